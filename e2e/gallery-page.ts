@@ -24,12 +24,12 @@ const types: Record<string, string> = {
 const PATIENCE = { timeout: 120_000 }
 
 type Sighting = {
-  /** As somebody else has it: `lang=es&text=200&dir=rtl`. */
+  /** Other settings of a user: `lang=es&text=200&dir=rtl`. */
   query?: string
   /** Errors in the console belong to it. */
   isNoisy?: boolean
 }
-/** What the gallery says of a state. */
+/** The gallery's description of a state. */
 export type StateFacts = { id: string; isNoisy: boolean; screens?: 'small' | 'large' }
 type Shown = {
   page: Page

@@ -55,8 +55,8 @@ export type Opening = BrowserContextOptions & {
 }
 
 /**
- * What comes of other work on the machine, after which the page goes on: the check of a picture gives up when nobody looks
- * in time, and a look can be made before it is cancelled.
+ * True for an error caused by other work on the machine, after which the page goes on: the check of a picture gives up
+ * without an answer in time, and a look can be made before it is cancelled.
  */
 function isOfHaste(url: string, text: string): boolean {
   const { pathname, searchParams } = new URL(url, 'http://localhost')

@@ -1,4 +1,4 @@
-/** What somebody who is signed in does, by the keyboard alone: buying, keeping, deleting, and taking it back. */
+/** A signed-in user's acts by the keyboard alone: buying, keeping, deleting, and undoing. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { paths, runProduct } from './harness.ts'
@@ -22,7 +22,7 @@ const open = runProduct()
 const SOON = { timeout: 30_000 }
 const press = (page: Page, key: string) => page.keyboard.press(key)
 const isGone = (locator: Locator) => locator.waitFor({ state: 'detached' })
-/** Whether it has the focus, which comes back a moment after a dialog has gone. */
+/** True once it has the focus, which comes back a moment after a dialog has gone. */
 const takesFocus = (locator: Locator): Promise<boolean> =>
   vi.waitUntil(() => locator.evaluate((element) => element === document.activeElement), SOON)
 
@@ -46,7 +46,7 @@ test('the keyboard alone buys a package, after a look into the checkout and out 
   await tabTo(page, /^Pay \$/)
   await press(page, 'Enter')
   await outcome(page, 'Payment successful').waitFor()
-  // Whoever listens hears the heading of the page they came to.
+  // A screen reader reads the heading of the page.
   expect(await takesFocus(outcome(page, 'Payment successful'))).toBe(true)
   await creditsShown(page, 350)
 })

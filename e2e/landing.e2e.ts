@@ -18,7 +18,7 @@ const SHIFT_BUDGET = 0.02
 const rail = (page: Page) => page.getByRole('list', { name: 'What it can do' })
 const moved = (page: Page) => rail(page).evaluate((list) => list.scrollLeft > 0)
 
-/** All of the page, whose lower part comes when somebody goes on. */
+/** Opens all of the page, whose lower part loads on scrolling. */
 async function openWhole(page: Page) {
   await page.mouse.wheel(0, 400)
   await page.getByRole('heading', { name: 'Pick a tag' }).waitFor()

@@ -16,7 +16,7 @@ async function chooseInFooter(page: Page, name: 'English' | 'Español', language
   await page.locator(`html[lang=${language}]`).waitFor()
 }
 
-/** What is fetched when somebody goes on is there then. */
+/** Scrolls until the parts that load on scrolling are there. */
 async function seeAll(page: Page) {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')

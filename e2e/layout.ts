@@ -1,4 +1,4 @@
-/** What a machine can see of a screen's order: nothing sticks out, is cut off, covered, too small or without words. */
+/** Checks the layout of a screen: no element sticks out, is cut off, covered, too small or without words. */
 import type { Page } from 'playwright-core'
 
 type Sight = {
@@ -6,7 +6,7 @@ type Sight = {
   targetPx: number
 }
 
-/** What is wrong with what the page shows now, a line each. */
+/** Lists the layout problems of the page as shown, a line each. */
 export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
   page.evaluate(async ({ targetPx }) => {
     // What a new size of the window sets going is done within two frames.

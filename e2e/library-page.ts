@@ -1,4 +1,4 @@
-/** What people keep, as they see it. */
+/** The library, as its owner sees it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'

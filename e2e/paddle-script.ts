@@ -80,7 +80,7 @@ export const tell = (page: Page, name: string) =>
     paddle.tellPaddle(event)
   }, name)
 
-/** Whether anything of Paddle's is on the page, and for which address its document came. */
+/** Tells whether Paddle's script is on the page, and for which address its document was sent. */
 export const documentOf = (page: Page) =>
   page.evaluate(() => ({
     path: new URL(performance.getEntriesByType('navigation')[0]!.name).pathname,

@@ -22,7 +22,7 @@ const open = runProduct(async () => {
 })
 afterAll(() => paddle?.close())
 
-/** Whoever has an account, before the prices, with Paddle's servers stood in for. */
+/** Opens the prices with an account, and stand-ins for Paddle's servers. */
 async function openPrices(opening: Parameters<typeof open>[0] = {}, isBlocked?: () => boolean) {
   const page = await open(opening)
   await standInForPaddle(page, isBlocked)

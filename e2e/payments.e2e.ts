@@ -18,7 +18,7 @@ import {
 } from './people-page.ts'
 import { choosePair, createButton, lookIsShown } from './studio-page.ts'
 
-/** What no process may keep to itself shows with two of each. */
+/** Two processes of each kind, so that state kept in one of them shows. */
 const open = runProduct(undefined, { topology: 'two' })
 
 async function planIs(page: Page, plan: string) {

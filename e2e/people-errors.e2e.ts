@@ -1,4 +1,4 @@
-/** What people are told when something about their account goes wrong: the catalogue's sentences, and what helps. */
+/** Errors about accounts: the catalogue's sentences, and the next step. */
 import { redeemReferral, updateProfile } from '@toile/contract/accounts'
 import { statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
 import type { Page } from 'playwright-core'

@@ -78,7 +78,7 @@ export async function signInAsNew(page: Page, path = '/virtual-try-outfit'): Pro
   return email
 }
 
-/** For calls of the API as whoever is signed in on the page. */
+/** The token of the account that is signed in on the page, for calls of the API. */
 export async function tokenOf(page: Page): Promise<string> {
   const answer = await page.context().request.get('/api/identity/token')
   return ((await answer.json()) as { token: string }).token

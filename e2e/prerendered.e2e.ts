@@ -28,7 +28,7 @@ const addresses = [
 const atWork = (page: Page) => page.locator('#root:not([data-page]) main h1').waitFor()
 const headingIn = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
-/** Of somebody who was here before, in another light, and may be signed in. */
+/** Notes of an earlier visit in the dark theme that may have ended signed in. */
 const notes = () => {
   localStorage.setItem('toile:theme', 'dark')
   localStorage.setItem('toile:session', 'somebody')

@@ -17,7 +17,7 @@ export type Settings = Record<string, string>
 /** `one`: server, worker and database in one process. `two`: two servers behind a load balancer, two workers, Postgres. */
 export type Topology = 'one' | 'two'
 
-/** What tests run on that ask for none. */
+/** The topology of tests that ask for none. */
 export const usualTopology: Topology = process.env['TOILE_E2E_TOPOLOGY'] === 'two' ? 'two' : 'one'
 
 export type Product = {

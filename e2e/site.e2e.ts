@@ -1,4 +1,4 @@
-/** What pages tell search engines, previews of links and devices. */
+/** The metadata of pages for search engines, link previews and devices. */
 import { decodePicture } from '@toile/engine/codecs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

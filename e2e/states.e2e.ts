@@ -22,7 +22,7 @@ const sizes = [
   [768, 1024],
   [1440, 900],
 ] as const
-/** What WCAG asks of every target; ours are 44 on phones where nothing forbids it. */
+/** The least target size of WCAG; ours are 44 on phones where nothing forbids it. */
 const TARGET_PX = 24
 /** Some parts have thirty states, and the machine other work. */
 const PART_WITHIN_MS = 900_000
@@ -98,7 +98,7 @@ const isWhole = ({ id }: StateFacts) => chosen.has(id) || process.env['TOILE_EVE
  * words for the most part.
  */
 const isCloselySeen = (state: StateFacts, position: number) => isWhole(state) || position % 3 === 0
-/** Nothing is asserted of the pictures, and they take a tenth of the time. */
+/** True to take screenshots: no assertion needs them, and they take a tenth of the time. */
 const takesScreens = ['TOILE_SCREENS', 'TOILE_EVERY_LOOK'].some((name) => process.env[name] === '1')
 const taken = new Set<string>()
 
@@ -178,7 +178,7 @@ async function everyLook(state: StateFacts, isClose: boolean): Promise<string[]>
   }
 }
 
-/** What is wrong with a state, by the look it is wrong in. */
+/** Lists the problems of a state, by the look they are in. */
 async function lookAt(state: StateFacts, isClose: boolean): Promise<string[]> {
   const { id, isNoisy, screens } = state
   const problems: string[] = []

@@ -50,7 +50,7 @@ export async function chooseMore(page: Page, ...clothes: string[]) {
   }
 }
 
-/** Whether something comes into view. */
+/** True once an element comes into view. */
 export const comes = (locator: Locator): Promise<boolean> =>
   locator.waitFor().then(
     () => true,

@@ -65,7 +65,7 @@ const saidOn = (page: Page): Promise<string[]> =>
     return said.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => /\p{L}/u.test(text))
   })
 
-/** What a Spanish page says in English. */
+/** Finds English text on a Spanish page. */
 export async function englishOn(page: Page): Promise<string[]> {
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
   const said = await saidOn(page)

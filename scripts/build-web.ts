@@ -75,7 +75,7 @@ async function runVite(): Promise<void> {
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: webDir,
     stdio: 'inherit',
-    // Whoever asks for the build, as a test does: else it would be React's slow half that is sent.
+    // Also when a test runs the build: else React's development half would be sent.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const code = await new Promise((resolve, reject) => {

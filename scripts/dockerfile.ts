@@ -1,4 +1,4 @@
-/** What a Dockerfile says, as far as ours goes: to try and to check it where there is no Docker. */
+/** Reads a Dockerfile, as far as ours goes, to try and check it where there is no Docker. */
 
 export type Copy = { from: string | undefined; sources: string[]; destination: string }
 export type Stage = {

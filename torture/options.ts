@@ -1,4 +1,4 @@
-/** What the command line of `npm run torture` says. */
+/** Reads the command line of `npm run torture`. */
 import { parseArgs } from 'node:util'
 import { plants, type PlantName } from './plants/plants.ts'
 
@@ -13,7 +13,7 @@ export type Options = {
   /** Only these faults; all of the mode's where none is named. */
   faults: readonly string[]
   plant: PlantName | undefined
-  /** Whether recovery that takes too long is a violation. */
+  /** True when recovery that takes too long is a violation. */
   isTimed: boolean
 }
 
@@ -28,7 +28,7 @@ const usage = `npm run torture -- [options]
   --planted           each of those in turn; all must be caught
   --untimed           slow recovery is no violation`
 
-/** What to say to whoever asks for help, or for what there is not. */
+/** The text for `--help` and for unknown options. */
 export class UsageError extends Error {}
 
 /** Throws `UsageError`, and what `parseArgs` throws for options that there are not. */

@@ -19,7 +19,7 @@ import { openWorld, type World } from './world/world.ts'
 
 export type Outcome = { violations: Violation[]; figures: Figures }
 
-/** Whoever still waits so long after the last fault waits for nothing. */
+/** A request that still waits so long after the last fault has failed. */
 const AFTER_FAULTS_MS = 120_000
 const WARM_MS = 2000
 

@@ -19,7 +19,7 @@ const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { 
 
 const notices = noticesPlugins(here('.'), ['tailwindcss'])
 
-/** What any page may import. */
+/** Modules that any page may import. */
 const SHARED =
   /virtual:picture-source|apps\/web\/src\/(ui\/(?!dialog|field|password-field|(slim-)?before-after)|lib\/(?!use-section|use-focus|use-reading|sample-pictures)|words\/(?!rich)|content|paths)/
 

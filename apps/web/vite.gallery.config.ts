@@ -30,7 +30,7 @@ export default defineConfig({
     target: ['chrome123'],
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The first file holds all examples; nobody waits for it.
+    // The first file holds all examples; its size does not matter here.
     chunkSizeWarningLimit: 5000,
     rolldownOptions: { input: here('gallery/index.html'), checks: { pluginTimings: false } },
   },

@@ -1,4 +1,4 @@
-/** What a demo takes over HTTP beyond the engine's own time: form, doors, transaction, queue, files, answer. */
+/** Measures the time of a demo over HTTP beyond the engine's own: form, guards, transaction, queue, files, answer. */
 import { readFile } from 'node:fs/promises'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import type { Engine } from '@toile/engine/engine'

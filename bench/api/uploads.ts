@@ -1,6 +1,6 @@
 /**
- * What keeping a photo of 12 megapixels takes, beside sharp alone doing the same work on the same file; and what a hundred
- * at once from ten people do to the event loop and to memory.
+ * Measures keeping a photo of 12 megapixels against sharp alone doing the same work on the same file; and the event loop
+ * and memory under a hundred at once from ten people.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

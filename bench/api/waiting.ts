@@ -1,6 +1,6 @@
 /**
- * What people who wait for their look cost the HTTP process: its processor time, while sixteen wait and the worker, which is
- * another process, tells of the looks' progress.
+ * Measures the processor time of the HTTP process while sixteen people wait for their looks and the worker, another
+ * process, reports progress.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const SETTLE_MS = 1500
 const file = fileURLToPath(new URL('http-process.ts', import.meta.url))
 const samples = new URL('../../samples/', import.meta.url)
 
-/** Percent of one core; `addedPercent` is beyond what it takes with nobody there. */
+/** Percent of one core; `addedPercent` is beyond its share without clients. */
 export type WaitingCost = { waiting: string; busyPercent: number; addedPercent: number }
 
 /** @param home empty folder */

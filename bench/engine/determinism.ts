@@ -1,4 +1,4 @@
-/** Whether the same pictures give the same bytes, in engines that share nothing. */
+/** Checks that the same pictures give the same bytes in engines that share nothing. */
 import { createHash } from 'node:crypto'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'

@@ -1,4 +1,4 @@
-/** Whether memory stays bounded over many pairs, whatever their sizes. */
+/** Checks that memory stays bounded over many pairs of any size. */
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
 import type { Pairing } from './pairings.ts'

@@ -7,7 +7,7 @@ export type BenchOptions = {
   /** Folder with earlier results (person__garment.png) that the sheets show beside the new ones. */
   readonly beside: string | undefined
   readonly sheets: boolean
-  /** Whether the engine's verdicts are held against ratings by eye. */
+  /** True to compare the engine's verdicts with ratings by eye. */
   readonly gate: boolean
   /** Instead of all else, whether memory stays bounded over so many pairs of changing sizes; 0 for not at all. */
   readonly endure: number

@@ -1,4 +1,4 @@
-/** Which pictures are put together: real photos beside the checkout when they are there, and the samples. */
+/** Lists the pairs of pictures: real photos beside the checkout when present, and the samples. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'

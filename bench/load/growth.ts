@@ -1,4 +1,4 @@
-/** What reading and upkeep take as the tables grow, and which way their statements went. */
+/** Measures reads and upkeep as the tables grow, with their query plans. */
 import { openDatabase } from '../../apps/api/src/adapters.ts'
 import { takeDemoQuota } from '../../apps/api/src/modules/generations/demo-quota.ts'
 import { eraseExpiredWork } from '../../apps/api/src/modules/retention/erase-expired.ts'

@@ -1,11 +1,11 @@
-/** What a first visit to a page transfers, as Chromium counts it. */
+/** Measures the bytes of a first visit to a page, as Chromium counts them. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 
 const built = join(import.meta.dirname, '../../apps/web/dist')
-/** After which nobody waits for anything. */
+/** Quiet time after which a page counts as loaded. */
 const SETTLED_MS = 1500
 
 export type Bytes = { scriptGzip: number; scriptSent: number; all: number; requests: number }

@@ -7,7 +7,7 @@ import { median } from '../api/load.ts'
 
 const library = join(import.meta.dirname, 'node_modules/lighthouse')
 
-/** What is read of its report. Scores go from 0 to 1, times are in milliseconds. */
+/** The part of the report that is read. Scores go from 0 to 1, times are in milliseconds. */
 type Report = {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>

@@ -18,7 +18,7 @@ const main = join(import.meta.dirname, '../../apps/api/src/main.ts')
 
 const pages = ['/', '/virtual-try-outfit', '/pricing', '/privacy']
 const forms: Form[] = ['mobile', 'desktop']
-/** What we hold ourselves to: bytes of scripts by gzip, and of everything. */
+/** The budgets of each page: bytes of scripts by gzip, and of everything. */
 const byteBudgets: Record<string, { scriptGzip?: number; all?: number }> = {
   '/': { scriptGzip: 92_000, all: 250_000 },
   '/virtual-try-outfit': { scriptGzip: 125_000 },

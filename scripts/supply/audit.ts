@@ -1,4 +1,4 @@
-/** What is known of weaknesses in what ships, as npm's registry tells it. */
+/** Known vulnerabilities of the packages that ship, from npm's registry. */
 import { execFile } from 'node:child_process'
 import * as z from 'zod'
 import type { ShippedPackage } from './shipped-packages.ts'
@@ -21,12 +21,12 @@ type AllowedAdvisory = { url: string; until: string; reason: string }
 /** Each with why it does not reach us, for as long as there is no version to update to. */
 const allowedAdvisories: readonly AllowedAdvisory[] = []
 
-/** `undefined` problems: nobody could be asked, for the reason given. */
+/** Undefined problems: the registry did not answer, for the reason given. */
 export type Audit = { problems: string[] } | { problems: undefined; reason: string }
 
 /** Asks npm's registry about everything in the lock. */
 export async function askRegistry(projectDir: string): Promise<string> {
-  // A registry that does not answer keeps nobody waiting.
+  // A registry that does not answer must not hold up the check.
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=5000']
   return new Promise((resolve, reject) => {
     execFile(

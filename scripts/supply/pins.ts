@@ -1,4 +1,4 @@
-/** Every dependency is one version: what is tested is what is installed, and an update is a change somebody reads. */
+/** Every dependency is one version: what is tested is what is installed, and an update is a change under review. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** Which packages ship: what our workspaces need to run, and what those need, by the lock. */
+/** Finds the packages that ship: dependencies of our workspaces, and theirs, by the lock. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -40,7 +40,7 @@ export function readLock(): Lock {
 
 /**
  * In the order of their names; our own workspaces are walked through and left out. Packages for every platform count.
- * Peers do not: those we use are dependencies of ours, and the others come to nobody (see the Dockerfile).
+ * Peers do not: those we use are dependencies of ours, and the others are not installed (see the Dockerfile).
  */
 export function findShipped(
   lock: Lock,

@@ -1,5 +1,5 @@
 /** The package brings no types. */
 declare module 'spdx-satisfies' {
-  /** Whether what is approved suffices for an SPDX expression. Throws for what is none. */
+  /** True when the approved licences satisfy an SPDX expression. Throws for an invalid one. */
   export default function satisfies(expression: string, approved: string[]): boolean
 }

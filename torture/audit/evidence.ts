@@ -1,4 +1,4 @@
-/** What an audit looks at. */
+/** The evidence of an audit. */
 import type { Database } from '../../apps/api/src/platform/db.ts'
 import type { BlobStore } from '../../apps/api/src/platform/blob-store.ts'
 import type { Act, Acts, Line } from '../clients/journal.ts'
@@ -37,7 +37,7 @@ type Deed<Name extends Act> = {
   acks: Acts[Name]['ack'][]
 }
 
-/** What was wanted and told, by the kind of act. */
+/** Intents and answers, by kind of act. */
 export type Journals = { deeds: <Name extends Act>(act: Name) => Deed<Name>[] }
 
 export function foldJournals(lines: readonly Line[]): Journals {

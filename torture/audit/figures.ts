@@ -1,4 +1,4 @@
-/** What a run has shown beside what holds. */
+/** Figures of a run beside its invariants. */
 import type { Options } from '../options.ts'
 import type { Act } from '../clients/journal.ts'
 import type { Remains } from './evidence.ts'

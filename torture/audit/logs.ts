@@ -1,4 +1,4 @@
-/** What the processes wrote. */
+/** Audits the logs of the processes. */
 import { readFileSync } from 'node:fs'
 import { ENGINE_KEY } from '../world/engine-stub.ts'
 import { SECRET, type World } from '../world/world.ts'
@@ -10,7 +10,7 @@ const logsOf = ({ servers, workers }: World): string[] =>
 export const countInLogs = (world: World, text: string): number =>
   logsOf(world).reduce((sum, log) => sum + log.split(text).length - 1, 0)
 
-/** Nothing of these may stand in a log. */
+/** Shapes that must not stand in a log. */
 const canaries: [what: string, shape: string | RegExp][] = [
   ['a password', 'canary-mauve'],
   ['the secret', SECRET],
@@ -31,7 +31,7 @@ export function auditSecrets({ world }: Evidence): Violation[] {
     .map(([what]) => ({ invariant: 'I13', what: `${what} stands in the logs`, ids: [] }))
 }
 
-/** What no answer may show. */
+/** Shapes that must not stand in an answer. */
 const LEAKS =
   /\bat .+\.[jt]s:\d|node_modules|\bselect .+ from\b|\binsert into\b|\/(tmp|home|work)\/|canary|ECONN/i
 /** A fault's effects may last as long. */

@@ -62,7 +62,7 @@ export function auditLooks({ journals, tables }: Remains): Violation[] {
   return violations
 }
 
-/** Whoever pays may be asked for more than was counted by no order at all. */
+/** Audits engines: no order may go unrecorded, since each is paid for. */
 export function auditEngine({ world, tables }: Remains): Violation[] {
   const counted = tables.spending.reduce((sum, { orders }) => sum + orders, 0)
   const taken = world.engine.orders.size

@@ -26,7 +26,7 @@ export async function auditPurge({ journals, database, blobStore }: Purged): Pro
   return violations
 }
 
-/** What is served of it. */
+/** Audits that erased pictures are not served. */
 export async function auditGone({ world, journals }: Evidence): Promise<Violation[]> {
   const violations: Violation[] = []
   const say = (what: string, id: string) => violations.push({ invariant: 'I6', what, ids: [id] })

@@ -1,4 +1,4 @@
-/** I9: whoever asks again under the same key is told the same, and nothing is made anew. */
+/** I9: a repeat under the same key gets the same answer, and makes nothing anew. */
 import { jsonOf } from '../clients/connection.ts'
 import type { Person } from '../clients/person.ts'
 import { lookForms } from '../clients/pictures.ts'

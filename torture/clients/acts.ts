@@ -1,4 +1,4 @@
-/** What people do. Each act notes what it wants and what it was told, and ends with an answer that says something. */
+/** The acts of clients. Each notes its intent and its answer, and ends with a conclusive answer. */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { costByTier, creditPackages } from '@toile/contract/business'
@@ -17,7 +17,7 @@ export type Actor = {
   shop: Shop
   /** Where they seem to come from when they are not signed in. */
   visitorIp: string
-  /** What people know of one another. */
+  /** Facts that clients share. */
   town: Town
   own: { looks: string[]; items: string[] }
 }
@@ -25,7 +25,7 @@ export type Actor = {
 export type Town = {
   /** Of everybody. */
   referralCodes: string[]
-  /** Of what somebody alone may see. */
+  /** Addresses that only their owner may read. */
   paths: { owner: string; path: string }[]
   /** Looks of customers' programs. */
   apiLooks: { owner: string; id: string }[]

@@ -20,7 +20,7 @@ export type Connection = {
   once: (path: string, init?: RequestInit) => Promise<Answer>
   /** Sends it until an answer comes that says something: nothing of 429 and 5xx, but for a look that could not be made. */
   ask: (path: string, init?: RequestInit) => Promise<Answer>
-  /** From then on nobody waits for answers any more, once it aborts. */
+  /** Once it aborts, no request waits for its answer any more. */
   endWith: (ending: AbortSignal) => void
   failures: Failure[]
   /** Answers so far, by status. */
@@ -31,7 +31,7 @@ export type Connection = {
   }
 }
 
-/** Nothing was heard for so long: the harness has given the product up. */
+/** The product has been silent for so long that the harness gives up. */
 export class GivenUp extends Error {}
 
 /** A client gives up waiting after this, and asks again. */

@@ -1,12 +1,12 @@
 /**
- * What a client wanted, and what it was told: a line before each request is sent, a line after its answer has come whole. Each
+ * The intents and answers of a client: a line before each request is sent, a line after its answer has come whole. Each
  * is on the disk before anything else happens, so that a journal is right whatever dies.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is kept of each kind of act, by the step. An act that was never acknowledged has only its intent. */
+/** The entries of each kind of act, by step. An act that was never acknowledged has only its intent. */
 export type Acts = {
   /** Key: e-mail address. */
   account: { intent: { password: string }; ack: { referralCode: string } }

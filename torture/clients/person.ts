@@ -1,4 +1,4 @@
-/** Somebody with an account: signs up by the link of their mail, signs in, and keeps a fresh token. */
+/** A user with an account: signs up by the link of the mail, signs in, and keeps a fresh token. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** What clients send: the samples of people and clothing for looks, and small pictures that are all different for uploads. */
+/** Pictures that clients send: the samples for looks, and small pictures that are all different for uploads. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodePicture } from '@toile/engine/codecs'
@@ -36,7 +36,7 @@ export const lookForms: readonly Form[] = await Promise.all(
   ),
 )
 
-/** A picture that nobody else sends. */
+/** Makes a picture that no other client sends. */
 export async function newPicture(chance: () => number): Promise<Form> {
   const [width, height] = [64, 80]
   const data = new Uint8Array(width * height * 4).map(() => Math.floor(chance() * 256))

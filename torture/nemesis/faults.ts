@@ -1,10 +1,10 @@
-/** What can go wrong. Each fault makes something fail, and resolves when it has been put right again. */
+/** The faults. Each makes a part fail, and resolves when it has been repaired. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppProcess } from '../world/app-process.ts'
 import type { World } from '../world/world.ts'
 
 export type Fault = {
-  /** What it is done to; no two at once to the database. */
+  /** The part that fails; never two faults of the database at once. */
   on: 'process' | 'database' | 'store' | 'engine' | 'payments' | 'disk'
   weight: number
   run: (world: World, chance: () => number) => Promise<void>

@@ -19,7 +19,7 @@ export type AppProcess = {
   thaw: () => void
   /** SIGTERM, for good. Returns the exit code, null when it did not go by itself. */
   stop: () => Promise<number | null>
-  /** What it ended with when nobody had ended it, once it had been ready. */
+  /** Exits of a ready process that the harness did not cause. */
   crashes: string[]
   /** Milliseconds from each start to being ready. */
   starts: number[]

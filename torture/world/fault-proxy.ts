@@ -4,9 +4,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Toxics = {
-  /** Nobody listens there: connections are reset, those that stand too. */
+  /** Refuses connections and resets open ones. */
   isDown: boolean
-  /** Nothing goes through, in either direction; what was held goes on afterwards. */
+  /** Holds all bytes in both directions; they go on afterwards. */
   isHanging: boolean
   /** Of each piece of data. */
   latencyMs: number

@@ -21,7 +21,7 @@ export type Shop = {
   port: number
   settings: (port: number) => Record<string, string>
   pay: (reference: string) => void
-  /** Whether nobody was told so of this transaction before. */
+  /** True the first time it is asked for a transaction. */
   mayPayBack: (reference: string) => boolean
   payBack: (reference: string, refund: { id: string; amountMinor: number }) => void
   events: WebhookEvent[]

@@ -8,7 +8,7 @@ export type SmallDisk = { fill: () => Promise<void>; clear: () => Promise<void>;
 
 const MEGABYTES = 48
 
-/** Nothing where this machine mounts no disk for us: it takes root, on Linux. */
+/** Mounts a small disk; undefined where that is not possible: it takes root, on Linux. */
 export async function openSmallDisk(dir: string): Promise<SmallDisk | undefined> {
   mkdirSync(dir, { recursive: true })
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })

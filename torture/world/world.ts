@@ -32,11 +32,11 @@ export type World = {
   wires: { database?: FaultProxy; store?: FaultProxy; engine: FaultProxy; payments: FaultProxy }
   /** Under the first server's uploads, where this machine lets us have one. */
   smallDisk: SmallDisk | undefined
-  /** Settings with nothing in between, for whoever looks at what is left. */
+  /** Settings without the proxies, for the audit afterwards. */
   directEnv: Record<string, string>
   /** Starts the product a day later, once the others have stopped; resolves when it has purged, with nothing if it never does. */
   startLater: () => Promise<AppProcess | undefined>
-  /** @param keepsFiles leaves logs and journals, for whoever looks for what went wrong */
+  /** @param keepsFiles leaves logs and journals, to find what went wrong */
   close: (options: { keepsFiles: boolean }) => Promise<void>
 }
 

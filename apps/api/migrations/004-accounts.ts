@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a person is to us beyond signing in. */
+/** Profiles: the data of an account beyond signing in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('profile')
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('username', 'text')
     .addColumn('photo_key', 'text')
     .addColumn('referral_code', 'text', (column) => column.notNull().unique())
-    // Holder of whoever's code was redeemed; emptied when they leave.
+    // Holder of the account whose code was redeemed; emptied when it is deleted.
     .addColumn('referred_by', 'uuid')
     .addColumn('referral_redeemed_at', 'timestamptz')
     .addColumn('share_claimed_at', 'timestamptz')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What people keep: a row for each picture, with its two blobs. */
+/** The library: a row for each kept picture, with its two blobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('library_item')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Indexes are built beside whoever writes to the tables, which no transaction can do. */
+/** Indexes are built concurrently with writes, which no transaction can do. */
 export const isOutsideTransaction = true
 
 const indexes = {

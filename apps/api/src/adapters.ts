@@ -17,7 +17,6 @@ import { steeredEngine } from './modules/engines/steered-engine.ts'
 import type { SigningChain } from '@toile/engine/credentials/signing-chain'
 import { ConfigError, type BlobStoreConfig, type Config, type DatabaseConfig } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
-import type { EngineChain } from './config/engines-config.ts'
 import { noMarker, type Marker } from './modules/marks/marker.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import { openCredentials } from './modules/trust/open-credentials.ts'
@@ -257,7 +256,7 @@ export async function openMarker({ watermark, secret }: Config): Promise<Marker>
 
 export type Payments = {
   adapters: PaymentAdapter[]
-  /** Who takes the money in an overlay on our page; null where nobody does. */
+  /** The provider of the overlay checkout on our page; null where payments are off. */
   checkout: CheckoutSetup | null
 }
 

@@ -91,7 +91,7 @@ import {
   type Parts,
 } from './process-routes.ts'
 
-/** What a module adds to a worker. */
+/** The part of a worker that a module adds. */
 type Work = {
   jobs: JobRegistration[]
   checks: ReadinessChecks
@@ -111,7 +111,7 @@ export type Context = Parts & {
   authenticateKey: AuthenticateKey
   admitOperator: AdmitOperator
   admitWidget: AdmitWidget
-  /** What is counted; undefined where nobody may read it. */
+  /** Counters and gauges; undefined where metrics are off. */
   metrics: Metrics | undefined
   /** Makes `stopping` abort. */
   beginStop: () => void
@@ -161,7 +161,7 @@ function identityOf(parts: Parts, mailer: Mailer) {
 const webhooksOf = ({ publicUrl, secret }: Config) =>
   publicUrl?.startsWith('https://') ? { publicUrl, secret: readSecret(secret) } : undefined
 
-/** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
+/** Builds the worker. The code that runs the engine is imported late: a process of the HTTP role loads neither. */
 async function workOf(
   parts: Parts,
   { engineFor, engineNamed, check, hosted }: WarmingEngines,

@@ -13,7 +13,7 @@ const projectDir = join(import.meta.dirname, '../../..')
 const webDir = join(projectDir, 'apps/web/dist')
 /** The engine loads while the server listens already. */
 const WARM_UP_MS = 30_000
-/** Before whoever stops us ends the process by force. */
+/** Ends before a supervisor would kill the process. */
 const LAST_RESORT_MS = 500
 
 /** Starts by `env`, prints what runs, and stops on SIGTERM and SIGINT. A start that fails ends the process with 1. */

@@ -13,7 +13,7 @@ import { useTracer } from './platform/tracing.ts'
 const CHECK_TIMEOUT_MS = 2000
 const MICROS = 1_000_000
 
-/** Traces of all that follows; undefined where there is nobody to send them to. */
+/** Starts tracing; undefined where no collector is set. */
 export async function openTraces({
   traces,
   role,
@@ -30,7 +30,7 @@ export async function openTraces({
   }
 }
 
-/** Counts from now on; undefined where nobody may read it. */
+/** Starts counting; undefined where metrics are off. */
 export async function openMetricsFor(
   { config, database, clock }: { config: Config; database: Database; clock: Clock },
   jobs: readonly { name: string }[],

@@ -1,4 +1,4 @@
-/** What the commands for operators share: each looks at what is configured, says what it found, and ends. */
+/** Runs an operator's command: it opens the configured database and store, reports its finding, and ends. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from './adapters.ts'
@@ -8,13 +8,13 @@ import { FolderInUseError, lockFolder } from './platform/folder-lock.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
-/** What a command has found: the words for it, and whether all is as it should be. */
+/** The report of a command, and whether all is as it should be. */
 export type Finding = { text: string; isSound: boolean }
 
 export type CommandWords = {
   /** Why there is nothing to look at in a database without our tables. */
   whenEmpty: string
-  /** What to know while a server holds the embedded database. */
+  /** Shown when a server holds the embedded database. */
   whenInUse: string
 }
 

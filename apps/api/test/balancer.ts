@@ -13,7 +13,7 @@ import {
 import type { AddressInfo } from 'node:net'
 
 const LOOK_EVERY_MS = 200
-/** What node itself puts on a connection: of this hop alone. */
+/** Headers that node adds itself, for this hop alone. */
 const OF_ONE_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 export type Balancer = {

@@ -8,7 +8,7 @@ import { Aborted } from '@toile/engine/errors'
 
 export type Behaviour = (request: TryOnRequest) => Promise<TryOnResult>
 
-/** What a call asked for, without its pixels. */
+/** A recorded call, without its pixels. */
 type FakeCall = {
   options: TryOnOptions | undefined
   personSize: [width: number, height: number]
@@ -18,7 +18,7 @@ type FakeCall = {
 export type FakeEngine = Engine & {
   /** Every call so far. */
   calls: FakeCall[]
-  /** What the next call does, and those after it in their order; then `paint` again. */
+  /** Sets the behaviour of the next calls, in their order; then `paint` again. */
   next: (...behaviours: Behaviour[]) => void
 }
 

@@ -110,7 +110,7 @@ export type BootOptions = {
   moderator?: Moderator
   /** Routes before the app's own. */
   routes?: RoutePlugin[]
-  /** What stands in for parts of the configuration that no variable sets. */
+  /** Replaces parts of the configuration that no variable sets. */
   config?: Partial<Config>
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../src/platform/db.ts'
 /** Looks, and items of the library, that each person has. */
 const EACH = 50
 
-/** Who a row belongs to, by the number of the person. */
+/** The holder of a row, by the number of the person. */
 const holderOf = (person: string) => sql.raw(`md5('holder ' || ${person})::uuid`)
 
 /** The id of a person, from 1 on. */

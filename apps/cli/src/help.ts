@@ -1,4 +1,4 @@
-/** What the command ends with, told in `--help`. */
+/** Exit codes of the command, listed in `--help`. */
 export const EXIT = {
   ok: 0,
   failed: 1,

@@ -18,7 +18,7 @@ export type Outcome = {
   readonly task: Task
   readonly exitCode: number
   readonly report: LookReport | null
-  /** What went wrong, in words. */
+  /** The error, in words. */
   readonly problem: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Which garment goes where. */
+/** Chooses the output file of each garment. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { pictureFormats } from '@toile/engine/codecs'

@@ -1,4 +1,4 @@
-/** A progress bar on standard error, where somebody looks at it. */
+/** Shows a progress bar on standard error when that is a terminal. */
 import { SingleBar } from 'cli-progress'
 
 export type Progress = {

@@ -4,7 +4,7 @@ import { pathOf } from '@toile/engine/embedded/runtime-node'
 import { normalizePath, type Plugin } from 'vite'
 
 const VIRTUAL = 'virtual:device-parts'
-/** What LiteRT's script asks Node for, where it runs there. */
+/** The modules of Node that LiteRT's script imports when it runs there. */
 const NODE_MODULES = /^(?:node:)?(?:fs|path|url|crypto|worker_threads|module)$/
 const NOTHING = '\0toile:nothing-of-node'
 const SCRIPT = normalizePath(pathOf(WASM_FILES.script))

@@ -4,7 +4,7 @@ const ROUTER = /\/node_modules\/react-router\/dist\/.*\.js$/
 /** Calls that only make a value, which a bundler cannot know of an import of the whole library. */
 const MAKERS = /\bReact\$1\.(?:memo|forwardRef|createContext)\(/g
 const DISPLAY_NAMES = /^\w+\.displayName = .*;$/gm
-/** What a link does in its framework mode alone: elsewhere it answers with these, and shows nothing more. */
+/** The prefetching of links, which only the framework mode uses: elsewhere it returns these and renders nothing. */
 const PREFETCH = /\busePrefetchBehavior\(prefetch, rest\)/
 const PREFETCHED = /\breturn shouldPrefetch && .* : link;/
 

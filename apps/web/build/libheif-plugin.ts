@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** What the decoder asks Node for, where it runs there. */
+/** The modules of Node that the decoder imports when it runs there. */
 const NODE_MODULES = /^(?:fs|path|crypto)$/
 const NOTHING = '\0toile:nothing'
 

@@ -1,4 +1,4 @@
-/** What the head of a page says of it to browsers, search engines and previews of links. */
+/** Builds the head of a page for browsers, search engines and link previews. */
 import { defaultLanguage, languages, type Language } from '@toile/contract/languages'
 import { originPlaceholder } from '@toile/contract/web-pages'
 import { tag } from './tags.ts'

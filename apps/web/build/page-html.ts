@@ -8,7 +8,7 @@ import { tag } from './tags.ts'
 
 type Page = PageHead & {
   files: PageFiles
-  /** What `startWords` of the app reads. */
+  /** Read by `startWords` of the app. */
   words: WordsInPage
   noscript: string | null
   /** It may say what the operator claims, which the server fills in. */

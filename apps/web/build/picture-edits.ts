@@ -1,5 +1,5 @@
 /**
- * What makes a photo a bad one for a look, done to our samples: for the examples beside the upload. Each takes a picture's
+ * Spoils our samples in the ways that make a photo bad for a look, for the examples beside the upload. Each takes a picture's
  * bytes and its path and answers with those of the spoilt one.
  */
 import { readFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp'
 
 type Edit = (source: Buffer, path: string) => Promise<Buffer>
 
-/** Who stands beside somebody, and what lies beside a garment. */
+/** The second person or garment that is put beside each sample. */
 const company: Record<string, string> = { woman: 'man-white.jpg', man: 'woman-pink.jpg' }
 const BESIDE_GARMENT = 'white-polo.jpg'
 

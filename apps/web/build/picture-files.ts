@@ -10,7 +10,7 @@ export type PictureOptions = {
   widths: readonly number[]
   /** Cuts this share of the height off the top first, 0 to 1. */
   cropTop?: number
-  /** What is done to it before that. */
+  /** Applied to the picture before that. */
   edit?: PictureEdit
 }
 

@@ -1,10 +1,10 @@
-/** What search engines ask a site for. The server puts its origin in. */
+/** Documents for search engines. The server puts its origin in. */
 import { defaultLanguage, languages } from '@toile/contract/languages'
 import { originPlaceholder } from '@toile/contract/web-pages'
 import { addressOf } from './page-head.ts'
 import { tag } from './tags.ts'
 
-/** Nothing there is of use to anybody but the one who is signed in. */
+/** Addresses of use to signed-in users only. */
 const CLOSED = ['/api/', '/account', '/success', '/pay', '/dev/']
 
 export function robots(): string {

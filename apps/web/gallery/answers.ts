@@ -1,4 +1,4 @@
-/** What the app is answered in the gallery: by method and path, without the network. */
+/** Answers the app's requests in the gallery by method and path, without the network. */
 import type { ErrorCode } from '@toile/contract/errors'
 import { answering, fakeFetch, fakeXhr, Offline } from '../test/studio/fake-network.ts'
 import type { FakeAnswer, FakeRequest } from '../test/studio/fake-network.ts'

@@ -1,4 +1,4 @@
-/** What the made-up people of the gallery are told, unless a state says otherwise. */
+/** Example data of the gallery, unless a state says otherwise. */
 import type { IdentityOptions } from '@toile/contract/accounts'
 import {
   costByTier,
@@ -29,7 +29,7 @@ import { accepts, ok } from './answers.ts'
 import type { Answers } from './answers.ts'
 import type { GalleryState } from './state.ts'
 
-/** Nobody is called so, and somebody is. */
+/** An improbable name, as long as some real ones. */
 export const LONG_NAME = 'Wilhelmina-Konstantina von und zu Donaudampfschifffahrtsgesellschaftskapitän'
 export const UNBROKEN =
   'IMG_20261122_104512_HDR_edited_final_FINAL_v2_really_final_print_version_cropped.jpeg'
@@ -136,7 +136,7 @@ const pair = (k: number) =>
     ? { personUrl: '/samples/woman-pink.jpg', outfitUrl: '/samples/floral-dress.jpg' }
     : { personUrl: '/samples/woman-navy.jpg', outfitUrl: '/samples/beige-sweater.jpg' }
 
-/** A look of one's own, by its place in the history. */
+/** An own look, by its place in the history. */
 export const ownLook = (k: number, facts: Partial<Generation> = {}): Generation =>
   pastLook(`look-${k}`, {
     ...pair(k),
@@ -235,7 +235,7 @@ export const demoLook = (facts: Partial<Generation> = {}): Generation => ({
   ...facts,
 })
 
-/** What everybody is answered, or somebody who is signed in. */
+/** The usual answers for a visitor or a signed-in user. */
 export function usualAnswers(person: GalleryState['person']): Answers {
   const facts = typeof person === 'object' && person !== null ? person : {}
   return {

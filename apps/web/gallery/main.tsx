@@ -1,5 +1,5 @@
 /**
- * Every screen in every state, for whoever works on one: `/gallery/` lists them, and each has an address of its own, as
+ * Shows every screen in every state, for work on one of them: `/gallery/` lists them, and each has an address of its own, as
  * `/gallery/#studio/result-error`. The app in it is the real one; only what it is answered is made up. Beside the
  * address, `?lang=es&theme=dark&text=200&dir=rtl` show a state in another language, theme, size of text or direction.
  */
@@ -16,7 +16,7 @@ const query = new URLSearchParams(location.search)
 page.lang = query.get('lang') ?? 'en'
 const theme = query.get('theme')
 if (theme) page.dataset['theme'] = theme
-// As somebody has it who set their browser's text to so many percent.
+// The size of text that a user may set in the browser, in percent.
 const text = query.get('text')
 if (text) page.style.fontSize = `${106.25 * (Number(text) / 100)}%`
 

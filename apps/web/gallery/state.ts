@@ -7,19 +7,19 @@ export type GalleryState = {
   id: string
   /** Of the page in the app. */
   path: string
-  /** What the app came to that page with. */
+  /** The navigation state that the app opens the page with. */
   arrival?: unknown
-  /** Who is here: nobody unless told otherwise. `null`: nobody knows yet. `unread`: their profile did not come. */
+  /** The signed-in user; a visitor by default. `null`: not known yet. `unread`: the profile failed to load. */
   person?: Partial<Profile> | 'unread' | null | undefined
   /** Besides what everybody is answered. */
   answers?: Answers
-  /** What is kept on the device, by key. */
+  /** Stored on the device, by key. */
   kept?: Record<string, string>
-  /** What a person does until the state is there. */
+  /** The user's steps that lead to the state. */
   show?: () => Promise<void>
   /** Stands in place of the app's page. */
   instead?: ReactNode
-  /** What makes the state prints errors in the console. */
+  /** True for a state whose making prints errors in the console. */
   isNoisy?: boolean
   /** The screens that the state is for; all unless told otherwise. */
   screens?: 'small' | 'large'

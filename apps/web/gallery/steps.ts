@@ -1,4 +1,4 @@
-/** What a person does to bring the app into a state, by the words on the screen, in whatever language they are. */
+/** Steps of a user that bring the app into a state, by the words on the screen in the current language. */
 import { i18n } from '../src/words/translate.ts'
 
 /** On a machine with other work: a look is made in it. */

@@ -98,7 +98,7 @@ export function createOfflineStore(files: OfflineFiles, { caches, fetch }: Deps)
     isStudioRequested: async (): Promise<boolean> =>
       (await caches.match(REQUESTED, { cacheName: DEVICE_CACHE })) !== undefined,
 
-    /** Whether a script, by its address, is of this build. */
+    /** True for the address of a script of this build. */
     isOfThisBuild: (script: string): boolean => studio.assets.includes(new URL(script).pathname),
 
     /**

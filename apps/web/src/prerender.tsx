@@ -1,4 +1,4 @@
-/** What the build asks of the app for its pages; it never reaches a browser. */
+/** The interface of the app for the build of its pages; it never reaches a browser. */
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '@toile/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -19,13 +19,13 @@ export type PageFacts = {
   name: string
   /** The first is the one that search engines are told. */
   paths: readonly string[]
-  /** Whether search engines may show it. */
+  /** True when search engines may show it. */
   isPublic: boolean
-  /** Whether it is sent as it looks to a visitor, rather than empty. */
+  /** True when it is sent as it looks to a visitor, rather than empty. */
   isPrerendered: boolean
   /** Modules of what is seen on it before their code comes. */
   seen: readonly string[]
-  /** What is said where no scripts run; null where nothing is missed. */
+  /** The message where no scripts run; null where they are not missed. */
   noscript: 'head.noscript' | 'head.noscript.pricing' | 'head.noscript.verify' | null
 }
 
@@ -81,7 +81,7 @@ export function say(id: string): string {
 
 export const titleOf = ({ paths: [path = ''] }: PageFacts): string => t(routeOf(path).frame.title)
 
-/** What it tells search engines of itself, besides its words. */
+/** The structured data of a page for search engines. */
 export function thingsOf({ name }: PageFacts, origin: string): object[] {
   if (name === 'landing') return landingThings(origin)
   return name === 'pricing' ? pricingThings() : []

@@ -41,7 +41,7 @@ const routes: readonly PageRoute[] = [
       async () => (await import('./pages/studio.tsx')).loadStudioPage(),
       'studio',
       'failures',
-      // Of the code that comes at once for whoever is signed in: a page that holds them saves two rounds more.
+      // Of the code that signed-in users load at once: a page that holds them saves two more round trips.
       'session',
       'library',
     ),
@@ -149,7 +149,7 @@ export function AppRoutes() {
   )
 }
 
-/** Whether two addresses show the same page. */
+/** True when two addresses show the same page. */
 export const isSamePage = (one: string, other: string): boolean => routeOf(one).Page === routeOf(other).Page
 
 /** Fetches the code of the page at an address, so that it shows without a spinner. */

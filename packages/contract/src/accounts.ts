@@ -1,4 +1,4 @@
-/** Who is signed in, and what they may change about themselves. Signing in itself is the identity library's own calls. */
+/** The signed-in account and its profile. Signing in itself is the identity library's own calls. */
 import * as z from 'zod/mini'
 import { minPasswordLength, planNames } from './business.ts'
 import { idempotencyKeyField } from './idempotency.ts'
@@ -47,7 +47,7 @@ export const profileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof profileChange>
 
-/** What an award of credits answers with. */
+/** The answer to an award of credits. */
 export const award = z.object({ success: z.literal(true), creditsAwarded: z.int(), credits: z.int() })
 export type Award = z.infer<typeof award>
 
@@ -57,7 +57,7 @@ export const identityOptions = z.object({
   password: z.boolean(),
   /** Providers to continue with, by the id that `/identity/sign-in/social` takes. */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whether mails are shown at `/dev/mailbox` instead of being sent. */
+  /** True when mails are shown at `/dev/mailbox` instead of being sent. */
   devMailbox: z.boolean(),
 })
 export type IdentityOptions = z.infer<typeof identityOptions>

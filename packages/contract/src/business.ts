@@ -102,7 +102,7 @@ export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'ima
 
 const MB = 1024 * 1024
 
-/** What a library may hold. */
+/** Limits of a library, by plan. */
 export const libraryLimitsByPlan: Record<PlanName, { items: number; bytes: number }> = {
   Free: { items: 200, bytes: 500 * MB },
   Starter: { items: 500, bytes: 1500 * MB },

@@ -1,4 +1,4 @@
-/** What looks cost, what a person has to spend, and how they came to it. */
+/** Prices of looks, the balance of an account, and its statement. */
 import * as z from 'zod/mini'
 import { garmentsRange, planNames, qualityTiers, rackRange, samplesRange, type PlanName } from './business.ts'
 import { defineOperation } from './operation.ts'
@@ -21,11 +21,11 @@ export const creditEntry = z.object({
   amount: z.int().check(z.positive()),
   /** By how much it changed what can be spent: 0 for a capture, whose credits had been set aside before. */
   change: z.int(),
-  /** What could be spent after it. */
+  /** Available credits after it. */
   balance: credits,
   /** In words, for the statement. */
   reason: z.string(),
-  /** What it was for: the id of a look, of an order. */
+  /** The id of the look or order behind it. */
   reference: z.nullable(z.string()),
   createdAt: isoTime,
 })

@@ -81,7 +81,7 @@ export const tryOnLook = z.extend(madeLook, {
   looks: z.array(madeVariant),
   /** Credits that all of them have cost. */
   cost: z.int(),
-  /** What was left to spend when this was answered. */
+  /** Available credits when this was answered. */
   credits: z.int(),
 })
 export type TryOnLook = z.infer<typeof tryOnLook>
@@ -168,7 +168,7 @@ const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 /** A demo is read with its own secret; a paid look by its owner's token. */
 const withSecret = z.object({ secret: z.optional(z.string().check(z.maxLength(200))) })
 
-/** What any request for a look can end in. */
+/** Errors of any request for a look. */
 export const lookErrors = [
   'invalid_request',
   'not_found',

@@ -1,16 +1,16 @@
-/** The languages the product speaks. The first is what somebody gets whose own is none of them. */
+/** The languages the product speaks. The first is for users whose own is none of them. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage = languages[0]
 
-/** Each by its own name, which whoever speaks it knows. */
+/** Each by its own name, which its speakers know. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
 /** Those written from right to left: none so far. */
 const rightToLeft: ReadonlySet<string> = new Set()
 export const directionOf = (language: Language) => (rightToLeft.has(language) ? 'rtl' : 'ltr')
 
-/** Of the cookie by which the page and the server know which one somebody chose. */
+/** The cookie that tells page and server the chosen language. */
 export const languageCookie = 'toile_language'
 
 /** One of ours, or undefined for anything else. */

@@ -1,4 +1,4 @@
-/** What people keep: photos of themselves, clothing, and the looks they saved. */
+/** The library: photos of people, clothing, and saved looks. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 

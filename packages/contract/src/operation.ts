@@ -1,6 +1,6 @@
 /**
  * One declaration per call: server routes, the OpenAPI document and the browser's client all derive from it, so
- * nobody retypes a request or an answer.
+ * no request or answer is typed twice.
  */
 import type * as z from 'zod/mini'
 import type { ConsoleAct } from './console-policy.ts'
@@ -29,7 +29,7 @@ export type Operation = {
   tag: string
   summary: string
   /**
-   * Whether the caller must be signed in, with a verified e-mail; 'optional' where a token is looked at when there is one.
+   * True when the caller must be signed in, with a verified e-mail; 'optional' where a token is read when there is one.
    * Such a call may answer `unauthenticated` and `email_not_verified`.
    */
   signedIn?: true | 'optional'
@@ -55,9 +55,9 @@ export type Operation = {
   errors: readonly ErrorCode[]
 }
 
-/** What a declared shape takes from its caller; nothing where none is declared. */
+/** The input type of a declared shape; undefined where none is declared. */
 export type InputOf<Declared> = Declared extends Schema ? z.input<Declared> : undefined
-/** What a declared shape gives once parsed; null for an empty one. */
+/** The output type of a declared shape; null for an empty one. */
 export type OutputOf<Declared> = Declared extends Schema ? z.output<Declared> : null
 
 /** `{status, body}` for each success status that an operation declares. */

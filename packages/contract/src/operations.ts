@@ -1,4 +1,4 @@
-/** What the process says of itself. These two live at the root, outside `/api`. */
+/** Health and readiness of the process. These two live at the root, outside `/api`. */
 import * as z from 'zod/mini'
 
 export const alive = z.object({ status: z.literal('ok') })

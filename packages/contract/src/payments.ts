@@ -54,7 +54,7 @@ export const packageOffer = z.object({
 export type PackageOffer = z.infer<typeof packageOffer>
 
 export const checkoutSetup = z.object({
-  /** Who takes the money in an overlay on our page. */
+  /** The provider of the overlay checkout on our page. */
   provider: z.enum(['paddle', 'test']),
   environment: z.enum(['sandbox', 'production', 'test']),
   /** For the provider's own script; null where it has none. */

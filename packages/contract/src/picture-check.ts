@@ -1,11 +1,11 @@
-/** Whether a look can be made of pictures, before one is asked for. */
+/** Checks before an order whether a look can be made of its pictures. */
 import * as z from 'zod/mini'
 import { garmentCategories, warning } from './generations.ts'
 import { choiceField, lookFiles } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 import { placeField, seenPerson } from './person-at.ts'
 
-/** What there is in each picture that was given. Where nothing was found, the first warning says what to change. */
+/** The finding in each given picture. Where no person or garment was found, the first warning says what to change. */
 export const pictureCheck = z.object({
   person: z.optional(
     z.object({

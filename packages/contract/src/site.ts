@@ -1,19 +1,19 @@
-/** What the pages say of whoever runs this server. */
+/** Facts about the operator that the pages state. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 
-/** What stands for the name where the operator has set none; each language has words of its own for it. */
+/** Stands for the name where the operator has set none; each language has words of its own for it. */
 export const unnamedOperator = 'the operator of this website'
 
 export const siteFacts = z.object({
-  /** Who offers the service, as the legal pages name them. */
+  /** The operator, as the legal pages name it. */
   legalName: z.string(),
   contactEmail: z.string(),
   /** Since when the legal pages read as they do: `2026-11-22`. */
   legalDate: z.string(),
-  /** Whether pictures are looked at by a classifier on this server. */
+  /** True when a classifier on this server checks pictures. */
   moderatesPictures: z.boolean(),
-  /** Who gets the pictures of a look to make it, by name; empty where all are made on the operator's own machines. */
+  /** Companies that receive the pictures of a look to make it; empty where the operator's own machines make all. */
   pictureReceivers: z.array(z.string()),
 })
 export type SiteFacts = z.infer<typeof siteFacts>

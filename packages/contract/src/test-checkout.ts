@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { byReference, minorUnits, packageKeys, reference } from './payments.ts'
 
-/** What a test checkout can be told to do. `lose_webhook` pays, but nobody is told: the reconciler has to find it. */
+/** Actions of a test checkout. `lose_webhook` pays without a webhook: the reconciler has to find the payment. */
 export const testCheckoutActions = ['pay', 'decline', 'close', 'lose_webhook'] as const
 export type TestCheckoutAction = (typeof testCheckoutActions)[number]
 
@@ -42,8 +42,8 @@ export const actOnTestCheckout = defineOperation({
 })
 
 /**
- * The same from outside of the web app, with what happens to a payment later on: by the buyer, or by nobody in particular, who
- * then stands for the provider and whoever works there.
+ * The same from outside of the web app, with what happens to a payment later on: by the buyer, or without an account, which
+ * then stands for the provider.
  */
 export const testCheckoutSteps = ['pay', 'decline', 'refund', 'chargeback', 'lose-webhook'] as const
 export type TestCheckoutStep = (typeof testCheckoutSteps)[number]

@@ -1,4 +1,4 @@
-/** What there is to say of pictures and of looks: the codes of all warnings that an answer may carry. */
+/** Codes of all warnings about pictures and looks that an answer may carry. */
 
 /** A new warning gets a row here before anything sends it, so that every language has words for it. */
 export const warningCodes = [
@@ -37,6 +37,6 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** Whether it is one of ours: a newer server may send others. */
+/** True for a known code: a newer server may send others. */
 export const isWarningCode = (code: string): code is WarningCode =>
   (warningCodes as readonly string[]).includes(code)

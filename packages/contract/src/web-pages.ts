@@ -1,4 +1,4 @@
-/** What the build of the web app leaves for the server: a file for each page in each language, and which address shows it. */
+/** The manifest of the web app's build for the server: a file for each page in each language, with its address. */
 import * as z from 'zod/mini'
 import type { Language } from './languages.ts'
 

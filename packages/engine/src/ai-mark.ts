@@ -1,4 +1,4 @@
-/** What every picture made here says of itself. */
+/** The mark of AI-made pictures in their metadata. */
 
 /** IPTC's term for a photo changed by generative means. */
 const DIGITAL_SOURCE_TYPE =

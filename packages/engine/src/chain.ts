@@ -17,7 +17,7 @@ export type Link = {
   readonly hosted?: { readonly concurrency: number }
 }
 
-/** What pictures of hosted engines cost. */
+/** The cost of hosted engines' pictures. */
 export type Meter = {
   /** Sets the price of an order of so many pictures aside; nothing where the day's money would not do. */
   readonly reserve: (engine: string, pictures: number) => Promise<Spending | undefined>
@@ -130,7 +130,7 @@ async function insistOnPerson(
   if (seen?.person?.found === false) throw new NoPersonFound(seen.person.warnings[0]?.message)
 }
 
-/** What another engine may do better. */
+/** True for a failure that another engine may not have. */
 const isOwnFault = (error: unknown): boolean =>
   !(error instanceof EngineError) || error.code === 'engine_failed'
 
@@ -182,7 +182,7 @@ function toJoint({ engine, hosted }: Link, settings: JointSettings): Joint {
   }
 }
 
-/** Whoever waits in line for an engine need not come to its turn to be told to stop. */
+/** Rejects as soon as the signal aborts, also while the work still waits for its turn at an engine. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   const stopped = Promise.withResolvers<never>()
@@ -213,7 +213,7 @@ async function makePaid(
   const spending = isTaken ? meter?.resume(engine.name) : await reserve()
   if (meter && !spending)
     throw new NoMoneyLeft(`${engine.name} would cost more than a day may.`, { retryable: false })
-  // What cannot be noted counts as spent: it costs nobody a look that is made.
+  // A failed note leaves the cost reserved as spent; a look that is made is still returned.
   const settle = async (kept: number, discarded: number) =>
     spending?.settle({ kept, discarded }).catch((error: unknown) => onSkip?.(engine.name, error))
   let isMade = false
@@ -237,7 +237,7 @@ async function makePaid(
   }
 }
 
-/** Whoever asks has failed themselves, such as at keeping an order: no engine is to blame, and none would do better. */
+/** A failure of the caller, such as in storing an order: no engine is to blame, and none would do better. */
 class CallerFailed extends Error {}
 
 function blameCaller(cause: unknown): never {

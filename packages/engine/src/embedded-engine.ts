@@ -10,7 +10,7 @@ import { tryOnQueue } from './threads/try-on-queue.ts'
 export type EmbeddedSettings = {
   /** Try-ons at the same time. Each takes two threads, a third one for a network, and some hundred megabytes. */
   readonly threads?: number
-  /** Whether `warmUp` runs every stage some times over, or loads what they need and no more. */
+  /** True when `warmUp` runs every stage several times, not only loads their files. */
   readonly practises?: boolean
   /** How our own networks run: by native code where there is some for this machine, unless WebAssembly is asked for, as in browsers. */
   readonly networks?: OnnxBuild

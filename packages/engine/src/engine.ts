@@ -2,7 +2,7 @@
 import type { RgbaPicture } from './picture.ts'
 
 export const garmentCategories = ['auto', 'top', 'bottom', 'dress', 'outerwear'] as const
-/** What kind of garment the picture shows; `auto` lets the engine look. */
+/** The kind of garment in the picture; `auto` lets the engine recognise it. */
 export type GarmentCategory = (typeof garmentCategories)[number]
 
 /** A garment's kind, once it is known. */
@@ -118,7 +118,7 @@ export type NamedLandmark = {
   readonly visibility: number
 }
 
-/** From this confidence on a result is likely to be good; below it, whoever shows the result should say so. */
+/** From this confidence on a result is likely to be good; below it, the result should be shown with a doubt. */
 export const LIKELY_CONFIDENCE = 0.7
 export type TryOnVerdict = 'likely' | 'doubtful'
 
@@ -185,7 +185,7 @@ export const wornKindOf: Readonly<Record<FineCategory, WornKind>> = {
   shorts: 'bottom',
 }
 
-/** What there is in each picture that was given. Where nothing was found, the first warning says what to change. */
+/** The finding in each given picture. Where no person or garment was found, the first warning says what to change. */
 export type CheckResult = {
   readonly person?: {
     readonly found: boolean

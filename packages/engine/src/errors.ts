@@ -23,7 +23,7 @@ export class NoPersonFound extends EngineError {
   }
 }
 
-/** Nothing to wear. The message says what to change in the picture. */
+/** No garment was found. The message says what to change in the picture. */
 export class NoGarmentFound extends EngineError {
   override readonly name = 'NoGarmentFound'
   readonly code = 'no_garment_found'

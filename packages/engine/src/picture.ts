@@ -5,7 +5,7 @@ export type RgbaPicture = {
   readonly height: number
 }
 
-/** Whether the bytes are those of the size. */
+/** True when the number of bytes fits the size. */
 export const isWhole = ({ data, width, height }: RgbaPicture): boolean =>
   Number.isInteger(width) &&
   Number.isInteger(height) &&

@@ -8,7 +8,7 @@ export type InputTemplate = Readonly<Record<string, string | number | boolean>>
 /** No engine is asked for more. FASHN and Vertex make no more of one order. */
 export const MOST_SAMPLES = 4
 
-/** What models are sent where the operator gives no template. */
+/** Inputs of models where the operator gives no template. */
 export const inputTemplates = {
   cog: {
     person_image: '{person}',

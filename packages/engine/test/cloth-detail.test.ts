@@ -4,7 +4,7 @@ import type { Cloth } from '../src/embedded/cloth-detail.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
 
-/** What was worked on; the result and the garment's picture are three times as large. */
+/** The working width; the result and the garment's picture are three times as large. */
 const W = 64
 const H = 48
 const TIMES = 3

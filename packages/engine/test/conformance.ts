@@ -1,4 +1,4 @@
-/** What every engine must do, whoever makes it. Call it at the top of a test file. */
+/** Tests that every engine must pass. Call it at the top of a test file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine, TryOnProgress, TryOnResult } from '../src/engine.ts'
 import { Aborted, EngineFailed, NoGarmentFound, NoPersonFound } from '../src/errors.ts'

@@ -30,7 +30,7 @@ async function decoded(file: string): Promise<RgbaPicture | null> {
 }
 
 type Seen = { readonly found: boolean; readonly warnings: readonly TryOnWarning[] }
-/** Who finds nothing says first what to change. */
+/** A finding without a person or garment first says what to change. */
 const isClear = ({ found, warnings }: Seen): boolean => found || /[a-z].*\.$/.test(warnings[0]?.message ?? '')
 
 describe.runIf(files.length > 0)('pictures of the corpus', () => {

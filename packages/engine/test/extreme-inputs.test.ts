@@ -84,7 +84,7 @@ async function answer(person: RgbaPicture, garment: RgbaPicture): Promise<TryOnR
   }
 }
 
-/** What is wrong with an answer, if anything: words for the person, a whole picture, a reason for every doubt. */
+/** Finds the fault of an answer: it needs words for the person, a whole picture, a reason for every doubt. */
 function fault(given: TryOnResult | EngineError): string | null {
   if (given instanceof EngineError) return /[a-z].*\.$/.test(given.message) ? null : given.message
   const { image, width, height, warnings, report } = given

@@ -37,7 +37,7 @@ export type HttpSimulator = {
   /** `http://127.0.0.1:<port>`. */
   baseUrl: string
   port: number
-  /** What was asked, in order. */
+  /** The requests received, in order. */
   calls: Call[]
   /**
    * Goes wrong with the next calls.
@@ -104,7 +104,7 @@ export async function startHttpSimulator(
     send(response, answer)
   }
   const server = createServer((request, response) => {
-    // It fails only where whoever asked has gone.
+    // It fails only when the client has gone.
     serve(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')

@@ -1,4 +1,4 @@
-/** What Paddle's API answers with, as far as its SDK reads it, and the little of the books behind it. */
+/** Objects of Paddle's API, as far as its SDK reads them, and the few books behind them. */
 
 /** Amounts are in minor units, with tax in them. */
 export type TransactionRow = {
@@ -48,7 +48,7 @@ export type CustomerRow = {
 /** Of every price, so that a total differs from what it is made of. */
 const TAX_PERCENT = 20
 
-/** What is asked for a price of ours; one that leaves the tax mode to the account is taxed on top. */
+/** Computes the total of a price of ours; one that leaves the tax mode to the account is taxed on top. */
 export function totalOf(price: { amount: number; taxMode: unknown; quantity: number }): number {
   const net = price.amount * price.quantity
   return price.taxMode === 'internal' ? net : net + Math.round((net * TAX_PERCENT) / 100)

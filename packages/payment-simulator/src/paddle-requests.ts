@@ -1,4 +1,4 @@
-/** What Paddle's API takes: it refuses what the real one would, as far as we can know. */
+/** Validates requests to Paddle's API: refuses those that the real one would, as far as we can know. */
 import { Refusal } from './http.ts'
 import { itemIdOf, totalOf, type AdjustmentRow, type TransactionRow } from './paddle-objects.ts'
 

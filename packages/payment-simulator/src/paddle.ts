@@ -1,4 +1,4 @@
-/** Paddle Billing, as its Node SDK asks it. Control methods change its books and tell nobody. */
+/** Paddle Billing, as its Node SDK asks it. Control methods change its books without a webhook. */
 import { randomUUID } from 'node:crypto'
 import { jsonOf, startHttpSimulator, type Answer, type Call, type HttpSimulator } from './http.ts'
 import {
@@ -21,10 +21,10 @@ import { paddleWebhook } from './paddle-webhook.ts'
 
 export type PaddleOptions = {
   apiKey: string
-  /** What webhooks are signed with. */
+  /** Signs the webhooks. */
   webhookSecret: string
   now?: () => Date
-  /** However many somebody asks for. */
+  /** The page size limit, whatever a request asks for. */
   mostPerPage?: number
   /** Most refunds of a live account are looked at first. */
   refundsAre?: 'approved' | 'pending_approval'
@@ -48,7 +48,7 @@ export type PaddleSimulator = HttpSimulator & {
     transactionId: string,
     adjustment: Pick<AdjustmentRow, 'id' | 'action' | 'status' | 'total'>,
   ) => void
-  /** A payment that nobody here asked for. */
+  /** Makes a payment without an order of ours. */
   payUnknown: () => string
   archiveCustomer: (email: string) => void
   transactions: () => TransactionRow[]
@@ -213,7 +213,7 @@ export async function startPaddle({
     },
   }
 
-  /** What a notification is about; of a transaction that is not here, its id. */
+  /** The object of a notification; of an unknown transaction, its id. */
   function dataOf(type: string, transactionId: string | undefined): object {
     if (transactionId === undefined) return { id: idOf('add') }
     if (!type.startsWith('adjustment.')) {

@@ -1,4 +1,4 @@
-/** What the simulated PayPal has in its books, as its API tells of it. */
+/** The books of the simulated PayPal, in the shapes of its API. */
 import { randomBytes } from 'node:crypto'
 
 export type Money = { currency_code: string; value: string }
@@ -60,7 +60,7 @@ export const moneyOf = (minor: number, currency: string): Money => ({
   value: WHOLE.has(currency) ? String(minor) : (minor / 100).toFixed(2),
 })
 
-/** What is missing of an order, or is not in PayPal's units; nothing where all is there. */
+/** Finds what an order lacks, or has in other units than PayPal's; undefined for a right one. */
 export function wrongIn(intent: unknown, units: unknown): string | undefined {
   if (intent !== 'CAPTURE') return 'INVALID_PARAMETER_VALUE'
   const [unit] = (Array.isArray(units) ? units : []) as Partial<PurchaseUnit>[]

@@ -47,7 +47,7 @@ export function signTransmission(
 }
 
 /**
- * What the verifying call says to its body. The signature is over the event byte for byte, so it is taken out of the body as
+ * Verifies the body of the verifying call. The signature is over the event byte for byte, so it is taken out of the body as
  * it stands there; it has to be the last field.
  */
 export function isTransmission(rawBody: Buffer, key: string): boolean {

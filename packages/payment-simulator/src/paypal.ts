@@ -24,7 +24,7 @@ export type PaypalSimulator = HttpSimulator & {
   webhookId: string
   /** The buyer agrees to pay; the money is taken when the shop says so. */
   approve: (orderId: string) => void
-  /** What becomes of the money when it is taken; `INSTRUMENT_DECLINED` takes none, and the buyer may agree anew. */
+  /** Sets the outcome of the capture; `INSTRUMENT_DECLINED` takes no money, and the buyer may approve anew. */
   setCaptureOutcome: (orderId: string, outcome: CaptureOutcome) => void
   /** Takes the money as though the shop had said so. */
   capture: (orderId: string) => Capture
@@ -57,7 +57,7 @@ export type PaypalSimulator = HttpSimulator & {
 
 type CaptureOutcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED'
 type WebhookOptions = {
-  /** Signed for another webhook of the account's, or by somebody who is not PayPal. */
+  /** Signed for another webhook of the account, or not by PayPal. */
   by?: 'provider' | 'old' | 'stranger'
   /** Seconds between its sending and now. */
   ageSeconds?: number

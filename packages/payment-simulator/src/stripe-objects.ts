@@ -1,4 +1,4 @@
-/** What the simulated Stripe has in its books, as its API tells of it. */
+/** The books of the simulated Stripe, in the shapes of its API. */
 import { randomBytes } from 'node:crypto'
 
 export type Session = {
@@ -75,7 +75,7 @@ export function pageOf(all: readonly { id: string }[], query: URLSearchParams): 
   }
 }
 
-/** What is missing in a form, or is not in Stripe's units; nothing where all is there. */
+/** Finds what a form lacks, or has in other units than Stripe's; undefined for a right one. */
 export function wrongIn(form: URLSearchParams): string | undefined {
   const patterns: Record<string, RegExp> = {
     mode: /^payment$/,
@@ -88,7 +88,7 @@ export function wrongIn(form: URLSearchParams): string | undefined {
   return Object.keys(patterns).find((name) => !patterns[name]!.test(form.get(name) ?? ''))
 }
 
-/** What a form asks for: `line_items[0][quantity]` and so on, as Stripe's SDK writes it. */
+/** Reads a session from a form: `line_items[0][quantity]` and so on, as Stripe's SDK writes it. */
 export function beginSession(form: URLSearchParams, created: number): Session {
   const price = (name: string) => form.get(`line_items[0][price_data][${name}]`)
   const total = Number(price('unit_amount')) * Number(form.get('line_items[0][quantity]'))

@@ -55,7 +55,7 @@ export type Config = {
   database: DatabaseConfig
   blobStore: BlobStoreConfig
   engines: EnginesConfig
-  /** Who looks at pictures before they are worked on, and before they are shown. */
+  /** The moderation of pictures: before they are worked on, and before they are shown. */
   moderation: Settings['TOILE_MODERATION']
   /** Off, looks carry no invisible mark. A key that is not given is made of the secret. */
   watermark: { kind: 'off' } | { kind: 'on'; key: string | undefined }
@@ -72,12 +72,12 @@ export type Config = {
   mail: MailConfig
   /** Every mail is written there as well. */
   mailDir: string | undefined
-  /** What the legal pages say of whoever runs this. */
+  /** The facts about the operator that the legal pages state. */
   site: SiteFacts
   claims: ClaimsConfig
   /** Undefined where receipts come without an invoice. */
   invoices: InvoiceConfig | undefined
-  /** Who may read what is counted; nothing is where nobody may. */
+  /** Access to the metrics; nothing is counted where they cannot be read. */
   metrics: MetricsConfig
   traces: TracesConfig
   /** The files that looks are signed with. */
@@ -186,7 +186,7 @@ function blobStoreOf(set: Settings, dataDir: string): BlobStoreConfig {
   }
 }
 
-/** What each setting allows alone but no process can do together. */
+/** Finds settings that are valid one by one and contradict each other. */
 function contradictionsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   if (set.TOILE_ROLE !== 'all' && !set.DATABASE_URL)

@@ -47,7 +47,7 @@ const model = (fallback: string) =>
     .meta({ defaultText: `\`${fallback}\`` })
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
-/** Photos go there in the clear, or with a certificate of one's own: not over the open internet. */
+/** Photos go to such a host in the clear or under a private certificate, so never over the open internet. */
 const isPrivateHost = (hostname: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|[^.:]+|.+\.(local|internal|lan|home\.arpa|svc\.cluster\.local))$/.test(
     hostname,

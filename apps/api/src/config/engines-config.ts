@@ -28,7 +28,7 @@ export type EnginesConfig = {
 /** The settings that each engine requires. */
 const NEEDS: Record<HostedEngineName, readonly SettingName[]> = {
   fashn: ['FASHN_API_KEY'],
-  // A server of one's own may take no key.
+  // A self-hosted server may take no key.
   openai: [],
   gemini: ['GEMINI_API_KEY'],
   vertex: ['VERTEX_PROJECT', 'GOOGLE_APPLICATION_CREDENTIALS'],
@@ -120,7 +120,7 @@ const chainsOf = (set: Settings): EnginesConfig['chains'] => ({
 const namedIn = (chains: EnginesConfig['chains']): HostedEngineName[] =>
   [...new Set(Object.values(chains).flat())].filter((name) => name !== 'embedded')
 
-/** Who is behind each engine; nobody else behind a server of one's own. */
+/** The company that receives the pictures, by engine; undefined for a self-hosted server. */
 const RECEIVERS: Record<HostedEngineName, (set: Settings) => string | undefined> = {
   fashn: () => 'FASHN',
   openai: (set) => (set.OPENAI_BASE_URL ? undefined : 'OpenAI'),
@@ -138,7 +138,7 @@ export function pictureReceiversOf(set: Settings): string[] {
   return [...new Set(names.filter((name) => name !== undefined))]
 }
 
-/** What each of these settings allows alone but no process can do together. */
+/** Finds engine settings that are valid one by one and contradict each other. */
 export function engineProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   for (const name of namedIn(chainsOf(set))) {

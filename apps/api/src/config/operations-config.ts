@@ -38,7 +38,7 @@ export function tracesConfigOf(set: Settings): TracesConfig {
   }
 }
 
-/** What each of these settings allows alone but no process can do together. */
+/** Finds settings of operations that are valid one by one and contradict each other. */
 export function operationsProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   const { TOILE_METRICS_PORT: port, TOILE_METRICS_TOKEN: token } = set

@@ -34,7 +34,7 @@ export const operationsSettings = {
     .regex(/^[\w.~+/=-]{16,}$/, 'must have 16 characters or more, letters and digits')
     .optional()
     .describe(
-      'Whoever reads `/metrics` must send it as a Bearer token. Without `TOILE_METRICS_PORT`, `/metrics` is at `PORT`.',
+      'Readers of `/metrics` must send it as a Bearer token. Without `TOILE_METRICS_PORT`, `/metrics` is at `PORT`.',
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })

@@ -87,7 +87,7 @@ function stripeOf(set: Settings): StripeConfig | undefined {
   }
 }
 
-/** What each of these settings allows alone but no process can do together. */
+/** Finds payment settings that are valid one by one and contradict each other. */
 export function paymentProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   if (set.NODE_ENV === 'production' && asksForTest(set))

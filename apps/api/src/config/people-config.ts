@@ -10,7 +10,7 @@ export type IdentityConfig =
       google: Client | undefined
       oidc: (Client & { name: string; discoveryUrl: string }) | undefined
     }
-  /** Tokens of another issuer; nobody signs up or in here. */
+  /** Tokens come from another issuer; sign-up and sign-in are off. */
   | { kind: 'foreign'; issuer: string; audience: string; jwksUrl: string }
 
 export type MailConfig =
@@ -53,7 +53,7 @@ export function mailConfigOf(set: Settings): MailConfig {
   return { kind: 'smtp', url: set.SMTP_URL, from: set.MAIL_FROM ?? `Toile <no-reply@${host}>` }
 }
 
-/** What each of these settings allows alone but no process can do together. */
+/** Finds settings of accounts that are valid one by one and contradict each other. */
 export function peopleProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   if (named.has('MAIL_FROM') && !set.SMTP_URL) problems.push('MAIL_FROM does nothing without SMTP_URL')

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const text = z.string().min(1)
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** A provider answers for who people are, or what they paid: nobody in between may change that. */
+/** The address of a provider, whose answers about identity and payments must not be changed on the way: HTTPS. */
 export const providerAddress = z.string().refine((address) => {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))

@@ -143,7 +143,7 @@ export const settings = z.object({
   TOILE_STOP_SECONDS: wholeNumber(LEAST_STOP_SECONDS, 3600)
     .default(10)
     .describe(
-      'Time between SIGTERM and the end of a process, as whoever stops it gives. What is being received, answered or made may take it to end; the rest is cut off, or handed back to the queue.',
+      'Time between SIGTERM and the end of a process, as its supervisor gives. What is being received, answered or made may take it to end; the rest is cut off, or handed back to the queue.',
     ),
   TOILE_DRAIN_SECONDS: wholeNumber(0, 600)
     .optional()

@@ -13,7 +13,7 @@ export type MetricsDoor = {
 
 const PATH = '/metrics'
 
-/** On the server of the API. Whoever lacks the token finds nothing. */
+/** Serves metrics beside the API. Requests without the token get 404. */
 export function metricsRoutes({ read, token }: MetricsDoor & { token: string }): FastifyPluginAsync {
   return async (app) => {
     app.get(PATH, { schema: { hide: true } }, async (request, reply) => {

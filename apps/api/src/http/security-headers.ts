@@ -1,8 +1,8 @@
-/** What every answer tells the browser to refuse, and what pages that sell may do besides. */
+/** Security headers of every response, and what pages with a checkout may load besides. */
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What a page needs of the server of a checkout in it, as origins. */
+/** Origins that a page with an embedded checkout loads from. */
 export type CheckoutSources = { scripts: string[]; styles: string[]; frames: string[] }
 
 export type SecurityOptions = {

@@ -48,7 +48,7 @@ export type ServerOptions = Authentication & {
   claims?: Claims
   /** The looks of shared pages; left out, there are no such pages. */
   sharedLooks?: SharedLooks | undefined
-  /** What pages that sell need of others; left out, they are like all pages. */
+  /** Origins that pages with a checkout may load from; without them they are like all pages. */
   checkoutSources?: CheckoutSources | undefined
   /** Left out, no publishable key works in the shop widget. */
   admitWidget?: AdmitWidget
@@ -92,7 +92,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  // Whoever keeps the connection open would find it closed at the next request.
+  // A client that keeps the connection open would find it closed at the next request.
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping?.()) reply.header('connection', 'close')
   })
@@ -152,7 +152,7 @@ function trustProxyOf(trustProxy: ServerOptions['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }
 
-/** What is no HTTP, or arrives too slowly, never reaches a route. */
+/** Answers bytes that are not HTTP, or arrive too slowly: they never reach a route. */
 function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

@@ -1,4 +1,4 @@
-/** What the pages say of whoever runs this server. */
+/** Serves the facts about the operator that the pages state. */
 import { getSiteFacts, type SiteFacts } from '@toile/contract/site'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { routeOf } from '../platform/operation-schema.ts'

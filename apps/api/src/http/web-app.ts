@@ -33,7 +33,7 @@ type WebAppOptions = {
 }
 
 /**
- * Serves the app below `/`. Unknown addresses show it too, with status 404, to whoever asks for a page.
+ * Serves the app below `/`. Unknown addresses show it too, with status 404, when a page is asked for.
  * @param checkout of the pages that sell, where they differ from the others
  */
 export async function installWebApp(

@@ -14,7 +14,7 @@ type BlobInfo = {
 
 /** A file whose content need not pass through this process where the store lies on the same disk. */
 export type FileToMove = {
-  /** Absolute. Afterwards it may be gone or still there; whoever made it removes what is left. */
+  /** Absolute. Afterwards it may be gone or still there; the caller removes what is left. */
   path: string
   bytes: number
 }
@@ -54,7 +54,7 @@ export function contentTypeOf(key: string): string {
   return type
 }
 
-/** What a kind of store does in a way of its own. */
+/** The operations that differ by kind of store. */
 type StoreWays = {
   check: () => Promise<void>
   /** Takes a file in under a key that has been checked; without it, the file is read. */

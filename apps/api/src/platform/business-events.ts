@@ -1,5 +1,5 @@
 /**
- * What can happen here that somebody may want to count, and what is told of it: names and figures of which there are few.
+ * Business events that operators count, with their labels: names and figures of low cardinality.
  * No ids, no addresses, nothing of a person.
  */
 import type { QualityTier } from '@toile/contract/business'
@@ -7,7 +7,7 @@ import type { ErrorCode } from '@toile/contract/errors'
 import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
 import type { PostingKind } from './tables.ts'
 
-/** What a payment may need somebody for. */
+/** Reasons why a payment needs an operator. */
 export const paymentAlerts = [
   'payment_review',
   'payment_unknown',
@@ -19,7 +19,7 @@ export type PaymentAlert = (typeof paymentAlerts)[number]
 
 type Look = { kind: 'demo' | 'try-on'; tier: QualityTier }
 
-/** What a look goes through, from the form to the stored picture. */
+/** Steps of making a look, from the form to the stored picture. */
 export type Step =
   | 'receive'
   | 'ingest'
@@ -74,7 +74,7 @@ export type BusinessEvents = {
   ledgerAudited: { differences: number }
   purchaseChanged: { provider: PaymentProvider; status: OrderStatus }
   purchaseFulfilled: { provider: PaymentProvider; currency: string; amountMinor: number }
-  /** Somebody should look at it. */
+  /** A payment needs an operator. */
   paymentAlerted: { provider: PaymentProvider; alert: PaymentAlert }
   webhookReceived: { source: string; outcome: 'accepted' | 'repeated' | 'refused' | 'postponed' }
 

@@ -1,4 +1,4 @@
-/** Who a visitor without an account is, for quotas: an IPv4 address, or the /64 network an IPv6 one lies in. */
+/** Identifies a visitor without an account for quotas: by an IPv4 address, or the /64 network of an IPv6 one. */
 import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 

@@ -15,7 +15,7 @@ export async function withoutHiddenFailures<T>(work: () => Promise<T>): Promise<
   return result
 }
 
-/** For where connections come from: notes an `error` for whoever waits for the work at hand, and throws it on. */
+/** Rethrows an error of a connection after noting it for the caller of the work at hand. */
 export function noteFailure(error: unknown): never {
   atHand.getStore()?.failures.push(error)
   throw error

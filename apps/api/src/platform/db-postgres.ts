@@ -9,7 +9,7 @@ import { listenOn } from './pg-listener.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20
-/** Any number that nobody else takes an advisory lock on. */
+/** The key of an advisory lock that no other code takes. */
 const SCHEMA_LOCK = 7_406_912
 
 const LOCK_AGAIN_AFTER_MS = 100
@@ -37,7 +37,7 @@ export async function openPostgres(
   const pool = new pg.Pool({ ...connection, max: options.connections, application_name: 'toile' })
   pool.on('error', onError)
   // The pool listens to those that are idle alone: one that breaks between two statements of a transaction would end the
-  // process. The next statement fails, which whoever sends it is told.
+  // process. Its next statement fails instead, and the sender is told.
   pool.on('connect', (client) => client.on('error', () => undefined))
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end()

@@ -4,11 +4,11 @@ import { statusByErrorCode, type ErrorCode, type FieldProblem } from '@toile/con
 export type ErrorDetails = FieldProblem[] | Record<string, unknown>
 
 export type AppErrorOptions = {
-  /** What went wrong underneath; logged, never sent. */
+  /** The underlying error; logged, never sent. */
   cause?: unknown
   /** Sent as `details`. */
   details?: ErrorDetails
-  /** Whether the same work may succeed when tried again, as it is. */
+  /** True when the same work, unchanged, may succeed on another try. */
   retryable?: boolean
   /** Sent as `Retry-After`, in whole seconds. */
   retryAfterSeconds?: number

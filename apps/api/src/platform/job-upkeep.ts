@@ -1,4 +1,4 @@
-/** What the tick of a worker asks the job table: who has died, and where work waits. */
+/** Queries of a worker's tick: leases of dead workers, and queues with work waiting. */
 import { sql } from 'kysely'
 import type { Database } from './db.ts'
 import type { Queue } from './queue.ts'

@@ -37,8 +37,8 @@ export type JobHandler<Payload extends object> = {
   /** Returning without `complete` completes the job; throwing has it tried again, up to the limit. */
   run: (job: ClaimedJob<Payload>) => Promise<void>
   /**
-   * Called once the last try has failed, also by a killed process, in the transaction that settles the notice: say
-   * so to whoever waits.
+   * Called once the last try has failed, also by a killed process, in the transaction that settles the notice: tell
+   * the waiting client.
    */
   onExhausted?: (payload: Payload, trx: Trx) => Promise<void>
   /** How many of these run at once in one process. */

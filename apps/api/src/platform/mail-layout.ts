@@ -4,7 +4,7 @@ import { defaultLanguage, type Language } from '@toile/contract/languages'
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import type { Mail } from './mailer.ts'
 
-/** What a mail says. Nothing in it is written by a stranger: no names, only our words and our addresses. */
+/** The content of a mail: only our words and our addresses, never names or text that users wrote. */
 export type MailContent = {
   /** The first of ours where none is given. */
   language?: Language
@@ -12,9 +12,9 @@ export type MailContent = {
   paragraphs: string[]
   /** Names and what stands under them, as on a bill. */
   facts?: readonly (readonly [name: string, value: string])[]
-  /** What to do about it. */
+  /** The next step, as a button. */
   action?: { label: string; url: string }
-  /** What it means when it comes as a surprise. */
+  /** For recipients who did not expect the mail. */
   footnote: string
 }
 

@@ -17,7 +17,7 @@ export type Mail = {
   /** Every address that the mail wants opened. */
   links: string[]
   attachments?: readonly Attachment[]
-  /** The same for one mail however often it is sent, so that whoever gets it twice can tell. */
+  /** The same for one mail however often it is sent, so that a recipient recognises a repeat. */
   id?: string
 }
 
@@ -34,7 +34,7 @@ export type Mailer = {
   canSend: boolean
   /** Accepts a mail, or one still being written. What fails for good is logged, without whom it was for. */
   send: (mail: Mail | Promise<Mail>) => void
-  /** Sends a mail now; rejects where that fails, for whoever tries again by themselves. */
+  /** Sends a mail now; rejects on failure, for callers that retry by themselves. */
   deliver: (mail: Mail) => Promise<void>
   /** Resolves when mails that stay on this machine are where they are read; at once where they leave it. */
   settled: () => Promise<void>
@@ -131,7 +131,7 @@ export function createMailer({ carrier, copiesDir, logger }: MailerParts): Maile
   }
 }
 
-/** Whoever watches the folder for `.json` finds whole files only. */
+/** Writes the copy by rename, so that a watcher of `.json` files finds whole ones only. */
 async function writeCopy(dir: string, mail: Mail): Promise<void> {
   await mkdir(dir, { recursive: true })
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`

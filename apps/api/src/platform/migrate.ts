@@ -14,7 +14,7 @@ type MigrationFile = Migration & {
 }
 
 /**
- * Runs what has not been run. The caller sees to it that nobody else does at the same time.
+ * Runs the pending migrations. The caller holds a lock against running them twice at a time.
  * Returns the names of the migrations it ran. Throws on the first that fails, with nothing of it kept, unless it runs
  * outside a transaction.
  */

@@ -1,4 +1,4 @@
-/** Who a request comes from, as every module sees it. */
+/** The account behind a request, as every module sees it. */
 export type Principal = {
   userId: string
   email: string
@@ -10,6 +10,6 @@ export type Principal = {
 
 /**
  * Reads the `Authorization` header. Throws `unauthenticated` without a token, or with one that is expired, forged, meant
- * for others, or of someone signed out or deleted; `email_not_verified` for an account whose address nobody confirmed.
+ * for others, or of someone signed out or deleted; `email_not_verified` for an account whose address is not confirmed.
  */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>

@@ -1,7 +1,7 @@
 /**
- * Business events, each told once, where it happens. Whoever counts them subscribes; modules know nothing of that. It
- * belongs to the process, as counters do: nothing is handed a reporter, so no count is lost for want of one. Nobody
- * listens until settings ask for it.
+ * Emits business events, each once, where it happens. Counters subscribe; modules know nothing of them. The emitter
+ * belongs to the process: no module is handed one, so no count is lost for want of it. It has no listener until
+ * settings ask for one.
  */
 import type { BusinessEvents, Step } from './business-events.ts'
 import { onCommit, type DbOrTrx } from './db.ts'

@@ -10,7 +10,7 @@ export const filesPath = '/api/files/'
 export type SignedUrls = {
   /** Address of a blob below `origin` such as `https://try.example.com`, working for `minutes` (15) from `at`, or now. */
   sign: (origin: string, key: string, at?: Date, minutes?: number) => string
-  /** Whether the signature is ours, for this key, and not expired. */
+  /** True when the signature is ours, for this key, and not expired. */
   verify: (key: string, expires: string, signature: string) => boolean
 }
 

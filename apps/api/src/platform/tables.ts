@@ -98,7 +98,7 @@ export type GenerationTable = {
   width: number | null
   height: number | null
   engine: string | null
-  /** What an engine elsewhere has taken and is asked after. */
+  /** The order that a hosted engine has accepted and is polled for. */
   engine_order: ColumnType<TakenOrder | null, string | null | undefined, string | null>
   warnings: Json<Warning[]>
   error_code: ErrorCode | null
@@ -363,10 +363,10 @@ export type ProfileTable = {
   low_credits_line: Generated<number>
 }
 
-/** What is left of subjects of other providers whose account was deleted; see `accounts/erased-subjects.ts`. */
+/** Hashes of deleted accounts' subjects at other providers; see `accounts/erased-subjects.ts`. */
 type ErasedSubjectTable = { subject_hash: string; erased_at: Date }
 
-/** Whoever holds credits is a random number: it outlives the person, and says nothing about them. */
+/** Holders of credits are random numbers, which outlive an account and say nothing about the person. */
 export type CreditPostingTable = {
   seq: GeneratedAlways<number>
   id: string

@@ -33,7 +33,7 @@ type OtlpOptions = {
 }
 
 const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, internal: SpanKind.INTERNAL }
-/** A collector that does not answer keeps nobody from stopping. */
+/** A collector that does not answer delays stopping by no more than this. */
 const CLOSE_MS = 2000
 
 export function openTracer({ endpoint, headers, serviceName, share }: OtlpOptions, role: string): Tracer {
@@ -114,7 +114,7 @@ export function openTracer({ endpoint, headers, serviceName, share }: OtlpOption
   }
 }
 
-/** Random ids, but for a trace that somebody else has begun. */
+/** Makes random ids, and keeps the trace id that a caller has sent. */
 function idsOf() {
   const random = new RandomIdGenerator()
   let begun: string | undefined

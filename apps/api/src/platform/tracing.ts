@@ -3,7 +3,7 @@
  * nothing of OpenTelemetry is loaded.
  */
 
-/** What is said of a span: names and figures. No ids of people, no addresses, no words of an error. */
+/** The attributes of a span: names and figures. No ids of people, no addresses, no error messages. */
 export type SpanFacts = Readonly<Record<string, string | number>>
 
 export type SpanStart = {
@@ -14,7 +14,7 @@ export type SpanStart = {
   traceparent: string | undefined
 }
 
-/** Begun, and ended by whoever began it. */
+/** A span that has begun; its opener ends it. */
 export type OpenSpan = {
   /** Runs `work` with this span at hand. */
   run: <T>(work: () => T) => T

@@ -33,7 +33,7 @@ export async function startWorker(parts: WorkerParts, registrations: JobRegistra
 
   const lines = registrations.flatMap((registration) => [registration, exhaustionOf(registration, parts)])
   const names = lines.map((line) => line.definition.name)
-  // The folder's lock is ours, so whoever held these leases is gone.
+  // The folder's lock is ours, so the holders of these leases are gone.
   if (database.kind === 'embedded') await releaseDeadLeases(parts, names, { olderThanMs: 0 })
   await scheduleAll(queue, registrations)
 

@@ -33,7 +33,7 @@ export function streamZip(
 
   async function fill() {
     for await (const file of files) {
-      // Whoever asked has gone away.
+      // The client has gone away.
       if (output.destroyed) return
       const options = { mtime: writtenAt }
       if ('json' in file)

@@ -57,7 +57,7 @@ describe('a referral', () => {
     expect(await answerOf(await redeem(person, await codeOf(referrer)))).toEqual(awarded(10, 60))
   })
 
-  it('is never one’s own', async () => {
+  it('is never the account’s own', async () => {
     const person = await newcomer()
     const own = await codeOf(person)
     expect(await answerOf(await redeem(person, own))).toEqual(refused(409, 'conflict', /your own/))

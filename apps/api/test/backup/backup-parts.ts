@@ -1,4 +1,4 @@
-/** What backups are made of and restored into, without the commands around it. */
+/** Sources and targets of backups, without the commands around them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

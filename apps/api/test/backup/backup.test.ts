@@ -46,7 +46,7 @@ async function keep(call: ReturnType<typeof callAs>, path: string, picture: Buff
   expect((await call(`/uploads/${path}`, { method: 'POST', body: form })).status).toBe(201)
 }
 
-/** Somebody with 50 credits who keeps two pictures and shows a photo, and the look of a visitor. */
+/** A user with 50 credits, two kept pictures and a profile photo, and a visitor's look. */
 async function fill(app: App): Promise<{ email: string; look: Buffer }> {
   const ada = await person(app)
   const call = callAs(app, ada.token)
@@ -63,7 +63,7 @@ async function fill(app: App): Promise<{ email: string; look: Buffer }> {
   return { email: ada.email, look: await fetchPicture(demo.imageUrl!) }
 }
 
-/** What a person sees of the product: everything but the addresses of pictures, which are signed anew each time. */
+/** The state of an account as its owner sees it, without the addresses of pictures, which are signed anew each time. */
 async function stateOf(app: App, email: string) {
   const token = await tokenOf(app, await sessionOf(await signIn(app, email)))
   const call = callAs(app, token)

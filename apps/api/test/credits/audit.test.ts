@@ -11,7 +11,7 @@ import { spawnNode } from '../child-process.ts'
 import { bootApp, createHome, openTestDatabase, testDatabase, type Home } from '../harness.ts'
 import { movement, settlement } from './ledger-database.ts'
 
-/** Somebody with every kind of posting but one: 100 in, 30 spent, 20 held, 50 left. */
+/** A holder with every kind of posting but one: 100 in, 30 spent, 20 held, 50 left. */
 async function createHolder(db: Db) {
   const holder = randomUUID()
   const [spent, open] = [randomUUID(), randomUUID()]

@@ -17,7 +17,7 @@ export async function openLedger() {
     /** One verb in a transaction of its own. */
     run: <T>(verb: (trx: Trx) => Promise<T>) => inTransaction(db, verb),
     expectSound: () => expectSoundLedger(db),
-    /** A holder nobody has heard of, with this many credits. */
+    /** Makes a new holder with this many credits. */
     createHolder: async (credits = 0) => {
       const holder = randomUUID()
       const start = { holder, key: `grant:start:${holder}`, reason: 'Start', at, amount: credits }

@@ -48,7 +48,7 @@ async function outcomeOf(trx: Trx, { verb, holder, key, amount }: Command): Prom
   }
 }
 
-/** What is kept of these holders, zeros where there is nothing yet; and the sum over all accounts there are. */
+/** Balances of these holders, zeros for unknown ones, and the sum over all accounts. */
 async function readAccounts(trx: Trx, holders: string[]) {
   const { rows } = await sql<Balances & { holder: string; sum: number }>`
     with sums as (

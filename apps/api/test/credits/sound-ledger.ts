@@ -1,4 +1,4 @@
-/** What has to hold of the credits after everything, whatever it was. */
+/** Invariants of the ledger that hold after any test. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { auditLedger } from '../../src/modules/credits/audit.ts'
@@ -12,7 +12,7 @@ export async function expectSoundLedger(db: Db): Promise<void> {
   expect(await sumOfAccounts(db)).toBe(0)
 }
 
-/** What people have had came out of the house's accounts, so that all together are nothing. */
+/** Sums all accounts: zero, since credits of people come out of the house's accounts. */
 async function sumOfAccounts(db: Db): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(available + held - debt + spent + revoked - issued), 0)::bigint as sum from credit_account

@@ -1,4 +1,4 @@
-/** What a run of killed processes has left, once nothing runs any more: every look in one end, and paid for as it ended. */
+/** Audits a finished run of killed processes: every look has one end, and is paid for as it ended. */
 import { createHash } from 'node:crypto'
 import { costOfLook } from '@toile/contract/business'
 import { expect } from 'vitest'
@@ -10,7 +10,7 @@ import type { Asked } from './clients.ts'
 const HOLD = 'hold:generation:'
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** Whoever asks again, last of all, gets what they were told first. Throws otherwise. */
+/** Expects a last repeat to get the first answer. Throws otherwise. */
 export function expectSameAnswer({ answers, isDeleted }: Asked): void {
   const [told, again] = [answers.find(({ status }) => status < 300), answers.at(-1)]
   if (isDeleted) expect(again).toMatchObject({ status: 404, code: 'not_found' })

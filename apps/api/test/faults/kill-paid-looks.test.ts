@@ -28,12 +28,12 @@ const env = {
   TOILE_SECRET: 'the same secret in every process of this home',
   TOILE_CONCURRENCY: '3',
 }
-/** What was begun when the killing ends is followed to its end, on a slow machine too. */
+/** Looks that were begun when the killing ends are followed to their ends, on a slow machine too. */
 const TIME_OUT_MS = limitMs + 120_000
 const PEOPLE = 4
 const CLIENTS_EACH = 4
 const CREDITS = 1_000_000
-/** A step that nobody brings a process to is given up, and the process killed all the same. */
+/** A step that no process reaches is given up, and the process killed all the same. */
 const STEP_WITHIN_MS = 2500
 
 /** `step` is '' for a random moment, `afterMs` after the process began to listen, or after it was started. */

@@ -69,7 +69,7 @@ describe('a webhook of an engine', () => {
     await expect.poll(told).toBe(1)
   })
 
-  it('is nobody’s at any address that was not given out', async () => {
+  it('is refused at any address that was not given out', async () => {
     const id = randomUUID()
     const told = listenTo(id)
     const path = pathFor('fal', id)
@@ -123,7 +123,7 @@ describe('a webhook of an engine', () => {
     ])
       expect(await statusOf(headers)).toBe(401)
     expect(told()).toBe(2)
-    // Nobody makes us ask fal again and again.
+    // Repeated webhooks cause no repeated requests to fal.
     expect(published.asked).toBe(2)
 
     published.keys.push(newKey.export({ format: 'jwk' }))

@@ -43,7 +43,7 @@ export async function openEvents(url: string, headers: Record<string, string> = 
   }
 }
 
-/** Nothing for a block without an event, such as a comment or a retry time. */
+/** Parses a block; undefined without an event, such as for a comment or a retry time. */
 function parse(block: string): ServerEvent | undefined {
   const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
   const { event, id = '', data } = fields as Record<string, string | undefined>

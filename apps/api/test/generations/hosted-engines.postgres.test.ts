@@ -1,4 +1,4 @@
-/** A model server of one's own before the embedded engine, from the form to the picture. */
+/** A self-hosted model server before the embedded engine, from the form to the picture. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-/** Who may see, follow, mark and delete a paid look: by real tokens. */
+/** Only its owner may see, follow, mark and delete a paid look: by real tokens. */
 import { randomUUID } from 'node:crypto'
 import { generation } from '@toile/contract/generations'
 import { describe, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ async function answerOf(response: Response) {
 }
 
 describe('a paid look is not found', () => {
-  it.each(calls)('by somebody else (%s%s), just as one that is not there', async (...call) => {
+  it.each(calls)('by another account (%s%s), just as one that is not there', async (...call) => {
     const others = await answerOf(await ask(id, call, bearer(bob.token)))
     const unknown = await answerOf(await ask(randomUUID(), call, bearer(bob.token)))
     expect(others.status).toBe(404)

@@ -79,7 +79,7 @@ export async function bootForLooks(
       expect(response.status).toBe(200)
       return creditStatement.parse(await response.json())
     }
-    /** What there is to spend and what is held, and the kinds of what moved for a look, the first one first. */
+    /** The available and held credits, and the kinds of postings for a look, the first one first. */
     async function creditsOf(id: string) {
       const { credits, held, entries } = await statement('?limit=100')
       const kinds = entries.filter(({ reference }) => reference === id).map(({ kind }) => kind)

@@ -9,7 +9,7 @@ const fifty = <T>(work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, i) => work(i)))
 const countOf = (statuses: number[]) => Object.groupBy(statuses, String)
 
-/** Somebody with credits for ten looks of the standard tier. */
+/** A customer with credits for ten looks of the standard tier. */
 const customerForTen = () => createCustomer({ extraCredits: 10 * 25 - 50 })
 
 async function expectTenLooks(ada: Customer) {

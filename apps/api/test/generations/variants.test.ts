@@ -23,7 +23,7 @@ const several = (numSamples: number, fields = {}) => ({
   fields: { numSamples: String(numSamples), ...fields },
 })
 const rich = () => createCustomer({ extraCredits: 200 })
-/** What moved for each look, in the order of the answer. */
+/** The postings for each look, in the order of the answer. */
 const movesOf = (of: Customer, ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await of.creditsOf(id)).moved))
 async function ask(of: Customer, numSamples: number): Promise<TryOnLook> {

@@ -76,7 +76,7 @@ describe('an error', () => {
     expect(headers.get('retry-after')).toBe('7')
   })
 
-  it('nobody foresaw is a plain 500, its cause in the log under the same id', async () => {
+  it('is a plain 500 when unforeseen, its cause in the log under the same id', async () => {
     const response = await app.fetch('/api/crash')
     const text = await response.text()
     expect(response.status).toBe(500)

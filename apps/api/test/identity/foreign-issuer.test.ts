@@ -48,7 +48,7 @@ async function signInThere(login: string): Promise<string> {
 const use = (token: string) => app.fetch('/api/auth/profile', { headers: bearer(token) })
 const profileOf = async (token: string) => profile.parse(await (await use(token)).json())
 
-/** What the issuer signs, or never would. */
+/** Signs claims as the issuer does, or never would. */
 function signed(claims: Record<string, unknown>, { key = issuer.key, typ = 'JWT' } = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({

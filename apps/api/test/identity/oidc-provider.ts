@@ -1,5 +1,5 @@
 /**
- * An OpenID Connect provider on loopback, with pages of its own. Whoever signs in there is `<login>@example.com`;
+ * An OpenID Connect provider on loopback, with pages of its own. Accounts there are `<login>@example.com`;
  * addresses of logins that begin with `unverified` are not vouched for. Any password will do. Run by itself, it says where it
  * listens and which settings an app needs.
  */

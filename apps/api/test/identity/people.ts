@@ -9,7 +9,7 @@ export const password = 'mauve-gusset-41'
 
 type Body = Record<string, unknown>
 
-/** Headers of somebody signed in: what a plain client sends along. */
+/** Credentials of a signed-in account, as a plain client sends them. */
 export type SignedIn = { session: string; token: string }
 
 let count = 0
@@ -71,7 +71,7 @@ export async function tokenOf(app: App, session: string): Promise<string> {
   return z.object({ token: z.string() }).parse(await answer.json()).token
 }
 
-/** Somebody with a verified address. */
+/** Makes an account with a verified address. */
 export async function person(app: App, email = freshEmail()): Promise<SignedIn & { email: string }> {
   await signUp(app, email)
   return { email, ...(await verified(app, email)) }

@@ -110,7 +110,7 @@ describe('signing up', () => {
     expect(await readProfile(app, token)).toMatchObject({ displayName: null })
   })
 
-  it('lets nobody set what is not theirs to set', async () => {
+  it('lets no client set fields of the server', async () => {
     const email = freshEmail()
     await signUp(app, email, {
       id: 'chosen',

@@ -39,7 +39,7 @@ export function formOf(
   return form
 }
 
-/** A picture that the doors take may still be too small for a look, or show nobody. */
+/** A picture that uploads accept may still be too small for a look, or show no person. */
 export function isRight(file: CorpusFile, status: number, code: string | undefined): boolean {
   const isRefused = status >= 400 && status < 500
   const isTaken =

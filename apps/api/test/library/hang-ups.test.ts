@@ -58,7 +58,7 @@ describe('an upload that breaks off', () => {
   it('before its answer is kept whole, or not at all', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => createCustomer()))
     await Promise.all(people.map((ada, at) => hangUpAfter(requestOf(ada), () => sleep(at * 40))))
-    // Whoever comes after them is served once all of theirs is done.
+    // A later customer is served once all of theirs is done.
     const last = await createCustomer()
     const item = await upload(last, 'photo', await jpeg())
     await expect.poll(incoming, { timeout: 20_000 }).toEqual([])

@@ -1,4 +1,4 @@
-/** Where a picture was taken, by whom and on what stays with whoever sent it. */
+/** The place, author and device of a picture stay with its sender. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AI_MARK_XMP } from '@toile/engine/ai-mark'

@@ -142,7 +142,7 @@ describe('what has an id', () => {
     expect(pathsWithIds).toEqual(expect.arrayContaining(known))
   })
 
-  it.each(pathsWithIds)('is not there for somebody else, just as what never was (%s)', async (path) => {
+  it.each(pathsWithIds)('is not there for another account, just as what never was (%s)', async (path) => {
     for (const request of requestsTo(path)) {
       const unknown = await answerOf(pathFor(path, randomUUID()), request, bob.authorization)
       // A call that refuses its body needs one in `bodies`.

@@ -337,7 +337,7 @@ describe('the decoder', () => {
   })
 })
 
-/** A process that has ended but that nobody has asked after (a zombie) is not alive. */
+/** True for a living process; one that has ended and was not waited for (a zombie) is not alive. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

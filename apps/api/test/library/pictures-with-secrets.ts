@@ -115,12 +115,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** Whether the secret is anywhere in these bytes. */
+/** True when the secret is anywhere in these bytes. */
 export const tellsSecret = (bytes: Buffer): boolean =>
   [Buffer.from(SECRET), utf16(SECRET), Buffer.from(SECRET, 'utf16le')].some((form) => bytes.includes(form))
 
 /**
- * What a file is made of: the markers of a JPEG, the chunks of a PNG. Throws when anything lies behind its end.
+ * Lists the parts of a file: the markers of a JPEG, the chunks of a PNG. Throws when anything lies behind its end.
  * `APP1` is followed by its content, as it may carry a mark.
  */
 export function partsOf(file: Buffer): string[] {

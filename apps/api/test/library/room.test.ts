@@ -9,7 +9,7 @@ import { jpeg } from './pictures.ts'
 const { db, createCustomer, keysWith, setForward } = await bootForLooks()
 const { items: maxItems, bytes: maxBytes } = libraryLimitsByPlan.Free
 
-/** Puts so many items of that many bytes together in somebody's library, as rows alone. */
+/** Puts so many items of that many bytes together in a customer's library, as rows alone. */
 async function fill({ holder }: Customer, items: number, bytes = items): Promise<void> {
   const rows = Array.from({ length: items }, (_, at) => {
     const id = randomUUID()

@@ -33,7 +33,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
     setForward(0)
   })
 
-  /** Somebody who keeps a picture already. */
+  /** Makes a customer with one kept picture. */
   async function someone() {
     const ada = await createCustomer()
     const kept = await upload(ada, 'photo', await picture())
@@ -114,7 +114,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
       return put(key, content)
     })
     const answers = pictures.map((image) => postPicture(ada, 'photo', image))
-    // Whoever is turned away is so while the first ones still wait for the store.
+    // Requests are refused while the first ones still wait for the store.
     const statuses: number[] = []
     for (const answer of answers) void answer.then(({ status }) => statuses.push(status))
     await expect.poll(() => statuses, { timeout: 20_000 }).toEqual([429, 429, 429, 429, 429, 429])

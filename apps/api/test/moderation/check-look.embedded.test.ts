@@ -8,7 +8,7 @@ const height = 320
 /** Where the painted face is. */
 const face = { x: 120, y: 60, radius: 30 }
 
-/** Somebody before a wall: a face with eyes and a mouth, and clothes of one grey. */
+/** Draws a person before a wall: a face with eyes and a mouth, and clothes of one grey. */
 function paint({ cloth = 90, eyes = 40, light = 0 } = {}): RgbaPicture {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++)

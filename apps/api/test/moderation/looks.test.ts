@@ -45,7 +45,7 @@ describe('pictures that are refused', () => {
     expect(await usedToday()).toBe(used)
   })
 
-  it('as a look: nobody gets it, and nothing is counted', async () => {
+  it('as a look: it is not delivered, and nothing is counted', async () => {
     const used = await usedToday()
     refuses = ({ width }) => width === 720
     const look = await finishedGeneration(await acceptDemo(app))

@@ -57,7 +57,7 @@ const labelsByName = new Map(
 )
 metrics.close()
 
-/** What an expression asks for that there is not, and where it is no PromQL. */
+/** Finds names in an expression that do not exist, and errors of PromQL. */
 function problemsOf(expression: string): string[] {
   // Grafana fills it in.
   const text = expression.replaceAll('$__rate_interval', '5m')

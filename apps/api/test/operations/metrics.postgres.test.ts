@@ -17,7 +17,7 @@ const authorized = (authorization: string | undefined): Record<string, string> =
   authorization ? { authorization } : {}
 
 describe('who may read at the port of everybody', () => {
-  it('is whoever has the token; the others find nothing', async () => {
+  it('is a request with the token; others get 404', async () => {
     const app = await serve({ plugins: [metricsRoutes({ read, token })] })
     for (const wrong of [undefined, token, `Bearer ${token}x`, 'Bearer '])
       expect((await app.fetch('/metrics', { headers: authorized(wrong) })).status).toBe(404)

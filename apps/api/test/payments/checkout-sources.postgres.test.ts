@@ -10,7 +10,7 @@ const paddle = {
   PADDLE_CLIENT_TOKEN: 'test_token',
 }
 
-/** What a page may load, by directive. */
+/** The content security policy of a page, by directive. */
 async function policyOf(env: Record<string, string>, path: string) {
   const app = await bootApp({ env, webDir })
   const policy = (await app.fetch(path)).headers.get('content-security-policy') ?? ''

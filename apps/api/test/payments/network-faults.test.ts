@@ -1,4 +1,4 @@
-/** What goes wrong between us and a provider, through its own SDK: nothing is lost, doubled or given for nothing. */
+/** Network faults between us and a provider, through its own SDK: no purchase is lost, doubled or given for nothing. */
 import { badGateway, type Call, type Fault } from '@toile/payment-simulator/http'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { providersUnderTest } from './providers-under-test.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openPaddle } from '../../src/modules/payments/paddle.ts'
 import { openPaddleFarSide } from './paddle-under-test.ts'
 
-/** What each checkout is begun with. */
+/** The input of each checkout. */
 export const asked = {
   orderId: randomUUID(),
   packageKey: 'value_pack',

@@ -94,7 +94,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     for (const buyer of [ada, bob]) expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('nobody waits longer than the deadline', async () => {
+  it('keeps no caller past the deadline', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin('quick_start')
     await shop.far.pay(reference)

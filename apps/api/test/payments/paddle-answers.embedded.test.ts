@@ -1,4 +1,4 @@
-/** What Paddle tells us unasked, and what it says when it has no answer. */
+/** Webhooks of Paddle, and its failed responses. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderDown } from '../../src/modules/payments/provider.ts'
 import { openPaddleAdapter, type PaddleAdapter } from './open-paddle.ts'

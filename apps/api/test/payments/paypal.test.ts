@@ -1,4 +1,4 @@
-/** What only PayPal does: the buyer approves, and we take the money; that may be checked for days, or its answer lost. */
+/** Cases of PayPal alone: the buyer approves and we capture, which may be under review for days, or its answer lost. */
 import { packageList } from '@toile/contract/payments'
 import type { Call } from '@toile/payment-simulator/http'
 import type { PaypalSimulator } from '@toile/payment-simulator/paypal'

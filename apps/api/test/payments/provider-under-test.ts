@@ -1,4 +1,4 @@
-/** What the tests that every provider's adapter passes need of it, and of its far side. */
+/** The parts of an adapter and its simulator that the tests of every provider use. */
 import type { PaymentProvider } from '@toile/contract/payments'
 import type { HttpSimulator } from '@toile/payment-simulator/http'
 import type { Adjustment } from '../../src/modules/payments/provider.ts'
@@ -10,7 +10,7 @@ type WebhookOptions = {
   type?: string
   /** Seconds between its signature and now. */
   ageSeconds?: number
-  /** Whose signatures it carries; `old` and `stranger` are nobody's that we know. */
+  /** The signatures it carries; we know no secret of `old` and `stranger`. */
   signedBy?: ('provider' | 'old' | 'stranger')[]
 }
 

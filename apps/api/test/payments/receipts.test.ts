@@ -38,7 +38,7 @@ describe('the mail about a purchase', () => {
   })
   afterEach(() => shop.expectSound())
 
-  /** What has arrived, the oldest first, once everything promised was sent. */
+  /** The mails that have arrived, the oldest first, once everything promised was sent. */
   async function mailsTo({ email }: Buyer, reference: string) {
     await expect.poll(() => isAllSent(shop, reference), { timeout: 30_000 }).toBe(true)
     return shop.db.selectFrom('dev_mail').selectAll().where('to', '=', email).orderBy('created_at').execute()

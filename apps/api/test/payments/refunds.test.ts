@@ -24,7 +24,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
   })
   afterEach(() => shop.expectSound())
 
-  /** Somebody with 50 credits of their own and the 300 of a value_pack. */
+  /** Makes a buyer with 50 credits of their own and the 300 of a value_pack. */
   async function bought() {
     const buyer = await shop.createBuyer()
     return { buyer, reference: await shop.buy(buyer, 'value_pack') }

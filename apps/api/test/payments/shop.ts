@@ -24,13 +24,13 @@ import { createFakeEngine } from '../fake-engine.ts'
 import { configOf, createHome } from '../harness.ts'
 import type { ProviderUnderTest, Webhook } from './provider-under-test.ts'
 
-/** What the provider is made to do; `calls` counts those to `fetchPayment`. */
+/** Faults of the provider; `calls` counts those to `fetchPayment`. */
 export type Faults = {
   fail?: ((call: string) => Error | undefined) | undefined
   hangs?: boolean
   /** Its own unless told, and short where it hangs. */
   deadlineMs?: number | undefined
-  /** What happens after it has begun a payment and before we know. */
+  /** Runs after the provider has begun a payment and before we know. */
   afterBegin?: ((reference: string) => Promise<void>) | undefined
   /** Changes the provider's side before it is asked to pay back, and its answer. */
   beforeRefund?: ((reference: string) => Promise<void>) | undefined
@@ -212,7 +212,7 @@ export async function openShop(
     expectSound: expectSoundBooks,
   }
 
-  /** What has to hold after whatever happened: each purchase that was paid was granted once, and no other. */
+  /** Expects the invariant after any test: each purchase that was paid was granted once, and no other. */
   async function expectSoundBooks(): Promise<void> {
     await expectSoundLedger(db)
     expect((await auditLedger(db, [creditsForPayments])).differences).toEqual([])

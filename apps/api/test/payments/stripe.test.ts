@@ -1,4 +1,4 @@
-/** What only Stripe's sessions do: paid by ways that take days, and told of in events about other things than the session. */
+/** Cases of Stripe alone: payment methods that take days, and events about other objects than the session. */
 import { packageList } from '@toile/contract/payments'
 import type { StripeSimulator } from '@toile/payment-simulator/stripe'
 import { randomUUID } from 'node:crypto'

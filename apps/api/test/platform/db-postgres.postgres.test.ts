@@ -12,7 +12,7 @@ it('fails a transaction whose connection breaks between two statements, and noth
   const broken = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
-    // Until the connection has noticed: an error that nobody listens to would end the process here.
+    // Until the connection has noticed: an error event without a listener would end the process here.
     await new Promise((resolve) => setTimeout(resolve, 100))
     await sql`select 1`.execute(trx)
   })

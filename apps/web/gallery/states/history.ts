@@ -1,4 +1,4 @@
-/** The studio of somebody who is signed in: looks for credits, and those made before. */
+/** The studio of a signed-in user: looks for credits, and earlier ones. */
 import { usualWearing } from '@toile/contract/wearing'
 import { nothingComes, ok, refuses, waits } from '../answers.ts'
 import { over, underWay } from '../events.ts'

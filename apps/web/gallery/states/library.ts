@@ -1,4 +1,4 @@
-/** What somebody keeps, in the sidebar: own grids, uploads, deleting. */
+/** The library in the sidebar: own grids, uploads, deleting. */
 import { setUploads, type Upload } from '../../src/features/studio/library/upload-store.ts'
 import { user } from '../../test/session/people.ts'
 import { nothingComes, ok, waits } from '../answers.ts'

@@ -10,7 +10,7 @@ function Broken(): never {
   throw new Error('This page is broken on purpose')
 }
 
-/** What lies below the first view comes when somebody goes on. */
+/** Scrolls, so that the parts below the first view load. */
 const scrollDown = async () => {
   await seen('.landing-later')
   dispatchEvent(new Event('pointermove'))

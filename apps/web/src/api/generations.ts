@@ -20,7 +20,7 @@ type RequestFields = Omit<LookFields, 'category' | 'outfitName'> & {
 }
 
 export type LookRequest = {
-  /** For credits, by whoever is signed in; free otherwise. */
+  /** True for a look for credits, by a signed-in user; free otherwise. */
   paid: boolean
   /** Left out where `fields.parentId` names a look to dress further. */
   userPhoto?: Blob | undefined

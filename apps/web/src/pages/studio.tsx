@@ -40,7 +40,7 @@ function personOf(session: Session): Person | null | undefined {
   return { id: user.id, credits: profile?.credits ?? null, plan: profile?.plan ?? null }
 }
 
-/** What the header shows. */
+/** Reads the credits that the header shows. */
 function readCredits(): void {
   void import('../features/session/session-work.ts')
     .then(({ renewProfile }) => renewProfile())

@@ -1,4 +1,4 @@
-/** What messages there are, and what each of them has to be told; types only, so that no page carries what it does not show. */
+/** The keys of all messages with their arguments; types only, so that no page carries messages it does not show. */
 import type { words as shell } from './en/shell.ts'
 import type { words as head } from './en/head.ts'
 import type { words as failures } from './en/failures.ts'
@@ -81,7 +81,7 @@ type Plain<Name> = Name extends `${string}${' ' | '#' | '{' | "'"}${string}` | '
   ? never
   : Name
 
-/** What every message is told by itself. */
+/** Arguments that every message gets by itself. */
 type GivenAlways = 'product'
 
 export type ValuesOf<Id extends MessageId> = Record<Placeholders<Flat[Id]>, string | number>

@@ -20,7 +20,7 @@ const spoilt = {
 /** In 48 × 64 grey pixels. */
 const seen = (picture: Buffer) => sharp(picture).resize(48, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
 const mean = (pixels: Buffer) => pixels.reduce((sum, pixel) => sum + pixel, 0) / pixels.length
-/** What the eye loses with sharpness: how much neighbours differ. */
+/** Measures sharpness: how much neighbours differ. */
 async function detail(picture: Buffer): Promise<number> {
   const kernel = { width: 3, height: 3, kernel: [0, -1, 0, -1, 4, -1, 0, -1, 0] }
   return mean(await sharp(picture).greyscale().convolve(kernel).raw().toBuffer())

@@ -32,7 +32,7 @@ async function open(path: string) {
   return (await screen.findByRole('main')).textContent ?? ''
 }
 
-/** What the specification says of each page; spaces as they are read. */
+/** The sentences of the specification for each page; spaces as they are read. */
 const sentences: Record<string, readonly RegExp[]> = {
   '/privacy': [/within 24 hours/, /within 30 days/, /children under 13/],
   '/terms': [

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const startAddress = () => opened.mock.lastCall?.[0] as URL
 const nonce = () => startAddress().searchParams.get('popupNonce')
-/** What the identity library's last page sends. */
+/** Sends the message of the identity library's last page. */
 const tell = (data: object, origin = location.origin) =>
   window.dispatchEvent(
     new MessageEvent('message', {

@@ -20,7 +20,7 @@ import { profile, sessionAnswer, tokenFor, user } from './people.ts'
 
 type Answers = Record<string, () => FakeAnswer | Promise<FakeAnswer>>
 
-/** Answers by path below `/api`; nobody is signed in unless a test says so. */
+/** Answers by path below `/api`, for a visitor unless a test says otherwise. */
 function serve(answers: Answers = {}) {
   const given: Answers = {
     '/identity/get-session': () => ({ status: 200, body: sessionAnswer }),

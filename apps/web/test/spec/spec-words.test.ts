@@ -15,7 +15,7 @@ const sourcesBelow = (folder: string, leftOut: RegExp) =>
     .map((file) => readFileSync(join(project, folder, file), 'utf8'))
     .join('\n')
 
-/** What shows words: everything but the words themselves. */
+/** The sources that show words: all but the words themselves. */
 const app = sourcesBelow('apps/web/src', /^words[/\\](?:en|es)[/\\]/)
 /** Ids that are put together, as `studio.making.turn.${turn}`; an area is one of the two. */
 const patterns = [...app.matchAll(/`([a-z][\w-]*\.[^`\s]*\$\{[^`]*)`/g)].map(([, template = '']) => {

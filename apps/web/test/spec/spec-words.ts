@@ -1,4 +1,4 @@
-/** What the product says by its specification, word for word, and the message that says it. */
+/** The texts of the specification, word for word, each with the message that says it. */
 import { defaultQualityTier, signUpBonusCredits } from '@toile/contract/business'
 import type { MessageId } from '../../src/words/catalogue.ts'
 
@@ -69,7 +69,7 @@ export const quoted: Record<string, Said> = {
 /** Quoted too, and no words on the screen: what a call is sent. */
 export const quotedValues: readonly string[] = [defaultQualityTier]
 
-/** What it names without quotes: titles, labels, tips, and the messages that turn while a look is made. */
+/** Texts it names without quotes: titles, labels, tips, and the messages that turn while a look is made. */
 export const named: Record<string, Said> = {
   'Virtual Try-On': { id: 'studio.heading' },
   'The best model image ratio is 3:4.': { id: 'studio.ratio' },
@@ -122,7 +122,7 @@ export const named: Record<string, Said> = {
   'Style intelligence': { id: 'landing-more.features.style.title' },
 }
 
-/** What the server says itself, for whoever calls it without our pages. */
+/** Texts of the server itself, for clients other than our pages. */
 export const saidByServer: readonly string[] = [
   'Please verify your email before signing in. Check your inbox for verification link.',
   'Please upload both your photo and the outfit image.',

@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser and the studio touches. */
+/** Stand-ins for parts of a browser that jsdom lacks and the studio uses. */
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { preloadSidebar } from '../../src/features/studio/lazy-sidebar.tsx'

@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser that makes looks itself. */
+/** Stand-ins for parts of a browser that jsdom lacks and on-device looks use. */
 import { vi } from 'vitest'
 import type { FromWorker } from '../../src/features/studio/device/messages.ts'
 import { FakeWorker } from './fake-worker.ts'

@@ -1,4 +1,4 @@
-/** What a page's fetch and XMLHttpRequest are in a test and in the gallery of states, without the network. */
+/** Replaces a page's fetch and XMLHttpRequest in tests and in the gallery of states. */
 
 export type FakeRequest = {
   method: string
@@ -16,7 +16,7 @@ type Answer = (request: FakeRequest) => Promise<Response>
 /** `'offline'` in place of an answer: nothing comes back. */
 export class Offline extends Error {}
 
-/** What answers in place of the network. */
+/** The answers in place of the network. */
 export const answering =
   (handler: Handler): Answer =>
   async (request) => {

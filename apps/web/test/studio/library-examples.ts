@@ -1,4 +1,4 @@
-/** What somebody keeps, and the looks somebody made, as the server tells of them. */
+/** Examples of a library and of looks, as the server sends them. */
 import type { Generation } from '@toile/contract/generations'
 import type { GeneratedItem, Library } from '@toile/contract/library'
 import { exampleGeneration } from '../api/generation-example.ts'

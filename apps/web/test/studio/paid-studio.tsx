@@ -1,4 +1,4 @@
-/** The studio of somebody who is signed in, before a stand-in of the network. */
+/** The studio of a signed-in user, before a stand-in of the network. */
 import {
   costByTier,
   furtherGarmentCredits,
@@ -34,7 +34,7 @@ type Answers = {
   tryOn?: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
   /** The history, newest first. */
   looks?: Generation[]
-  /** What is kept, as it stands at each reading. */
+  /** The library, as it is at each request. */
   library?: Library
   /** Looks of one pair that can be asked for at once. */
   maxSamples?: number

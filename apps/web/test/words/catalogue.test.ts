@@ -8,7 +8,7 @@ import type { WordsPart } from '../../src/words/catalogue.ts'
 const parts = Object.keys(loaders.en) as WordsPart[]
 const others = languages.slice(1)
 
-/** What Spanish writes as English does. */
+/** Words that Spanish writes as English does. */
 const shared = new Set(['auto', 'legal', 'look', 'plan', 'premium'])
 
 const textOf = async (language: Language, part: WordsPart): Promise<Record<string, string>> =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A wait that can be cut short. What rings while nobody waits cuts the next wait short. */
+/** A wait that can be cut short. A ring without a waiter cuts the next wait short. */
 export function createAlarm(): {
   readonly ring: () => void
   /** Rejects with the signal's reason. */

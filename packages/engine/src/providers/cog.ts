@@ -1,4 +1,4 @@
-/** A model of one's own in a Cog container: one call, one answer, as many at a time as it has room for. */
+/** A self-hosted model in a Cog container: one call, one answer, as many at a time as it has room for. */
 import * as z from 'zod'
 import { inputTemplates, maxSamplesOf, type InputTemplate } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'

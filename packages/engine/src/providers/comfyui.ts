@@ -1,4 +1,4 @@
-/** A ComfyUI of one's own: pictures are uploaded, a workflow is queued, its history says when the result can be seen. */
+/** A self-hosted ComfyUI: pictures are uploaded, a workflow is queued, its history says when the result can be seen. */
 import * as z from 'zod'
 import { maxSamplesOf } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'

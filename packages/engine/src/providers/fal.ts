@@ -73,7 +73,7 @@ export function createFal({
       await callProvider(NAME, url, { method: 'PUT', headers, signal })
     },
     async check(signal) {
-      // A request that nobody made: 404 with a key that is taken, 401 with any other.
+      // A request that does not exist: 404 with a valid key, 401 with any other.
       const url = `${baseUrl}/${model}/requests/00000000-0000-0000-0000-000000000000/status`
       const answer = await callProvider(NAME, url, { method: 'GET', headers, signal })
       const isKeyTaken = answer.status < 500 && answer.status !== 401 && answer.status !== 403

@@ -2,14 +2,14 @@
 import sharp from 'sharp'
 import type { RgbaPicture } from '../picture.ts'
 
-/** What a provider can make: shapes (width, height), or sides that are multiples of some pixels; any without either. */
+/** Sizes that a provider can make: shapes (width, height), or sides that are multiples of some pixels; any without either. */
 export type Shapes = {
   readonly aspects?: readonly (readonly [number, number])[]
   readonly gridPx?: number
 }
 
 export type Frame = {
-  /** What is sent, in pixels of the picture. */
+  /** The part that is sent, in pixels of the picture. */
   readonly width: number
   readonly height: number
   /** Where the picture lies in it. */

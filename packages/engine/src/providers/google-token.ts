@@ -34,7 +34,7 @@ export function googleToken(keyFile: string): (signal: AbortSignal) => Promise<s
 
 type Account = z.output<typeof account>
 
-/** What is wrong with the file is not said: it holds a secret. */
+/** Reads the key file. Errors do not quote it: it holds a secret. */
 async function readKey(keyFile: string): Promise<Account> {
   try {
     return account.parse(JSON.parse(await readFile(keyFile, 'utf8')))

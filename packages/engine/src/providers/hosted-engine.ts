@@ -34,7 +34,7 @@ const PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5000
 /** Calls of one kind in a row that may fail before the engine gives up. */
 const TRIES = 4
-/** Whoever asks us to stay away for longer is left to the engine after it. */
+/** A provider that asks for a longer pause is skipped for the next engine. */
 const LONGEST_RETRY_AFTER_MS = 20_000
 const CHECK_MS = 10_000
 /** Readiness is asked for every few seconds; providers need not be. */
@@ -43,7 +43,7 @@ const CANCEL_MS = 3000
 /** Longer than any provider's own limit for taking an order. */
 const PLACING_MS = 60_000
 const SHORT_EDGE_PX = 1024
-/** Hosted engines give no measure of their own; their results are checked by whoever asked. */
+/** Hosted engines give no measure of their own; their results are checked by the caller. */
 const CONFIDENCE = 0.8
 /** Sides may be rounded to what a model works in. */
 const MAX_SHAPE_ERROR = 0.04
@@ -254,7 +254,7 @@ async function takeBack(provider: Provider, placing: Promise<ProviderAnswer>): P
   }
 }
 
-/** Asks until there is a picture. Work that nobody will ask after is taken back. */
+/** Asks until there is a picture. An order that will not be polled any more is cancelled. */
 async function awaitPicture(
   provider: Provider,
   reference: string,

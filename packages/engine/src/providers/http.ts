@@ -24,7 +24,7 @@ const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 const DETAIL_CHARACTERS = 200
 const MAX_RETRY_AFTER_MS = 3_600_000
-/** What the connection fails with before anything has been sent. */
+/** Errors of a connection before anything has been sent. */
 const NOTHING_SENT =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT|SELF_SIGNED/
 
@@ -51,7 +51,7 @@ export async function callProvider(provider: string, url: string | URL, call: Ht
   }
 }
 
-/** Whole, as bytes: a form that `fetch` streams itself and that is given up ends in a rejection nobody can catch (Node 24). */
+/** Whole, as bytes: a form that `fetch` streams itself and that is given up ends in a rejection that no code can catch (Node 24). */
 async function contentOf({ json, form }: HttpCall) {
   if (form) {
     const packed = new Response(form)
@@ -94,7 +94,7 @@ export function readJson<Schema extends z.ZodType>(
   throw new ProviderFailed(provider, 'nonsense', { detail: detail.slice(0, DETAIL_CHARACTERS) })
 }
 
-/** Nothing where it is no JSON. */
+/** Parses a body; undefined when it is not JSON. */
 export function jsonOf({ body }: HttpAnswer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
@@ -103,7 +103,7 @@ export function jsonOf({ body }: HttpAnswer): unknown {
   }
 }
 
-/** What a status other than 2xx means, where the provider has no words of its own for it. */
+/** Maps a status other than 2xx to a failure, where the provider has no words of its own for it. */
 export function failureOf(provider: string, answer: HttpAnswer, detail = ''): ProviderFailed {
   const { status, headers } = answer
   const reason = reasonOf(status)

@@ -15,7 +15,7 @@ const CATEGORY: Record<GarmentCategory, string> = {
 
 export const templatePlaceholders = ['person', 'garment', 'category', 'seed', 'samples'] as const
 
-/** The inputs of an order. An input whose value is not known, such as a seed nobody chose, is left out. */
+/** The inputs of an order. An input whose value is not known, such as a seed that was not chosen, is left out. */
 export function fillTemplate(
   template: InputTemplate,
   { person, garment, category, seed, samples }: ProviderOrder,

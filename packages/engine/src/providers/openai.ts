@@ -10,7 +10,7 @@ import { ProviderFailed } from './provider-failed.ts'
 import type { Provider, ProviderOrder } from './provider.ts'
 
 export type OpenaiSettings = {
-  /** Not needed by a server of one's own. */
+  /** Not needed by a self-hosted server. */
   readonly apiKey?: string
   /** With `/v1`. */
   readonly baseUrl?: string
@@ -75,7 +75,7 @@ function formOf(
   form.append('quality', QUALITY[quality])
   form.append('n', String(samples))
   form.append('output_format', 'png')
-  // Theirs knows none; servers of one's own do.
+  // OpenAI's models take no seed; self-hosted servers do.
   if (seed !== undefined && !model.startsWith('gpt-image')) form.append('seed', String(seed))
   return form
 }

@@ -3,7 +3,7 @@ import { EngineFailed } from '../errors.ts'
 /**
  * `busy`: it works on others and has begun nothing (409, 503). `limited`: too many calls. `no_credit`: our account there
  * is used up. `not_allowed`: our key. `bad_request`: it does not understand us. `unreachable`: nothing was sent.
- * `lost_answer`: it was sent, and nobody knows what became of it. `late`: it took longer than we wait. `nonsense`: the
+ * `lost_answer`: it was sent, and its outcome is unknown. `late`: it took longer than we wait. `nonsense`: the
  * answer is none. `failed`: its own fault.
  */
 export type FailureReason =

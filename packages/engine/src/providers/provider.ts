@@ -1,5 +1,5 @@
 /**
- * What hosted and self-hosted engines have in common: two pictures go in as files, and a file, or a reference to ask
+ * The interface of hosted and self-hosted engines: two pictures go in as files, and a file, or a reference to ask
  * again by, comes out. One file of this folder speaks to one of them; `hosted-engine.ts` makes engines of the port of them.
  */
 import type { GarmentCategory, Quality, Wearing } from '../engine.ts'
@@ -49,7 +49,7 @@ export type Provider = Shapes & {
   readonly maxSamples: number
   readonly submit: (order: ProviderOrder, signal: AbortSignal) => Promise<ProviderAnswer>
   readonly poll?: (reference: string, signal: AbortSignal) => Promise<ProviderAnswer>
-  /** Stops work that nobody waits for any more; it may fail. */
+  /** Cancels an order that is not needed any more; it may fail. */
   readonly cancel?: (reference: string, signal: AbortSignal) => Promise<void>
   /** Resolves when it answers and takes our key, as far as that can be told without paying. */
   readonly check: (signal: AbortSignal) => Promise<void>

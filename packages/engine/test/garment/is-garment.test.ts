@@ -6,7 +6,7 @@ import { badPictures, painted } from '../bad-pictures.ts'
 import { ownNetworks } from '../own-networks.ts'
 import { SAMPLE_GARMENTS, samplePicture } from '../sample-pictures.ts'
 
-/** Whether there is no garment, or what is said against it. */
+/** `none` when there is no garment, else the warnings about it. */
 async function answerTo(picture: Parameters<typeof analyseGarmentPicture>[2]): Promise<'none' | string[]> {
   try {
     const { doubts } = await analyseGarmentPicture(ownNetworks, garmentTasksHere, picture, 'auto')

@@ -18,7 +18,7 @@ const drawnInput = (): Float32Array =>
     return (isBox ? Math.floor((x + 2 * y + 60 * c) / 4) % 128 : 200 + 20 * c) / 255
   })
 
-/** What PyTorch makes of it with the weights as the file holds them: batch norms folded in, as halves. */
+/** PyTorch's outputs with the weights as the file holds them: batch norms folded in, as halves. */
 const readFixture = async (): Promise<Fixture> =>
   JSON.parse(await readFile(new URL('./garment-reader.json', import.meta.url), 'utf8')) as Fixture
 

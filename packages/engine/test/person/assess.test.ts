@@ -9,7 +9,7 @@ const W = 192
 const H = 256
 const { points } = drawPerson().pose
 
-/** What is doubted about the drawn person with some landmarks (by BlazePose's numbers) elsewhere. */
+/** The doubts about the drawn person with some landmarks (by BlazePose's numbers) elsewhere. */
 function doubts(
   moved: Record<number, readonly [number, number]>,
   change = (p: Landmark): Landmark => p,

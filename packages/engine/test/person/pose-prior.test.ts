@@ -20,7 +20,7 @@ const points = pose.points.map(({ x, y, visibility }, k) => {
 })
 const body = bodyOf(points, 0.5)
 
-/** What is left of a part that is read everywhere, at a place of the drawing. */
+/** The share of a part that remains at a place of the drawing when it is read everywhere. */
 function left(part: BodyPart): (x: number, y: number) => number {
   const own = BODY_PARTS.indexOf(part)
   const parts = reading.parts.map((plane, c) => plane.map(() => (c === own ? 1 : 0)))

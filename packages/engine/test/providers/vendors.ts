@@ -22,13 +22,13 @@ export type VendorCase = {
   readonly name: string
   readonly vendor: () => Vendor
   readonly provider: (url: string) => Provider
-  /** Nothing where calls carry none. */
+  /** Undefined where calls carry no key. */
   readonly key: string | undefined
-  /** Whether a picture comes with the answer to the order, or is asked for. */
+  /** True when a picture comes with the answer to the order, not by polling. */
   readonly isAtOnce: boolean
-  /** Whether it has a way to say that it is the pictures that it will not have. */
+  /** True when it can refuse an order because of its pictures. */
   readonly canRefuse: boolean
-  /** Whether it calls an address when an order has ended. */
+  /** True when it sends a webhook when an order has ended. */
   readonly canTell: boolean
   /** Pictures of one order. */
   readonly maxSamples: number

@@ -25,8 +25,8 @@ export type ChangeParts = {
 type Photo = { image: string | null; key: string | null }
 
 /**
- * What the change leaves out stays, null removes. Throws `conflict` for a username that somebody has, and what
- * `ingestPicture` throws; then nothing has changed.
+ * Changes the given fields of a profile; null removes one. Throws `conflict` for a username that is taken, and the errors
+ * of `ingestPicture`; then nothing has changed.
  */
 export async function changeProfile(
   parts: ChangeParts,
@@ -65,7 +65,7 @@ async function applyChange(trx: Trx, parts: ChangeParts, { person, change, photo
     .updateTable('user')
     .set({
       updatedAt: parts.clock.now(),
-      // Nobody has a name that is null to the identity library.
+      // The identity library stores no null name.
       ...(change.displayName !== undefined && { name: change.displayName ?? '' }),
       ...(photo && { image: photo.image }),
     })

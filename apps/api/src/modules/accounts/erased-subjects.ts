@@ -1,11 +1,11 @@
 /**
- * Tokens of another issuer go on being valid after an account is deleted, and whoever shows up with one is made an
+ * Tokens of another issuer go on being valid after an account is deleted, and the first request with one makes an
  * account. So a keyed hash stays of each subject that was deleted, and tokens issued before that open nothing.
  */
 import { createHmac } from 'node:crypto'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 
-/** How a provider of identity knows somebody: the columns of better-auth's table `account`. */
+/** An account at an identity provider: the columns of better-auth's table `account`. */
 export type Subject = { providerId: string; accountId: string }
 
 /** Longer than any token lives. */

@@ -1,4 +1,4 @@
-/** What this module and signing in keep of a person, for their export. Nothing that opens anything: no password, no token. */
+/** The profile and sign-in data of a person's export. No password or token is in it. */
 import { findEntitlements } from '../credits/entitlements.ts'
 import { nobody } from './read-profile.ts'
 import type { ExportedFile } from '../../platform/zip-stream.ts'

@@ -14,7 +14,7 @@ const MAX_PER_WINDOW = 60
 type LimitParts = {
   db: Db
   clock: Clock
-  /** Keys the hash that stands for the person: the counts name nobody. */
+  /** Keys the hash that stands for the person: the counts hold no names. */
   secret: string
 }
 

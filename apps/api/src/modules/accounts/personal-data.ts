@@ -1,4 +1,4 @@
-/** What each module that keeps something of people owes them: to hand it out, and to erase it. */
+/** The duties of a module that keeps personal data: to export it and to erase it. */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { Principal } from '../../platform/principal.ts'
 import type { ExportedFile } from '../../platform/zip-stream.ts'

@@ -10,7 +10,7 @@ const LIMITS = { minShortEdgePx: 1, maxAspect: 20, maxEdgePx: 1024 }
 /** Everything of one person lies in one folder, which goes with the account. */
 export const photoFolderOf = (holder: string) => `photos/${holder}`
 
-/** Whether a `photoURL` brings its picture along. */
+/** True when a `photoURL` carries its picture as data. */
 export const isDataUrl = (photoUrl: string): boolean => photoUrl.startsWith('data:')
 
 /**

@@ -9,12 +9,12 @@ export type ProfileRow = Selectable<ProfileTable>
 
 const MAX_CODES_TRIED = 5
 
-/** Nothing where nobody has asked for one yet, or the person is gone. */
+/** Finds a profile; undefined until the first request of the account, and once it is deleted. */
 export async function findProfileRow(db: DbOrTrx, userId: string): Promise<ProfileRow | undefined> {
   return db.selectFrom('profile').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Nothing when there is no such person. May be called again and again, at once too. */
+/** Finds or makes a profile; undefined when the account is deleted. Idempotent, also under concurrent calls. */
 export async function ensureProfileRow(
   trx: Trx,
   userId: string,
@@ -41,7 +41,7 @@ export async function ensureProfileRow(
       .execute()
     const row = await findProfileRow(trx, userId)
     if (row) return row
-    // Nobody there, or a code that somebody has.
+    // The account is gone, or its code is taken.
     if (!(await trx.selectFrom('user').select('id').where('id', '=', userId).executeTakeFirst()))
       return undefined
   }

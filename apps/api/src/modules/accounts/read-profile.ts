@@ -14,7 +14,7 @@ export type ProfileParts = {
   signUrl: (origin: string, key: string, at: Date) => string
 }
 
-/** For somebody who was deleted while their request was on its way. */
+/** The error for an account that was deleted during its request. */
 export const nobody = () => new AppError('unauthenticated', 'Please sign in again.')
 
 /**

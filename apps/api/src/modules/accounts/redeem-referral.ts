@@ -1,4 +1,4 @@
-/** Somebody redeems the code of whoever sent them: credits for both. */
+/** Redeems a referral code and credits both accounts. */
 import type { Award } from '@toile/contract/accounts'
 import { referralBonusCredits, referralDays } from '@toile/contract/business'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,7 +14,7 @@ import { normaliseReferralCode } from './referral-code.ts'
 type Redemption = { code: string; idempotencyKey: string | undefined }
 
 /**
- * Once per account, within 30 days of its sign-up. Throws `not_found` for a code that nobody has; `conflict` for one's
+ * Once per account, within 30 days of its sign-up. Throws `not_found` for an unknown code; `conflict` for the account's
  * own, for a second one, and when it is too late; `idempotency_mismatch` for a key that came with another code.
  */
 export async function redeemReferral(

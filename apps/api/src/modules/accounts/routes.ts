@@ -62,7 +62,7 @@ export function accountRoutes(parts: AccountRouteParts): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(exportAccountCall),
       preHandler,
-      // A HEAD would make the whole of it for nobody.
+      // HEAD is refused: it would build the whole archive and discard it.
       exposeHeadRoute: false,
       handler: (request, reply) =>
         reply

@@ -9,8 +9,8 @@ type WelcomeParts = { db: Db; clock: Clock }
 
 /**
  * The person's profile, made on first use, and with it the sign-up bonus once their e-mail is verified: both once, however
- * often this is called, and at once too. Nothing when there is no such person. Call it after a verification, and on every
- * use of a token: whoever fell between the two gets theirs then, and for all others it is one read.
+ * often this is called, and at once too. Undefined when the account is deleted. Call it after a verification, and on every
+ * use of a token: a person missed by the first gets the bonus by the second, and for all others it is one read.
  */
 export async function welcomeVerified(
   { db, clock }: WelcomeParts,

@@ -1,5 +1,5 @@
 /**
- * What a backup is, as files: `manifest.json`, written last; `SHA256SUMS`, as `sha256sum -c` reads it; the rows in one
+ * The files of a backup: `manifest.json`, written last; `SHA256SUMS`, as `sha256sum -c` reads it; the rows in one
  * file; the secret where the product keeps its own; and each blob under its key below `blobs/`.
  */
 import { createHash, createHmac } from 'node:crypto'
@@ -35,7 +35,7 @@ export type Manifest = z.output<typeof manifestSchema>
 export type Sums = Map<string, string>
 
 export const blobPathOf = (key: string): string => BLOBS_FOLDER + key
-/** Nothing for a path that is no blob's. */
+/** Finds the blob key a path stands for; undefined for other files. */
 export const findBlobKey = (path: string): string | undefined =>
   path.startsWith(BLOBS_FOLDER) ? path.slice(BLOBS_FOLDER.length) : undefined
 

@@ -59,7 +59,7 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Mani
   return manifest
 }
 
-/** With another one nobody could sign in: it also closes the keys that sign tokens. */
+/** Refuses another secret: it encrypts the keys that sign tokens, so no session would be accepted. */
 async function expectSameSecret(
   secret: RestoreParts['secret'],
   { manifest, sums, folder }: { manifest: Manifest; sums: Sums; folder: string },

@@ -60,7 +60,7 @@ const heldWithoutHold = sql<Difference>`
   order by ended.seq
 `
 
-/** What is held against the holds that have not ended. */
+/** Compares the held balances with the holds that have not ended. */
 const unsettledHolds = sql<Difference>`
   with open as (
     select holder, sum(amount) as total from credit_posting held

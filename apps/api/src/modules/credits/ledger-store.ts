@@ -12,7 +12,7 @@ import type {
 export type AccountRow = Selectable<CreditAccountTable>
 export type PostingRow = Selectable<CreditPostingTable>
 
-/** What each kind of posting moves between. */
+/** The accounts that each kind of posting moves credits between. */
 const movesByKind: Record<PostingKind, { from: CreditAccountName; to: CreditAccountName }> = {
   grant: { from: 'issued', to: 'available' },
   hold: { from: 'available', to: 'held' },

@@ -27,7 +27,7 @@ type Movement = {
   key: string
   /** For the person's statement. */
   reason: string
-  /** What it was for: the id of a generation, of an order. */
+  /** The id of the generation or order behind the posting. */
   reference?: string
   at: Date
 }
@@ -58,7 +58,7 @@ export async function assertEnough(db: DbOrTrx, holder: string, cost: number): P
   if (credits < cost) throw insufficient(cost, credits)
 }
 
-/** What the holder could spend right after the posting under `key`. Throws when there is none. */
+/** Returns the available credits right after the posting under `key`. Throws when there is none. */
 export async function creditsAfter(db: DbOrTrx, key: string): Promise<number> {
   const [repaid, posted] = await findPostingsUnder(db, repayKey(key), key)
   const posting = repaid ?? posted
@@ -141,7 +141,7 @@ async function post(
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new LedgerMismatchError(key, `${amount} is no amount of credits`)
   const account = await lockAccount(trx, holder)
-  // Read once the account is locked: whoever posted under this key before has committed by now.
+  // Read once the account is locked: an earlier posting under this key has committed by now.
   const [earlier] = await findPostingsUnder(trx, key)
   return postOnce(trx, kind, movement, { account, earlier, beside: besides(account) })
 }

@@ -1,4 +1,4 @@
-/** What looks cost, and what each plan makes of them. */
+/** Prices of looks, and what each plan includes. */
 import {
   costByTier,
   creditPackages,

@@ -4,7 +4,7 @@ import type { Events } from '../../platform/events.ts'
 
 /** One topic each, and one for all of a set by its first, so that a listener hears of its own alone. */
 export const generationTopic = (id: string): string => `generation:${id}`
-/** Whoever makes this one may stop. */
+/** Tells the worker of a look that it may stop. */
 export const erasedTopic = (id: string): string => `generation-erased:${id}`
 /** The waiting ones have moved up. */
 export const queueMovedTopic = 'generation-queue'
@@ -12,7 +12,7 @@ export const queueMovedTopic = 'generation-queue'
 /** An engine elsewhere has told that the order of this one has ended. */
 export const toldTopic = (id: string): string => `generation-told:${id}`
 
-/** What was seen in pictures; carries the answer, as nothing of it is kept. */
+/** Carries the answer of a picture check, which is stored nowhere. */
 export const checkedTopic = (checkId: string): string => `pictures-checked:${checkId}`
 
 /** Inside a transaction the news goes out when it commits. */

@@ -1,4 +1,4 @@
-/** What the ledger holds for looks against what each look in the making costs. */
+/** Compares the credits held for looks with the cost of each unfinished look. */
 import { sql } from 'kysely'
 import type { Difference, LedgerCheck } from '../credits/audit.ts'
 import { HOLD_PREFIX } from './look-payment.ts'

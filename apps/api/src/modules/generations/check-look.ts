@@ -1,4 +1,4 @@
-/** Whether a finished look is one to charge for: whole, of the person's shape, their face kept, something changed. */
+/** Checks that a finished look may be charged: whole, of the photo's shape, its face kept, something changed. */
 import sharp from 'sharp'
 import { decodePicture } from '@toile/engine/codecs'
 import type { NamedLandmark } from '@toile/engine/engine'
@@ -15,14 +15,14 @@ const CHANGED_FROM = 24
 const LEAST_CHANGED = 0.003
 /** How alike the two faces must be, 1 for the same but for light: a face made anew has below 0.5. */
 const LEAST_ALIKE = 0.7
-/** What lies between hair, ears and chin: a collar may stand before all of those. */
+/** Landmarks between hair, ears and chin: a collar may hide all of the others. */
 const FACE = /eye|nose|mouth/
 /** Below this many compared pixels a face says nothing. */
 const LEAST_FACE_PX = 36
 
 /**
- * Compares the file of a look with the photo it was made of. Nothing where all is well.
- * @param landmarks of the body, in pixels of the look; without them nobody can say where the face is
+ * Compares the file of a look with the photo it was made of. Undefined where all is well.
+ * @param landmarks of the body, in pixels of the look; without them the face is not compared
  */
 export async function findProblem(
   file: Uint8Array,

@@ -1,4 +1,4 @@
-/** Somebody wants to know beforehand whether a look can be made of their pictures. */
+/** Checks beforehand whether a look can be made of a person's pictures. */
 import { randomUUID } from 'node:crypto'
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
 import type { GarmentCategory, Warning } from '@toile/contract/generations'
@@ -35,7 +35,7 @@ const WAIT_MS = 8000
 const WAIT_STOPPING_MS = 3000
 const RETRY_AFTER_SECONDS = 10
 
-/** What a worker publishes; `unable`: no engine there can look at pictures. */
+/** The answer of a worker; `unable`: no engine there can check pictures. */
 const checkAnswer = z.union([z.object({ unable: z.literal(true) }), pictureCheck])
 
 export type CheckOptions = {
@@ -46,8 +46,8 @@ export type CheckOptions = {
 }
 
 /**
- * Has a worker look, and keeps nothing. Throws what `ingestPicture` throws, and `engine_unavailable` where nobody looks
- * in time.
+ * Has a worker check the pictures, and keeps nothing. Throws the errors of `ingestPicture`, and `engine_unavailable` when
+ * no worker answers in time.
  */
 export async function checkPictures(
   parts: CheckParts,
@@ -74,7 +74,7 @@ export async function checkPictures(
       queue.enqueue(trx, checkPicturesJob, payload, { priority: PRIORITY }),
     )
     const result = await answer.came
-    // Nobody waits for it any more.
+    // No request waits for it any more.
     if (!result) await inTransaction(db, (trx) => queue.cancel(trx, checkPicturesJob, jobId))
     if (!result || 'unable' in result) throw nobodyLooks()
     return withWarnings(result, { person: seenPerson?.warnings, garment: seenGarment?.warnings })
@@ -133,7 +133,7 @@ function answerOf({ events, stopping }: CheckParts, checkId: string, signal: Abo
 
 type Warnings = { person: Warning[] | undefined; garment: Warning[] | undefined }
 
-/** What taking them in has told comes first, but after what makes a look impossible. */
+/** Adds the warnings of ingestion: before the engine's own, after those that make a look impossible. */
 function withWarnings({ person, garment }: PictureCheck, more: Warnings): PictureCheck {
   const joined = <Seen extends { found: boolean; warnings: Warning[] }>(seen: Seen, own: Warning[] = []) => ({
     ...seen,

@@ -1,4 +1,4 @@
-/** What hosted engines cost: set aside before a picture is ordered, so that a day's money is never passed. */
+/** Reserves the cost of a hosted engine before a picture is ordered, so that the day's budget is never passed. */
 import type { Meter, Outcome, Spending } from '@toile/engine/chain'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'

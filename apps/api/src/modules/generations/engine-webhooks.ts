@@ -1,6 +1,6 @@
 /**
- * Where engines elsewhere tell that an order has ended. It is only a hint: whoever waits asks after the order then, so
- * nothing that is sent here is used. The address itself is the proof that it was given to that engine for that look.
+ * Receives webhooks of hosted engines about orders that have ended. Each is only a hint: the waiting worker then asks
+ * for the order, and the body is not used. The address itself is the proof that it was given to that engine for that look.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'

@@ -20,7 +20,7 @@ import { tellOfDeletion, type LookEventDeps } from './look-events.ts'
 import { releaseCost } from './look-payment.ts'
 
 /**
- * Removes blobs nobody points to any more. A store that fails now is no reason to fail: the sweep for orphans takes
+ * Removes blobs that no row names any more. A store that fails now is no reason to fail: the sweep for orphans takes
  * what stays behind.
  */
 export async function removeBlobs(blobStore: BlobStore, keys: string[]): Promise<void> {
@@ -64,7 +64,7 @@ export async function endGeneration(
   return isEnded
 }
 
-/** After a row was deleted: gives back what a look that nobody will get has taken, and tells whoever works on it. */
+/** After a row was deleted: refunds a look that was not made, and tells its worker. */
 export async function endUnmade(
   trx: Trx,
   deleted: GenerationRow,

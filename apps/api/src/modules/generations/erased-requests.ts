@@ -1,4 +1,4 @@
-/** What is left of a look that was deleted: enough to know a repeat of its request, which must not make another. */
+/** Remembers deleted looks by their request, so that a repeat does not make another. */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { GenerationRow, Owner } from './generation-store.ts'
 

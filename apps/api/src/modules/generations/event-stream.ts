@@ -10,7 +10,7 @@ const RECONNECT_AFTER_MS = 1000
 
 export type StreamOptions = {
   links: Links
-  /** What the client has seen before it reconnected: the version of the row, 0 for nothing. */
+  /** The version of the row that the client saw before it reconnected; 0 for none. */
   lastEventId: number
   signal: AbortSignal
   heartbeatMs?: number
@@ -51,7 +51,7 @@ type LookEvent = { id: string; version: number } & (
   { name: 'progress'; isQueued: boolean; data: ProgressEvent } | { name: 'done' | 'failed'; data: Generation }
 )
 
-/** What becomes of one look, up to its closing event. */
+/** Yields the events of one look, up to its closing one. */
 async function* lookEvents(
   parts: WatchParts,
   first: GenerationRow,
@@ -94,7 +94,7 @@ async function* withHeartbeats<T>(
   }
 }
 
-/** What any of them yields, as it comes; ends when all have. */
+/** Merges generators in order of arrival; ends when all have. */
 async function* merged<T>(sources: readonly AsyncGenerator<T, void>[]): AsyncGenerator<T, void> {
   const nextOf = (source: AsyncGenerator<T, void>) => {
     const next = source.next().then((result) => ({ source, result }))
@@ -137,7 +137,7 @@ function closingEvent(data: Generation, version: number): LookEvent {
   return { name: data.status === 'succeeded' ? 'done' : 'failed', id: data.id, version, data }
 }
 
-/** Its row is gone: told as a failure, so that whoever follows it comes to an end. */
+/** Describes a deleted look as failed, so that its stream ends. */
 function toDeleted(row: GenerationRow, links: Links, now: Date): Generation {
   return {
     ...toGeneration({ ...row, look_key: null, thumbnail_key: null }, links, now),

@@ -29,7 +29,7 @@ export const leftOut: Verdict = {
   message: 'Fewer looks than you asked for came out well. This one cost nothing.',
 }
 
-/** What to tell the person at once; nothing for a failure that another try may cure. */
+/** Finds the error to tell the person at once; undefined for a failure that another try may cure. */
 export function findVerdict(error: unknown): Verdict | undefined {
   if (!(error instanceof EngineError) || error.code === 'aborted') return undefined
   if (error.code !== 'engine_failed') return { code: error.code, message: error.message }
@@ -38,7 +38,7 @@ export function findVerdict(error: unknown): Verdict | undefined {
 
 /**
  * Marks it failed, and those of its set that are not made, in the transaction that settles their job; does nothing when
- * they are gone or finished. A look that is not made costs nothing, whoever's fault it is.
+ * they are gone or finished. A look that is not made costs nothing, whatever the cause.
  * @param id of a look alone, or of a set's first
  */
 export async function failGeneration(

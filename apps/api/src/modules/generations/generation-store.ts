@@ -16,7 +16,7 @@ export const isUnfinished = ({ status }: Pick<GenerationRow, 'status'>): boolean
 
 type InSet = Pick<GenerationRow, 'id' | 'set_id'>
 
-/** What stands for all that were asked for together, their job and its news: the id of the first. */
+/** The id of a set of looks, of its job and its events: the id of its first look. */
 export const setIdOf = ({ id, set_id }: InSet): string => set_id ?? id
 
 /** All that were asked for together with it and are shown, itself included, in their order. */
@@ -38,7 +38,7 @@ export async function findSets(db: DbOrTrx, rows: readonly InSet[]): Promise<Map
   return Map.groupBy(members, ({ set_id }) => set_id ?? '')
 }
 
-/** Locks what is unfinished of a set, in one order everywhere, so that nobody waits for each other. */
+/** Locks the unfinished looks of a set, in one order everywhere, so that no two transactions deadlock. */
 export async function lockUnfinished(trx: Trx, setId: string): Promise<GenerationRow[]> {
   return trx
     .selectFrom('generation')
@@ -50,7 +50,7 @@ export async function lockUnfinished(trx: Trx, setId: string): Promise<Generatio
     .execute()
 }
 
-/** Nothing when the same owner has used the idempotency key before. */
+/** Inserts a look; undefined when the same owner has used the idempotency key before. */
 export async function insertGeneration(
   trx: Trx,
   generation: NewGeneration,
@@ -146,7 +146,7 @@ export async function findLookInputs(
   return photoKey && garmentKey ? { photoKey, photoName, garmentKey } : undefined
 }
 
-/** Nothing for one that is not there, or not theirs. */
+/** Marks a look as favourite; undefined when it is missing or another owner's. */
 export async function markFavourite(
   db: Db,
   { id, holder, favourite, now }: { id: string; holder: string; favourite: boolean; now: Date },

@@ -13,7 +13,7 @@ export const runGenerationJob = defineJob({
   timeoutSeconds: 120,
 })
 
-/** A look at pictures of which somebody wants to know whether a look can be made of them. */
+/** Checks whether a look can be made of pictures. */
 export const checkPicturesJob = defineJob({
   name: 'check-pictures',
   payload: z.object({
@@ -23,7 +23,7 @@ export const checkPicturesJob = defineJob({
     category: z.enum(garmentCategories),
     personAt: z.optional(placeInPhoto),
   }),
-  // Whoever asked does not wait for another try.
+  // The request does not wait for another try.
   retryLimit: 0,
   retryDelaySeconds: 1,
   timeoutSeconds: 30,

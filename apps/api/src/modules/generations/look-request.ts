@@ -68,7 +68,7 @@ type OwnColumns = Pick<
 > &
   Partial<Pick<NewGeneration, 'expires_at'>>
 
-/** What tells a demo from a paid look. */
+/** The terms that differ between a demo and a paid look. */
 export type LookTerms = {
   /** Pictures that a look brings for its price, each worn in another way; 1 unless told. */
   pictures?: number

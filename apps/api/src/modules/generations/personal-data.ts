@@ -1,4 +1,4 @@
-/** What this module keeps of people, for those who leave and for those who want to see it. */
+/** Erases and exports the looks of an account. */
 import type { Clock } from '../../platform/clock.ts'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
@@ -12,7 +12,7 @@ type Person = Pick<Principal, 'holder'>
 export const eraseLooksOf =
   ({ events, clock }: { events: Events; clock: Clock }) =>
   async (trx: Trx, { holder }: Person): Promise<string[]> => {
-    // In one order everywhere, so that nobody waits for each other.
+    // In one order everywhere, so that no two transactions deadlock.
     await trx
       .selectFrom('generation')
       .select('id')

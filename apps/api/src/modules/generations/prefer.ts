@@ -1,7 +1,7 @@
 import { syncWaitSeconds } from '@toile/contract/business'
 
 export type Preference = {
-  /** Whether the caller would rather have 202 than wait. */
+  /** True when the caller prefers 202 to waiting. */
   isAsync: boolean
   /** How long to wait for the look before answering 202. */
   waitMs: number

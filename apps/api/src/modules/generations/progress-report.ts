@@ -1,4 +1,4 @@
-/** The engine's progress on its way to whoever follows: at each new stage, and a few times a second between. */
+/** Publishes the engine's progress to its followers: at each new stage, and a few times a second between. */
 import type { GenerationStage } from '@toile/contract/generations'
 import type { Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'

@@ -32,7 +32,7 @@ export const perMinute = (dailyLimit: number) => ({
   timeWindow: WINDOW_MS,
 })
 
-/** Each costs an engine as much as half a look, and nobody is charged for it. */
+/** A check takes half the work of a look, and is free. */
 export const checksPerMinute = { max: 60, timeWindow: WINDOW_MS }
 
 /** The class that @fastify/rate-limit asks for, made once for the plugin and once for each limited route. */

@@ -46,7 +46,7 @@ export type GenerationRouteParts = DemoParts &
     signUrl: (origin: string, key: string, at: Date) => string
     /** Aborts when the process stops: what waits or streams then ends. */
     stopping: AbortSignal
-    /** Whether the processes that decode pictures start with the server, or with the first picture. */
+    /** True to start the decoding processes with the server, not with the first picture. */
     warmsUp: boolean
   }
 
@@ -165,7 +165,7 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
 
     app.route({
       ...routeOf(getGenerationEvents),
-      // A HEAD would hold a stream open that nobody reads.
+      // HEAD is refused: it would hold a stream open without a reader.
       exposeHeadRoute: false,
       async handler(request, reply) {
         const row = await getOwn(request)

@@ -1,4 +1,4 @@
-/** The worker's side of a check: the engine looks, and whoever asked is told. Nothing is kept. */
+/** The worker's side of a check: the engine reads the pictures, the request is answered, nothing is kept. */
 import { defaultQualityTier, maxShortEdgePxByPlan } from '@toile/contract/business'
 import { decodeForLook } from '@toile/engine/codecs'
 import type { Engine } from '@toile/engine/engine'
@@ -32,7 +32,7 @@ async function runCheck(
     return bytes && decodeForLook(bytes, maxShortEdgePxByPlan.Free)
   }
   const [person, garment] = await Promise.all([read(personKey), read(garmentKey)])
-  // Whoever asked has gone, and took the pictures away.
+  // The request has ended, and removed the pictures.
   if ((personKey && !person) || (garmentKey && !garment)) return
   const engine = engineFor({ kind: 'demo', quality_tier: defaultQualityTier, livemode: true })
   const seen = await engine.check?.({

@@ -181,7 +181,7 @@ const secondsSince = ({ clock }: RunParts, { created_at }: GenerationRow): numbe
 
 const extensionOf: Record<OutputFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
 
-/** What is stored for a look. Each try has keys of its own: one whose lease is lost can spoil nothing of the one that goes on. */
+/** Names the blobs of a look. Each try has its own keys: one that lost its lease cannot overwrite those of the next. */
 function blobsOf(
   row: GenerationRow,
   first: GenerationRow | undefined,
@@ -206,7 +206,7 @@ function blobsOf(
     blobs.push([key, file])
     return key
   }
-  // Whoever has an account can make another look of the same pair, on any device, as long as the look is kept.
+  // An account can make another look of the same pair, on any device, as long as the look is kept.
   const forgets = row.kind === 'demo'
   const furtherKeys =
     first?.further_keys?.map((ofFirst, at) => {

@@ -1,6 +1,6 @@
 /**
- * The net below everything else, once a minute: a look that nobody works on any more is failed, and credits that are held
- * for no look are settled as the look's end says.
+ * The safety net, once a minute: fails looks that no worker has any more, and settles credits held for ended looks as
+ * their ends say.
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'

@@ -1,5 +1,5 @@
 /**
- * What a worker writes of a generation, and of those that were asked for with it: one job makes them all, named by the
+ * Writes of a worker to a look and to those ordered with it: one job makes them all, named by the
  * first. Every write names the try it belongs to: an older try, whose lease went to another worker, changes nothing.
  */
 import { sql, type Expression, type SqlBool, type Updateable } from 'kysely'

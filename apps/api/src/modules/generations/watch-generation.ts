@@ -55,7 +55,7 @@ export async function* watchGeneration(
   }
 }
 
-/** Remembers one ring until somebody waits for it. */
+/** Remembers one ring until a caller waits for it. */
 function createBell() {
   let isDue = false
   let onRing: (() => void) | undefined

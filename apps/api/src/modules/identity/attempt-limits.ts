@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countInWindow, endWindows } from '../../platform/request-window.ts'
 
-/** What a call counts as, besides being one of the calls that an address makes. */
+/** The limits a call counts for, besides those of its address. */
 export type AttemptKind = 'sign-up' | 'sign-in' | 'mail' | 'password' | 'passkey' | 'register' | 'other'
 
 export type Attempt = {
@@ -36,7 +36,7 @@ const limitsOf = (signUpsPerHour: number): Record<AttemptKind, Limit[]> => ({
     { per: [], max: 20 * signUpsPerHour, minutes: 60 },
   ],
   'sign-in': [
-    // A stranger's wrong tries lock nobody out elsewhere, until there are very many of them.
+    // Wrong tries from one address lock the owner out of no other, until there are very many of them.
     { per: ['account', 'address'], max: 10, minutes: 15, endsOnSuccess: true },
     { per: ['account'], max: 100, minutes: 60, endsOnSuccess: true },
     { per: ['address'], max: 200, minutes: 15 },
@@ -64,7 +64,7 @@ export function attemptLimits({ db, clock, secret, signUpsPerHour }: LimitParts)
 
   function keyOf(name: string, { per }: Limit, { ip, email = '' }: Attempt): string {
     const hashes = {
-      // Keyed: the table names nobody.
+      // Keyed: the table holds no names.
       account: () =>
         createHmac('sha256', secret).update(`account\n${email.trim().toLowerCase()}`).digest('base64url'),
       address: () => hashAddress(secret, ip),

@@ -12,7 +12,7 @@ export type ProvenPerson = {
   sessionId?: string
 }
 
-/** Nothing where the token is no good, whatever the reason: expired, forged, meant for others, of somebody gone. */
+/** Undefined for any invalid token: expired, forged, meant for others, of a deleted account. */
 export type ProveToken = (token: string) => Promise<ProvenPerson | undefined>
 
 type AuthenticateParts = {

@@ -7,7 +7,7 @@ const OUR_NAME = 'toile'
 export async function isCommonPassword(password: string): Promise<boolean> {
   const plain = password.toLowerCase()
   if (plain.includes(OUR_NAME) && plain.replaceAll(OUR_NAME, '').length < minPasswordLength) return true
-  // Late: it takes some megabytes, which a server where nobody signs up does without.
+  // Imported late: it takes some megabytes, which a server without sign-ups saves.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].includes(plain)
 }

@@ -1,4 +1,4 @@
-/** Answers that must not tell by their time whether somebody is known here. */
+/** Equalises response times that would tell whether an account exists. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**

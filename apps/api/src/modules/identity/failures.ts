@@ -65,7 +65,7 @@ const sentenceByCode: Partial<Record<ErrorCode, string>> = {
 
 export type Failure = { status: number; body: ErrorBody & { reason: string } }
 
-/** What a failed answer of the library says, by a code of ours and that code's own status. */
+/** Translates a failed response of the library into a code of ours and that code's status. */
 export function failureOf(status: number, text: string, requestId: string): Failure {
   const said = libraryFailure.safeParse(jsonOf(text)).data
   const message = said?.message ?? ''

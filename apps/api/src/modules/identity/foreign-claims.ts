@@ -1,4 +1,4 @@
-/** What another issuer's tokens say of a person. */
+/** The claims about a person in another issuer's tokens. */
 import * as z from 'zod/mini'
 
 export const foreignClaims = z.object({

@@ -61,7 +61,7 @@ async function findBySubject(
   )
 }
 
-/** The person with this verified address. Whoever claimed it here without proof loses the password they set. */
+/** Finds the account of this verified address. A password that was set before the address was proven is removed. */
 async function takeUserOfAddress(trx: Trx, claims: ForeignClaims, now: Date): Promise<string> {
   const email = (claims.email ?? '').toLowerCase()
   const made = await trx

@@ -7,7 +7,7 @@ import { unverified, type ProveToken } from './authenticate.ts'
 import { foreignClaims, type ForeignClaims } from './foreign-claims.ts'
 import { findForeignPerson, type ForeignParts } from './foreign-person.ts'
 
-/** Only those that need a private key: with a shared secret, whoever checks tokens could make them. */
+/** Asymmetric algorithms only: with a shared secret, a party that checks tokens could make them. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 /** Neither logout tokens nor security events, which the same keys sign. */
 const types = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
@@ -22,7 +22,7 @@ export function foreignTokens({ clock, audience, jwksUrl, ...parts }: Options): 
     if (!proven) return undefined
     const { person, email } = await findForeignPerson({ ...parts, clock }, proven)
     if (person) return person
-    // Nobody here yet: an address that nobody vouches for may be anybody's.
+    // No account yet: an address that the issuer does not vouch for may belong to another person.
     if (email === 'unverified') throw unverified()
     return undefined
   }

@@ -1,4 +1,4 @@
-/** What is over is not kept: sessions name devices and addresses of people. */
+/** Deletes expired sessions, which name devices and addresses of people. */
 import type { Db } from '../../platform/db.ts'
 import { oldestSession } from './session-times.ts'
 

@@ -1,4 +1,4 @@
-/** How people get in: the routes of signing in, and the check of every call that needs somebody. */
+/** Sign-in: its routes, and the authentication of every call that needs an account. */
 import type { IdentityOptions } from '@toile/contract/accounts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,4 +1,4 @@
-/** What we add to the identity library's own steps: checks before them, and what follows from them. */
+/** Hooks of the identity library: checks before its steps, and consequences after them. */
 import { minPasswordLength } from '@toile/contract/business'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth/types'
@@ -48,7 +48,7 @@ export function libraryHooks(parts: HookParts): Hooks {
         await guardPasskeys(parts, ctx)
         const shown = await guardSecondFactor(parts, ctx)
         if (shown) return { context: { body: shown } }
-        // Whoever changes it may do so because somebody else knows it.
+        // A password may be changed because another person knows it.
         return path === '/change-password'
           ? { context: { body: { ...fieldsOf(body), revokeOtherSessions: true } } }
           : undefined
@@ -116,7 +116,7 @@ export function libraryHooks(parts: HookParts): Hooks {
         create: {
           before: async (account, context) => {
             if (account.providerId === 'credential') return undefined
-            // A provider vouches for the address: a password set by whoever never proved it is theirs no longer.
+            // A provider vouches for the address: a password that was set without proof of it is removed.
             const adapter = context?.context.internalAdapter
             const user = await adapter?.findUserById(account.userId)
             if (user && !user.emailVerified)

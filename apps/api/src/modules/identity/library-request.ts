@@ -34,7 +34,7 @@ export function toLibraryRequest(
   }
   headers.set(clientAddressHeader, request.ip)
   headers.set(ownOriginHeader, `${request.protocol}://${request.host}`)
-  // Every browser says where a POST comes from. Whoever says nothing at all is none, and nobody's cookies are abused.
+  // Every browser says where a POST comes from. A client that says nothing is not one, so no cookies are abused.
   const isNoBrowser = !['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name))
   if (isNoBrowser) headers.set('origin', origin)
   const { method } = request

@@ -59,7 +59,7 @@ export async function openLibrary(parts: LibraryParts, origin: string): Promise<
   const auth = betterAuth({ ...options, database: () => adapter })
   const { socialProviders } = await auth.$context
   return {
-    // It says that somebody is signed out who is not, or that nobody is signed in, where a statement failed.
+    // Where a statement fails, the library answers as if the session were signed out or missing.
     handle: (request) => withoutHiddenFailures(() => auth.handler(request)),
     isComplete: !parts.oidc || socialProviders.some(({ id }) => id === 'oidc'),
   }
@@ -125,7 +125,7 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
     },
     account: {
       updateAccountOnSignIn: false,
-      // An address that nobody has proven here is taken over by whoever a provider vouches for: see the hooks.
+      // An unproven address goes to the account that a provider vouches for: see the hooks.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false },
     },
     verification: { storeIdentifier: 'hashed' },

@@ -1,4 +1,4 @@
-/** What our mails say. */
+/** The content of mails about accounts. */
 import { signUpBonusCredits } from '@toile/contract/business'
 import type { MailContent } from '../../platform/mail-layout.ts'
 

@@ -12,7 +12,7 @@ export const returnPaths = {
   providerFailed: '/virtual-try-outfit?sign-in=failed',
 } as const
 
-/** Whether it is a path of one of those pages, with any query. */
+/** True for a path of one of those pages, with any query. */
 export function isReturnPath(path: string): boolean {
   if (!path.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(path)) return false
   const url = URL.parse(path, 'https://ours.invalid')

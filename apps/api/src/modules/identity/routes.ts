@@ -28,7 +28,7 @@ type RouteParts = {
 
 /** Far above what a password hash takes, so that known and unknown addresses end on the same one. */
 const STEP_MS = 400
-/** The start is over by then; whoever signs in before has the library imported at once. */
+/** The start is over by then; an earlier sign-in imports the library at once. */
 const WARM_UP_AFTER_MS = 5000
 
 export function libraryRoutes(parts: RouteParts): FastifyPluginAsync {

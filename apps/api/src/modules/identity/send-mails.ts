@@ -1,4 +1,4 @@
-/** Which mail goes out when. All are sent in the background, so that no answer tells by its time whether one was. */
+/** Sends mails about accounts in the background, so that no response tells by its time whether one was sent. */
 import type { Language } from '@toile/contract/languages'
 import { decodeJwt } from 'jose'
 import type { Mailer } from '../../platform/mailer.ts'

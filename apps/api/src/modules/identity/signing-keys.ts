@@ -25,7 +25,7 @@ export function signingKeyStore({ db, clock, secret }: KeyParts) {
       const rows = await db.selectFrom('jwks').selectAll().where('id', 'like', `${prefix}%`).execute()
       return rows.map(keyOf)
     },
-    /** Adds one, and forgets those that nobody may believe any more. */
+    /** Adds a key, and forgets those past their use. */
     async add({ publicKey, privateKey, createdAt, expiresAt }: Omit<SigningKey, 'id'>): Promise<SigningKey> {
       const unbelieved = new Date(clock.now().getTime() - keyGraceSeconds * 1000)
       await db.deleteFrom('jwks').where('expiresAt', '<', unbelieved).execute()

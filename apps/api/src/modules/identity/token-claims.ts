@@ -1,4 +1,4 @@
-/** What the tokens for our API say of themselves; whoever checks one pins all of it. */
+/** The claims of our API's tokens; every check pins all of them. */
 export const tokenClaims = {
   issuer: 'toile',
   audience: 'toile-api',

@@ -1,5 +1,5 @@
 /**
- * What the service and its decoding processes say to one another, over the process's message channel. Pictures go by file:
+ * Messages between the service and its decoding processes, over the process's message channel. Pictures go by file:
  * some MB take longer over the channel, and keep the service's event loop from its other work.
  */
 import type { FileToMove } from '../../platform/blob-store.ts'
@@ -11,7 +11,7 @@ export type PictureLimits = {
   minShortEdgePx: number
   /** Refused when the long edge is more than this many times the short one. */
   maxAspect: number
-  /** What is kept is scaled down to this. */
+  /** Kept pictures are scaled down to this. */
   maxEdgePx: number
   /** Short edge of the look that it is for: it is scaled down further, to the pixels that such a look can use. */
   lookShortEdgePx?: number

@@ -27,7 +27,7 @@ export type DecodeWorker = {
   ready: Promise<void>
   /**
    * Decodes one picture, in `limitMs` or not at all; the next may be given when this has resolved. Never rejects. The
-   * picture that was made stays as a file beside the one it was made of; whoever asked moves or removes it.
+   * picture that was made stays as a file beside the one it was made of; the caller moves or removes it.
    * @param askForRoom called for a picture that needs much memory: resolves with a function that gives the room back,
    *   or with nothing when it did not come free in time. The wait does not count towards the limit.
    */

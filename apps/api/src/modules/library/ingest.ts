@@ -27,7 +27,7 @@ export type IngestedFile = Ingested & { file: FileToMove }
 export type IngestOptions = {
   /** Form field, named in an error's details. */
   field: string
-  /** What people call it: "person photo". */
+  /** The name on screen: "person photo". */
   label: string
   limits: Omit<PictureLimits, 'maxPixels'>
 }

@@ -19,7 +19,7 @@ import { checkRoom, lockLibrary } from './room.ts'
 
 export type KeepParts = RestoreParts & { blobStore: BlobStore }
 
-/** What is stored of an item. Its thumbnail is made when it is first asked for, see `thumbnailMaker`. */
+/** The stored files of an item. Its thumbnail is made on the first request, see `thumbnailMaker`. */
 export type ItemFiles = {
   picture: Uint8Array | FileToMove
   /** Of the picture: `jpg`, `png`, `webp`. */
@@ -39,7 +39,7 @@ export type ItemTerms = {
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * What the holder keeps of the same origin already; one that was just deleted comes back with it. Nothing for one whose
+ * Finds the item that the holder keeps of the same origin; one that was just deleted is restored. Undefined for one whose
  * picture the store has lost: keeping it anew mends it. Throws `library_full`.
  */
 export async function findKept(parts: KeepParts, origin: Origin): Promise<ItemRow | undefined> {
@@ -73,7 +73,7 @@ export async function keepItem(
   const id = randomUUID()
   const pictureKey = `library/${id}/picture.${files.extension}`
   const bytes = bytesOf(files.picture)
-  /** What cannot be deleted now is left to the sweep. */
+  /** Deletes the picture; the sweep takes it where that fails now. */
   const discard = () => blobStore.delete(pictureKey).catch(() => undefined)
   try {
     await store(blobStore, pictureKey, files.picture)

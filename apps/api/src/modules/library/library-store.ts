@@ -7,7 +7,7 @@ import type { LibraryItemTable } from '../../platform/tables.ts'
 export type ItemRow = Selectable<LibraryItemTable>
 export type NewItem = Insertable<LibraryItemTable>
 
-/** What makes two uploads the same. */
+/** Identifies an upload: two with the same origin are one item. */
 export type Origin = { holder: string; kind: LibraryKind; origin: string }
 
 /** An item, for its owner only. */
@@ -49,7 +49,7 @@ export async function findItem(db: DbOrTrx, { id, holder }: ItemOf): Promise<Ite
     .executeTakeFirst()
 }
 
-/** Whoever it is kept by, deleted or not: for what its signed address has let in. */
+/** Finds an item of any holder, deleted or not, for a request that its signed address has let in. */
 export async function findAnyItem(db: DbOrTrx, id: string): Promise<ItemRow | undefined> {
   return db.selectFrom('library_item').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -59,7 +59,7 @@ export async function insertItem(trx: Trx, item: NewItem): Promise<ItemRow> {
   return trx.insertInto('library_item').values(item).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Nothing for one that is not there, not theirs, or deleted. Without a change, the item as it is. */
+/** Changes an item; undefined when it is missing, another holder's or deleted. An empty change returns it as it is. */
 export async function changeItem(
   db: DbOrTrx,
   item: ItemOf,
@@ -79,7 +79,7 @@ export async function changeItem(
     .executeTakeFirst()
 }
 
-/** Nothing for one that has been erased by now. */
+/** Restores a deleted item; undefined when it has been erased by now. */
 export async function undelete(trx: Trx, id: string): Promise<ItemRow | undefined> {
   return trx
     .updateTable('library_item')
@@ -117,7 +117,7 @@ export async function sumOfItems(db: DbOrTrx, holder: string): Promise<{ items: 
     .executeTakeFirstOrThrow()
 }
 
-/** Which of a holder's looks are kept: item by look. */
+/** Finds the items that keep a holder's looks, by look. */
 export async function findSaved(
   db: DbOrTrx,
   holder: string,

@@ -1,4 +1,4 @@
-/** What the library keeps of people, for those who leave and for those who want to see it. */
+/** Erases and exports the library of an account. */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { itemKeysOf, type ItemRow } from './library-store.ts'
 

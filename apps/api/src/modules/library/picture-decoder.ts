@@ -45,7 +45,7 @@ export function createPictureDecoder({ waitMs = WAIT_MS, decodeMs = DECODE_MS } 
     if (at >= 0) idle.splice(at, 1)
   }
 
-  /** Gives a worker back for the next picture, replacing a worn one while nobody waits for it. */
+  /** Returns a worker for the next picture, and replaces a worn one while no picture waits for it. */
   function putBack(worker: DecodeWorker) {
     if (isClosed || !all.has(worker)) return
     const isWorn = worker.rssBytes() > WORN_RSS_BYTES

@@ -104,7 +104,7 @@ function toFormError(error: unknown): unknown {
   })
 }
 
-/** Nothing when it is larger than a picture may be. */
+/** Writes a part to the spool; undefined when it is larger than a picture may be. */
 async function spoolPart(spool: Spool, content: MultipartFile['file']): Promise<SpooledFile | undefined> {
   try {
     return await spool.write(content, uploadLimits.maxBytes)

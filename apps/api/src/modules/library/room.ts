@@ -34,7 +34,7 @@ export async function checkRoom(db: DbOrTrx, more: More): Promise<void> {
   if (full) throw full
 }
 
-/** What `checkRoom` would throw. */
+/** Finds the error that `checkRoom` would throw. */
 export async function findFull(db: DbOrTrx, { holder, plan, bytes }: More): Promise<AppError | undefined> {
   const use = await useOf(db, holder, plan)
   if (use.items < use.maxItems && use.bytes + bytes <= use.maxBytes) return undefined

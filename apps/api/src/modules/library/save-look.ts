@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { findKept, keepItem, type KeepParts } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
 
-/** What is needed of a look; `generations` knows it. */
+/** The facts of a look that saving needs; `generations` knows them. */
 type FinishedLook = { lookKey: string; width: number; height: number }
 
 export type SaveParts = KeepParts & {

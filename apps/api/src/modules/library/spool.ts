@@ -35,7 +35,7 @@ export type Spool = {
 /** Below the data folder. */
 export const spoolFolderOf = (dataDir: string): string => join(dataDir, 'incoming')
 
-/** What lies in a spool; nothing where there is none. */
+/** Lists the files of a spool; empty where the folder is missing. */
 export async function findSpooled(dir: string): Promise<{ name: string; bytes: number; modifiedAt: Date }[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

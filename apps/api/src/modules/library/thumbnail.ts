@@ -1,4 +1,4 @@
-/** Small copies of what people keep, made when somebody first looks at them: an upload need not wait for its own. */
+/** Makes thumbnails of kept pictures on the first request, so that an upload need not wait for its own. */
 import sharp from 'sharp'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'

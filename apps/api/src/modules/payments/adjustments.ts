@@ -1,4 +1,4 @@
-/** What a provider paid back, or was made to: the credits go the way the money goes. */
+/** Applies refunds and chargebacks of a provider: credits follow the money. */
 import type { Selectable } from 'kysely'
 import type { PaymentAlert } from '../../platform/business-events.ts'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
@@ -32,7 +32,7 @@ export async function findAdjustments(db: DbOrTrx, orderId: string): Promise<Adj
 
 /**
  * Brings one adjustment to where the provider has it, and the credits with it; changes nothing where it is there already.
- * The order's row is locked by the caller. Returns what somebody should look into.
+ * The order's row is locked by the caller. Returns the alerts for an operator.
  */
 export async function applyAdjustment(
   trx: Trx,

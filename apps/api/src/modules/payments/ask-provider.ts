@@ -1,4 +1,4 @@
-/** The one way to ask a provider anything: nobody waits for one longer than its deadline. */
+/** Calls a provider with a deadline; every call to one goes through here. */
 import { ProviderDown, type PaymentAdapter } from './provider.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** What purchases and refunds say was granted, taken and set aside against what the ledger has of them. */
+/** Compares the credits of purchases and refunds with the postings of the ledger. */
 import { sql } from 'kysely'
 import type { Difference, LedgerCheck } from '../credits/audit.ts'
 

@@ -10,7 +10,7 @@ const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
 /** For one that the provider has just begun. */
 export const firstCheckAt = (now: Date): Date => after(now, MINUTE_MS)
 
-/** For one that never came as far as the provider: nobody can pay for it. */
+/** When to abandon an order that never reached the provider, and so cannot be paid. */
 export const giveUpUnbegunAt = (createdAt: Date): Date => after(createdAt, DAY_MS)
 
 /**

@@ -43,7 +43,7 @@ export const notSetUp = () =>
 
 /**
  * The person's open order for the package, begun now or before: two clicks at once are one purchase. One that was paid, or
- * failed, without our knowing is brought up to date first, so that nobody pays for it again.
+ * failed, without our knowing is brought up to date first, so that it is not paid twice.
  * Throws `payments_unavailable` where the provider is not set up or does not answer; asking again is safe.
  */
 export async function createPurchase(parts: FulfilParts, person: Principal, wish: Wish): Promise<BegunOrder> {
@@ -108,7 +108,7 @@ async function openOrder(
     if (inserted) return inserted
     const open = await lockOpenOrder(trx, wanted)
     if (open && isSameOffer(open, wanted)) return open
-    // The package costs something else by now: whoever still pays for the old one gets what it was.
+    // The price has changed by now; a payment of the old order still buys what it offered.
     if (open) await updateOrder(trx, open.id, { status: moved(open, 'expired').status })
     const replaced = await insertOrder(trx, wanted)
     if (!replaced) throw outOfReach()
@@ -135,7 +135,7 @@ async function begin(
     amountMinor: order.amount_minor,
     currency: order.currency,
     customer: { email, name: await nameOf(db, userId) },
-    // Whoever comes back says by it which purchase they come from.
+    // Tells the page which purchase the buyer returns from.
     successUrl: `${wish.successUrl}?txn=${order.id}`,
     cancelUrl: wish.cancelUrl,
   }

@@ -21,7 +21,7 @@ export const reconcilePaymentsJob = defineJob({
   timeoutSeconds: 55,
 })
 
-/** What providers have in their books against what we have in ours. */
+/** Compares the providers' books with ours. */
 export const comparePaymentsJob = defineJob({
   name: 'compare-payments',
   payload: z.object({}),

@@ -30,11 +30,11 @@ export function moved<Row extends { id: string; status: OrderStatus }>(order: Ro
   return { ...order, status: to }
 }
 
-/** Whether a purchase in this state has been paid for, in whatever way that ended. */
+/** True for states of a purchase that has been paid, however it ended. */
 export const isSettled = (status: OrderStatus): boolean => settled.has(status)
 
 const settled = new Set<OrderStatus>(['fulfilled', 'partially_refunded', 'refunded', 'charged_back'])
 const unpaid = new Set<OrderStatus>(['created', 'pending', 'failed', 'expired'])
 
-/** Whether money for it would still be news. */
+/** True for states in which a payment would still be news. */
 export const isUnpaid = (status: OrderStatus): boolean => unpaid.has(status)

@@ -31,7 +31,7 @@ export async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Nothing where the holder has one of the kind that is open. */
+/** Inserts an order; undefined when the holder has an open one for the package. */
 export async function insertOrder(trx: Trx, order: OrderRow): Promise<OrderRow | undefined> {
   const inserted = await trx
     .insertInto('payment_order')

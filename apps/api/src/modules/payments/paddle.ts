@@ -13,7 +13,7 @@ const webhookBody = z.object({ event_id: z.string(), event_type: z.string(), dat
 const ofTransaction = z.object({ id: z.string() })
 const ofAdjustment = z.object({ transaction_id: z.string() })
 
-/** What is of use to us; the many steps of a checkout before these are not. */
+/** The events that we use; the many steps of a checkout before these are ignored. */
 const referenceIn: Record<string, (data: unknown) => string> = {
   'transaction.paid': (data) => ofTransaction.parse(data).id,
   'transaction.completed': (data) => ofTransaction.parse(data).id,
@@ -69,8 +69,8 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
     deadlineMs: 10_000,
 
     /**
-     * Paddle takes no idempotency key, so a repeat makes another transaction. Nobody pays twice by that: only the id that
-     * we keep reaches a page, and one whose answer was lost stays a draft that nobody can open.
+     * Paddle takes no idempotency key, so a repeat makes another transaction. It is not paid twice: only the id that we
+     * keep reaches a page, and one whose answer was lost stays a draft that cannot be opened.
      */
     async createCheckout({ orderId, packageKey, title, amountMinor, currency, customer }, signal) {
       const customerId = await customerIdOf(customer, signal)
@@ -173,7 +173,7 @@ async function asking<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T
 }
 
 /**
- * Whether it may be over in a moment. The SDK reads any answer as Paddle's JSON: what is a page of something in front of
+ * True for failures that may pass on a retry. The SDK reads any answer as Paddle's JSON: what is a page of something in front of
  * Paddle fails as a SyntaxError, what is other JSON as a TypeError, just as a connection that breaks.
  */
 const isPassing = (error: unknown): boolean =>

@@ -12,9 +12,9 @@ const PAGE_SIZE = 500
 const LOOK_UPS_AT_ONCE = 8
 
 type Captures = {
-  /** Nothing where PayPal knows no such capture, or it is of no order. */
+  /** The order of a capture; undefined where PayPal knows no such capture, or it has no order. */
   orderOf: (captureId: string, signal: AbortSignal) => Promise<string | undefined>
-  /** What was found before the signal ended it is found at once the next time. */
+  /** The orders of captures. Those found before the signal aborts are cached for the next call. */
   ordersOf: (captureIds: readonly string[], signal: AbortSignal) => Promise<string[]>
 }
 
@@ -50,7 +50,7 @@ export function openCaptures(api: PaypalApi): Captures {
   }
 }
 
-/** What moved money between two times, by PayPal's list of transactions, which is about three hours late. */
+/** Lists payments between two times by PayPal's transaction search, which is about three hours late. */
 export async function movementsSince(
   api: PaypalApi,
   { since, until }: { since: Date; until: Date },

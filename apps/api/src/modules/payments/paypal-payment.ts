@@ -14,7 +14,7 @@ export type PaypalDispute = {
   id: string
   /** From `INQUIRY`, when the buyer and we talk, on to `ARBITRATION`. */
   stage: string
-  /** Nothing while it is not decided. */
+  /** Absent while undecided. */
   outcome?: string
   amount: Money
 }
@@ -37,7 +37,7 @@ const statusOfRefund: Record<RefundStatus, Adjustment['status']> = {
   [RefundStatus.Failed]: 'reversed',
 }
 
-/** Which leave the money with the buyer, or may. */
+/** Outcomes that leave the money with the buyer, or may. */
 const BUYER_HAS_IT = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED', 'RESOLVED_WITH_PAYOUT'])
 
 /** The capture of an order, of which there is one at most. */

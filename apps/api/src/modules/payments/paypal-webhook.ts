@@ -1,8 +1,8 @@
-/** Whether a webhook is PayPal's, which PayPal says itself, and which payment it is about. */
+/** Verifies a webhook by asking PayPal, and finds the payment it is about. */
 import * as z from 'zod/mini'
 import { PaypalRefusal, type PaypalApi } from './paypal-api.ts'
 
-/** What a signature is checked by; one header each. */
+/** The headers that a signature is checked by. */
 const signedBy = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',

@@ -132,7 +132,7 @@ export function openPaypal(
       return { reference: order.id, url }
     },
 
-    /** Takes the money of an order that the buyer has approved: whoever asks after it, the webhook's job or the reconciler too. */
+    /** Also captures an order that the buyer has approved, on a request, by the webhook's job or the reconciler. */
     async fetchPayment(reference, signal) {
       const found = await readOrder(reference, signal)
       if (!found) return undefined

@@ -1,9 +1,9 @@
-/** What this module keeps of people, for those who leave and for those who want to see it. */
+/** Erases and exports the purchases of an account. */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 
 type Person = { holder: string }
 
-/** Purchases stay, as books have to; with the profile goes whoever they name. Open checkouts are no longer led to. */
+/** Forgets open checkouts. Purchases stay, as books must; the person they name goes with the profile. */
 export async function forgetCheckoutsOf(trx: Trx, { holder }: Person): Promise<string[]> {
   await trx.updateTable('payment_order').set({ checkout_url: null }).where('holder', '=', holder).execute()
   return []

@@ -1,4 +1,4 @@
-/** What comes of a webhook: the purchase it is about is brought to where the provider has it. */
+/** Processes a webhook: brings its purchase to the provider's state. */
 import type { PaymentProvider } from '@toile/contract/payments'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'

@@ -1,7 +1,7 @@
-/** The port to whoever takes the money. An adapter speaks a provider's language; credits are no business of its. */
+/** The port to payment providers. An adapter speaks a provider's API and knows nothing of credits. */
 import type { PackageKey, PaymentProvider } from '@toile/contract/payments'
 
-/** What we ask to be paid for, from our own order. */
+/** A checkout to create, from our own order. */
 type Asked = {
   orderId: string
   packageKey: PackageKey
@@ -26,12 +26,12 @@ export type Checkout = {
 export type Payment = {
   reference: string
   state: 'pending' | 'paid' | 'failed'
-  /** What was, or is to be, paid. */
+  /** The amount paid, or to be paid. */
   amountMinor: number
   currency: string
   /** Taken off by a coupon of the provider's. */
   discountMinor: number
-  /** What was bought, where the provider keeps it. */
+  /** The package bought, where the provider keeps it. */
   packageKey?: string
   livemode: boolean
   adjustments: Adjustment[]
@@ -76,7 +76,7 @@ export type PaymentAdapter = {
   readonly deadlineMs: number
   /** Safe to repeat for one order: the provider is given our order's id as its idempotency key, where it takes one. */
   createCheckout(asked: Asked, signal: AbortSignal): Promise<Checkout>
-  /** Nothing where the provider knows no such payment. May take the money of a payment that was approved. */
+  /** Undefined where the provider knows no such payment. May capture a payment that was approved. */
   fetchPayment(reference: string, signal: AbortSignal): Promise<Payment | undefined>
   /**
    * The event of a webhook, nothing where its signature does not hold.

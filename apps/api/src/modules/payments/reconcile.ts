@@ -66,7 +66,7 @@ async function check(parts: FulfilParts, order: OrderRow, { down, signal }: Roun
   if (reference && down.has(order.provider)) return
   const now = parts.clock.now()
   const next = nextCheckAt(order.created_at, order.checks, now)
-  // Its next time is set first: whatever happens to this one, nobody is asked too often.
+  // Its next time is set first: whatever happens to this check, the provider is not asked too often.
   if (!(await claim(parts, order, next ?? new Date(now.getTime() + LAST_CHECK_AGAIN_MS)))) return
   try {
     const current = reference ? await fulfil(parts, order.provider, reference, signal) : order
@@ -90,7 +90,7 @@ async function claim({ db }: FulfilParts, { id, check_at }: OrderRow, next: Date
   return claimed.numUpdatedRows > 0n
 }
 
-/** Nothing of this provider's is asked after before the time it gave, or a minute. */
+/** Pauses checks of a provider for the time it gave, or a minute. */
 async function waitFor({ db, clock }: FulfilParts, provider: PaymentProvider, seconds = 60): Promise<void> {
   const told = new Date(clock.now().getTime() + seconds * 1000)
   await db
@@ -102,7 +102,7 @@ async function waitFor({ db, clock }: FulfilParts, provider: PaymentProvider, se
     .execute()
 }
 
-/** Nothing more is expected of it; money that comes all the same still fulfils it. */
+/** Stops checking an order; a payment that still comes fulfils it. */
 async function giveUp({ db }: FulfilParts, { id, provider_reference }: OrderRow): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)

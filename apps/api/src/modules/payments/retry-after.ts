@@ -1,6 +1,6 @@
 /**
- * What a `Retry-After` header says.
- * @returns seconds, not negative; nothing where it says nothing that can be read
+ * Reads a `Retry-After` header.
+ * @returns seconds, not negative; undefined for one that cannot be read
  */
 export function retryAfterOf(header: string | undefined, now: Date): number | undefined {
   if (header === undefined || header.trim() === '') return undefined

@@ -26,11 +26,11 @@ import { findSold, packageOffersOf, volumeOffersOf } from './packages.ts'
 import { toPaymentEntry } from './purchase-view.ts'
 import { verifyPurchase } from './verify-purchase.ts'
 
-/** Who takes the money by each way to pay on a provider's own page. */
+/** The provider of each payment method on a provider's own page. */
 const providerOf = { paypal: 'paypal', card: 'stripe' } as const satisfies Record<string, PaymentProvider>
 
 export type PaymentRouteParts = FulfilParts & {
-  /** Who takes the money in an overlay; null where nothing can be bought in one. */
+  /** The provider of the overlay checkout; null where there is none. */
   checkout: CheckoutSetup | null
   volumePackages: readonly VolumePackage[]
   /** See `packageOffersOf`. */

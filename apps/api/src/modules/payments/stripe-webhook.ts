@@ -1,10 +1,10 @@
-/** Whether a webhook is Stripe's, and what it is about. */
+/** Verifies a webhook of Stripe, and finds the payment it is about. */
 import { Stripe } from 'stripe'
 
 /** Stripe dates and signs anew whatever it sends again. */
 const WINDOW_SECONDS = 300
 
-/** What is of use to us; these are to be chosen for the webhook, too. */
+/** The events that we use, and that the webhook has to be set up for. */
 export const usefulEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -21,7 +21,7 @@ export const usefulEvents = [
   'charge.dispute.funds_reinstated',
 ]
 
-/** Nothing where no secret has signed these bytes, or not about now. */
+/** Returns the event; undefined when no secret has signed these bytes, or the signature is too old. */
 export function verifiedEvent(
   rawBody: Buffer,
   header: string | string[] | undefined,

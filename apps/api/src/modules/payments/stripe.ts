@@ -7,7 +7,7 @@ import { openStripeApi, RememberedFailure, StripeRefusal, type StripeAccount } f
 import { toPayment } from './stripe-payment.ts'
 import { subjectOf, usefulEvents, verifiedEvent } from './stripe-webhook.ts'
 
-/** Nobody paid for what expired, and each order that did is asked after anyway. */
+/** Expired sessions were not paid, and each order is checked once expired anyway. */
 const changes = usefulEvents.filter((type) => type !== 'checkout.session.expired')
 
 export function openStripe(
@@ -28,7 +28,7 @@ export function openStripe(
     }
   }
 
-  /** Nothing where the payment did not come by a session. */
+  /** Finds the session of a payment; undefined for one made otherwise. */
   async function sessionOf(intentId: string, signal: AbortSignal): Promise<string | undefined> {
     const { data } = await asking(signal, () =>
       stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }),
@@ -73,7 +73,7 @@ export function openStripe(
         )
       const { id, url } = await begin(orderId).catch((error: unknown) => {
         if (!isSpent(error)) throw error
-        // Nobody pays twice by that: only the session that we keep reaches a page.
+        // It is not paid twice: only the session that we keep reaches a page.
         return begin(`${orderId}:${randomUUID()}`)
       })
       if (url === null) throw new Error('Stripe began a session without a page to pay at')
@@ -136,7 +136,7 @@ export function openStripe(
 }
 
 /**
- * Whether the idempotency key is of no more use: what we ask differs from the first time, as a person's address may, or Stripe
+ * True when the idempotency key is of no more use: the request differs from the first one, as a person's address may, or Stripe
  * gives an answer of before that was its own failure, which it would for a day.
  */
 const isSpent = (error: unknown): boolean =>

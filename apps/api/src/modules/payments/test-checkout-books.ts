@@ -30,7 +30,7 @@ const movesFrom: Record<State, readonly State[]> = {
   paid: [],
 }
 
-/** The person's own, or with nobody named anybody's; throws `not_found` for any other. */
+/** Reads a checkout of the person, or of anyone when no person is given; throws `not_found` for another's. */
 export async function readTestCheckout(
   db: Db,
   person: Principal | undefined,

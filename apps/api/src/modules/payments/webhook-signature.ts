@@ -17,7 +17,7 @@ export function signBody(rawBody: Buffer, secrets: readonly string[], at: Date):
   return [`ts=${ts}`, ...macs].join(';')
 }
 
-/** Whether any signature of the header is by any of the secrets, and fresh. */
+/** True when any signature of the header is by any of the secrets, and fresh. */
 export function isSignedBody(
   rawBody: Buffer,
   header: string | string[] | undefined,

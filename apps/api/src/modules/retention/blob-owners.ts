@@ -1,4 +1,4 @@
-/** Which blobs a row names, told by the folder they lie in and the id in their keys: `looks/<generation>/0.jpg`. */
+/** Finds the row that owns a blob by its folder and the id in its key: `looks/<generation>/0.jpg`. */
 import type { Db } from '../../platform/db.ts'
 import { findOwnedKeys } from '../generations/generation-store.ts'
 import { findItemKeys } from '../library/library-store.ts'

@@ -1,4 +1,4 @@
-/** Whether what people keep is really there: asked of the store for a part of all items at a time. */
+/** Checks that the files of kept items exist in the store, for a part of all items at a time. */
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'

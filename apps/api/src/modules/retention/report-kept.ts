@@ -1,4 +1,4 @@
-/** What is kept of pictures, in rows and in blobs, and where that is not what people were promised. */
+/** Reports the kept pictures, in rows and in blobs, and where they break the promise of deletion. */
 import { temporaryHours } from '@toile/contract/business'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'
@@ -35,7 +35,7 @@ export type ReportParts = { db: Db; blobStore: BlobStore; spoolDir: string; now:
 
 const BLOBS_AT_ONCE = 16
 const KEYS_AT_ONCE = 200
-/** What is nobody's is swept away much earlier; by then it is late. */
+/** Blobs without an owner are swept away much earlier; one this old is late. */
 const TEMPORARY_MS = temporaryHours * 3_600_000
 /** Deleted items and expired pages go with the next run of the job after their time. */
 const ERASING_MS = 10 * 60_000

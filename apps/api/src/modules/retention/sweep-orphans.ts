@@ -66,7 +66,7 @@ async function removeOrphanBlobs({ db, blobStore, clock, logger }: SweepParts, s
   if (removed > 0) logger.info({ removed }, 'blobs without a row were removed')
 }
 
-/** A look whose picture is gone can be shown to nobody. */
+/** Removes looks whose picture is gone: they cannot be shown. */
 async function removeRowsWithoutBlobs(parts: SweepParts, signal: AbortSignal) {
   const { db, blobStore, clock, logger } = parts
   const until = new Date(clock.now().getTime() - GRACE_MS)

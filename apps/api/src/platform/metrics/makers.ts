@@ -15,7 +15,7 @@ export function makersFor(registry: Registry) {
       new Counter({ name: `toile_${name}`, help, labelNames, registers }),
     gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name: `toile_${name}`, help, labelNames, registers }),
-    /** A counter that alerts go by: it stands at 0 from the start, else its first step would be seen by nobody. */
+    /** A counter for alerts: it stands at 0 from the start, else Prometheus would miss its first step. */
     counterFrom0: <Label extends string>(
       name: string,
       help: string,

@@ -1,4 +1,4 @@
-/** What a process tells Prometheus. Imported only where settings ask for it. */
+/** The Prometheus metrics of a process. Imported only where settings ask for it. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { subscribe, type Listeners } from '../report.ts'
 import { engineMetrics } from './engine-metrics.ts'
@@ -12,7 +12,7 @@ import { polledMetrics, type Readers } from './polled-metrics.ts'
 export type Metrics = {
   /** All of them in Prometheus' text format, with its content type. */
   read: () => Promise<{ contentType: string; text: string }>
-  /** What there is to read, whether anything has moved it yet or not. */
+  /** Lists all metrics, those without a value yet included. */
   describe: () => { name: string; labels: readonly string[]; type: string }[]
   close: () => void
 }
@@ -49,7 +49,7 @@ export function openMetrics(
   }
 }
 
-/** Which event moves which metric: one file for each part of the product. */
+/** Maps business events to metrics, one file for each part of the product. */
 const listenersOf = (makers: Makers, jobs: readonly string[]): Listeners => ({
   ...platformMetrics(makers, jobs),
   ...generationMetrics(makers),

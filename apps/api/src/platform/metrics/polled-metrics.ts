@@ -1,4 +1,4 @@
-/** What is read when somebody asks for metrics: the state that all processes share, so that any of them can tell. */
+/** Gauges that are read when metrics are scraped: state shared by all processes, so any of them can answer. */
 import type { Makers } from './makers.ts'
 
 /** A reading that takes longer is left out. */

@@ -13,7 +13,7 @@ import {
 import { createLook, makeFree } from './order-look.ts'
 import { useStore, useStudioState } from './studio-store.ts'
 
-/** The paid look and the free one, or the one on this device. What is somebody's own next step is the tape's colour, and comes first. */
+/** The paid look and the free one, or the one on this device. The user's next step has the tape's colour, and comes first. */
 export function ActionButtons({ className }: { className: string }) {
   const studio = useStore()
   const reason = useStudioState(reasonOf)

@@ -1,6 +1,6 @@
-/** Whether this browser can make looks itself. */
+/** Finds out whether this browser can make looks itself. */
 
-/** What it lacks: an address that is safe, abilities, or memory. */
+/** The missing requirement: a secure address, abilities, or memory. */
 export type DeviceLack = 'insecure' | 'browser' | 'memory'
 
 /** GB, as browsers tell it that do: with less, a look fails more often than not. */

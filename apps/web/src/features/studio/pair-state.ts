@@ -93,7 +93,7 @@ function areaReducer(state: AreaState, action: AreaAction): AreaState {
       if (state.readingId !== action.id) return state
       return { ...state, readingId: null, problem: action.problem }
     case 'restored':
-      // What was remembered never takes the place of what somebody has just chosen.
+      // A remembered picture never replaces one that the user has just chosen.
       return state.picture || state.readingId ? state : { ...emptyArea, picture: action.picture }
     case 'kept':
       if (state.picture?.id !== action.id) return state

@@ -1,15 +1,15 @@
-/** Who uses the studio, and what the page does for them: it knows the session, which the studio does not. */
+/** The user of the studio, and the page's services for them: it knows the session, which the studio does not. */
 import type { PlanName } from '@toile/contract/business'
 
 export type Person = {
   id: string
-  /** What can be spent now; null until it is known. */
+  /** Available credits; null until they are known. */
   credits: number | null
   /** Null until it is known. */
   plan: PlanName | null
 }
 
-/** What a look costs, and the fewer credits that are there. */
+/** The price of a look, and the smaller balance. */
 export type Shortage = { cost: number; credits: number }
 
 /** Saving a look, making one for credits, and going on once the free looks of the day are used up. */
@@ -24,7 +24,7 @@ export type StudioProps = {
   onSignUp: (reason: SignUpReason) => void
   /** A look was asked for that the credits do not reach for. */
   onMissingCredits: (shortage: Shortage) => void
-  /** Whether the gallery lies over the studio. */
+  /** True while the gallery lies over the studio. */
   galleryOpen: boolean
   onGallery: (open: boolean) => void
   /** Credits were set aside, spent or given back. */

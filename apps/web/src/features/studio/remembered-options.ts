@@ -16,7 +16,7 @@ export function rememberOptions(options: StudioOptions): void {
   }
 }
 
-/** What was kept, and the default for each that is not there or is none that there is. */
+/** The stored options, with the default for each that is missing or unknown. */
 export function rememberedOptions(): StudioOptions {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<

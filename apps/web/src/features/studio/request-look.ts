@@ -198,11 +198,11 @@ const fromBytes = ({ model, clothing }: ReadyPair): LookSources => ({
 
 export const nameOf = ({ name }: ReadyPicture) => name.trim().slice(0, longestName)
 
-/** Whether our own server refused it; a proxy, or a server that broke down, may have let it through. */
+/** True when our own server refused it; a proxy, or a server that broke down, may have let it through. */
 const isAnswer = (error: unknown) =>
   error instanceof ApiError && error.requestId !== undefined && error.code !== 'internal'
 
-/** What the server says of credits that do not reach; null for any other failure. */
+/** The shortage of credits in a failure; null for any other failure. */
 function shortageOf(error: unknown): Shortage | null {
   if (!(error instanceof ApiError) || error.code !== 'insufficient_credits') return null
   const { cost, credits } = (error.details ?? {}) as Partial<Record<keyof Shortage, unknown>>

@@ -1,4 +1,4 @@
-/** What went wrong and what to do about it, wherever something can. */
+/** Messages about failures, and what to do about them. */
 export const words = {
   'failures.invalid_request.happened': 'Something in the request is missing or wrong.',
   'failures.invalid_request.todo': 'Check what you entered and try again.',

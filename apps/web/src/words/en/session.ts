@@ -1,4 +1,4 @@
-/** Signing in and up, and what is said of whoever is signed in. */
+/** Messages of signing in and up, and about the signed-in user. */
 export const words = {
   'session.signIn': 'Sign In',
   'session.createAccount': 'Create Account',

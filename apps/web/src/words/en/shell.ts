@@ -1,4 +1,4 @@
-/** What stands around every page, and the pages that are shown instead of one. */
+/** Messages around every page, and of the pages that are shown instead of one. */
 export const words = {
   'shell.skip': 'Skip to content',
   'shell.home': '{product}, home',

@@ -35,7 +35,7 @@ export type Call = {
 }
 type Reply = { status: number; json?: unknown; body?: Uint8Array; headers?: Record<string, string> }
 
-/** What is being made: of its picture nothing is known to who asks before it has been asked for `polls` times. */
+/** A running job: its picture is ready after `polls` requests. */
 export type Job = { id: string; results: Buffer[]; fault: Fault | undefined; polls: number }
 
 type Pictures = {
@@ -46,9 +46,9 @@ type Pictures = {
 }
 
 export type Vendor = {
-  /** Nothing for a call that is no order. Throws for an order that is not as the contract has it. */
+  /** Reads an order; undefined for another call. Throws for an order that breaks the contract. */
   readOrder: (call: Call) => Promise<Pictures | undefined> | Pictures | undefined
-  /** What an order is answered with; for a refusal too, where it comes at once. */
+  /** The answer to an order; for a refusal too, where it comes at once. */
   answer: (job: Job, base: string) => Reply
   /** All other calls. */
   other?: (call: Call, job: (id: string) => Job | undefined, base: string) => Reply | undefined
@@ -59,12 +59,12 @@ export type Vendor = {
 
 export type Fake = {
   url: string
-  /** What goes wrong with the next orders, one each; the ones after them go well. */
+  /** Sets faults of the next orders, one each; the ones after them go well. */
   next: (...faults: (Fault | undefined)[]) => void
   /** Orders of which pictures were made. */
   made: () => number
   calls: Call[]
-  /** What was wrong with calls: nothing is, where the adapter keeps to the contract. */
+  /** Breaches of the contract by calls: empty for a right adapter. */
   complaints: string[]
   close: () => Promise<void>
 }

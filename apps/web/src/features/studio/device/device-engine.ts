@@ -12,7 +12,7 @@ export type DeviceEngine =
   | { status: 'ready' }
   | { status: 'failed'; failure: DeviceFailure }
 
-/** What the worker answered instead of a look. */
+/** The worker's error instead of a look. */
 export class DeviceFailed extends Error {
   override readonly name = 'DeviceFailed'
   readonly failure: DeviceFailure

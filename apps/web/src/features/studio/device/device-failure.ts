@@ -1,4 +1,4 @@
-/** What went wrong on this device, in the words that the same has where the server finds it. */
+/** Words for a failure on this device: those of the same failure on the server. */
 import { notCharged, wordsOf } from '../../../api/error-words.ts'
 import { t } from '../../../words/translate.ts'
 import { describeFailure } from '../look/look-failure.ts'

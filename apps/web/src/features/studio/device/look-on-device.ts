@@ -26,7 +26,7 @@ type Hooks = {
 
 export type DeviceOutcome = { finished: FinishedLook } | { failure: LookFailure }
 
-/** Rejects with the signal's reason, and with what nobody foresaw. */
+/** Makes a look on this device. Rejects with the signal's reason, and with unforeseen errors. */
 export async function lookOnDevice(
   { model, clothing }: ReadyPair,
   { realism, fit, tuck, category }: StudioOptions,

@@ -1,4 +1,4 @@
-/** What crosses between the page and the worker that makes looks on this device. */
+/** Messages between the page and the worker that makes looks on this device. */
 import type { SeenPerson, TryOnOptions, TryOnProgress, TryOnWarning } from '@toile/engine/engine'
 
 /** Files of pictures, as they were chosen: the worker opens them. */

@@ -1,4 +1,4 @@
-/** Whether the studio opens without a network: the service worker stores it once the engine of this device is ready. */
+/** Tells that the studio opens without a network: the service worker stores it once the engine of this device is ready. */
 import { useSyncExternalStore } from 'react'
 import type { OfflineAnswer, OfflineQuestion } from '../../../lib/offline-question.ts'
 import { offlineWorker } from '../../../lib/offline-worker.ts'

@@ -4,7 +4,7 @@ import openLibheif from 'libheif-js/libheif-wasm/libheif.js'
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url'
 import { colorSpaceOf } from './color-space.ts'
 
-/** What comes back: the picture as it is shown, its turn and mirror applied, or null where it cannot be read. */
+/** The answer: the picture as it is shown, its turn and mirror applied, or null where it cannot be read. */
 export type HeicAnswer = { bitmap: ImageBitmap | null }
 
 type Channel = { width: number; height: number; stride: number; data: Uint8Array }

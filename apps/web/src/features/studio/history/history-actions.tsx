@@ -26,7 +26,7 @@ type HistoryActionsProps = Pick<HistoryProps, 'personId'> & {
   onDelete: (look: Generation) => void
 }
 
-/** What can be done with the look that is shown, and how long it is kept. */
+/** Actions for the look that is shown, and how long it is kept. */
 export function HistoryActions(props: HistoryActionsProps) {
   const { personId, look, comparing, hasSeveral, history, onDelete } = props
   const studio = useStore()

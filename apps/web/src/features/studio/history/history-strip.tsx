@@ -57,7 +57,7 @@ export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) 
     lookUp(next)
     const tile = strip.current?.querySelector<HTMLElement>(`[data-look="${next.id}"]`)
     tile?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // Whoever goes by the keyboard goes on from here.
+    // A user of the keyboard goes on from here.
     if (strip.current?.contains(document.activeElement)) tile?.focus()
   }
   /** To the eye: where lines begin on the right, the strip does as well. */

@@ -48,7 +48,7 @@ export async function photoOf(look: Generation, ownerId: string): Promise<LookSo
   }
 }
 
-/** Whether both pictures it was asked for with are still kept. */
+/** True when both pictures of its request are still kept. */
 export const hasPair = (look: Generation) => look.personUrl !== null && look.outfitUrl !== null
 
 /** Both pictures as files, for another look. Rejects with words for the log when they cannot be had. */

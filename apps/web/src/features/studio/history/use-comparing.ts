@@ -21,7 +21,7 @@ export function useComparing({ compared, shown }: Comparing) {
 
   return {
     isOn,
-    /** Which of the two a look is; 0 for neither. */
+    /** The number of a look among the two compared; 0 for neither. */
     markOf: ({ id }: Generation): 0 | 1 | 2 => (id === firstId ? 1 : id === second?.id ? 2 : 0),
     toggle: () => {
       setPicked(isOn ? null : { first: shown?.status === 'succeeded' ? shown : null })
@@ -37,7 +37,7 @@ export function useComparing({ compared, shown }: Comparing) {
         announce(t('library.compare.begun'))
       } else setPicked({ first: look })
     },
-    /** What to do next, while it is not done. */
+    /** The next step, while it is not done. */
     ask: picked && askWords(picked.first),
   }
 }

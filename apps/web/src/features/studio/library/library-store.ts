@@ -1,5 +1,5 @@
 /**
- * What the person keeps, as the page knows it now: one for the sidebar, the gallery and the result. Its code comes for
+ * The user's library, as the page knows it now: one store for the sidebar, the gallery and the result. Its code comes for
  * those who are signed in.
  */
 import type { Library, LibraryItem } from '@toile/contract/library'
@@ -20,7 +20,7 @@ export type LibraryState = {
   personId: string | null
   /** Null until it has come. */
   library: Library | null
-  /** What the last reading failed with. */
+  /** The error of the last request. */
   failure: unknown
   /** Those that can still be brought back, the last one first. */
   deleted: readonly DeletedItem[]

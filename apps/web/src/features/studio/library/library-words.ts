@@ -1,4 +1,4 @@
-/** What is kept, in words. */
+/** Words about kept pictures. */
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
 
@@ -19,7 +19,7 @@ export function lookName(names: { model: string; clothing: string }): string {
   return model ? t('library.look.nameOfModel', { model }) : t('library.look.unnamed')
 }
 
-/** Whether every word that was typed stands in the name. */
+/** True when every word that was typed stands in the name. */
 export function isFound(name: string, typed: string): boolean {
   const inName = name.toLocaleLowerCase()
   return typed

@@ -1,4 +1,4 @@
-/** What can be done with what is kept. All throw ApiError, and then nothing is changed. */
+/** Actions on the library. All throw ApiError, and then nothing is changed. */
 import type { GeneratedItem, LibraryItem } from '@toile/contract/library'
 import { ApiError } from '../../../api/api-error.ts'
 import { deleteLook } from '../../../api/generations.ts'

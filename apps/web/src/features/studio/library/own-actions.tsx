@@ -10,7 +10,7 @@ const DeleteItemDialog = lazy(async () => ({
   default: (await import('./delete-item-dialog.tsx')).DeleteItemDialog,
 }))
 
-/** What can be done with the one that is chosen. */
+/** Actions for the chosen picture. */
 export function OwnActions({ item, onDeleted }: { item: LibraryItem; onDeleted: () => void }) {
   const [doing, setDoing] = useState<'rename' | 'delete' | null>(null)
   if (doing === 'rename') return <RenameForm item={item} onDone={() => setDoing(null)} />

@@ -1,4 +1,4 @@
-/** What a free look was saved as. The server knows that of paid ones: free ones reach it as plain pictures. */
+/** The library item of a saved free look. The server knows that of paid ones: free ones reach it as plain pictures. */
 const KEY = 'toile:saved-demo'
 
 type Saved = { lookId: string; personId: string; itemId: string }

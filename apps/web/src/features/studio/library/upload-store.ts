@@ -1,4 +1,4 @@
-/** What is on its way to the library, as the page shows it. */
+/** Uploads to the library, as the page shows them. */
 import { useSyncExternalStore } from 'react'
 import type { Area, ReadyPicture } from '../picture/picture.ts'
 
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 export const useUploads = (): readonly Upload[] =>
   useSyncExternalStore(subscribe, currentUploads, currentUploads)
 
-/** Those of somebody who is not here any more are not sent on. */
+/** Stops the uploads of a user who has signed out. */
 export function leaveUploads(personId: string): void {
   const others = uploads.filter((upload) => upload.personId !== personId)
   if (others.length === 0) return

@@ -1,4 +1,4 @@
-/** The finished look as a file of the format somebody wants. */
+/** Makes a file of the finished look in the chosen format. */
 import type { DecodePicture } from '../picture/read-picture.ts'
 import type { DoneLook } from './look-state.ts'
 import { t } from '../../../words/translate.ts'

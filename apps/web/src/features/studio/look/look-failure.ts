@@ -1,4 +1,4 @@
-/** What went wrong, what to do about it, and whether it cost anything: in words. */
+/** Words for a failure: what went wrong, what to do, and whether it cost anything. */
 import type { Generation } from '@toile/contract/generations'
 import { ApiError } from '../../../api/api-error.ts'
 import type { FailureCode } from '../../../api/api-error.ts'
@@ -11,7 +11,7 @@ type Remedy = 'retry' | 'model' | 'clothing' | 'pictures' | 'connection' | 'limi
 
 export type LookFailure = { message: string; advice: string; charge: string; remedy: Remedy }
 
-/** What is known of a failed call or a failed generation. */
+/** The facts about a failed call or generation. */
 export type FailedCall = {
   code: FailureCode
   /** The server's own sentence. */
@@ -25,7 +25,7 @@ export type FailureContext = {
   case: FailedCase
 }
 
-/** What failed: a free look, one on this device, a paid one that was being sent, or a paid one already accepted. */
+/** The kind of look that failed: free, on this device, paid while being sent, or paid and already accepted. */
 export type FailedCase = 'demo' | 'device' | 'paid' | 'accepted'
 
 const remedies: Partial<Record<FailureCode, Remedy>> = {
@@ -89,7 +89,7 @@ export function failureOfGeneration({ error, kind }: Generation): LookFailure {
   return { ...describeFailure(call, context), charge: notCharged() }
 }
 
-/** `Retry-After` as a time somebody can come back at. */
+/** `Retry-After` as a time to come back at. */
 function opensAgainWords(seconds: number, now: Date): string {
   const opens = new Date(now.getTime() + seconds * 1000)
   const time = formatDate(opens, { hour: 'numeric', minute: '2-digit' })

@@ -1,6 +1,6 @@
 import { readGeneration } from '../../../api/read-generation.ts'
 
-/** Which of a generation's pictures: the look, or one of the pair it was asked for with. */
+/** A picture of a generation: the look, or one of the pair of its request. */
 export type KeptPicture = 'imageUrl' | 'personUrl' | 'outfitUrl'
 
 /**

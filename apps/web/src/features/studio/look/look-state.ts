@@ -12,16 +12,16 @@ import type { SeenPerson } from '@toile/contract/person-at'
 import type { Picture } from '../picture/picture.ts'
 import type { LookFailure } from './look-failure.ts'
 
-/** What a look is found again by; a demo's secret is part of `statusUrl` and `eventsUrl`. */
+/** Addresses of a look on the server; a demo's secret is part of `statusUrl` and `eventsUrl`. */
 export type ServerReference = {
   id: string
   statusUrl: string
   eventsUrl: string
   startedAt: number
-  /** Who pays for it, and alone may see it; null for a free one. */
+  /** The user who pays for it, and alone may see it; null for a free one. */
   ownerId: string | null
 }
-/** Of one made on this device: nobody else knows of it. */
+/** A look made on this device, unknown to the server. */
 export type DeviceReference = {
   id: string
   statusUrl: null
@@ -98,7 +98,7 @@ export type LookAction =
   | { type: 'accepted'; reference: LookReference; demo?: DemoQuota | undefined }
   /** A look of before a reload; one that was asked for since is not replaced. */
   | { type: 'found'; reference: ServerReference; sources: LookSources }
-  /** One's own look that is being made elsewhere: it takes the place of whatever is not being made here. */
+  /** The user's look that is being made elsewhere takes the place of any that is not being made here. */
   | { type: 'adopted'; reference: ServerReference; sources: LookSources }
   /** After a lost connection. */
   | { type: 'resumed' }
@@ -212,11 +212,11 @@ export const isInterrupted = (look: Look) =>
 
 export const isLoading = (look: Look) => look.status === 'sending' || look.status === 'making'
 
-/** What the look is found again by; null while it has not been accepted. */
+/** The reference of a look; null while it has not been accepted. */
 export const referenceOf = (look: Look): LookReference | null =>
   look.status === 'none' || look.status === 'sending' ? null : look.reference
 
-/** Who pays for the look in hand; null for a free one, and where there is none. */
+/** The user who pays for the look in hand; null for a free one, and where there is none. */
 export function ownerOf(look: Look): string | null {
   if (look.status === 'none') return null
   return look.status === 'making' || look.status === 'done' ? look.reference.ownerId : look.ownerId
@@ -228,7 +228,7 @@ export const namesOf = ({ sources, finished: { names } }: DoneLook) => ({
   clothing: sources.clothing?.name || names.clothing || '',
 })
 
-/** Whether the other one was asked for together with it. */
+/** True when both looks came from one request. */
 export const isVariantOf = (look: Look, other: DoneLook | FailedLook): boolean =>
   look.status === 'done' && look.finished.variants.some(({ id }) => id === other.reference?.id)
 

@@ -9,7 +9,7 @@ import { t } from '../../../words/translate.ts'
 /** A pair to begin with, and what makes a look of it. */
 export type FirstLook = { pair: Record<Area, SamplePicture>; onMake: () => void }
 
-/** `first` is `null` once somebody has begun to choose; then `hint` says what comes next. */
+/** `first` is `null` once the user has begun to choose; then `hint` names the next step. */
 export function ResultEmpty({ first, hint }: { first: FirstLook | null; hint: string }) {
   return (
     <div className="studio-message grid justify-items-center gap-3 text-center lg:gap-5">

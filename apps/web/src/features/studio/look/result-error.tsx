@@ -16,7 +16,7 @@ type ResultErrorProps = {
   onChange: (area: Area) => void
 }
 
-/** What happened, what to do, and what it cost. The pictures and settings stay as they are. */
+/** Shows a failure: what happened, what to do, and what it cost. The pictures and settings stay as they are. */
 export function ResultError({ failure, offers, onRetry, onChange }: ResultErrorProps) {
   const { message, advice, charge, remedy } = failure
   const toChange = areas.filter((area) => remedy === area || remedy === 'pictures')

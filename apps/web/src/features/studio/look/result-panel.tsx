@@ -74,7 +74,7 @@ export function ResultPanel({ compare = null, top, children, ...props }: ResultP
     // All of the look is in the first window of a phone, and the ways to keep it over the bar.
     if (status === 'sending') panel.current?.scrollIntoView({ block: 'start' })
     if (status === 'compared') panel.current?.scrollIntoView({ block: 'nearest' })
-    // The button that was pressed went away with its state: whoever uses the keyboard goes on from here.
+    // The button that was pressed went away with its state: the keyboard goes on from here.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [status])
   return (

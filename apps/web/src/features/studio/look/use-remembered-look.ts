@@ -59,7 +59,7 @@ export function useRememberedLook() {
   }, [isOthers, dispatch, shelf])
 }
 
-/** Whoever comes next on this device must not find it. */
+/** The next user of this device must not find it. */
 function forgetHere(shelf: PictureShelf) {
   forgetLook()
   void shelf.remove('look-model')

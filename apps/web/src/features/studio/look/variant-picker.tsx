@@ -6,7 +6,7 @@ import { t } from '../../../words/translate.ts'
 
 type VariantPickerProps = { look: DoneLook; onShow: (look: DoneLook) => void }
 
-/** Which of the looks of one request is shown, where several came; and how many did not. */
+/** Chooses among the looks of one request, and says how many were not made. */
 export function VariantPicker({ look, onShow }: VariantPickerProps) {
   const group = useId()
   const { variants } = look.finished

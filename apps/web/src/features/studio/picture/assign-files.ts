@@ -1,4 +1,4 @@
-/** Which of the two areas gets a file that was dropped or pasted somewhere on the page. */
+/** Assigns files that were dropped or pasted on the page to the two areas. */
 import { areas } from './picture.ts'
 import type { Area } from './picture.ts'
 

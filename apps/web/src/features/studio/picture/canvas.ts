@@ -2,7 +2,7 @@
 import type { DecodedPicture } from './read-picture.ts'
 import type { SniffedType } from './sniff-image.ts'
 
-/** For JPEG and WebP: above this files grow and nobody sees why. */
+/** For JPEG and WebP: above this files grow without a visible gain. */
 const QUALITY = 0.92
 
 /**

@@ -4,7 +4,7 @@ import { heard } from '../../../api/error-words.ts'
 import { t } from '../../../words/translate.ts'
 
 /**
- * What the server found in a picture or in a look: its own sentence, which has figures, or on a page in another language
+ * Words for a finding of the server in a picture or a look: its own sentence, which has figures, or on a page in another language
  * the words for its code. They must have come, by `loadFindings`.
  */
 export const findingWords = ({ code, message }: Warning): string =>

@@ -35,7 +35,7 @@ type Bad = Keys<(typeof bad)[Area]>
 const entriesOf = <Name extends string>(pictures: Partial<Record<Name, PictureSource>>) =>
   Object.entries(pictures) as [Name, PictureSource][]
 
-/** What works and what does not, and why, before anything is uploaded. The words say all that the pictures show. */
+/** Shows good and bad pictures, and why, before an upload. The words say all that the pictures show. */
 export function Guidance({ area }: { area: Area }) {
   return (
     <div className="grid gap-4">

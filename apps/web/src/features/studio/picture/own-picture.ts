@@ -6,7 +6,7 @@ import { t } from '../../../words/translate.ts'
 
 export type OwnPicture = { ok: true; picture: ReadyPicture } | { ok: false; problem: string }
 
-/** A file somebody chose, as a picture of the studio. */
+/** Reads a chosen file as a picture of the studio. */
 export async function readOwnPicture(
   file: File,
   decode: DecodePicture,

@@ -23,7 +23,7 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
     if (words) announce(words)
   }, [state, area])
 
-  // What nobody asked for need not be told to have failed.
+  // A failure of a check that the user did not ask for is not shown.
   if (isKept && (state.kind === 'unchecked' || state.kind === 'failed')) return null
   return (
     <div className="studio-findings">

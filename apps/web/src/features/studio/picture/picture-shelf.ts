@@ -71,7 +71,7 @@ async function openDatabase(): Promise<IDBDatabase> {
     })
     return database
   } catch (error) {
-    // Not at once: whoever asked has yet to keep this promise.
+    // Not at once: the caller has yet to store this promise.
     queueMicrotask(forget)
     throw error
   }

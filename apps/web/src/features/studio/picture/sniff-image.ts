@@ -1,4 +1,4 @@
-/** What the bytes say a file is. Names and content types are not believed, here as on the server. */
+/** The type of a file by its bytes. Names and content types are not trusted, here as on the server. */
 export type SniffedType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/heic'
 
 /** Bytes from the start of a file that are looked at: a dozen brands of HEIC and its like. */

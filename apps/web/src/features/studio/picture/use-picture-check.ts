@@ -1,4 +1,4 @@
-/** What a look would suffer from, found out before one is asked for. */
+/** Checks pictures before a look is ordered. */
 import type { GarmentCategory } from '@toile/contract/garments'
 import type { Warning } from '@toile/contract/generations'
 import type { PictureCheck } from '@toile/contract/picture-check'
@@ -58,7 +58,7 @@ export function usePictureCheck(
   }, [area, id, file, personAt, onPeople])
 
   useEffect(() => {
-    // Broken off below, though it is the same picture: nobody would begin it again.
+    // Aborted below, though it is the same picture: no other code would begin it again.
     const isBrokenOff = unfinished.current === id && running.current?.signal.aborted
     const isOfAnother = checked.current?.id === id && checked.current.personAt !== personAt
     if (atOnce || isBrokenOff || isOfAnother) void check()

@@ -1,6 +1,6 @@
 /**
  * Files dropped or pasted on the page go to the open picker, or straight to the area they belong to, as temporary ones.
- * Several over one area are meant for the library of whoever has one: the picker asks.
+ * Several over one area are meant for the user's library, if there is one: the picker asks.
  */
 import { showToast } from '../../../ui/toasts.ts'
 import { chooseFile } from '../choose-pictures.ts'
