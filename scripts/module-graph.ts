@@ -66,8 +66,8 @@ function drawing(): string {
   const layers = layersOf(reaches).map(
     (modules, k) => `  subgraph layer${k}[" "]\n    ${modules.join('\n    ')}\n  end`,
   )
-  const arrows = [...below].sort().flatMap(([from, tos]) =>
-    [...tos]
+  const arrows = [...below.keys()].sort().flatMap((from) =>
+    [...(below.get(from) ?? [])]
       .sort()
       .filter((to) => !isImplied(from, to))
       .map((to) => `  ${from} --> ${to}`),
