@@ -1,5 +1,5 @@
 /** The profile and sign-in data of a person's export. No password or token is in it. */
-import { findEntitlements } from '../credits/entitlements.ts'
+import { findEntitlements } from '../credits/index.ts'
 import { nobody } from './read-profile.ts'
 import type { ExportedFile } from '../../platform/zip-stream.ts'
 import type { Exporter } from './personal-data.ts'

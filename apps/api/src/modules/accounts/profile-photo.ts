@@ -1,7 +1,7 @@
 /** The small square picture beside a name. */
 import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../platform/blob-store.ts'
-import type { PictureDoor } from '../library/picture-door.ts'
+import type { PictureDoor } from '../library/index.ts'
 
 const EDGE_PX = 256
 /** The door's own copy, from which the square is cut. */

@@ -3,8 +3,7 @@ import type { Profile } from '@toile/contract/accounts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { entitlementOf } from '../credits/entitlements.ts'
-import { balanceOf } from '../credits/ledger.ts'
+import { balanceOf, entitlementOf } from '../credits/index.ts'
 import { findProfileRow } from './profile-store.ts'
 
 export type ProfileParts = {

@@ -2,7 +2,7 @@
 import { signUpBonusCredits } from '@toile/contract/business'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { grant } from '../credits/ledger.ts'
+import { grant } from '../credits/index.ts'
 import { ensureProfileRow, findProfileRow, type ProfileRow } from './profile-store.ts'
 
 type WelcomeParts = { db: Db; clock: Clock }

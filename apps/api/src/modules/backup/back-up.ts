@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'
 import { findMigrations } from '../../platform/migrate.ts'
-import { inBatches } from '../retention/in-batches.ts'
-import { findKeptRows } from '../retention/kept-rows.ts'
+import { findKeptRows, inBatches } from '../retention/index.ts'
 import {
   ROWS_FILES,
   SECRET_FILE,

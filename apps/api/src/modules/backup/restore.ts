@@ -3,8 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import { knownMigrations } from '../../platform/migrate.ts'
-import { ownFolders } from '../retention/blob-owners.ts'
-import { inBatches } from '../retention/in-batches.ts'
+import { inBatches, ownFolders } from '../retention/index.ts'
 import {
   ROWS_FILES,
   SECRET_FILE,

@@ -7,7 +7,7 @@ import { batchLimits } from '@toile/contract/v1-batches'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db.ts'
-import { sendEvent, type SendDeps } from '../webhooks/send-event.ts'
+import { type SendDeps, sendEvent } from '../webhooks/index.ts'
 import {
   changeBatch,
   changeRow,

@@ -6,8 +6,8 @@ import { inTransaction, type Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { recordAct } from '../audit/audit-chain.ts'
-import { makeAgain } from '../generations/make-again.ts'
+import { recordAct } from '../audit/index.ts'
+import { makeAgain } from '../generations/index.ts'
 import { getLookRow, pictureKeysOf, toLook } from './looks-page.ts'
 
 type Parts = { db: Db; clock: Clock; blobStore: BlobStore; queue: Pick<Queue, 'enqueue'> }

@@ -5,8 +5,8 @@ import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { lockAudit, recordAct } from '../audit/audit-chain.ts'
-import { markSuspended } from '../keys/key-store.ts'
+import { lockAudit, recordAct } from '../audit/index.ts'
+import { markSuspended } from '../keys/index.ts'
 import { changeRole } from './roles.ts'
 
 type Parts = { db: Db; clock: Clock }

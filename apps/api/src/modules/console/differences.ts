@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+import { lockAudit, recordAct } from '../audit/index.ts'
 
 const MOST_SHOWN = 200
 

@@ -6,7 +6,7 @@ import type { GenerationStatus } from '@toile/contract/generations'
 import type { DbOrTrx } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { canMakeAgain } from '../generations/make-again.ts'
+import { canMakeAgain } from '../generations/index.ts'
 import { isAfterCursor, pageOf, startOf } from './list-page.ts'
 
 type Wanted = {

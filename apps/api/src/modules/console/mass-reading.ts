@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { countInWindow } from '../../platform/request-window.ts'
-import { recordAct } from '../audit/audit-chain.ts'
+import { recordAct } from '../audit/index.ts'
 
 const HOUR_MS = 3_600_000
 /** Far above what a day of help takes. */

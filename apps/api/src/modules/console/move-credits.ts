@@ -6,8 +6,8 @@ import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { lockAudit, recordAct } from '../audit/audit-chain.ts'
-import { balanceOf, grant, LedgerMismatchError, revoke } from '../credits/ledger.ts'
+import { lockAudit, recordAct } from '../audit/index.ts'
+import { LedgerMismatchError, balanceOf, grant, revoke } from '../credits/index.ts'
 
 type Movement = { holder: string; amount: number; reason: string; key: string }
 

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+import { lockAudit, recordAct } from '../audit/index.ts'
 
 /** Throws `not_found`. The audit, which is kept for ever, says that there is one and not what it says. */
 export async function writeNote(

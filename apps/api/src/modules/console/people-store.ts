@@ -5,9 +5,8 @@ import { sql } from 'kysely'
 import type { DbOrTrx } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { entitlementOf } from '../credits/entitlements.ts'
-import { balanceOf } from '../credits/ledger.ts'
-import { shownPrefixOf } from '../keys/key-text.ts'
+import { balanceOf, entitlementOf } from '../credits/index.ts'
+import { shownPrefixOf } from '../keys/index.ts'
 
 const MOST_FOUND = 20
 

@@ -3,9 +3,8 @@ import type { Readable } from 'node:stream'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
-import { deleteAccount, type DeleteParts } from '../accounts/delete-account.ts'
-import { exportAccount, type ExportParts } from '../accounts/export-account.ts'
-import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+import { type DeleteParts, type ExportParts, deleteAccount, exportAccount } from '../accounts/index.ts'
+import { lockAudit, recordAct } from '../audit/index.ts'
 import { getPerson } from './people-store.ts'
 
 type Act = { holder: string; reason: string }

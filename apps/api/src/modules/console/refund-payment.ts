@@ -5,21 +5,25 @@ import { inTransaction, type DbOrTrx, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { lockAudit, recordAct } from '../audit/audit-chain.ts'
-import { balanceOf, lockHolders } from '../credits/ledger.ts'
-import { findAdjustments } from '../payments/adjustments.ts'
-import { fulfil, type FulfilParts } from '../payments/fulfil.ts'
-import { lockOrder, lockProfile, type OrderRow } from '../payments/order-store.ts'
-import { ProviderDown } from '../payments/provider.ts'
-import { quoteOf, type Wish } from '../payments/refund-quote.ts'
+import { lockAudit, recordAct } from '../audit/index.ts'
+import { balanceOf, lockHolders } from '../credits/index.ts'
 import {
+  type FulfilParts,
+  type OrderRow,
+  ProviderDown,
+  type RefundRow,
+  type Wish,
+  findAdjustments,
   findRefund,
   findRefundByKey,
   findRefundsOf,
+  fulfil,
   insertRefund,
-  type RefundRow,
-} from '../payments/refund-store.ts'
-import { settleRefund } from '../payments/settle-refund.ts'
+  lockOrder,
+  lockProfile,
+  quoteOf,
+  settleRefund,
+} from '../payments/index.ts'
 
 type RefundRequest = Wish & {
   id: string

@@ -4,8 +4,8 @@ import { inTransaction, type Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { lockAudit, recordAct } from '../audit/audit-chain.ts'
-import { settleReportsIn } from '../shares/settle-reports.ts'
+import { lockAudit, recordAct } from '../audit/index.ts'
+import { settleReportsIn } from '../shares/index.ts'
 
 type Verdict = { id: string; verdict: 'keep' | 'remove'; reason: string }
 

@@ -2,8 +2,8 @@
 import type { OperatorRole } from '@toile/contract/console-policy'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { lockAudit, recordAct } from '../audit/audit-chain.ts'
-import { ensureProfileRow } from '../accounts/profile-store.ts'
+import { lockAudit, recordAct } from '../audit/index.ts'
+import { ensureProfileRow } from '../accounts/index.ts'
 
 type RoleParts = { db: Db; clock: Clock }
 

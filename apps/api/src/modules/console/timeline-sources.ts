@@ -2,7 +2,7 @@
 import type { TimelineEvent } from '@toile/contract/console'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { DbOrTrx } from '../../platform/db.ts'
-import { findPostingsBefore } from '../credits/ledger-store.ts'
+import { findPostingsBefore } from '../credits/index.ts'
 
 /** An event, and where its table goes on after it. */
 export type Placed = { event: TimelineEvent; position: string }

@@ -1,8 +1,8 @@
 /** All that the console shows of engines. */
 import { enginePolicy, type EngineBoard } from '@toile/contract/console-engines'
 import type { Db } from '../../platform/db.ts'
-import { namesOf } from '../console/audit-page.ts'
-import { readSpending, spendingDayOf } from '../generations/engine-spending.ts'
+import { namesOf } from '../console/index.ts'
+import { readSpending, spendingDayOf } from '../generations/index.ts'
 import { readHealth } from './engine-health.ts'
 import { readSteering } from './follow-steering.ts'
 import { proposalsSince } from './steer.ts'

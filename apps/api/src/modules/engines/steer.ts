@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+import { lockAudit, recordAct } from '../audit/index.ts'
 import { readSteering, steeringTopic } from './follow-steering.ts'
 import { problemOf, type EngineFacts } from './steering.ts'
 

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import type { Operator } from '../../platform/operator.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+import { lockAudit, recordAct } from '../audit/index.ts'
 import { testEngineJob } from './jobs.ts'
 import type { EngineFacts } from './steering.ts'
 

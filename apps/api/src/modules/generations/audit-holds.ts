@@ -1,6 +1,6 @@
 /** Compares the credits held for looks with the cost of each unfinished look. */
 import { sql } from 'kysely'
-import type { Difference, LedgerCheck } from '../credits/audit.ts'
+import type { Difference, LedgerCheck } from '../credits/index.ts'
 import { HOLD_PREFIX } from './look-payment.ts'
 
 export const heldForLooks: LedgerCheck = sql<Difference>`

@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type DbOrTrx, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { balanceOf, grant, lockHolders } from '../credits/ledger.ts'
+import { balanceOf, grant, lockHolders } from '../credits/index.ts'
 import { findGeneration, type GenerationRow } from './generation-store.ts'
 
 type GiveBackDeps = { db: Db; clock: Clock }

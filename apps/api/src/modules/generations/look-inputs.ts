@@ -4,9 +4,7 @@ import { uploadLimits } from '@toile/contract/business'
 import type { Warning } from '@toile/contract/generations'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { IngestedPicture } from '../library/ingest.ts'
-import type { PictureDoor } from '../library/picture-door.ts'
-import type { SpooledFile } from '../library/spool.ts'
+import type { IngestedPicture, PictureDoor, SpooledFile } from '../library/index.ts'
 import { removeBlobs } from './erase.ts'
 import type {
   FieldNames,

@@ -1,9 +1,9 @@
 /** The credits of a paid look, in step with it: each call belongs into the transaction that changes the generation. */
 import type { Trx } from '../../platform/db.ts'
-import { capture, hold, release } from '../credits/ledger.ts'
-import { promiseLowCredits } from '../notices/promise-notices.ts'
-import { giveUsageBack } from '../keys/usage-store.ts'
-import type { SendDeps } from '../webhooks/send-event.ts'
+import { capture, hold, release } from '../credits/index.ts'
+import { promiseLowCredits } from '../notices/index.ts'
+import { giveUsageBack } from '../keys/index.ts'
+import type { SendDeps } from '../webhooks/index.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { tellOfLowCredits } from './look-events.ts'
 

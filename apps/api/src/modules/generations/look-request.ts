@@ -6,9 +6,7 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { Queue } from '../../platform/queue.ts'
-import type { IngestedPicture } from '../library/ingest.ts'
-import type { PictureDoor } from '../library/picture-door.ts'
-import type { SpooledFile } from '../library/spool.ts'
+import type { IngestedPicture, PictureDoor, SpooledFile } from '../library/index.ts'
 import type { GenerationRow, NewGeneration, Owner } from './generation-store.ts'
 
 /** An upload, or a look whose picture is the photo. */

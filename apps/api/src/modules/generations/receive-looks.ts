@@ -1,8 +1,7 @@
 /** From a form to the looks that it asks for; no upload stays behind. */
 import type { FastifyRequest } from 'fastify'
 import { inStep } from '../../platform/report.ts'
-import type { PictureDoor } from '../library/picture-door.ts'
-import type { ReceivedForm } from '../library/receive-form.ts'
+import type { PictureDoor, ReceivedForm } from '../library/index.ts'
 import { lookFileNames, type AskedLooks, type LookFormOptions } from './look-form.ts'
 import type { LooksRequest } from './look-request.ts'
 

@@ -21,7 +21,7 @@ import { keepOrder } from './keep-order.ts'
 import { tellOfEnd, type LookEventDeps } from './look-events.ts'
 import { captureCost } from './look-payment.ts'
 import { makeLooks, readInputs, type InputFiles, type MadeLook, type MakeParts } from './make-look.ts'
-import { promiseLookReady } from '../notices/promise-notices.ts'
+import { promiseLookReady } from '../notices/index.ts'
 import { reportProgress } from './progress-report.ts'
 import { beginTry, lockTry, markSucceeded, noteOrder, noteWaiting } from './try-store.ts'
 

@@ -11,7 +11,7 @@ import {
   passwordResetMail,
   verificationMail,
 } from './mails.ts'
-import { newSignInMail } from '../notices/notice-mails.ts'
+import { newSignInMail } from '../notices/index.ts'
 import { returnPaths } from './return-paths.ts'
 
 /** Below the origin; where the library's routes are. */

@@ -1,7 +1,7 @@
 /** The end of an API key, and the event about it. */
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { sendEvent, type SendDeps } from '../webhooks/send-event.ts'
+import { type SendDeps, sendEvent } from '../webhooks/index.ts'
 import { markRevoked, type KeyRow } from './key-store.ts'
 
 /** Signs an agent out: none of its tokens works from then on, and its person is asked before it gets others. */

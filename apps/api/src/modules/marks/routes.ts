@@ -7,8 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
-import { limitRequests } from '../generations/request-limit.ts'
-import type { PictureDoor } from '../library/picture-door.ts'
+import { limitRequests } from '../../platform/request-limit.ts'
+import type { PictureDoor } from '../library/index.ts'
 import type { Marker } from './marker.ts'
 
 type MarkDeps = { db: Db; clock: Clock; secret: string; door: PictureDoor; marker: Marker }

@@ -3,9 +3,9 @@ import { uploadLimits } from '@toile/contract/business'
 import type { PictureSource } from '@toile/contract/v1-looks'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { SpooledFile } from '../library/spool.ts'
+import type { SpooledFile } from '../library/index.ts'
 import type { AgentPicture } from './inputs.ts'
-import { spoolPicture, type PictureDeps } from '../v1/find-pictures.ts'
+import { type PictureDeps, spoolPicture } from '../v1/index.ts'
 
 type Pair<Picture> = { person?: Picture | undefined; garment?: Picture | undefined }
 type Spooled = { files: { person?: SpooledFile; garment?: SpooledFile }; discard: () => Promise<void> }

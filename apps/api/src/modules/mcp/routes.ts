@@ -9,8 +9,8 @@ import {
   type AuthenticateAgent,
   type AuthenticateKey,
 } from '../../platform/api-caller.ts'
-import { limitCalls } from '../keys/limit-calls.ts'
-import { signerFor } from '../v1/look-routes.ts'
+import { limitCalls } from '../keys/index.ts'
+import { signerFor } from '../v1/index.ts'
 import { addMcpRoute } from './streamable-http.ts'
 import { createTools, type ToolDeps } from './tools.ts'
 

@@ -6,15 +6,12 @@ import { lookViewMeta, registerLookView } from '@toile/mcp/look-view'
 import * as z from 'zod'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { balanceOf } from '../credits/ledger.ts'
-import { checkPictures } from '../generations/check-pictures.ts'
-import { toLook, type SignPicture } from '../generations/look-view.ts'
-import { findLook, findLooks } from '../v1/look-store.ts'
-import { readSamples } from '../v1/sample-files.ts'
+import { balanceOf } from '../credits/index.ts'
+import { type CheckParts, type SignPicture, checkPictures, toLook } from '../generations/index.ts'
+import { findLook, findLooks, readSamples } from '../v1/index.ts'
 import { category, personAt, picture, tryOnInput } from './inputs.ts'
 import { findOptionalPictures } from './pictures.ts'
 import { tryOn, type TryOnDeps } from './try-on.ts'
-import type { CheckParts } from '../generations/check-pictures.ts'
 
 export type ToolDeps = TryOnDeps & CheckParts
 

@@ -4,12 +4,15 @@ import { photoForView } from '@toile/mcp/look-view'
 import type * as z from 'zod'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { GenerationRow } from '../generations/generation-store.ts'
-import { toLook, type SignPicture } from '../generations/look-view.ts'
-import type { RequestParts } from '../generations/look-request.ts'
-import { watchGeneration, type WatchParts } from '../generations/watch-generation.ts'
-import type { PictureDeps } from '../v1/find-pictures.ts'
-import { requestLook } from '../v1/request-look.ts'
+import {
+  type GenerationRow,
+  type RequestParts,
+  type SignPicture,
+  type WatchParts,
+  toLook,
+  watchGeneration,
+} from '../generations/index.ts'
+import { type PictureDeps, requestLook } from '../v1/index.ts'
 import { findOptionalPictures } from './pictures.ts'
 import type { tryOnInput } from './inputs.ts'
 

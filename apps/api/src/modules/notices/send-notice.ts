@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import type { Mailer } from '../../platform/mailer.ts'
-import { balanceOf } from '../credits/ledger.ts'
+import { balanceOf } from '../credits/index.ts'
 import { sendNoticeJob, type NoticeKind } from './jobs.ts'
 import { keyCreatedMail, lookReadyMail, lowCreditsMail } from './notice-mails.ts'
 

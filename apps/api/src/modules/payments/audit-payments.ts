@@ -1,6 +1,6 @@
 /** Compares the credits of purchases and refunds with the postings of the ledger. */
 import { sql } from 'kysely'
-import type { Difference, LedgerCheck } from '../credits/audit.ts'
+import type { Difference, LedgerCheck } from '../credits/index.ts'
 
 export const creditsForPayments: LedgerCheck = sql<Difference>`
   with adjusted as (

@@ -1,9 +1,9 @@
 /** Finds the row that owns a blob by its folder and the id in its key: `looks/<generation>/0.jpg`. */
 import type { Db } from '../../platform/db.ts'
-import { findOwnedKeys } from '../generations/generation-store.ts'
-import { findItemKeys } from '../library/library-store.ts'
-import { findShareKeys } from '../shares/share-store.ts'
-import { findFileKeys } from '../v1/file-store.ts'
+import { findOwnedKeys } from '../generations/index.ts'
+import { findItemKeys } from '../library/index.ts'
+import { findShareKeys } from '../shares/index.ts'
+import { findFileKeys } from '../v1/index.ts'
 import { findPhotoKeys } from './kept-rows.ts'
 
 /** Of the rows with these ids, the blobs that each names. */

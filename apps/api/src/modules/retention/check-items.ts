@@ -4,7 +4,7 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { report } from '../../platform/report.ts'
-import { findLeastChecked, noteChecked, removeLostItem } from '../library/library-store.ts'
+import { findLeastChecked, noteChecked, removeLostItem } from '../library/index.ts'
 
 /** Items whose pictures have been gone for this long are given up; until then the store may be what is wrong. */
 const GIVE_UP_MS = 24 * 60 * 60_000

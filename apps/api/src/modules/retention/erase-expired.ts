@@ -8,18 +8,23 @@ import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
 import { forgetOldWindows } from '../../platform/request-window.ts'
-import { restorableSince, takeDeletedLooks } from '../generations/deleted-looks.ts'
-import { forgetOldDemoQuotas } from '../generations/demo-quota.ts'
-import { forgetHealth } from '../engines/engine-health.ts'
-import { eraseExpired, removeBlobs } from '../generations/erase.ts'
-import { forgetErasedRequests } from '../generations/erased-requests.ts'
-import { blobKeysOf, findExpired } from '../generations/generation-store.ts'
-import { itemKeysOf, takeDeleted } from '../library/library-store.ts'
-import { shareKeysOf, takeEndedShares } from '../shares/share-store.ts'
-import { forgetBatches } from '../batches/batch-store.ts'
-import { takeExpiredFiles } from '../v1/file-store.ts'
-import { forgetEvents } from '../webhooks/delivery-store.ts'
-import { forgetExpiredSessions } from '../identity/forget-expired.ts'
+import {
+  blobKeysOf,
+  eraseExpired,
+  findExpired,
+  forgetErasedRequests,
+  forgetOldDemoQuotas,
+  removeBlobs,
+  restorableSince,
+  takeDeletedLooks,
+} from '../generations/index.ts'
+import { forgetHealth } from '../engines/index.ts'
+import { itemKeysOf, takeDeleted } from '../library/index.ts'
+import { shareKeysOf, takeEndedShares } from '../shares/index.ts'
+import { forgetBatches } from '../batches/index.ts'
+import { takeExpiredFiles } from '../v1/index.ts'
+import { forgetEvents } from '../webhooks/index.ts'
+import { forgetExpiredSessions } from '../identity/index.ts'
 
 export const eraseExpiredJob = defineJob({
   name: 'erase-expired',

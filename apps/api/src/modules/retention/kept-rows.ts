@@ -2,8 +2,8 @@
 import { restoreMinutes } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { Db } from '../../platform/db.ts'
-import { shareKeysOf } from '../shares/share-store.ts'
-import { blobKeysOf } from '../generations/generation-store.ts'
+import { shareKeysOf } from '../shares/index.ts'
+import { blobKeysOf } from '../generations/index.ts'
 
 /** `deleted` is an item, or a look, that can still be restored; `try-on` and `demo` are looks of one day, with their inputs. */
 export type KeptKind = LibraryKind | 'profile-photo' | 'deleted' | 'try-on' | 'demo' | 'api-file' | 'shared'

@@ -2,7 +2,7 @@
 import { temporaryHours } from '@toile/contract/business'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'
-import { findSpooled } from '../library/spool.ts'
+import { findSpooled } from '../library/index.ts'
 import { standingsOf } from './blob-owners.ts'
 import { inBatches } from './in-batches.ts'
 import { findKeptRows, type KeptKind, type KeptRow } from './kept-rows.ts'

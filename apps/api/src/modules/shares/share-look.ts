@@ -12,11 +12,17 @@ import sharp from 'sharp'
 import { inTransaction, type DbOrTrx, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { findKept, keepItem, store } from '../library/keep-item.ts'
+import {
+  type ItemRow,
+  type SaveParts,
+  findItem,
+  findKept,
+  keepItem,
+  lockLibrary,
+  saveLook,
+  store,
+} from '../library/index.ts'
 import type { Credentials } from '../../platform/credentials.ts'
-import { findItem, type ItemRow } from '../library/library-store.ts'
-import { lockLibrary } from '../library/room.ts'
-import { saveLook, type SaveParts } from '../library/save-look.ts'
 import { makeSharePictures, type MadePictures } from './share-pictures.ts'
 import {
   countSharesOf,

@@ -1,8 +1,6 @@
 /** The pictures of a shared page, made from those that are kept: smaller, and without what the page does not show. */
 import sharp, { type OverlayOptions } from 'sharp'
-import { busy } from '../library/ingest.ts'
-import { markJpeg } from '../library/mark-as-ai.ts'
-import { createTurns } from '../library/turns.ts'
+import { busy, createTurns, markJpeg } from '../library/index.ts'
 import type { PictureName } from './share-store.ts'
 
 /** Longest edges. */

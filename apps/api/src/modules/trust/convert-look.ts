@@ -4,10 +4,8 @@ import { decodePicture, encodePicture } from '@toile/engine/codecs'
 import type { LookFacts } from '@toile/engine/credentials/look-facts'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { DbOrTrx } from '../../platform/db.ts'
-import { findLookFacts } from '../generations/look-facts.ts'
-import { busy } from '../library/ingest.ts'
-import { findAnyItem } from '../library/library-store.ts'
-import { createTurns } from '../library/turns.ts'
+import { findLookFacts } from '../generations/index.ts'
+import { busy, createTurns, findAnyItem } from '../library/index.ts'
 import type { Credentials } from '../../platform/credentials.ts'
 
 type ConvertParts = { db: DbOrTrx; blobStore: BlobStore; credentials: Pick<Credentials, 'read' | 'sign'> }

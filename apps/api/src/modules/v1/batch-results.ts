@@ -1,9 +1,8 @@
 /** The results of a batch's rows, read a few at a time. */
 import type { Db } from '../../platform/db.ts'
 import type { ExportedFile } from '../../platform/zip-stream.ts'
-import { findRows, type BatchRow } from '../batches/batch-store.ts'
-import { toLook, type SignPicture } from '../generations/look-view.ts'
-import type { GenerationRow } from '../generations/generation-store.ts'
+import { type BatchRow, findRows } from '../batches/index.ts'
+import { type GenerationRow, type SignPicture, toLook } from '../generations/index.ts'
 
 const AT_ONCE = 100
 

@@ -19,8 +19,8 @@ import { AppError } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
 import { streamZip } from '../../platform/zip-stream.ts'
-import type { PictureDoor } from '../library/picture-door.ts'
-import type { SignPicture } from '../generations/look-view.ts'
+import type { PictureDoor } from '../library/index.ts'
+import type { SignPicture } from '../generations/index.ts'
 import { resultLines, resultPictures } from './batch-results.ts'
 import {
   cancelBatch,

@@ -7,8 +7,16 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countInWindow, readWindow } from '../../platform/request-window.ts'
-import { findProof, proofRequired, useProof } from '../keys/proof-of-work.ts'
-import { addUsage, creditsUsed, dayOf, nextDay, testLooksUsed } from '../keys/usage-store.ts'
+import {
+  addUsage,
+  creditsUsed,
+  dayOf,
+  findProof,
+  nextDay,
+  proofRequired,
+  testLooksUsed,
+  useProof,
+} from '../keys/index.ts'
 
 type ProofDeps = { clock: Clock; secret: string }
 

@@ -17,15 +17,19 @@ import { callerOf } from '../../platform/api-caller.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
-import { isFinished, type WatchParts } from '../generations/watch-generation.ts'
-import { waitForEnd } from '../generations/answer-request.ts'
-import { cancelLook } from '../generations/cancel-look.ts'
-import { endGeneration } from '../generations/erase.ts'
-import type { GenerationRow } from '../generations/generation-store.ts'
-import type { LookEventDeps } from '../generations/look-events.ts'
-import { toLook, type SignPicture } from '../generations/look-view.ts'
-import { readWait } from '../generations/prefer.ts'
-import type { RequestParts } from '../generations/look-request.ts'
+import {
+  type GenerationRow,
+  type LookEventDeps,
+  type RequestParts,
+  type SignPicture,
+  type WatchParts,
+  cancelLook,
+  endGeneration,
+  isFinished,
+  readWait,
+  toLook,
+  waitForEnd,
+} from '../generations/index.ts'
 import { findPictures, type PictureDeps } from './find-pictures.ts'
 import { findLook, findLooks } from './look-store.ts'
 import { readProof } from './look-limits.ts'

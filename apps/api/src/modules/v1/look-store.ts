@@ -5,7 +5,7 @@ import type { ApiCaller } from '../../platform/api-caller.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import type { GenerationRow } from '../generations/generation-store.ts'
+import type { GenerationRow } from '../generations/index.ts'
 
 /** Test keys see the looks of test keys alone, and publishable keys their own. */
 const looksOf = (db: Db, { holder, livemode, kind, keyId }: ApiCaller, now: Date) =>

@@ -8,19 +8,22 @@ import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import {
+  type BatchRecord,
+  type PumpDeps,
   changeBatch,
   changeRows,
   costOfBatch,
   countRows,
+  endingAt,
   findBatch,
   findRows,
   insertBatch,
+  keepLooks,
   lockBatch,
-  type BatchRecord,
-} from '../batches/batch-store.ts'
-import { endingAt, keepLooks, pumpBatch, type PumpDeps } from '../batches/pump-batch.ts'
-import { balanceOf } from '../credits/ledger.ts'
-import { cancelLook, type CancelDeps } from '../generations/cancel-look.ts'
+  pumpBatch,
+} from '../batches/index.ts'
+import { balanceOf } from '../credits/index.ts'
+import { type CancelDeps, cancelLook } from '../generations/index.ts'
 import type { BatchRowInput } from './read-rows.ts'
 
 export type BatchDeps = PumpDeps & CancelDeps & { db: Db }

@@ -6,16 +6,20 @@ import type { LookRequest as ApiRequest, Metadata } from '@toile/contract/v1-loo
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import type { Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { entitlementOf, maxShortEdgePxOf, rankOf } from '../credits/entitlements.ts'
-import { assertEnough, lockHolders } from '../credits/ledger.ts'
-import type { GenerationRow } from '../generations/generation-store.ts'
-import type { LookFiles } from '../generations/look-inputs.ts'
-import { insistOnNoClash } from '../generations/look-form.ts'
-import { holdCost } from '../generations/look-payment.ts'
-import type { GarmentFile, LookGarments, RequestParts } from '../generations/look-request.ts'
-import { requestGeneration } from '../generations/request-generation.ts'
-import { isOfNobody, priorityOf } from '../generations/request-try-on.ts'
-import { insistOnNoPause } from '../keys/pause-key.ts'
+import { assertEnough, entitlementOf, lockHolders, maxShortEdgePxOf, rankOf } from '../credits/index.ts'
+import {
+  type GarmentFile,
+  type GenerationRow,
+  type LookFiles,
+  type LookGarments,
+  type RequestParts,
+  holdCost,
+  insistOnNoClash,
+  isOfNobody,
+  priorityOf,
+  requestGeneration,
+} from '../generations/index.ts'
+import { insistOnNoPause } from '../keys/index.ts'
 import { takeFromCaps } from './look-limits.ts'
 
 export type ApiLookRequest = {

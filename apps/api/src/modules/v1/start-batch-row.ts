@@ -4,11 +4,16 @@ import type { Logger } from 'pino'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { registerJob, type ClaimedJob, type JobRegistration } from '../../platform/jobs.ts'
-import { changeRow, findRow, type BatchRow } from '../batches/batch-store.ts'
-import { startBatchRowJob } from '../batches/job.ts'
-import { endRow, type PumpDeps } from '../batches/pump-batch.ts'
-import type { RequestParts } from '../generations/look-request.ts'
-import { callerOfKey } from '../keys/authenticate-key.ts'
+import {
+  type BatchRow,
+  type PumpDeps,
+  changeRow,
+  endRow,
+  findRow,
+  startBatchRowJob,
+} from '../batches/index.ts'
+import type { RequestParts } from '../generations/index.ts'
+import { callerOfKey } from '../keys/index.ts'
 import { findPictures, type PictureDeps } from './find-pictures.ts'
 import { fieldsOf, requestLook } from './request-look.ts'
 

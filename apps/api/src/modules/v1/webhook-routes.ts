@@ -14,8 +14,8 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { callerOf } from '../../platform/api-caller.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
-import { toEndpoint } from '../webhooks/endpoint-view.ts'
 import {
+  type EndpointDeps,
   createEndpoint,
   deleteEndpoint,
   getEndpoint,
@@ -24,9 +24,9 @@ import {
   resendDelivery,
   rotateSecret,
   testEndpoint,
+  toEndpoint,
   updateEndpoint,
-  type EndpointDeps,
-} from '../webhooks/manage-endpoints.ts'
+} from '../webhooks/index.ts'
 
 export function addWebhookRoutes(app: Parameters<FastifyPluginAsyncZod>[0], deps: EndpointDeps): void {
   const ownerOf = (request: FastifyRequest) => {

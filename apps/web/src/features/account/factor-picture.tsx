@@ -11,6 +11,7 @@ export function FactorPicture({ totpURI }: { totpURI: string }) {
         // Dark on light in any theme: readers of codes want it so.
         const svg = renderSVG(totpURI, { ecc: 'M', border: 4 })
         if (!isGone) setSource(`data:image/svg+xml,${encodeURIComponent(svg)}`)
+        return undefined
       },
       () => undefined,
     )

@@ -2,11 +2,11 @@
 import { callbackify } from 'node:util'
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { hashAddress } from '../../platform/client-address.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
-import { countInWindow } from '../../platform/request-window.ts'
+import { hashAddress } from './client-address.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import { AppError } from './errors.ts'
+import { countInWindow } from './request-window.ts'
 
 type LimitParts = { db: Db; clock: Clock; secret: string }
 

@@ -1,0 +1,18 @@
+/** The face of this module: other modules import nothing else of it. */
+export {
+  changeBatch,
+  changeRow,
+  changeRows,
+  costOfBatch,
+  countRows,
+  findBatch,
+  findRow,
+  findRows,
+  forgetBatches,
+  insertBatch,
+  lockBatch,
+  type BatchRecord,
+  type BatchRow,
+} from './batch-store.ts'
+export { startBatchRowJob } from './job.ts'
+export { endRow, endingAt, keepLooks, pumpBatch, type PumpDeps } from './pump-batch.ts'

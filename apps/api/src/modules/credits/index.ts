@@ -1,0 +1,17 @@
+/** The face of this module: other modules import nothing else of it. */
+export type { Difference, LedgerCheck } from './audit.ts'
+export { entitlementOf, findEntitlements, maxShortEdgePxOf, rankOf, turnPlanOn } from './entitlements.ts'
+export { exportLedger } from './export-ledger.ts'
+export { findOpenHolds, findPostingsBefore } from './ledger-store.ts'
+export {
+  LedgerMismatchError,
+  assertEnough,
+  balanceOf,
+  capture,
+  creditsAfter,
+  grant,
+  hold,
+  lockHolders,
+  release,
+  revoke,
+} from './ledger.ts'

@@ -1,0 +1,28 @@
+/** The face of this module: other modules import nothing else of it. */
+export { waitForEnd } from './answer-request.ts'
+export { cancelLook, type CancelDeps } from './cancel-look.ts'
+export { checkPictures, type CheckParts } from './check-pictures.ts'
+export { restorableSince, takeDeletedLooks } from './deleted-looks.ts'
+export { forgetOldDemoQuotas } from './demo-quota.ts'
+export { readSpending, spendingDayOf } from './engine-spending.ts'
+export { endGeneration, eraseExpired, removeBlobs } from './erase.ts'
+export { forgetErasedRequests } from './erased-requests.ts'
+export {
+  blobKeysOf,
+  findExpired,
+  findOwnedKeys,
+  findSucceeded,
+  type GenerationRow,
+} from './generation-store.ts'
+export type { LookEventDeps } from './look-events.ts'
+export { findLookFacts } from './look-facts.ts'
+export { insistOnNoClash } from './look-form.ts'
+export { limitsFor, type LookFiles } from './look-inputs.ts'
+export { holdCost } from './look-payment.ts'
+export type { GarmentFile, LookGarments, RequestParts } from './look-request.ts'
+export { toLook, type SignPicture } from './look-view.ts'
+export { canMakeAgain, makeAgain } from './make-again.ts'
+export { readWait } from './prefer.ts'
+export { requestGeneration } from './request-generation.ts'
+export { isOfNobody, priorityOf } from './request-try-on.ts'
+export { isFinished, watchGeneration, type WatchParts } from './watch-generation.ts'

@@ -1,0 +1,22 @@
+/** The face of this module: other modules import nothing else of it. */
+export { busy, type IngestedPicture } from './ingest.ts'
+export { findKept, keepItem, store } from './keep-item.ts'
+export {
+  findAnyItem,
+  findItem,
+  findItemKeys,
+  findLeastChecked,
+  findSaved,
+  itemKeysOf,
+  noteChecked,
+  removeLostItem,
+  takeDeleted,
+  type ItemRow,
+} from './library-store.ts'
+export { markJpeg } from './mark-as-ai.ts'
+export type { PictureDoor } from './picture-door.ts'
+export type { FormOptions, ReceivedForm } from './receive-form.ts'
+export { lockLibrary } from './room.ts'
+export { saveLook, type SaveParts } from './save-look.ts'
+export { findSpooled, type SpooledFile } from './spool.ts'
+export { createTurns } from './turns.ts'

@@ -1,0 +1,2 @@
+/** The face of this module: other modules import nothing else of it. */
+export type { Moderator } from './moderator.ts'

@@ -1,0 +1,3 @@
+/** The face of this module: other modules import nothing else of it. */
+export { newSignInMail } from './notice-mails.ts'
+export { promiseKeyNotice, promiseLookReady, promiseLowCredits } from './promise-notices.ts'

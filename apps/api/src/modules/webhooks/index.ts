@@ -1,0 +1,16 @@
+/** The face of this module: other modules import nothing else of it. */
+export { forgetEvents } from './delivery-store.ts'
+export { toEndpoint } from './endpoint-view.ts'
+export {
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listDeliveries,
+  listEndpoints,
+  resendDelivery,
+  rotateSecret,
+  testEndpoint,
+  updateEndpoint,
+  type EndpointDeps,
+} from './manage-endpoints.ts'
+export { sendEvent, type SendDeps } from './send-event.ts'
