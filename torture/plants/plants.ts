@@ -72,7 +72,7 @@ export const plants = {
       file: `${generations}/run-generation.ts`,
       find: 'await announceLeavingQueue(events, db, current.id)',
       put: `await announceLeavingQueue(events, db, current.id)
-  for (const row of rows) await inTransaction(db, (trx) => captureCost(trx, row, parts.clock.now()))`,
+  for (const row of rows) await inTransaction(db, (trx) => captureCost(parts, trx, row, parts.clock.now()))`,
     },
     {
       file: `${generations}/fail-generation.ts`,
