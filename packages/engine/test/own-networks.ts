@@ -14,7 +14,7 @@ export const ownNetworks: VisionRuntime = joinRuntimes(
   await openOwnNetworks('native'),
 )
 
-/** What the network reads in a picture of the working size, which no person wears. */
+/** Reads a picture of the working size by the network, as a garment that no person wears. */
 export async function viewOf(image: RgbImage, category: GarmentCategory = 'auto'): Promise<GarmentView> {
   const half = halveImage(image)
   return { image, half, reading: await readGarment(ownNetworks, half, category), wearer: null }

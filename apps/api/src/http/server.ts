@@ -108,7 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         route: routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        // The random number of the ledger: it names nobody once the account is gone.
+        // The random number of the ledger: it identifies no one once the account is gone.
         person: findPrincipal(request)?.holder,
       })
   })

@@ -1,4 +1,4 @@
-/** What makes a good result unlikely, and the judgement that follows from it. */
+/** Doubts: reasons why a good result is unlikely, and the verdict that follows from them. */
 import { LIKELY_CONFIDENCE } from '../engine.ts'
 import type { TryOnVerdict, TryOnWarning } from '../engine.ts'
 
@@ -41,7 +41,7 @@ export type Doubt = TryOnWarning & { readonly code: DoubtCode; readonly trust: n
 export const warningsOf = (doubts: readonly Doubt[]): TryOnWarning[] =>
   doubts.map(({ code, message }) => ({ code, message }))
 
-/** What is left of a first confidence (0..1) after all doubts, in hundredths. */
+/** The confidence (0..1) that remains after all doubts, in hundredths. */
 export const confidenceAfter = (first: number, doubts: readonly Doubt[]): number =>
   Math.round(100 * doubts.reduce((left, { trust }) => left * trust, first)) / 100
 

@@ -132,7 +132,7 @@ export function drawPerson(): { image: RgbImage; pose: Pose; reading: PersonRead
   return { image, pose: { points, probability, confidence: 1, alone: true }, reading: readingOf(seen) }
 }
 
-/** What was drawn in each cell of the network's grid; beyond the picture there is ground. */
+/** The drawn class of each cell of the network's grid; beyond the picture there is ground. */
 function readingOf(seen: Uint8Array): PersonReading {
   const { w, h } = BODY_GRID
   const scale = (2 * h) / FIGURE_HEIGHT
@@ -148,7 +148,7 @@ function readingOf(seen: Uint8Array): PersonReading {
   return { parts, frame: { scale, left, top: 0 } }
 }
 
-/** A short-sleeved shirt on white, of a colour in which the pose network takes it for nobody, as it does most real ones. */
+/** A short-sleeved shirt on white, of a colour in which the pose network finds no person, as in most real ones. */
 export function drawShirt(): RgbImage {
   const cloth: Colour = FIGURE_COLOURS.garment
   const strokes: Stroke[] = [

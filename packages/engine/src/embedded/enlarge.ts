@@ -11,7 +11,7 @@ import type { Size } from './working-size.ts'
 /** Changes up to the first are light and grain, over which the photo's detail lies as before; from the second on, cloth. */
 const SAME = 10
 const OTHER = 26
-/** What is made reaches this far beyond where it differs most, in pixels worked on. */
+/** Made pixels reach this far beyond where they differ most, in working pixels. */
 const MARGIN = 2
 
 /** A picture that can be drawn on. */

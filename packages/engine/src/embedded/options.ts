@@ -9,7 +9,7 @@ import { SHORT_EDGE_PX } from './working-size.ts'
 const USUAL_REALISM = 70
 const DEFAULT_SEED = 1
 
-/** What a tier's effort goes into: garments whose knit and prints stay calm where the person is small in the photo. */
+/** Samples a pixel, by tier: with more of them knit and prints stay calm where the person is small in the photo. */
 const SAMPLES: Record<Quality, Samples> = { basic: 1, standard: 4, premium: 16 }
 
 /** How a garment's own picture is looked at again for a result larger than what is worked on. */

@@ -116,7 +116,7 @@ type Seen = {
   readonly reading: PersonReading
 }
 
-/** What is inside the box (half-size pixels); the very same where that is everything. */
+/** The part inside the box (half-size pixels); the same object where that is everything. */
 function partOf(whole: Seen, box: Box): Seen {
   const { image, half, pose, reading } = whole
   if (box.x1 - box.x0 === half.w && box.y1 - box.y0 === half.h) return whole

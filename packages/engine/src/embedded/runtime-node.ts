@@ -29,7 +29,7 @@ export function pathOf([packageName, file]: PackagedFile): string {
   return path.join(found, packageName, file)
 }
 
-/** What the loader takes for a web worker's globals, on Node. */
+/** The globals that the loader takes for a web worker's, on Node. */
 type WorkerScope = typeof globalThis & {
   self?: unknown
   Module?: { print(line: string): void; printErr(line: string): void }
@@ -42,7 +42,7 @@ const HELPING_THREADS = Math.min(1, availableParallelism() - 1)
 /** The one that takes longest by far, and runs twice. For each model that more than one thread runs LiteRT starts threads of its own. */
 const threadsFor = (model: LiteRtModel): number => (model === 'landmarksFull' ? 1 + HELPING_THREADS : 1)
 
-/** What a thread of LiteRT's keeps of short-lived objects: next to none are made there. */
+/** Limits of LiteRT's threads: they make next to no short-lived objects. */
 const HELPER_LIMITS = { maxYoungGenerationSizeMb: 1 }
 
 /** Runs the script as one that is no module, which its package says it is. */

@@ -1,6 +1,6 @@
 /**
  * LiteRT and ONNX Runtime in a browser's worker. LiteRT's loader fetches a script of its own and has it run by `importScripts`, which modules
- * may not; here the script is part of the worker's own code, and the files come from whoever keeps them. The engine's
+ * may not; here the script is part of the worker's own code, and the caller passes the files. The engine's
  * edge to the browser.
  */
 import { loadLiteRt } from '@litertjs/core'
@@ -27,7 +27,7 @@ export type WebParts = {
   readonly readModel: (model: ModelName) => Promise<Uint8Array>
 }
 
-/** What the loader takes for the globals of a classic worker. */
+/** The globals that the loader takes for a classic worker's. */
 type WorkerScope = typeof globalThis & {
   ModuleFactory?: () => Promise<unknown>
   importScripts?(file: string): void

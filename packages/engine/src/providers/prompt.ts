@@ -1,4 +1,4 @@
-/** What models that take words are told. Nothing that people write goes in here: only what kind of garment it is, and how it is worn. */
+/** Prompts of models that take words. No text of users goes in: only the kind of garment, and how it is worn. */
 import type { Fit, GarmentCategory, Tuck, Wearing } from '../engine.ts'
 
 const GARMENT: Record<GarmentCategory, string> = {

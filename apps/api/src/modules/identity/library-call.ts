@@ -16,7 +16,7 @@ export type LibraryCall = {
   isEvenInTime?: true
   /** Needs mail to leave this server. */
   needsMail?: true
-  /** Answers with a page or a redirect, to a browser window that somebody looks at. */
+  /** Answers with a page or a redirect, in a browser window. */
   opensPage?: true
   body?: ZodMiniType
   query?: ZodMiniType

@@ -102,7 +102,7 @@ const FOLD = 1
 const SEAM = 2
 const SLIT = 3
 
-/** What of the target, over the person, lies in gaps between cloth that are narrow enough; 0 elsewhere. */
+/** The part of the target, over the person, in gaps between cloth that are narrow enough; 0 elsewhere. */
 function gapsIn(
   target: Box,
   seen: Box,

@@ -62,7 +62,7 @@ const onLeg = (legs: Pair<ArmShape>, x: number, y: number): number =>
  */
 export type BareShare = (x: number, y: number, whole: boolean) => number
 
-/** What is put on, as far as it matters for the body below. */
+/** The new garment, as far as it matters for the body below. */
 export type Cover = Pick<Fit, 'sleeves' | 'shoulders' | 'hemV' | 'sideV'>
 
 export function bareBody(

@@ -78,7 +78,7 @@ export function withoutTint(
 }
 
 /**
- * What to add (RGB in 0..1, half size) to take the tint off the skin that shows. toOld: distance (px) to old cloth.
+ * Computes what to add (RGB in 0..1, half size) to take the tint off the skin that shows. toOld: distance (px) to old cloth.
  * The head stays as it is.
  */
 export function bounceOff(person: Person, tint: ClothTint, toOld: Plane): Planes {

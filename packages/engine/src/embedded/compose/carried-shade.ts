@@ -21,7 +21,7 @@ const PARTS = [0.05, 0.4] as const
 type Seen = {
   readonly w: number
   readonly h: number
-  /** What the model of lit skin leaves unexplained (Lab), where weight is 1. */
+  /** The residual of the model of lit skin (Lab), where weight is 1. */
   readonly residual: Planes
   readonly weight: Plane
   /** Distance (px) to the skin that shows. */

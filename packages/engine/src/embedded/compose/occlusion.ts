@@ -25,7 +25,7 @@ const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
 const CUFF = 0.04
 
-/** What is looked at of the garment's layer, and of its sleeves as they were fitted. */
+/** The parts of the garment's layer that are read, and of its sleeves as they were fitted. */
 export type Covering = Pick<GarmentLayer, 'sleeves' | 'w' | 'h'>
 export type SleeveEnd = Pick<FittedSleeve, 'end'> & {
   readonly arm: Pick<FittedSleeve['arm'], 'toElbow' | 'toWrist'>

@@ -68,7 +68,7 @@ function isAmong(mask: Mask, labels: LabelMap, label: Label): boolean {
   return false
 }
 
-/** What light adds to the upper and to the lower clothes, as a share (quarter size). */
+/** The shading of the upper and the lower clothes, as a share (quarter size). */
 function lightOnClothes(person: Person): readonly [Plane, Plane] {
   const { w, h, rgb, body } = person
   const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))

@@ -9,7 +9,7 @@ import { fitLimbShading, litLightness, placeOnLimb } from './limb-shading.ts'
 import type { LimbPlace, LimbShading, MadeLimbs } from './limb-shading.ts'
 
 /**
- * What the model leaves unexplained fades over this distance (units): on limbs, on a trunk of which enough shows, and below a
+ * The model's residual fades over this distance (units): on limbs, on a trunk of which enough shows, and below a
  * neck, whose shade is the chin's.
  */
 const REACH = 0.45

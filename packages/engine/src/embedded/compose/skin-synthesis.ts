@@ -54,13 +54,13 @@ export function synthesiseSkin(
   return spread
 }
 
-/** What the colours of made skin come from. */
+/** The sources of the colours of made skin. */
 type Painted = {
   readonly wanted: Plane
   readonly limbs: MadeLimbs
   readonly model: SkinModel
   readonly toSkin: Plane
-  /** What is left unexplained (Lab); the colours take its place. */
+  /** The residual (Lab); the colours take its place. */
   readonly spread: Planes
   /** Where skin is wanted, and its unevenness there. */
   readonly part: Box

@@ -1,5 +1,5 @@
 /**
- * What lies between grain and shading on skin: soft unevenness a few pixels wide. Its size is measured on the person's
+ * Skin texture between grain and shading: soft unevenness a few pixels wide. Its size is measured on the person's
  * own bare skin; made skin without it looks like plastic.
  */
 import { box } from '../image/box-filter.ts'

@@ -91,7 +91,7 @@ function meanCloth({ labels, lab: [L, A, B] }: Person): Colour | null {
   return count ? [l / count, a / count, b / count] : null
 }
 
-/** What is called skin, and differs from what is around it as the old cloth does. */
+/** Pixels labelled as skin that differ from their surroundings as the old cloth does. */
 function strokesIn(band: Band, cloth: Colour | null): Mask {
   const { w, h, labels, lab, body } = band
   const found = new Uint8Array(w * h)

@@ -1,4 +1,4 @@
-/** What is seen of a sleeve's inner side where its arm hangs beside the trunk. */
+/** The visible part of a sleeve's inner side where its arm hangs beside the trunk. */
 import type { Crease } from '../fit/fit.ts'
 import { clamp, length2, lerp, smoothstep } from '../image/maths.ts'
 import type { Side } from '../person/types.ts'

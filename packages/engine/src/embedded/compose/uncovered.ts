@@ -10,7 +10,7 @@ import type { Zones } from './zones.ts'
 const TRUNK = { side: 0.62, end: 1.05 }
 /** Cloth fainter than this leaves open what is behind it. */
 const OPEN = 0.3
-/** What hides the garment by more than this lies in front of it. */
+/** A pixel that hides the garment by more than this lies in front of it. */
 const IN_FRONT = 0.5
 /** Lab a, b from every shade of the person's skin, beyond which something is no skin. */
 const STRANGE = 18
@@ -21,7 +21,7 @@ export type Uncovered = {
   /** Old cloth left open on the trunk, and below it, in squared units of the body: they hold for photos of any size. */
   readonly trunk: number
   readonly below: number
-  /** What counts as skin in front of the new garment but has another colour, in squared units of the body. */
+  /** Area labelled as skin in front of the new garment, but of another colour, in squared units of the body. */
   readonly strange: number
 }
 

@@ -1,5 +1,5 @@
 /**
- * What must appear where the old garment shows beside the new one: skin, lower clothes or background, each as a
+ * Decides what must appear where the old garment shows beside the new one: skin, lower clothes or background, each as a
  * soft weight at half size.
  */
 import { oldHem, torsoShapeOf } from '../fit/torso-shape.ts'
@@ -215,7 +215,7 @@ function bodyOutside(background: Plane, labels: LabelMap): Mask {
   return out
 }
 
-/** What of it has become ground since. */
+/** The part of the body that has become ground since. */
 function trimmedFrom(body: Mask, background: Plane): Mask {
   const out = new Uint8Array(body.length)
   for (let i = 0; i < out.length; i++) out[i] = body[i] && background[i] === 1 ? 1 : 0

@@ -42,7 +42,7 @@ const AT_ARMHOLE = 0.12
 const TIED = 0.1
 const HEM_PLACES = [0.25, 0.5, 0.75]
 
-/** Which edge of a sleeve, where on the arm it begins and ends (px from the shoulder), and where it is tied. */
+/** An edge of a sleeve: where on the arm it begins and ends (px from the shoulder), and where it is tied. */
 type EdgeRun = {
   readonly points: readonly Point[]
   readonly from: number

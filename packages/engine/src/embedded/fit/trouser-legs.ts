@@ -21,7 +21,7 @@ const OVERLAP = 1
 /** Rows of ground that make a gap. */
 const GAP_ROWS = 6
 
-/** What one row of a leg shows: where it comes from and goes to, half its own width, and the outline's on both sides. */
+/** A row of a leg: where it comes from and goes to, half its own width, and the outline's on both sides. */
 type Row = {
   readonly run: Run
   readonly y: number

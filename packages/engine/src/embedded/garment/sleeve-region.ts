@@ -27,7 +27,7 @@ export type SleeveRegion = {
   readonly length: number
 }
 
-/** Whether a point is the sleeve's: beyond the armhole's line; below that beyond the seam, and then what the network says. */
+/** True for a point of the sleeve: beyond the armhole's line; below that beyond the seam, and then by the network's label. */
 function beyondArmhole(g: SleeveLandmarks, k: Side): (x: number, y: number) => boolean {
   const { w, part, shoulder, armpit } = g
   const sign = k ? 1 : -1

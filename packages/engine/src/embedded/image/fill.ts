@@ -27,7 +27,7 @@ export function pushPull(
   return out
 }
 
-/** What the pixels of a box are enlarged from, on the next level of W×H. */
+/** The box on the next level of W×H that the pixels of a box are enlarged from. */
 const neededBelow = ({ x0, y0, x1, y1 }: Box, W: number, H: number): Box => ({
   x0: Math.max(0, (x0 >> 1) - 1),
   y0: Math.max(0, (y0 >> 1) - 1),

@@ -168,7 +168,7 @@ export function sample(plane: Plane, w: number, h: number, x: number, y: number)
 /** A coordinate held where there is a next pixel of so many. */
 export const held = (at: number, size: number): number => (at < 0 ? 0 : at > size - 1.001 ? size - 1.001 : at)
 
-/** What a plane of this width has so far to the right of pixel i, and below it: 0..1 of the way to the next. */
+/** Interpolates a plane of this width to the right of pixel i and below it, by 0..1 of the way to the next. */
 export function between(plane: Plane, w: number, i: number, right: number, below: number): number {
   const top = plane[i] + (plane[i + 1] - plane[i]) * right
   return top + (plane[i + w] + (plane[i + w + 1] - plane[i + w]) * right - top) * below

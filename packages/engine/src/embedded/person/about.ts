@@ -11,7 +11,7 @@ import { bodyOf } from './body.ts'
 const MARGIN = 0.22
 /** px about the person at least, for the widest windows. */
 const LEAST_MARGIN = 12
-/** What a network gives less than this is nobody. */
+/** A pixel with a lower probability is not a person. */
 const SOMEBODY = 0.15
 /** Share of the picture from which on leaving out the rest is not worth it. */
 const NEARLY_ALL = 0.95
@@ -20,7 +20,7 @@ const GRID = 2
 
 /**
  * Where the person is: a box in pixels of half the picture's size, w×h, on a grid of 2. It holds every landmark in the
- * picture, whatever the networks took for somebody, and some of the ground about it.
+ * picture, every pixel that the networks took for a person, and some of the ground about it.
  */
 export function boxAbout({ points, probability }: Pose, w: number, h: number): Box {
   const seen = boundsOf(probability, w, h, SOMEBODY)

@@ -25,7 +25,7 @@ const ARM: readonly BodyPart[] = [
   'upperClothes',
 ]
 
-/** Whether the parser misses much of the person, or sees no arm where a wrist is. pose: of a picture, w×h at half its size. */
+/** True when the parser misses much of the person, or sees no arm where a wrist is. pose: of a picture, w×h at half its size. */
 export function doReadingsDiffer(pose: Pose, reading: PersonReading, w: number, h: number): boolean {
   const body = bodyOf(pose.points, 0.5)
   return missedShare(pose, reading, w, h) > MISSED || SIDES.some((k) => isArmMissed(body, k, reading, w, h))

@@ -1,4 +1,4 @@
-/** What a picture shows of an arm, bin by bin along it: its two edges, and whether it is bare between them. */
+/** Reads an arm bin by bin along it: its two edges, and whether it is bare between them. */
 import { clamp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { BINS } from './arm-place.ts'

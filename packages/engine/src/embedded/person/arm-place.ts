@@ -42,7 +42,7 @@ export type ArmPlace = {
   made: number
 }
 
-/** What is near a bone of this thickness. */
+/** The box of points that may be near a bone of this thickness. */
 export function nearBone(from: Point, to: Point, thickest: number): Near {
   const reach = thickest + MARGIN
   return {

@@ -1,4 +1,4 @@
-/** What about a person's picture makes a good result unlikely, and what to change in it. */
+/** Finds the doubts about a person's picture, and what to change in it. */
 import type { Doubt } from '../doubt.ts'
 import { torsoCoordinates } from './body.ts'
 import { SIDES } from './types.ts'

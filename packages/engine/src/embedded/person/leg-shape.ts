@@ -35,7 +35,7 @@ const BEYOND = [0.1, 0.04] as const
 const NEXT = 1.5
 
 type Seen = Pick<Person, 'body' | 'labels' | 'w' | 'h'>
-/** What a row shows: px along the leg, the usual radius, middle and half width (px) across it. */
+/** A row of a leg: px along it, the usual radius, middle and half width (px) across it. */
 type Row = { readonly at: number; readonly r: number; readonly middle: number; readonly half: number }
 
 /** Both legs, left first. */

@@ -15,7 +15,7 @@ import type { Person } from './types.ts'
 
 /** How much the parser's view of the outline counts beside that of the pose networks, which see all of the photo at once. */
 const PARSER_SHARE = 0.35
-/** What pose networks miss most: bare skin before ground of a like colour, and legs that the picture's edge cuts. */
+/** The parts that pose networks miss most: bare skin before ground of a like colour, and legs that the picture's edge cuts. */
 const LIMBS: readonly BodyPart[] = ['leftArm', 'rightArm', 'leftHand', 'rightHand', 'leftLeg', 'rightLeg']
 
 /**

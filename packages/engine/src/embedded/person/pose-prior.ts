@@ -1,4 +1,4 @@
-/** What the pose knows of hands and feet, held against what the parser says of them. */
+/** Weighs the parser's labels of hands and feet by the pose. */
 import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
@@ -16,7 +16,7 @@ const FEET = [
   [28, 30, 32],
 ] as const
 const SEEN = 0.5
-/** What a part is believed less where the pose has another. */
+/** The weight of a part where the pose has another. */
 const DOUBTED = 0.1
 /** Units about the chain from shoulder to fingers within which an arm may lie. */
 const ARM_REACH = 0.4
@@ -66,7 +66,7 @@ function feetOf({ points }: Body): Segment[] {
 
 const hit: [number, number] = [0, 0]
 
-/** Whether a cell of the grid lies within `reach` px of one of the segments. */
+/** True for a cell of the grid within `reach` px of one of the segments. */
 const nearTo =
   (segments: readonly Segment[], reach: number, { frame: { scale, left, top } }: PersonReading) =>
   (i: number): boolean => {

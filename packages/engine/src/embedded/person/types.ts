@@ -1,4 +1,4 @@
-/** What the analysis of a person picture yields. All positions are analysis pixels: half of the picture's. */
+/** The analysis of a person picture. All positions are analysis pixels: half of the picture's. */
 import type { Colour, Point } from '../image/maths.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import type { Landmark } from '../vision/types.ts'
@@ -10,7 +10,7 @@ export const SKIN = 2
 export const UPPER = 3
 export const LOWER = 4
 export const SHOES = 5
-/** What a person holds, carries or wears over their clothes: a bag, a phone, a scarf, a hat. */
+/** An object that a person holds, carries or wears over their clothes: a bag, a phone, a scarf, a hat. */
 export const OBJECT = 6
 export type Label = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
