@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'generation_owner',
       sql`(kind = 'demo' and holder is null and cost = 0 and secret_hash is not null and address_hash is not null
           and livemode and api_key_id is null)
-        or (kind = 'try-on' and holder is not null and livemode
-          and (cost > 0 or (cost = 0 and variant > 0 and set_id is not null)))
+        or (kind = 'try-on' and holder is not null and livemode and ((cost > 0 and again_of is null)
+          or (cost = 0 and (again_of is not null or (variant > 0 and set_id is not null)))))
         or (kind = 'try-on' and holder is not null and not livemode and cost = 0 and api_key_id is not null)`,
     )
     .execute()

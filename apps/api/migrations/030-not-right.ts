@@ -24,4 +24,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index not_right_report_holder on not_right_report (holder, created_at desc, generation_id desc)`.execute(
     db,
   )
+  // Sessions end a year after they began, however often they are renewed.
+  await sql`create index session_begun on session ("createdAt")`.execute(db)
 }

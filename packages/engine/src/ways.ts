@@ -4,7 +4,7 @@ import type { TryOnRequest, TryOnResult, TryOnWarning, Wearing } from './engine.
 /** No more are shown, however many are asked for. */
 export const MOST_WAYS = 4
 
-const FEWER: TryOnWarning = {
+export const fewerPictures: TryOnWarning = {
   code: 'fewer_pictures',
   message: 'This garment cannot be worn in as many ways as usual, so fewer pictures came of it.',
 }
@@ -35,7 +35,7 @@ export async function inEachWay(
   const [best, ...more] = made
   if (!best) throw new TypeError('The first way has no picture.')
   if (made.length === count) return { ...best, others: more }
-  return { ...best, warnings: [...best.warnings, FEWER], ...(more.length > 0 && { others: more }) }
+  return { ...best, warnings: [...best.warnings, fewerPictures], ...(more.length > 0 && { others: more }) }
 }
 
 const isAs = (asked: Wearing, worn: Wearing | undefined): boolean =>

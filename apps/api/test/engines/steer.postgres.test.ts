@@ -61,9 +61,9 @@ const pictures = { userPhoto: sample('woman-red'), outfitPhoto: sample('white-po
 const engineOfLook = async () => demoLook.parse(await (await postDemo(app, pictures)).json()).engine
 
 const pricing = z.object({ tiers: z.array(z.object({ tier: z.string(), maxSamples: z.number() })) })
-const premiumSamples = async (address: string) => {
+const standardSamples = async (address: string) => {
   const answer = await fetch(`${address}/api/credits/pricing`)
-  return pricing.parse(await answer.json()).tiers.find(({ tier }) => tier === 'premium')?.maxSamples
+  return pricing.parse(await answer.json()).tiers.find(({ tier }) => tier === 'standard')?.maxSamples
 }
 
 describe('engines steered at run time', () => {
@@ -98,14 +98,14 @@ describe('engines steered at run time', () => {
     const agree = (samples: number) =>
       vi.waitFor(
         async () =>
-          expect([await premiumSamples(app.address!), await premiumSamples(other.address!)]).toEqual([
+          expect([await standardSamples(app.address!), await standardSamples(other.address!)]).toEqual([
             samples,
             samples,
           ]),
         { timeout: 2000, interval: 50 },
       )
     await agree(4)
-    await steer({ chains: { ...notSteered.chains, premium: ['embedded'] } })
+    await steer({ chains: { ...notSteered.chains, standard: ['embedded'] } })
     await agree(1)
     await steer({})
     await agree(4)

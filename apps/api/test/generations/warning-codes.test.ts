@@ -1,10 +1,13 @@
 import { warningCodes } from '@toile/contract/warnings'
 import { doubtCodes } from '@toile/engine/embedded/doubt'
 import { NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
+import { fitNotFollowed } from '@toile/engine/providers/hosted-engine'
+import { fewerPictures } from '@toile/engine/ways'
 import { expect, test } from 'vitest'
 import { damageCode } from '../../src/modules/library/ingest.ts'
 
 test('the contract names each warning that the engine or the door of pictures can give, and no other', () => {
-  const given = [new NoPersonFound().code, new NoGarmentFound().code, damageCode, ...doubtCodes]
+  const found = [new NoPersonFound().code, new NoGarmentFound().code, damageCode, ...doubtCodes]
+  const given = [...found, fewerPictures.code, fitNotFollowed.code]
   expect([...warningCodes].sort()).toEqual(given.sort())
 })

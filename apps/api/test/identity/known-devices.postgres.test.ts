@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { bootApp, type App } from '../harness.ts'
 import { cookiesOf, turnOnCodes } from './codes-of-an-app.ts'
-import { freshEmail, mailsTo, newestLink, open, password, person, post, signIn, signUp } from './people.ts'
+import { freshEmail, allMailsTo, newestLink, open, password, person, post, signIn, signUp } from './people.ts'
 
 let app: App
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 const told = async (email: string) =>
-  (await mailsTo(app, email)).filter(({ subject }) => /new sign-in|inicio de sesión/i.test(subject))
+  (await allMailsTo(app, email)).filter(({ subject }) => /new sign-in|inicio de sesión/i.test(subject))
 const deviceOf = (answer: Response) => {
   const { cookie } = cookiesOf(answer)
   return cookie?.split('; ').find((one) => one.includes('device='))

@@ -39,7 +39,7 @@ export const signIn = (app: App, email: string, given = password) =>
   post(app, '/sign-in/email', { email, password: given })
 
 /** The mails to an address so far, oldest first. */
-export async function mailsTo(app: App, email: string) {
+export async function allMailsTo(app: App, email: string) {
   return app.context.database.db
     .selectFrom('dev_mail')
     .selectAll()
@@ -47,6 +47,10 @@ export async function mailsTo(app: App, email: string) {
     .orderBy('created_at')
     .execute()
 }
+
+/** Without those about new sign-ins, which any client without a cookie of its device brings, and in its own time. */
+export const mailsTo = async (app: App, email: string) =>
+  (await allMailsTo(app, email)).filter(({ subject }) => !subject.startsWith('A new sign-in'))
 
 /** The link of the newest mail to an address, as a path of the app. */
 export async function newestLink(app: App, email: string): Promise<string> {

@@ -145,7 +145,7 @@ describe('a key whose looks are refused', () => {
     const mails = () => db.selectFrom('dev_mail').select('subject').where('to', '=', customer.email).execute()
     await expect
       .poll(async () => (await mails()).map(({ subject }) => subject), { timeout: 30_000 })
-      .toEqual(['An API key of your Toile account is paused'])
+      .toEqual(['An API key of your Toile account was created', 'An API key of your Toile account is paused'])
     expect(await customer.statement()).toMatchObject({ credits: 550, held: 0 })
     booted.setForward(86_400_000)
     expect((await patiently(postLook)).status).toBe(202)

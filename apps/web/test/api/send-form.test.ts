@@ -72,6 +72,8 @@ describe('requestLook', () => {
       qualityTier: 'standard',
       warnings: [],
       garments: [{ kind: 'top', layer: 1 }],
+      fit: 'regular',
+      tuck: 'auto',
       statusUrl: '/s2',
       demo: { left: 4, limit: 5 },
     }

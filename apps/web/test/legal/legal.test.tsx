@@ -173,6 +173,7 @@ describe('what leads there', () => {
       ['Contact', '/terms#contact'],
       ['Questions', '/pricing#questions'],
       ['Your data', '/privacy#rights'],
+      ['Check a picture', '/verify'],
       ['Developers', '/developers'],
     ])
     expect(footer.getByText('v1.0.0')).toBeDefined()

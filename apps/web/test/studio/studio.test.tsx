@@ -73,7 +73,13 @@ test('sends both pictures and the options, follows the events, and shows the loo
   const fields = Object.fromEntries(
     [...(request?.form ?? [])].filter(([, value]) => typeof value === 'string'),
   )
-  expect(fields).toEqual({ realism: '35', category: 'dress', consentVersion: '2026-11' })
+  expect(fields).toEqual({
+    realism: '35',
+    category: 'dress',
+    fit: 'regular',
+    tuck: 'auto',
+    consentVersion: '2026-11',
+  })
   expect(request?.form?.get('userPhoto')).toBeInstanceOf(Blob)
   expect(request?.form?.get('outfitPhoto')).toBeInstanceOf(Blob)
 

@@ -151,7 +151,7 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
       height,
       warnings: [
         ...(madePx < shortEdgePx ? [sizeWarning(madePx, shortEdgePx)] : []),
-        ...(follows || isUsual(order.wearing) ? [] : [FIT_WARNING]),
+        ...(follows || isUsual(order.wearing) ? [] : [fitNotFollowed]),
       ],
       wearing: follows ? order.wearing : AS_USUAL,
       report,
@@ -355,7 +355,7 @@ const wearingOf = ({ fit, tuck }: TryOnOptions = {}): Wearing => ({
 
 const isUsual = ({ fit, tuck }: Wearing): boolean => fit === AS_USUAL.fit && tuck === AS_USUAL.tuck
 
-const FIT_WARNING: TryOnWarning = {
+export const fitNotFollowed: TryOnWarning = {
   code: 'fit_not_followed',
   message: 'Clothes are worn as the engine that made this look sees fit: the chosen fit was not followed.',
 }
