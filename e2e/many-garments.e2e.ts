@@ -22,7 +22,7 @@ test('five looks are made of one photo, three garments are worn together, and tw
   await chooseSample(page, 'Woman in navy')
   await chooseSample(page, clothes[0])
   await readyForLook(page)
-  await page.getByText('Basic').filter({ visible: true }).click()
+  await page.locator('label.chip', { hasText: 'Basic' }).filter({ visible: true }).click()
   await chooseMore(page, ...clothes.slice(1))
   expect(await violations(page)).toEqual([])
   await pressed(page, 'Create 5 looks · 100 credits').click()

@@ -41,7 +41,10 @@ const storedIn = (page: Page, name: string) =>
 describe('the network is cut, and the page loaded again', () => {
   test('on a phone, in Spanish, the studio opens in Spanish and makes a look', async () => {
     const page = await visit({ locale: 'es', viewport: { width: 390, height: 844 } })
-    const openDrawer = () => page.getByRole('button', { name: es('studio.elements'), exact: true }).click()
+    const openDrawer = async () => {
+      await page.getByRole('button', { name: es('studio.elements'), exact: true }).click()
+      await page.locator('.studio-more > summary').click()
+    }
     const drawer = page.getByRole('dialog', { name: es('studio.elements') })
     await openDrawer()
     await chooseDevice(page, spanish)

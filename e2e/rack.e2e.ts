@@ -51,7 +51,7 @@ test('a newcomer wears two garments together, and dresses the look further', asy
   await chooseSample(page, 'Woman in navy')
   await chooseSample(page, 'White polo')
   await readyForLook(page)
-  await page.getByText('Basic').filter({ visible: true }).click()
+  await page.locator('label.chip', { hasText: 'Basic' }).filter({ visible: true }).click()
   await chooseMore(page, 'Black jacket')
   await page.getByText('Worn together (outfit, up to 3)').filter({ visible: true }).click()
   const taken = page.getByRole('combobox', { name: 'Black jacket: taken as' }).filter({ visible: true })

@@ -10,10 +10,10 @@ const publicPaths = [
   '/',
   '/virtual-try-outfit',
   '/pricing',
+  '/verify',
   '/privacy',
   '/terms',
   '/refund',
-  '/verify',
   '/developers',
 ]
 const ownPaths = ['/pay', '/success', '/account', '/account/reset', '/connect', '/offline', '/nowhere']

@@ -251,6 +251,8 @@ export function usualAnswers(person: GalleryState['person']): Answers {
     'GET /api/identity/list-sessions': ok(devices),
     'GET /api/identity/get-session': ok(sessionAnswer),
     'GET /api/identity/list-accounts': ok([{ providerId: 'credential' }]),
+    'GET /api/identity/passkey/list-user-passkeys': ok([]),
+    'GET /api/auth/mails': ok({ lookReady: false, lowCreditsLine: 10 }),
     'POST /api/generate/demo': accepts(accepted),
     'POST /api/generate/try-on': accepts(acceptedPaid),
   }

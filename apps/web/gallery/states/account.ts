@@ -9,6 +9,8 @@ const sections = [
   'GET /api/payments/history',
   'GET /api/identity/list-sessions',
   'GET /api/identity/list-accounts',
+  'GET /api/identity/passkey/list-user-passkeys',
+  'GET /api/auth/mails',
 ]
 const all = (answer: () => never | Promise<never>) =>
   Object.fromEntries(sections.map((call) => [call, answer]))

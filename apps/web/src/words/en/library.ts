@@ -103,6 +103,7 @@ export const words = {
   'library.history.photo': 'Earlier photo',
   'library.history.outfit': 'Earlier outfit',
   'library.notRight': 'Not right? Get the credits back',
+  'library.notRight.none': 'The credits of this look cannot be given back',
   'library.notRight.title': 'What is not right?',
   'library.notRight.about':
     '{credits} credits come back, and the look stays yours. You can do this for five looks a month.',

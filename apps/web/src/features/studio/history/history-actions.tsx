@@ -26,7 +26,10 @@ type HistoryActionsProps = Pick<HistoryProps, 'personId'> & {
   onDelete: (look: Generation) => void
 }
 
-/** Actions for the look that is shown, and how long it is kept. */
+const stateWords = (look: Generation): string =>
+  look.creditsBack === undefined ? keptWords(look) : t('library.notRight.back', { credits: look.creditsBack })
+
+/** Actions for the look that is shown, and how long it is kept, or that its credits are back. */
 export function HistoryActions(props: HistoryActionsProps) {
   const { personId, look, comparing, hasSeveral, history, onDelete } = props
   const studio = useStore()
@@ -64,11 +67,11 @@ export function HistoryActions(props: HistoryActionsProps) {
       <div className="min-w-0 flex-[1_1_6rem] lg:flex-none">
         <h2 className="leading-tight font-semibold">{t('library.history')}</h2>
         <p className="text-[.88rem] leading-tight text-ink-2">
-          {comparing.ask ?? (look ? keptWords(look) : t('library.history.kept', { hours: temporaryHours }))}
+          {comparing.ask ?? (look ? stateWords(look) : t('library.history.kept', { hours: temporaryHours }))}
         </p>
       </div>
-      {look && <NotRight key={look.id} look={look} onReturned={returned} />}
-      <div className="ms-auto flex">
+      <div className="ms-auto flex flex-wrap justify-end">
+        <NotRight key={look?.id} look={look} reason={unfinished} onReturned={returned} />
         <IconButton
           icon="star"
           label={t('library.favourite')}

@@ -1,24 +1,34 @@
 import type { Generation } from '@toile/contract/generations'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { NotRightDialog } from './not-right-dialog.tsx'
 import { t } from '../../../words/translate.ts'
 
-/** The way to get the credits of a look back, or that they are back; nothing for a look that costs nothing to keep. */
-export function NotRight({ look, onReturned }: { look: Generation; onReturned: () => void }) {
+type NotRightProps = {
+  /** The one that is shown; null for none. */
+  look: Generation | null
+  /** Why there is no look to ask for. */
+  reason: string | null
+  onReturned: () => void
+}
+
+/** Asks for the credits of a look back. It stays in its place where that cannot be, so that nothing beside it moves. */
+export function NotRight({ look, reason, onReturned }: NotRightProps) {
   const [asking, setAsking] = useState(false)
-  const { status, cost, qualityTier, creditsBack } = look
-  if (creditsBack !== undefined)
-    return (
-      <span className="text-[.88rem] text-ink-2">{t('library.notRight.back', { credits: creditsBack })}</span>
-    )
-  if (status !== 'succeeded' || cost === 0 || qualityTier === 'basic') return null
+  const canAsk =
+    look?.status === 'succeeded' &&
+    look.cost > 0 &&
+    look.qualityTier !== 'basic' &&
+    look.creditsBack === undefined
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        {t('library.notRight')}
-      </Button>
-      {asking && (
+      <IconButton
+        icon="help"
+        label={t('library.notRight')}
+        reason={reason ?? (canAsk ? null : t('library.notRight.none'))}
+        onClick={() => setAsking(true)}
+      />
+      {asking && look && canAsk && (
         <NotRightDialog
           look={look}
           onClose={() => setAsking(false)}
