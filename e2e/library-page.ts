@@ -29,12 +29,13 @@ export const deleteAfterAsking = (page: Page) =>
 export async function keepPictures(
   page: Page,
   call: 'photo' | 'outfit' | 'save-image',
-  pictures: readonly (readonly [name: string, file: string])[],
+  pictures: readonly (readonly [name: string, file: string, tail?: string])[],
 ) {
   const { request } = page.context()
   const token = await tokenOf(page)
-  for (const [name, file] of pictures) {
-    const buffer = await readFile(join(samplesDir, file))
+  for (const [name, file, tail = ''] of pictures) {
+    // Another tail makes another file of the same picture, and so an item of its own.
+    const buffer = Buffer.concat([await readFile(join(samplesDir, file)), Buffer.from(tail)])
     const answer = await request.post(`/api/uploads/${call}`, {
       headers: { authorization: `Bearer ${token}` },
       multipart: { name, image: { name: file, mimeType: 'image/jpeg', buffer } },

@@ -57,7 +57,10 @@ test('five looks are made of one photo, three garments are worn together, and tw
   expect(await overflow(page)).toBe(0)
   expect(await violations(page)).toEqual([])
 
-  const pictures = Array.from({ length: 20 }, (_, k) => [`Piece ${k + 1}`, `${files[k % 5]}.jpg`] as const)
+  const pictures = Array.from(
+    { length: 20 },
+    (_, k) => [`Piece ${k + 1}`, `${files[k % 5]}.jpg`, `${k}`] as const,
+  )
   await keepPictures(page, 'outfit', pictures)
   await page.goto('/wardrobe')
   await page.getByRole('radio', { name: /^Clothing/ }).check({ force: true })
