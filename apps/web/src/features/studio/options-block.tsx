@@ -69,9 +69,6 @@ export function OptionsBlock() {
             : t('studio.samples.several', { samples, cost, total: cost * samples })}
         </Chips>
       )}
-      <Suspense fallback={null}>
-        <WearingChoice options={options} paid={paid} onChange={change} />
-      </Suspense>
       <Slider
         label={t('studio.realism')}
         value={realism}
@@ -90,6 +87,10 @@ export function OptionsBlock() {
           label={(choice) => t(`studio.category.${choice}`)}
         />
       )}
+      {/* Last: it comes a moment later, and moves nothing below it. */}
+      <Suspense fallback={null}>
+        <WearingChoice options={options} paid={paid} onChange={change} />
+      </Suspense>
     </section>
   )
 }
