@@ -20,7 +20,7 @@ export type Person = {
   changeSession: () => Promise<{ token: string; status: number }>
 }
 
-export type PersonParts = {
+export type PersonDeps = {
   connection: Connection
   journal: Journal
   mailDir: string
@@ -29,7 +29,7 @@ export type PersonParts = {
   ip: string
 }
 
-export async function signUp({ connection, journal, mailDir, email, ip }: PersonParts): Promise<Person> {
+export async function signUp({ connection, journal, mailDir, email, ip }: PersonDeps): Promise<Person> {
   const from = { 'x-forwarded-for': ip }
   let session = ''
   let token = ''

@@ -1,6 +1,6 @@
 import { pause } from '../lib/pause.ts'
 import { ApiError, type FailureCode } from './api-error.ts'
-import { readPurchase, type PurchaseStanding } from './payments.ts'
+import { readPurchase, type PurchaseStatus } from './payments.ts'
 
 /** Between one look at a purchase and the next. */
 export const looksAfterMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000] as const
@@ -13,13 +13,13 @@ const passing = new Set<FailureCode>(['unreachable', 'rate_limited', 'internal',
  * Looks at a purchase until it is no longer being processed, less and less often for about a minute; `processing` means
  * that it was then. Throws ApiError, or the signal's reason when aborted.
  */
-export async function followPurchase(id: string, signal: AbortSignal): Promise<PurchaseStanding> {
+export async function followPurchase(id: string, signal: AbortSignal): Promise<PurchaseStatus> {
   let failures = 0
   for (const nextMs of [...looksAfterMs, null]) {
     let waitMs: number = nextMs ?? 0
     try {
-      const standing = await readPurchase(id, signal)
-      if (standing.kind !== 'processing' || nextMs === null) return standing
+      const status = await readPurchase(id, signal)
+      if (status.kind !== 'processing' || nextMs === null) return status
       failures = 0
     } catch (error) {
       signal.throwIfAborted()

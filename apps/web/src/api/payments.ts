@@ -17,7 +17,7 @@ import { parts } from './tell-change.ts'
 
 export type { PackageKey }
 
-/** Ways to pay on a provider's own page. */
+/** Methods of payment on a provider's own page. */
 export type Alternative = PackageList['alternatives'][number]
 
 export const readPackages = async () => (await call(getPackages)).body
@@ -27,17 +27,17 @@ export const beginPurchase = async (packageKey: PackageKey): Promise<string> =>
   (await call(createTransaction, { body: { packageKey } })).body.transactionId
 
 /** Begins a purchase that is paid on the provider's own page; answers with its address. */
-export async function beginElsewhere(packageKey: PackageKey, way: Alternative): Promise<string> {
+export async function beginElsewhere(packageKey: PackageKey, method: Alternative): Promise<string> {
   const body = { packageKey }
-  if (way === 'paypal') return (await call(createPaypalOrder, { body })).body.approveUrl
+  if (method === 'paypal') return (await call(createPaypalOrder, { body })).body.approveUrl
   return (await call(createPaymentSession, { body })).body.url
 }
 
-export type PurchaseStanding =
+export type PurchaseStatus =
   { kind: 'paid'; transaction: Purchase } | { kind: 'processing' | 'failed' | 'expired' | 'review' }
 
 /** How a purchase stands, by the provider's id of it or by ours. */
-export async function readPurchase(id: string, signal: AbortSignal): Promise<PurchaseStanding> {
+export async function readPurchase(id: string, signal: AbortSignal): Promise<PurchaseStatus> {
   const { body } = await call(verifyTransaction, { params: { id }, signal })
   // A call that only reads: it is the payment that has changed the credits.
   if (body.success) tellChange(parts.payments)

@@ -7,7 +7,7 @@ import { FileNotLoaded } from '../../src/features/studio/device/device-files.ts'
 import type { FromWorker, ToWorker } from '../../src/features/studio/device/messages.ts'
 import { PictureUnreadable } from '../../src/features/studio/device/picture-pixels.ts'
 import { serveLooks } from '../../src/features/studio/device/serve-looks.ts'
-import type { Atelier } from '../../src/features/studio/device/serve-looks.ts'
+import type { MakeLook } from '../../src/features/studio/device/serve-looks.ts'
 
 const result: TryOnResult = {
   image: Uint8ClampedArray.of(1, 2, 3, 255),
@@ -78,8 +78,8 @@ test('tells each step, and hands the pixels over', async () => {
 })
 
 test('gives the engine both pictures and the options', async () => {
-  const given: Parameters<Atelier>[0][] = []
-  const open = async (): Promise<Atelier> => async (pair) => {
+  const given: Parameters<MakeLook>[0][] = []
+  const open = async (): Promise<MakeLook> => async (pair) => {
     given.push(pair)
     return result
   }
@@ -93,7 +93,7 @@ test('gives the engine both pictures and the options', async () => {
 test('makes one look after the other', async () => {
   const log: string[] = []
   const open =
-    async (): Promise<Atelier> =>
+    async (): Promise<MakeLook> =>
     async ({ person }) => {
       const name = String(person.data[0])
       log.push(`begin ${name}`)

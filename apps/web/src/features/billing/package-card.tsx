@@ -5,20 +5,20 @@ import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { badgeOf, featuresOf, isPopular } from './package-words.ts'
 import { OutcomeLine, outcomeOf } from './purchase-outcome.tsx'
-import { WaysToPay } from './ways-to-pay.tsx'
-import type { Purchase, Way } from './use-purchase.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+import type { Purchase, PaymentMethod } from './use-purchase.ts'
 
 type PackageCardProps = {
   offer: PackageOffer
   /** The state of buying this one; null while it is not being bought. */
   purchase: Purchase | null
   /** How it can be paid for; none where it cannot be bought. */
-  ways: readonly Way[]
-  onBuy: (way: Way, from: HTMLElement) => void
+  methods: readonly PaymentMethod[]
+  onBuy: (method: PaymentMethod, from: HTMLElement) => void
 }
 
 /** The swing tag of a package; the popular one is the tape's colour. */
-export function PackageCard({ offer, purchase, ways, onBuy }: PackageCardProps) {
+export function PackageCard({ offer, purchase, methods, onBuy }: PackageCardProps) {
   const { name, credits, originalPrice, savingPercent, price, currency } = offer
   const badge = badgeOf(offer)
   const outcome = purchase && outcomeOf(purchase)
@@ -51,11 +51,11 @@ export function PackageCard({ offer, purchase, ways, onBuy }: PackageCardProps) 
       </ul>
       <div className="mt-auto grid grid-cols-1 gap-3 pt-3">
         {outcome && <OutcomeLine {...outcome} />}
-        <WaysToPay
+        <PaymentMethods
           offer={offer}
-          ways={ways}
-          beginning={purchase?.step === 'beginning' ? purchase.way : null}
-          hasEnded={outcome !== null && purchase?.way === 'overlay'}
+          methods={methods}
+          beginning={purchase?.step === 'beginning' ? purchase.method : null}
+          hasEnded={outcome !== null && purchase?.method === 'overlay'}
           onBuy={onBuy}
         />
       </div>

@@ -12,7 +12,7 @@ import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
 import { PackageCard } from './package-card.tsx'
-import { usePurchase, type Buyer, type Way } from './use-purchase.ts'
+import { usePurchase, type Buyer, type PaymentMethod } from './use-purchase.ts'
 
 type PackagesProps = {
   buyer: Buyer
@@ -70,7 +70,7 @@ function Shelf({
   ...props
 }: PackagesProps & { list: PackageList }) {
   const load = overlayOf(checkout)
-  const ways: Way[] = [...(load ? (['overlay'] as const) : []), ...alternatives]
+  const methods: PaymentMethod[] = [...(load ? (['overlay'] as const) : []), ...alternatives]
   const { purchase, buy, end } = usePurchase({ ...props, load })
   if (packages.length === 0)
     return (
@@ -91,7 +91,7 @@ function Shelf({
   }
   return (
     <>
-      {ways.length === 0 && (
+      {methods.length === 0 && (
         <Notice
           tone="info"
           spoken={false}
@@ -110,8 +110,8 @@ function Shelf({
             key={offer.key}
             offer={offer}
             purchase={purchase?.packageKey === offer.key ? purchase : null}
-            ways={ways}
-            onBuy={(way, from) => buy({ packageKey: offer.key, way }, from)}
+            methods={methods}
+            onBuy={(method, from) => buy({ packageKey: offer.key, method }, from)}
           />
         ))}
       </ul>

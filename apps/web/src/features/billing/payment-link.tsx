@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { t } from '../../words/translate.ts'
 import { panelWords } from './panel-words.ts'
 import { AskAgain, BackToPricing, ResultPanel, type ResultPanelProps } from './result-panel.tsx'
-import { usePaymentLink, type LinkStanding } from './use-payment-link.ts'
+import { usePaymentLink, type LinkStatus } from './use-payment-link.ts'
 
 type PaymentLinkProps = {
   /** Paddle's id of what is to be paid; null where the address names nothing. */
@@ -23,7 +23,7 @@ export function PaymentLink({ reference, onPaid }: PaymentLinkProps) {
 
 /** One panel for all, so that the heading stays with the focus it has. */
 function Opened({ reference, onPaid }: { reference: string; onPaid: (reference: string) => void }) {
-  const { standing, again, end } = usePaymentLink({ reference, onPaid })
+  const { status, again, end } = usePaymentLink({ reference, onPaid })
   const panel = useRef<HTMLDivElement>(null)
   const returnFocusTo = {
     get current() {
@@ -32,18 +32,18 @@ function Opened({ reference, onPaid }: { reference: string; onPaid: (reference: 
   }
   return (
     <div ref={panel}>
-      <ResultPanel {...panelOf(standing, again)} />
-      {standing.step === 'open' && (
-        <standing.Overlay transactionId={reference} onEnd={end} returnFocusTo={returnFocusTo} />
+      <ResultPanel {...panelOf(status, again)} />
+      {status.step === 'open' && (
+        <status.Overlay transactionId={reference} onEnd={end} returnFocusTo={returnFocusTo} />
       )}
     </div>
   )
 }
 
-function panelOf(standing: LinkStanding, again: () => void): ResultPanelProps {
-  if (standing.step === 'opening') return { look: 'processing', ...panelWords('link.opening') }
-  if (standing.step === 'open') return { look: 'notice', ...panelWords('link.open') }
-  if (standing.step === 'not-sold')
+function panelOf(status: LinkStatus, again: () => void): ResultPanelProps {
+  if (status.step === 'opening') return { look: 'processing', ...panelWords('link.opening') }
+  if (status.step === 'open') return { look: 'notice', ...panelWords('link.open') }
+  if (status.step === 'not-sold')
     return { look: 'notice', ...panelWords('link.notSold'), children: <BackToPricing isFirst /> }
   const children = (
     <>
@@ -51,9 +51,9 @@ function panelOf(standing: LinkStanding, again: () => void): ResultPanelProps {
       <BackToPricing />
     </>
   )
-  if (standing.step === 'closed') return { look: 'notice', ...panelWords('link.closed'), children }
-  if (standing.step === 'declined') return { look: 'error', ...panelWords('link.declined'), children }
-  if (standing.step === 'unread')
-    return { look: 'error', title: t('purchase.link.unread.title'), text: standing.text, children }
+  if (status.step === 'closed') return { look: 'notice', ...panelWords('link.closed'), children }
+  if (status.step === 'declined') return { look: 'error', ...panelWords('link.declined'), children }
+  if (status.step === 'unread')
+    return { look: 'error', title: t('purchase.link.unread.title'), text: status.text, children }
   return { look: 'error', ...panelWords('link.notLoaded'), children }
 }

@@ -6,18 +6,18 @@ import { isForeign, overlayOf, type CheckoutEnd, type Overlay } from './checkout
 import { useCheckoutDocument } from './checkout-document.ts'
 
 /** How paying by a link stands. */
-export type LinkStanding =
+export type LinkStatus =
   | { step: 'opening' | 'not-sold' | 'not-loaded' | 'closed' | 'declined' }
   | { step: 'unread'; text: string }
   | { step: 'open'; Overlay: Overlay }
 
-const opening: LinkStanding = { step: 'opening' }
+const opening: LinkStatus = { step: 'opening' }
 
 type Options = { reference: string; onPaid: (reference: string) => void }
 
 /** Opens the checkout of a payment that Paddle knows, at once and whenever it is asked to again. */
 export function usePaymentLink({ reference, onPaid }: Options) {
-  const [standing, setStanding] = useState(opening)
+  const [status, setStatus] = useState(opening)
   const [hasForeign, setForeign] = useState<boolean>()
   const isLeaving = useCheckoutDocument(hasForeign)
   // Another object each time it is asked again.
@@ -27,7 +27,7 @@ export function usePaymentLink({ reference, onPaid }: Options) {
     let isCurrent = true
     const open = async () => {
       const next = await openLink(asked.setForeign)
-      if (isCurrent) setStanding(next)
+      if (isCurrent) setStatus(next)
     }
     void open()
     return () => {
@@ -35,17 +35,17 @@ export function usePaymentLink({ reference, onPaid }: Options) {
     }
   }, [asked])
   const again = () => {
-    setStanding(opening)
+    setStatus(opening)
     setAsked({ setForeign })
   }
   const end = (how: CheckoutEnd) => {
     if (how === 'paid') onPaid(reference)
-    else setStanding({ step: how })
+    else setStatus({ step: how })
   }
-  return { standing: isLeaving ? opening : standing, again, end }
+  return { status: isLeaving ? opening : status, again, end }
 }
 
-async function openLink(tellForeign: (isForeign: boolean) => void): Promise<LinkStanding> {
+async function openLink(tellForeign: (isForeign: boolean) => void): Promise<LinkStatus> {
   try {
     const { checkout } = await readPackages()
     tellForeign(isForeign(checkout))

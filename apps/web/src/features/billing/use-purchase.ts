@@ -14,9 +14,9 @@ export type Buyer = {
 }
 
 /** How a package is paid for: in an overlay on our page, or on a provider's own. */
-export type Way = 'overlay' | Alternative
-/** The package and the way to pay. */
-export type Choice = { packageKey: PackageKey; way: Way }
+export type PaymentMethod = 'overlay' | Alternative
+/** The package and the payment method. */
+export type Choice = { packageKey: PackageKey; method: PaymentMethod }
 
 /** How buying a package stands, or has ended without being paid for. */
 export type Purchase = Choice &
@@ -44,13 +44,13 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
   const [purchase, setPurchase] = useState<Purchase | null>(null)
   const running = useRef(false)
 
-  const begin = async ({ packageKey, way }: Choice) => {
+  const begin = async ({ packageKey, method }: Choice) => {
     if (running.current) return
     running.current = true
-    setPurchase({ step: 'beginning', packageKey, way })
+    setPurchase({ step: 'beginning', packageKey, method })
     try {
       // Busy until this page is gone.
-      if (way !== 'overlay') return leaveTo(await beginElsewhere(packageKey, way))
+      if (method !== 'overlay') return leaveTo(await beginElsewhere(packageKey, method))
       // Both at once; where neither comes, the purchase says why.
       const overlay = load?.().catch(() => null)
       const transactionId = await beginPurchase(packageKey)
@@ -58,12 +58,12 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
       if (!Overlay) running.current = false
       setPurchase(
         Overlay
-          ? { step: 'paying', packageKey, way, transactionId, Overlay }
-          : { step: 'not-loaded', packageKey, way },
+          ? { step: 'paying', packageKey, method, transactionId, Overlay }
+          : { step: 'not-loaded', packageKey, method },
       )
     } catch (failure) {
       running.current = false
-      setPurchase({ step: 'failed', packageKey, way, failure })
+      setPurchase({ step: 'failed', packageKey, method, failure })
     }
   }
   useEffect(() => {
@@ -105,8 +105,8 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
   const end = (how: CheckoutEnd) => {
     if (purchase?.step !== 'paying') return
     running.current = false
-    const { packageKey, way, transactionId } = purchase
-    setPurchase(how === 'paid' ? null : { step: how, packageKey, way })
+    const { packageKey, method, transactionId } = purchase
+    setPurchase(how === 'paid' ? null : { step: how, packageKey, method })
     if (how === 'paid') onPaid(transactionId)
   }
   return { purchase, buy, end }

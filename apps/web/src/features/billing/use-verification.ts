@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { failureLine } from '../../api/failure-words.ts'
 import { followPurchase } from '../../api/follow-purchase.ts'
-import type { PurchaseStanding } from '../../api/payments.ts'
+import type { PurchaseStatus } from '../../api/payments.ts'
 import { t } from '../../words/translate.ts'
 import { panelWords } from './panel-words.ts'
 
@@ -50,10 +50,10 @@ export function useVerification({ reference, onPaid }: Options) {
   return { verification, again }
 }
 
-function shownOf(standing: PurchaseStanding): Verification {
-  if (standing.kind === 'paid') return { step: 'done', transaction: standing.transaction }
-  if (standing.kind === 'processing') return { step: 'later' }
-  return { step: 'error', ...panelWords(standing.kind === 'review' ? 'review' : 'unpaid'), mayRetry: false }
+function shownOf(status: PurchaseStatus): Verification {
+  if (status.kind === 'paid') return { step: 'done', transaction: status.transaction }
+  if (status.kind === 'processing') return { step: 'later' }
+  return { step: 'error', ...panelWords(status.kind === 'review' ? 'review' : 'unpaid'), mayRetry: false }
 }
 
 function errorOf(failure: unknown): Verification {

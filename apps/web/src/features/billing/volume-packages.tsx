@@ -13,8 +13,8 @@ import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
 import { OutcomeLine, outcomeOf } from './purchase-outcome.tsx'
-import { usePurchase, type Buyer, type Purchase, type Way } from './use-purchase.ts'
-import { WaysToPay } from './ways-to-pay.tsx'
+import { usePurchase, type Buyer, type Purchase, type PaymentMethod } from './use-purchase.ts'
+import { PaymentMethods } from './payment-methods.tsx'
 
 type VolumePackagesProps = {
   buyer: Buyer
@@ -43,7 +43,7 @@ export function VolumePackages(props: VolumePackagesProps) {
 function Shelf({ list, ...props }: VolumePackagesProps & { list: VolumeList }) {
   const { packages, checkout, alternatives } = list
   const load = overlayOf(checkout)
-  const ways: Way[] = [...(load ? (['overlay'] as const) : []), ...alternatives]
+  const methods: PaymentMethod[] = [...(load ? (['overlay'] as const) : []), ...alternatives]
   const { purchase, buy, end } = usePurchase({ ...props, load })
   const returnFocusTo = {
     get current() {
@@ -58,8 +58,8 @@ function Shelf({ list, ...props }: VolumePackagesProps & { list: VolumeList }) {
             key={offer.key}
             offer={offer}
             purchase={purchase?.packageKey === offer.key ? purchase : null}
-            ways={ways}
-            onBuy={(way, from) => buy({ packageKey: offer.key, way }, from)}
+            methods={methods}
+            onBuy={(method, from) => buy({ packageKey: offer.key, method }, from)}
           />
         ))}
       </ul>
@@ -78,11 +78,11 @@ function Shelf({ list, ...props }: VolumePackagesProps & { list: VolumeList }) {
 type EntryProps = {
   offer: VolumeList['packages'][number]
   purchase: Purchase | null
-  ways: readonly Way[]
-  onBuy: (way: Way, from: HTMLElement) => void
+  methods: readonly PaymentMethod[]
+  onBuy: (method: PaymentMethod, from: HTMLElement) => void
 }
 
-function Entry({ offer: { key, credits, price, currency, plan }, purchase, ways, onBuy }: EntryProps) {
+function Entry({ offer: { key, credits, price, currency, plan }, purchase, methods, onBuy }: EntryProps) {
   const outcome = purchase && outcomeOf(purchase)
   const name = t('developers.volume.credits', { credits })
   const lookMinor = (price * 100 * costByTier[defaultQualityTier]) / credits
@@ -97,11 +97,11 @@ function Entry({ offer: { key, credits, price, currency, plan }, purchase, ways,
       <p className="display text-4xl">{formatPrice(price, currency)}</p>
       <div className="grid grid-cols-1 gap-3">
         {outcome && <OutcomeLine {...outcome} />}
-        <WaysToPay
+        <PaymentMethods
           offer={{ key, name, badge: null }}
-          ways={ways}
-          beginning={purchase?.step === 'beginning' ? purchase.way : null}
-          hasEnded={outcome !== null && purchase?.way === 'overlay'}
+          methods={methods}
+          beginning={purchase?.step === 'beginning' ? purchase.method : null}
+          hasEnded={outcome !== null && purchase?.method === 'overlay'}
           onBuy={onBuy}
         />
       </div>

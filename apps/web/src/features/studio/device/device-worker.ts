@@ -9,14 +9,14 @@ import { fileReader } from './device-files.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { pixelsOf } from './picture-pixels.ts'
 import { serveLooks } from './serve-looks.ts'
-import type { Atelier } from './serve-looks.ts'
+import type { MakeLook } from './serve-looks.ts'
 
 /** An analysis takes 5 to 8 MB: enough to try a few outfits on, and back. */
 const REMEMBERED = 3
 
 const totalBytes = Object.values(deviceFiles).reduce((total, { bytes }) => total + bytes, 0)
 
-async function open(onLoading: (fraction: number) => void): Promise<Atelier> {
+async function open(onLoading: (fraction: number) => void): Promise<MakeLook> {
   const kept = 'caches' in self ? caches : undefined
   let come = 0
   const read = fileReader(kept, (bytes) => {

@@ -8,21 +8,21 @@ import { FileNotLoaded } from './device-files.ts'
 import type { DeviceFailure, DeviceFailureCode, FromWorker, ToWorker } from './messages.ts'
 import { PictureUnreadable } from './picture-pixels.ts'
 
-export type Atelier = (
+export type MakeLook = (
   pair: { person: RgbaPicture; garment: RgbaPicture; options: TryOnOptions },
   onStep: StepHook,
 ) => Promise<TryOnResult>
 
-type WorkerParts = {
+type WorkerDeps = {
   /** Resolves once looks can be made; `onLoading` is told how much of the files is there. */
-  open: (onLoading: (fraction: number) => void) => Promise<Atelier>
+  open: (onLoading: (fraction: number) => void) => Promise<MakeLook>
   pixelsOf: (file: Blob) => Promise<RgbaPicture>
   send: (message: FromWorker, transfer?: Transferable[]) => void
 }
 
 /** Answers with what hears messages. An opening that failed is tried again by the next message. */
-export function serveLooks({ open, pixelsOf, send }: WorkerParts): (message: ToWorker) => Promise<void> {
-  let opening: Promise<Atelier> | undefined
+export function serveLooks({ open, pixelsOf, send }: WorkerDeps): (message: ToWorker) => Promise<void> {
+  let opening: Promise<MakeLook> | undefined
   let last: Promise<void> = Promise.resolve()
 
   const ready = () => {
@@ -34,13 +34,13 @@ export function serveLooks({ open, pixelsOf, send }: WorkerParts): (message: ToW
   }
   const answer = async (message: ToWorker): Promise<void> => {
     try {
-      const atelier = await ready()
+      const makeLook = await ready()
       send({ kind: 'ready' })
       if (message.kind === 'prepare') return
       const { person, garment, options } = message.order
       const [photo, outfit] = await Promise.all([pixelsOf(person), pixelsOf(garment)])
       const tell = rising((progress) => send({ kind: 'progress', progress }))
-      const made = await atelier({ person: photo, garment: outfit, options }, tell)
+      const made = await makeLook({ person: photo, garment: outfit, options }, tell)
       const { width, height, warnings, report } = made
       const { people = [] } = report
       const image = new Uint8ClampedArray(made.image)

@@ -3,34 +3,34 @@ import { Button } from '../../ui/button.tsx'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { isPopular } from './package-words.ts'
-import type { Way } from './use-purchase.ts'
+import type { PaymentMethod } from './use-purchase.ts'
 
 /** Text for screen readers, as the package stands beside it for the eye only. */
 const tags = { hidden: <span className="sr-only" /> }
 
-type WaysToPayProps = {
+type PaymentMethodsProps = {
   offer: { key: PackageKey; name: string; badge: string | null }
   /** None where the package cannot be bought. */
-  ways: readonly Way[]
+  methods: readonly PaymentMethod[]
   /** The one that is being begun. */
-  beginning: Way | null
+  beginning: PaymentMethod | null
   /** True when a checkout on our page has just ended unpaid. */
   hasEnded: boolean
-  onBuy: (way: Way, from: HTMLElement) => void
+  onBuy: (method: PaymentMethod, from: HTMLElement) => void
 }
 
 /** The buttons under a package: the checkout on our page first, and the pages of others. */
-export function WaysToPay({ offer, ways, beginning, hasEnded, onBuy }: WaysToPayProps) {
+export function PaymentMethods({ offer, methods, beginning, hasEnded, onBuy }: PaymentMethodsProps) {
   const { key, name } = offer
-  const others = ways.filter((way) => way !== 'overlay')
-  const isHere = others.length < ways.length
-  const propsOf = (way: Way) => ({
-    busy: beginning === way,
-    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => onBuy(way, currentTarget),
+  const others = methods.filter((method) => method !== 'overlay')
+  const isHere = others.length < methods.length
+  const propsOf = (method: PaymentMethod) => ({
+    busy: beginning === method,
+    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => onBuy(method, currentTarget),
   })
   return (
     <>
-      {(isHere || ways.length === 0) && (
+      {(isHere || methods.length === 0) && (
         <Button
           variant={isPopular(offer) ? 'ink' : 'line'}
           size="lg"
@@ -50,9 +50,9 @@ export function WaysToPay({ offer, ways, beginning, hasEnded, onBuy }: WaysToPay
       {others.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-[.94rem]">{t(isHere ? 'pricing.package.orWith' : 'pricing.package.payWith')}</p>
-          {others.map((way) => (
-            <Button key={way} className="swing-tag-other flex-1" {...propsOf(way)}>
-              <Rich id={`pricing.package.by.${way}`} values={{ name }} tags={tags} />
+          {others.map((method) => (
+            <Button key={method} className="swing-tag-other flex-1" {...propsOf(method)}>
+              <Rich id={`pricing.package.by.${method}`} values={{ name }} tags={tags} />
             </Button>
           ))}
         </div>
