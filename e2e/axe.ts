@@ -9,14 +9,14 @@ declare const axe: { run: typeof run }
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 let source: Promise<string> | undefined
 
-/** Reads axe into all frames, once for each document: to do so takes longer than most of its checks. */
+/** Injects axe into all frames, once for each document, because that takes longer than most of its checks. */
 async function bringAxe(page: Page): Promise<void> {
   const text = await (source ??= readFile(axeFile, 'utf8'))
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(text)
 }
 
-/** The violations that axe finds, short enough to read in a failed test; of one rule alone, where it is named. */
+/** The violations that axe finds, as short lines; of one rule when it is named. */
 export async function violations(page: Page, rule?: string): Promise<string[]> {
   // Half-transparent text of a running animation would be judged by its momentary colour.
   await page.evaluate(() =>
@@ -25,7 +25,7 @@ export async function violations(page: Page, rule?: string): Promise<string[]> {
   await bringAxe(page)
   const options: RunOptions = {
     runOnly: rule ? { type: 'rule', values: [rule] } : { type: 'tag', values: tags },
-    // Of what is in order nothing is read, and to describe it takes time.
+    // Describing passed checks would only take time.
     resultTypes: ['violations'],
   }
   return page.evaluate(async (asked) => {
@@ -34,11 +34,11 @@ export async function violations(page: Page, rule?: string): Promise<string[]> {
   }, options)
 }
 
-/** How many pixels the page is wider than what is seen of it. */
+/** Pixels by which the page is wider than the viewport. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Violations in either theme, which differ in their colours alone, and how much wider than the screen it is. */
+/** Violations in the light theme, of contrast in the dark one, and the overflow in pixels. */
 export async function disorder(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await violations(page, 'color-contrast')

@@ -1,4 +1,4 @@
-/** The built product in a process of its own or one that files share, and a browser in front of it. */
+/** Runs the built product, shared by the test files or of a file's own, and opens its pages in a browser. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
@@ -24,7 +24,7 @@ export const paths = {
 } as const
 
 let launched: Promise<Browser> | undefined
-/** The browser of all files that one worker runs, one after the other; it ends with the worker. */
+/** The browser that all files of one test worker share. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await launched
   if (browser?.isConnected()) return browser
@@ -32,7 +32,7 @@ export async function openBrowser(): Promise<Browser> {
   return launched
 }
 
-/** Asks for what files share: see `setup.ts`. */
+/** Reads a resource that files share: see `setup.ts`. */
 async function askShared(path: '/template' | '/product'): Promise<string> {
   const answer = await fetch(inject('shared') + path)
   if (!answer.ok) throw new Error(await answer.text())
@@ -50,13 +50,13 @@ export type Opening = BrowserContextOptions & {
   path?: string
   /** Opens another tab of the same browser. */
   beside?: Page
-  /** Answers of the test's own making are no surprise in the console. */
+  /** True when the test itself makes requests fail: their messages in the console are expected. */
   expectsFailedRequests?: boolean
 }
 
 /**
- * True for an error caused by other work on the machine, after which the page goes on: the check of a picture gives up
- * without an answer in time, and a look can be made before it is cancelled.
+ * True for an error that a busy machine causes and the page handles: a picture's check that times out (503), and a look that was
+ * finished before it could be cancelled (409).
  */
 function isOfHaste(url: string, text: string): boolean {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
@@ -71,10 +71,10 @@ export type Open = ((opening?: Opening) => Promise<Page>) & {
 }
 
 /**
- * Answers with a way to open pages of the product. All files share one, but for those that give it settings or a topology
- * or ask for their own. Every page is watched: whatever it prints as an error, throws, or breaks of the content security
- * policy fails the test that opened it.
- * @param settings starts what the product needs besides, and tells it where that is
+ * Returns a function that opens pages of the product. Files share one product, except those that pass settings or a topology, or
+ * ask for their own. An error in the console of a page, a thrown one, or a violation of the content security policy fails the
+ * test that opened it.
+ * @param settings starts services that the product needs, and returns settings with their addresses
  */
 export function runProduct(
   settings?: () => Promise<Settings>,

@@ -1,4 +1,4 @@
-/** The built product, in one process or in several. */
+/** Starts the built product, in one process or in several. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -52,7 +52,7 @@ export async function bootOn(dataDir: string, settings: Settings): Promise<Produ
   return { address, stop: () => stopped(server) }
 }
 
-/** All of them start at once on an empty database, and share nothing else but the folder of pictures. */
+/** Starts two servers and two workers at once on an empty database; they share it and the folder of pictures. */
 async function bootTwoOfEach(dataDir: string, settings: Settings): Promise<Product> {
   const cluster = await startCluster()
   const shared = { ...settings, DATABASE_URL: cluster.url, TOILE_TRUST_PROXY: '1', TOILE_DRAIN_SECONDS: '0' }
@@ -99,7 +99,7 @@ function spawnMain(main: string, dataDir: string, settings: Settings): ChildProc
   })
 }
 
-/** Where it listens, once it is ready: on a busy machine its engine may still be loading when it says so. */
+/** Resolves with the address once `/readyz` answers 200: on a busy machine the engine may still load after the server listens. */
 export async function readyAddress(server: ChildProcess): Promise<string> {
   const address = await addressOf(server)
   while ((await fetch(`${address}/readyz`)).status !== 200) await sleep(200)

@@ -1,6 +1,6 @@
 /**
- * Around the browser tests: one product that their files share, and the data folder of a first start, which those that
- * need a product of their own begin with. Each is made when a file first asks for it.
+ * Global setup of the browser tests: serves one product that the files share, and the data folder of a first start, which products
+ * of a file's own are copied from. Each is made when a file first asks for it.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'

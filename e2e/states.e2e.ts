@@ -1,6 +1,6 @@
 /**
- * Every state of every screen, looked at: by a machine here, for order; by people in `.cache/screens/index.html`, which
- * `TOILE_SCREENS=1` fills.
+ * Checks every state of every screen: layout, accessibility and console. `TOILE_SCREENS=1` writes pictures of them, for people to
+ * look at, to `.cache/screens/index.html`.
  *
  * No screen is compared with one of before, pixel by pixel. Letters are drawn differently by each build of a browser and
  * each set of system libraries, so such a comparison either fails on every other machine or allows for so much that it
@@ -91,7 +91,7 @@ const chosen = new Set([
   'success/done',
   'pay/not-sold',
 ])
-/** In all its looks: the others only where that is asked for, which takes a quarter of an hour. */
+/** True for states that are checked at all sizes, themes and languages; with `TOILE_EVERY_LOOK=1`, all (a quarter of an hour). */
 const isWhole = ({ id }: StateFacts) => chosen.has(id) || process.env['TOILE_EVERY_LOOK'] === '1'
 /**
  * At other widths, by axe and with large text: of the states that are not chosen each third, as their neighbours differ in

@@ -1,4 +1,4 @@
-/** The studio as a person uses it. */
+/** Acts and looks up elements of the studio, as a user would. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -50,7 +50,7 @@ export async function chooseMore(page: Page, ...clothes: string[]) {
   }
 }
 
-/** True once an element comes into view. */
+/** Resolves with true once an element is visible, with false when it is not in time. */
 export const comes = (locator: Locator): Promise<boolean> =>
   locator.waitFor().then(
     () => true,
@@ -78,7 +78,7 @@ export async function naturalSize(
   })
 }
 
-/** Presses Download and answers with the name and the bytes. */
+/** Presses Download; returns the file's name and bytes. */
 export async function download(page: Page, format?: 'JPEG' | 'PNG' | 'WebP') {
   if (format) await page.getByRole('combobox', { name: 'Format' }).selectOption({ label: format })
   const [file] = await Promise.all([
@@ -90,7 +90,7 @@ export async function download(page: Page, format?: 'JPEG' | 'PNG' | 'WebP') {
   return { name: file.suggestedFilename(), bytes: Buffer.concat(chunks) }
 }
 
-/** Every file that leaves says that it was made by AI. */
+/** Expects the mark of AI-made pictures in a file. */
 export function expectMarked(bytes: Buffer) {
   expect(bytes.includes('compositeWithTrainedAlgorithmicMedia')).toBe(true)
 }

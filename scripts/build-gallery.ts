@@ -1,4 +1,4 @@
-/** Builds the gallery of states for the browser tests, into `.cache/gallery`, when what it is made of has changed. */
+/** Builds the gallery of states for the browser tests into `.cache/gallery`, unless its sources are unchanged. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,9 +8,9 @@ import { hashFiles } from './build-web.ts'
 const projectDir = join(import.meta.dirname, '..')
 const webDir = join(projectDir, 'apps/web')
 const galleryDir = join(projectDir, '.cache/gallery')
-/** Written last, so that a build broken off half-way is made anew. */
+/** Written last, so that an interrupted build is repeated. */
 const stampFile = join(galleryDir, 'build.txt')
-/** Its examples are those of the unit tests. */
+/** The sources of a build. Examples come from the unit tests. */
 const sources = [
   'apps/web',
   'apps/web/test',
@@ -21,7 +21,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Answers with the folder it lies in. Throws when the build fails. */
+/** Returns the folder of the gallery. Throws when the build fails. */
 export async function buildGallery(): Promise<string> {
   const hash = hashFiles(projectDir, sources)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return galleryDir

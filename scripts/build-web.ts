@@ -1,4 +1,4 @@
-/** Builds the web app when what it is made of has changed: `npm run build`, and before `npm start` and `npm test`. */
+/** Builds the web app unless its sources are unchanged: `npm run build`, and before `npm start` and `npm test`. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { gzip, type ZlibOptions } from 'node:zlib'
 const projectDir = join(import.meta.dirname, '..')
 const webDir = join(projectDir, 'apps/web')
 const distDir = join(webDir, 'dist')
-/** Written last, into the build: a build broken off half-way has none, and is made anew. */
+/** Written last: an interrupted build has no stamp, and is repeated. */
 const stampFile = join(distDir, 'build.json')
 const compress = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
-/** Everything a build depends on, below the project. */
+/** The files and folders whose change causes a new build. */
 const sources = [
   'apps/web',
   'packages/contract/src',
@@ -26,7 +26,7 @@ const sources = [
   'tsconfig.base.json',
 ]
 const leftOut = new Set(['node_modules', 'dist', 'test'])
-/** Built apart. */
+/** Built by `build-gallery.ts`. */
 const galleryDir = join(webDir, 'gallery')
 
 /** Builds into apps/web/dist unless the build there is of the same sources. Throws when the build fails. */
@@ -45,7 +45,7 @@ function readStamp(): unknown {
   return (JSON.parse(readFileSync(stampFile, 'utf8')) as { sourceHash?: unknown }).sourceHash
 }
 
-/** SHA-256 over the names and contents of the files and folders named; tests and built things are left out. */
+/** SHA-256 over the names and contents of files and folders, without the `leftOut` names below them. */
 export function hashFiles(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
@@ -66,7 +66,7 @@ function filesBelow(path: string): string[] {
     .flatMap(filesBelow)
 }
 
-/** In a process of its own, so that the bundler's memory is gone when the server starts. */
+/** Runs Vite in a process of its own, so that the bundler's memory is freed before the server starts. */
 async function runVite(): Promise<void> {
   const vite = join(
     createRequire(join(webDir, 'package.json')).resolve('vite/package.json'),
@@ -75,7 +75,7 @@ async function runVite(): Promise<void> {
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: webDir,
     stdio: 'inherit',
-    // Also when a test runs the build: else React's development half would be sent.
+    // Also when a test runs the build: otherwise React's development code would be served.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const code = await new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ async function runVite(): Promise<void> {
   if (code !== 0) throw new Error('The web app could not be built; see above')
 }
 
-/** Beside each brotli copy a gzip one: browsers take brotli over HTTPS and from localhost only. */
+/** Writes a gzip copy beside each brotli one: browsers accept brotli over HTTPS and from localhost only. */
 async function addGzip(): Promise<void> {
   const files = filesBelow(distDir).filter((file) => file.endsWith('.br'))
   await Promise.all(

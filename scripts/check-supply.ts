@@ -1,4 +1,4 @@
-/** `npm run check:supply`: one version of each dependency, licences of what ships, its report, and known weaknesses. */
+/** `npm run check:supply`: checks that dependencies are exact versions, the licences of what ships, their report, and known weaknesses. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { licencesFile, licencesPage } from './licence-report.ts'

@@ -1,4 +1,4 @@
-/** Reads a Dockerfile, as far as ours goes, to try and check it where there is no Docker. */
+/** Parses the instructions that our Dockerfile uses, so that it can be checked and tried without Docker. */
 
 export type Copy = { from: string | undefined; sources: string[]; destination: string }
 export type Stage = {

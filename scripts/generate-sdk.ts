@@ -30,7 +30,7 @@ type Json = {
   additionalProperties?: Json | boolean
 }
 
-/** Types by name, those that others name before them. `input`: as it is sent, with defaults left out. */
+/** The types to write, each after those it refers to. `input`: the type as sent, where fields with defaults are optional. */
 const types: [name: string, schema: Schema, io?: 'input' | 'output'][] = [
   ['ErrorCode', errorCode],
   ['GarmentCategory', z.enum(garmentCategories)],
@@ -92,7 +92,7 @@ export async function generatedText(): Promise<string> {
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
 
-/** TypeScript of a JSON schema: what our contract says in it, and nothing else. */
+/** The TypeScript of a JSON schema, for the keywords that the contract uses. */
 function typeOf(schema: Json, named: ReadonlyMap<string, string>): string {
   const text = plainTypeOf(schema, named)
   return named.get(text) ?? text

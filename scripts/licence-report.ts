@@ -7,7 +7,7 @@ import { findShipped, readLock, type ShippedPackage } from './supply/shipped-pac
 
 export const licencesFile = join(import.meta.dirname, '../docs/licences.md')
 
-/** Packages of a licence that are named one by one: of more, the number says enough. */
+/** Most packages of one licence that are listed by name; of more, only the number is given. */
 const NAMED = 12
 
 /** The whole page, formatted. */
@@ -37,8 +37,8 @@ export async function licencesPage(packages: readonly ShippedPackage[]): Promise
     '',
     'The notices of what browsers are sent come with it, as `/licences.txt`, written by the build; a package without one',
     'fails it. Those of the server lie with their packages in `node_modules`. The models are Apache-2.0 (MediaPipe) and MIT',
-    '(nsfwjs); the sample pictures are our own. A container image holds Debian besides, under the licences in its',
-    '`/usr/share/doc`.',
+    '(nsfwjs); our own two networks began with the weights of EfficientNet-Lite0 (Apache-2.0). The sample pictures are our',
+    'own. A container image holds Debian besides, under the licences in its `/usr/share/doc`.',
     '',
   ].join('\n')
   return format(page, { ...(await resolveConfig(licencesFile)), parser: 'markdown' })

@@ -13,7 +13,7 @@ export const LONG = [
   'apps/api/test/faults/kill-paid-looks.test.ts',
 ]
 
-/** How early a file runs: the lower, the earlier. */
+/** Rank of a file: the lower, the earlier it runs. */
 export function rankOf(moduleId: string): number {
   const position = LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
   return position === -1 ? LONG.length : position

@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-looks.ts`: makes the looks that the landing page shows, and the pieces that tell the tiers apart, with the product's own engine from its own
- * samples, into samples/looks. The same pictures come out each time, so run it when the engine has become better.
+ * `node scripts/make-looks.ts`: makes the looks of the landing page, and the crops that compare the tiers, with the embedded engine
+ * from the samples, into samples/looks. Every run makes the same pictures: run it when the engine has changed.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ for (const [model, clothing] of pairs) {
   await writeFile(file, await encodePicture({ data: image, width, height }, 'jpeg'))
   console.log(`${file}: ${width} × ${height}`, ...warnings.map(({ message }) => message))
 }
-/** A piece of one look by each tier, close enough to tell them apart. */
+/** The crop of one look that each tier is compared by. */
 const piece = { left: 360, top: 430, width: 160, height: 160 }
 const [person, garment] = await Promise.all(
   ['woman-pink', 'floral-dress'].map((name) => decodePicture(join(samples, `${name}.jpg`))),

@@ -1,18 +1,18 @@
-/** A folder in memory for what tests keep for minutes: thousands of databases' files are made and deleted in a run. */
+/** Makes a folder in memory for temporary files of tests: a run creates and deletes the files of thousands of databases. */
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SHARED_MEMORY = '/dev/shm'
-/** Far more than tests use at once; containers often have 64 MB there. */
+/** Far more than tests use at once. Containers often have only 64 MB there. */
 const ENOUGH_BYTES = 8 * 2 ** 30
 
 type Room = { folderBytes: number; memoryBytes: number }
 
-/** True when neither the folder nor the memory it lies in can run out. */
+/** True when neither the folder nor the machine's memory can run out. */
 export const isEnough = ({ folderBytes, memoryBytes }: Room): boolean =>
   Math.min(folderBytes, memoryBytes) >= ENOUGH_BYTES
 
-/** Makes the folder, which goes with this process; undefined where there is no room for it. */
+/** Makes the folder, which is deleted when this process exits; undefined when there is no room. */
 export function makeMemoryFolder(): string | undefined {
   if (process.platform !== 'linux' || !existsSync(SHARED_MEMORY)) return undefined
   const { bavail, bsize } = statfsSync(SHARED_MEMORY)

@@ -8,7 +8,7 @@ import path from 'node:path'
 
 export type TestTools = { chromium: string | undefined; initdb: string | undefined }
 
-/** The shell without windows first: the same browser, which starts in a fifth of the time. */
+/** Preferred: the same browser without windows, which starts in a fifth of the time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const CHROMIUM_NAMES = [
   HEADLESS_SHELL,
@@ -26,7 +26,7 @@ export function findTestTools(env: NodeJS.ProcessEnv = process.env): TestTools {
   }
 }
 
-/** Installs the missing ones where that can be done without asking anybody. */
+/** Installs missing tools on Debian as root; elsewhere returns what was found. */
 export function installTestTools(found: TestTools): TestTools {
   if ((found.chromium && found.initdb) || !canInstall()) return found
   console.log('Installing what the tests need…')
@@ -46,7 +46,7 @@ export function installTestTools(found: TestTools): TestTools {
   return findTestTools()
 }
 
-/** Older releases have the browser with windows alone. */
+/** Older Debian releases package only the browser with windows. */
 const chromiumPackage = (): string =>
   spawnSync('apt-cache', ['show', '--no-all-versions', HEADLESS_SHELL]).status === 0
     ? HEADLESS_SHELL

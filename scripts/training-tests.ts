@@ -39,8 +39,7 @@ async function makeVenv(): Promise<string | undefined> {
 }
 
 /**
- * Runs the tests beside whatever else runs. Returns pytest's exit status and output; 0, and why, where no Python can run
- * them.
+ * Runs the tests. Returns pytest's exit status and output; without a suitable Python, 0 and a line that says so.
  */
 export async function runTrainingTests(
   env: NodeJS.ProcessEnv = process.env,

@@ -1,7 +1,7 @@
 /**
- * `node scripts/try-image.ts`: does without Docker what the Dockerfile does up to the stage `runtime`, in a temporary
- * folder, starts the product from it, and says how large it is and what it wrote beside its data: nothing, so that an image
- * may be read-only. Takes a minute, and packages from the registry.
+ * `node scripts/try-image.ts`: follows the Dockerfile up to the stage `runtime` without Docker, in a temporary folder, starts the
+ * product from it, and prints its size and the bytes it wrote outside its data folder, which must be 0 because the image may be
+ * read-only. Takes a minute, and downloads packages.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -16,7 +16,7 @@ const home = mkdtempSync(join(tmpdir(), 'toile-image-'))
 const stages = readStages(readFileSync(join(projectDir, 'Dockerfile'), 'utf8'))
 const stageOf = (name: string): Stage => stages.find((stage) => stage.name === name)!
 
-/** From the project: what comes from other stages is there already. */
+/** Does a stage's copies from the project; those from other stages are there already. */
 function copy(stage: Stage, target: string): void {
   for (const { sources, destination } of stage.copies.filter((one) => one.from === undefined))
     for (const source of sources) {

@@ -1,4 +1,4 @@
-/** One run: people live with the product, a nemesis breaks it, everything heals, and what is left is audited. */
+/** One run: simulated people use the product while faults are made, everything recovers, and the remains are audited. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chances } from '../apps/api/test/chances.ts'
 import { auditLater, auditRemains, auditRunning } from './audit/audit.ts'
@@ -23,7 +23,7 @@ export type Outcome = { violations: Violation[]; figures: Figures }
 const AFTER_FAULTS_MS = 120_000
 const WARM_MS = 2000
 
-/** @param tell of what happens */
+/** Runs the torture. @param tell prints a line about the progress */
 export async function runTorture(options: Options, tell: (line: string) => void): Promise<Outcome> {
   const world = await openWorld(options)
   let keepsFiles = true

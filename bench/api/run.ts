@@ -1,4 +1,7 @@
-/** npm run bench:api: a demo over HTTP minus the engine, requests per second beside a bare Fastify, what waiting costs, uploads, what keys cost, and the console in a large base. */
+/**
+ * npm run bench:api: measures a demo over HTTP without the engine's time, requests per second beside a bare Fastify, the cost of
+ * waiting clients, uploads, calls with API keys, and the console with a large database.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'

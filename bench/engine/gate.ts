@@ -1,4 +1,4 @@
-/** Does the engine know when a look is broken? Its verdicts beside ratings by eye. */
+/** Compares the engine's verdicts with ratings by eye: does it doubt the looks that are broken? */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
@@ -29,7 +29,7 @@ export function readRatings(text: string): RatedPair[] {
   })
 }
 
-/** The engine's verdict on every rated pair whose pictures are present, at most so many; none where none are. */
+/** The engine's verdict on at most `most` rated pairs; empty unless the pictures of all of them are present. */
 export async function judgeRated(most: number): Promise<Judged[]> {
   const rated = readRatings(readFileSync(RATINGS, 'utf8')).slice(0, most)
   const present = rated.flatMap((pair) => {

@@ -1,4 +1,7 @@
-/** npm run bench:engine: time, memory, determinism, figures against truth, verdicts against ratings, contact sheets. */
+/**
+ * npm run bench:engine: measures time, memory, determinism, figures against rendered truth, and verdicts against ratings, and draws
+ * contact sheets. `--endure`, `--against` and `--truth` measure that alone.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'

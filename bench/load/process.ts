@@ -1,6 +1,6 @@
 /**
- * One process of the service: `process.ts [<ms that a look takes>]`, the embedded engine without. The settings are those of the
- * environment; people's tokens are taken at their word. Says over its channel where it listens, and ends with it.
+ * One process of the service: `process.ts [<ms of a look>]`; without an argument it uses the embedded engine. Settings come from the
+ * environment; tokens are not verified. Sends its address over the IPC channel, and ends when that closes.
  */
 import { loadConfig } from '../../apps/api/src/config/config.ts'
 import { openContext } from '../../apps/api/src/context.ts'

@@ -1,6 +1,7 @@
 /**
- * npm run bench:load: looks a minute by one and two workers, requests a second by one and two servers, and what reading and
- * upkeep take with a thousand to a million looks and items in the database; ends with 1 where a large table was read whole. `npm run bench:load -- growth` measures one part.
+ * npm run bench:load: measures looks a minute by one and two workers, requests a second by one and two servers, and the times of
+ * reads and upkeep with a thousand to a million looks and items in the database. Exits with 1 when a query read a large table
+ * whole. `npm run bench:load -- growth` measures one part.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -51,7 +52,7 @@ try {
     process.exitCode = 1
   }
   if (wants('servers')) {
-    // People to call for.
+    // The calls need people in the database.
     if (sizes.length === 0) await withDatabase(shared, ({ db }) => fillTables(db, SIZES[0]!, 0))
     const servers = await Promise.all([startProcess('http', shared), startProcess('http', shared)])
     await write('servers', await measureMixed(servers, sizes.at(-1) ?? SIZES[0]!))
@@ -62,7 +63,7 @@ try {
   await rm(home, { recursive: true, force: true })
 }
 
-/** Prints a part, and puts it into the report beside the others, which an earlier run may have measured. */
+/** Prints a part, and writes it into the report, which keeps the parts of earlier runs. */
 async function write(part: string, rows: Record<string, string | number>[]): Promise<void> {
   console.table(rows.map(roundAll))
   await mkdir(fileURLToPath(new URL('../out/', import.meta.url)), { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * npm run bench:web: Lighthouse over the built product, on a phone and at a desk, and what a first visit transfers. Prints
- * a table, writes `bench/out/web.json`, and says which budgets are not kept.
+ * npm run bench:web: runs Lighthouse on the built product as a phone and as a desktop, and counts the bytes of a first visit. Prints
+ * a table, writes `bench/out/web.json`, and lists missed budgets.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

@@ -9,7 +9,7 @@ const advisory = z.object({ name: z.string(), title: z.string(), url: z.string()
 const answer = z.object({
   vulnerabilities: z.record(
     z.string(),
-    // A plain name leads to another entry, which has the advisory.
+    // A plain name refers to another entry, which has the advisory.
     z.object({ nodes: z.array(z.string()), via: z.array(z.union([advisory, z.string()])) }),
   ),
 })
@@ -18,10 +18,10 @@ const refusal = z.object({ message: z.string().default('no reason given') })
 /** `url` is that of the advisory. From the day `until` on, it counts again. */
 type AllowedAdvisory = { url: string; until: string; reason: string }
 
-/** Each with why it does not reach us, for as long as there is no version to update to. */
+/** Advisories that do not affect us, with the reason, until a version without them exists. */
 const allowedAdvisories: readonly AllowedAdvisory[] = []
 
-/** Undefined problems: the registry did not answer, for the reason given. */
+/** The problems found; undefined, with the reason, when the registry did not answer. */
 export type Audit = { problems: string[] } | { problems: undefined; reason: string }
 
 /** Asks npm's registry about everything in the lock. */

@@ -1,8 +1,8 @@
-/** Under which licences what ships may come. */
+/** The licences that shipped packages may have. */
 import satisfies from 'spdx-satisfies'
 import type { ShippedPackage } from './shipped-packages.ts'
 
-/** They ask for their notices and nothing else. */
+/** Licences that ask for nothing but their notices. */
 const PERMISSIVE =
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense Zlib'.split(
     ' ',

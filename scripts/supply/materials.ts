@@ -1,4 +1,4 @@
-/** A software bill of materials by CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json: the same for the same lock. */
+/** Writes a software bill of materials by CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json), the same for the same lock. */
 import type { ShippedPackage } from './shipped-packages.ts'
 
 export function describeMaterials(

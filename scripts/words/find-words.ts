@@ -1,4 +1,4 @@
-/** Finds the words that `STYLE.md` keeps out of comments and documents, and counts them by folder. */
+/** Finds words that comments and documents may not use (see `STYLE.md`), and counts them by folder. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { findComments, hasComments } from './comments.ts'
@@ -8,9 +8,9 @@ export type Finding = { readonly file: string; readonly line: number; readonly w
 /** Findings by folder; folders without any are absent. */
 export type Counts = Readonly<Record<string, number>>
 
-/** People who stand in for programs. */
+/** Vague words for people or programs, refused anywhere. */
 const VAGUE = /\b(?:whoever|somebody|nobody|one['’]s own)\b/gi
-/** First words that turn a docblock's first sentence round. */
+/** Words that a docblock may not begin with: its first sentence has a verb or a noun first. */
 const TURNED_ROUND = /^[\s*]*(?<word>What|Who|Which|Whether|Nothing)\b/
 
 /** Folders that hold no sources of ours. */

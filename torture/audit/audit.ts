@@ -38,7 +38,7 @@ const ofRemains = [
   auditCrashes,
 ]
 
-/** Stops the product first. */
+/** Reads the credits that the API shows, stops the product, and audits the database. */
 export async function auditRemains(
   evidence: Evidence,
   { isTimed }: Options,
@@ -58,7 +58,7 @@ export async function auditRemains(
   return { remains, violations: audits.flatMap((audit) => audit(remains)) }
 }
 
-/** Starts the product a day later. */
+/** Starts the product with its clock a day later, and audits what is left after the purge. */
 export async function auditLater(evidence: Evidence): Promise<Violation[]> {
   const { world } = evidence
   const later = await world.startLater()

@@ -1,4 +1,4 @@
-/** The evidence of an audit. */
+/** The evidence that audits read, in each of their three parts. */
 import type { Database } from '../../apps/api/src/platform/db.ts'
 import type { BlobStore } from '../../apps/api/src/platform/blob-store.ts'
 import type { Act, Acts, Line } from '../clients/journal.ts'
@@ -11,11 +11,11 @@ export type Violation = {
   /** `I1` to `I16`, as in `docs/reliability.md`. */
   invariant: string
   what: string
-  /** Of what it is violated by. */
+  /** Ids of the rows that violate it. */
   ids: string[]
 }
 
-/** While the product still runs, after everything has come to its end. */
+/** Read while the product still runs, after all looks and jobs have ended. */
 export type Evidence = {
   world: World
   people: readonly Person[]
@@ -24,7 +24,7 @@ export type Evidence = {
   journals: Journals
 }
 
-/** Once it has stopped: what is left in the database. */
+/** Read once the product has stopped: the tables of its database. */
 export type Remains = Evidence & { tables: Tables; creditsShown: ReadonlyMap<string, number> }
 
 export type Purged = Evidence & { database: Database; blobStore: BlobStore }

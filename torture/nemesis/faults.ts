@@ -1,4 +1,4 @@
-/** The faults. Each makes a part fail, and resolves when it has been repaired. */
+/** The faults. Each breaks a part, and resolves when it has repaired it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppProcess } from '../world/app-process.ts'
 import type { World } from '../world/world.ts'
@@ -10,7 +10,7 @@ export type Fault = {
   run: (world: World, chance: () => number) => Promise<void>
 }
 
-/** A worker that is silent for longer is taken for dead. */
+/** The lease of a job: a worker that is silent for longer counts as dead. */
 const LEASE_MS = 7000
 const seconds = (chance: () => number, from: number, to: number) => (from + chance() * (to - from)) * 1000
 const one = (list: AppProcess[], chance: () => number) => list[Math.floor(chance() * list.length)]!

@@ -1,17 +1,17 @@
-/** Makes faults one after another, some over one another, by a plan that a seed repeats. */
+/** Makes faults one after another, some overlapping, by a plan that a seed repeats. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from '../world/world.ts'
 import type { Fault } from './faults.ts'
 
-/** When something was broken; `to` is when it had been put right. Milliseconds since 1970. */
+/** The time of a fault, until it was repaired: milliseconds since 1970. */
 export type Window = { fault: string; from: number; to: number }
 
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 4000
-/** Between two faults of the database, or of the only process: something is to be done in between. */
+/** Pause after a fault of the database, or of the only process, so that some work gets done. */
 const REST_MS = 4000
 
-/** Resolves when the time is over and everything has been put right. */
+/** Makes faults until `isOver`; resolves when all of them are repaired. */
 export async function torment(
   world: World,
   { faults, chance, isOver }: { faults: Record<string, Fault>; chance: () => number; isOver: () => boolean },
@@ -19,7 +19,7 @@ export async function torment(
   const windows: Window[] = []
   const underWay = new Map<Fault['on'], Promise<void>>()
   const failures: unknown[] = []
-  /** Those that have not been made yet: each comes once before any comes again. */
+  /** Faults not made yet in this round: each comes once before any comes again. */
   let unmade = Object.entries(faults)
   while (!isOver() && failures.length === 0) {
     await sleep(SHORTEST_PAUSE_MS + chance() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
@@ -47,7 +47,7 @@ export async function torment(
   return windows
 }
 
-/** One of them by their weights. */
+/** Draws a fault by the weights. */
 function drawn(faults: [string, Fault][], chance: number): [string, Fault] {
   let left = chance * faults.reduce((sum, [, { weight }]) => sum + weight, 0)
   return faults.find(([, { weight }]) => (left -= weight) < 0) ?? faults[0]!

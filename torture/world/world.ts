@@ -1,4 +1,4 @@
-/** Everything a run takes: the product's processes as they run in production, what they run on, and the wires in between. */
+/** Everything of a run: the product's processes as in production, the services they use, and the fault proxies in between. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,26 +21,26 @@ export type World = {
   mailDir: string
   journalDir: string
   connection: Connection
-  /** That answer requests, and that make looks; in the embedded mode one does both. */
+  /** Processes that answer requests, and those that make looks; in embedded mode the same one process. */
   servers: AppProcess[]
   workers: AppProcess[]
   engine: EngineStub
   shop: Shop
-  /** Where customers hear of their looks. */
+  /** Receives the webhooks of customers. */
   receiver: Receiver
   cluster: Cluster | undefined
   wires: { database?: FaultProxy; store?: FaultProxy; engine: FaultProxy; payments: FaultProxy }
-  /** Under the first server's uploads, where this machine lets us have one. */
+  /** The disk of the first server's uploads; undefined when this machine cannot mount one. */
   smallDisk: SmallDisk | undefined
   /** Settings without the proxies, for the audit afterwards. */
   directEnv: Record<string, string>
-  /** Starts the product a day later, once the others have stopped; resolves when it has purged, with nothing if it never does. */
+  /** Starts the product with its clock a day later, once the others have stopped. Resolves when it has purged; with undefined when it does not in time. */
   startLater: () => Promise<AppProcess | undefined>
   /** @param keepsFiles leaves logs and journals, to find what went wrong */
   close: (options: { keepsFiles: boolean }) => Promise<void>
 }
 
-/** In logs, it would show that secrets are written there. */
+/** A canary: found in a log, it shows that secrets are logged. */
 export const SECRET = 'canary-secret-of-the-torture-0123456789'
 const HOURS_LATER = 25
 const LATER_MS = 120_000

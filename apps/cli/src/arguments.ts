@@ -1,4 +1,4 @@
-/** The command line, read and checked before anything is loaded. */
+/** Reads and checks the command line, before any engine is loaded. */
 import { parseArgs } from 'node:util'
 import { fits, garmentCategories, qualities, tucks } from '@toile/engine/engine'
 import type { TryOnOptions } from '@toile/engine/engine'
@@ -7,9 +7,9 @@ import type { Server } from './make-remotely.ts'
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly problem: string }
-  /** Tools for an agent, which may read pictures in these folders. */
+  /** Serves tools for agents, which may read pictures in these folders. */
   | { readonly kind: 'mcp'; readonly folders: readonly string[] }
-  /** Reads the invisible mark of each. */
+  /** Reads the invisible mark of each picture. */
   | {
       readonly kind: 'watermark'
       readonly pictures: readonly string[]
@@ -19,7 +19,7 @@ export type Command =
   | {
       readonly kind: 'verify'
       readonly files: readonly string[]
-      /** Address of the server whose looks are known; null for none. */
+      /** Address of the server whose certificates are trusted; null for none. */
       readonly server: string | null
       readonly json: boolean
     }
@@ -28,7 +28,7 @@ export type Command =
       readonly person: string
       /** A picture, or a folder of pictures. */
       readonly garment: string
-      /** A picture, or a folder when the garment is one; null for the usual place. */
+      /** A picture, or a folder when the garment is one; null for the default. */
       readonly output: string | null
       readonly json: boolean
       readonly options: TryOnOptions
@@ -65,11 +65,11 @@ function place(name: string, value: string | undefined) {
   throw new WrongArgument(`--${name} is two shares of width and height like 0.3,0.5, not "${value}".`)
 }
 
-/** Leaves out what was not given. */
+/** An object with the key, or empty when the value is undefined. */
 const given = <K extends string, V>(key: K, value: V | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<K, V>)
 
-/** The variable that holds the API key: arguments can be read by all users of a machine. */
+/** The API key comes from this variable, because all users of a machine can read arguments. */
 const KEY_VARIABLE = 'TOILE_API_KEY'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -105,7 +105,7 @@ function watermarkCommand(pictures: readonly string[], json: boolean, env: Env):
   return { kind: 'watermark', pictures, key, json }
 }
 
-/** Reads the arguments after the command's name. Never throws: what is wrong is said in the answer. */
+/** Reads the arguments after the command's name. Never throws: returns `wrong` with the problem. */
 export function readArguments(args: readonly string[], env: Env = {}): Command {
   try {
     const { values, positionals } = parseArgs({

@@ -40,7 +40,7 @@ async function run(command: TryOnCommand): Promise<number> {
   return Math.max(EXIT.ok, ...outcomes.map((outcome) => outcome.exitCode))
 }
 
-/** Its library is loaded for agents alone. */
+/** Serves agents. The MCP library is loaded only here. */
 async function serve(folders: readonly string[]): Promise<number> {
   const { serveMcp } = await import('./mcp/serve.ts')
   await serveMcp(folders)

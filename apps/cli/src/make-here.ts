@@ -1,11 +1,11 @@
-/** Looks by the embedded engine, on this machine. */
+/** Makes looks by the embedded engine, on this machine. */
 import { decodeForLook, encodePicture } from '@toile/engine/codecs'
 import type { Engine, TryOnOptions } from '@toile/engine/engine'
 import type { MakeLook } from './make-looks.ts'
 
 type Here = { engine: Engine; person: string; options: TryOnOptions; signal: AbortSignal }
 
-/** Reads the person's picture; rejects with `UnreadablePicture`. */
+/** Decodes the photo, and returns a function that makes its looks. Rejects with `UnreadablePicture`. */
 export async function makeHere({ engine, person, options, signal }: Here): Promise<MakeLook> {
   const photo = await decodeForLook(person, options.shortEdgePx)
   return async (task, onProgress) => {

@@ -1,4 +1,4 @@
-/** The person in one garment after another; one that fails does not keep the next from being made. */
+/** Makes the looks of one person in one garment after another; a failed one does not stop the next. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { UnreadablePicture } from '@toile/engine/codecs'
@@ -22,7 +22,7 @@ export type Outcome = {
   readonly problem: string | null
 }
 
-/** Makes the look of one task, on this machine or on a server. `onProgress` gets 0..1. */
+/** Makes the look of one task. On this machine `onProgress` gets 0..1; a server reports no progress. */
 export type MakeLook = (
   task: Task,
   onProgress: (fraction: number) => void,
@@ -34,7 +34,7 @@ type Making = {
   readonly progress: Progress
 }
 
-/** The exit code and the words for what a look failed by. */
+/** The exit code and the words for a failure. */
 export function explainFailure(error: unknown): { readonly exitCode: number; readonly problem: string } {
   const problem = error instanceof Error ? error.message : String(error)
   if (error instanceof Aborted) return { exitCode: EXIT.stopped, problem }
@@ -52,7 +52,7 @@ async function makeAndWrite({ make, progress }: Making, task: Task): Promise<Loo
   return report
 }
 
-/** One outcome per task that was begun; the signal ends the row. */
+/** Returns one outcome for each task that was begun. Ends after the running task when the signal aborts. */
 export async function makeLooks(making: Making, tasks: readonly Task[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [done, task] of tasks.entries()) {

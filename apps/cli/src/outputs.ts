@@ -15,7 +15,7 @@ const DEFAULT_FOLDER = 'looks'
 
 export type Task = { readonly garment: string; readonly output: string; readonly format: PictureFormat }
 
-/** The paths name something that cannot be: nothing there, nothing in it, an ending that is no picture's. */
+/** A path that cannot be used: nothing there, no pictures in the folder, or no picture's extension. */
 export class WrongPath extends Error {
   override readonly name = 'WrongPath'
 }

@@ -2,9 +2,9 @@
 import { SingleBar } from 'cli-progress'
 
 export type Progress = {
-  /** fraction: 0..1 of the running task. */
+  /** Sets the progress of the running task, 0..1. */
   update(fraction: number): void
-  /** The next task, with its number from 0. */
+  /** Begins a task, the `done`-th from 0. */
   next(done: number, name: string): void
   stop(): void
 }

@@ -1,4 +1,4 @@
-/** `toile watermark`: the invisible mark of pictures, read on this machine with the server's key. */
+/** `toile watermark`: reads the invisible mark of pictures on this machine, with the server's key. */
 import { decodePicture } from '@toile/engine/codecs'
 import { createCarrier } from '@toile/engine/watermark/carrier'
 import { detectMark } from '@toile/engine/watermark/detect'

@@ -1,10 +1,10 @@
-/** Outcomes for people and for programs. */
+/** Prints outcomes as lines for people, and as JSON for programs. */
 import type { LookReport, Outcome } from './make-looks.ts'
 
 const wholeMs = (ms: LookReport['ms']): Record<string, number> =>
   Object.fromEntries(Object.entries(ms).map(([stage, value]) => [stage, Math.round(value * 10) / 10]))
 
-/** The report as checks read it. */
+/** The report as `--json` prints it. */
 function lookJson({
   width,
   height,

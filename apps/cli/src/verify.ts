@@ -1,4 +1,4 @@
-/** Reads where pictures come from, by the certificates that a server publishes. */
+/** Verifies the origin of pictures, by the certificates that a server publishes. */
 import { readFile } from 'node:fs/promises'
 import { UnreadablePicture } from '@toile/engine/codecs'
 import { anchorOf, type Anchor } from '@toile/engine/credentials/read-credentials'
@@ -6,14 +6,14 @@ import { verifyPicture, type Verdict } from '@toile/engine/credentials/verify-pi
 import { EngineFailed } from '@toile/engine/errors'
 import * as z from 'zod'
 
-/** As the server answers; an older program may leave out parts that are new. */
+/** The server's answer. Unknown fields are ignored, so that older programs read newer servers. */
 const answer = z.object({
   anchors: z.array(z.object({ certificate: z.string(), isDevelopment: z.boolean() })),
 })
 
 type Wish = { files: readonly string[]; server: string | null; json: boolean }
 
-/** Rejects with `UnreadablePicture` for a file that is not there, and with `EngineFailed` for a server that does not answer. */
+/** Verifies each file. Rejects with `UnreadablePicture` for a file that cannot be read, and with `EngineFailed` when the server gives no certificates. */
 export async function verifyFiles({ files, server, json }: Wish) {
   const anchors = server === null ? [] : await fetchAnchors(server)
   const verdicts = await Promise.all(

@@ -1,4 +1,4 @@
-/** The interface of the app for the build of its pages; it never reaches a browser. */
+/** The functions and facts that the build of the pages takes from the app; never sent to a browser. */
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '@toile/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -15,17 +15,17 @@ import type { WordsPart } from './words/catalogue.ts'
 import { i18n, t } from './words/translate.ts'
 
 export type PageFacts = {
-  /** Of its file, and of its module below `pages/`. */
+  /** Name of its file, and of its module below `pages/`. */
   name: string
-  /** The first is the one that search engines are told. */
+  /** The first is the canonical one. */
   paths: readonly string[]
   /** True when search engines may show it. */
   isPublic: boolean
-  /** True when it is sent as it looks to a visitor, rather than empty. */
+  /** True when the file holds the page as a visitor sees it, not an empty shell. */
   isPrerendered: boolean
-  /** Modules of what is seen on it before their code comes. */
+  /** Lazy modules that the prerendered page shows: their styles are part of its file. */
   seen: readonly string[]
-  /** The message where no scripts run; null where they are not missed. */
+  /** The message for browsers without scripts; null when the page works without them. */
   noscript: 'head.noscript' | 'head.noscript.pricing' | 'head.noscript.verify' | null
 }
 
@@ -49,7 +49,7 @@ export const pages: readonly PageFacts[] = [
   { name: 'reset-password', paths: [paths.resetPassword()], ...own },
 ]
 
-/** At an address that the app does not know. */
+/** The page for unknown addresses. */
 export const notFoundPage: PageFacts = { ...shown, name: 'not-found', paths: ['/404'], isPublic: false }
 
 /** Shown by the service worker. */
@@ -67,13 +67,13 @@ export const productName: string = product.name
 /** Parts of the catalogue that a page begins with. */
 export const wordsOf = ({ paths: [path = ''] }: PageFacts): WordsPart[] => ['shell', ...routeOf(path).words]
 
-/** Sets the language, with all of its words, for what is asked from now on. */
+/** Sets the language and its words for all later calls. */
 export function speak(language: Language, words: Record<string, CompiledMessage>): void {
   i18n.load(language, words)
   i18n.activate(language)
 }
 
-/** A message of the language that is spoken; throws where there is none of this name. */
+/** A message in the current language. Throws for an unknown name. */
 export function say(id: string): string {
   if (!(id in i18n.messages)) throw new Error(`The catalogue has no ${id}`)
   return i18n._(id)

@@ -1,4 +1,4 @@
-/** Figures of one result against the rendered truth. Everything is read inside true masks, never global. */
+/** Compares one result with the rendered truth, inside the true masks only. */
 import { labPlanes } from '@toile/engine/embedded/image/colour'
 import type { Mask, Planes, RgbImage } from '@toile/engine/embedded/image/raster'
 import { colourDifference } from './colour-difference.ts'
@@ -8,7 +8,7 @@ import type { TruePair } from './true-pair.ts'
 
 /** ΔE₀₀ above which a pixel counts as changed. */
 const CHANGED = 4
-/** Fewer pixels give no figure. */
+/** No figure is computed from fewer pixels. */
 const MIN_PIXELS = 200
 /** The face: this far about the nose, in distances between the ears. */
 const FACE_REACH = 0.7
@@ -17,7 +17,7 @@ export type Figures = {
   /** SSIM of luma and mean ΔE₀₀ to the truth, inside the true garment. */
   readonly ssim: number
   readonly deltaE: number
-  /** Of the region that the result changed with the region that truly changes. */
+  /** Intersection over union of the changed region and the region that truly changes. */
   readonly changedIou: number
   /** Share of the old garment beside the new one that is still there. */
   readonly oldLeft: number | null

@@ -1,4 +1,4 @@
-/** Results that are good enough, by the word of the caller. */
+/** Repeats orders until the caller accepts a result. */
 import type { Engine, TryOnRequest, TryOnResult } from './engine.ts'
 import { ContentRejected, EngineFailed } from './errors.ts'
 

@@ -1,4 +1,4 @@
-/** Several engines as one: each is tried in turn until one makes a look that is good enough. */
+/** Makes one engine of several: each is tried in turn until one makes a look that the caller accepts. */
 import CircuitBreaker from 'opossum'
 import pLimit from 'p-limit'
 import { makeAccepted } from './accepted.ts'
@@ -11,47 +11,50 @@ import { ProviderFailed } from './providers/provider-failed.ts'
 export type Link = {
   readonly engine: Engine
   /**
-   * Of one that is paid for each picture and may be away: how many looks it makes at the same time; the rest wait. It
-   * makes one of each pair, and is left out for a while where it fails again and again.
+   * Set for an engine that is paid for each picture and may be unavailable. `concurrency`: looks made at the same time; others
+   * wait. Such an engine gets one order for each look (own engines get two tries), and a circuit breaker.
    */
   readonly hosted?: { readonly concurrency: number }
 }
 
 /** The cost of hosted engines' pictures. */
 export type Meter = {
-  /** Sets the price of an order of so many pictures aside; nothing where the day's money would not do. */
+  /** Reserves the price of an order of so many pictures; undefined when the day's budget does not cover it. */
   readonly reserve: (engine: string, pictures: number) => Promise<Spending | undefined>
-  /** Of an order for which the price was set aside before. */
+  /** Returns the spending of an order whose price was reserved by an earlier call. */
   readonly resume: (engine: string) => Spending
 }
 export type Spending = {
   readonly settle: (outcome: Outcome) => Promise<void>
 }
 /**
- * Pictures of an order. `kept`: they are looks. `discarded`: paid for nothing, as far as anybody knows. Where both are 0,
+ * Pictures of an order. `kept`: they became looks. `discarded`: paid for, or perhaps paid for, and not used. When both are 0,
  * none was made, and nothing is spent.
  */
 export type Outcome = { readonly kept: number; readonly discarded: number }
 
 export type ChainSettings = {
   readonly meter?: Meter
-  /** Says in words why garments of these kinds cannot be worn together; all can where it is not given. */
+  /** Says in words why garments of these kinds cannot be worn together; by default all can. */
   readonly clashOf?: (kinds: readonly (WornKind | null)[]) => string | undefined
-  /** Looks at pictures: a photo without a person is not sent to anybody who is paid. One of the chain where none is given. */
+  /**
+   * Checks photos first, so that none without a person is sent to a paid engine. By default the chain's first engine that
+   * can check.
+   */
   readonly looker?: Engine
   /**
-   * Told of an engine that failed, was left out or made something that was not accepted, before the next one is asked; and of
-   * what could not be noted of its price.
+   * Called when an engine failed, rested or made nothing acceptable, before the next one is tried; and when its spending could
+   * not be recorded.
    */
   readonly onSkip?: (engine: string, error: unknown) => void
-  /** Told when an engine is left out for a while, and when it is asked as usual again. */
+  /** Called when an engine's circuit breaker opens, and when it closes again. */
   readonly onRest?: (engine: string, isResting: boolean) => void
-  /** An engine that fails again and again is left out for this long. */
+  /** Time for which an open breaker skips its engine; 30 s by default. */
   readonly restMs?: number
 }
 
 const REST_MS = 30_000
-/** Of the last minute's looks of an engine, at least so many, half of them failed: it is left out for a while. */
+/** Opens when, of at least four looks of an engine in the last minute, more than half failed. */
 const BREAKER = {
   timeout: false,
   volumeThreshold: 4,
@@ -62,8 +65,8 @@ const BREAKER = {
 const OWN_TRIES = 2
 
 /**
- * An engine that asks each of `links`, first to last, and leaves it to the caller to close those. Pictures that an engine refuses are refused: another one is asked
- * only for what is an engine's own fault. Checks are those of the first that can look.
+ * Tries the engines of `links`, first to last; the caller closes them. A refusal of the pictures is final: the next engine is
+ * tried only after an engine's own failure. Checks are those of the looker, or of the first engine that can check.
  */
 export function createChain(links: readonly [Link, ...Link[]], settings: ChainSettings = {}): Engine {
   const { onSkip = () => undefined } = settings
@@ -92,7 +95,7 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
       if (links[0].hosted && !request.order?.taken) await insistOnPerson(looker, request)
       const onProgress = growing(request.onProgress)
       let last: unknown
-      // Of the engines before it, one has failed already.
+      // Engines before the one with the accepted order have failed already.
       const { taken } = request.order ?? {}
       const from = Math.max(
         0,
@@ -117,7 +120,7 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
   }
 }
 
-/** A looker that fails has nothing against the photo. */
+/** Throws NoPersonFound when the looker sees no person. A looker that fails raises no objection. */
 async function insistOnPerson(
   looker: Engine | undefined,
   { person, options, signal }: TryOnRequest,
@@ -197,14 +200,14 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
   }
 }
 
-/** One order, or one for each of several garments, and what it costs. */
+/** Makes one order, or one for each of several garments, and settles its cost. */
 async function makePaid(
   engine: Engine,
   { meter, onSkip, looker, clashOf }: JointSettings,
   request: TryOnRequest,
 ): Promise<TryOnResult> {
   const isTaken = request.order?.taken?.engine === engine.name
-  /** Pictures that are only gone on from. */
+  /** Pictures of the steps before the last garment, which are not results. */
   const between = passesOf(engine, request) - 1
   const ordered = between + Math.min(request.options?.samples ?? 1, engine.maxSamples ?? 1)
   let passed = 0
@@ -213,7 +216,7 @@ async function makePaid(
   const spending = isTaken ? meter?.resume(engine.name) : await reserve()
   if (meter && !spending)
     throw new NoMoneyLeft(`${engine.name} would cost more than a day may.`, { retryable: false })
-  // A failed note leaves the cost reserved as spent; a look that is made is still returned.
+  // When settling fails, the reserved price counts as spent; a finished look is still returned.
   const settle = async (kept: number, discarded: number) =>
     spending?.settle({ kept, discarded }).catch((error: unknown) => onSkip?.(engine.name, error))
   let isMade = false
@@ -230,21 +233,21 @@ async function makePaid(
     return result
   } catch (error) {
     const goesOn = isStopped(error) && request.order?.isWantedLater() && !isMade
-    // An order that could not be kept may have been made all the same.
+    // An order that could not be stored may have been made all the same.
     const isPaid = isMade || isPerhapsPaid(error) || error instanceof CallerFailed
     if (!goesOn) await settle(0, isPaid ? ordered : passed)
     throw error
   }
 }
 
-/** A failure of the caller, such as in storing an order: no engine is to blame, and none would do better. */
+/** A failure of the caller's own functions, such as storing an order: no other engine would do better. */
 class CallerFailed extends Error {}
 
 function blameCaller(cause: unknown): never {
   throw new CallerFailed('What the caller was asked for has failed', { cause })
 }
 
-/** Tells what the caller's own parts fail at from what the engine does, whatever the engine makes of it. */
+/** Rethrows a failure of the caller's `accept` or `order.keep` as CallerFailed, whatever the engine turned it into. */
 async function watchingCaller<T>(
   { accept, order, ...request }: TryOnRequest,
   run: (watched: TryOnRequest) => Promise<T>,
@@ -265,7 +268,7 @@ async function watchingCaller<T>(
   }
 }
 
-/** Not the engine's fault: it is not left out for it. */
+/** The budget does not cover the order. Does not count for the breaker. */
 class NoMoneyLeft extends EngineFailed {}
 
 const isStopped = (error: unknown): boolean => error instanceof Aborted
@@ -273,7 +276,7 @@ const isStopped = (error: unknown): boolean => error instanceof Aborted
 const isPerhapsPaid = (error: unknown): boolean =>
   isStopped(error) || (error instanceof ProviderFailed && error.isPerhapsPaid)
 
-/** A second engine, or a second try, does not turn the clock back. */
+/** Passes progress on only as it grows: a second engine or try begins at 0. */
 function growing(onProgress: TryOnRequest['onProgress']): NonNullable<TryOnRequest['onProgress']> {
   let furthest = 0
   return (progress) => {

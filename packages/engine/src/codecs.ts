@@ -1,20 +1,20 @@
-/** Files to decoded pictures and back, on Node. What is encoded here says that it was made with an AI's help. */
+/** Decodes picture files and encodes pictures, on Node. Encoded files carry the mark of AI-made pictures. */
 import sharp from 'sharp'
 import { AI_MARK_XMP } from './ai-mark.ts'
 import type { RgbaPicture } from './picture.ts'
 import { withXmpChunk } from './png-xmp.ts'
 
-// Every picture is another one: libvips' memory of past operations only grows.
+// Pictures rarely repeat, so that libvips' cache of past operations would only take memory.
 sharp.cache(false)
 
 export const pictureFormats = ['jpeg', 'png', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** Larger declared pictures are refused before their pixels are decoded. */
+/** Pictures that declare more are refused before their pixels are decoded. */
 const MAX_PIXELS = 50_000_000
 /**
- * Decoded pictures are held to this shorter side: twice what the embedded engine works at. Smaller looks use it too, for
- * garments are cut out of all of it.
+ * Decoded pictures are reduced to this shorter side: twice what the embedded engine works at. Smaller looks use all of it
+ * too, because garments are cut out at full detail.
  */
 const MAX_SHORT_EDGE_PX = 1536
 const QUALITY = { jpeg: 92, webp: 90 }
@@ -53,7 +53,7 @@ export async function decodePicture(
   }
 }
 
-/** As `decodePicture`, with all the pixels that a look of this short edge can use. */
+/** As `decodePicture`, but keeps enough pixels for a look of this short edge. */
 export const decodeForLook = (input: string | Uint8Array, shortEdgePx = 0): Promise<RgbaPicture> =>
   decodePicture(input, { maxShortEdgePx: Math.max(MAX_SHORT_EDGE_PX, shortEdgePx) })
 

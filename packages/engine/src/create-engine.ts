@@ -1,4 +1,4 @@
-/** Engines by their settings. Each is imported when it is wanted: the others cost no time at start. */
+/** Creates engines from settings. Each adapter is imported only when it is configured, so that a start stays fast. */
 import { hostedEngineNames, type HostedEngineName } from './engine-names.ts'
 import type { Engine } from './engine.ts'
 import type { CogSettings } from './providers/cog.ts'
@@ -24,7 +24,7 @@ export type HostedEngineSettings = {
   comfyui: ComfyuiSettings
 }
 
-/** The engine that runs on this machine. `threads`: looks at the same time; `practises`: as in its settings. */
+/** Creates the engine that runs on this machine. `threads`: looks at the same time; `practises`: see `EmbeddedSettings`. */
 export async function createOwnEngine(
   threads: number,
   { practises }: { readonly practises: boolean },
@@ -33,7 +33,7 @@ export async function createOwnEngine(
   return createEmbeddedEngine({ threads, practises })
 }
 
-/** Hosted engines of their settings, by name; the caller closes them. Throws where settings cannot work. */
+/** Creates the hosted engines that have settings, by name; the caller closes them. Throws when settings cannot work. */
 export async function createHostedEngines(
   settings: Partial<HostedEngineSettings>,
 ): Promise<Map<HostedEngineName, Engine>> {

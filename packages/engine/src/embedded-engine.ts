@@ -12,7 +12,7 @@ export type EmbeddedSettings = {
   readonly threads?: number
   /** True when `warmUp` runs every stage several times, not only loads their files. */
   readonly practises?: boolean
-  /** How our own networks run: by native code where there is some for this machine, unless WebAssembly is asked for, as in browsers. */
+  /** The runtime of our own networks: `native` by default, which falls back to WebAssembly on machines without a native build. */
   readonly networks?: OnnxBuild
   readonly jobTimeoutMs?: number
   readonly stopGraceMs?: number
@@ -25,7 +25,7 @@ const JOB_TIMEOUT_MS = 30_000
 /** The port promises the end within a second; steps end within a few hundred milliseconds. */
 const STOP_GRACE_MS = 700
 
-/** An engine with its threads not started yet: `warmUp` or the first job starts them. */
+/** Creates the embedded engine. Its threads start with `warmUp` or the first job. */
 export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
   const queue = tryOnQueue({
     script: settings.script ?? TRY_ON_SCRIPT,

@@ -1,4 +1,4 @@
-/** The port: what the product asks of anything that can dress a person in a picture. */
+/** The interface that every try-on engine implements, with its requests, results and options. */
 import type { RgbaPicture } from './picture.ts'
 
 export const garmentCategories = ['auto', 'top', 'bottom', 'dress', 'outerwear'] as const
@@ -17,7 +17,7 @@ export type Quality = (typeof qualities)[number]
 /** Shares (0..1) of a picture's width, from the left, and of its height, from the top. */
 export type PlaceInPicture = { readonly x: number; readonly y: number }
 
-/** A person who was seen, by a place on the trunk that `personAt` finds again; `isChosen` is the one to be dressed. */
+/** A detected person: a place on the trunk, which finds the same person again as `personAt`. `isChosen` marks the one to dress. */
 export type SeenPerson = PlaceInPicture & { readonly isChosen: boolean }
 
 export const fits = ['close', 'regular', 'relaxed'] as const
@@ -31,30 +31,30 @@ export type Tuck = (typeof tucks)[number]
 /** How a garment is worn. */
 export type Wearing = { readonly fit: Fit; readonly tuck: Tuck }
 
-/** As a garment is worn unless told. */
+/** The default way of wearing. */
 export const AS_USUAL: Wearing = { fit: 'regular', tuck: 'auto' }
 
 export type TryOnOptions = {
   readonly category?: GarmentCategory
   readonly quality?: Quality
-  /** Wanted length of the result's shorter side. An engine that cannot make it says so in a warning. */
+  /** Wanted length of the result's shorter side. An engine that makes a smaller result says so in a warning. */
   readonly shortEdgePx?: number
-  /** 0 flat … 100 full shading, shadow and grain; 70 unless told. */
+  /** From 0, flat, to 100, full shading, shadow and grain; 70 by default. */
   readonly realism?: number
   /** Same pictures, same options, same seed: same bytes, where the engine is deterministic. */
   readonly seed?: number
   /**
-   * Where the person stands who is to be dressed, in a photo of several people: the largest unless told. An engine that
-   * cannot choose rejects with EngineFailed; a chain gives it the part of the photo about the person instead.
+   * The place of the person to dress in a photo of several people; by default the largest near the middle. An engine that
+   * cannot choose rejects with EngineFailed; a chain passes it the part of the photo around that person instead.
    */
   readonly personAt?: PlaceInPicture
-  /** Pictures wanted, all of the same pair; 1 unless told. An engine makes as many of them as it makes of one order. */
+  /** Pictures wanted of the same pair; 1 by default. An engine makes no more of one order than its `maxSamples`. */
   readonly samples?: number
-  /** `regular` unless told. An engine that wears clothes its own way says so in a warning. */
+  /** `regular` by default. An engine that cannot follow it says so in a warning. */
   readonly fit?: Fit
-  /** `auto` unless told; as `fit`. */
+  /** `auto` by default; an engine that cannot follow it warns as for `fit`. */
   readonly tuck?: Tuck
-  /** Ways of wearing to be shown, in place of `fit` and `tuck`, a picture for each; engines without `maxWays` see none of it. */
+  /** Combinations of `fit` and `tuck` to show, one picture for each, in place of those two; engines without `maxWays` ignore them. */
   readonly ways?: readonly Wearing[]
 }
 
@@ -64,23 +64,23 @@ export type TryOnStage = 'person' | 'garment' | 'fit' | 'compose'
 /** `fraction` grows from 0 to 1; `stage` is the one of which a part has just ended. */
 export type TryOnProgress = { readonly stage: TryOnStage; readonly fraction: number }
 
-/** An order that a hosted engine has taken, by its own id there. `step` is the garment it is for, from 0, of several. */
+/** An order that a hosted engine has accepted. `reference` is the vendor's id of it; `step` counts the garments of an outfit from 0. */
 export type TakenOrder = { readonly engine: string; readonly reference: string; readonly step?: number }
 
-/** Keeps a taken order where a later call finds it: a picture is asked after then, and not paid twice. */
+/** Stores an accepted order, so that a later call polls it instead of placing, and paying, another one. */
 export type OrderKeeper = {
-  /** Names what is ordered, the same for every call that is made of it. */
+  /** Identifies the order, the same in every call for it; vendors get it as an idempotency key. */
   readonly key: string
   readonly taken: TakenOrder | null
-  /** The engine only asks after the taken order; where it knows nothing of it, it rejects with OrderForgotten. */
+  /** Set when the engine may only poll the accepted order. It rejects with OrderForgotten when the vendor does not know the order. */
   readonly placesNone?: true
-  /** Null once nothing is to be expected of it any more. Rejects where it cannot be kept; the order is taken back then. */
+  /** Stores the order; null once it has ended. When this rejects, the engine cancels the order. */
   readonly keep: (order: TakenOrder | null) => Promise<void>
-  /** When the call is stopped: whether a later one will ask after the order. Else it is taken back. */
+  /** Asked when the call is stopped: true when a later call will poll the order; otherwise the engine cancels it. */
   readonly isWantedLater: () => boolean
-  /** Where an engine may tell that an order has ended; it is asked after all the same. */
+  /** The address at which a vendor may announce the end of an order. The order is polled all the same. */
   readonly webhookUrlFor?: (engine: string) => string
-  /** Calls `wake` whenever it has told so, until the returned function is called. */
+  /** Calls `wake` at each such announcement, until the returned function is called. */
   readonly onTold?: (wake: () => void) => () => void
 }
 
@@ -98,16 +98,16 @@ export type TryOnRequest = {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: TryOnProgress) => void
   /**
-   * Says what is wrong with a result, or nothing where it is good enough; what it throws ends the try-on, but for
-   * ContentRejected where other pictures of the same order are left. Chains of engines ask it of each picture before they
-   * answer, and try again where none is good enough; a single engine does not.
+   * Judges a result: undefined when it is good enough, else what is wrong with it. An error it throws ends the try-on, except
+   * ContentRejected while other pictures of the same order are left. Chains judge each picture before they answer, and try
+   * again when none is good enough; a single engine ignores this.
    */
   readonly accept?: (result: TryOnResult) => Promise<string | undefined>
-  /** Only hosted engines that are waited for have orders to keep. */
+  /** Only hosted engines that are polled have orders to store. */
   readonly order?: OrderKeeper
 }
 
-/** Something the person should know about the result: `message` is a sentence for them, `code` is for programs. */
+/** A warning about the result: `message` is a sentence for the user, `code` is for programs. */
 export type TryOnWarning = { readonly code: string; readonly message: string }
 
 /** A body landmark in pixels of the result; visibility 0..1. Names are BlazePose's. */
@@ -118,7 +118,7 @@ export type NamedLandmark = {
   readonly visibility: number
 }
 
-/** From this confidence on a result is likely to be good; below it, the result should be shown with a doubt. */
+/** The least confidence of a `likely` result; below it, a result should be shown with its warnings. */
 export const LIKELY_CONFIDENCE = 0.7
 export type TryOnVerdict = 'likely' | 'doubtful'
 
@@ -126,7 +126,7 @@ export type TryOnReport = {
   readonly engine: string
   /** Milliseconds per stage, by the engine's own names. */
   readonly ms: Readonly<Record<string, number>>
-  /** How sure the engine is that the result is good, 0..1. */
+  /** Confidence that the result is good, 0..1. */
   readonly confidence: number
   /** The confidence in a word. A doubtful result comes with a warning that says why. */
   readonly verdict: TryOnVerdict
@@ -150,11 +150,11 @@ export type TryOnResult = {
   readonly others?: readonly TryOnResult[]
 }
 
-/** Pictures to look at before a look is asked for: either, or both. */
+/** The pictures to check before a try-on: a photo, a garment, or both. */
 export type CheckRequest = {
   readonly person?: RgbaPicture
   readonly garment?: RgbaPicture
-  /** As for the try-on that is to come: the same options find what was seen here again. */
+  /** The options of the coming try-on: with the same ones, an engine may reuse this analysis. */
   readonly options?: Pick<TryOnOptions, 'category' | 'shortEdgePx' | 'personAt'>
   readonly signal?: AbortSignal
 }
@@ -185,7 +185,7 @@ export const wornKindOf: Readonly<Record<FineCategory, WornKind>> = {
   shorts: 'bottom',
 }
 
-/** The finding in each given picture. Where no person or garment was found, the first warning says what to change. */
+/** The finding in each given picture. When no person or garment was found, the first warning says what to change. */
 export type CheckResult = {
   readonly person?: {
     readonly found: boolean
@@ -207,20 +207,20 @@ export type CheckResult = {
 
 export type Engine = {
   readonly name: string
-  /** How many pictures it makes of one order; 1 where it does not say. */
+  /** Most pictures that it makes of one order; 1 by default. */
   readonly maxSamples?: number
-  /** How many ways of wearing one pair it shows in one call; 1 where it does not say. */
+  /** Most `ways` of wearing that it shows in one call; 1 by default. */
   readonly maxWays?: number
-  /** How many garments it puts on in one pass; 1 where it does not say. See `outfit.ts` for more than that. */
+  /** Most garments that it puts on in one pass; 1 by default. `outfit.ts` dresses in more than that. */
   readonly maxGarments?: number
-  /** Gets ready for the first call, as far as that is possible; rejects with EngineFailed when it cannot work. */
+  /** Prepares for the first call; rejects with EngineFailed when the engine cannot work. */
   warmUp(): Promise<void>
   /**
    * Dresses the person. Rejects with NoPersonFound, NoGarmentFound, GarmentsClash, ContentRejected, EngineFailed, or, within a
    * second of the signal, Aborted.
    */
   tryOn(request: TryOnRequest): Promise<TryOnResult>
-  /** Looks at pictures without dressing anybody; only engines that can. Rejects with EngineFailed or Aborted. */
+  /** Checks pictures without a try-on. Undefined for engines that cannot. Rejects with EngineFailed or Aborted. */
   readonly check?: (request: CheckRequest) => Promise<CheckResult>
   /** Frees what the engine holds; calls in flight reject with Aborted. */
   close(): Promise<void>

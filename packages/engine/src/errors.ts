@@ -1,4 +1,7 @@
-/** Every way a try-on can fail. Engines throw nothing else. */
+/**
+ * Every failure of an engine. A chain also rejects with what the caller's own `accept`, `order.keep` and meter throw: no engine
+ * is to blame for those.
+ */
 
 export type EngineErrorCode =
   'no_person_found' | 'no_garment_found' | 'garments_clash' | 'content_rejected' | 'engine_failed' | 'aborted'
@@ -6,7 +9,7 @@ export type EngineErrorCode =
 /** `message` is a sentence for the person who chose the pictures; the `cause` is for the log. */
 export abstract class EngineError extends Error {
   abstract readonly code: EngineErrorCode
-  /** May the same call succeed later? */
+  /** True when the same call may succeed later. */
   readonly retryable: boolean = false
 }
 
@@ -71,7 +74,7 @@ export class OrderForgotten extends EngineFailed {
   }
 }
 
-/** The caller's signal stopped the call. */
+/** The caller's signal, or closing the engine, stopped the call. */
 export class Aborted extends EngineError {
   override readonly name = 'Aborted'
   readonly code = 'aborted'

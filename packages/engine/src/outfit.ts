@@ -1,6 +1,6 @@
 /**
- * Garments worn together by an engine that puts on fewer in one pass: one after the other, from the skin outwards, each on
- * the picture before it. Only the last picture is a result.
+ * Dresses in several garments with an engine that puts on fewer in one pass: one after the other, from the skin outwards,
+ * each on the picture before it. Only the last picture is a result.
  */
 import {
   wornKindOf,
@@ -17,10 +17,10 @@ import { Aborted, EngineError, GarmentsClash, NoGarmentFound, OrderForgotten } f
 import type { RgbaPicture } from './picture.ts'
 
 export type OutfitSettings = {
-  /** Tells the kind of a garment whose category is `auto`; the engine itself where it can check and none is given. */
+  /** Finds the kind of a garment whose category is `auto`; by default the engine itself, when it can check. */
   readonly looker?: Engine | undefined
   readonly clashOf?: ((kinds: readonly (WornKind | null)[]) => string | undefined) | undefined
-  /** Told of each picture that is made and gone on from. */
+  /** Called for each picture before the last one. */
   readonly onPassed?: () => void
 }
 
@@ -31,7 +31,7 @@ type Layer = Garment & { readonly kind: WornKind | null; readonly place: number 
 const rankOf = (kind: WornKind | null): number =>
   ({ bottom: 0, dress: 0, top: 1, outerwear: 2 })[kind ?? 'top']
 
-/** How often the engine is asked for one result. */
+/** Calls of the engine that one result takes. */
 export function passesOf(
   { maxGarments = 1 }: Pick<Engine, 'maxGarments'>,
   { further = [] }: TryOnRequest,
@@ -39,7 +39,7 @@ export function passesOf(
   return further.length < maxGarments ? 1 : 1 + further.length
 }
 
-/** The same engine, which takes any number of garments. What it rejects with, and GarmentsClash. */
+/** Wraps an engine so that it takes any number of garments. Rejects as the engine does, and with GarmentsClash. */
 export function dressingInTurn(engine: Engine, settings: OutfitSettings): Engine {
   return {
     ...engine,
@@ -86,7 +86,7 @@ async function findLayers(
     .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind))
 }
 
-/** Null where it cannot be told: a looker that fails has nothing against the garment. */
+/** Null when the kind is unknown: a looker that fails raises no objection. Throws NoGarmentFound when it sees none. */
 async function findKind(
   looker: Engine,
   { picture, category }: Garment,
@@ -104,7 +104,7 @@ async function findKind(
   return fine ? wornKindOf[fine] : null
 }
 
-/** @param from the first layer that is put on: those below it are in the picture of the order that was taken for it */
+/** @param from the first layer to put on: an accepted order for it already contains the layers below */
 async function pass(
   engine: Engine,
   outfit: TryOnRequest,
@@ -144,13 +144,13 @@ function orderOf(order: OrderKeeper, step: number, from: number): OrderKeeper {
     ...order,
     key: step === 0 ? order.key : `${order.key}:${step}`,
     taken: step === from && (order.taken?.step ?? 0) === step ? order.taken : null,
-    // A new order would dress the photo in this layer alone.
+    // A new order would begin with the bare photo, and lose the layers below.
     ...(step === from && step > 0 && { placesNone: true as const }),
     keep: (taken) => order.keep(taken && { ...taken, step }),
   }
 }
 
-/** The last result, which answers for those that it was made from. */
+/** The last result, with the warnings, times and least confidence of all steps. */
 function merged(results: readonly TryOnResult[], layers: readonly Layer[]): TryOnResult {
   const before = results.slice(0, -1)
   const last = results[results.length - 1]

@@ -5,7 +5,7 @@ export type RgbaPicture = {
   readonly height: number
 }
 
-/** True when the number of bytes fits the size. */
+/** True when the size is positive and `data` holds exactly its pixels. */
 export const isWhole = ({ data, width, height }: RgbaPicture): boolean =>
   Number.isInteger(width) &&
   Number.isInteger(height) &&

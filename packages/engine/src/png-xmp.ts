@@ -7,7 +7,7 @@ const KEYWORD = 'XML:com.adobe.xmp'
 /** After the keyword: its end, no compression (two bytes), no language, no translated keyword. */
 const FLAGS = Buffer.from([0, 0, 0, 0, 0])
 
-/** The PNG with the packet behind its header. */
+/** Inserts an XMP packet behind the header of a PNG. */
 export function withXmpChunk(png: Buffer, xmp: string): Buffer {
   const body = Buffer.concat([Buffer.from(`iTXt${KEYWORD}`, 'latin1'), FLAGS, Buffer.from(xmp, 'utf8')])
   const length = Buffer.alloc(4)

@@ -7,7 +7,7 @@ const PNG_CHUNK_OVERHEAD = 12
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The XMP packet of a JPEG, PNG or WebP; `null` when it has none. */
+/** Returns the XMP packet of a JPEG, PNG or WebP; `null` when it has none. */
 export function readXmp(file: Uint8Array): Bytes | null {
   if (latin1(file, 1, 4) === 'PNG') return xmpOfPng(file)
   return latin1(file, 8, 12) === 'WEBP' ? xmpOfWebp(file) : xmpOfJpeg(file)

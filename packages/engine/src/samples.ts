@@ -1,11 +1,11 @@
-/** How many pictures each engine makes of one order or pair: of no weight, for processes that load no engine. */
+/** The number of pictures that each engine makes of one order. Imports no engine, for processes that load none. */
 import type { Engine } from './engine.ts'
 import type { EngineName } from './engine-names.ts'
 
 /** JSON values; a text of the form `{person}` stands for what belongs there. */
 export type InputTemplate = Readonly<Record<string, string | number | boolean>>
 
-/** No engine is asked for more. FASHN and Vertex make no more of one order. */
+/** The limit of pictures of one order, for all engines: FASHN and Vertex make no more. */
 export const MOST_SAMPLES = 4
 
 /** Inputs of models where the operator gives no template. */
@@ -61,7 +61,7 @@ export const mostOfEngine = (engine: EngineName, template?: InputTemplate): Most
   ways: engine === 'embedded' ? MOST_SAMPLES : 1,
 })
 
-/** The same of an engine at hand. */
+/** The same figures, read from an engine. */
 export const mostOf = ({ maxSamples = 1, maxWays = 1 }: Pick<Engine, 'maxSamples' | 'maxWays'>): Most => ({
   most: maxSamples,
   ways: maxWays,

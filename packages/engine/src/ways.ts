@@ -1,7 +1,7 @@
-/** One pair worn in several ways: a picture of each that can be told from those before it. */
+/** Shows one pair worn in several ways: one picture for each way that the garment can be worn in. */
 import type { TryOnRequest, TryOnResult, TryOnWarning, Wearing } from './engine.ts'
 
-/** No more are shown, however many are asked for. */
+/** Further ways of a request are ignored. */
 export const MOST_WAYS = 4
 
 export const fewerPictures: TryOnWarning = {
@@ -10,8 +10,8 @@ export const fewerPictures: TryOnWarning = {
 }
 
 /**
- * The first way's picture with those of the others, or the one picture that is asked for where no ways are.
- * @param make remembers the pair, so that each further picture takes a part of the time
+ * Makes the picture of the first way, with those of the others; without `ways`, the one picture of the options.
+ * @param make called once for each way; it should cache its analysis of the pair, which is the same for all
  */
 export async function inEachWay(
   { options: { ways = [], ...options } = {}, onProgress, ...request }: TryOnRequest,

@@ -1,7 +1,7 @@
 /**
- * How a look shows in a conversation with an agent: before and after, with a slider between them. An MCP App
+ * The view of a look in a conversation with an agent: before and after, with a slider between them. An MCP App
  * (https://modelcontextprotocol.io/specification/extensions/apps, 2026-01-26): a page of ours in a sandboxed frame of the
- * agent's program. It asks no server for anything: its pictures come in the result of the tool.
+ * agent's program. It calls no server: its pictures come in the result of the tool.
  */
 import { readFileSync } from 'node:fs'
 import {
@@ -14,7 +14,7 @@ import sharp from 'sharp'
 
 const uri = 'ui://toile/look.html'
 
-/** `_meta` of a tool whose results the view shows, as programs read it now and as the first ones did. */
+/** `_meta` of a tool whose results this view shows: the current key, and the one of the first programs. */
 export const lookViewMeta = { ui: { resourceUri: uri }, [RESOURCE_URI_META_KEY]: uri }
 
 /** Larger declared pictures are refused before their pixels are decoded. */
@@ -22,7 +22,7 @@ const MAX_PIXELS = 50_000_000
 const SHORT_EDGE_PX = 600
 const QUALITY = 80
 
-/** Adds the page to what a server offers. */
+/** Registers the view as a resource of a server. */
 export function registerLookView(server: McpServer): void {
   const about = { description: 'A look beside the photo it was made of, with a slider between them.' }
   registerAppResource(server, 'Look', uri, about, () => ({
@@ -38,7 +38,7 @@ export function registerLookView(server: McpServer): void {
 }
 
 /**
- * `_meta` of a result: the photo before, small. Agents read the content of a result, and only the view its `_meta`.
+ * `_meta` of a result: a small copy of the photo. Only the view reads `_meta`; agents read the content of a result.
  * @param photo the bytes of a picture file, or the path of one
  */
 export async function photoForView(photo: Uint8Array | string): Promise<Record<string, unknown>> {

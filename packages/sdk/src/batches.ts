@@ -1,9 +1,9 @@
-/** Many looks of one file. */
+/** The calls about batches of many looks. */
 import { ToileError } from './errors.ts'
 import type { Batch, BatchEstimate, CreateLookJson, Look } from './generated.ts'
 import { pause, type CallOptions, type Send } from './send.ts'
 
-/** Requests as of `looks.create` with named pictures, or a file of them: CSV or JSONL. */
+/** Requests as JSON, whose pictures are references, or a file of them: CSV or JSONL. */
 export type BatchRows = readonly CreateLookJson[] | Blob
 
 export type BatchOptions = Pick<CreateLookJson, 'tier' | 'realism' | 'fit' | 'tuck' | 'outputFormat'>
@@ -33,7 +33,7 @@ export function batchesOf(send: Send) {
     estimate: (rows: BatchRows, options: BatchOptions = {}, call: CallOptions = {}) =>
       post<BatchEstimate>(rows, options, true, call),
     get,
-    /** Resolves once no row is made any more. */
+    /** Resolves once the batch has ended. */
     async wait(id: string, { signal, pauseMs = PAUSE_MS }: { signal?: AbortSignal; pauseMs?: number } = {}) {
       for (;;) {
         const batch = await get(id, { signal })
@@ -41,7 +41,7 @@ export function batchesOf(send: Send) {
         await pause(pauseMs, signal)
       }
     },
-    /** Every row so far, in order. */
+    /** Reads the state of every row, in order. */
     async results(id: string, call: CallOptions = {}): Promise<BatchResult[]> {
       const text = await send<string>('getBatchResults', { ...call, params: { id }, isText: true })
       try {
@@ -54,7 +54,7 @@ export function batchesOf(send: Send) {
       }
     },
     cancel: (id: string, call: CallOptions = {}) => send<Batch>('cancelBatch', { ...call, params: { id } }),
-    /** Makes the rows of a finished batch again that have failed. */
+    /** Repeats the failed rows of a finished batch. */
     retryFailed: (id: string, call: CallOptions = {}) =>
       send<Batch>('retryFailedRows', { ...call, params: { id } }),
   }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './generated.ts'
 
-/** Codes of the API, and two of this client: no answer came, or one that is none of the API's. */
+/** Codes of the API, and two of this client: `unreachable`, no answer came; `unexpected_answer`, an answer that is not the API's. */
 export type ToileErrorCode = ErrorCode | 'unreachable' | 'unexpected_answer'
 
 type Facts = {
@@ -13,11 +13,11 @@ type Facts = {
   cause?: unknown
 }
 
-/** Every call that fails rejects with this; an aborted one rejects with the signal's reason. */
+/** A failed call rejects with this; an aborted one rejects with the signal's reason. */
 export class ToileError extends Error {
   override readonly name = 'ToileError'
   readonly code: ToileErrorCode
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 when no answer came. */
   readonly status: number
   /** Names the request in the server's log: give it when you ask for help. */
   readonly requestId: string | undefined

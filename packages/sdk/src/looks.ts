@@ -1,4 +1,4 @@
-/** Looks: made, waited for, read, downloaded. */
+/** The calls about looks: create, wait, read, list, cancel, delete, download. */
 import { ToileError } from './errors.ts'
 import type {
   CreateLookJson,
@@ -11,7 +11,7 @@ import type {
 import { pages } from './pages.ts'
 import { pause, type CallOptions, type Send } from './send.ts'
 
-/** A picture of your own, or one that is there already. */
+/** A picture to send, or a reference to one that the server has or can fetch. */
 export type Picture = Blob | PictureSource
 export type Garment = Blob | (PictureSource & { category?: GarmentCategory })
 
@@ -22,21 +22,21 @@ export type NewLook = Omit<CreateLookJson, 'person' | 'garments'> & {
   person: Picture
   /** One garment, or up to three that are worn together. */
   garments: [Garment, ...Garment[]]
-  /** Of garments that are given as pictures, in their order. */
+  /** Categories of the garments, in their order. */
   category?: GarmentCategory | readonly GarmentCategory[]
 }
 
 export type ListOptions = {
   status?: LookStatus
   metadata?: Record<string, string>
-  /** Of one page. */
+  /** Looks on one page. */
   limit?: number
   signal?: AbortSignal
 }
 
 export type WaitOptions = {
   signal?: AbortSignal
-  /** After which it rejects with `unreachable`; ten minutes unless told. */
+  /** Limit after which it rejects with `unreachable`; ten minutes by default. */
   timeoutMs?: number
 }
 
@@ -45,7 +45,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 5000]
 export function looksOf(send: Send, doFetch: typeof fetch) {
   const get = (id: string, options: CallOptions = {}) => send<Look>('getLook', { ...options, params: { id } })
   return {
-    /** Asks for a look. Resolves when it is accepted: `wait` for it, or ask for it with `waitSeconds`, up to 90. */
+    /** Requests a look. Resolves when it is accepted; then `wait` for it, or pass `waitSeconds`, up to 90, to wait in this call. */
     create(wish: NewLook, options: CallOptions & { waitSeconds?: number } = {}): Promise<Look> {
       const { waitSeconds = 0, idempotencyKey = crypto.randomUUID(), signal, onUpload } = options
       return send<Look>('createLook', {
@@ -68,7 +68,7 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
         await pause(pauseMs, signal)
       }
     },
-    /** All looks of the last day, the newest first, page by page as they are read. */
+    /** Yields all looks that are kept, the newest first; reads page by page. */
     list({ status, metadata = {}, limit, signal }: ListOptions = {}): AsyncGenerator<Look> {
       return pages<Look>((cursor) => {
         const query = new URLSearchParams()
@@ -85,7 +85,7 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
     /** Erases a look with its pictures. */
     delete: (id: string, options: CallOptions = {}) =>
       send<void>('deleteLook', { ...options, params: { id } }),
-    /** The picture of a look that has succeeded. */
+    /** Downloads the picture of a look that has succeeded. Rejects with `not_found` when it has none, or its address has expired. */
     async download(
       { id, imageUrl }: Pick<Look, 'id' | 'imageUrl'>,
       { signal }: CallOptions = {},
@@ -104,10 +104,10 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
   }
 }
 
-/** As a field of a form. */
+/** A place as the text of a form field. */
 export const placeText = ({ x, y }: Place): string => `${x},${y}`
 
-/** A form where a picture is sent, else JSON. */
+/** The body of a request: a form when pictures are sent, otherwise JSON. */
 function bodyOf({ person, garments, category, personAt, metadata, ...fields }: NewLook): FormData | object {
   const categories = typeof category === 'string' ? [category] : (category ?? [])
   const sent = garments.filter((garment) => garment instanceof Blob)

@@ -1,11 +1,11 @@
-/** Proof of work, which a page's visitor does for a look after the first few of a day: ALTCHA, version 2. */
+/** Proof of work by ALTCHA, version 2: a visitor's looks with a publishable key take it after the first few of a day. */
 import type { ProofChallenge } from './generated.ts'
 
-/** Tries after which other work of the page gets its turn. */
+/** Tries between two turns of the event loop. */
 const AT_ONCE = 50
 
 /**
- * Solves a challenge: the value of the header `altcha`. Takes a second or two. Rejects with the signal's reason.
+ * Solves a challenge and returns the value of the header `altcha`. Takes a second or two. Rejects with the signal's reason.
  */
 export async function prove(challenge: ProofChallenge, signal?: AbortSignal): Promise<string> {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters

@@ -1,4 +1,4 @@
-/** One call: sent again where that is safe and may help, parsed, and refused as a `ToileError`. */
+/** Makes one call of the API: repeats it when that is safe and may help, parses the answer, and throws failures as `ToileError`. */
 import { ToileError, type ToileErrorCode } from './errors.ts'
 import { calls, type CallName, type ProofChallenge } from './generated.ts'
 import { prove } from './proof.ts'
@@ -7,20 +7,20 @@ import { upload, type UploadProgress } from './upload.ts'
 export type ToileOptions = {
   /** An API key, made at `/developers` of the server. */
   apiKey: string
-  /** Of the server, such as `https://toile.example.com`. */
+  /** Address of the server, such as `https://toile.example.com`. */
   baseUrl: string
-  /** Tries after the first one. */
+  /** Repeats after the first try; 3 by default. */
   maxRetries?: number
-  /** Of one try. */
+  /** Limit of one try; two minutes by default. */
   timeoutMs?: number
   fetch?: typeof fetch
 }
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** The same request under the same key is answered once. Calls that make something have one of their own. */
+  /** A repeat of the request under the same key gets the first answer. `looks.create` makes a key when none is given. */
   idempotencyKey?: string | undefined
-  /** Told again and again how much of the pictures has gone out; from the beginning when they are sent again. */
+  /** Called with how much of the pictures has been sent; begins anew when they are sent again. */
   onUpload?: ((progress: UploadProgress) => void) | undefined
 }
 
@@ -29,7 +29,7 @@ type Sent = CallOptions & {
   query?: URLSearchParams
   body?: unknown
   headers?: Record<string, string>
-  /** How long the server may take on purpose, besides the usual. */
+  /** Time that the server may wait on purpose, added to `timeoutMs`. */
   waitMs?: number
   /** The answer is text, not JSON. */
   isText?: boolean
@@ -38,7 +38,7 @@ type Sent = CallOptions & {
 export type Send = <Answer>(call: CallName, options?: Sent) => Promise<Answer>
 
 const RETRIED = new Set([408, 429, 500, 502, 503, 504])
-/** A refusal for this long is told of rather than waited for. */
+/** A longer `Retry-After` is reported as a failure, not waited for. */
 const LONGEST_WAIT_SECONDS = 60
 
 export function createSend(options: ToileOptions): Send {
@@ -85,7 +85,7 @@ export function createSend(options: ToileOptions): Send {
   }
 }
 
-/** Of a refusal that work in this page can answer. */
+/** The challenge of a refusal that asks for proof of work; undefined for other failures. */
 const challengeOf = ({ code, details }: ToileError): ProofChallenge | undefined =>
   code === 'proof_required' ? (details as { challenge?: ProofChallenge } | undefined)?.challenge : undefined
 

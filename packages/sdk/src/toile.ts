@@ -21,7 +21,7 @@ export type CheckWish = {
   person?: Blob
   garment?: Blob
   category?: GarmentCategory
-  /** The person who is looked at, in a photo of several people. */
+  /** The person to check, in a photo of several people. */
   personAt?: Place
 }
 
@@ -29,13 +29,13 @@ export class Toile {
   /** Looks: `create`, `wait`, `get`, `list`, `cancel`, `delete`, `download`. */
   readonly looks: ReturnType<typeof looksOf>
   readonly files
-  /** Many looks of one file: `create`, `estimate`, `wait`, `get`, `results`, `cancel`, `retryFailed`. */
+  /** Batches of many looks: `create`, `estimate`, `wait`, `get`, `results`, `cancel`, `retryFailed`. */
   readonly batches: ReturnType<typeof batchesOf>
   readonly checks
   readonly credits
   readonly usage
   readonly webhookEndpoints
-  /** Checks requests that come in: no key is needed for it. */
+  /** Verifies incoming webhooks. Needs no API key: `verifyWebhook` is exported by itself too. */
   readonly webhooks = { verify: verifyWebhook }
 
   constructor(options: ToileOptions) {
@@ -43,7 +43,7 @@ export class Toile {
     this.looks = looksOf(send, options.fetch ?? fetch)
     this.batches = batchesOf(send)
     this.files = {
-      /** Sends a picture for looks to come; it is kept for a day. */
+      /** Uploads a picture for later looks; it is kept for a day. */
       create(picture: Blob, call: CallOptions = {}): Promise<ApiFile> {
         const body = new FormData()
         body.append('file', picture, 'picture')
@@ -66,7 +66,7 @@ export class Toile {
     }
     this.credits = { get: (call: CallOptions = {}) => send<ApiCredits>('getApiCredits', call) }
     this.usage = {
-      /** Days as `2026-11-26`, both included; the last 30 unless told. */
+      /** Reads the usage by day. Days are like `2026-11-26`, both included; the last 30 by default. */
       get({ from, to, ...call }: CallOptions & { from?: string; to?: string } = {}): Promise<ApiUsage> {
         const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) })
         return send('getApiUsage', { ...call, query })

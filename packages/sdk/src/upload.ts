@@ -1,4 +1,4 @@
-/** Sends a form, telling how much of it has gone out, which `fetch` does not tell. */
+/** Sends a form and reports how much of it has been sent, which `fetch` does not. */
 
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
@@ -13,7 +13,7 @@ type Upload = {
 
 const PIECE_BYTES = 64 * 1024
 
-/** In a page by XMLHttpRequest, elsewhere as a stream. @param doFetch undefined for the usual one */
+/** Sends by XMLHttpRequest in a page, else as a stream by `fetch`. @param doFetch the caller's own `fetch`, which always gets a stream */
 export async function upload(doFetch: typeof fetch | undefined, wish: Upload): Promise<Response> {
   return doFetch === undefined && typeof XMLHttpRequest === 'function'
     ? inPage(wish)

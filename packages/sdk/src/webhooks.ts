@@ -1,4 +1,4 @@
-/** Checks webhooks, as Standard Webhooks 1.0 signs them, with WebCrypto alone. */
+/** Verifies webhooks by Standard Webhooks 1.0, with WebCrypto alone. */
 import type { WebhookEvent } from './generated.ts'
 
 type HeadersLike = Headers | Record<string, string | string[] | undefined>
@@ -10,16 +10,16 @@ export class WebhookVerificationError extends Error {
 const TOLERANCE_SECONDS = 5 * 60
 
 export type VerifyOptions = {
-  /** `whsec_…`, as the endpoint was given it. */
+  /** The endpoint's secret, `whsec_…`. */
   secret: string
-  /** Of the check; now unless told. */
+  /** Time of the check; by default now. */
   now?: Date
 }
 
 /**
- * Resolves with the event of a request that is signed with `secret` and not older or newer than five minutes.
- * @param body as it came, to the byte: not parsed, and not written anew
- * Rejects with `WebhookVerificationError`; answer such a request with 400.
+ * Resolves with the event of a request that is signed with `secret` within five minutes of now. Rejects with
+ * `WebhookVerificationError`; answer such a request with 400.
+ * @param body the raw bytes of the request, not parsed and serialised again
  */
 export async function verifyWebhook(
   headers: HeadersLike,
@@ -43,7 +43,7 @@ export async function verifyWebhook(
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`)
   for (const signature of signatures) {
     const [version, value = ''] = signature.split(',')
-    // The comparison of WebCrypto takes the same time for all.
+    // WebCrypto compares in constant time.
     if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(value), signed)))
       return JSON.parse(text) as WebhookEvent
   }

@@ -1,19 +1,19 @@
-/** The dialog of one press: a frame of our origin, and the messages with it. It ends with all that it held. */
+/** The dialog that a press opens: a frame of our origin, and its messages. Closing it frees everything. */
 import type { FromFrame, ToFrame } from './messages.ts'
 import { productOf, readPicture } from './product.ts'
 import { languageOf, wordsIn } from './words.ts'
 
-/** After this the shopper is told that nothing answers. */
+/** The shopper is told that try-on cannot be reached after this. */
 const ANSWERS_WITHIN_MS = 20_000
 
 type Hooks = {
-  /** The product was changed or tried on: an event for the shop. */
+  /** Fires an event for the shop: a look was made, the product goes to the basket, or something failed. */
   tell: (type: 'look' | 'add' | 'error', detail: Record<string, unknown>) => void
-  /** The key does not work here. */
+  /** Called when the key does not work on this page. */
   onRefused: () => void
 }
 
-/** @param origin of the server that this script came from */
+/** Opens the dialog. @param origin of the server that this script came from */
 export function openDialog(
   host: Element,
   root: ShadowRoot,
@@ -48,7 +48,7 @@ export function openDialog(
   }
   const late = setTimeout(unreachable, ANSWERS_WITHIN_MS)
   const send = (message: ToFrame) => frame.contentWindow?.postMessage(message, origin)
-  const hear = (message: FromFrame) => {
+  const onMessage = (message: FromFrame) => {
     switch (message.toile) {
       case 'ready':
         clearTimeout(late)
@@ -92,11 +92,11 @@ export function openDialog(
     'message',
     (event: MessageEvent<unknown>) => {
       const isOurs = event.origin === origin && event.source === frame.contentWindow
-      if (isOurs && isMessage(event.data)) hear(event.data)
+      if (isOurs && isMessage(event.data)) onMessage(event.data)
     },
     { signal },
   )
-  // Focus goes back to the button by itself.
+  // The browser returns the focus to the button.
   dialog.addEventListener('close', () => {
     over.abort()
     clearTimeout(late)

@@ -1,4 +1,4 @@
-/** `<toile-try-on>`: a button beside a product. Until it is pressed nothing is asked of any server. */
+/** The element `<toile-try-on>`, a button beside a product. It calls no server until it is pressed. */
 import { openDialog } from './dialog.ts'
 import { styleSheet } from './styles.ts'
 import { languageOf, wordsIn } from './words.ts'
@@ -6,7 +6,7 @@ import { languageOf, wordsIn } from './words.ts'
 export const elementName = 'toile-try-on'
 
 /**
- * Attributes: `key`, `image`, `name`, `category`, `images`, `color`, `engine`, `label`, `basket`. Events, which bubble:
+ * Makes the class of the element. Attributes: `key` (or `data-key`), `image`, `name`, `category`, `images`, `color`, `engine`, `label`, `basket`. Events, which bubble:
  * `toile:open`, `toile:look`, `toile:add`, `toile:error`. Parts: `button`, `dialog`, `frame`, `close`.
  * @param origin of the server that this script came from
  */

@@ -1,4 +1,4 @@
-/** The script of a shop's page: defines the element, once, for the server that it came from. */
+/** The script that a shop's page loads: defines the element once, for the server that the script came from. */
 import { elementFrom, elementName } from './element.ts'
 
 if (!customElements.get(elementName))

@@ -1,16 +1,16 @@
 /**
- * Messages between the shop's page and the dialog in its frame. Each side sends to the other's origin alone, and hears
- * only the window and the origin that it opened, or that opened it. No message carries a photo or a look out of the frame.
+ * Messages between the shop's page and the dialog in its frame. Each side sends to the other's origin only, and accepts messages
+ * only from the other's window and origin. No message carries a photo or a look out of the frame.
  */
 
-/** Where looks are made; `auto` takes the device where it is up to it. */
+/** Where looks are made; `auto` takes the device when that is capable of it. */
 export const engineChoices = ['auto', 'device', 'server'] as const
 export type EngineChoice = (typeof engineChoices)[number]
 
 /** A product as its element describes it. */
 export type Product = {
   name: string
-  /** Of the garment, as the API names it; empty for `auto`. */
+  /** Category of the garment, as in the API; empty for `auto`. */
   category: string
   engine: EngineChoice
   /** The names of its pictures, such as colours; the first is shown first. */
@@ -19,15 +19,15 @@ export type Product = {
   canAdd: boolean
 }
 
-/** To the frame. */
+/** From the shop's page to the frame. */
 export type ToFrame =
   | { toile: 'product'; product: Product }
   /** The picture that was asked for; null where it could not be read. */
   | { toile: 'picture'; index: number; file: Blob | null }
 
-/** From the frame. */
+/** From the frame to the shop's page. */
 export type FromFrame =
-  /** The dialog is there. Answered with `product`. */
+  /** The dialog has loaded. Answered with `product`. */
   | { toile: 'ready' }
   /** Asks for a picture of the product, by its place. */
   | { toile: 'picture'; index: number }

@@ -1,4 +1,4 @@
-/** The words of the button and of its dialog until that has come. */
+/** The words of the button, and of the dialog until its frame has loaded. */
 const words = {
   en: {
     button: 'Try it on',
@@ -18,7 +18,7 @@ const words = {
 
 export type WidgetLanguage = keyof typeof words
 
-/** The language of an element by the nearest `lang`, else by the browser; English where we do not speak it. */
+/** The language of an element by the nearest `lang`, else by the browser; English for other languages. */
 export function languageOf(element: Element): WidgetLanguage {
   const named = element.closest('[lang]')?.getAttribute('lang') || navigator.language
   return named.slice(0, 2).toLowerCase() === 'es' ? 'es' : 'en'

@@ -19,7 +19,7 @@ export const changeProfile = async (body: ProfileChange) =>
 
 const withSteadyPhoto = (profile: Profile): Profile => ({ ...profile, photoURL: steady(profile.photoURL) })
 
-/** Deletes the account with everything in it; `confirm` is its e-mail, typed out. */
+/** Deletes the account with everything in it; `confirm` is its email address, typed out. */
 export async function deleteAccount(confirm: string): Promise<void> {
   await call(deleteProfile, { body: { confirm } })
 }

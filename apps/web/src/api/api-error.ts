@@ -17,7 +17,7 @@ type Facts = {
   cause?: unknown
 }
 
-/** Every failed call throws this, except an aborted one, which throws the signal's reason. */
+/** Every failed call of the API throws this, except an aborted one, which throws the signal's reason. */
 export class ApiError extends Error {
   readonly code: FailureCode
   /** 0 when no answer came. */
@@ -46,7 +46,7 @@ export function retryAfterSecondsOf(header: string | null, now: Date = new Date(
   return Number.isNaN(date) ? undefined : Math.max(0, Math.round((date - now.getTime()) / 1000))
 }
 
-/** The error a failed answer stands for, whatever its body is: a proxy in between may answer with a page. */
+/** Makes the error of a failed answer with any body: a proxy in between may answer with a page. */
 export function errorOfAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const parsed = errorBody.safeParse(body)
   const retryAfterSeconds = retryAfterSecondsOf(retryAfter)

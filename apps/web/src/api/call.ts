@@ -42,7 +42,7 @@ export async function call<O extends Operation>(
   return parseAnswer(operation, answer)
 }
 
-/** The answer as text. Throws ApiError when none comes, or the signal's reason when aborted. */
+/** Sends a request and reads the answer as text. Throws ApiError when none comes, or the signal's reason when aborted. */
 export async function answerText(address: URL, init: RequestInit) {
   try {
     const response = await fetch(address, init)

@@ -1,10 +1,10 @@
-/** The caller's credentials. The session sets the source when the page starts; calls take the token from here alone. */
+/** The credentials of API calls. The session sets their source when the page starts; calls take tokens only from here. */
 export type Credentials = {
-  /** The token of the signed-in person; null for a visitor. Throws ApiError when it cannot be had now. */
+  /** The token of the signed-in user; null for a visitor. Throws ApiError when no token can be fetched now. */
   token: () => Promise<string | null>
-  /** Told of a token that was refused. Answers with a fresh one, or null when the session is over. */
+  /** Called with a refused token. Resolves with a fresh one, or null when the session is over. */
   renew: (refused: string) => Promise<string | null>
-  /** Told that a fresh token was refused as well. */
+  /** Called when a fresh token was refused as well. */
   giveUp: () => void
 }
 
@@ -35,7 +35,7 @@ export async function withBearer<Answer extends { status: number }>(
   }
 }
 
-/** Settles once no call that says who is calling waits for its answer. */
+/** Resolves once no authenticated call is under way. */
 export async function answersToCome(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay)
 }

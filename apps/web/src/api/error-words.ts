@@ -1,4 +1,4 @@
-/** Every failure in words: what happened, and what to do. The one place where codes become sentences. */
+/** The words for each code of the contract: what happened, and what to do. `failure-words.ts` picks them for a failed call. */
 import { temporaryHours, uploadLimits } from '@toile/contract/business'
 import { language, t } from '../words/translate.ts'
 import type { FailureCode } from './api-error.ts'
@@ -26,7 +26,7 @@ export const wordsOf = (code: FailureCode): ErrorWords => ({
 export const notCharged = () => t('failures.notCharged')
 
 /**
- * A sentence that the server said. It speaks English: on a page in another language this is empty, and the words for
- * the failure's code stand for it.
+ * Passes a sentence of the server on. The server speaks English: on a page in another language this is empty, and the words for
+ * the failure's code take its place.
  */
 export const heard = (sentence: string): string => (language() === 'en' ? sentence : '')

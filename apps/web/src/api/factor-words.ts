@@ -1,4 +1,4 @@
-/** Failures of codes in words, where the words for them have come. */
+/** Words for failures of the second factor. The page must have loaded the words of `second-factor`. */
 import { t } from '../words/translate.ts'
 import { failureWords, type FailureWords } from './failure-words.ts'
 import { IdentityError } from './identity-error.ts'

@@ -71,7 +71,7 @@ export async function followGeneration(
   }
 }
 
-/** Other tabs list the look as well, and its credits are spent or given back by now. */
+/** Announces a finished look to other tabs, whose lists and credits have changed by now. */
 export function ended(look: Generation): Generation {
   if (look.kind === 'try-on') tellChange(parts.looks)
   return look
@@ -110,6 +110,6 @@ export async function* openStream(
   }
 }
 
-/** Asking again would not change these. */
+/** True for failures that a repeated call would not change. */
 export const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'

@@ -12,7 +12,7 @@ import { newTraceparent } from '../lib/traceparent.ts'
 import { call } from './call.ts'
 import { sendForm } from './send-form.ts'
 
-/** Those of each garment as a list in the order of the pictures, where there are several. */
+/** The fields of a request. `category` and `outfitName` are lists, in the order of the pictures, when there are several garments. */
 type RequestFields = Omit<LookFields, 'category' | 'outfitName'> & {
   category?: GarmentCategory | readonly GarmentCategory[]
   outfitName?: string | readonly string[] | undefined
@@ -33,7 +33,7 @@ export type LookRequest = {
   onSent?: ((fraction: number) => void) | undefined
 }
 
-/** `demo` is told of free looks alone. */
+/** `demo` is set for free looks only. */
 export type RequestedLook = AcceptedGeneration & { demo?: DemoQuota }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { jsonOf } from './answer.ts'
 import { retryAfterSecondsOf } from './api-error.ts'
 
-/** A failed call of signing in. Its codes are the identity library's, an open set; its sentence is the server’s. */
+/** A failed call to the identity library. Its codes are the library's, an open set; its message is the server's sentence. */
 export class IdentityError extends Error {
   /** In capitals, for example INVALID_EMAIL_OR_PASSWORD; empty when the answer names none. */
   readonly code: string
@@ -28,7 +28,7 @@ const errorShape = z.object({
   reason: z.optional(z.string()),
 })
 
-/** The error that a failed answer stands for, whatever its body is. */
+/** Makes the error of a failed answer with any body. */
 export function identityErrorOf(status: number, text: string, retryAfter: string | null): IdentityError {
   const parsed = errorShape.safeParse(jsonOf(text))
   const { error, message, code, reason } = parsed.success ? parsed.data : {}

@@ -48,7 +48,7 @@ async function inDialog<Value>(open: () => Promise<Value>): Promise<Value> {
 
 const loadDialog = () => import('@simplewebauthn/browser')
 
-/** Signs in; where a person is signed in, marks the session as one that has shown both factors. */
+/** Signs in. When a user is signed in already, marks the session as one with both factors. */
 export async function showPasskey(): Promise<void> {
   const shape = options<PublicKeyCredentialRequestOptionsJSON>()
   const [optionsJSON, { startAuthentication }] = await Promise.all([
@@ -59,7 +59,7 @@ export async function showPasskey(): Promise<void> {
   await identityCall('/passkey/verify-authentication', z.unknown(), { body: { response } })
 }
 
-/** Has the device make a passkey, which counts once it is added. */
+/** Has the device make a passkey, which works only after `addPasskey`. */
 export async function makePasskey(): Promise<MadePasskey> {
   const shape = options<PublicKeyCredentialCreationOptionsJSON>()
   const [optionsJSON, { startRegistration }] = await Promise.all([

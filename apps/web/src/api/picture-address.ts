@@ -1,12 +1,12 @@
 /**
- * Addresses of pictures that stay the same for some minutes. Each answer of the server signs them anew, and a picture
- * whose address changes is fetched again and blinks, while the address of before still works.
+ * Keeps addresses of pictures stable for some minutes. Each answer of the server signs them anew, and a picture whose address
+ * changes is fetched again and blinks, although the earlier address still works.
  */
 import { signedUrlMinutes } from '@toile/contract/business'
 
 /**
- * An address is kept for this long. Whatever shows pictures reads them again as often, so that an address that was kept
- * a last time still works until the next reading.
+ * Time for which an address is kept. Views of pictures read them again at this interval, so that a kept address still works until
+ * the next reading.
  */
 export const renewAddressesMs = ((signedUrlMinutes - 1) / 2) * 60_000
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@toile/contract/operation'
 import { tellChange } from '../lib/changes.ts'
 
-/** Parts of what is kept of a person, as other tabs are told of them: the tags of the calls that change them. */
+/** Names of the parts of a user's data, as tabs announce them: the tags of the calls that change them. */
 export const parts = {
   account: 'Account',
   credits: 'Credits',
@@ -10,7 +10,7 @@ export const parts = {
   payments: 'Payments',
 } as const
 
-/** Tells other tabs of a call that has succeeded, where it has changed something of the person who is signed in. */
+/** Announces a successful call to other tabs when it may have changed data of the signed-in user. */
 export function tellChangeOf({ method, signedIn, tag }: Operation): void {
   if (method !== 'GET' && signedIn) tellChange(tag)
 }

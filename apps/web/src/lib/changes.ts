@@ -1,9 +1,9 @@
 /**
- * Changes of what the server keeps of a person. A tab tells the others of this browser what it has changed; whatever shows
- * a part of it reads that part again, and also when the page comes back into view: other devices tell nothing.
+ * Announces changes of a user's data between tabs. A tab tells the others of this browser which part it has changed; views of
+ * that part read it again, and also when the page comes back into view, because other devices announce nothing.
  */
 const CHANNEL = 'toile:changes'
-/** A page that is looked at reads a part at most this often, however many changes it is told of. */
+/** A visible page reads again at most this often, however many changes are announced. */
 const EVERY_MS = 1000
 
 /** `told`: another tab has changed it. `returned`: the page came back into view, or into reach of the network. */

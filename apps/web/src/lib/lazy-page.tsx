@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 
 export type LazyPage = {
-  /** Fetches the code of the page; once is enough. */
+  /** Fetches the code of the page, once. */
   preload: () => Promise<void>
   /** Renders the page at once when it has been preloaded, and suspends otherwise. */
   Page: ComponentType

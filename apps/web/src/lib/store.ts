@@ -1,4 +1,4 @@
-/** A state outside React that changes by named actions alone, and the hook that reads a part of it. */
+/** A store outside React whose state changes by actions alone, and the hook that selects a part of it. */
 import { useSyncExternalStore } from 'react'
 
 export type Store<State, Action> = {

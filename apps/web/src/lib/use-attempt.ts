@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** One piece of work at a time, with whether it runs and what it failed with. */
+/** Runs one piece of work at a time, and tells whether it runs and how it failed. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef(false)
 
-  /** Runs the work unless some runs already; answers whether it went well. */
+  /** Runs the work unless some runs already. Resolves with true only when this work ran and succeeded. */
   const attempt = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false
     running.current = true

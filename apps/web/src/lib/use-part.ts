@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * A part of the page whose code comes when it is wanted: null until then. `failed` is told when the code does not come;
- * the next wish tries again. Give functions that stay the same.
+ * Loads a part of the page once it is `wanted`; null until then. Calls `failed` when the code cannot be loaded, and tries again
+ * the next time it is wanted. Pass stable functions.
  */
 export function usePart<Part>(
   load: () => Promise<Part>,
   wanted: boolean,
   failed: () => void,
 ): { part: Part | null; preload: () => void } {
-  // In an object, for a component given to a state by itself would be called.
+  // In an object: React would call a component that is passed to a state setter.
   const [loaded, setLoaded] = useState<{ part: Part } | null>(null)
   useEffect(() => {
     if (!wanted || loaded) return undefined

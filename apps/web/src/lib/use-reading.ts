@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** The same at every render: else `load` would change each time, and an effect that calls it would never stop. */
+/** Stable across renders: otherwise `load` would change each time, and an effect that calls it would never stop. */
 const takeNext = <Value>(next: Value): Value => next
 
 /**
- * Something that is read again and again, and what the last reading failed with. Of readings that overlap the last one
- * counts. `combine` says what a reading makes of what was shown before; left out, it takes its place.
+ * Reads a value again and again, and keeps the failure of the last reading. Of overlapping readings only the last counts.
+ * `combine` merges a reading with the shown value; by default it replaces that.
  */
 export function useReading<Value>(
   read: () => Promise<Value>,

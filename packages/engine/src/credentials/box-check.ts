@@ -1,16 +1,16 @@
 /**
- * Looks at the boxes of a manifest (JUMBF, ISO 19566-5) before the library reads them: it believes the lengths that they
- * give, and sets aside as much memory.
+ * Checks the boxes of a manifest (JUMBF, ISO 19566-5) before the library reads them: the library trusts the lengths in them, and
+ * allocates that much memory.
  */
 
 /** Manifests nest their boxes four deep. */
 const MAX_DEPTH = 8
 const HEAD_BYTES = 8
 const SUPER_BOX = 0x6a756d62 // jumb
-/** Manifests of several pictures within one another, with their thumbnails, have some hundred. */
+/** Manifests with several nested pictures and thumbnails have some hundred. */
 const MAX_BOXES = 2000
 
-/** True where every box lies within its own. */
+/** True when every box lies within its parent. */
 export function areBoxesSound(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let left = MAX_BOXES

@@ -1,6 +1,6 @@
 /**
- * Certificates for servers that have none: made of the server's secret, so that all its processes have the same, and one
- * that is restored still knows its looks. They say that they are for development.
+ * Development certificates for servers without their own. They are derived from the server's secret, so that all processes have
+ * the same ones, and a restored server still recognises its looks. Their names say that they are for development only.
  */
 import {
   createECDH,
@@ -24,15 +24,15 @@ import { SIGNING_USAGES } from './trust-chain.ts'
 
 const CURVE = 'prime256v1'
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-/** Of the group of P-256 (SEC 2, 2.4.2). */
+/** Order of the group of P-256 (SEC 2, 2.4.2). */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-/** Eight more than a key has, so that the remainder is as good as evenly spread (FIPS 186-5, A.2.1). */
+/** Eight bytes more than a key has, so that the remainder is nearly uniform (FIPS 186-5, A.2.1). */
 const SEED_BYTES = 40
 const OF = 'O=Toile, OU=Development only'
-/** The same whenever they are made. */
+/** Fixed, so that every derivation gives the same certificates. */
 const DATES = { notBefore: new Date('2026-01-01T00:00:00Z'), notAfter: new Date('2046-01-01T00:00:00Z') }
 
-/** @param secret that of the whole product */
+/** Derives a root and a signing certificate. @param secret the server's secret */
 export async function createDevelopmentChain(secret: string): Promise<SigningChain> {
   const [root, leaf] = [await keysOf(secret, 'root'), await keysOf(secret, 'leaf')]
   const rootName = `CN=Toile development root, ${OF}`
@@ -83,7 +83,7 @@ async function keysOf(secret: string, part: string): Promise<Keys> {
     key: createPrivateKey({ key: whole, format: 'jwk' }),
     privateKey: await crypto.subtle.importKey('jwk', whole, ALGORITHM, true, ['sign']),
     publicKey: await crypto.subtle.importKey('jwk', open, ALGORITHM, true, ['verify']),
-    // Its first bit clear: serial numbers are positive.
+    // The first bit is clear: serial numbers are positive.
     serial: `01${createHash('sha256').update(point).digest('hex').slice(0, 30)}`,
   }
 }

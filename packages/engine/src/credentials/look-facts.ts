@@ -1,19 +1,19 @@
-/** The facts of a look that its content credentials (C2PA) carry. Hashes name the pictures it was made of; nothing names a person. */
+/** The facts of a look in its content credentials (C2PA). Hashes name the input pictures; nothing names a person. */
 export type LookFacts = {
-  /** Null where it is not known any more. */
+  /** Null when it is not known any more. */
   engine: string | null
   madeAt: Date | null
-  /** SHA-256 of the file, in hex; null where it is not known any more. */
+  /** SHA-256 of the file, in hex; null when it is not known any more. */
   photo: string | null
   garments: readonly string[]
 }
 
-/** Done to a finished look before this file of it was written. */
+/** A change to a finished look before this file was written. */
 export type LookChange = 'resized' | 'converted'
 
 export const GENERATOR = { name: 'Toile', version: '1.0.0' }
 
-/** RFC 6920: a name that is the hash of what it names. */
+/** Prefix of a name that is a hash (RFC 6920). */
 const NAME_BY_HASH = 'ni:///sha-256;'
 const HASH = /^ni:\/\/\/sha-256;[A-Za-z0-9_-]{43}$/
 
@@ -23,7 +23,7 @@ export function nameOfHash(hex: string): string {
   return NAME_BY_HASH + letters
 }
 
-/** Null for names of another kind. */
+/** Returns the hash in such a name, in hex; null for other names. */
 export function hashOfName(name: unknown): string | null {
   if (typeof name !== 'string' || !HASH.test(name)) return null
   const bytes = atob(name.slice(NAME_BY_HASH.length).replace(/-/g, '+').replace(/_/g, '/'))

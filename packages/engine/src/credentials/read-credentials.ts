@@ -15,22 +15,22 @@ import { dateOfActions } from './sign-look.ts'
 import { findAnchor, maySignPictures } from './trust-chain.ts'
 
 declare module 'cbor-x' {
-  /** It is there, but not in the library's own types. */
+  /** Missing from the library's own types. */
   function setSizeLimits(limits: { maxArraySize: number; maxMapSize: number; maxObjectSize: number }): void
 }
 
-// The decoder sets memory aside for as many elements as a list says it has.
+// The decoder allocates memory for as many elements as a list declares.
 setSizeLimits({ maxArraySize: 1000, maxMapSize: 1000, maxObjectSize: 1000 })
 
-/** Ours have some kilobytes; those of others may hold thumbnails. */
+/** Our manifests have some kilobytes; others may hold thumbnails. */
 const MAX_MANIFEST_BYTES = 4 * 2 ** 20
 
 export type Anchor = { certificate: X509Certificate; isDevelopment: boolean }
 
 export type SignerFacts = {
-  /** Of the certificate: `CN=…, O=…`. */
+  /** Subject of the certificate: `CN=…, O=…`. */
   name: string
-  /** `trusted` where it descends from an anchor, `development` where that is one for development only. */
+  /** `trusted` for a certificate issued under an anchor, `development` when that anchor is for development only. */
   trust: 'trusted' | 'development' | 'unknown'
   validFrom: Date
   validUntil: Date
@@ -39,9 +39,9 @@ export type SignerFacts = {
 
 export type Credentials =
   | { kind: 'none' }
-  /** Damaged, or written in a way that is not read here. */
+  /** Damaged, or in a form that this reader does not know. */
   | { kind: 'unreadable' }
-  /** The picture, or what it says of itself, is not what was signed. */
+  /** The picture or its claims are not what was signed. */
   | { kind: 'changed' }
   | {
       kind: 'signed'
@@ -50,13 +50,13 @@ export type Credentials =
       signer: SignerFacts
     }
 
-/** @param pem as a server publishes it; throws where it is none */
+/** Reads an anchor from PEM, as a server publishes it. Throws on anything else. */
 export const anchorOf = (pem: string, isDevelopment: boolean): Anchor => ({
   certificate: new X509Certificate(pem),
   isDevelopment,
 })
 
-/** Never rejects on what a file holds. */
+/** Reads the credentials of a file and checks them against anchors. Never rejects, whatever the file holds. */
 export async function readCredentials(
   file: Uint8Array,
   anchors: readonly Anchor[],
@@ -94,14 +94,14 @@ function openAsset(file: Uint8Array): JPEG | PNG | undefined {
   return PNG.canRead(file) ? new PNG(file) : undefined
 }
 
-/** True where the signature is that of the claim, and the claim that of all that it speaks of. */
+/** True when the signature matches the claim, and the claim matches the picture and every assertion. */
 async function holds(manifest: Manifest, asset: JPEG | PNG): Promise<boolean> {
   const { statusEntries } = await manifest.validate(asset)
-  // The library knows fewer uses of certificates than there are, and no anchors: that question is answered here.
+  // The library knows too few key usages and no anchors: `signerOf` judges the certificate instead.
   const failed = statusEntries.some(
     ({ success, code }) => success === false && !code.startsWith('signingCredential.'),
   )
-  // It lets assertions lie beside those that were signed.
+  // The library accepts assertions that the claim does not list.
   const signed: Set<unknown> = new Set(claimedParts(manifest))
   return !failed && (manifest.assertions?.assertions ?? []).every((assertion) => signed.has(assertion))
 }
@@ -116,7 +116,7 @@ const generatorOf = ({ claimGeneratorName, claimGeneratorVersion }: NonNullable<
   version: textOf(claimGeneratorVersion),
 })
 
-/** The library passes on whatever stands there. */
+/** The library passes on values of any type. */
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 function factsOf(manifest: Manifest): LookFacts {

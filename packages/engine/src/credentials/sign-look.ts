@@ -19,8 +19,8 @@ import { Tag } from 'cbor-x'
 import { GENERATOR, nameOfHash, type LookChange, type LookFacts } from './look-facts.ts'
 
 /**
- * The library shrinks paddings to keep the size it has reserved. A CBOR byte string of 24 to 255 bytes has a head of two
- * bytes, and both must still be of that length afterwards.
+ * Padding bytes of the signature and of the hash. The library shrinks them to keep the reserved size. A CBOR byte string of 24 to
+ * 255 bytes has a head of two bytes, so that both must stay in that range.
  */
 const [SIGNATURE_PADDING, HASH_PADDING] = [200, 100]
 /** CBOR's tag for a date in text, which the specification asks for. */
@@ -31,10 +31,10 @@ const actionOf: Record<LookChange, ActionType> = {
   converted: ActionType.C2paConverted,
 }
 
-/** Files that can be signed: the others have no place for a manifest that the library knows. */
+/** True for files that can be signed: the library knows a place for a manifest only in JPEG and PNG. */
 export const canSign = (file: Uint8Array): boolean => JPEG.canRead(file) || PNG.canRead(file)
 
-/** The signed file; `file` itself stays as it is. Throws on files that `canSign` refuses. */
+/** Returns a signed copy of a file. Throws on files that `canSign` refuses. */
 export async function signLook(
   file: Uint8Array,
   facts: LookFacts,
@@ -76,7 +76,7 @@ export async function signLook(
   return asset.getDataRange()
 }
 
-/** References to them, for the action that used them. */
+/** Adds the input pictures as ingredients; returns references to them for the action that used them. */
 function addIngredients(manifest: Manifest, { photo, garments }: LookFacts) {
   const hashes = [
     ...(photo === null ? [] : [{ title: 'photo', hash: photo }]),
@@ -86,14 +86,14 @@ function addIngredients(manifest: Manifest, { photo, garments }: LookFacts) {
     const ingredient = IngredientAssertion.createV3(RelationshipType.InputTo)
     ingredient.title = title
     ingredient.instanceID = nameOfHash(hash)
-    // One kind of assertion has its first without a number.
+    // The first assertion of a kind has no number.
     if (at > 0) ingredient.labelSuffix = at
     manifest.addAssertion(ingredient)
     return manifest.createAssertionReference(ingredient)
   })
 }
 
-/** The library leaves out when an action was done. */
+/** Actions whose first one carries a date, which the library leaves out. */
 class DatedActions extends ActionAssertion {
   private readonly when: Date | null
 
@@ -110,7 +110,7 @@ class DatedActions extends ActionAssertion {
   }
 }
 
-/** When the first action of an assertion was done; null where it does not say. */
+/** Date of the first action of an assertion; null when it has none. */
 export function dateOfActions(box: SuperBox | undefined): Date | null {
   const content = box?.contentBoxes[0]
   if (!(content instanceof CBORBox)) return null

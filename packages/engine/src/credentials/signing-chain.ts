@@ -1,4 +1,4 @@
-/** The key that looks are signed with, its certificate, and those above it. */
+/** The key that signs looks, with its certificate and those of its issuers. */
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
 import { PemConverter, X509Certificate } from '@peculiar/x509'
 import { CoseAlgorithmIdentifier, type Signer } from '@trustnxt/c2pa-ts/cose'
@@ -7,9 +7,9 @@ import { isAuthority, isIssuedBy, maySignPictures } from './trust-chain.ts'
 export type SigningChain = {
   key: KeyObject
   leaf: X509Certificate
-  /** From the leaf's issuer upwards; they go into each picture, as its checker may know only the last one. */
+  /** From the leaf's issuer upwards. Each picture carries them, because a verifier may know the anchor only. */
   between: X509Certificate[]
-  /** The others descend from it. Published, and not in the pictures where it is a root. */
+  /** The last issuer, which the server publishes. Pictures do not carry it when it is a root. */
   anchor: X509Certificate
   isDevelopment: boolean
 }
@@ -19,17 +19,18 @@ export function signerOf({ key, leaf, between }: SigningChain): Signer {
     algorithm: CoseAlgorithmIdentifier.ES256,
     certificate: leaf,
     chainCertificates: between,
-    // As COSE wants it (RFC 9053): both numbers in a row.
+    // COSE (RFC 9053) takes both numbers of the signature one after the other.
     sign: async (payload) => new Uint8Array(sign('sha256', payload, { key, dsaEncoding: 'ieee-p1363' })),
   }
 }
 
-/** A key or chain that cannot sign; the message says why, for the operator. */
+/** The key or chain cannot sign; the message tells the operator why. */
 export class UnfitChain extends Error {
   override readonly name = 'UnfitChain'
 }
 
 /**
+ * Reads and checks an operator's key and certificates.
  * @param keyPem an EC key of P-256, in PKCS#8 or SEC 1
  * @param chainPem the key's certificate first, each followed by its issuer, an authority last. Throws `UnfitChain`.
  */

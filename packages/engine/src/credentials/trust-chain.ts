@@ -1,4 +1,4 @@
-/** From the certificate that a picture was signed with to one that its checker trusts. */
+/** Finds the trusted certificate that a picture's signing certificate was issued under. */
 import {
   BasicConstraintsExtension,
   ExtendedKeyUsageExtension,
@@ -7,7 +7,7 @@ import {
   type X509Certificate,
 } from '@peculiar/x509'
 
-/** E-mail protection, which C2PA took first, document signing, and its own. */
+/** Extended key usages that C2PA accepts: email protection, document signing, and C2PA claim signing. */
 export const SIGNING_USAGES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.62558.2.1']
 const MAX_LENGTH = 5
 
@@ -27,12 +27,12 @@ function hasUsage(certificate: X509Certificate, usage: KeyUsageFlags): boolean {
   return (usages & usage) !== 0
 }
 
-/** Whatever the dates say: those are another question. */
+/** Compares the issuer's name and the signature; dates are not checked. */
 export const isIssuedBy = async (certificate: X509Certificate, issuer: X509Certificate): Promise<boolean> =>
   certificate.issuer === issuer.subject &&
   (await certificate.verify({ publicKey: issuer.publicKey, signatureOnly: true }).catch(() => false))
 
-/** The anchor that `leaf` descends from, by way of `chain`; nothing where there is none. */
+/** The anchor that `leaf` was issued under, by way of `chain`; undefined when there is none. */
 export async function findAnchor(
   leaf: X509Certificate,
   chain: readonly X509Certificate[],

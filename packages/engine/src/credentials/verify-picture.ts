@@ -1,20 +1,20 @@
-/** Tells where a picture says that it comes from: content credentials first, and else the mark that an AI made it. */
+/** Reads the origin that a picture declares: its content credentials, else its mark of AI-made pictures. */
 import { readXmp } from '../read-xmp.ts'
 import { readCredentials, type Anchor, type Credentials } from './read-credentials.ts'
 
 export type Verdict =
   | Exclude<Credentials, { kind: 'none' }>
-  /** Without credentials; the mark can be written by anyone, and taken away. */
+  /** No credentials, only the mark, which anyone can write or remove. */
   | { kind: 'marked'; isOurs: boolean }
   | { kind: 'none' }
 
-/** Terms of IPTC for pictures that a trained model made or changed. */
+/** IPTC's terms for pictures that a trained model made or changed. */
 const AI_SOURCE = /digitalsourcetype\/(?:compositeWithT|t)rainedAlgorithmicMedia/
 const OUR_TOOL = /xmp:CreatorTool(?:="|>)Toile["<]/
-/** Ours has some hundred bytes. */
+/** Our packet has some hundred bytes. */
 const MAX_XMP_BYTES = 1_000_000
 
-/** Never rejects on what a file holds. */
+/** Verifies a file against anchors. Never rejects, whatever the file holds. */
 export async function verifyPicture(
   file: Uint8Array,
   anchors: readonly Anchor[],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A wait that can be cut short. A ring without a waiter cuts the next wait short. */
+/** Creates a wait that `ring` ends early. A ring without a waiter ends the next wait at once. */
 export function createAlarm(): {
   readonly ring: () => void
   /** Rejects with the signal's reason. */

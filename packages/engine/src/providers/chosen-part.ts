@@ -1,6 +1,6 @@
 /**
- * Hosted engines cannot be told whom to dress among several people: they get the part of the photo about the person who
- * was chosen, and what they make of it is laid back into the photo.
+ * Lets a hosted engine dress a chosen person among several: the engine gets the part of the photo around that person, and its
+ * result is pasted back into the photo.
  */
 import sharp from 'sharp'
 import type { CheckResult, Engine, TryOnRequest, TryOnResult } from '../engine.ts'
@@ -15,21 +15,21 @@ export type Part = {
   readonly height: number
 }
 
-/** Shares of the body's height that are kept beside the outermost landmarks: of which the highest is an eye or a hand. */
+/** Margins around the outermost landmarks, as shares of the body's height. The highest landmark is an eye or a hand, not the crown. */
 const MARGIN = { side: 0.12, above: 0.16, below: 0.06 }
-/** Landmarks that are surer than this. */
+/** Landmarks less visible than this are ignored. */
 const VISIBLE = 0.3
 /** Share of a part's shorter side over which a result fades into the photo. */
 const FADE = 0.03
 
-/** The same engine, which takes `personAt` where `looker` can find the person. */
+/** Wraps an engine so that it follows `personAt`, when `looker` can find the person. */
 export function choosingEngine(engine: Engine, looker: Engine | undefined): Engine {
   return {
     ...engine,
     async tryOn(request) {
       if (!request.options?.personAt) return engine.tryOn(request)
       const part = await findPart(looker, request)
-      // The engine says itself that it cannot choose.
+      // Rejects: the engine cannot choose a person.
       if (!part) return engine.tryOn(request)
       const { personAt: _, shortEdgePx, ...options } = request.options
       const { person } = request
@@ -59,7 +59,7 @@ async function findPart(
   return seen?.person && partOf(seen.person, person)
 }
 
-/** The part about the body that is chosen, as far as halfway to the next people, but never less than the body itself. */
+/** The part around the chosen body: up to halfway to the neighbours, never less than the body itself. */
 export function partOf(
   { landmarks = [], people = [] }: NonNullable<CheckResult['person']>,
   { width, height }: Pick<RgbaPicture, 'width' | 'height'>,
@@ -90,7 +90,7 @@ function cut({ data, width }: RgbaPicture, part: Part): RgbaPicture {
   return { data: cropped, width: part.width, height: part.height }
 }
 
-/** The photo at the result's scale, with the result in its place; inner edges fade. */
+/** Pastes the result into the photo, at the result's scale; edges inside the photo fade. */
 async function layBack(person: RgbaPicture, part: Part, result: TryOnResult): Promise<TryOnResult> {
   const scale = result.width / part.width
   const [width, height] = [Math.round(person.width * scale), Math.round(person.height * scale)]
@@ -117,7 +117,7 @@ async function layBack(person: RgbaPicture, part: Part, result: TryOnResult): Pr
   return { ...result, image: photo, width, height }
 }
 
-/** Its bytes at this size, opaque. */
+/** The bytes of a picture at this size, opaque. */
 async function resized(
   { data, width, height }: RgbaPicture,
   wide: number,

@@ -18,7 +18,7 @@ const MAX_EDGE_PX = 1536
 const SUBMIT_MS = 170_000
 const health = z.object({ status: z.string() })
 
-/** While it starts (503) and while all its places are taken (409) it has begun nothing. */
+/** Statuses 503 (still starting) and 409 (no free slot) mean that nothing has begun: the call is safe to repeat. */
 export function createCog({ url, input = inputTemplates.cog }: CogSettings): Provider {
   return {
     name: NAME,

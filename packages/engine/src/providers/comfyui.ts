@@ -1,4 +1,4 @@
-/** A self-hosted ComfyUI: pictures are uploaded, a workflow is queued, its history says when the result can be seen. */
+/** Adapter to a self-hosted ComfyUI: uploads the pictures, queues a workflow, and polls its history for the result. */
 import * as z from 'zod'
 import { maxSamplesOf } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
@@ -20,7 +20,7 @@ export type ComfyuiWorkflow = Readonly<
 
 export type ComfyuiSettings = {
   readonly url: string
-  /** Nodes titled `person` and `garment` load the pictures, `result` saves one; `seed`, where there is one, has a seed. */
+  /** Nodes titled `person` and `garment` load the pictures, `result` saves one; an optional `seed` takes the seed. */
   readonly workflow: ComfyuiWorkflow
 }
 
@@ -36,7 +36,7 @@ const entry = z.object({
 })
 const history = z.record(z.string(), entry)
 
-/** The id of the node of a title. Throws where there is none: such a workflow cannot work. */
+/** The id of the node with this title. Throws when the workflow has none. */
 export function nodeTitled(workflow: ComfyuiWorkflow, title: string): string {
   const found = findNode(workflow, title)
   if (!found) throw new Error(`The workflow has no node titled "${title}"`)
@@ -107,7 +107,7 @@ export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
       return { kind: 'done', files: [view.body] }
     },
     async cancel(reference, signal) {
-      // Out of the queue, or, where it runs already, interrupted.
+      // The first call removes a waiting prompt, the second stops a running one.
       await callProvider(NAME, `${url}/queue`, { json: { delete: [reference] }, signal })
       await callProvider(NAME, `${url}/interrupt`, { json: { prompt_id: reference }, signal })
     },

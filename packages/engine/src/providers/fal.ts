@@ -1,4 +1,4 @@
-/** fal's queue: an order is placed, and the addresses that it answers with are asked. */
+/** Adapter to fal's queue: places an order, and polls the addresses in the answer. */
 import * as z from 'zod'
 import { ContentRejected } from '../errors.ts'
 import { inputTemplates, maxSamplesOf, type InputTemplate } from '../samples.ts'
@@ -21,7 +21,7 @@ const MODEL = 'fal-ai/fashn/tryon/v1.6'
 const RESULT_HOSTS = ['fal.media', '.fal.media']
 const MAX_EDGE_PX = 2000
 const SUBMIT_MS = 30_000
-/** Kinds of `detail` that speak of what is in the pictures. */
+/** Types of a `detail` that refuse the content of the pictures. */
 const REFUSED = /content_policy|nsfw|safety/i
 
 const placed = z.object({ request_id: z.string().min(1), response_url: z.string() })
@@ -37,7 +37,7 @@ export function createFal({
   input = inputTemplates.fal,
 }: FalSettings): Provider {
   const headers = { authorization: `Key ${key}` }
-  /** The addresses it gives belong to the model's application, not to the model: they are kept as the reference. */
+  /** Reads an address that fal gave. Those name the model's application, not the model, so that they serve as the reference. */
   const read = (url: string, signal: AbortSignal) =>
     callProvider(NAME, insistOnOrigin(url, baseUrl), { method: 'GET', headers, signal })
 
@@ -82,7 +82,7 @@ export function createFal({
   }
 }
 
-/** Our key goes nowhere else, whatever address comes back. */
+/** Throws for an address of another origin, which must not get our key. */
 function insistOnOrigin(url: string, baseUrl: string): URL {
   const parsed = URL.parse(url)
   if (parsed?.origin === new URL(baseUrl).origin) return parsed

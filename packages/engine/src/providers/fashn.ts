@@ -1,4 +1,4 @@
-/** FASHN's API for virtual try-on: an order is placed by `run`, and its `status` is asked for until it has ended. */
+/** Adapter to FASHN's API for virtual try-on: places an order by `run`, and polls its `status`. */
 import * as z from 'zod'
 import type { GarmentCategory, Quality } from '../engine.ts'
 import { ContentRejected, NoPersonFound } from '../errors.ts'
@@ -83,7 +83,7 @@ function runUrl(baseUrl: string, webhookUrl: string | undefined): URL {
   return url
 }
 
-/** In base64 the results are not kept on their servers. */
+/** Inputs that both models share. Results asked for in base64 are not kept on FASHN's servers. */
 const sharedInputsOf = ({ person, seed }: ProviderOrder) => ({
   model_image: toDataUri(person),
   output_format: 'png',
@@ -91,7 +91,7 @@ const sharedInputsOf = ({ person, seed }: ProviderOrder) => ({
   ...(seed !== undefined && { seed }),
 })
 
-/** The two models name their inputs differently; the larger one sees for itself what kind of garment it is. */
+/** The inputs of each model, which names them differently; the larger one recognises the kind of garment itself. */
 const INPUTS: Record<Model, (order: ProviderOrder) => Readonly<Record<string, unknown>>> = {
   'tryon-v1.6': (order) => ({
     ...sharedInputsOf(order),
@@ -110,7 +110,7 @@ const INPUTS: Record<Model, (order: ProviderOrder) => Readonly<Record<string, un
   }),
 }
 
-/** Failures while it ran come with status 200 and a name. */
+/** Maps a failure of the run, which comes with status 200 and a name. */
 function failureNamed(name: string): Error {
   switch (name) {
     case 'ContentModerationError':
@@ -127,7 +127,7 @@ function failureNamed(name: string): Error {
   }
 }
 
-/** Too many calls and an empty account have the same status. */
+/** Maps a refused call: too many calls and an empty account share one status. */
 function refusalOf(answer: HttpAnswer): ProviderFailed {
   const { data: body } = z.object({ error: z.string() }).safeParse(jsonOf(answer))
   if (body?.error === 'OutOfCredits') return new ProviderFailed(NAME, 'no_credit', { detail: body.error })

@@ -1,15 +1,15 @@
-/** Models that make only some shapes get the picture with its edges mirrored to one of them; the result is cut back. */
+/** Extends a picture to a shape that a model makes, by mirroring its edges, and cuts the result back. */
 import sharp from 'sharp'
 import type { RgbaPicture } from '../picture.ts'
 
-/** Sizes that a provider can make: shapes (width, height), or sides that are multiples of some pixels; any without either. */
+/** Sizes that a provider can make: aspects (width, height), or sides that are multiples of `gridPx`; any size without either. */
 export type Shapes = {
   readonly aspects?: readonly (readonly [number, number])[]
   readonly gridPx?: number
 }
 
 export type Frame = {
-  /** The part that is sent, in pixels of the picture. */
+  /** Size of the frame, in pixels of the picture. */
   readonly width: number
   readonly height: number
   /** Where the picture lies in it. */
@@ -17,7 +17,7 @@ export type Frame = {
   readonly top: number
 }
 
-/** The smallest frame of a possible shape round a picture of this size. */
+/** The smallest frame of a possible shape around a picture of this size. */
 export function frameOf(
   { width, height }: { width: number; height: number },
   { aspects, gridPx = 1 }: Shapes,

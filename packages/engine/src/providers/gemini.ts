@@ -47,7 +47,7 @@ const generated = z.object({
     .optional(),
 })
 
-/** Why it ends without a picture on account of what is in the pictures. */
+/** Reasons that refuse the content of the pictures. */
 const REFUSED = /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII|MODEL_ARMOR|JAILBREAK/
 
 export function createGemini({ apiKey, baseUrl = BASE_URL, model = MODEL }: GeminiSettings): Provider {
@@ -100,7 +100,7 @@ function messageOf({ person, garment, category, wearing, shortEdgePx, seed }: Pr
 
 const inline = (file: PictureFile) => ({ inlineData: { mimeType: file.type, data: toBase64(file) } })
 
-/** The picture has been brought to one of the shapes already. */
+/** The aspect of the framed picture, by its name in the API. */
 function aspectOf({ width, height }: PictureFile): string {
   const error = ([w, h]: readonly [number, number]) => Math.abs(Math.log((w / h) * (height / width)))
   const [w, h] = ASPECTS.toSorted((a, b) => error(a) - error(b))[0]

@@ -18,7 +18,10 @@ const account = z.object({
 })
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
-/** @param keyFile JSON as Google hands it out. The function rejects with ProviderFailed. */
+/**
+ * Returns a function that gives an access token, a cached one while that lasts; it rejects with ProviderFailed.
+ * @param keyFile path of the account's JSON
+ */
 export function googleToken(keyFile: string): (signal: AbortSignal) => Promise<string> {
   let kept: { token: string; until: number } | undefined
   return async (signal) => {

@@ -1,4 +1,4 @@
-/** An engine of the port out of a provider: pictures are sized, calls repeated where that is safe, waits ended in time. */
+/** Makes an `Engine` of a provider's adapter: sizes pictures, repeats calls when that is safe, and keeps to a deadline. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodePicture } from '../codecs.ts'
@@ -23,9 +23,9 @@ import { ProviderFailed } from './provider-failed.ts'
 import type { Provider, ProviderAnswer, ProviderOrder } from './provider.ts'
 
 export type HostedSettings = {
-  /** From the first call to the picture. */
+  /** Limit from the first call to the picture. */
   readonly deadlineMs?: number
-  /** First wait before a call is repeated, and between two questions after a picture; both grow. */
+  /** First pause before a repeated call, and between two polls; both grow. */
   readonly pauseMs?: number
 }
 
@@ -37,27 +37,27 @@ const TRIES = 4
 /** A provider that asks for a longer pause is skipped for the next engine. */
 const LONGEST_RETRY_AFTER_MS = 20_000
 const CHECK_MS = 10_000
-/** Readiness is asked for every few seconds; providers need not be. */
+/** The result of a check is reused for this long: readiness is probed every few seconds. */
 const CHECK_HOLDS_MS = 30_000
 const CANCEL_MS = 3000
-/** Longer than any provider's own limit for taking an order. */
+/** Longer than any provider that can cancel takes to accept an order. */
 const PLACING_MS = 60_000
 const SHORT_EDGE_PX = 1024
-/** Hosted engines give no measure of their own; their results are checked by the caller. */
+/** Hosted engines report no confidence; the caller checks their results. */
 const CONFIDENCE = 0.8
-/** Sides may be rounded to what a model works in. */
+/** Largest error of a result's shape (logarithm of the ratio of aspects): models round sides. */
 const MAX_SHAPE_ERROR = 0.04
 const LEAST_EDGE_PX = 64
-/** Shorter side of the largest result that is read. */
+/** Larger results are reduced to this shorter side. */
 const MAX_RESULT_PX = 4096
 
-/** Shares of the whole at which a call has ended. */
+/** Progress after each call. */
 const SENT: TryOnProgress = { stage: 'person', fraction: 0.1 }
 const TAKEN: TryOnProgress = { stage: 'garment', fraction: 0.3 }
 const MADE: TryOnProgress = { stage: 'compose', fraction: 0.9 }
 const DONE: TryOnProgress = { stage: 'compose', fraction: 1 }
 
-/** The engine holds nothing but the calls in flight. */
+/** Creates the engine, which holds nothing but the calls in flight. */
 export function createHostedEngine(provider: Provider, settings: HostedSettings = {}): Engine {
   const { deadlineMs = DEADLINE_MS, pauseMs = PAUSE_MS } = settings
   const closing = new AbortController()
@@ -115,7 +115,7 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
   const late = AbortSignal.timeout(patience.deadlineMs)
   const signal = AbortSignal.any([patience.signal, late])
   const { order: asked } = request
-  // Too late is too late for a later call too: another engine is asked by then.
+  // After the deadline no later call polls the order: the next engine has been asked by then.
   const keeper = asked && { ...asked, isWantedLater: () => patience.signal.aborted && asked.isWantedLater() }
   let answer: ProviderAnswer
   try {
@@ -190,7 +190,7 @@ async function toOrder(
 
 type Waiting = Patience & { readonly keeper: OrderKeeper | undefined; readonly onTaken: () => void }
 
-/** The picture of an order that was taken before, or of a new one. */
+/** Polls the order that an earlier call placed, or places a new one. */
 async function orderPicture(
   provider: Provider,
   order: ProviderOrder,
@@ -221,13 +221,13 @@ async function orderPicture(
   return awaitPicture(provider, reference, waiting)
 }
 
-/** Providers forget after some hours. */
+/** True when the provider does not know the order: they forget orders after some hours. */
 const isUnknownThere = (error: unknown): boolean =>
   error instanceof ProviderFailed && error.reason === 'bad_request'
 
 /**
- * An order that is given up while it is being placed would be made and paid all the same: where it can be taken back, it
- * is placed to the end, and then is.
+ * Places an order. One that is aborted while it is being placed would be made and paid all the same: when the provider can
+ * cancel, the order is placed to the end, and then cancelled.
  */
 async function place(provider: Provider, order: ProviderOrder, signal: AbortSignal): Promise<ProviderAnswer> {
   if (!provider.cancel) return provider.submit(order, signal)
@@ -254,7 +254,7 @@ async function takeBack(provider: Provider, placing: Promise<ProviderAnswer>): P
   }
 }
 
-/** Asks until there is a picture. An order that will not be polled any more is cancelled. */
+/** Polls until there is a picture. Cancels the order when it will not be polled any more. */
 async function awaitPicture(
   provider: Provider,
   reference: string,
@@ -283,13 +283,13 @@ async function awaitPicture(
   }
 }
 
-/** Orders are repeated only where no picture can have been made of them. */
+/** Placing is repeated only when no picture can have been made. */
 const isPlacedAgain = (error: ProviderFailed): boolean => error.retryable && !error.isPerhapsPaid
-/** Asking after one costs nothing. */
+/** Polling costs nothing, so that it is repeated after lost answers too. */
 const isReadAgain = (error: ProviderFailed): boolean =>
   error.retryable || error.reason === 'lost_answer' || error.reason === 'late'
 
-/** Repeats a call after growing, jittered pauses, or those that were asked for. */
+/** Repeats a call after growing, jittered pauses, or after the provider's `Retry-After` when that is longer. */
 async function patiently<T>(
   { signal, pauseMs }: Patience,
   call: () => Promise<T>,
@@ -311,7 +311,7 @@ async function patiently<T>(
 
 type Result = { readonly frame: Frame; readonly sent: RgbaPicture; readonly shortEdgePx: number }
 
-/** Those that are pictures; rejects where none is. One after the other: each is large while it is taken out. */
+/** Reads the files that are pictures; rejects when none is. One at a time, because each takes much memory. */
 async function readPictures(
   name: string,
   files: readonly Uint8Array[],

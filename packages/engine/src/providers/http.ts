@@ -1,4 +1,4 @@
-/** One call to a provider: with an end in time and size, no redirects, and every way to fail told apart. */
+/** One call to a provider, limited in time and size, without redirects; every kind of failure has a reason of its own. */
 import type * as z from 'zod'
 import { ProviderFailed } from './provider-failed.ts'
 
@@ -7,7 +7,7 @@ export type HttpCall = {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly json?: unknown
-  /** Sent as a multipart form, or in the form of a query. */
+  /** Sent as a multipart form, or URL-encoded. */
   readonly form?: FormData | URLSearchParams
   readonly timeoutMs?: number
   readonly signal: AbortSignal
@@ -20,7 +20,7 @@ export type HttpAnswer = {
 }
 
 const TIMEOUT_MS = 15_000
-/** A picture of 4K as PNG in base64. */
+/** Room for pictures of 4K as PNG in base64. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 const DETAIL_CHARACTERS = 200
 const MAX_RETRY_AFTER_MS = 3_600_000
@@ -28,7 +28,7 @@ const MAX_RETRY_AFTER_MS = 3_600_000
 const NOTHING_SENT =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT|SELF_SIGNED/
 
-/** The answer, whatever its status. Rejects with ProviderFailed, or with the signal's reason. */
+/** Makes the call and resolves with the answer of any status. Rejects with ProviderFailed, or with the signal's reason. */
 export async function callProvider(provider: string, url: string | URL, call: HttpCall): Promise<HttpAnswer> {
   const { method = 'POST', headers = {}, timeoutMs = TIMEOUT_MS, signal } = call
   const late = AbortSignal.timeout(timeoutMs)
@@ -51,7 +51,7 @@ export async function callProvider(provider: string, url: string | URL, call: Ht
   }
 }
 
-/** Whole, as bytes: a form that `fetch` streams itself and that is given up ends in a rejection that no code can catch (Node 24). */
+/** The body as bytes. A form that `fetch` streams itself ends, when aborted, in a rejection that no code can catch (Node 24). */
 async function contentOf({ json, form }: HttpCall) {
   if (form) {
     const packed = new Response(form)

@@ -1,10 +1,10 @@
-/** Models of the model hosts name their inputs as they like: a template says which gets what. */
+/** Fills the template that maps an order to the inputs of a model, which each model names differently. */
 import type { GarmentCategory } from '../engine.ts'
 import type { InputTemplate } from '../samples.ts'
 import { toDataUri } from './picture-files.ts'
 import type { ProviderOrder } from './provider.ts'
 
-/** As FASHN's models, IDM-VTON and their kin call them. */
+/** Names of the categories in FASHN's models, IDM-VTON and similar ones. */
 const CATEGORY: Record<GarmentCategory, string> = {
   auto: 'auto',
   top: 'tops',
@@ -15,7 +15,7 @@ const CATEGORY: Record<GarmentCategory, string> = {
 
 export const templatePlaceholders = ['person', 'garment', 'category', 'seed', 'samples'] as const
 
-/** The inputs of an order. An input whose value is not known, such as a seed that was not chosen, is left out. */
+/** The inputs for an order. An input without a value, such as a seed that was not chosen, is left out. */
 export function fillTemplate(
   template: InputTemplate,
   { person, garment, category, seed, samples }: ProviderOrder,

@@ -1,4 +1,4 @@
-/** OpenAI's image edits, and servers that speak the same, such as vLLM-Omni: both pictures and a prompt, one answer. */
+/** Adapter to OpenAI's image edits, and to servers with the same API, such as vLLM-Omni: one call with both pictures and a prompt. */
 import * as z from 'zod'
 import type { Quality } from '../engine.ts'
 import { ContentRejected } from '../errors.ts'
@@ -25,7 +25,7 @@ const SUBMIT_MS = 170_000
 /** Sides it makes are multiples of this. */
 const GRID_PX = 16
 const QUALITY: Record<Quality, string> = { basic: 'low', standard: 'medium', premium: 'high' }
-/** Codes and types under which it refuses pictures or what would come of them. */
+/** Codes and types of errors that refuse the pictures or the result. */
 const REFUSED = /moderation|safety|content_policy/i
 
 const picture = z.object({ b64_json: z.string().min(1) })

@@ -1,4 +1,4 @@
-/** Pictures on their way to a provider and back. */
+/** Converts pictures to files for a provider, and reads its results. */
 import sharp from 'sharp'
 import type { RgbaPicture } from '../picture.ts'
 import { callProvider, failureOf } from './http.ts'
@@ -7,7 +7,7 @@ import type { PictureFile } from './provider.ts'
 
 const QUALITY = 95
 
-/** Opaque, its longer side at most `maxEdgePx`; transparent parts come to lie on white. */
+/** Scales a picture down to a longer side of at most `maxEdgePx`, and lays transparent parts on white. */
 export async function shrink({ data, width, height }: RgbaPicture, maxEdgePx: number): Promise<RgbaPicture> {
   const { data: shrunk, info } = await sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#fff' })
@@ -18,7 +18,7 @@ export async function shrink({ data, width, height }: RgbaPicture, maxEdgePx: nu
   return { data: shrunk, width: info.width, height: info.height }
 }
 
-/** A JPEG without metadata. */
+/** Encodes a JPEG without metadata. */
 export async function toPictureFile({ data, width, height }: RgbaPicture): Promise<PictureFile> {
   const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
@@ -38,16 +38,16 @@ const DATA_URI = /^data:image\/(?:jpeg|jpg|png|webp);base64,/
 
 export type ResultSource = {
   readonly provider: string
-  /** Where its calls go; results may lie there too. */
+  /** Address of the provider's API; results may lie at its origin too. */
   readonly baseUrl: string
-  /** Names of hosts that keep its results; a leading dot takes every host below. */
+  /** Hosts that keep its results; a leading dot matches every host below. */
   readonly hosts: readonly string[]
   readonly signal: AbortSignal
 }
 
 /**
- * The file behind what a provider gives as its result: a data URI, or an address, which is only asked where the provider
- * keeps its results, over https, without our key. Rejects with ProviderFailed.
+ * Reads the file of a result: a data URI, or an address. An address is fetched only from the origin of the provider's API or, over
+ * https, from the hosts that keep its results, and never with our key. Rejects with ProviderFailed.
  */
 export async function readResult(
   result: string,
@@ -64,8 +64,8 @@ export async function readResult(
 }
 
 /**
- * All files of an order, at the same time; those that cannot be had are left out, as long as there is one. Rejects as
- * `readResult` does, and where there are none.
+ * Reads all files of an order at the same time, and leaves out those that fail. Rejects as `readResult` does when all fail, and
+ * when there are none.
  */
 export async function readResults(
   results: readonly string[],

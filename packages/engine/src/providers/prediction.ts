@@ -1,4 +1,4 @@
-/** The answer that Replicate and Cog, its container, share: a prediction with a status and an output. */
+/** The answer of Replicate, and of its container Cog: a prediction with a status and an output. */
 import * as z from 'zod'
 import { ContentRejected } from '../errors.ts'
 import { ProviderFailed } from './provider-failed.ts'
@@ -14,7 +14,7 @@ export type Prediction = z.output<typeof prediction>
 /** Words in a model's error that speak of what is in the pictures. */
 const REFUSED = /nsfw|safety|moderat|sensitive/i
 
-/** Its pictures, or nothing while they are being made. Throws for one that came to nothing. */
+/** The pictures of a prediction; undefined while they are being made. Throws when the prediction failed or was refused. */
 export function picturesOf(
   provider: string,
   { status, output, error }: Prediction,

@@ -1,10 +1,10 @@
 import { EngineFailed } from '../errors.ts'
 
 /**
- * `busy`: it works on others and has begun nothing (409, 503). `limited`: too many calls. `no_credit`: our account there
- * is used up. `not_allowed`: our key. `bad_request`: it does not understand us. `unreachable`: nothing was sent.
- * `lost_answer`: it was sent, and its outcome is unknown. `late`: it took longer than we wait. `nonsense`: the
- * answer is none. `failed`: its own fault.
+ * `busy`: the provider works on other orders and has begun nothing (409, 503). `limited`: too many calls. `no_credit`: our account
+ * is empty. `not_allowed`: our key is refused. `bad_request`: the call or the order is not accepted or not known. `unreachable`:
+ * nothing was sent. `lost_answer`: the call was sent, and its outcome is unknown. `late`: no answer in time. `nonsense`: the answer
+ * cannot be used. `failed`: an error of the provider.
  */
 export type FailureReason =
   | 'busy'
@@ -23,10 +23,10 @@ const PASSING: ReadonlySet<FailureReason> = new Set(['busy', 'limited', 'unreach
 /** Reasons after which a picture may have been made that we pay for: the order is not placed twice. */
 const PERHAPS_PAID: ReadonlySet<FailureReason> = new Set(['lost_answer', 'late', 'nonsense'])
 
-/** A hosted engine's own way to fail. The message is for the log: it never holds a key or a picture. */
+/** A failure of a hosted engine, with its reason. The message is for the log: it never holds a key or a picture. */
 export class ProviderFailed extends EngineFailed {
   readonly reason: FailureReason
-  /** How long it asked us to stay away. */
+  /** The provider's `Retry-After`. */
   readonly retryAfterMs: number | undefined
   readonly isPerhapsPaid: boolean
 

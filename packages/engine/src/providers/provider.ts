@@ -1,6 +1,6 @@
 /**
- * The interface of hosted and self-hosted engines: two pictures go in as files, and a file, or a reference to ask
- * again by, comes out. One file of this folder speaks to one of them; `hosted-engine.ts` makes engines of the port of them.
+ * The interface of an adapter to a hosted or self-hosted engine: two pictures go in as files, and files, or a reference to poll,
+ * come out. Each vendor has an adapter in a file of this folder; `hosted-engine.ts` makes an `Engine` of an adapter.
  */
 import type { GarmentCategory, Quality, Wearing } from '../engine.ts'
 import type { Shapes } from './frame.ts'
@@ -13,7 +13,7 @@ export type PictureFile = {
 }
 
 export type ProviderOrder = {
-  /** In a frame of a shape that the provider makes. */
+  /** The photo, extended to a shape that the provider makes: see `frame.ts`. */
   readonly person: PictureFile
   readonly garment: PictureFile
   readonly category: GarmentCategory
@@ -26,13 +26,13 @@ export type ProviderOrder = {
   readonly samples: number
   /** The same for all tries of one look: a provider that knows such keys makes, and charges, no second picture. */
   readonly idempotencyKey: string
-  /** To be called once the order has ended, where the provider does that. */
+  /** Address for the provider to call when the order has ended. */
   readonly webhookUrl: string | undefined
 }
 
 /**
- * `working`: the provider has taken the order, and `poll` asks after it. Files are of whatever kind they decode as; there
- * may be fewer than were wanted.
+ * `working`: the provider has accepted the order, and `poll` reads its state. Files may be of any format that sharp decodes, and
+ * fewer than were ordered.
  */
 export type ProviderAnswer =
   | { readonly kind: 'done'; readonly files: readonly [Uint8Array, ...Uint8Array[]] }
@@ -43,14 +43,14 @@ export type Provider = Shapes & {
   readonly name: string
   /** Pictures are scaled down to this longer side before they are sent. */
   readonly maxEdgePx: number
-  /** True where it is told how the garment is worn. */
+  /** True when the adapter passes `wearing` on to the model. */
   readonly followsWearing?: boolean
-  /** Pictures that it makes of one order. */
+  /** Most pictures of one order. */
   readonly maxSamples: number
   readonly submit: (order: ProviderOrder, signal: AbortSignal) => Promise<ProviderAnswer>
   readonly poll?: (reference: string, signal: AbortSignal) => Promise<ProviderAnswer>
-  /** Cancels an order that is not needed any more; it may fail. */
+  /** Cancels an order; may reject. */
   readonly cancel?: (reference: string, signal: AbortSignal) => Promise<void>
-  /** Resolves when it answers and takes our key, as far as that can be told without paying. */
+  /** Resolves when the provider answers and accepts our key, as far as a free call can tell. */
   readonly check: (signal: AbortSignal) => Promise<void>
 }

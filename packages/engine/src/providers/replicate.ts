@@ -1,4 +1,4 @@
-/** Replicate: a prediction of any model's version, waited for in the call for a while and asked after from then on. */
+/** Adapter to Replicate: a prediction by any model's version. The first call waits for it a while; then it is polled. */
 import { maxSamplesOf, type InputTemplate } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
 import { fillTemplate } from './input-template.ts'
@@ -11,7 +11,7 @@ export type ReplicateSettings = {
   readonly apiToken: string
   /** With `/v1`. */
   readonly baseUrl?: string
-  /** The model's version, or its name where it is an official one. */
+  /** The model's version, or the name of an official model. */
   readonly version: string
   readonly input: InputTemplate
 }
@@ -23,7 +23,7 @@ const MAX_EDGE_PX = 1536
 const WAIT_SECONDS = 10
 const SUBMIT_MS = 40_000
 
-/** Pictures go as data URIs of our own making: its SDK's way of doing that put the token among the inputs. */
+/** Sends pictures as data URIs without Replicate's SDK, whose upload put the token among the inputs. */
 export function createReplicate({
   apiToken,
   baseUrl = BASE_URL,

@@ -1,4 +1,4 @@
-/** Google's Virtual Try-On on Vertex AI: one call, one answer. */
+/** Adapter to Google's Virtual Try-On on Vertex AI: one call, one answer. */
 import * as z from 'zod'
 import { ContentRejected } from '../errors.ts'
 import { maxSamplesOf } from '../samples.ts'
@@ -55,7 +55,7 @@ export function createVertex({
           instances: [{ personImage: imageOf(person), productImages: [imageOf(garment)] }],
           parameters: {
             sampleCount: samples,
-            // A seed is only taken without Google's own invisible mark; the file carries ours.
+            // Google takes a seed only without its own invisible mark; the file carries ours.
             ...(seed !== undefined && { seed, addWatermark: false }),
           },
         },

@@ -1,9 +1,9 @@
-/** The thread that does the tasks on garments' pixels. */
+/** The script of the garment thread. */
 import { garmentTasksHere } from '../embedded/garment-tasks.ts'
 import type { GarmentJob, GarmentOutcome } from './messages.ts'
 import { serve } from './serve.ts'
 
-/** The large planes of an answer, which would take as long to copy as to make. */
+/** The large planes of an answer, to be transferred: copying takes as long as making them. */
 function planesOf(made: GarmentOutcome): ArrayBufferLike[] {
   if ('garment' in made) return [made.garment.texture.data.buffer]
   const { rgb, alpha, top, sleeves, places } = made

@@ -1,4 +1,4 @@
-/** The data that crosses between the threads of the embedded engine. */
+/** Messages and shared cells between the threads of the embedded engine. */
 import type { CheckInput } from '../embedded/check.ts'
 import type { GarmentTasks } from '../embedded/garment-tasks.ts'
 import type { OnnxBuild } from '../embedded/runtime-node.ts'
@@ -6,15 +6,15 @@ import type { TryOnInput } from '../embedded/try-on.ts'
 import type { CheckResult, TryOnProgress, TryOnResult } from '../engine.ts'
 import type { SentError } from './sent-error.ts'
 
-/** The shared cells of a try-on thread: whether its job shall stop (1), and the state of its native code. */
+/** Indices of a try-on thread's shared cells: `stop` is 1 when its job must stop; `native` is the state of its native code. */
 export const CELL = { stop: 0, native: 1 } as const
 
-/** States of the native cell. A thread that is ended while native code runs in it takes the process along. */
+/** States of the native cell. Terminating a thread while native code runs in it crashes the process. */
 export const NATIVE = { idle: 0, running: 1, ending: 2 } as const
 
 /** Given to the try-on thread when it starts. */
 export type TryOnThreadData = {
-  /** Read while the thread works, when it handles no message: see `CELL`. */
+  /** Shared memory, because a thread that computes handles no messages: see `CELL`. */
   readonly cells: Int32Array
   /** True runs every stage before the first job. */
   readonly warm: boolean

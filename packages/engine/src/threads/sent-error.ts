@@ -1,4 +1,4 @@
-/** Errors across threads: classes do not travel, codes do. */
+/** Sends errors between threads, where classes are lost: by their codes. */
 import {
   Aborted,
   ContentRejected,
@@ -20,7 +20,7 @@ export type SentError = {
 
 const UNFORESEEN = 'The engine could not work with these pictures.'
 
-/** Any thrown value as data. What no engine throws on purpose fails for good: the same pictures would fail again. */
+/** Converts a thrown value to data. An unexpected error is not retryable: the same pictures would fail again. */
 export function toSentError(error: unknown): SentError {
   if (error instanceof EngineError) {
     return { code: error.code, message: error.message, retryable: error.retryable }
@@ -29,7 +29,7 @@ export function toSentError(error: unknown): SentError {
   return { code: 'engine_failed', message: UNFORESEEN, retryable: false, stack }
 }
 
-/** The error that was sent. */
+/** Recreates the error from its data. */
 export function fromSentError({ code, message, retryable, stack }: SentError): EngineError {
   const options = stack === undefined ? {} : { cause: new Error(stack) }
   const make = {

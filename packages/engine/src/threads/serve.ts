@@ -1,12 +1,12 @@
-/** The inside of a worker thread that answers jobs, one after another. */
+/** The worker's end of a thread: answers jobs one after another. */
 import { parentPort } from 'node:worker_threads'
 import type { TryOnProgress } from '../engine.ts'
 import type { FromThread, ToThread } from './messages.ts'
 import { toSentError } from './sent-error.ts'
 
 /**
- * Answers jobs from now on.
- * @param moved the memory of an answer that moves to the asking thread instead of being copied
+ * Begins to answer jobs.
+ * @param moved lists the buffers of an answer that are transferred instead of copied
  */
 export function serve<Job, Answer>(
   work: (job: Job, tell: (progress: TryOnProgress) => void) => Promise<Answer>,

@@ -1,11 +1,11 @@
-/** A worker thread that answers jobs, seen from the thread that asks. */
+/** The caller's end of a worker thread. */
 import { Worker } from 'node:worker_threads'
 import type { TryOnProgress } from '../engine.ts'
 import { Aborted, EngineFailed } from '../errors.ts'
 import type { FromThread, ToThread } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
 
-/** Most garbage is typed arrays outside of V8's heap, so a large young generation only costs memory. */
+/** Most garbage is typed arrays outside V8's heap, so that a large young generation only costs memory. */
 const LIMITS = { maxYoungGenerationSizeMb: 4 }
 
 export type Thread<Job, Answer> = {
@@ -13,7 +13,7 @@ export type Thread<Job, Answer> = {
   readonly ready: Promise<void>
   /** Rejects with what the job throws there, and with EngineFailed (retryable) when the thread dies. */
   run(job: Job, onProgress?: (progress: TryOnProgress) => void): Promise<Answer>
-  /** Ends the thread once `safe` resolves; what runs rejects with Aborted. */
+  /** Terminates the thread once `safe` resolves; running jobs reject with Aborted. */
   end(safe?: Promise<void>): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function startThread<Job, Answer>(
 ): Thread<Job, Answer> {
   const worker = new Worker(script, { workerData, resourceLimits: LIMITS })
   const ready = Promise.withResolvers<void>()
-  // Must not count as unhandled where no caller waits for the start.
+  // Must not count as unhandled when no caller awaits the start.
   ready.promise.catch(() => undefined)
   const running = new Map<number, Running<Answer>>()
   let jobs = 0

@@ -1,4 +1,4 @@
-/** A pool of try-on threads: jobs wait in order, and threads that die or hang are replaced. */
+/** A pool of try-on threads: queues jobs, and replaces threads that die or hang. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { OnnxBuild } from '../embedded/runtime-node.ts'
@@ -15,12 +15,12 @@ const NATIVE_POLL_MS = 10
 export type QueueSettings = {
   readonly script: URL
   readonly threads: number
-  /** True has threads run every stage before they are ready, unless a job waits for them. */
+  /** True when threads run every stage before they are ready; a thread that is started for a waiting job does not. */
   readonly practises: boolean
   readonly build?: OnnxBuild
-  /** A job that takes longer has hung: its thread is replaced, and it fails as retryable. */
+  /** A job that takes longer counts as hung: its thread is replaced, and it fails as retryable. */
   readonly jobTimeoutMs: number
-  /** Time for a stopped job to finish its step, before its thread is replaced. */
+  /** Time for a stopped job to finish its step; after it the thread is replaced. */
   readonly stopGraceMs: number
 }
 
@@ -64,9 +64,9 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
     void old?.end()
   }
 
-  /** Runs one job to its end on a slot. Its caller may have been told of its abortion long before. */
+  /** Runs one job to its end on a slot, even when its caller's promise has long been rejected with Aborted. */
   async function runOn(slot: Slot, { work, signal, onProgress }: QueuedJob): Promise<Outcome> {
-    // A job that came before any warming up is itself the quickest way to warm up.
+    // A job that arrives before the warm-up is itself the quickest warm-up.
     const thread = threadOf(slot, false)
     await thread.ready
     if (signal?.aborted || isClosed) throw new Aborted({ cause: signal?.reason })
@@ -116,13 +116,13 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
       ),
     async close() {
       isClosed = true
-      // Jobs that wait are refused in their turn, which comes at once.
+      // Waiting jobs reject when their turn comes, which is at once.
       await Promise.all(slots.map(async ({ thread }) => thread?.end()))
     },
   }
 }
 
-/** Settles as the work does, or rejects with Aborted as soon as the signal says so. */
+/** Settles as `work` does, or rejects with Aborted as soon as the signal aborts. */
 async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   if (!signal) return work
@@ -147,7 +147,7 @@ function startTryOnThread(
   const cells = new Int32Array(new SharedArrayBuffer(4 * Object.keys(CELL).length))
   const data: TryOnThreadData = { cells, warm, build }
   const thread = startThread<Work, Outcome>(script, data, () => {
-    // One that died in the middle of native code never says that it is through.
+    // A thread that died in native code never resets the cell itself.
     Atomics.store(cells, CELL.native, NATIVE.idle)
     onExit(ended)
   })
@@ -155,7 +155,7 @@ function startTryOnThread(
   return ended
 }
 
-/** Resolves when no native code runs, and keeps more from beginning. */
+/** Resolves when no native code runs, and prevents more from starting. */
 async function nativeCodeOver(cells: Int32Array): Promise<void> {
   while (Atomics.compareExchange(cells, CELL.native, NATIVE.idle, NATIVE.ending) === NATIVE.running) {
     await sleep(NATIVE_POLL_MS)

@@ -1,4 +1,4 @@
-/** The thread that runs try-ons, with its networks loaded and its analyses remembered. */
+/** The script of a try-on thread, which keeps its networks loaded and caches analyses. */
 import { setImmediate } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 import { analysisCache } from '../embedded/analysis-cache.ts'
@@ -17,14 +17,14 @@ import { CELL, NATIVE } from './messages.ts'
 import type { Outcome, TryOnThreadData, Work } from './messages.ts'
 import { serve } from './serve.ts'
 
-/** Enough for trying one garment after another on, or one on several people; a person takes 5 to 8 MB, a garment some 4. */
+/** Sizes of the caches: enough to try several garments on a person, or one on two people. A person takes 5 to 8 MB, a garment some 4. */
 const REMEMBERED = { people: 2, garments: 3 }
-/** The compiler finds more to do in the second round. */
+/** V8 still compiles code in the second round. */
 const WARM_ROUNDS = 2
 
 const { cells, warm, build } = workerData as TryOnThreadData
 
-/** Runs native code, unless the thread is about to be ended: then it waits here for its end. */
+/** Runs native code. When the thread is about to be terminated, blocks here until it is. */
 const runNative: RunNative = async (work) => {
   const before = Atomics.compareExchange(cells, CELL.native, NATIVE.idle, NATIVE.running)
   if (before === NATIVE.ending) Atomics.wait(cells, CELL.native, NATIVE.ending)
@@ -36,7 +36,7 @@ const runNative: RunNative = async (work) => {
 }
 
 const networks = await createNodeRuntime(build, runNative)
-/** Handles what has come in between two networks, so that a garment whose turn it is goes to its thread. */
+/** Handles pending messages after each network, so that the garment task reaches its thread early. */
 const runtime: VisionRuntime = {
   async run(...asked) {
     const outputs = await networks.run(...asked)

@@ -1,17 +1,17 @@
-/** Divides the middle frequencies of a tile by a key: which of them find the mark, which carry which bit, and how. */
+/** Divides the middle frequencies of a tile by a key into those that locate the mark and those that carry each bit. */
 import { createHmac } from 'node:crypto'
 import { CODED_BITS } from './code.ts'
 
-/** Pixels of a tile's edge where the picture's short edge has `REFERENCE_SHORT_EDGE_PX`. */
+/** Edge of a tile in pixels, in a picture whose short edge has `REFERENCE_SHORT_EDGE_PX`. */
 export const TILE = 128
 export const REFERENCE_SHORT_EDGE_PX = 720
 
-/** Waves a tile: shorter ones are lost at half the size, longer ones are seen. */
+/** Range of waves per tile: more are lost at half the size, fewer are visible. */
 const LEAST_WAVES = 6.4
 const MOST_WAVES = 23
 const SYNC_SHARE = 0.2
 
-/** One frequency, by its column and row in the plane of a transform, and the phase that the key gives it. */
+/** One frequency: its place in the plane of a transform, that of its mirror, and the phase that the key gives it. */
 export type Wave = {
   readonly at: number
   readonly mirror: number
@@ -20,13 +20,13 @@ export type Wave = {
 }
 
 export type Carrier = {
-  /** The same in every picture: by these a mark is found. */
+  /** The same in every picture: they locate the mark. */
   readonly sync: readonly Wave[]
-  /** Turned by half where the coded bit is 0. */
+  /** The waves of each coded bit, negated when the bit is 0. */
   readonly bits: readonly (readonly Wave[])[]
 }
 
-/** @param key 32 bytes or more, secret */
+/** Derives the carrier from a secret key. @param key 32 bytes or more */
 export function createCarrier(key: Uint8Array): Carrier {
   const random = randomOf(key)
   const waves = shuffled(middleFrequencies(), random).map(({ x, y }): Wave => {
@@ -47,7 +47,7 @@ export function createCarrier(key: Uint8Array): Carrier {
 
 const wrap = (frequency: number) => (frequency + TILE) % TILE
 
-/** Each once: a real picture has the other half of the plane mirrored. */
+/** The frequencies of half the plane: in the transform of a real picture the other half mirrors them. */
 function middleFrequencies(): { x: number; y: number }[] {
   const found: { x: number; y: number }[] = []
   const most = Math.floor(MOST_WAVES)
@@ -60,7 +60,7 @@ function middleFrequencies(): { x: number; y: number }[] {
   return found
 }
 
-/** Numbers from 0 to 1 that cannot be foretold without the key: HMAC-SHA-256 of a counter. */
+/** Pseudorandom numbers in [0, 1) from the key: HMAC-SHA-256 of a counter. */
 function randomOf(key: Uint8Array): () => number {
   let block = Buffer.alloc(0)
   let used = 0

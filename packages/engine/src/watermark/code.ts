@@ -1,6 +1,6 @@
 /**
- * How the 48 bits of a mark bear errors: sixteen bits of CRC follow them, and a convolutional code of rate 1/3 and
- * constraint length 7 spreads all of them, read back by Viterbi's algorithm on soft values (Viterbi 1967; the
+ * The error-correcting code of a mark's 48 bits: sixteen bits of CRC follow them, and a convolutional code of rate 1/3 and
+ * constraint length 7 encodes all of them. Viterbi's algorithm decodes soft values (Viterbi 1967; the
  * polynomials 133, 145 and 175 of the code are Larsen's of 1973).
  */
 
@@ -13,7 +13,7 @@ const MESSAGE_BITS = PAYLOAD_BITS + CRC_BITS
 const STEPS = MESSAGE_BITS + MEMORY
 export const CODED_BITS = STEPS * POLYNOMIALS.length
 
-/** @param payload `PAYLOAD_BITS` of 0 and 1; returns `CODED_BITS` of them */
+/** Encodes a payload of `PAYLOAD_BITS` zeros and ones to `CODED_BITS` of them. */
 export function encode(payload: readonly number[]): number[] {
   if (payload.length !== PAYLOAD_BITS)
     throw new Error(`A mark holds ${PAYLOAD_BITS} bits, not ${payload.length}`)
@@ -26,7 +26,7 @@ export function encode(payload: readonly number[]): number[] {
   })
 }
 
-/** @param soft positive for a likely 1, in the order of `encode`; undefined where the sum of the bits does not fit */
+/** Decodes soft values, positive for a likely 1, in the order of `encode`. Undefined when the CRC does not match. */
 export function decode(soft: ArrayLike<number>): number[] | undefined {
   const message = mostLikely(soft)
   const payload = message.slice(0, PAYLOAD_BITS)
@@ -69,7 +69,7 @@ function mostLikely(soft: ArrayLike<number>): number[] {
   return bits.reverse()
 }
 
-/** CRC-16/XMODEM begun with ones, so that a payload of zeros has a sum. */
+/** CRC-16 with the polynomial of XMODEM, begun with ones, so that the CRC of zeros is not zero. */
 function crcOf(bits: readonly number[]): number[] {
   let sum = 0xffff
   for (const bit of bits) {

@@ -1,4 +1,4 @@
-/** Reads the mark of a picture that may have been cut, scaled, brightened and compressed since. */
+/** Reads the mark of a picture that may have been cropped, scaled, brightened and compressed. */
 import type { RgbaPicture } from '../picture.ts'
 import { TILE, type Carrier, type Wave } from './carrier.ts'
 import { decode, encode } from './code.ts'
@@ -9,29 +9,29 @@ import { knownPeriods, repeatedPeriods } from './periods.ts'
 export type FoundMark = {
   /** 48 of 0 and 1. */
   payload: number[]
-  /** By how many standard deviations the tile's place stands out. */
+  /** Standard deviations by which the peak at the tile's place stands out. */
   clarity: number
   /** Pixels of a tile's edge in the picture. */
   periodPx: number
 }
 
-/** Standard deviations below which a place is chance; what passes must have a right sum of sixteen bits as well. */
+/** Peaks of less clarity count as chance; what passes must match the 16-bit CRC as well. */
 const LEAST_CLARITY = 5.2
-/** Beside a period that is not quite right. */
+/** Clarity from which nearby periods are tried, as the estimated period is not exact. */
 const LIKELY_CLARITY = 4.6
 /** Share of the power of the soft bits that must agree with the word they were read as. */
 const LEAST_AGREEMENT = 0.5
-/** A smaller picture has lost the waves; of a larger one, the middle says enough. */
+/** Smaller pictures have lost the waves; of larger ones the middle suffices. */
 const LEAST_SHORT_EDGE_PX = 160
 const MOST_EDGE_PX = 1440
 const RADIUS_PX = 4
 const STILL = 2
 const MOST_DEVIATIONS = 2.5
 
-/** Periods that are found are about right: the mark is read where it is clearest. */
+/** Factors to try around an estimated period. */
 const NEARBY = [1, 0.999, 1.001, 0.998, 1.002, 0.997, 1.003]
 
-/** Undefined where no mark can be read. Throws for no picture that is whole. */
+/** Reads the mark; undefined when none can be read. Does not throw for a complete picture. */
 export function detectMark(picture: RgbaPicture, carrier: Carrier): FoundMark | undefined {
   if (Math.min(picture.width, picture.height) < LEAST_SHORT_EDGE_PX) return undefined
   const plane = flattened(middleOf(luminanceOf(picture), MOST_EDGE_PX))
@@ -49,7 +49,7 @@ export function detectMark(picture: RgbaPicture, carrier: Carrier): FoundMark | 
   return undefined
 }
 
-/** Deviations from the surroundings, by how lively those are. */
+/** Normalises the plane: deviation from the local mean, divided by the local standard deviation. */
 function flattened(plane: Plane): Plane {
   const { mean, deviation } = localStatistics(plane, RADIUS_PX)
   const values = plane.values.map((value, at) => {
@@ -71,7 +71,7 @@ function readAt(plane: Plane, periodPx: number, carrier: Carrier): FoundMark | u
   return { payload, clarity, periodPx }
 }
 
-/** All tiles laid over one another, and transformed; each frequency is held to what is usual. */
+/** The spectrum of all tiles added up, whitened so that no frequency dominates. */
 function foldedSpectrum({ width, height, values }: Plane, periodPx: number): ComplexPlane {
   const plane = emptyPlane(TILE)
   const columns = Int32Array.from({ length: width }, (_, x) => Math.round((x * TILE) / periodPx) % TILE)
@@ -84,7 +84,7 @@ function foldedSpectrum({ width, height, values }: Plane, periodPx: number): Com
   return plane
 }
 
-/** A pattern of the cloth repeats as well, at few frequencies and strongly: none may weigh more than its like. */
+/** Limits each frequency to the mean of its ring: a pattern of the cloth repeats too, strongly and at few frequencies. */
 function whiten({ re, im, edge }: ComplexPlane): void {
   const powers = new Float64Array(edge)
   const counts = new Float64Array(edge)
@@ -107,7 +107,7 @@ function whiten({ re, im, edge }: ComplexPlane): void {
   }
 }
 
-/** Where in the picture tiles begin, by the waves that every mark has. */
+/** Finds where tiles begin, by the sync waves that every mark has. */
 function placeOf({ re, im }: ComplexPlane, sync: readonly Wave[]) {
   const plane = emptyPlane(TILE)
   for (const { at, mirror, cos, sin } of sync) {
@@ -126,7 +126,7 @@ function placeOf({ re, im }: ComplexPlane, sync: readonly Wave[]) {
   return { x: best % TILE, y: Math.floor(best / TILE), clarity }
 }
 
-/** The part of a frequency that has the wave's own phase, once the tile is moved back to its place. */
+/** The component of a frequency in the wave's phase, with the tile moved back to its place. */
 function alignedPart({ re, im }: ComplexPlane, { at, cos, sin }: Wave, x: number, y: number): number {
   const [column, row] = [at % TILE, Math.floor(at / TILE)]
   const turn = (2 * Math.PI * (column * x + row * y)) / TILE
@@ -136,7 +136,7 @@ function alignedPart({ re, im }: ComplexPlane, { at, cos, sin }: Wave, x: number
   return movedRe * cos + movedIm * sin
 }
 
-/** 1 where all agree with the word, about 0 for chance. */
+/** 1 when all soft bits agree with the code word, about 0 for chance. */
 function agreement(soft: readonly number[], word: readonly number[]): number {
   const total = soft.reduce((sum, value) => sum + Math.abs(value), 0)
   return soft.reduce((sum, value, at) => sum + (word[at] === 1 ? value : -value), 0) / (total || 1)

@@ -1,6 +1,6 @@
 /**
- * Puts a mark of 48 bits into a picture, unseen: a spread spectrum (Cox, Kilian, Leighton and Shamoon 1997) in the middle
- * frequencies of luminance, tiled over the whole picture so that any part of it has all of it (Kalker, Depovere, Haitsma
+ * Embeds an invisible mark of 48 bits into a picture: a spread spectrum (Cox, Kilian, Leighton and Shamoon 1997) in the middle
+ * frequencies of luminance, tiled over the whole picture so that any part carries the whole mark (Kalker, Depovere, Haitsma
  * and Maes 1999), and weaker where the eye would find it (Podilchuk and Zeng 1998).
  */
 import type { RgbaPicture } from '../picture.ts'
@@ -9,13 +9,13 @@ import { encode } from './code.ts'
 import { emptyPlane, transform } from './fourier.ts'
 import { localStatistics, luminanceOf } from './luminance.ts'
 
-/** Root mean square of the mark, in levels of 255, where the picture is flat, and what each level of liveliness adds. */
+/** Strength of the mark (root mean square, in levels of 255): in flat areas, added for each level of local deviation, at most. */
 const STILL = 0.6
 const BY_LIVELINESS = 0.09
 const MOST = 2
 const LIVELINESS_RADIUS_PX = 3
 
-/** A new picture of the same size. @param payload 48 of 0 and 1 */
+/** Returns a marked copy of the picture. @param payload 48 of 0 and 1 */
 export function embedMark(picture: RgbaPicture, payload: readonly number[], carrier: Carrier): RgbaPicture {
   const { width, height, data } = picture
   const tile = tileOf(payload, carrier)
@@ -34,7 +34,7 @@ export function embedMark(picture: RgbaPicture, payload: readonly number[], carr
   return { data: marked, width, height }
 }
 
-/** A look that is dressed further has a mark already: tiles that begin elsewhere leave both to be told apart. */
+/** Offset of the tiles, by the payload: a look made from a marked look then carries two marks that can be told apart. */
 function beginningOf(payload: readonly number[]): { x: number; y: number } {
   const bits = payload.slice(-2 * Math.log2(TILE))
   const place = parseInt(bits.join(''), 2)
@@ -58,7 +58,7 @@ function tileOf(payload: readonly number[], { sync, bits }: Carrier): Float32Arr
   return plane.re.map((value) => value / Math.sqrt(power))
 }
 
-/** Between the pixels of a tile that goes on for ever. */
+/** Bilinear sample of the endlessly repeated tile. */
 function valueAt(tile: Float32Array, x: number, y: number): number {
   const left = Math.floor(x)
   const top = Math.floor(y)

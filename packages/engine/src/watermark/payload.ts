@@ -1,4 +1,4 @@
-/** The 48 bits of a mark: the day, the engine, and the beginning of the look's id. */
+/** The 48 bits of a mark: day, engine, and the beginning of the look's id. */
 import { engineNames, type EngineName } from '../engine-names.ts'
 import { PAYLOAD_BITS } from './code.ts'
 
@@ -18,7 +18,7 @@ const ENGINE_BITS = 8
 const REFERENCE_BITS = PAYLOAD_BITS - DAY_BITS - ENGINE_BITS
 const REFERENCE_DIGITS = REFERENCE_BITS / 4
 
-/** By these numbers, which never change; 0 is an engine that has none. */
+/** Numbers of the engines in marks. They never change; 0 stands for an engine without a number. */
 const engineNumbers: Record<EngineName, number> = {
   embedded: 1,
   fashn: 2,
@@ -31,7 +31,7 @@ const engineNumbers: Record<EngineName, number> = {
   comfyui: 9,
 }
 
-/** @param look its id in hex, with or without dashes */
+/** The payload of a look, whose id is hex with or without dashes. */
 export function payloadOf(look: { id: string; engine: string; madeAt: Date }): number[] {
   const day = Math.floor((look.madeAt.getTime() - FIRST_DAY) / DAY_MS)
   const engine = engineNames.find((name) => name === look.engine)

@@ -1,12 +1,12 @@
-/** How large a tile may be in a picture, the likeliest first. */
+/** Finds the periods that the tiles of a mark may have in a picture, the likeliest first. */
 import { REFERENCE_SHORT_EDGE_PX, TILE } from './carrier.ts'
 import { emptyPlane, transform, type ComplexPlane } from './fourier.ts'
 import { middleOf, type Plane } from './luminance.ts'
 
-/** Short edges of looks by plan: those of a part that was cut out of a look and not scaled. */
+/** Short edges of looks, by plan: a crop that was not scaled keeps the period of one of these. */
 const SHORT_EDGES_PX = [720, 1080, 2160]
 
-/** The middle of a picture is compared with itself, shifted by no more than this share of it. */
+/** Edge of the middle that is compared with itself, and the largest shift, as a share of it. */
 const WINDOW_PX = 640
 const LARGEST_SHIFT = 0.6
 const LEAST_PX = 40
@@ -16,16 +16,16 @@ const MULTIPLES = 3
 const CANDIDATES = 8
 /** Peaks nearer to one another than this are one. */
 const SAME_PEAK = 1.012
-/** A cloth of stripes has few frequencies that are very strong: none may have more than so much of what is usual. */
+/** Limit of a frequency's power, in means of its ring: stripes have few but very strong frequencies. */
 const MOST_POWER = 5
 
-/** Of a whole look at any size, and of a part of one that was not scaled. */
+/** The periods of a whole look at any size, and of an unscaled crop. */
 export function knownPeriods({ width, height }: { width: number; height: number }): number[] {
   const shortEdges = new Set([Math.min(width, height), ...SHORT_EDGES_PX])
   return Array.from(shortEdges, (shortEdge) => (TILE * shortEdge) / REFERENCE_SHORT_EDGE_PX)
 }
 
-/** Shifts by which the picture looks most like itself, in both directions at once. */
+/** Periods at which the picture repeats best, in both directions at once. */
 export function repeatedPeriods(plane: Plane): number[] {
   const likeness = autocorrelation(plane)
   const scores: { periodPx: number; score: number }[] = []
@@ -45,7 +45,7 @@ type Likeness = { correlation: ComplexPlane; width: number; height: number }
 
 function autocorrelation(plane: Plane): Likeness {
   const { width, height, values } = middleOf(plane, WINDOW_PX)
-  // So large that no shift comes round to the other side.
+  // Large enough that no shift wraps around.
   const edge = 2 ** Math.ceil(Math.log2((1 + LARGEST_SHIFT) * Math.max(width, height)))
   const correlation = emptyPlane(edge)
   for (let y = 0; y < height; y++) correlation.re.set(values.subarray(y * width, (y + 1) * width), y * edge)
@@ -55,7 +55,7 @@ function autocorrelation(plane: Plane): Likeness {
   return { correlation, width, height }
 }
 
-/** Powers by what is usual at their distance from the middle. */
+/** Replaces the spectrum by its powers, divided by the mean of their ring and limited. */
 function toEvenPowers({ re, im, edge }: ComplexPlane): void {
   const sums = new Float64Array(edge)
   const counts = new Float64Array(edge)
@@ -75,7 +75,7 @@ function toEvenPowers({ re, im, edge }: ComplexPlane): void {
   }
 }
 
-/** Likeness at all shifts by whole periods, in standard deviations of chance. */
+/** Autocorrelation at all multiples of the period, in standard deviations of chance. */
 function latticeScore({ correlation, width, height }: Likeness, periodPx: number): number {
   let sum = 0
   let overlaps = 0

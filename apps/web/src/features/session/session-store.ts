@@ -1,4 +1,4 @@
-/** The signed-in person, as the page knows them now. Small, for it is in the first file of every page. */
+/** The session as the page knows it. Kept small: it is in the first script of every page. */
 import type { Profile } from '@toile/contract/accounts'
 import { useSyncExternalStore } from 'react'
 import type { IdentityUser } from '../../api/identity.ts'
@@ -7,7 +7,7 @@ import { mayBeSignedIn } from '../../lib/session-hint.ts'
 export type SignedIn = {
   status: 'signed-in'
   user: IdentityUser
-  /** Null until it has come. */
+  /** Null until it is loaded. */
   profile: Profile | null
   /** Both attempts at reading the profile failed. */
   profileFailed: boolean
@@ -15,14 +15,14 @@ export type SignedIn = {
 
 export type SignedOut = {
   status: 'signed-out'
-  /** The server could not be asked: the page is a visitor's, but a person may still be signed in. */
+  /** The server could not be asked: the page shows a visitor's view, but a user may be signed in. */
   unseen?: boolean
 }
 
 /** `unknown` while a session may exist and the server has not said. */
 export type Session = { status: 'unknown' } | SignedOut | SignedIn
 
-/** As pages are made beforehand, and first rendered. */
+/** The session of prerendered pages, and of the first render. */
 const visitor: Session = { status: 'signed-out' }
 
 let session: Session = { status: mayBeSignedIn() ? 'unknown' : 'signed-out' }
@@ -32,7 +32,7 @@ export const currentSession = () => session
 
 export function setSession(next: Session): void {
   session = next
-  // By it the style sheet hides what is for visitors alone: see index.html, where it is set first.
+  // The style sheet hides visitors' parts by this attribute, which index.html sets first.
   document.documentElement.toggleAttribute('data-session', next.status !== 'signed-out')
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-/** The ends of the look in hand that the person chooses. */
+/** Cancels looks, and takes cancelled and deleted ones off the screen. */
 import { ApiError } from '../../api/api-error.ts'
 import { notCharged } from '../../api/error-words.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -11,7 +11,7 @@ import { chosenLook } from './rack/rack-state.ts'
 import { withdrawRequest } from './request-look.ts'
 import type { Studio } from './studio-store.ts'
 
-/** Cancels the look in the result panel: that alone, where it is one of a rack. */
+/** Cancels the look in the result panel; of a rack, only the one that is shown. */
 export function cancelShown(studio: Studio): void {
   const { rack } = studio.get()
   const look = rack && chosenLook(rack)
@@ -36,7 +36,7 @@ function cancelLook(studio: Studio): void {
   withdrawRequest(studio)
   forgetLook()
   studio.dispatch({ type: 'dismissed' })
-  // Best effort: one that is under way already is erased by the clock.
+  // Best effort: the server erases a free look by itself after its hours.
   if (look.status !== 'making' || look.reference.statusUrl === null) return
   const { statusUrl } = look.reference
   void loadRequests()
@@ -65,13 +65,13 @@ async function cancelPaid(studio: Studio, { id, statusUrl }: ServerReference): P
   }
 }
 
-/** One that was cancelled is not shown any more. */
+/** Takes a cancelled look off the screen. */
 function erase({ dispatch }: Studio, id: string): void {
   dispatch({ type: 'erased', id })
   forgetLook(id)
 }
 
-/** A look was deleted, here or elsewhere: it is not shown any more. */
+/** Takes a look off the screen that was deleted, here or on another device. */
 export function loseLook({ dispatch }: Studio, id: string): void {
   dispatch({ type: 'gone', id })
   forgetLook(id)

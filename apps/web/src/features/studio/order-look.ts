@@ -1,4 +1,4 @@
-/** The ways to a look: the commands of the buttons. */
+/** The commands of the buttons that make looks: free, for credits, on this device, once more. */
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
 import { showToast } from '../../ui/toasts.ts'
 import { chooseSample } from './choose-pictures.ts'
@@ -14,7 +14,7 @@ import { requestLook } from './request-look.ts'
 import { firstPair } from './sample-pair.ts'
 import type { Studio } from './studio-store.ts'
 
-/** Of the pair alone, unless `garments` are given. */
+/** Requests a look of the pair, or of `garments` when they are given; `payer` is null for a free look. */
 function make(studio: Studio, pair: ReadyPair, payer: Person | null, garments = [pair.clothing]): void {
   const state = studio.get()
   const hasSeveral = garments.length > 1
@@ -24,7 +24,7 @@ function make(studio: Studio, pair: ReadyPair, payer: Person | null, garments = 
   void requestLook(studio, { pair, garments, isRack, options, ownerId: payer?.id ?? null, shortEdgePx })
 }
 
-/** A free look of what is chosen: a demo, or one on this device. */
+/** Makes a free look of what is chosen: a demo, or one on this device. */
 export function makeFree(studio: Studio): void {
   const state = studio.get()
   const pair = readyPair(state)
@@ -33,13 +33,13 @@ export function makeFree(studio: Studio): void {
   else if (reason) showToast(reason)
 }
 
-/** The same look on this device, and those after it. */
+/** Makes this look and the next ones on this device. */
 export function makeHere(studio: Studio): void {
   changePlace(studio, 'device')
   makeFree(studio)
 }
 
-/** A look for credits; a visitor is led to an account. */
+/** Makes a look for credits; a visitor is led to sign up first. */
 export function createLook(studio: Studio): void {
   const state = studio.get()
   const { person } = state
@@ -53,7 +53,7 @@ export function createLook(studio: Studio): void {
   else make(studio, pair, person, chosenGarments(state))
 }
 
-/** The next step of the person who is here: Enter makes it. */
+/** Makes the next look: free for a visitor or on this device, otherwise for credits. The Enter key calls this. */
 export function makeNext(studio: Studio): void {
   const state = studio.get()
   const isFree = state.person === null && orderKindOf(state) !== 'outfit'
@@ -61,7 +61,7 @@ export function makeNext(studio: Studio): void {
   else createLook(studio)
 }
 
-/** A look whose connection was lost goes on by itself; any other failed one is asked for again. */
+/** Follows a look again whose connection was lost; requests any other failed look again. */
 export function retryLook(studio: Studio): void {
   const state = studio.get()
   if (isInterrupted(state.look)) studio.dispatch({ type: 'resumed' })
@@ -69,7 +69,7 @@ export function retryLook(studio: Studio): void {
   else createLook(studio)
 }
 
-/** Chooses the pair that is offered for a first look, and makes it for nothing. */
+/** Chooses the sample pair of a first look, and makes the look free of charge. */
 export async function makeFirst(studio: Studio): Promise<void> {
   const first = firstPair
   const [model, clothing] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The pair and the options that are chosen in the sidebar. Pure: every change of them is an action here. */
+/** The pair and the options chosen in the sidebar, and the reducer of their actions. Pure. */
 import { defaultQualityTier, realismRange, samplesRange } from '@toile/contract/business'
 import type { QualityTier } from '@toile/contract/business'
 import type { GarmentCategory } from '@toile/contract/generations'
@@ -19,14 +19,14 @@ export const places = ['server', 'device'] as const
 /** Where a look is made. */
 export type Place = (typeof places)[number]
 
-/** Choices besides the pictures. The quality is that of a paid look. */
+/** The choices besides the pictures. `qualityTier` and `samples` count for paid looks only. */
 export type StudioOptions = {
   realism: number
   fit: Fit
   tuck: Tuck
   category: GarmentCategory
   qualityTier: QualityTier
-  /** Looks of one pair, as far as the server offers several; of a paid look too. */
+  /** Looks of one pair, as many as the server offers. */
   samples: number
   place: Place
 }
@@ -34,12 +34,12 @@ export type StudioOptions = {
 export type PairState = Record<Area, AreaState> &
   GarmentsState & {
     options: StudioOptions
-    /** Areas that were chosen, restored or emptied: a picture kept on this device is not restored to them. */
+    /** Areas that have been filled or emptied: no remembered picture is restored to them. */
     touched: Partial<Record<Area, true>>
   }
 
 export type PairAction =
-  /** A choice was made. A sample is previewed at once; an own file only when it was read. */
+  /** A picture was chosen. A sample is previewed at once, the user's own file once it is read. */
   | { type: 'reading'; area: Area; id: string; preview: Picture | null }
   | { type: 'read'; area: Area; picture: ReadyPicture }
   | { type: 'unreadable'; area: Area; id: string; problem: string }
@@ -118,7 +118,7 @@ export type ReadyPair = Record<Area, ReadyPicture>
 export function readyPair(state: Pick<PairState, Area | 'others' | 'wearing'>): ReadyPair | null {
   const { model, clothing } = state
   if (model.readingId || clothing.readingId || !isReady(model.picture)) return null
-  // One that shows before its bytes have come, and those whose bytes have not come.
+  // A sample may be shown before its bytes are loaded; then the pair is not ready.
   if (clothing.picture && !isReady(clothing.picture)) return null
   const [garment] = chosenGarments(state)
   return garment ? { model: model.picture, clothing: garment } : null

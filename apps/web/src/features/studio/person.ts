@@ -1,4 +1,4 @@
-/** The user of the studio, and the page's services for them: it knows the session, which the studio does not. */
+/** The user of the studio, and the services of its page, which knows the session; the studio does not. */
 import type { PlanName } from '@toile/contract/business'
 
 export type Person = {
@@ -12,21 +12,21 @@ export type Person = {
 /** The price of a look, and the smaller balance. */
 export type Shortage = { cost: number; credits: number }
 
-/** Saving a look, making one for credits, and going on once the free looks of the day are used up. */
+/** The act that needs an account: saving a look, making one for credits, or going on after the day's free looks. */
 export type SignUpReason = 'save' | 'create' | 'limit'
 
 export type StudioProps = {
   /** Null for a visitor, undefined until it is known who is here. */
   person: Person | null | undefined
-  /** The server could not be asked who is here: what this device keeps for a person stays, and is not shown. */
+  /** True while the server cannot be asked who is signed in: what this device keeps for a user stays, hidden. */
   unseen?: boolean | undefined
-  /** Opens the way to an account, which says what it is needed for. */
+  /** Opens the sign-up dialog, which names the reason. */
   onSignUp: (reason: SignUpReason) => void
-  /** A look was asked for that the credits do not reach for. */
+  /** Called when a look costs more credits than the user has. */
   onMissingCredits: (shortage: Shortage) => void
   /** True while the gallery lies over the studio. */
   galleryOpen: boolean
   onGallery: (open: boolean) => void
-  /** Credits were set aside, spent or given back. */
+  /** Called when credits were held, spent or given back. */
   onCreditsMoved: () => void
 }

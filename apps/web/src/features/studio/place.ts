@@ -1,4 +1,4 @@
-/** Where the next look is made, and the engine of this device, which comes when that is chosen. */
+/** Changes where the next look is made, and loads this device's engine when it is chosen. */
 import { withWords } from '../../words/with-words.ts'
 import { loadFindings } from './picture/load-findings.ts'
 import type { Place } from './pair-state.ts'
@@ -7,8 +7,8 @@ import type { Studio } from './studio-store.ts'
 const loadEngine = () => import('./device/device-engine.ts')
 
 /**
- * The engine, and all the code that pictures pass until they are chosen, and a look until it is shown and saved: no
- * connection may be needed then.
+ * Loads the engine, and all code from choosing a picture to showing and saving a look, so that none of it needs a network
+ * later.
  */
 async function loadForDevice() {
   const [engine] = await Promise.all([
@@ -29,12 +29,12 @@ async function loadForDevice() {
 export function changePlace({ get, dispatch }: Studio, place: Place): void {
   dispatch({ type: 'options', options: { place } })
   if (place === 'server') return
-  // It may have been chosen otherwise meanwhile.
+  // Another place may have been chosen meanwhile.
   void loadForDevice().then((engine) => get().options.place === place && engine.prepareDevice(), quiet)
 }
 
-/** Ends the engine: with the choice, and with the page. */
+/** Frees this device's engine, when another place is chosen or the studio closes. */
 export const releaseEngine = () => void loadEngine().then(({ releaseDevice }) => releaseDevice(), quiet)
 
-/** Where the code does not come, the choice and the first look say so. */
+/** Ignores a failed load here: the choice of the place and the first look report it. */
 const quiet = () => undefined

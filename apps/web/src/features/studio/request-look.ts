@@ -1,4 +1,4 @@
-/** The form of the studio: both pictures and the options, sent once for each press. */
+/** Sends the studio's form, both pictures and the options, once for each press of a button. */
 import { consentVersion } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
 import { longestName } from '@toile/contract/text-fields'
@@ -17,7 +17,7 @@ import type { Sending, Studio } from './studio-store.ts'
 
 export type LookOrder = {
   pair: ReadyPair
-  /** More than one are worn together, or each in a look of its own. */
+  /** Several are worn together, or, with `isRack`, each in a look of its own. */
   garments: readonly ReadyPicture[]
   isRack: boolean
   options: StudioOptions
@@ -27,7 +27,7 @@ export type LookOrder = {
   shortEdgePx: number
 }
 
-/** Takes the request back: the look is not wanted any more. */
+/** Withdraws the request under way, whose look is not wanted any more. */
 export function withdrawRequest(studio: Studio): void {
   const { sending } = studio
   if (!sending) return
@@ -177,7 +177,7 @@ async function tellFailure(studio: Studio, error: unknown, { paid, signal }: Fai
     dispatch({ type: 'failed', id: null, failure: failureOf(error, paid ? 'paid' : 'demo') })
 }
 
-/** Its code comes with the first of them. */
+/** Makes the look on this device. The code for that is loaded with the first one. */
 async function makeOnDevice({ dispatch }: Studio, order: LookOrder, signal: AbortSignal): Promise<void> {
   dispatch({ type: 'sending', sources: fromBytes(order.pair), ownerId: null, onDevice: true })
   try {
@@ -190,7 +190,7 @@ async function makeOnDevice({ dispatch }: Studio, order: LookOrder, signal: Abor
   }
 }
 
-/** Samples too are shown from their bytes: the sizes made of them may not have come. */
+/** Shows samples from their bytes too: without a network their other sizes may be missing. */
 const fromBytes = ({ model, clothing }: ReadyPair): LookSources => ({
   model: { ...model, source: null },
   clothing: { ...clothing, source: null },

@@ -1,4 +1,4 @@
-/** Everything that the studio knows: one state, changed by named actions alone. Pure: tests drive it without React. */
+/** The whole state of the studio, and the reducer of its actions. Pure: tests run it without React. */
 import type { QualityTier } from '@toile/contract/business'
 import { isLoading, lookReducer, noLook, referenceOf } from './look/look-state.ts'
 import type { DoneLook, FailedLook, Look, LookAction } from './look/look-state.ts'
@@ -10,7 +10,7 @@ import type { Rack, RackAction } from './rack/rack-state.ts'
 import { initialPanels, panelReducer } from './panel-state.ts'
 import type { PanelAction, PanelState } from './panel-state.ts'
 
-/** A finished look, to see beside another. */
+/** A finished look in a comparison. */
 export type ComparedLook = {
   id: string
   image: string | Blob
@@ -21,12 +21,12 @@ export type ComparedLook = {
   caption: string
 }
 
-/** Two of them, side by side. */
+/** Two looks, side by side. */
 export type ComparedLooks = readonly [ComparedLook, ComparedLook]
 
 type PersonId = string | null | undefined
 
-/** From the history, in place of the look in hand. */
+/** A look or a comparison opened from the history, in place of the current look. */
 export type Viewed = { look: DoneLook | FailedLook | null; compared: ComparedLooks | null }
 
 /** How many looks of one pair the server makes at once, by quality. */
@@ -38,13 +38,13 @@ export type Session = { person: Person | null | undefined; unseen: boolean }
 export type StudioState = PairState &
   PanelState &
   Session & {
-    /** The look in hand. */
+    /** The current look: being made, or made last. */
     look: Look
-    /** Looks that were ordered together take the place of the one in hand. */
+    /** Looks that were ordered together; while set, they take the place of the current look. */
     rack: Rack | null
-    /** Cancelling it waits for the server's answer. */
+    /** True while a cancellation waits for the server's answer. */
     cancelling: boolean
-    /** Shown to `personId` alone. */
+    /** Opened from the history; shown to `personId` alone. */
     viewed: (Viewed & { personId: PersonId }) | null
     offer: SamplesOffer
   }
@@ -54,13 +54,13 @@ export type StudioAction =
   | LookAction
   | PanelAction
   | RackAction
-  /** The page tells the person: null for a visitor, undefined until that is known. */
+  /** The page passes the user: null for a visitor, undefined until the session is known. */
   | ({ type: 'session' } & Session)
-  /** The answer to a cancellation is waited for, or has come. */
+  /** A cancellation was sent, or answered. */
   | { type: 'cancelling'; isWaiting: boolean }
-  /** Null goes back to the look in hand. */
+  /** Null goes back to the current look. */
   | { type: 'viewed'; look: Viewed['look'] }
-  /** The rest of the look that is viewed has come. */
+  /** The details of the viewed look have been loaded. */
   | { type: 'completed'; personId: PersonId; look: DoneLook | FailedLook }
   | { type: 'compared'; looks: ComparedLooks | null }
   /** A look was deleted, here or elsewhere. */
@@ -148,7 +148,7 @@ function changeRack(state: StudioState, action: RackAction): StudioState {
   return action.type === 'rackChosen' || action.type === 'rackRestored' ? view(next, null) : next
 }
 
-/** A look in hand that begins or ends takes the place of one that is viewed, and a new choice that of an error. */
+/** A current look that begins or ends closes the viewed one; a new choice of pictures closes a viewed failure. */
 function changeLook(state: StudioState, action: LookAction): StudioState {
   const look = lookReducer(state.look, action)
   const hasBegun = isLoading(look) && !isLoading(state.look)
@@ -168,7 +168,7 @@ const withViewed = (state: StudioState, viewed: Viewed): StudioState => ({
   viewed: { ...viewed, personId: personIdOf(state) },
 })
 
-/** For another look than is viewed now, or another person, it is too late. */
+/** Ignores details of a look that is not viewed any more, or of another user's. */
 function complete(state: StudioState, { personId, look }: Extract<StudioAction, { type: 'completed' }>) {
   const { viewed } = state
   if (!viewed?.look || viewed.personId !== personId) return state
@@ -189,7 +189,7 @@ function lose(state: StudioState, id: string): StudioState {
 
 const nothingViewed: Viewed = { look: null, compared: null }
 
-/** The look or the two that are viewed by the person who is here now. */
+/** The look or comparison that the present user has opened from the history. */
 export const viewedOf = (state: StudioState): Viewed =>
   state.viewed && state.viewed.personId === personIdOf(state) ? state.viewed : nothingViewed
 

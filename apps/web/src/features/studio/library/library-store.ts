@@ -1,6 +1,6 @@
 /**
- * The user's library, as the page knows it now: one store for the sidebar, the gallery and the result. Its code comes for
- * those who are signed in.
+ * The user's library as the page knows it: one store for the sidebar, the gallery and the result. Loaded for signed-in users
+ * only.
  */
 import type { Library, LibraryItem } from '@toile/contract/library'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -11,18 +11,18 @@ import { watchChanges } from '../../../lib/changes.ts'
 import { notedDeleted, watchDeletedNote } from './deleted-note.ts'
 import type { DeletedItem } from './deleted-note.ts'
 
-/** Parts of the page that appear together share one reading. */
+/** Views that appear within this time share one reading. */
 const SHARED_MS = 1000
-/** A picture that does not load so soon after its address was read is not cured by reading again. */
+/** A picture that fails so soon after its address was read would fail with a new address too. */
 const FRESH_MS = 30_000
 
 export type LibraryState = {
   personId: string | null
-  /** Null until it has come. */
+  /** Null until it is loaded. */
   library: Library | null
   /** The error of the last request. */
   failure: unknown
-  /** Those that can still be brought back, the last one first. */
+  /** Deleted items that can still be restored, the last one first. */
   deleted: readonly DeletedItem[]
 }
 
@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** As long as any of it is shown. */
+/** Watches for changes elsewhere, as long as a view is mounted. */
 function watchOthers(): () => void {
   const stops = [
     watchChanges([parts.library], () => void refreshLibrary()),
@@ -60,7 +60,7 @@ function watchOthers(): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Everything in it belongs to that person: for another there is nothing. What is known is shown until the reading comes. */
+/** The library of this user; empty for another one's. What is known is shown until it is read again. */
 export function useLibrary(personId: string): LibraryState {
   const now = useSyncExternalStore(subscribe, currentLibrary, currentLibrary)
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useLibrary(personId: string): LibraryState {
   return now.personId === personId ? now : nothing
 }
 
-/** A later reading takes the place of one still on its way. */
+/** Reads the library; aborts an earlier reading that is still under way. */
 export async function refreshLibrary(): Promise<void> {
   reading?.abort()
   const { signal } = (reading = new AbortController())
@@ -84,7 +84,7 @@ export async function refreshLibrary(): Promise<void> {
   }
 }
 
-/** A picture did not load: its address may have ended. */
+/** Asks for new addresses after a picture failed to load: its address may have expired. */
 export function renewAddresses(): void {
   if (Date.now() - renewedAt < FRESH_MS) return
   renewedAt = Date.now()
@@ -92,7 +92,7 @@ export function renewAddresses(): void {
   void refreshLibrary()
 }
 
-/** Changes what is shown of it, before the server says so or after: a reading of before would show it undone. */
+/** Edits the shown items, before or after the server confirms. Aborts a reading under way, which would undo the edit. */
 export function editItems(edit: <Item extends LibraryItem>(items: Item[]) => Item[]): void {
   const { library } = state
   if (!library) return

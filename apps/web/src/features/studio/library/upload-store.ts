@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Area, ReadyPicture } from '../picture/picture.ts'
 
-/** One that was read already, with who wants to know what it is kept as; or a file as it was chosen. */
+/** A picture that was read already, with a callback for the id of its library item; or a chosen file. */
 export type UploadSource = { picture: ReadyPicture; onKept: (itemId: string) => void } | { file: File }
 
 export type Upload = {
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 export const useUploads = (): readonly Upload[] =>
   useSyncExternalStore(subscribe, currentUploads, currentUploads)
 
-/** Stops the uploads of a user who has signed out. */
+/** Stops all uploads except those of this user: the others belong to a user who has signed out. */
 export function leaveUploads(personId: string): void {
   const others = uploads.filter((upload) => upload.personId !== personId)
   if (others.length === 0) return
