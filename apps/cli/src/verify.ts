@@ -11,10 +11,10 @@ const answer = z.object({
   anchors: z.array(z.object({ certificate: z.string(), isDevelopment: z.boolean() })),
 })
 
-type Wish = { files: readonly string[]; server: string | null; json: boolean }
+type VerifyRequest = { files: readonly string[]; server: string | null; json: boolean }
 
 /** Verifies each file. Rejects with `UnreadablePicture` for a file that cannot be read, and with `EngineFailed` when the server gives no certificates. */
-export async function verifyFiles({ files, server, json }: Wish) {
+export async function verifyFiles({ files, server, json }: VerifyRequest) {
   const anchors = server === null ? [] : await fetchAnchors(server)
   const verdicts = await Promise.all(
     files.map(async (file) => ({

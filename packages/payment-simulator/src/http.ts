@@ -1,9 +1,9 @@
-/** The server that each simulated provider is, and what can be made to go wrong with it. */
+/** The HTTP server of each simulated provider, with faults that tests inject. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request, as far as a provider looks at it. */
+/** A request, with the parts that a provider reads. */
 export type Call = {
   method: string
   /** Without the query. */
@@ -18,11 +18,11 @@ export type Call = {
 export type Answer = { status?: number; headers?: Record<string, string>; json?: unknown; body?: string }
 
 /**
- * - `drop`: the connection is cut before anything is done.
- * - `lose_answer`: it is done, and the connection cut instead of an answer.
- * - `hang`: it is done, and never answered.
- * - `delay`: it is answered so much later.
- * - `answer`: nothing is done, and this is said.
+ * - `drop`: cuts the connection before the request is handled.
+ * - `lose_answer`: handles the request, and cuts the connection instead of answering.
+ * - `hang`: handles the request, and never answers.
+ * - `delay`: answers so much later.
+ * - `answer`: gives this answer without handling the request.
  */
 export type Fault =
   | { kind: 'drop' }
@@ -40,17 +40,17 @@ export type HttpSimulator = {
   /** The requests received, in order. */
   calls: Call[]
   /**
-   * Goes wrong with the next calls.
-   * @param times with how many of them; with one unless told
-   * @param matches with which; with any unless told
+   * Injects a fault into the next calls.
+   * @param times number of calls; one by default
+   * @param matches the calls it applies to; all by default
    */
   inject: (fault: Fault, options?: { times?: number; matches?: (call: Call) => boolean }) => void
-  /** Takes back what was injected. */
+  /** Removes all faults. */
   heal: () => void
   close: () => Promise<void>
 }
 
-/** One that is down for a moment, with a page instead of JSON, as proxies in front of providers have them. */
+/** A 502 with a page instead of JSON, as a proxy in front of a provider answers. */
 export const badGateway: Fault = {
   kind: 'answer',
   answer: {
@@ -60,7 +60,7 @@ export const badGateway: Fault = {
   },
 }
 
-/** Thrown by a handler: what it holds is the answer. */
+/** Thrown by a handler to answer with `answer`. */
 export class Refusal extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {

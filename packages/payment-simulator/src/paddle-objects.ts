@@ -45,7 +45,7 @@ export type CustomerRow = {
   createdAt: Date
 }
 
-/** Of every price, so that a total differs from what it is made of. */
+/** Tax on every price, so that a total differs from its subtotal. */
 const TAX_PERCENT = 20
 
 /** Computes the total of a price of ours; one that leaves the tax mode to the account is taxed on top. */
@@ -128,7 +128,7 @@ export function transactionJson(row: TransactionRow): Record<string, unknown> {
   }
 }
 
-/** Of the only item that a transaction has here. */
+/** Id of a transaction's only item. */
 export const itemIdOf = ({ id }: TransactionRow): string => id.replace('txn_', 'txnitm_')
 
 export function adjustmentJson(row: AdjustmentRow, { customerId, currency }: TransactionRow) {

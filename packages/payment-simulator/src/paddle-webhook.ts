@@ -1,7 +1,7 @@
-/** Notifications as Paddle sends and signs them. */
+/** Makes notifications, signed as Paddle signs them. */
 import { createHmac } from 'node:crypto'
 
-/** @property secrets whose signatures it carries, none where it is empty */
+/** @property secrets sign the notification; without any it is unsigned */
 export type PaddleNotification = {
   id: string
   type: string

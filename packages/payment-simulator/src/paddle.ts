@@ -1,4 +1,4 @@
-/** Paddle Billing, as its Node SDK asks it. Control methods change its books without a webhook. */
+/** Simulates Paddle Billing, as far as its Node SDK calls it here. Control methods change its books without a webhook. */
 import { randomUUID } from 'node:crypto'
 import { jsonOf, startHttpSimulator, type Answer, type Call, type HttpSimulator } from './http.ts'
 import {
@@ -26,17 +26,17 @@ export type PaddleOptions = {
   now?: () => Date
   /** The page size limit, whatever a request asks for. */
   mostPerPage?: number
-  /** Most refunds of a live account are looked at first. */
+  /** Status of new refunds: Paddle reviews most refunds of a live account first. */
   refundsAre?: 'approved' | 'pending_approval'
 }
 
-/** @property secrets whose signatures it carries, by the one of the options unless told */
+/** @property secrets sign the webhook; by default that of the simulator's options */
 export type PaddleWebhookOptions = { id?: string; type?: string; at?: Date; secrets?: readonly string[] }
 
 export type PaddleSimulator = HttpSimulator & {
-  /** As it stands after the money has come and all is booked; `paid` is the moment between. */
+  /** Marks a transaction as paid and booked (`completed`), or as paid and not booked yet (`paid`). */
   pay: (id: string, status?: 'paid' | 'completed') => void
-  /** A card that is not taken: another one may be. */
+  /** Declines the card of a payment; the buyer may try another one. */
   declineCard: (id: string) => void
   cancel: (id: string) => void
   change: (

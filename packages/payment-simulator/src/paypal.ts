@@ -1,4 +1,4 @@
-/** PayPal, as its official SDK asks it: tokens, orders, captures, refunds, disputes, the list of transactions, webhooks. */
+/** Simulates PayPal, as far as its official SDK calls it here: tokens, orders, captures, refunds, disputes, transactions, webhooks. */
 import { randomBytes } from 'node:crypto'
 import { jsonOf, Refusal, startHttpSimulator, type Answer, type Call, type HttpSimulator } from './http.ts'
 import {
@@ -22,15 +22,15 @@ export type PaypalSimulator = HttpSimulator & {
   clientId: string
   clientSecret: string
   webhookId: string
-  /** The buyer agrees to pay; the money is taken when the shop says so. */
+  /** The buyer approves an order; the shop's capture then takes the money. */
   approve: (orderId: string) => void
   /** Sets the outcome of the capture; `INSTRUMENT_DECLINED` takes no money, and the buyer may approve anew. */
   setCaptureOutcome: (orderId: string, outcome: CaptureOutcome) => void
-  /** Takes the money as though the shop had said so. */
+  /** Captures an order, as a call of the shop would. */
   capture: (orderId: string) => Capture
-  /** Decides about a capture that was pending. */
+  /** Sets the final status of a pending capture. */
   settleCapture: (orderId: string, status: CaptureStatus) => void
-  /** Writes something else into the books than was asked. */
+  /** Changes an order in the books, so that it differs from the request. */
   change: (orderId: string, change: (unit: PurchaseUnit) => void) => void
   /** Adds a refund, or changes the one with its id. */
   refund: (orderId: string, refund: Pick<Refund, 'id' | 'status'> & { minor: number }) => void
@@ -43,15 +43,15 @@ export type PaypalSimulator = HttpSimulator & {
       outcome?: string
     },
   ) => void
-  /** Paid, but by no order of the shop's. */
+  /** Makes a payment without an order of the shop. */
   payUnknown: (minor: number) => string
   orderOf: (orderId: string) => Order
   webhook: (event: { id: string; type: string; resource: unknown }, options?: WebhookOptions) => PaypalWebhook
-  /** Time has passed: request ids are known no more. */
+  /** Forgets request ids, as after some hours. */
   forgetRequests: () => void
-  /** No token that was given out is taken any more. */
+  /** Revokes all tokens. */
   revokeTokens: () => void
-  /** The app may not use calls below this path. */
+  /** Refuses the app's calls below this path. */
   forbid: (path: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Stripe, as its official SDK asks it: checkout sessions, refunds, disputes, events, webhooks. */
+/** Simulates Stripe, as far as its official SDK calls it here: checkout sessions, refunds, disputes, events, webhooks. */
 import { createHmac } from 'node:crypto'
 import { Refusal, startHttpSimulator, type Answer, type Call, type HttpSimulator } from './http.ts'
 import {
@@ -22,20 +22,20 @@ export type StripeSimulator = HttpSimulator & {
   pay: (sessionId: string) => void
   /** The buyer pays by something that takes days, such as a debit of their account. */
   payLater: (sessionId: string) => void
-  /** Such a payment comes, or does not. */
+  /** Ends such a payment: it arrives, or fails. */
   settle: (sessionId: string, comes: boolean) => void
   expire: (sessionId: string) => void
-  /** Writes something else into the books than was asked. */
+  /** Changes a session in the books, so that it differs from the request. */
   change: (sessionId: string, change: Partial<Session>) => void
   /** Adds a refund, or changes the one with its id. */
   refund: (sessionId: string, refund: Pick<Refund, 'id' | 'status' | 'amount'>) => void
   /** Adds a dispute, or changes the one with its id. */
   dispute: (sessionId: string, dispute: Pick<Dispute, 'id' | 'status' | 'amount'>) => void
-  /** Paid, but by no order of the shop's. */
+  /** Makes a payment without an order of the shop. */
   payUnknown: (amount: number) => string
   sessionOf: (sessionId: string) => Session
   refundsOf: (sessionId: string) => Refund[]
-  /** Time has passed: idempotency keys are known no more. */
+  /** Forgets idempotency keys, as after a day. */
   forgetRequests: () => void
   /** The last event of a type that told of this session, refund or dispute. */
   eventOf: (type: string, objectId: string) => Event
@@ -43,7 +43,7 @@ export type StripeSimulator = HttpSimulator & {
 }
 
 type WebhookOptions = {
-  /** Each signs it. */
+  /** Each adds a signature. */
   secrets: readonly string[]
   /** Seconds between its signatures and now. */
   ageSeconds?: number
@@ -86,7 +86,7 @@ export async function startStripe({
     data: { object },
   })
 
-  /** The buyer has given a way of paying. */
+  /** Completes the session with a payment of this status. */
   function complete(id: string, status: PaymentIntent['status']): void {
     const session = sessionOf(id)
     const { amount_total: amount, currency } = session

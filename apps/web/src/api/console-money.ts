@@ -16,9 +16,9 @@ export async function readPayments(query: Query) {
 }
 export const readPayment = async (id: string) => (await call(payments.readPayment, { params: { id } })).body
 
-type RefundWish = { id: string; ground: RefundGround; askedAt: string; amountMinor: number }
+type RefundRequest = { id: string; ground: RefundGround; askedAt: string; amountMinor: number }
 
-export const quoteRefund = async ({ id, ...query }: RefundWish) =>
+export const quoteRefund = async ({ id, ...query }: RefundRequest) =>
   (await call(payments.quoteRefund, { params: { id }, query })).body
 
 /** A repeat under the same key pays nothing. */
@@ -27,7 +27,7 @@ export async function refundPayment({
   key,
   isOverride,
   ...body
-}: RefundWish & { reason: string; key: string; isOverride: boolean }) {
+}: RefundRequest & { reason: string; key: string; isOverride: boolean }) {
   const options = { params: { id }, body, headers: { 'idempotency-key': key } }
   return (await call(isOverride ? payments.refundAgainstPolicy : payments.refundPayment, options)).body
 }

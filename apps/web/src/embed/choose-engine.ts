@@ -1,4 +1,4 @@
-/** Where looks are made: on the shopper's device, or on the server with the shop's key. */
+/** Chooses where looks are made: on the shopper's device, or on the server with the shop's key. */
 import type { EngineChoice } from '@toile/widget/messages'
 import { deviceLack } from '../features/studio/device-lack.ts'
 import { DEVICE_CACHE } from '../lib/offline-question.ts'
@@ -15,10 +15,10 @@ export type DeviceFacts = {
   connection: Connection
 }
 
-/** With fewer a look takes longer than on the server. */
+/** With fewer cores a look takes longer than on the server. */
 const FEW_CORES = 4
 
-/** Null where no look can be made at all. */
+/** Chooses the engine; null when no look can be made. */
 export function chooseEngine(
   wanted: EngineChoice,
   { canMake, isStored, cores, connection }: DeviceFacts,
@@ -32,7 +32,7 @@ export function chooseEngine(
   return isStored || !isMetered(connection) ? 'device' : server
 }
 
-/** A connection on which the engine is not fetched unless the shopper asks for a look. */
+/** True for a connection on which the engine is not fetched before the shopper asks for a look. */
 export const isMetered = ({ saveData, type, effectiveType }: Connection): boolean =>
   saveData === true || type === 'cellular' || (effectiveType !== undefined && effectiveType !== '4g')
 

@@ -3,10 +3,10 @@ import { embedTokenHeader } from '@toile/contract/embed'
 import { countWidgetEvent, longestProductName, type WidgetEvent } from '@toile/contract/widget-usage'
 import type { Product } from '@toile/widget/messages'
 
-/** Of the calls that the shop's account answers for. */
+/** Credentials of the calls that are made for the shop's account. */
 export type Credentials = { key: string; token: string }
 
-/** Has an event counted for the shop, where it has a key. Nothing waits for it, and it may fail. */
+/** Counts an event for a shop with a key. Failures are ignored. */
 export function countEvent(credentials: Credentials | null, event: WidgetEvent, { name }: Product): void {
   if (!credentials) return
   const { key, token } = credentials

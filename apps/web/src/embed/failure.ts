@@ -1,4 +1,4 @@
-/** Failures of the dialog in words for a shopper: of keys and credits they say no more than that try-on is not available. */
+/** Words for the dialog's failures. About keys and credits a shopper learns only that try-on is not available. */
 import type { FailureCode } from '../api/api-error.ts'
 import { wordsOf } from '../api/error-words.ts'
 import type { DeviceFailureCode } from '../features/studio/device/messages.ts'
@@ -19,7 +19,7 @@ export class LookFailed extends Error {
   }
 }
 
-/** The shop's own: nothing that a shopper can do something about. */
+/** Failures that only the shop can solve. */
 const OF_THE_SHOP = new Set<EmbedFailureCode>([
   'unauthenticated',
   'key_revoked',
@@ -33,7 +33,7 @@ const OF_THE_SHOP = new Set<EmbedFailureCode>([
   'picture_unreachable',
 ])
 
-/** Those with words of the dialog's own; by the names of their messages. */
+/** Messages of failures that the dialog words differently. */
 const own = {
   cap_reached: ['embed.cap', 'embed.cap.todo'],
   no_product_picture: ['embed.noProduct', 'embed.noProduct.todo'],

@@ -1,4 +1,4 @@
-/** From the shopper's photo and a picture of the product to a look. */
+/** Makes a look of the shopper's photo and a picture of the product. */
 import { maxShortEdgePxByPlan, realismRange } from '@toile/contract/business'
 import { embedTokenHeader } from '@toile/contract/embed'
 import { garmentCategories } from '@toile/contract/generations'
@@ -39,7 +39,7 @@ const LOADED = 20
 
 const categoryOf = (word: string) => garmentCategories.find((category) => category === word) ?? 'auto'
 
-/** Rejects with `LookFailed`, or with the signal's reason. Nothing is sent. */
+/** Makes a look on the device; sends nothing. Rejects with `LookFailed`, or with the signal's reason. */
 export async function makeHere(
   { photo, garment, category }: Order,
   { signal, onProgress }: Hooks,
@@ -74,7 +74,7 @@ export async function makeHere(
   }
 }
 
-/** Seconds for which one call waits before it is asked again. */
+/** Seconds that one call waits before the look is polled. */
 const WAIT_SECONDS = 60
 
 /** Sends both pictures, which the key's account pays for. Rejects with `LookFailed`, or with the signal's reason. */

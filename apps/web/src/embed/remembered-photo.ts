@@ -1,8 +1,8 @@
-/** The shopper's photo, kept in this browser for this shop where the shopper says so. */
+/** Keeps the shopper's photo in this browser, for this shop, when the shopper agrees. */
 const CACHE = 'toile-widget'
 const PHOTO = '/embed/photo'
 
-/** False where a page may keep nothing. */
+/** False when the browser allows no storage. */
 export const canRemember = (): boolean => 'caches' in globalThis
 
 export async function rememberPhoto(photo: Blob): Promise<void> {

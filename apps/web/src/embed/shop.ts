@@ -1,16 +1,16 @@
-/** The shop's page around this frame. Messages go to its origin alone, and no others are heard. */
+/** Connects to the shop's page around this frame: sends messages to its origin only, and accepts no others. */
 import { admission, type Admission } from '@toile/contract/embed'
 import type { FromFrame, Product, ToFrame } from '@toile/widget/messages'
 
 export type Shop = {
-  /** Never resolves where the page is no shop's. */
+  /** Never resolves when the page around is not a shop's. */
   product: Promise<Product>
   /** A picture of the product by its place; null where the shop's page cannot read it. */
   readPicture: (index: number) => Promise<Blob | null>
   tell: (message: FromFrame) => void
 }
 
-/** Reads the server's answer about the key. Throws where the page has none. */
+/** Reads the server's answer about the key from the page. Throws when there is none. */
 export const readAdmission = (document: Document): Admission =>
   admission.parse(JSON.parse(document.querySelector('#admission')?.textContent ?? ''))
 

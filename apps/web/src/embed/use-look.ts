@@ -14,15 +14,21 @@ export type LookState =
   | { status: 'done'; look: MadeLook; photo: Blob; index: number }
   | { status: 'failed'; failure: EmbedFailure }
 
-export type Wish = { product: Product; index: number; photo: Blob; garment: Blob | null; engine: Engine }
+export type LookRequest = {
+  product: Product
+  index: number
+  photo: Blob
+  garment: Blob | null
+  engine: Engine
+}
 
-/** One look at a time; a new wish takes the place of the one before. */
+/** Makes one look at a time; a new request aborts the one before. */
 export function useLook(shop: Shop, credentials: Credentials | null) {
   const [state, setState] = useState<LookState>({ status: 'none' })
   const running = useRef<AbortController>(undefined)
 
   const make = useCallback(
-    async ({ product, index, photo, garment, engine }: Wish) => {
+    async ({ product, index, photo, garment, engine }: LookRequest) => {
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller

@@ -4,7 +4,7 @@ import { setCredentials } from '../../src/api/credentials.ts'
 import { currentSession, setSession } from '../../src/features/session/session-store.ts'
 import {
   endSession,
-  hearOfNote,
+  onSessionNote,
   readSessionAgain,
   refreshProfile,
   renewProfile,
@@ -377,7 +377,7 @@ describe('signing out', () => {
   it('in another tab is heard of here', async () => {
     serve()
     await readSessionAgain()
-    hearOfNote(null)
+    onSessionNote(null)
     expect(currentSession().status).toBe('signed-out')
     expect(toasts()).toEqual(['You were signed out in another tab.'])
   })
@@ -389,7 +389,7 @@ describe('signing out', () => {
     serve({
       '/identity/get-session': () => ({ status: 200, body: { ...sessionAnswer, user: other } }),
     })
-    hearOfNote('another')
+    onSessionNote('another')
     expect(currentSession().status).toBe('unknown')
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { id: 'another' }, profile: null }))
   })

@@ -28,7 +28,7 @@ export type Purchase = Choice &
   )
 
 /** A choice of a person who may have to sign in first. */
-type Wish = Choice & { from: HTMLElement; step: 'new' | 'asked' | 'signing-in' }
+type PendingPurchase = Choice & { from: HTMLElement; step: 'new' | 'asked' | 'signing-in' }
 
 type Options = {
   /** Null where there is no overlay. */
@@ -40,7 +40,7 @@ type Options = {
 /** Buys one package at a time: asks to sign in first where needed, and goes straight on then. */
 export function usePurchase({ load, buyer, onPaid }: Options) {
   const { isSignedIn, isSigningIn, onSignIn } = buyer
-  const wish = useRef<Wish>(null)
+  const pending = useRef<PendingPurchase>(null)
   const [purchase, setPurchase] = useState<Purchase | null>(null)
   const running = useRef(false)
 
@@ -77,14 +77,14 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
-  /** Takes the next step that the sign-in allows; the wish ends with a sign-in that is closed without one. */
+  /** Takes the next step that the sign-in allows; the pending ends with a sign-in that is closed without one. */
   const goOn = ({ isSignedIn, isSigningIn }: Pick<Buyer, 'isSignedIn' | 'isSigningIn'>) => {
-    const now = wish.current
+    const now = pending.current
     if (!now || isSignedIn === undefined) return
     if (isSignedIn) {
       // The sign-in closes by itself; after a sign-up it stays open until the link of the mail is opened.
       if (isSigningIn) return
-      wish.current = null
+      pending.current = null
       void begin(now)
     } else if (now.step === 'new') {
       now.step = 'asked'
@@ -92,14 +92,14 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
     } else if (isSigningIn) {
       now.step = 'signing-in'
     } else if (now.step === 'signing-in') {
-      wish.current = null
+      pending.current = null
     }
   }
   const hearOfSession = useEffectEvent(goOn)
   useEffect(() => hearOfSession({ isSignedIn, isSigningIn }), [isSignedIn, isSigningIn])
 
   const buy = (choice: Choice, from: HTMLElement) => {
-    wish.current = { ...choice, from, step: 'new' }
+    pending.current = { ...choice, from, step: 'new' }
     goOn(buyer)
   }
   const end = (how: CheckoutEnd) => {

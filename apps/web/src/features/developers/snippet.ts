@@ -3,7 +3,7 @@ import { widgetPath } from '@toile/contract/embed'
 import type { GarmentCategory } from '@toile/contract/generations'
 import type { EngineChoice } from '@toile/widget/messages'
 
-export type SnippetWish = {
+export type SnippetOptions = {
   /** Empty where looks are made on the device alone. */
   key: string
   image: string
@@ -17,7 +17,7 @@ export type SnippetWish = {
 }
 
 /** Two tags of HTML; what is left at its default is left out. */
-export function snippetOf(origin: string, wish: SnippetWish): string {
+export function snippetOf(origin: string, wish: SnippetOptions): string {
   const { key, image, name, category, engine, background, color, integrity } = wish
   const script = tagOf('script', [
     ['type', 'module'],

@@ -10,12 +10,12 @@ import { CodeBlock } from './code-block.tsx'
 import { isUsable } from './key-entry.tsx'
 import { Part } from './part.tsx'
 import { Select } from '../../ui/select.tsx'
-import { snippetOf, type SnippetWish } from './snippet.ts'
+import { snippetOf, type SnippetOptions } from './snippet.ts'
 import { WidgetPreview } from './widget-preview.tsx'
 import { readIntegrity } from './widget-script.ts'
 import { WidgetUsageList } from './widget-usage-list.tsx'
 
-const initial: SnippetWish = {
+const initial: SnippetOptions = {
   key: '',
   image: '/products/123.jpg',
   name: 'Linen shirt',
@@ -30,7 +30,7 @@ const initial: SnippetWish = {
 export function WidgetPart() {
   const [wish, setWish] = useState(initial)
   const [isPreviewed, setPreviewed] = useState(false)
-  const change = (part: Partial<SnippetWish>) => setWish((before) => ({ ...before, ...part }))
+  const change = (part: Partial<SnippetOptions>) => setWish((before) => ({ ...before, ...part }))
   const pin = async () => change({ integrity: wish.integrity === null ? await readIntegrity() : null })
   return (
     <Part id="widget" title={t('developers.widget')} lead={t('developers.widget.lead')}>
@@ -86,7 +86,7 @@ export function WidgetPart() {
   )
 }
 
-type KeyChoiceProps = { wish: SnippetWish; onChange: (part: Partial<SnippetWish>) => void }
+type KeyChoiceProps = { wish: SnippetOptions; onChange: (part: Partial<SnippetOptions>) => void }
 
 /** Lists know the beginning of a key alone: the whole of it is pasted. */
 function KeyChoice({ wish, onChange }: KeyChoiceProps) {

@@ -1,7 +1,7 @@
 import type { GarmentCategory } from '@toile/contract/generations'
 import { createElement, useEffect, type CSSProperties } from 'react'
 import { t } from '../../words/translate.ts'
-import type { SnippetWish } from './snippet.ts'
+import type { SnippetOptions } from './snippet.ts'
 import { loadWidget } from './widget-script.ts'
 
 /** Of the samples, as the shop's own picture is not ours to fetch. */
@@ -14,7 +14,7 @@ const samples: Record<GarmentCategory, string> = {
 }
 
 /** The button as the shop would have it. Looks are made on this device: a key works from its own origins alone. */
-export function WidgetPreview({ wish }: { wish: SnippetWish }) {
+export function WidgetPreview({ wish }: { wish: SnippetOptions }) {
   useEffect(loadWidget, [])
   const { name, category, background, color } = wish
   const style = {

@@ -1,4 +1,4 @@
-/** Signing in and out, the token and the profile: code that a page needs once a person may be signed in. */
+/** Signs in and out, and keeps the token and the profile. A page loads this once a user may be signed in. */
 import type { Profile } from '@toile/contract/accounts'
 import { readProfile } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -16,25 +16,25 @@ import { watchProfile } from './watch-profile.ts'
 
 const PROFILE_AFTER_MS = 1000
 const PROFILE_RETRY_AFTER_MS = 2000
-/** Signing out waits so long for what was asked before it, which would be refused once the session is gone. */
+/** Signing out waits this long for answers to earlier calls, which would be refused once the session is gone. */
 const LAST_ANSWERS_WITHIN_MS = 3000
 
 const keeper = createTokenKeeper(readToken)
 let reading: Promise<Found> | null = null
 let profileTimer: ReturnType<typeof setTimeout> | undefined
 let stopWatching: (() => void) | undefined
-/** How many readings of the profile were asked for, and the latest of them that was taken. */
+/** Number of readings of the profile begun, and of the latest one whose answer was taken. */
 let profileReads = 0
 let profileTaken = 0
-/** While the person signs out: what they ask from then on waits for the outcome. */
+/** Set while the user signs out: later calls wait for the outcome. */
 let leaving: Promise<void> | null = null
-/** From when the server was told. Never rejects. */
+/** Set once the sign-out was sent to the server. Never rejects. */
 let ending: Promise<void> | null = null
 
-/** The server's answer about the session; `unreachable` has been told already. */
+/** The server's answer about the session. For `unreachable` a toast was shown already, unless a user is signed in. */
 type Found = 'in' | 'out' | 'unreachable'
 
-/** Asks the server who is signed in, once however many ask, and tells when it cannot be known. */
+/** Asks the server who is signed in; concurrent calls share one request. When the server cannot be asked, shows a toast unless a user is signed in. */
 export function readSessionAgain(): Promise<Found> {
   reading ??= readOnce().finally(() => {
     reading = null
@@ -50,7 +50,7 @@ async function readOnce(): Promise<Found> {
     return answer ? 'in' : 'out'
   } catch (error) {
     if (currentSession().status === 'signed-in') return 'unreachable'
-    // The note stays: the next page asks again.
+    // The session's note in storage stays, so that the next page asks again.
     setSession({ status: 'signed-out', unseen: true })
     showToast(`${t('session.unseen')} ${failureLine(error)}`, {
       action: { label: t('session.tryAgain'), onPress: () => void askAgain() },
@@ -89,7 +89,7 @@ async function fetchProfile(userId: string, mayRetry: boolean): Promise<void> {
     await refreshProfile()
   } catch (error) {
     const now = signedInAs(userId)
-    // Another reading came through meanwhile.
+    // Another reading has succeeded meanwhile.
     if (!now || profileTaken !== before) return
     clearTimeout(profileTimer)
     if (mayRetry) {
@@ -105,7 +105,7 @@ async function fetchProfile(userId: string, mayRetry: boolean): Promise<void> {
   }
 }
 
-/** Reads the profile because it has changed, once more after a failure, and tells when neither came through. */
+/** Reads a changed profile, twice if need be, and shows a toast when both attempts fail. */
 export async function renewProfile(): Promise<void> {
   const now = currentSession()
   if (now.status === 'signed-in') await fetchProfile(now.user.id, true)
@@ -116,14 +116,14 @@ function signedInAs(userId: string): SignedIn | null {
   return now.status === 'signed-in' && now.user.id === userId ? now : null
 }
 
-/** Reads the profile at once. Throws ApiError; attempts that were due go on then. */
+/** Reads the profile at once. Throws ApiError, and then leaves scheduled attempts as they are. */
 export async function refreshProfile(): Promise<void> {
   const before = currentSession()
   if (before.status !== 'signed-in') return
   const order = ++profileReads
   const profile = await readProfile()
   const now = signedInAs(before.user.id)
-  // One that was asked for later may have come before it, and knows of later credits.
+  // A reading that began later may have answered first, with newer credits.
   if (!now || order < profileTaken) return
   profileTaken = order
   clearTimeout(profileTimer)
@@ -132,15 +132,15 @@ export async function refreshProfile(): Promise<void> {
   if (!now.profile) void redeemRemembered()
 }
 
-/** Shows a profile that a call answered with. */
+/** Stores a profile that a call returned. */
 export function takeProfile(profile: Profile): void {
   const now = currentSession()
   if (now.status === 'signed-in') setSession({ ...now, profile, profileFailed: false })
 }
 
 /**
- * Forgets who was signed in on this page. `over`: the server has ended the session. `elsewhere`: another tab signed
- * out. `quiet`: the person knows.
+ * Ends the session on this page. `over`: the server has ended it. `elsewhere`: another tab signed out. `quiet`: no toast, as
+ * the user knows.
  */
 export function endSession(reason: 'over' | 'elsewhere' | 'quiet'): void {
   const was = currentSession().status
@@ -154,27 +154,27 @@ export function endSession(reason: 'over' | 'elsewhere' | 'quiet'): void {
   if (reason === 'elsewhere') showToast(t('session.elsewhereOut'))
 }
 
-/** Another tab signed in as `userId`, or out when null. */
-export function hearOfNote(userId: string | null): void {
+/** Called when another tab signed in as `userId`, or out when null. */
+export function onSessionNote(userId: string | null): void {
   if (userId === null) return endSession('elsewhere')
   if (!signedInAs(userId)) void askAgain()
 }
 
-/** Signs in by password; true where a code of an app is to follow. Throws IdentityError or ApiError. */
+/** Signs in by password. Resolves with true when a second factor is still due. Throws IdentityError or ApiError. */
 export async function signInHere(input: { email: string; password: string }): Promise<boolean> {
   if (await signInByPassword(input)) return true
   await takeSignIn()
   return false
 }
 
-/** The session that the server has begun. Throws IdentityError where the browser did not keep it. */
+/** Takes over the session that the server has begun. Throws IdentityError when the browser refused its cookie. */
 export async function takeSignIn(): Promise<void> {
   if ((await readSessionAgain()) !== 'out') return
   const message = t('failures.signIn.cookieRefused')
   throw new IdentityError(401, { code: 'COOKIE_REFUSED', message }, null)
 }
 
-/** Signs out here, once what was asked before is answered. A failure is told, and leaves the person signed in. */
+/** Signs out, after earlier calls were answered. On failure shows a toast, and the user stays signed in. */
 export function signOutHere(): Promise<void> {
   leaving ??= leave().finally(() => {
     leaving = ending = null
@@ -210,8 +210,8 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
 }
 
 /**
- * For the API's calls; null for a visitor. Waits while it is unknown who is signed in. Throws ApiError where the one
- * who asked has signed out meanwhile.
+ * The token for API calls; null for a visitor. Waits while the session is unknown. Throws ApiError when the user has signed out
+ * meanwhile.
  */
 export async function token(): Promise<string | null> {
   if (currentSession().status === 'unknown') await readSessionAgain()
@@ -224,14 +224,14 @@ export async function token(): Promise<string | null> {
   return orEnd(() => keeper.token())
 }
 
-/** After a 401. Null when that came of signing out. */
+/** A fresh token after a 401; null when the user has signed out. */
 export async function renewToken(refused: string): Promise<string | null> {
   await ending
   if (currentSession().status !== 'signed-in') return null
   return orEnd(() => keeper.renew(refused))
 }
 
-/** A server that gives no token to this session has ended it; all else is passed on as a failed call. */
+/** Reads a token. A 401 ends the session; other failures are thrown as ApiError. */
 async function orEnd(read: () => Promise<string>): Promise<string | null> {
   try {
     return await read()

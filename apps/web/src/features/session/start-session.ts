@@ -1,4 +1,4 @@
-/** The first step of the session on every page: what is needed to know whether the rest is needed. */
+/** Starts the session on every page, and loads its other code only when a user may be signed in. */
 import { setCredentials } from '../../api/credentials.ts'
 import { watchSessionNote } from '../../lib/session-hint.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -8,10 +8,10 @@ import { currentSession, setSession } from './session-store.ts'
 
 const loadWork = () => withWords(import('./session-work.ts'), 'session', 'failures')
 
-/** Query parameters of links that this feature answers for. */
+/** Query parameters of links that `arrival.ts` handles. */
 const OURS = /[?&](?:verified|verification|sign-in|email|ref)=/
 
-/** Once, before the page is rendered. A visitor without a stored session costs no call and no further code. */
+/** Called once, before the page renders. For a visitor without a stored session it makes no call and loads no code. */
 export function startSession(): void {
   setCredentials({
     token: async () => (currentSession().status === 'signed-out' ? null : (await loadWork()).token()),
@@ -20,9 +20,9 @@ export function startSession(): void {
   })
   watchSessionNote((userId) => {
     if (userId === null && currentSession().status === 'signed-out') return
-    void loadWork().then(({ hearOfNote }) => hearOfNote(userId), cannotLoad)
+    void loadWork().then(({ onSessionNote }) => onSessionNote(userId), cannotLoad)
   })
-  // The link of a mail may have signed in a device that has no note of it.
+  // A mail's link may have signed in, without a note in this browser's storage.
   if (/[?&](?:verified|email)=/.test(location.search)) setSession({ status: 'unknown' })
   if (OURS.test(location.search))
     void withWords(import('./arrival.ts'), 'session', 'failures').then(({ arrive }) => arrive(), cannotLoad)
