@@ -4,25 +4,25 @@ import argparse
 
 from .commands.measure import add_evaluate, add_export, add_fixture, add_sheet
 from .commands.pictures import add_draw, add_people, add_preview
-from .commands.train import add_parser, add_reader
+from .commands.train import add_parser_training, add_reader_training
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs one sub-command and returns the exit status."""
-    options = parser().parse_args(arguments)
+    options = argument_parser().parse_args(arguments)
     options.run(options)
     return 0
 
 
-def parser() -> argparse.ArgumentParser:
+def argument_parser() -> argparse.ArgumentParser:
     """The options of every sub-command."""
     top = argparse.ArgumentParser(prog="toile-train", description="Draws pictures and trains the nets of Toile.")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     add_draw(commands.add_parser("draw", help="write drawn pictures and their labels into a folder"))
     add_people(commands.add_parser("people", help="write rendered people, their labels and joints into a folder"))
     add_preview(commands.add_parser("preview", help="write a contact sheet of drawn pictures"))
-    add_reader(commands.add_parser("reader", help="train the garment reader, or go on with a run"))
-    add_parser(commands.add_parser("parser", help="train the person parser, or go on with a run"))
+    add_reader_training(commands.add_parser("reader", help="train the garment reader, or go on with a run"))
+    add_parser_training(commands.add_parser("parser", help="train the person parser, or go on with a run"))
     add_evaluate(
         commands.add_parser("evaluate", help="measure a net on labelled photos, or on drawn or rendered pictures")
     )

@@ -47,13 +47,13 @@ def simulate(garment: Garment, under: list[tuple[Garment, np.ndarray]], quality:
     cloth = mesh_object("cloth", garment.rest, garment.faces)
     _animate(cloth, [garment.at(share) for share in shares], frames)
     _add_solver(cloth, garment, quality)
-    vertices = play(cloth, frames[-1] + REST)
+    vertices = run_solver(cloth, frames[-1] + REST)
     for thing in [*obstacles, cloth]:
         bpy.data.objects.remove(thing)
     return vertices
 
 
-def play(cloth, end: int) -> np.ndarray:
+def run_solver(cloth, end: int) -> np.ndarray:
     """Runs the solver of a cloth object to its last frame, and returns the vertices."""
     scene = bpy.context.scene
     for range_ in (cloth.modifiers["cloth"].point_cache, scene):
@@ -139,7 +139,7 @@ def smoothed(garment: Garment, vertices: np.ndarray) -> np.ndarray:
     return vertices
 
 
-def tuck_under(person, body_object, worn: list[tuple[Garment, np.ndarray]], depth=0.006) -> None:
+def draw_body_in(person, body_object, worn: list[tuple[Garment, np.ndarray]], depth=0.006) -> None:
     """Draws the body in under clothes, so that no skin shows through. Hands beside a hem stay as they are."""
     mesh = body_object.data
     count = len(mesh.vertices)

@@ -7,7 +7,7 @@ import numpy as np
 from scipy.ndimage import gaussian_filter
 
 from .assets import CACHE
-from .drape import pin, play
+from .drape import pin, run_solver
 from .fabric import Fabric, fabric_material
 from .outlines import Outline
 from .panels import Panel, make_panel, panel_texture
@@ -70,7 +70,7 @@ def wrinkled(panel: Panel, wrinkles: Wrinkles) -> np.ndarray:
     modifier.collision_settings.distance_min = 0.002
     modifier.collision_settings.use_self_collision = False
     pin(cloth, held)
-    points = play(cloth, FRAMES)
+    points = run_solver(cloth, FRAMES)
     for thing in (cloth, table):
         bpy.data.objects.remove(thing)
     return points

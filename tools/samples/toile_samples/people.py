@@ -28,7 +28,8 @@ class Sitter:
     headroom: float = 0.075
 
 
-def hands(left: float, right: float, bend_left: float, bend_right: float, curl=0.7, legs=3.5) -> dict:
+def limbs(left: float, right: float, bend_left: float, bend_right: float, curl=0.7, legs=3.5) -> dict:
+    """The pose of arms, elbows, legs and fingers (`curl`, 0 to 1), in degrees."""
     return {
         "arm_l": left,
         "arm_r": right,
@@ -48,7 +49,7 @@ WOMAN_NAVY = Sitter(
         "eye_saturation": 0.9, "eye_value": 1.3,
         "hair": {"mesh": "long01", "cut": 0.165, "volume": 0.008, "wave": 0.004, "wave_turns": 1.6},
         "details": SMILE | {"mouth/mouth-upperlip-volume-incr": 0.3, "mouth/mouth-lowerlip-volume-incr": 0.3},
-        "pose": hands(10, 13, 18, 12) | {"hip": -2.5, "yaw": -6, "head_yaw": 9, "head_tilt": -2},
+        "pose": limbs(10, 13, 18, 12) | {"hip": -2.5, "yaw": -6, "head_yaw": 9, "head_tilt": -2},
     },
     clothes=[
         ("slim", Fabric("denim", (96, 118, 148))),
@@ -68,7 +69,7 @@ WOMAN_PINK = Sitter(
             "ragged": 0.004,
         },
         "details": SMILE | {"head/head-oval": 0.4, f"{UNITS}/mouth-corner-puller": 0.42},
-        "pose": hands(9, 12, 14, 20) | {"hip": 2.2, "yaw": 5, "head_yaw": -8, "head_tilt": 2},
+        "pose": limbs(9, 12, 14, 20) | {"hip": 2.2, "yaw": 5, "head_yaw": -8, "head_tilt": 2},
     },
     clothes=[
         ("slim", Fabric("denim", (52, 66, 98))),
@@ -91,7 +92,7 @@ WOMAN_RED = Sitter(
         "details": SMILE | {
             "head/head-round": 0.25, "nose/nose-point-up": 0.3, "mouth/mouth-lowerlip-volume-incr": 0.2,
         },
-        "pose": hands(12, 9, 20, 14) | {"hip": 2.5, "yaw": 6, "head_yaw": -9, "head_tilt": 2},
+        "pose": limbs(12, 9, 20, 14) | {"hip": 2.5, "yaw": 6, "head_yaw": -9, "head_tilt": 2},
     },
     clothes=[("dress", Fabric("plain", (138, 20, 28)))],
     backdrop=(208, 204, 200), light="soft", height=1.34,
@@ -106,7 +107,7 @@ WOMAN_YELLOW = Sitter(
         "eye_saturation": 0.5, "eye_value": 0.7, "eye_white": (0.50, 0.46, 0.44),
         "hair": {"kind": "bun", "count": 42000, "volume": 0.012, "wisps": 90, "root": 0.00005, "tip": 0.00004},
         "details": SMILE | {"head/head-oval": 0.4, "nose/nose-scale-horiz-decr": 0.2},
-        "pose": hands(11, 11, 18, 14) | {"hip": -2.5, "yaw": -5, "head_yaw": 8, "head_tilt": -2},
+        "pose": limbs(11, 11, 18, 14) | {"hip": -2.5, "yaw": -5, "head_yaw": 8, "head_tilt": -2},
     },
     clothes=[("sleeveless-dress", Fabric("plain", (206, 168, 12)))],
     backdrop=(206, 204, 201), light="soft", height=1.34,
@@ -125,7 +126,7 @@ MAN_WHITE = Sitter(
         "details": SMILE | {
             "head/head-square": 0.3, f"{UNITS}/mouth-corner-puller": 0.22, "measure/measure-shoulder-dist-decr": 0.8,
         },
-        "pose": hands(12, 14, 16, 20, curl=0.8, legs=2.5) | {"hip": 1.8, "yaw": 5, "head_yaw": -8, "head_tilt": 1},
+        "pose": limbs(12, 14, 16, 20, curl=0.8, legs=2.5) | {"hip": 1.8, "yaw": 5, "head_yaw": -8, "head_tilt": 1},
     },
     clothes=[
         ("straight", Fabric("denim", (44, 48, 58))),

@@ -6,7 +6,7 @@ import numpy as np
 
 from .assets import CACHE
 from .cuts import CUTS
-from .drape import draped, tuck_under
+from .drape import draped, draw_body_in
 from .fabric import Fabric, fabric_material
 from .garment import Garment
 from .people import PEOPLE, Sitter
@@ -29,7 +29,7 @@ def build_portrait(name: str) -> None:
     person = Person(sitter.body)
     worn = dress(name, person, sitter)
     body = person.build_body()
-    tuck_under(person, body, worn)
+    draw_body_in(person, body, worn)
     person.build_head(body)
     for (garment, vertices), (_, fabric) in zip(worn, sitter.clothes):
         add_garment(garment, vertices, fabric)

@@ -9,7 +9,7 @@ LABELS = Path(__file__).parents[2] / "labels"
 
 
 def add_evaluate(command: argparse.ArgumentParser) -> None:
-    """`evaluate`"""
+    """Options of `evaluate`."""
     command.add_argument("net", choices=["reader", "parser"])
     command.add_argument("weights", type=Path, help=".onnx or .pt")
     command.add_argument(
@@ -26,7 +26,7 @@ def add_evaluate(command: argparse.ArgumentParser) -> None:
 
 
 def add_export(command: argparse.ArgumentParser) -> None:
-    """`export`"""
+    """Options of `export`."""
     command.add_argument("net", choices=["reader", "parser"])
     command.add_argument("weights", type=Path, help=".pt")
     command.add_argument("out", type=Path, help=".onnx")
@@ -34,14 +34,14 @@ def add_export(command: argparse.ArgumentParser) -> None:
 
 
 def add_fixture(command: argparse.ArgumentParser) -> None:
-    """`fixture`"""
+    """Options of `fixture`."""
     command.add_argument("weights", type=Path, help=".pt")
     command.add_argument("out", type=Path, help=".json")
     command.set_defaults(run=run_fixture)
 
 
 def add_sheet(command: argparse.ArgumentParser) -> None:
-    """`sheet`"""
+    """Options of `sheet`."""
     command.add_argument("weights", type=Path, help=".onnx or .pt")
     command.add_argument("folder", type=Path, help="photos, .jpg")
     command.add_argument("out", type=Path, help="picture to write")

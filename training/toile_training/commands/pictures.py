@@ -7,7 +7,7 @@ from ..draw.garments import KINDS
 
 
 def add_draw(command: argparse.ArgumentParser) -> None:
-    """`draw`"""
+    """Options of `draw`."""
     command.add_argument("out", type=Path, help="folder for 000000.png and 000000-parts.png, and so on")
     command.add_argument("--count", type=int, default=24)
     command.add_argument("--seed", type=int, default=0)
@@ -16,7 +16,7 @@ def add_draw(command: argparse.ArgumentParser) -> None:
 
 
 def add_people(command: argparse.ArgumentParser) -> None:
-    """`people`"""
+    """Options of `people`."""
     command.add_argument("out", type=Path, help="folder for 000000.jpg, 000000-parts.png, and so on, and joints.json")
     command.add_argument("--count", type=int, default=24)
     command.add_argument("--seed", type=int, default=0)
@@ -26,7 +26,7 @@ def add_people(command: argparse.ArgumentParser) -> None:
 
 
 def add_preview(command: argparse.ArgumentParser) -> None:
-    """`preview`"""
+    """Options of `preview`."""
     command.add_argument("out", type=Path, help="picture to write")
     command.add_argument("--count", type=int, default=36)
     command.add_argument("--seed", type=int, default=0)

@@ -28,16 +28,16 @@ def add_common(command: argparse.ArgumentParser, batch: int, rate: float, capaci
     add("--save-every", type=float, default=180, help="seconds between checkpoints")
 
 
-def add_reader(command: argparse.ArgumentParser) -> None:
-    """`reader`"""
+def add_reader_training(command: argparse.ArgumentParser) -> None:
+    """Options of `reader`."""
     add_common(command, batch=12, rate=2e-3, capacity=6000, sample_mb=0.33)
     command.add_argument("--only-told", action="store_true", help="train nothing but the category input")
     command.add_argument("--told-rate", type=float, default=1, help="of the category input, as a multiple of --rate")
     command.set_defaults(run=run_reader)
 
 
-def add_parser(command: argparse.ArgumentParser) -> None:
-    """`parser`"""
+def add_parser_training(command: argparse.ArgumentParser) -> None:
+    """Options of `parser`."""
     add_common(command, batch=12, rate=2e-3, capacity=6000, sample_mb=1.1)
     command.add_argument("--small-until", type=float, default=0.4, help="share of the time on 192x256 pixels")
     command.set_defaults(run=run_parser)

@@ -77,7 +77,7 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
-  /** Takes the next step that the sign-in allows; the pending ends with a sign-in that is closed without one. */
+  /** Takes the next step that the sign-in allows; a pending purchase ends with a sign-in that is closed without one. */
   const goOn = ({ isSignedIn, isSigningIn }: Pick<Buyer, 'isSignedIn' | 'isSigningIn'>) => {
     const now = pending.current
     if (!now || isSignedIn === undefined) return
