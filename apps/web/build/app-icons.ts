@@ -18,7 +18,7 @@ const icons = {
   maskableLarge: { name: 'icon-maskable-512.png', size: 512, kind: 'filled' },
 } satisfies Record<string, Icon>
 
-/** As a web manifest names them. */
+/** The icons, in the form of a web manifest. */
 export const manifestIcons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ...[icons.any, icons.anyLarge, icons.maskable, icons.maskableLarge].map(({ name, size, kind }) => ({

@@ -9,13 +9,13 @@ export type LookHead = {
   language: Language
   product: string
   title: string
-  /** Where the clothing has a name. */
+  /** The title when the clothing has a name. */
   titleOf: string
   description: string
   alt: string
 }
 
-/** As the places that show previews ask for. */
+/** The size that sites with link previews ask for. */
 const CARD = { width: 1200, height: 630 }
 
 const filled = (name: SharedLookName) => `{{${name}}}`

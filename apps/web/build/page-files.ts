@@ -14,7 +14,7 @@ export type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*>/g
 
 type Wanted = {
-  /** Of the page, and null of one without code; paths below `src`. */
+  /** The page's module, below `src`; null for a page without code. */
   module: string | null
   /** Parts of it whose code comes later, but which are there to be seen. */
   seen: readonly string[]

@@ -24,7 +24,7 @@ type SharePicture = { path: string; width: number; height: number; alt: string }
 
 export const openGraphLocales: Record<Language, string> = { en: 'en_US', es: 'es_ES' }
 
-/** Where search engines find a page in a language: its address is that of the first, and the others' say which. */
+/** The address of a page in a language: plain for the first language, with `lang` for the others. */
 export function addressOf(path: string, language: Language): string {
   return `${originPlaceholder}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`
 }

@@ -11,7 +11,7 @@ type Page = PageHead & {
   /** Read by `startWords` of the app. */
   words: WordsInPage
   noscript: string | null
-  /** It may say what the operator claims, which the server fills in. */
+  /** True when the page may show the operator's claims, which the server fills in. */
   claims: boolean
   /** The page as it is first seen, and its address; null where the app begins with an empty one. */
   prerendered: { path: string; html: string } | null
@@ -65,7 +65,7 @@ type StillPage = {
   head: readonly string[]
   html: string
   files: PageFiles
-  /** Its only code; null for a page without any. */
+  /** The page's only script; null for a page without code. */
   script: string | null
 }
 

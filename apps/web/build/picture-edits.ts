@@ -82,7 +82,7 @@ const edits = {
       <rect width="100%" height="100%" fill="url(#cloth)"/></svg>`
     return bytesOf(sharp(source).composite([{ input: Buffer.from(pattern), blend: 'multiply' }]))
   },
-  /** Its lower part turned up over the one above. The wall is the lighter one everywhere, and so is not seen in between. */
+  /** Folds the lower part up over the upper one. The darker pixel wins: the wall is lighter than both, and vanishes. */
   folded: async (source) => {
     const { width, height } = await sizeOf(source)
     const fold = Math.round(height * 0.52)

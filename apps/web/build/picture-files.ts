@@ -18,7 +18,7 @@ export type PictureFile = { name: string; type: string; widthPx: number; bytes: 
 export type PictureFiles = {
   /** Files are called `<stem>-<width>.<ending>`. */
   stem: string
-  /** Of the largest. */
+  /** Width of the largest size. */
   width: number
   height: number
   widthsPx: number[]

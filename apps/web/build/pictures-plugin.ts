@@ -17,7 +17,7 @@ const QUERY = /\?(?:example=([\w-]+)&)?picture(?:=([\w-]+))?$/
 const VIRTUAL = 'virtual:samples'
 const VIRTUAL_SOURCE = 'virtual:picture-source'
 const ASSETS = 'assets/pictures'
-/** From a thumbnail at one pixel per point to a half-screen picture at two. */
+/** Widths from a thumbnail at one pixel per point to a half-screen picture at two. */
 const WIDTHS = [160, 480, 900]
 const EXAMPLE_WIDTHS = [240]
 /** Share of the height cut off the top. Cards show clothes from the chin down, as fashion shops crop. */

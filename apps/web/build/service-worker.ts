@@ -12,7 +12,7 @@ type Deps = {
   /** The pages that the worker stores, in every language. */
   pages: readonly string[]
   studioPath: string
-  /** Of the whole build. */
+  /** The output folder of the build. */
   folder: string
 }
 

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
-/** As the places that show previews ask for. */
+/** The size that sites with link previews ask for. */
 const WIDTH = 1200
 const HEIGHT = 630
 const TAPE_WIDTH = 44

@@ -1,10 +1,10 @@
 import { defaultLanguage, directionOf, type Language } from '@toile/contract/languages'
 import { manifestIcons } from './app-icons.ts'
 
-/** Of the paper, as in `tokens.css`. */
+/** The colour of the background, as in `tokens.css`. */
 const PAPER = '#eaebec'
 
-/** Its address, in a language. */
+/** The address of the manifest in a language. */
 export const manifestPath = (language: Language): string =>
   language === defaultLanguage ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`
 

@@ -28,15 +28,15 @@ type Words = Record<string, CompiledMessage>
 
 type Parts = {
   app: AppForPages
-  /** Of the build for browsers. */
+  /** Output of the build for browsers. */
   output: Output
-  /** Of the build of the shop widget's dialog. */
+  /** Output of the build of the shop widget's dialog. */
   embed: Output
-  /** Of the build of the operators' console. */
+  /** Output of the build of the operators' console. */
   operators: Output
   wordsFolder: string
   samplesFolder: string
-  /** Of the whole build. */
+  /** The output folder of the build. */
   folder: string
 }
 

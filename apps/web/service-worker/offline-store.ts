@@ -5,7 +5,7 @@ export type OfflineFiles = {
   /** Changes with each address below and with the content of each file. */
   version: string
   languages: readonly string[]
-  /** Of the page "offline". */
+  /** The fonts of the page "offline". */
   fonts: readonly string[]
   studio: {
     path: string

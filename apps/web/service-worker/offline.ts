@@ -45,7 +45,7 @@ async function install(): Promise<void> {
   await worker.skipWaiting()
 }
 
-/** Of open pages too, in place of an older worker. */
+/** Takes over open pages too, from an older worker. */
 async function takeOver(): Promise<void> {
   await tidy()
   // The page is asked for while this worker starts.
@@ -80,7 +80,7 @@ async function pageFor({ request, preloadResponse }: FetchEvent, url: URL): Prom
   }
 }
 
-/** As the server chooses it; in place of the browser's languages, that of the page that registered this worker. */
+/** Chooses the language as the server does, with the language of the registering page in place of the browser's. */
 async function languageOf({ searchParams }: URL): Promise<string> {
   // Browsers of before 2025 let a worker read no cookies.
   const { cookieStore } = worker as Partial<Pick<ServiceWorkerGlobalScope, 'cookieStore'>>

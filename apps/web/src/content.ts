@@ -1,7 +1,7 @@
 /** The product's name, for an operator to edit. The words are in `words/`, and what the pages claim in settings. */
 export const product = {
   name: 'Toile',
-  /** Of the build. */
+  /** The version of the build. */
   version: import.meta.env.TOILE_VERSION,
 } as const
 

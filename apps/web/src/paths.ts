@@ -20,7 +20,7 @@ export const paths = {
   account: (part?: string) => withPart('/account', part),
   /** For those who write programs. `part` is the id of a section to begin at. */
   developers: (part?: string) => withPart('/developers', part),
-  /** Where the server leads a person who is to let an agent in. */
+  /** The page on which a user lets an agent in; the server redirects there. */
   connect: () => '/connect',
   /** Checks where a picture comes from. */
   verify: () => '/verify',

@@ -2,9 +2,9 @@ import { pause } from '../lib/pause.ts'
 import { ApiError, type FailureCode } from './api-error.ts'
 import { readPurchase, type PurchaseStatus } from './payments.ts'
 
-/** Between one look at a purchase and the next. */
+/** Pauses between readings of a purchase. */
 export const looksAfterMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000] as const
-/** Of looks in a row. */
+/** Failed readings in a row that are tolerated. */
 const FAILURES_BORNE = 2
 const LONGEST_WAIT_MS = 30_000
 const passing = new Set<FailureCode>(['unreachable', 'rate_limited', 'internal', 'payments_unavailable'])
@@ -32,7 +32,7 @@ export async function followPurchase(id: string, signal: AbortSignal): Promise<P
   return { kind: 'processing' }
 }
 
-/** How long a failure wants to be waited for; null where asking again does not help, or not soon. */
+/** The pause that a failure asks for; null when another reading would not help, or not soon. */
 function waitToldMs(error: unknown): number | null {
   if (!(error instanceof ApiError) || !passing.has(error.code)) return null
   const ms = (error.retryAfterSeconds ?? 0) * 1000

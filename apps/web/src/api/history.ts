@@ -41,7 +41,7 @@ export async function restoreLook(id: string): Promise<Generation> {
   return (await call(restoreGeneration, { params: { id } })).body
 }
 
-/** Where a look of the person is read and followed. */
+/** The addresses at which a user's look is read and followed. */
 export const addressesOf = (id: string) => ({
   statusUrl: pathOf(getGeneration, { id }),
   eventsUrl: pathOf(getGenerationEvents, { id }),

@@ -58,7 +58,7 @@ export async function identityCall<S extends z.ZodMiniType>(
   })
 }
 
-/** Where a route of the library lies, below the origin. */
+/** The path of a route of the identity library, below the origin. */
 export const identityAddress = (path: string) => `${apiBase}${identityPath}${path}`
 
 const anything = z.unknown()

@@ -28,7 +28,7 @@ export type UploadRequest = {
   image: Blob
   name: string
   signal: AbortSignal
-  /** Told how much has left, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onSent: (fraction: number) => void
 }
 

@@ -18,7 +18,7 @@ const passkey = z.object({
   lastUsedAt: z.nullable(z.string()),
 })
 export type Passkey = z.infer<typeof passkey>
-/** As the browser makes it; the server takes it within five minutes. */
+/** A passkey as the browser makes it; the server accepts it within five minutes. */
 export type MadePasskey = RegistrationResponseJSON
 
 export class PasskeyAborted extends Error {

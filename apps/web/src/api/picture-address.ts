@@ -10,7 +10,7 @@ import { signedUrlMinutes } from '@toile/contract/business'
  */
 export const renewAddressesMs = ((signedUrlMinutes - 1) / 2) * 60_000
 
-/** By the path of the picture. */
+/** Known addresses by the path of the picture. */
 const known = new Map<string, { address: string; since: number }>()
 
 /** The address that the same picture was shown by before, where that is recent; any other address as it is. */

@@ -10,13 +10,13 @@ type FormOperation = Operation & { multipart: NonNullable<Operation['multipart']
 type FieldValue = string | number | undefined
 
 type FormOptions<O extends FormOperation> = {
-  /** Those left out are not sent; a list goes under one name, in its order. */
+  /** Files left out are not sent; a list is sent under one name, in its order. */
   files: { [Name in keyof O['multipart']['files']]?: Blob | readonly Blob[] }
   /** Text fields; those left undefined are not sent. */
   fields?: { [Name in keyof OutputOf<O['multipart']['fields']>]?: FieldValue | readonly FieldValue[] }
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
-  /** Told how much of the form has left, 0 to 1. */
+  /** Called with the sent share of the form, 0 to 1. */
   onSent?: ((fraction: number) => void) | undefined
 }
 

@@ -14,7 +14,7 @@ import { LookFailed } from './failure.ts'
 export type Order = {
   photo: Blob
   garment: Blob
-  /** As the shop names it; any other word is `auto`. */
+  /** The category as the shop names it; unknown words mean `auto`. */
   category: string
   /** The product's name, for the shop's own counts. */
   product: string

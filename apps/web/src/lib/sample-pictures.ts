@@ -5,13 +5,13 @@ import type { PictureSource } from './picture-source.ts'
 export type SamplePicture = {
   id: string
   kind: 'model' | 'clothing'
-  /** As shown, for example "Woman in red". */
+  /** The name that is shown, for example "Woman in red". */
   name: string
   width: number
   height: number
   /** The original JPEG, which is what a look is made from. */
   url: string
-  /** Its web sizes, which are what is shown. */
+  /** Its web sizes, which are shown. */
   picture: PictureSource
 }
 

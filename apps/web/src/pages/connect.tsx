@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
 import { t } from '../words/translate.ts'
 
-/** Where agents lead a person who is to sign them in: the server sends the browser here with what is asked for. */
+/** The page on which a user lets an agent in: the server redirects the browser here with the agent's request. */
 export function ConnectPage() {
   const session = useSession()
   const request = readRequest(useLocation().search)

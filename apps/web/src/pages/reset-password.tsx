@@ -4,7 +4,7 @@ import { openSignIn } from '../features/session/sign-in-wish.ts'
 import { Button } from '../ui/button.tsx'
 import { t } from '../words/translate.ts'
 
-/** Where the mail for a new password leads, with a token that works once. */
+/** The page that the mail for a new password links to, with a token that works once. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams()
   const token = query.get('token')

@@ -21,11 +21,11 @@ export type BeforeAfterProps = Omit<ComponentProps<'div'>, 'children' | 'style'>
   label?: string
   beforeLabel?: string
   afterLabel?: string
-  /** Where the divider starts, in per cent from the left. */
+  /** Initial place of the divider, in per cent from the left. */
   start?: number
   /** Sweeps the tape in once. */
   intro?: boolean
-  /** Told of each move, in per cent from the left. */
+  /** Called at each move, with per cent from the left. */
   onMove?: (divider: number) => void
   /** Drawn over both pictures; reads `--divider`. The hanging tape when left out. */
   divider?: ReactNode

@@ -19,7 +19,7 @@ export type DialogProps = {
   sheetOnPhones?: boolean
   /** A strip over the title. */
   lead?: ReactNode
-  /** Where focus goes when it closes; the element focused before it opened when left out. */
+  /** The element that gets the focus on closing; by default the one that had it before. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined
   /** The element that takes focus first; the first control when left out. */
   initialFocus?: RefObject<HTMLElement | null> | undefined

@@ -21,10 +21,10 @@ export const formatDay = (isoDay: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${isoDay}T00:00:00Z`))
 
-/** From whole units of the currency: 9.99 and USD → `$9.99`. */
+/** Formats whole units of the currency: 9.99 and USD → `$9.99`. */
 export const formatPrice = (price: number, currency: string): string => moneyFormat(currency).format(price)
 
-/** From its smallest unit, as cents: 999 and USD → `$9.99`. */
+/** Formats its smallest unit, such as cents: 999 and USD → `$9.99`. */
 export function formatMoney(amountMinor: number, currency: string): string {
   const format = moneyFormat(currency)
   // Not every currency has cents.

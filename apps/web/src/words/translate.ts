@@ -11,7 +11,7 @@ export const i18n = setupI18n({
   variables: { product: product.name },
 })
 
-/** Of the page: what the server sent it in. */
+/** The language of the page, in which the server sent it. */
 export const language = (): Language => i18n.locale as Language
 
 /**

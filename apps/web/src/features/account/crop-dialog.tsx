@@ -8,7 +8,7 @@ import { firstCrop, inside, PHOTO_EDGE_PX, squareOf, zoomRange, type Crop } from
 
 /** Sharp on screens of two pixels to one. */
 const SHOWN_EDGE_PX = 512
-/** Of the square, for one press of an arrow key. */
+/** Share of the square that one press of an arrow key moves. */
 const KEY_STEP = 0.05
 const JPEG_QUALITY = 0.86
 

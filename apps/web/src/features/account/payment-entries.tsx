@@ -18,7 +18,7 @@ const statusWords = {
   charged_back: 'account.purchase.chargedBack',
 } as const satisfies Record<OrderStatus, string>
 
-/** Those that a look may find paid for. */
+/** States in which a check may still find the order paid. */
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'pending', 'paid'])
 
 /** Newest first: what, for how much, and what became of it. */

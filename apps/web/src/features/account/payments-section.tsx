@@ -14,7 +14,7 @@ import { PaymentEntries } from './payment-entries.tsx'
 import { Section } from './section.tsx'
 
 const FIRST = 10
-/** As many as one call answers with. */
+/** The most entries of one call. */
 const MOST = 100
 
 /** The purchases. They are read again when `credits` change, and when another tab or device may have bought something. */

@@ -12,7 +12,7 @@ const checkoutPaths: ReadonlySet<string> = new Set([paths.pricing(), paths.pay()
 
 const urlOf = (address: string) => (URL.canParse(address) ? new URL(address) : null)
 
-/** Where the document came from; undefined where the browser does not say. */
+/** The path that the document was served at; undefined when the browser does not tell. */
 function servedPath(): string | undefined {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? []
   return navigation && urlOf(navigation.name)?.pathname

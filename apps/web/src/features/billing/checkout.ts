@@ -28,7 +28,7 @@ const overlays: Record<CheckoutSetup['provider'], (setup: CheckoutSetup) => Prom
   },
 }
 
-/** Those whose script comes from elsewhere. */
+/** True for a checkout whose script comes from another origin. */
 export const isForeign = (setup: CheckoutSetup | null): boolean => setup?.provider === 'paddle'
 
 /** Null where this page cannot sell. */

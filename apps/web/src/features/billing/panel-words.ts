@@ -1,7 +1,7 @@
 import type { MessageId } from '../../words/catalogue.ts'
 import { t } from '../../words/translate.ts'
 
-/** Those that are told more than what stands in the catalogue are said where they are shown. */
+/** Names of panels with words in the catalogue. `done` needs figures: its words are put together where it is shown. */
 type PanelName = Exclude<NameOf<MessageId>, 'done'>
 type NameOf<Id> = Id extends `purchase.${infer Name}.text`
   ? `purchase.${Name}.title` extends MessageId

@@ -21,7 +21,7 @@ type PurchaseResultProps = {
   /** Undefined until it is known. */
   isSignedIn: boolean | undefined
   onSignIn: (from: HTMLElement) => void
-  /** Told once the purchase has turned out to be paid for. */
+  /** Called once the purchase has turned out to be paid. */
   onPaid: () => void
 }
 

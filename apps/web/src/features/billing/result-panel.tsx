@@ -50,7 +50,7 @@ export function ResultPanel({ look, title, text, children, beside }: ResultPanel
   )
 }
 
-/** It goes away with its press, and leaves the focus to the heading. */
+/** A button to check again. It disappears when pressed, and the focus goes to the heading. */
 export function AskAgain({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <Button

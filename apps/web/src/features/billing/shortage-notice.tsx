@@ -17,7 +17,7 @@ export function ShortageNotice({ shortage: { cost, credits } }: { shortage: Shor
   )
 }
 
-/** As it stands with the credits of now, where they are known; null once they reach. */
+/** The shortage with the present credits, when they are known; null once they suffice. */
 export function shortageNow({ cost, credits }: Shortage, now: number | undefined): Shortage | null {
   const has = now ?? credits
   return has < cost ? { cost, credits: has } : null

@@ -5,7 +5,7 @@ import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf, type CheckoutEnd, type Overlay } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
 
-/** How paying by a link stands. */
+/** The status of a payment by link. */
 export type LinkStatus =
   | { step: 'opening' | 'not-sold' | 'not-loaded' | 'closed' | 'declined' }
   | { step: 'unread'; text: string }

@@ -13,12 +13,12 @@ export type Buyer = {
   onSignIn: (from: HTMLElement) => void
 }
 
-/** How a package is paid for: in an overlay on our page, or on a provider's own. */
+/** A method of payment: an overlay on our page, or a provider's own page. */
 export type PaymentMethod = 'overlay' | Alternative
 /** The package and the payment method. */
 export type Choice = { packageKey: PackageKey; method: PaymentMethod }
 
-/** How buying a package stands, or has ended without being paid for. */
+/** The state of a purchase that is under way, or has ended unpaid. */
 export type Purchase = Choice &
   /** `not-loaded`: the code of the checkout did not come. */
   (

@@ -20,7 +20,7 @@ const processing: Verification = { step: 'processing' }
 type Options = {
   /** The provider's id of the purchase, or ours. */
   reference: string
-  /** Told once it has turned out to be paid for. */
+  /** Called once the purchase has turned out to be paid. */
   onPaid: () => void
 }
 

@@ -6,9 +6,9 @@ export type AgentRequest = {
   clientId: string
   /** The permissions that it asks for, in words. */
   scopes: ScopeWords[]
-  /** Where the browser is led afterwards: a host, or the scheme of a program's own addresses. */
+  /** The target of the redirect afterwards: a host, or the scheme of a program's own addresses. */
   host: string
-  /** It is a program on this device that the browser is led to. */
+  /** True when the redirect leads to a program on this device. */
   isHere: boolean
   /** The query as it came, for the server. */
   query: string

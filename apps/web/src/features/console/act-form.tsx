@@ -19,7 +19,7 @@ type ActFormProps = {
   buttons: readonly ActButton[]
   /** False while other fields of the form are not filled in rightly. */
   isReady?: boolean
-  /** Told of every press. */
+  /** Called at every press. */
   onPress?: () => void
 }
 

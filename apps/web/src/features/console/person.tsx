@@ -37,7 +37,7 @@ export function PersonPage({ holder, acts }: { holder: string; acts: readonly Co
   )
 }
 
-/** Where their payments, looks and keys are listed. */
+/** Links to the lists of the user's payments, looks and keys. */
 function TheirLists({ holder, acts }: { holder: string; acts: readonly ConsoleAct[] }) {
   const open = (
     [

@@ -150,7 +150,7 @@ function Quote({ quote, currency, canOverride }: QuoteProps) {
   )
 }
 
-/** As a field of a local time wants it. */
+/** The time in the form of a `datetime-local` field. */
 function localOf(iso: string): string {
   const at = new Date(iso)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

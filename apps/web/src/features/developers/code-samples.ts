@@ -6,7 +6,7 @@ export type CodeLanguage = (typeof codeLanguages)[number]
 
 type Sample = Record<CodeLanguage, string>
 
-/** Of this page; the build writes a placeholder, which the server replaces. */
+/** The origin of this page; the build writes a placeholder, which the server replaces. */
 export const ownOrigin = (): string => (typeof location === 'undefined' ? originPlaceholder : location.origin)
 
 /** A look of two samples. */

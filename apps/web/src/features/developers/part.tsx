@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type PartProps = {
-  /** Of the address, `/developers#id`. */
+  /** The fragment of its address, `/developers#id`. */
   id: string
   title: string
   lead?: ReactNode

@@ -14,7 +14,7 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { Part } from './part.tsx'
 
-/** Where events are sent, and what became of them. */
+/** The part about webhook endpoints and their deliveries. */
 export function WebhooksPart() {
   const { value: endpoints, failure, load } = useReading(readEndpoints)
   const [isAdding, setAdding] = useState(false)

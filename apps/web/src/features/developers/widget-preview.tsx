@@ -4,7 +4,7 @@ import { t } from '../../words/translate.ts'
 import type { SnippetOptions } from './snippet.ts'
 import { loadWidget } from './widget-script.ts'
 
-/** Of the samples, as the shop's own picture is not ours to fetch. */
+/** Sample pictures by category, because the shop's own picture cannot be fetched here. */
 const samples: Record<GarmentCategory, string> = {
   auto: 'white-polo',
   top: 'white-polo',

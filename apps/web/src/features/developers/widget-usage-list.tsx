@@ -8,7 +8,7 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 
-/** How often the account's widgets were opened, by product and day. */
+/** The list of how often the account's widgets were opened, by product and day. */
 export function WidgetUsageList() {
   const { value, failure, load } = useReading(readWidgetUsage)
   useEffect(() => void load(), [load])

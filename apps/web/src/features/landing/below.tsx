@@ -8,7 +8,7 @@ import { Testimonials } from './testimonials.tsx'
 type BelowProps = {
   /** Null where an account is not what the person lacks. */
   onSignUp: ((from: HTMLElement) => void) | null
-  /** Of the signed-in person, once they are known. */
+  /** Credits of the signed-in user, once they are known. */
   credits: number | null
 }
 

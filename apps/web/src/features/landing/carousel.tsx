@@ -92,7 +92,7 @@ function indexOf(list: HTMLElement): number {
   return step === 0 ? 0 : Math.min(list.children.length - 1, Math.round(list.scrollLeft / step))
 }
 
-/** Where a card stands in front; after the last one comes the first. */
+/** The scroll offset that brings a card to the front; after the last one comes the first. */
 const offsetOf = (list: HTMLElement, index: number) => (index % list.children.length) * stepOf(list)
 
 /** @param before what is taken for it in the page as it was sent */

@@ -79,5 +79,5 @@ function featuresOf({ name, credits }: CreditPackage): string[] {
   ]
 }
 
-/** As screens are called: 2160 lines are 4K. */
+/** The name of a resolution, as of screens: 2160 lines are 4K. */
 const resolutionOf = (shortEdgePx: number) => (shortEdgePx === 2160 ? '4K' : `${shortEdgePx}p`)

@@ -30,7 +30,7 @@ export function Statistics() {
 /** 10,000,000 as 10M. */
 const inShort = (count: number) => formatNumber(count, { notation: 'compact' })
 
-/** As the server writes them too. */
+/** Formats of the figures, the same as on the server. */
 const formats: Record<StatisticName, (value: number) => string> = {
   images: inShort,
   users: inShort,

@@ -44,7 +44,7 @@ function tell(query: URLSearchParams, isSignedIn: boolean): void {
   }
 }
 
-/** So that a reload or a shared address does not tell it again. */
+/** Removes the parameters from the address, so that a reload or a shared link does not repeat them. */
 function dropParameters(query: URLSearchParams): void {
   const rest = new URLSearchParams(query)
   for (const name of OURS) rest.delete(name)

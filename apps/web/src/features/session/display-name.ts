@@ -6,6 +6,6 @@ export function displayNameOf({ user, profile }: SignedIn): string {
   return given?.trim() || (user.email.split('@')[0] ?? '')
 }
 
-/** From the profile once it is there; before, what the provider of identity told. */
+/** The photo from the profile once it is loaded, before that from the identity provider. */
 export const photoOf = ({ user, profile }: SignedIn): string | null =>
   profile ? profile.photoURL : (user.image ?? null)

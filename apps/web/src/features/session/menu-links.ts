@@ -1,4 +1,4 @@
-/** Where the menu's entries lead. */
+/** The links of the menu's entries. */
 import { paths } from '../../paths.ts'
 
 export const menuLinks = {

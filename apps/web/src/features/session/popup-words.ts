@@ -2,7 +2,7 @@ import { heard } from '../../api/error-words.ts'
 import { t } from '../../words/translate.ts'
 import type { PopupOutcome } from './popup.ts'
 
-/** By the codes that the identity library's last page tells; the provider's own sentence stands for any other. */
+/** Words by the codes of the identity library's last page; for other codes the provider's own sentence is shown. */
 const byCode = {
   access_denied: 'session.provider.denied',
   account_not_linked: 'session.provider.notLinked',

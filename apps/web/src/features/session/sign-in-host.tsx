@@ -15,7 +15,7 @@ const cannotOpen = () => {
   showToast(t('shell.signInFailed'))
 }
 
-/** Where the one sign-in dialog stands. */
+/** Renders the page's one sign-in dialog. */
 export function SignInHost() {
   const { open, panel, reason, from } = useSignInWish()
   const { part: Dialog } = usePart(loadDialog, open, cannotOpen)

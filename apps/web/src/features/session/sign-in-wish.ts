@@ -12,7 +12,7 @@ type Wish = {
   panel: SignInPanel
   /** Null where the visitor asked for the dialog itself. */
   reason: SignInReason | null
-  /** Where focus goes back to. */
+  /** The element that gets the focus back. */
   from: HTMLElement | null
 }
 

@@ -1,6 +1,6 @@
 /** The short-lived token of the API: in memory only, renewed before it ends, asked for once however many wait for it. */
 
-/** As the identity services of such products do: no call goes out with a token about to end. */
+/** A token is renewed this long before it expires, so that no call carries one that is about to end. */
 const RENEW_BEFORE_MS = 5 * 60_000
 
 type Held = { token: string; renewAtMs: number; endsAtMs: number }

@@ -1,4 +1,4 @@
 import { paths } from '../../paths.ts'
 
-/** Where the link of a verification mail leads in the end. */
+/** The address that the link of a verification mail leads to. */
 export const verifiedAddress = () => `${paths.studio()}?verified=1`

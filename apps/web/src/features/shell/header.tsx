@@ -16,7 +16,7 @@ type HeaderProps = {
   account: ReactNode
 }
 
-/** So that all of it stands in one line on the narrowest screens. */
+/** Less padding on the narrowest screens, so that the header stays on one line. */
 const NARROW = 'max-[23rem]:px-2'
 
 /** The prices and the choice of a language, which the studio itself has here, want the room more. */

@@ -13,7 +13,7 @@ import { useArrival } from './use-arrival.ts'
 type TitleId = Extract<MessageId, `shell.title.${string}`>
 
 export type ShellProps = {
-  /** Of the document. */
+  /** Title of the document. */
   title: TitleId
   /** Shows Back to Studio in the header. */
   backToStudio?: boolean

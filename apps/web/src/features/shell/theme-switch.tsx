@@ -7,7 +7,7 @@ import { t } from '../../words/translate.ts'
 
 const icons: Record<Theme, IconName> = { system: 'device', light: 'sun', dark: 'moon' }
 
-/** As pages are made beforehand. */
+/** The theme of prerendered pages. */
 const unknown = (): Theme => 'system'
 
 /** Goes through the three themes; its name tells the present one. */

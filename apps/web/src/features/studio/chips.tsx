@@ -7,7 +7,7 @@ type ChipsProps<Choice extends string> = {
   chosen: Choice
   onChoose: (choice: Choice) => void
   label: (choice: Choice) => ReactNode
-  /** Those that cannot be chosen, and why is said in `children`. */
+  /** The choice that is disabled, for the reason in `children`. */
   disabled?: Choice | null
   /** Below the chips, and read with them. */
   children?: ReactNode

@@ -132,7 +132,7 @@ export function keepPicture(
   void upload(ownerId, area, [{ picture, onKept }, ...more.map((file) => ({ file }))])
 }
 
-/** Its code comes with the first one. */
+/** Uploads pictures; the code for it is loaded with the first one. */
 async function upload(personId: string, area: Area, sources: readonly UploadSource[]) {
   try {
     const { startUploads } = await withWords(import('./library/upload-queue.ts'), 'library')

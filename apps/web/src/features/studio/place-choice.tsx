@@ -11,7 +11,7 @@ const loadNote = async () => (await withWords(import('./device/device-note.tsx')
 
 type PlaceChoiceProps = { place: Place; onPlace: (place: Place) => void }
 
-/** Where the look is made; where this browser cannot, why. */
+/** The choice of where the look is made, or the reason why this browser cannot make it. */
 export function PlaceChoice({ place, onPlace }: PlaceChoiceProps) {
   const [lack] = useState(deviceLack)
   const [missing, setMissing] = useState(false)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From this width on the sidebar stands beside the look: `lg` of the style sheets. */
+/** The width from which the sidebar stands beside the look: `lg` of the style sheets. */
 const WIDE = '(width >= 64rem)'
 
 export const isWide = (): boolean => matchMedia(WIDE).matches

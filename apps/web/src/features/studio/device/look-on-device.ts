@@ -1,4 +1,4 @@
-/** From the chosen pair to a finished look, without the server. */
+/** Makes a look of the chosen pair on this device, without the server. */
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
 import type { ProgressEvent } from '@toile/contract/generations'
 import { loadFindings } from '../picture/load-findings.ts'
@@ -10,7 +10,7 @@ import type { StartWorker } from './device-engine.ts'
 import { wordsOfDeviceFailure } from './device-failure.ts'
 import { markedJpeg } from './marked-jpeg.ts'
 
-/** Those of a free look. */
+/** The quality of a free look. */
 const QUALITY = 'standard'
 const SHORT_EDGE_PX = maxShortEdgePxByPlan.Free
 

@@ -5,7 +5,7 @@ const HEAD_BYTES = 65_536
 /** X of red in the profile's connection space: sRGB has 0.436, Display P3 0.515. */
 const RED_X_BETWEEN = 0.475
 
-/** By the ICC profile of a HEIC file (ISO 23008-12, `colr` box of type `prof`); sRGB where there is none. */
+/** The colour space by the ICC profile of a HEIC file (ISO 23008-12, `colr` box of type `prof`); sRGB without one. */
 export function colorSpaceOf(file: Uint8Array): PredefinedColorSpace {
   const head = file.subarray(0, HEAD_BYTES)
   const text = new TextDecoder('latin1').decode(head)

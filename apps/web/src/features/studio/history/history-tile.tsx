@@ -10,11 +10,11 @@ type HistoryTileProps = {
   /** How far one under way is. */
   percent: number
   isShown: boolean
-  /** Its number among two that are compared; 0 for neither. */
+  /** The look's number in a comparison of two; 0 when it is not in it. */
   mark: 0 | 1 | 2
   onPress: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  /** Its picture did not load. */
+  /** Called when the picture did not load. */
   onStale: () => void
 }
 

@@ -102,7 +102,7 @@ export function useHistory({ followedId, step, onEnded }: Following) {
 export const isOf = ({ id, variants }: Generation, followedId: string | null): boolean =>
   id === followedId || variants.some((variant) => variant.id === followedId)
 
-/** As many as wanted, in as few pages as the server allows. */
+/** Reads so many looks, in as few pages as the server allows. */
 async function readFirst(wanted: number, signal: AbortSignal): Promise<Looks> {
   const items = new Map<string, Generation>()
   for (let offset = 0; ;) {

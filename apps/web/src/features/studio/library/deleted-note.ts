@@ -10,7 +10,7 @@ type Deletable = { id: string; kind: LibraryKind | 'look'; name: string }
 export type DeletedItem = { item: Deletable; deletedAt: number }
 type Note = { personId: string; deleted: readonly DeletedItem[] }
 
-/** Those of the deleted whose time is not over yet. */
+/** The deleted items that can still be restored. */
 export const restorable = (deleted: readonly DeletedItem[], now: number) =>
   deleted.filter(({ deletedAt }) => now - deletedAt < restoreMs)
 
@@ -28,7 +28,7 @@ export function noteDeleted(note: Note): void {
   }
 }
 
-/** Of that person; a note of anybody else is taken away. */
+/** The noted items of this user; removes another user's note. */
 export function notedDeleted(personId: string): readonly DeletedItem[] {
   try {
     const note = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Note | null

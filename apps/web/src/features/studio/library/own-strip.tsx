@@ -5,7 +5,7 @@ import { useStore, useStudioState } from '../studio-store.ts'
 import { useLibrary } from './library-store.ts'
 import { OwnPick } from './own-pick.tsx'
 
-/** Of the newest ones: the drawer has them all. */
+/** Number of the newest items that are shown; the drawer has them all. */
 const SHOWN = 24
 
 /** The person's own clothing in the strip of small screens. */

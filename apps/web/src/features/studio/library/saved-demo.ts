@@ -12,7 +12,7 @@ export function rememberSavedDemo(saved: Saved): void {
   }
 }
 
-/** Its item in that person's gallery; null where it was not saved here. */
+/** The item of a demo in this user's gallery; null when it was not saved on this device. */
 export function savedDemo(lookId: string, personId: string): string | null {
   try {
     const saved = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Saved> | null

@@ -6,7 +6,7 @@ import { cancelUpload, forgetUpload, retryUpload } from './upload-queue.ts'
 import type { Upload } from './upload-store.ts'
 import { t } from '../../../words/translate.ts'
 
-/** Those on their way. */
+/** Tiles of uploads under way. */
 export function UploadTiles({ uploads }: { uploads: readonly Upload[] }) {
   return uploads.map((upload) => upload.problem === null && <UploadTile key={upload.id} upload={upload} />)
 }
@@ -33,7 +33,7 @@ function UploadTile({ upload }: { upload: Upload }) {
   )
 }
 
-/** Those that did not arrive, why, and the way to try again. */
+/** Failed uploads, each with its reason and a button to try again. */
 export function UploadFailures({ uploads }: { uploads: readonly Upload[] }) {
   const failed = uploads.filter(({ problem }) => problem !== null)
   if (failed.length === 0) return null

@@ -3,7 +3,7 @@ import { restorable, type DeletedItem } from './deleted-note.ts'
 
 const MOVES_ON_MS = 30_000
 
-/** Those that can still be brought back, and the time that this is said of. */
+/** Keeps the list of items that can still be restored up to date; returns it with its time. */
 export function useRestorable(deleted: readonly DeletedItem[]) {
   const [now, setNow] = useState(() => Date.now())
   const isAny = deleted.length > 0

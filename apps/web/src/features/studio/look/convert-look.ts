@@ -10,7 +10,7 @@ import { jpegWithXmp, pngWithXmp, webpWithXmp } from './picture-mark.ts'
 
 type ServedLook = { imageUrl: string; statusUrl: string }
 
-/** From the server where it can sign that format; made here otherwise, and where it does not answer, with the AI mark. */
+/** Converts a look: by the server when it can sign the format and answers, otherwise here, with the AI mark only. */
 export async function convertLook(
   format: DownloadFormat,
   file: Blob,

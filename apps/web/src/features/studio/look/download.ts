@@ -11,7 +11,7 @@ export const downloadFormats = {
 
 export type DownloadFormat = keyof typeof downloadFormats
 
-/** Of a served file. */
+/** The format of a served file. */
 export const formatOf = ({ type }: Blob): DownloadFormat =>
   Object.keys(downloadFormats)
     .filter(isDownloadFormat)

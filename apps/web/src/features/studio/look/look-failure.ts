@@ -73,7 +73,7 @@ function adviceFor({ code, error, retryAfterSeconds }: FailedCall, { online, now
   return `${online ? happened : t('failures.offline')} ${todo} ${kept}`
 }
 
-/** Of anything that a call threw. */
+/** The failure of a look from anything that a call threw. */
 export function failureOf(error: unknown, failed: FailedCase): LookFailure {
   const context = { online: navigator.onLine, now: new Date(), case: failed }
   if (!(error instanceof ApiError)) return describeFailure({ code: 'unexpected_answer' }, context)
@@ -82,7 +82,7 @@ export function failureOf(error: unknown, failed: FailedCase): LookFailure {
   return describeFailure({ code, error: requestId && message, retryAfterSeconds }, context)
 }
 
-/** Of a generation that ended without a picture: the server keeps none as failed that it has charged. */
+/** The failure of a generation that ended without a picture. The server never charges a failed one. */
 export function failureOfGeneration({ error, kind }: Generation): LookFailure {
   const call = error ? { code: error.code, error: error.message } : { code: 'internal' as const }
   const context = { online: true, now: new Date(), case: kind === 'demo' ? kind : 'paid' } as const

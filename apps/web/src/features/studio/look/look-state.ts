@@ -39,7 +39,7 @@ export type LookSources = {
 }
 
 export type FinishedLook = {
-  /** Its address; the picture itself where it was made on this device. */
+  /** Address of the picture; the picture itself when it was made on this device. */
   image: string | Blob
   widthPx: number
   heightPx: number
@@ -48,9 +48,9 @@ export type FinishedLook = {
   thumbnail?: string | null
   /** The kinds of its garments as the engine saw them, in the order of the pictures. */
   kinds?: readonly (GarmentKind | null)[]
-  /** Its item in the gallery, where it was kept when it was read. */
+  /** Its item in the gallery, if it was saved when it was read. */
   savedId: string | null
-  /** Of the two pictures, as the server knows them. */
+  /** Names of the two pictures, as the server knows them. */
   names: { model: string | null; clothing: string | null }
   /** All that were asked for with it, itself included, those that were not made as well; none for a look alone. */
   variants: Variant[]
@@ -65,7 +65,7 @@ export type Look =
       status: 'making'
       reference: LookReference
       sources: LookSources
-      /** It was being made before this page was opened. */
+      /** True when the look was under way before this page was opened. */
       found: boolean
       stage: GenerationStage
       progress: number
@@ -108,7 +108,7 @@ export type LookAction =
   | { type: 'failed'; id: string | null; failure: LookFailure }
   | { type: 'chosen' }
   | { type: 'dismissed' }
-  /** It was taken out of the queue, or deleted. */
+  /** The look was cancelled in the queue, or deleted. */
   | { type: 'erased'; id: string }
 
 export const noLook: Look = { status: 'none' }

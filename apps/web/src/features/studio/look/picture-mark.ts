@@ -68,7 +68,7 @@ function setUint24(bytes: Uint8Array, at: number, value: number) {
   bytes[at + 2] = value >> 16
 }
 
-/** As in the PNG specification, annex D. */
+/** CRC-32 as in the PNG specification, annex D. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

@@ -1,4 +1,4 @@
-/** Where a look stands, in words and as a figure for the tape. */
+/** The progress of a look, in words and as a figure for the tape. */
 import type { Look } from './look-state.ts'
 import { t } from '../../../words/translate.ts'
 

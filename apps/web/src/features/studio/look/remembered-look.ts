@@ -1,4 +1,4 @@
-/** Where the look in hand can be found again after a reload, or after leaving and coming back. */
+/** Remembers the current look, so that it is found again after a reload or a later visit. */
 import { temporaryHours } from '@toile/contract/business'
 import type { ServerReference } from './look-state.ts'
 

@@ -18,10 +18,10 @@ type SaveBarProps = {
   /** `null` while it loads. */
   file: Blob | null
   look?: DoneLook
-  /** Of the two pictures; '' without a name. */
+  /** Names of the two pictures; '' without a name. */
   names: { model: string; clothing: string }
   shortcuts: boolean
-  /** It was made of the pictures that are chosen. */
+  /** True when the look was made of the pictures that are chosen now. */
   isCurrent: boolean
   /** Beside them. */
   more: ReactNode

@@ -6,7 +6,7 @@ export const canCopy = () => 'ClipboardItem' in globalThis && navigator.clipboar
 
 export const canShare = (file: File) => navigator.canShare?.({ files: [file] }) ?? false
 
-/** As PNG, the one kind that every clipboard takes. */
+/** Copies a look as PNG, the one format that every clipboard accepts. */
 export async function copyLook(look: Blob, decode?: DecodePicture): Promise<void> {
   // The promise goes in unawaited: Safari allows the write only in the press itself.
   await navigator.clipboard.write([

@@ -5,7 +5,7 @@ import type { OwnPicture } from './own-picture.ts'
 import type { ReadyPicture } from './picture.ts'
 import type { DecodePicture } from './read-picture.ts'
 
-/** Of the turned picture, in pixels from the corner of the box around it. */
+/** A crop of the turned picture, in pixels from the corner of the box around it. */
 export type Cut = { x: number; y: number; width: number; height: number }
 
 const QUALITY = 0.95

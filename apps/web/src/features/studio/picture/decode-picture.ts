@@ -1,5 +1,5 @@
 import type { DecodePicture } from './read-picture.ts'
 
-/** By the browser's decoder, whose code here comes with the first picture that is not shown as it is. */
+/** Decodes a picture by the browser's decoder. Its code is loaded with the first picture that needs it. */
 export const decodePicture: DecodePicture = async (file, type) =>
   (await import('./canvas.ts')).decodeInBrowser(file, type)

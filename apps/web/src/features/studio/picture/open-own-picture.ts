@@ -2,7 +2,7 @@ import type { readOwnPicture } from './own-picture.ts'
 import type { OwnPicture } from './own-picture.ts'
 import { t } from '../../../words/translate.ts'
 
-/** As `readOwnPicture`, whose code comes with the first file. */
+/** Calls `readOwnPicture`, whose code is loaded with the first file. */
 export async function openOwnPicture(...given: Parameters<typeof readOwnPicture>): Promise<OwnPicture> {
   try {
     const { readOwnPicture } = await import('./own-picture.ts')

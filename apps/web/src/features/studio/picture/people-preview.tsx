@@ -21,7 +21,7 @@ export function PeoplePreview({ picture, alt }: PeoplePreviewProps) {
   const at = personAt ?? people[chosen]
   const crop = at && cropAbout(at, picture)
   const count = people.length
-  /** Of the person, from 1; null until one was chosen. */
+  /** Number of the person, from 1; null until one was chosen. */
   const number = personAt && chosen >= 0 ? chosen + 1 : null
   return (
     <div className="people-preview" style={{ '--people-crop': `${crop?.position ?? 50}%` } as CSSProperties}>

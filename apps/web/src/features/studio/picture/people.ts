@@ -1,4 +1,4 @@
-/** Where the people of a photo are shown. */
+/** Positions of the people of a photo on its preview. */
 import type { PlaceInPhoto } from '@toile/contract/person-at'
 import type { Picture } from './picture.ts'
 

@@ -14,9 +14,9 @@ export type Picture = {
   id: string
   origin: 'sample' | 'own'
   name: string
-  /** Where a sample is shown from; `null` for an own file, which is shown from its bytes. */
+  /** The addresses that a sample is shown from; null for the user's own file, which is shown from its bytes. */
   source: PictureSource | null
-  /** Of `fullFile` where there is one. */
+  /** Size of `fullFile` when there is one, else of `file`. */
   widthPx: number
   heightPx: number
   /** Whose history it was fetched from, who alone may see it; null for what was chosen on this device. */

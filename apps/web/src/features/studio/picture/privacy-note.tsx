@@ -7,13 +7,13 @@ import { useStudioState } from '../studio-store.ts'
 
 /** Says what becomes of a photo, by the place it goes to. */
 const messages = {
-  /** Of a visitor, who keeps nothing. */
+  /** For a visitor, of whom nothing is kept. */
   visitor: 'studio.privacy',
   /** To the library. */
   library: 'studio.privacy.kept',
-  /** Of a person with a library, not into it. */
+  /** For a user with a library, when the picture does not go into it. */
   temporary: 'studio.privacy.temporary',
-  /** Of a person with a library, into it or not. */
+  /** For a user with a library, when the picture may go into it. */
   either: 'studio.privacy.own',
   /** Looks are made on this device. */
   device: 'studio.privacy.device',

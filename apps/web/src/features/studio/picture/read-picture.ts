@@ -13,7 +13,7 @@ export const maxOpenedBytes = 40 * MB
 const LOWER_QUALITIES = [0.85, 0.75, 0.6]
 
 export type DecodedPicture = {
-  /** As shown, the camera's orientation applied. */
+  /** Size with the camera's orientation applied. */
   widthPx: number
   heightPx: number
   /** Draws the picture at a size and encodes it; a quality of 0 to 1 is that of JPEG and WebP. */

@@ -6,7 +6,7 @@ import type { Area } from './picture.ts'
 /** `area` is the one under the pointer, `null` elsewhere and for pasted files. */
 type OnFiles = (files: File[], area: Area | null) => void
 
-/** Where a drag is: not on the page, over one of the areas, or elsewhere on it. */
+/** The place of a drag: null when it is not on the page; over an area, or elsewhere on the page. */
 export type Dragging = { over: Area | null } | null
 
 /** Hears every drop and paste of files, so that a file that misses an area does not replace the page. */

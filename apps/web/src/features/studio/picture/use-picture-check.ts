@@ -71,7 +71,7 @@ export function usePictureCheck(
 type SeenCategory = NonNullable<NonNullable<PictureCheck['garment']>['category']>
 type Seen = { found: boolean; warnings: Warning[]; category?: SeenCategory | null }
 
-/** As a request tells it. */
+/** The category that a request sends for what was seen. */
 const told: Record<SeenCategory, GarmentCategory> = {
   top: 'top',
   outerwear: 'outerwear',

@@ -4,7 +4,7 @@ import type { DoneLook, Look, LookAction, ServerReference } from '../look/look-s
 
 type RackedLook = Pick<ServerReference, 'id' | 'statusUrl' | 'eventsUrl'> & {
   name: string
-  /** It was asked for again by itself: the server's rack has the failed one in its place. */
+  /** Set for a look that was requested again by itself: the server's rack still has the failed one. */
   isAlone?: true
 }
 
@@ -13,7 +13,7 @@ export type RackReference = {
   rackId: string
   statusUrl: string
   eventsUrl: string
-  /** Its looks, in the order of the garments, and the names of these: the server keeps none for a free look. */
+  /** Its looks, in the order of the garments, with their names, which the server does not keep for a free look. */
   looks: readonly RackedLook[]
   startedAt: number
   /** The person who pays for it, and alone may see it; null for a free one. */

@@ -103,7 +103,7 @@ export async function follow(
   }
 }
 
-/** Of those that the server has in the rack. */
+/** Ids of the unfinished looks that the server has in the rack. */
 const unfinishedIds = (rack: Rack | null): string[] =>
   rack?.looks.flatMap((look) =>
     look.status === 'making' && !isAlone(rack.reference, look.reference.id) ? [look.reference.id] : [],
@@ -140,7 +140,7 @@ export async function findRack(
   }
 }
 
-/** Those of the server's rack, and those that were asked for again by themselves. */
+/** Reads the looks of the server's rack, and those that were requested again by themselves. */
 async function readLooks(reference: RackReference): Promise<Generation[]> {
   const alone = reference.looks.filter((look) => look.isAlone)
   const [{ looks }, ...others] = await Promise.all([

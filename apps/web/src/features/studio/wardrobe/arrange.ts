@@ -51,7 +51,7 @@ export function rowsOf(
   return rows
 }
 
-/** Of all pictures: it puts no date into words, which takes long. */
+/** The key of a picture's date group. Called for every picture: it formats no date, which would be slow. */
 function dateGroup({ createdAt }: Kept, now: Date): string {
   const date = new Date(createdAt)
   const day = date.toDateString()

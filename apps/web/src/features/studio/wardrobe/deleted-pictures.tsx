@@ -9,7 +9,7 @@ import { bringBackAll } from '../library/library-work.ts'
 import { RecentlyDeleted } from '../library/recently-deleted.tsx'
 import { useRestorable } from '../library/use-restorable.ts'
 
-/** From so many on they are brought back together. */
+/** The number from which one button restores all of them. */
 const MANY = 4
 
 /** The way back for what was deleted, which may be hundreds. */

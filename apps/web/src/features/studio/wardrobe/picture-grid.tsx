@@ -137,7 +137,7 @@ function actOn({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, item: Kept, p
   return true
 }
 
-/** Where a key leads; null for one that leads nowhere. Up and down keep the column, over the headings between. */
+/** The place that a key leads to; null for other keys. Up and down keep the column across headings. */
 function placeAfter(key: string, place: number, { rows, items }: Pick<Keys, 'rows' | 'items'>) {
   const last = items.length - 1
   const within = (next: number) => Math.max(0, Math.min(last, next))

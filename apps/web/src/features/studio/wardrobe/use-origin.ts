@@ -8,7 +8,7 @@ import type { Kept } from './arrange.ts'
 /** The pictures that a look was made of: null where they are not kept any more, and undefined until it is known. */
 export type Origin = { look: Generation; photo: Blob | null } | null | undefined
 
-/** Of a picture that is no look, null at once. */
+/** Reads what a look was made of; null at once for a picture that is no look. */
 export function useOrigin({ id, generationId = null }: Kept, personId: string): Origin {
   const [known, setKnown] = useState<{ id: string; origin: Origin }>()
   useEffect(() => {
