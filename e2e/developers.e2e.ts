@@ -1,4 +1,4 @@
-/** From nothing to a look, as the page for developers leads. */
+/** Follows the page for developers from nothing to a look. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'

@@ -25,7 +25,7 @@ export async function chooseDevice(page: Page, words = english) {
 /** Until the browser has stored the studio as well. */
 export const studioIsStored = (page: Page, { stored } = english) => toldInOptions(page, stored)
 
-/** It is said in the live region too. */
+/** Finds words in the options alone: the live region says them too. */
 const toldInOptions = (page: Page, words: string) =>
   page.locator('fieldset').getByText(words).filter({ visible: true }).waitFor({ timeout: READY_WITHIN_MS })
 

@@ -18,7 +18,7 @@ import {
 
 const open = runProduct()
 
-/** On a machine that is busy with other tests. */
+/** Patience for a machine that is busy with other tests. */
 const SOON = { timeout: 30_000 }
 const press = (page: Page, key: string) => page.keyboard.press(key)
 const isGone = (locator: Locator) => locator.waitFor({ state: 'detached' })

@@ -10,7 +10,7 @@ const open = runProduct()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const button = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true })
 
-/** By the links of the footer. */
+/** Changes the language by the links of the footer. */
 async function chooseInFooter(page: Page, name: 'English' | 'Español', language: 'en' | 'es') {
   await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
   await page.locator(`html[lang=${language}]`).waitFor()

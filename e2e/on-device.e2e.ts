@@ -118,7 +118,7 @@ describe('the pixels are those of the server’s engine', () => {
   })
 })
 
-/** Its address in the build. */
+/** The address of the worker's script in the build. */
 async function workerScript(): Promise<string> {
   const names = await readdir(join(projectDir, 'apps/web/dist/assets/wasm'))
   const name = names.find((name) => /^device-worker-.*\.js$/.test(name))

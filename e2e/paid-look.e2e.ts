@@ -17,7 +17,7 @@ import { choosePair, comes, createButton, lookIsShown, preview, resultPanel } fr
 const open = runProduct(undefined, { isOwn: true })
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Your looks' })
-/** Those that are over, and well. */
+/** Tiles of finished looks. */
 const tiles = (page: Page) => strip(page).getByRole('button', { name: /^Look of [^,]+, \w+(, favourite)?$/ })
 const action = (page: Page, name: string) => strip(page).getByRole('button', { name, exact: true })
 

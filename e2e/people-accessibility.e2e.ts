@@ -6,7 +6,7 @@ import { accountButton, dialog, linkOfMail, newEmail, password } from './people-
 
 const open = runProduct()
 
-/** On a machine that is busy with other tests. */
+/** Patience for a machine that is busy with other tests. */
 const SOON = { timeout: 30_000 }
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)

@@ -29,7 +29,7 @@ export async function openSignUp(page: Page) {
   await dialog(page, 'Create Account').waitFor()
 }
 
-/** From Create Account, where a step that needs an account opens the dialog. */
+/** Changes to Sign In in a dialog that opened with Create Account. */
 export async function turnToSignIn(page: Page) {
   await dialog(page, 'Create Account').getByRole('button', { name: 'Sign In' }).click()
   await dialog(page, 'Sign In').waitFor()
@@ -55,7 +55,7 @@ export async function linkOfMail(page: Page, to: string, subject: RegExp): Promi
   return found.link
 }
 
-/** By a call: the page of the mailbox draws every mail. */
+/** Reads the mailbox by a call, because its page draws every mail. */
 async function mailsTo(page: Page, to: string): Promise<{ subject: string; link: string }[]> {
   const answer = await page.context().request.get(mailbox, { params: { to } })
   const articles = (await answer.text()).split('<article').slice(1)

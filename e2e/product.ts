@@ -11,7 +11,7 @@ import { startCluster } from '../apps/api/test/postgres-cluster.ts'
 export const projectDir = join(import.meta.dirname, '..')
 const STOPS_WITHIN_MS = 15_000
 
-/** Of the product, by the names of its variables. */
+/** Settings of the product, by the names of its variables. */
 export type Settings = Record<string, string>
 
 /** `one`: server, worker and database in one process. `two`: two servers behind a load balancer, two workers, Postgres. */

@@ -18,7 +18,7 @@ async function boxOf(part: Locator) {
   return box
 }
 
-/** By its sidebar's own chooser, as a temporary picture. */
+/** Chooses a file in the sidebar, as a temporary picture. */
 async function choosePhoto(page: Page) {
   await page
     .getByRole('button', { name: /^Upload a(nother)? photo$/ })

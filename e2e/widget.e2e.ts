@@ -13,7 +13,7 @@ import { foreignPage, hostilePage, serveShop } from './shop-page.ts'
 
 const open = runProduct()
 const LONGEST_LOADER_BYTES = 6 * 1024
-/** On a machine that is busy with other tests. */
+/** Patience for a machine that is busy with other tests. */
 const LOOK_WITHIN = { timeout: 120_000 }
 
 const tryOnButton = (page: Page, at = 0) => page.locator('toile-try-on').nth(at).getByRole('button')

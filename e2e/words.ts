@@ -40,7 +40,7 @@ const textsOf = (message: string) =>
     )
 
 const inSpanish = new Set(Object.values(spanish).concat(Object.values(spanish).flatMap(textsOf)))
-/** Of one word, they are looked for whole; of more, inside of other texts too. */
+/** Messages of one word, which are searched as whole texts; longer ones are searched inside other texts too. */
 const whole = new Set(Object.values(english).filter((text) => !inSpanish.has(text) && !/[{<]/.test(text)))
 const inside = Object.values(english)
   .flatMap(textsOf)

@@ -6,7 +6,7 @@ export type Options = {
   seed: number
   seconds: number
   clients: number
-  /** Of them, those whose programs make looks with API keys. */
+  /** Number of these clients that are programs with API keys. */
   customers: number
   /** `production`: Postgres, S3, two processes of each role. `embedded`: one process on a folder. */
   mode: 'production' | 'embedded'

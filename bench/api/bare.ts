@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
-/** As much of Fastify as is used here. */
+/** The part of Fastify that is used here. */
 type Server = {
   get: (path: string, handler: () => Promise<object>) => unknown
   register: (plugin: unknown, options: object) => PromiseLike<unknown>

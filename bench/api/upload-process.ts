@@ -50,7 +50,7 @@ function usedMs(): number {
   return (user + system) / 1000
 }
 
-/** Of this process and those it has started, where the system says so. */
+/** Resident memory of this process and its children, on systems that tell it. */
 function residentBytes(): number {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
@@ -69,7 +69,7 @@ export type Strain = {
   p99LagMs: number
   /** Longest that the event loop computed without turning, in processor time: our own doing alone. */
   maxBusyMs: number
-  /** Of this process and the decoding ones. */
+  /** Peak of this process and the decoding ones. */
   peakMb: number
 }
 

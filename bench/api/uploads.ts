@@ -19,13 +19,13 @@ const AT_ONCE = 100
 const SETTLE_MS = 8000
 const MEGAPIXELS_12 = { width: 3000, height: 4000 }
 const KEPT_EDGE_PX = 4096
-/** As long as a browser's: what tells parts apart is searched for through the whole picture. */
+/** A boundary as long as a browser's, because the whole picture is searched for it. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 const agent = new Agent({ keepAlive: true })
 const file = fileURLToPath(new URL('upload-process.ts', import.meta.url))
 const sample = new URL('../../samples/woman-red.jpg', import.meta.url)
 
-/** As much of sharp as is used here. */
+/** The part of sharp that is used here. */
 type Picture = {
   [method in 'autoOrient' | 'composite' | 'jpeg' | 'png' | 'resize']: (options?: object) => Picture
 } & { toBuffer: () => Promise<Buffer> }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 
 export type BenchOptions = {
-  /** At most so many pairings are timed and drawn. */
+  /** Most pairings to time and draw. */
   readonly pairs: number
   /** Folder with earlier results (person__garment.png) that the sheets show beside the new ones. */
   readonly beside: string | undefined

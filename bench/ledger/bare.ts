@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Spender } from './spend.ts'
 
-/** As much of pg as is used here. */
+/** The part of pg that is used here. */
 type Client = {
   query: (text: string, values?: unknown[]) => Promise<unknown>
   release: () => void

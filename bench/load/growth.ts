@@ -28,7 +28,7 @@ const CALLS = 500
 const CLIENTS = 2
 const COUNTS = 300
 const EXPIRED = 1000
-/** Of tables that are smaller, reading all is right. */
+/** Reading a smaller table whole is right. */
 const LARGE_ROWS = 10_000
 
 export type Growth = { what: string; rows: number; p50Ms: number; p99Ms: number }
@@ -126,7 +126,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** On connections of its own: what they have read is counted once they end. */
+/** Runs work on connections of its own: Postgres counts their reads once they end. */
 export async function withDatabase<T>({ url }: Shared, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ kind: 'postgres', url, connections: 4 }, console.error)
   try {

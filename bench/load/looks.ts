@@ -91,7 +91,7 @@ async function postLooks(address: string, count: number): Promise<void> {
   await Promise.all(Array.from({ length: POSTED_AT_ONCE }, keepPosting))
 }
 
-/** Where the door is busy it is asked again. */
+/** Sends an upload again while the server answers that it is busy. */
 async function insist(url: string, body: FormData): Promise<void> {
   for (;;) {
     const response = await fetch(url, { method: 'POST', body, headers: { prefer: 'respond-async' } })

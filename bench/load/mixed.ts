@@ -10,7 +10,7 @@ const ROUND_MS = 3000
 
 export type Mixed = { servers: number; requestsPerSecond: number; p50Ms: number; p99Ms: number }
 
-/** Of a hundred calls: so many, and what. */
+/** The calls, each with its share of a hundred. */
 const mix: [share: number, call: (person: number) => Call][] = [
   [35, () => ({ path: '/generate/history?limit=20' })],
   [25, (person) => ({ path: `/generate/${lookId(person, 7)}` })],

@@ -56,7 +56,7 @@ function tell(looks: number, ratios: number[], read: Map<string, number>): void 
   for (const [name, count] of read) console.log(`${name.padEnd(44)} ${((100 * count) / looks).toFixed(1)} %`)
 }
 
-/** By the ends of their names, which are those of garments: the first hundred show all people already. */
+/** The looks of a folder, sorted by the ends of their names, the garments, so that the first hundred show all people. */
 function looksOf(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.png'))

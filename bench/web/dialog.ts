@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { median } from '../api/load.ts'
 
-/** As Lighthouse throttles a phone: a slow one on a slow line. */
+/** The throttling of Lighthouse's slow phone on a slow line. */
 const SLOW = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 const SLOWER_CPU = 4
 
@@ -69,7 +69,7 @@ async function inFresh<T>(
   }
 }
 
-/** From the beginning of the navigation to the first text or picture. */
+/** Time from the beginning of the navigation to the first text or picture. */
 async function firstPaint(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'load' })
   const paint = await page.waitForFunction<number>(
@@ -78,7 +78,7 @@ async function firstPaint(page: Page, url: string): Promise<number> {
   return paint.jsonValue()
 }
 
-/** From the press of the first button to the picture of the frame that has the dialog's form. */
+/** Time from the press of the first button to the frame that shows the dialog's form. */
 async function pressToForm(page: Page, url: string): Promise<number> {
   await page.addInitScript(NOTES)
   await page.goto(url, { waitUntil: 'networkidle' })

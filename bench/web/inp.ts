@@ -12,7 +12,7 @@ import { startServer } from '../api/server-process.ts'
 const RUNS = 3
 const SLOWER_CPU = 4
 const MOST_MS = 200
-/** After which what an input has set going is drawn. */
+/** Time after which everything that an input has started is drawn. */
 const SETTLED_MS = 600
 const out = join(import.meta.dirname, '../out')
 const main = join(import.meta.dirname, '../../apps/api/src/main.ts')

@@ -15,7 +15,7 @@ import { installLighthouse, judge, type Form, type Scores } from './lighthouse.t
 const RUNS = 5
 const DEBUGGER_PORT = 9333
 const MOST_RATIO = 1.3
-/** By which two medians of the same page may differ, where its own visits do not differ by more. */
+/** Points by which two medians of the same page may differ, unless its own visits differ by more. */
 const SAME_POINTS = 1
 const out = join(import.meta.dirname, '../out')
 const main = join(import.meta.dirname, '../../apps/api/src/main.ts')

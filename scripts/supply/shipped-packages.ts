@@ -18,7 +18,7 @@ type LockEntry = {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
-/** By folder, such as `node_modules/zod`. */
+/** Entries of the lock by folder, such as `node_modules/zod`. */
 export type Lock = Record<string, LockEntry>
 
 export type ShippedPackage = {
@@ -27,7 +27,7 @@ export type ShippedPackage = {
   version: string
   /** SPDX expression; undefined where the package says nothing. */
   licence: string | undefined
-  /** As npm writes it: `sha512-…`. */
+  /** The hash as npm writes it: `sha512-…`. */
   integrity: string | undefined
   /** Folders of the packages it needs. */
   needs: string[]
@@ -64,7 +64,7 @@ export function findShipped(
     .sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
 }
 
-/** As Node looks it up: beside the package, then ever further out. Optional ones may be nowhere. */
+/** Finds a package's folder as Node does: beside the requiring package, then further out. Optional ones may be missing. */
 function findFolder(lock: Lock, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const folder = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`

@@ -18,9 +18,9 @@ export type Product = {
 }
 
 export type Products = {
-  /** As its main starts it, with pages, on the embedded database. */
+  /** The product as `main.ts` starts it, with pages, on the embedded database. */
   production: Product
-  /** On Postgres, with a fast engine. */
+  /** The product on Postgres, with a fast engine. */
   open: Product & { mailDir: string; databaseUrl: string }
   /** An account of the open one. */
   person: Account

@@ -89,14 +89,14 @@ export type Tables = {
     look_key: string | null
     thumbnail_key: string | null
     deleted_at: Date | null
-    /** By the engine's own id for it. */
+    /** The engine's order, by the engine's own id. */
     engine_order: { reference: string } | null
   }[]
   orders: { id: string; provider_reference: string | null; amount_minor: number }[]
   events: { event_id: string }[]
   spending: { orders: number }[]
   openJobs: { name: string; id: string }[]
-  /** Of webhooks about looks. */
+  /** Deliveries of webhooks about looks. */
   deliveries: { id: string; event_id: string; status: string; type: string; look_id: string }[]
   /** Tries at them that are to come. */
   deliveryJobs: { delivery_id: string }[]

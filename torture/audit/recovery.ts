@@ -18,7 +18,7 @@ export function auditRecovery(evidence: Evidence): Violation[] {
     }))
 }
 
-/** Of each fault, from when it had been put right, or from the start of a killed process, to the first good answer. */
+/** Recovery time of each fault: from its repair, or the start of a killed process, to the first good answer. */
 export function recoveriesOf({ windows, probes }: Evidence): { fault: string; ms: number }[] {
   return windows.flatMap((window) => {
     const after = probes.filter(({ at, ms }) => at + ms >= window.to)
@@ -32,7 +32,7 @@ export function recoveriesOf({ windows, probes }: Evidence): { fault: string; ms
   })
 }
 
-/** Of the probes while nothing was broken, and shortly after. */
+/** The 99th percentile of probes while nothing was broken, nor had been shortly before. */
 export function quietP99({ windows, probes }: Evidence): number {
   const quiet = probes.filter(({ at }) => !windows.some(({ from, to }) => from <= at && at <= to + WITHIN_MS))
   const sorted = quiet.map(({ ms }) => ms).toSorted((a, b) => a - b)

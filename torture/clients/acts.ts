@@ -15,7 +15,7 @@ export type Actor = {
   journal: Journal
   chance: () => number
   shop: Shop
-  /** Where they seem to come from when they are not signed in. */
+  /** Address that a signed-out person seems to come from. */
   visitorIp: string
   /** Facts that clients share. */
   town: Town
@@ -23,7 +23,7 @@ export type Actor = {
 }
 
 export type Town = {
-  /** Of everybody. */
+  /** Referral codes of all people. */
   referralCodes: string[]
   /** Addresses that only their owner may read. */
   paths: { owner: string; path: string }[]
@@ -94,7 +94,7 @@ export async function makeLook(actor: Actor): Promise<void> {
   if (chance() < 0.15) await saveLook(actor, id)
 }
 
-/** From several tabs. */
+/** Requests several looks at once, as from several tabs. */
 export async function makeSeveralLooks(actor: Actor): Promise<void> {
   await Promise.all([makeLook(actor), makeLook(actor), makeLook(actor), makeLook(actor)])
 }

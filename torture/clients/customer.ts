@@ -7,7 +7,7 @@ import type { Receiver } from '../world/receiver.ts'
 import { buy, pick, type Actor } from './acts.ts'
 import { jsonOf, type Answer } from './connection.ts'
 
-/** Its plan allows six hundred calls a minute, and fifty looks at once. */
+/** The package of a customer, whose plan allows six hundred calls a minute and fifty looks at once. */
 const VOLUME = { key: 'volume_small', credits: 20_000, amountMinor: 14_900 } as const
 const PEOPLE = ['woman-navy', 'woman-pink', 'man-white', 'woman-red']
 const CLOTHES = ['white-polo', 'beige-sweater', 'floral-dress']

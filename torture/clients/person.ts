@@ -25,7 +25,7 @@ export type PersonDeps = {
   journal: Journal
   mailDir: string
   email: string
-  /** Where they seem to come from: limits by address are theirs alone. */
+  /** Address that the person seems to come from, so that limits by address are its own. */
   ip: string
 }
 

@@ -18,7 +18,7 @@ import { AppError } from '../../apps/api/src/platform/errors.ts'
 import { broken, createRandom, type Random } from './broken.ts'
 
 const HANG_MS = 1000
-/** Of so many inputs, one is a whole picture for the reader, which takes the longest. */
+/** One of so many inputs is a whole picture for the reader, which takes the longest. */
 const PICTURE_EVERY = 500
 
 const count = Number(process.argv[2] ?? 1_000_000)

@@ -81,7 +81,7 @@ function signUpAt(address: string): Promise<Person> {
   return signUp({ connection, journal, mailDir, email: 'fuzz@people.example', ip: '10.9.0.1' })
 }
 
-/** Of an account with credits, and the plan that allows most calls a minute. */
+/** Makes a key of an account with credits and the plan that allows the most calls a minute. */
 async function makeKey(person: Person): Promise<string> {
   const bought = await person.askJson('POST', '/api/paddle/create-transaction', {
     packageKey: 'volume_small',

@@ -31,7 +31,7 @@ export type AppProcess = {
 
 export type AppProcessOptions = {
   name: string
-  /** Of Node: its flags, the file, the file's arguments. */
+  /** Arguments of Node: its flags, the file, the file's arguments. */
   args: string[]
   env: Record<string, string>
   port: number

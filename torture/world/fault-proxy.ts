@@ -8,9 +8,9 @@ type Toxics = {
   isDown: boolean
   /** Holds all bytes in both directions; they go on afterwards. */
   isHanging: boolean
-  /** Of each piece of data. */
+  /** Delay of each piece of data. */
   latencyMs: number
-  /** Of the pieces of data, those at which the connection is reset instead, from 0 to 1. */
+  /** Share of the pieces of data, 0 to 1, at which the connection is reset instead. */
   resetShare: number
 }
 

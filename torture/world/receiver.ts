@@ -1,4 +1,4 @@
-/** Where customers hear of their looks: a server that fails often, checks every signature, and keeps what it heard. */
+/** Receives the webhooks of customers: a server that fails often, checks every signature, and keeps what it received. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ export type Receiver = {
   urlOf: (customer: string) => string
   knowSecret: (customer: string, secret: string) => void
   heard: Heard[]
-  /** Of requests, whether they were heard or failed. */
+  /** Counts of requests, whether received or failed. */
   counts: { requests: number; failed: number; unverified: number }
   close: () => Promise<void>
 }

@@ -12,12 +12,12 @@ type WebhookEvent = {
   id: string
   reference: string
   kind: 'true' | 'forged' | 'edited'
-  /** Of every delivery. */
+  /** Statuses of all deliveries. */
   statuses: number[]
 }
 
 export type Shop = {
-  /** Where its API is. */
+  /** Port of its API. */
   port: number
   settings: (port: number) => Record<string, string>
   pay: (reference: string) => void

@@ -78,7 +78,7 @@ export async function readNotice(folder: string): Promise<Notice> {
   return { name, version, licence, text: text.trim() }
 }
 
-/** For packages that name their licence and leave its text out. */
+/** The standard licence text for a package that names its licence and leaves the text out. */
 async function standardText({ license, author }: PackageFacts): Promise<string | undefined> {
   if (license === 'Apache-2.0') return APACHE
   const owner = typeof author === 'string' ? author : author?.name

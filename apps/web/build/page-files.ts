@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 import { tag } from './tags.ts'
 
 export type PageFiles = {
-  /** For the head. */
+  /** Tags for the head. */
   tags: string[]
   /** Leaves out of `index.html` what `tags` have in another form. */
   fit: (template: string) => string

@@ -1,4 +1,4 @@
-/** Where an edge of the garment lies in a result against where it truly lies, told by the true colours beside it. */
+/** Measures how far an edge of the garment lies from its true place in a result, by the true colours beside it. */
 import type { Planes } from '@toile/engine/embedded/image/raster'
 
 /** px: colours are read in this depth to each side of the true edge, a few px off it; edges further off are lost. */

@@ -144,7 +144,7 @@ export type TryOnResult = {
   readonly height: number
   readonly warnings: readonly TryOnWarning[]
   readonly report: TryOnReport
-  /** As it is worn, where the engine follows `fit` and `tuck`. */
+  /** The `fit` and `tuck` of the result, when the engine follows them. */
   readonly wearing?: Wearing
   /** Further pictures of the same order, where `samples` or `ways` were asked for; they have none themselves. */
   readonly others?: readonly TryOnResult[]

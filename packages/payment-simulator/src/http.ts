@@ -9,7 +9,7 @@ export type Call = {
   /** Without the query. */
   path: string
   query: URLSearchParams
-  /** With lower-case names. */
+  /** Headers with lower-case names. */
   headers: IncomingHttpHeaders
   rawBody: Buffer
 }

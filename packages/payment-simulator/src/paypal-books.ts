@@ -146,7 +146,7 @@ export function listTransactions(orders: Iterable<Order>, query: URLSearchParams
   }
 }
 
-/** Of one transaction, or all that changed since; it tells less of each than asking for it does. */
+/** Lists the disputes of one transaction, or all that changed since; without the outcome, which only reading one dispute tells. */
 export function listDisputes(disputes: Iterable<Dispute>, query: URLSearchParams): object {
   const [transaction, since] = [query.get('disputed_transaction_id'), query.get('update_time_after')]
   const items = [...disputes].filter(

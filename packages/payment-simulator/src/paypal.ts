@@ -81,7 +81,7 @@ export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalS
   const orders = new Map<string, Order>()
   const outcomes = new Map<string, CaptureOutcome>()
   const disputes = new Map<string, Dispute>()
-  /** By what was asked and its request id; PayPal keeps them for six hours. */
+  /** Answers by path and request id; PayPal keeps them for six hours. */
   const answered = new Map<string, Answer>()
 
   function orderOf(id: string): Order {

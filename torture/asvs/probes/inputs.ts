@@ -3,7 +3,7 @@ import { bearer } from '../accounts.ts'
 import type { Products } from '../products.ts'
 import { addressOf, json, operations, problemIf, type Probe } from './calls.ts'
 
-/** Those of people that take JSON; what would end the account or its keys is not sent. */
+/** Calls of people that take JSON, except those that would end the account or its keys. */
 const changes = operations.filter(
   ({ method, body, key, id }) => method !== 'GET' && body && !key && id !== 'deleteAccount',
 )

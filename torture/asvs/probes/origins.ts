@@ -27,7 +27,7 @@ const origins: Probe = async ({ production, open }) => {
   return found
 }
 
-/** By the cookie of a person who is signed in, as a browser sends it along. */
+/** Sends requests with the cookie of a signed-in user, as a browser would from another origin. */
 const simpleRequests: Probe = async ({ open, person }) => {
   const found: string[] = []
   const signedIn = await postIdentity(open, '/sign-in/email', {

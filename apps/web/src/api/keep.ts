@@ -39,7 +39,7 @@ export async function uploadItem({ kind, image, name, signal, onSent }: UploadRe
   return answer.body
 }
 
-/** In hex; undefined where the browser gives no hashes, which is on pages without HTTPS. */
+/** The hash in hex; undefined on pages without HTTPS, where browsers offer none. */
 async function sha256Of(file: Blob): Promise<string | undefined> {
   const { subtle } = globalThis.crypto as Partial<Crypto>
   if (!subtle) return undefined

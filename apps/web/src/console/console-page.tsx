@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { t } from '../words/translate.ts'
 
-/** For the people who run the product. */
+/** The page of the operators' console. */
 export function ConsolePage() {
   const session = useSession()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For the first field of a form that a press has opened: the reference to give it. */
+/** Returns the reference for the first field of a form that a press has opened, which then gets the focus. */
 export function useFocusOnMount<E extends HTMLElement>() {
   const element = useRef<E>(null)
   useEffect(() => element.current?.focus(), [])

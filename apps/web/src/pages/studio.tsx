@@ -7,7 +7,7 @@ import { Studio } from '../features/studio/studio.tsx'
 import { isWide } from '../features/studio/use-wide.ts'
 import { paths } from '../paths.ts'
 
-/** With all that its first view shows. */
+/** Loads the studio's page with everything that its first view shows. */
 export async function loadStudioPage() {
   if (isWide()) await preloadSidebar()
   return StudioPage

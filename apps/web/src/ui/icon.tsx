@@ -46,7 +46,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** On or back, which is the other way where lines go from right to left. */
+/** True for arrows forwards and back, which are mirrored where text runs from right to left. */
 const leadsOn = (name: IconName) => name === 'arrow-right' || name === 'arrow-left'
 
 /** Decoration only: the control around it carries the name. */

@@ -12,7 +12,7 @@ export type Frame = {
   /** Size of the frame, in pixels of the picture. */
   readonly width: number
   readonly height: number
-  /** Where the picture lies in it. */
+  /** Place of the picture in the frame. */
   readonly left: number
   readonly top: number
 }

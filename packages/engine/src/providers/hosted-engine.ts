@@ -360,7 +360,7 @@ export const fitNotFollowed: TryOnWarning = {
   message: 'Clothes are worn as the engine that made this look sees fit: the chosen fit was not followed.',
 }
 
-/** As the embedded engine says it. */
+/** The same warning as the embedded engine's. */
 const sizeWarning = (madePx: number, asked: number): TryOnWarning => ({
   code: 'size_limited',
   message: `The look is ${madePx} px on its shorter side: ${asked} px were asked for.`,

@@ -31,7 +31,7 @@ export const toBase64 = ({ bytes }: PictureFile): string => Buffer.from(bytes).t
 
 export const toDataUri = (file: PictureFile): string => `data:${file.type};base64,${toBase64(file)}`
 
-/** As a file of a form. */
+/** The file for a form. */
 export const toBlob = ({ bytes, type }: PictureFile): Blob => new Blob([Uint8Array.from(bytes)], { type })
 
 const DATA_URI = /^data:image\/(?:jpeg|jpg|png|webp);base64,/

@@ -14,7 +14,7 @@ export type SentError = {
   readonly code: EngineErrorCode
   readonly message: string
   readonly retryable: boolean
-  /** Where an unforeseen error came from, for the log. */
+  /** Stack of an unexpected error, for the log. */
   readonly stack?: string
 }
 

@@ -9,7 +9,7 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 import { takeSignIn } from './session-work.ts'
 
-/** After a password that is right, for an account that asks for a code. */
+/** The form for a code of the second factor, after the password. */
 export function CodeForm() {
   const [code, setCode] = useState('')
   const field = useFocusOnMount<HTMLInputElement>()

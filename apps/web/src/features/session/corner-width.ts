@@ -1,7 +1,7 @@
 /** The width of the account's button as it was the last time: the header keeps it free until the account has come. */
 const KEY = 'toile:corner'
 
-/** In pixels; 0 where it is not known. */
+/** Width in pixels; 0 when it is not known. */
 export function cornerWidthPx(): number {
   try {
     return Number(localStorage.getItem(KEY)) || 0

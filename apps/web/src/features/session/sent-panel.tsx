@@ -6,7 +6,7 @@ import { DevMailboxLink } from './dev-mailbox-link.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { showPanel } from './sign-in-wish.ts'
 
-/** After a sign-up. */
+/** The panel after a sign-up. */
 export function SentPanel({ email }: { email: string }) {
   return (
     <div className="grid grid-cols-1 gap-2">

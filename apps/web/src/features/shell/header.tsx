@@ -23,7 +23,7 @@ const NARROW = 'max-[23rem]:px-2'
 const studioClass = (pricing: boolean, languages: boolean) =>
   pricing ? 'max-sm:hidden' : languages ? 'max-[23rem]:hidden' : NARROW
 
-/** On pages with a title it leads back to the studio. */
+/** The header of the app. With `backToStudio` it has a link back to the studio. */
 export function Header({ backToStudio, pricing, languages, account }: HeaderProps) {
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper has-[[role=menu]]:z-(--z-overlay)">

@@ -140,7 +140,7 @@ function fail(failure: DeviceFailure): void {
   else if (failure.code === 'engine_failed') endWorker(idle)
 }
 
-/** With it goes all it holds: some hundred megabytes. */
+/** Ends the worker, and frees all it holds: some hundred megabytes. */
 function endWorker(next: DeviceEngine): void {
   worker?.terminate()
   worker = undefined

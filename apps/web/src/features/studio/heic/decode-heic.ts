@@ -1,4 +1,4 @@
-/** For browsers that cannot open HEIC photos: Chrome and Firefox, at the time of writing. */
+/** Decodes HEIC photos in browsers that cannot, Chrome and Firefox at the time of writing. */
 import type { HeicAnswer } from './heic-worker.ts'
 
 /** Longer than a phone needs for the largest photo that is taken. */

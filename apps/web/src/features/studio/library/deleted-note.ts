@@ -14,7 +14,7 @@ type Note = { personId: string; deleted: readonly DeletedItem[] }
 export const restorable = (deleted: readonly DeletedItem[], now: number) =>
   deleted.filter(({ deletedAt }) => now - deletedAt < restoreMs)
 
-/** In place of the note before; none where nothing is left. */
+/** Replaces the note; removes it when nothing is left. */
 export function noteDeleted(note: Note): void {
   const deleted = note.deleted.map(({ item: { id, kind, name }, deletedAt }) => ({
     item: { id, kind, name },

@@ -56,7 +56,7 @@ function queue(upload: Upload): void {
   last = before.then(() => send(upload))
 }
 
-/** Never rejects. */
+/** Sends one upload. Never rejects. */
 async function send({ id, area, name, source, leaving }: Upload): Promise<void> {
   const { signal } = leaving
   if (signal.aborted) return

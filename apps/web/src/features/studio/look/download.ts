@@ -19,7 +19,7 @@ export const formatOf = ({ type }: Blob): DownloadFormat =>
 
 export const isDownloadFormat = (value: string): value is DownloadFormat => value in downloadFormats
 
-/** In its own format the served file, byte for byte. Others come from the server, which signs them, or are made here. */
+/** The file to download: the served bytes in their own format; others come from the server, which signs them, or are made here. */
 export async function lookAs(
   format: DownloadFormat,
   file: Blob,

@@ -7,7 +7,7 @@ import './box-tools.css'
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }))
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 
-/** On a box with a picture: a closer look at it, and cutting and straightening one of the user's own. */
+/** The tools on a box with a picture: zoom, and for the user's own pictures crop and straighten. */
 export function BoxTools({ area, picture }: { area: Area; picture: ReadyPicture }) {
   const [open, setOpen] = useState<'zoom' | 'adjust' | null>(null)
   const onClose = () => setOpen(null)

@@ -3,7 +3,7 @@ import type { Area } from './picture.ts'
 
 const keyOf = (area: Area) => `toile:own-height:${area}`
 
-/** In pixels; 0 where there were none. */
+/** Height in pixels; 0 when there were none. */
 export function ownHeightPx(area: Area): number {
   try {
     return Number(localStorage.getItem(keyOf(area))) || 0

@@ -24,7 +24,7 @@ type SelectionBarProps = {
   onEnd: () => void
 }
 
-/** At the foot of the screen: how many are selected, and what can be done with them. */
+/** The bar at the foot of the screen, with the number of selected pictures and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, count, isDeleting, onDeleting, onAll, onNone, onEnd } = props
   const none = selected.length === 0
