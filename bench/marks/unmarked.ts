@@ -1,4 +1,4 @@
-/** Pictures that carry no mark: parts of photos at many sizes, and drawn ones, among them cloth that repeats. */
+/** Pictures that carry no mark: parts of photos and of looks at many sizes, and drawn ones, among them cloth that repeats. */
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { RgbaPicture } from '@toile/engine/picture'
@@ -9,15 +9,26 @@ const ROOT = path.join(import.meta.dirname, '../..')
 /** Every so many is drawn. */
 const DRAWN_EVERY = 4
 
-export async function* unmarkedPictures(count: number): AsyncGenerator<RgbaPicture> {
-  const random = createRandom(1)
+/** @param looks files of looks that were not marked yet */
+export async function* unmarkedPictures(
+  looks: readonly string[],
+  from: number,
+  count: number,
+): AsyncGenerator<RgbaPicture> {
   const photos = [
     ...globSync('samples/*.jpg', { cwd: ROOT }),
     ...globSync('../shared/{eval,corpus/good}/**/*.{jpg,png}', { cwd: ROOT }),
   ].map((file) => path.join(ROOT, file))
-  for (let at = 0; at < count; at++)
+  for (let at = from; at < from + count; at++) {
+    // By its number, so that a piece of a run sees the same pictures as the whole.
+    const random = createRandom(at)
     if (at % DRAWN_EVERY === 0) yield draw(random)
-    else yield await partOf(photos[at % photos.length]!, random).catch(() => draw(random))
+    else {
+      const files = random() < 0.5 ? photos : looks
+      const file = files[Math.floor(random() * files.length)]!
+      yield await partOf(file, random).catch(() => draw(random))
+    }
+  }
 }
 
 /** Most are small, as a large one takes longest and says no more. */
@@ -42,12 +53,13 @@ async function partOf(file: string, random: () => number): Promise<RgbaPicture> 
   )
 }
 
-/** Shades, noise and two waves, which make stripes or checks of any period. */
+/** Shades, noise as fine as grain or as rough as cloud, and two waves, which make stripes or checks of any period. */
 function draw(random: () => number): RgbaPicture {
   const width = shortEdgePx(random)
   const height = Math.round(width * (1 + 0.4 * random()))
   const waves = [wave(random), wave(random)]
   const [noise, slope] = [30 * random() * random(), random()]
+  const cloud = cloudOf(random)
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -55,10 +67,28 @@ function draw(random: () => number): RgbaPicture {
         90 +
         80 * slope * (y / height) +
         noise * (random() - 0.5) +
+        cloud(x, y) +
         waves.reduce((sum, one) => sum + one(x, y), 0)
       data.set([value, value * 0.9, value * 0.8, 255], (y * width + x) * 4)
     }
   return { data, width, height }
+}
+
+/** Waves of all lengths in all directions, as strong as they are long: the spectrum that photos have (Field 1987). */
+function cloudOf(random: () => number): (x: number, y: number) => number {
+  const strength = 25 * random() ** 2
+  const parts = Array.from({ length: 24 }, () => {
+    const length = 2.5 * 60 ** random()
+    const turn = 2 * Math.PI * random()
+    return {
+      x: (2 * Math.PI * Math.cos(turn)) / length,
+      y: (2 * Math.PI * Math.sin(turn)) / length,
+      phase: 2 * Math.PI * random(),
+      height: (strength * length) / 60,
+    }
+  })
+  return (x, y) =>
+    parts.reduce((sum, part) => sum + part.height * Math.sin(part.x * x + part.y * y + part.phase), 0)
 }
 
 function wave(random: () => number): (x: number, y: number) => number {
