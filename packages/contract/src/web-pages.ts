@@ -47,6 +47,10 @@ export const sharedLookNames = [
   'indexed',
   /** Any text after a report was sent. */
   'reported',
+  /** Any text where mails can be sent. */
+  'canMail',
+  /** Any text after a link to withdraw the page was asked for. */
+  'linkAsked',
 ] as const
 export type SharedLookName = (typeof sharedLookNames)[number]
 
