@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { disorder, none, viewportOf, widths } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { deleteAfterAsking, details, gallery, keepPictures, openGallery, tilesAre } from './library-page.ts'
-import { creditsShown, dialog, signInAsNew } from './people-page.ts'
+import { creditsShown, dialog, linkOfMail, signInAsNew } from './people-page.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
 import {
   choosePair,
@@ -211,6 +212,11 @@ test('a look is shared, seen whole by a stranger without JavaScript, tried on, a
   await reader.getByRole('radio', { name: 'Something else' }).check()
   await reader.getByRole('button', { name: 'Send the report' }).click()
   await reader.getByText('Thank you. Your report has reached us.').waitFor()
+  const pictured = `${randomUUID()}@pictured.example`
+  await reader.getByText('You are in this picture?').click()
+  await reader.getByLabel('Your email').fill(pictured)
+  await reader.getByRole('button', { name: 'Send me the link' }).click()
+  await reader.getByText(/^The link is on its way/).waitFor()
 
   for (const width of widths) {
     const visitor = await open({ path: `${path}?lang=es`, viewport: viewportOf(width) })
@@ -225,4 +231,8 @@ test('a look is shared, seen whole by a stranger without JavaScript, tried on, a
   await sharing.getByRole('button', { name: 'Save and share' }).waitFor()
   expect((await reader.request.get(path)).status()).toBe(404)
   expect((await reader.request.get(card!)).status()).toBe(404)
+
+  await page.goto(await linkOfMail(page, pictured, /^Take away a page/))
+  await page.getByRole('button', { name: 'Take it away' }).click()
+  await page.getByText('This link does not work any more').waitFor()
 })

@@ -16,7 +16,16 @@ const publicPaths = [
   '/refund',
   '/developers',
 ]
-const ownPaths = ['/pay', '/success', '/account', '/account/reset', '/connect', '/offline', '/nowhere']
+const ownPaths = [
+  '/pay',
+  '/success',
+  '/account',
+  '/account/reset',
+  '/withdraw',
+  '/connect',
+  '/offline',
+  '/nowhere',
+]
 
 /** The head of a page as it is sent, before any script. */
 async function headOf(page: Page, path: string, language: string) {

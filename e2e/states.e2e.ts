@@ -42,6 +42,7 @@ const parts = [
   'session',
   'account',
   'password',
+  'withdraw',
   'pricing',
   'success',
   'pay',

@@ -33,7 +33,7 @@ export async function* unmarkedPictures(
 
 /** Most are small, as a large one takes longest and says no more. */
 const shortEdgePx = (random: () => number) =>
-  Math.round(random() < 0.03 ? 480 + 600 * random() : 170 + 150 * random())
+  Math.round(random() < 0.03 ? 480 + 600 * random() : 165 + 60 * random())
 
 async function partOf(file: string, random: () => number): Promise<RgbaPicture> {
   const { width, height } = await sharp(file).metadata()

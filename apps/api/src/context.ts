@@ -331,8 +331,8 @@ export async function openContext(
       routes:
         config.role === 'worker'
           ? []
-          : [...routesOf({ ...parts, facts, offerOf: offers, authenticateKey }), ...identity.routes],
-      sharedLooks: config.role === 'worker' ? undefined : sharedLooksOf(parts),
+          : [...routesOf({ ...parts, facts, offerOf: offers, authenticateKey, mailer }), ...identity.routes],
+      sharedLooks: config.role === 'worker' ? undefined : sharedLooksOf({ ...parts, mailer }),
       work,
       shown: work.shown,
       checks,

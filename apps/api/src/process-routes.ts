@@ -63,6 +63,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Credentials } from './platform/credentials.ts'
 import type { Database, Db } from './platform/db.ts'
 import type { Events } from './platform/events.ts'
+import type { Mailer } from './platform/mailer.ts'
 import type { Queue } from './platform/queue.ts'
 import type { SignedUrls } from './platform/signed-urls.ts'
 
@@ -86,7 +87,12 @@ export type Parts = {
 }
 
 export function routesOf(
-  parts: Parts & { facts: EngineFacts; offerOf: OfferOf; authenticateKey: AuthenticateKey },
+  parts: Parts & {
+    facts: EngineFacts
+    offerOf: OfferOf
+    authenticateKey: AuthenticateKey
+    mailer: Mailer
+  },
 ): RoutePlugin[] {
   const { config } = parts
   const shared = {
@@ -175,7 +181,7 @@ function consoleRoutesOf(shared: Parts & { db: Db; secret: string; sealer: Seale
   ]
 }
 
-export const sharedLooksOf = (parts: Parts): SharedLooks =>
+export const sharedLooksOf = (parts: Parts & { mailer: Mailer }): SharedLooks =>
   lookPages({
     ...parts,
     db: parts.database.db,

@@ -24,6 +24,8 @@ export const paths = {
   connect: () => '/connect',
   /** Checks where a picture comes from. */
   verify: () => '/verify',
+  /** Where the mail leads by which a person takes a page away that shows them. */
+  withdraw: () => '/withdraw',
   resetPassword: () => '/account/reset',
   privacy: (part?: string) => withPart('/privacy', part),
   terms: (part?: string) => withPart('/terms', part),

@@ -46,6 +46,7 @@ export const pages: readonly PageFacts[] = [
   { name: 'account', paths: [paths.account()], ...own },
   { name: 'wardrobe', paths: [paths.wardrobe()], ...own },
   { name: 'connect', paths: [paths.connect()], ...own },
+  { name: 'withdraw', paths: [paths.withdraw()], ...own },
   { name: 'reset-password', paths: [paths.resetPassword()], ...own },
 ]
 

@@ -116,6 +116,11 @@ const routes: readonly PageRoute[] = [
     ...page(async () => (await import('./pages/connect.tsx')).ConnectPage, 'connect', 'failures'),
   },
   {
+    path: paths.withdraw(),
+    frame: { title: 'shell.title.withdraw', backToStudio: true },
+    ...page(async () => (await import('./pages/withdraw.tsx')).WithdrawPage, 'withdraw', 'failures'),
+  },
+  {
     path: paths.resetPassword(),
     frame: { title: 'shell.title.resetPassword', backToStudio: true },
     ...page(

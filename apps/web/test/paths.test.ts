@@ -17,6 +17,7 @@ it('prints every address of the app', () => {
     developers: '/developers',
     connect: '/connect',
     verify: '/verify',
+    withdraw: '/withdraw',
     resetPassword: '/account/reset',
     privacy: '/privacy',
     terms: '/terms',

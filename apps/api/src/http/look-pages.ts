@@ -1,6 +1,7 @@
 /** Pages of shared looks: whole HTML, and a form that works without scripts. */
 import { lookPagePath, lookReport, type LookReport } from '@toile/contract/shared-looks'
 import type { PageValues, SharedLookName } from '@toile/contract/web-pages'
+import { withdrawalRequest, type WithdrawalRequest } from '@toile/contract/withdrawals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import type { WebPages } from './web-pages.ts'
@@ -10,6 +11,8 @@ export type SharedLooks = {
   visit: (request: FastifyRequest, slug: string) => Promise<PageValues<SharedLookName> | undefined>
   /** Throws `not_found` and `rate_limited`. */
   report: (slug: string, report: LookReport, ip: string) => Promise<void>
+  /** Throws `not_found`, `mail_unavailable` and `rate_limited`. */
+  askForWithdrawal: (request: FastifyRequest, slug: string, asked: WithdrawalRequest) => Promise<void>
 }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -18,7 +21,7 @@ const FORM_BYTES = 8192
 
 type SlugRequest = FastifyRequest<{ Params: { slug: string } }>
 
-/** Serves `/look/:slug`, and takes the reports of its form. */
+/** Serves `/look/:slug`, and takes its forms: reports, and requests for a link that withdraws the page. */
 export async function installLookPages(
   app: FastifyInstance,
   web: WebPages,
@@ -46,6 +49,14 @@ export async function installLookPages(
         throw new AppError('invalid_request', 'Please choose what is wrong with this page.')
       await looks.report(slug, parsed.data, request.ip)
       return reply.redirect(`${lookPagePath(encodeURIComponent(slug))}?reported=`, 303)
+    })
+
+    scope.post(`${path}/withdrawals`, { schema }, async (request: SlugRequest, reply) => {
+      const { slug } = request.params
+      const parsed = withdrawalRequest.safeParse(request.body)
+      if (!parsed.success) throw new AppError('invalid_request', 'Please give your email address.')
+      await looks.askForWithdrawal(request, slug, parsed.data)
+      return reply.redirect(`${lookPagePath(encodeURIComponent(slug))}?asked=`, 303)
     })
   })
 }

@@ -221,6 +221,13 @@ type LookReportTable = {
   settled_at: ColumnType<Date | null, undefined, Date | null>
 }
 
+type ShareWithdrawalTable = {
+  /** Signed into the link, with the expiry. */
+  id: string
+  share_id: string
+  expires_at: Date
+}
+
 type NotRightReportTable = {
   generation_id: string
   holder: string
@@ -499,6 +506,7 @@ export type Tables = {
   library_item: LibraryItemTable
   shared_look: SharedLookTable
   look_report: LookReportTable
+  share_withdrawal: ShareWithdrawalTable
   not_right_report: NotRightReportTable
   entitlement: EntitlementTable
   payment_order: PaymentOrderTable

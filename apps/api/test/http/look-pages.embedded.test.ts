@@ -1,4 +1,5 @@
 import type { LookReport } from '@toile/contract/shared-looks'
+import type { WithdrawalRequest } from '@toile/contract/withdrawals'
 import { sharedLookNames, type PageValues, type SharedLookName } from '@toile/contract/web-pages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillPage } from '../../src/http/fill-page.ts'
@@ -30,6 +31,7 @@ describe('the page of a shared look', () => {
     found: { ...values, slug: 'found', indexed: '' },
   }
   const reports: [string, LookReport][] = []
+  const asks: [string, WithdrawalRequest][] = []
   const webDir = builtWeb((name, language) => `${name} ${language} {{garmentName}}`)
   let app: Awaited<ReturnType<typeof serve>>
 
@@ -42,12 +44,16 @@ describe('the page of a shared look', () => {
           if (!shown[slug]) throw notFound()
           reports.push([slug, report])
         },
+        askForWithdrawal: async (_request, slug, asked) => {
+          if (!shown[slug]) throw notFound()
+          asks.push([slug, asked])
+        },
       },
     })
   })
 
-  const send = (slug: string, fields: Record<string, string>) =>
-    app.fetch(`/look/${slug}/reports`, {
+  const send = (slug: string, fields: Record<string, string>, form = 'reports') =>
+    app.fetch(`/look/${slug}/${form}`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       redirect: 'manual',
@@ -72,5 +78,14 @@ describe('the page of a shared look', () => {
     expect((await send('hidden', { reason: 'boring' })).status).toBe(400)
     expect((await send('ended', { reason: 'rights' })).status).toBe(404)
     expect(reports).toEqual([['hidden', { reason: 'rights', comment: '' }]])
+  })
+
+  it('takes requests for a link that withdraws it, and leads back', async () => {
+    const ask = (slug: string, email: string) => send(slug, { email }, 'withdrawals')
+    const asked = await ask('hidden', 'eve@example.com')
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/look/hidden?asked='])
+    expect((await ask('hidden', 'eve@example.com\nbcc: bob@example.com')).status).toBe(400)
+    expect((await ask('ended', 'eve@example.com')).status).toBe(404)
+    expect(asks).toEqual([['hidden', { email: 'eve@example.com' }]])
   })
 })

@@ -32,6 +32,7 @@ const bodies: Record<string, object> = {
   updateGeneration: { favourite: true },
   actOnTestCheckout: { action: 'pay' },
   reportSharedLook: { reason: 'other' },
+  askForWithdrawal: { email: 'pictured@example.com' },
   reportNotRight: { reason: 'other', mayKeep: false },
 }
 

@@ -1,4 +1,4 @@
-/** The account page, and the page for a new password. */
+/** The account page, and the pages that mails lead to. */
 import { nothingComes, ok, waits } from '../answers.ts'
 import { LONG_NAME, statement } from '../examples.ts'
 import { statesOf } from '../state.ts'
@@ -68,5 +68,20 @@ export const accountStates = [
     'password',
     { path: '/account/reset?token=t' },
     { new: {}, 'too-old': { path: '/account/reset' } },
+  ),
+  ...statesOf(
+    'withdraw',
+    { path: '/withdraw#t' },
+    {
+      asked: {},
+      done: {
+        answers: { 'POST /api/shared-withdrawals': () => new Response(null, { status: 204 }) },
+        show: async () => {
+          await press('Take it away')
+          await seen('.border-ok')
+        },
+      },
+      'too-old': { path: '/withdraw' },
+    },
   ),
 ]

@@ -8,6 +8,7 @@ import {
   type SharedLook,
   type ShareRequest,
 } from '@toile/contract/shared-looks'
+import { withdrawByLink as withdrawByLinkCall } from '@toile/contract/withdrawals'
 import { call } from './call.ts'
 
 export async function shareLook(request: ShareRequest): Promise<SharedLook> {
@@ -21,6 +22,11 @@ export async function readShares(): Promise<SharedLook[]> {
 
 export async function withdrawShare(id: string): Promise<void> {
   await call(withdrawShareCall, { params: { id } })
+}
+
+/** For a person whom a page shows, by the token of a mailed link. */
+export async function withdrawByLink(token: string): Promise<void> {
+  await call(withdrawByLinkCall, { body: { token } })
 }
 
 export async function readSharedLook(slug: string): Promise<PublicLook> {

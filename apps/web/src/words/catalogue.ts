@@ -25,6 +25,7 @@ import type { words as connect } from './en/connect.ts'
 import type { words as consoleWords } from './en/console.ts'
 import type { words as embed } from './en/embed.ts'
 import type { words as verify } from './en/verify.ts'
+import type { words as withdraw } from './en/withdraw.ts'
 import type { words as wearing } from './en/wearing.ts'
 import type { words as wardrobe } from './en/wardrobe.ts'
 
@@ -57,6 +58,7 @@ type Messages = {
   verify: typeof verify
   wardrobe: typeof wardrobe
   wearing: typeof wearing
+  withdraw: typeof withdraw
 }
 
 /** A file of `en/` and of each other language: fetched together, shown together. */

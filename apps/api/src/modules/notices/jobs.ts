@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
-const noticeKinds = ['key-created', 'credits-low', 'look-ready'] as const
+const noticeKinds = ['key-created', 'credits-low', 'look-ready', 'page-withdrawn'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** A mail about the account; `id` is that of an API key, of a holder or of a look. */
+/** A mail about the account; `id` is that of an API key, a holder, a look or a shared page. */
 export const sendNoticeJob = defineJob({
   name: 'send-notice',
   payload: z.object({ kind: z.enum(noticeKinds), id: z.uuid() }),

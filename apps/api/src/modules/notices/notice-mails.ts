@@ -94,6 +94,31 @@ export function lookReadyMail({ language, publicUrl }: About): MailContent {
   }
 }
 
+export function pageWithdrawnMail({ language, publicUrl }: About): MailContent {
+  const link = (label: string) => linkTo(publicUrl, '/wardrobe', label)
+  if (language === 'es')
+    return {
+      language,
+      subject: 'Se retiró una página que compartiste en Toile',
+      paragraphs: [
+        'Una persona que aparece en una página que compartiste pidió retirarla, y la página ya no existe.',
+        'El look sigue en tu galería, pero no se puede volver a compartir. Si crees que es un error, escríbenos.',
+      ],
+      ...link('Ver tu galería'),
+      footnote: 'Recibes este correo porque la página era tuya.',
+    }
+  return {
+    language,
+    subject: 'A page that you shared on Toile was taken away',
+    paragraphs: [
+      'A person whom the page shows asked for it to go, so it is gone.',
+      'The look is still in your gallery, but it cannot be shared again. If you think that this is a mistake, please write to us.',
+    ],
+    ...link('See your gallery'),
+    footnote: 'You get this mail because the page was yours.',
+  }
+}
+
 export function newSignInMail({
   language,
   url,

@@ -9,6 +9,9 @@ type NoticeDeps = { queue: Pick<Queue, 'enqueue'> }
 export const promiseKeyNotice = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
   queue.enqueue(trx, sendNoticeJob, { kind: 'key-created', id })
 
+export const promisePageWithdrawn = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
+  queue.enqueue(trx, sendNoticeJob, { kind: 'page-withdrawn', id })
+
 /** Where credits, with those set aside, have just dropped below the line of the account. */
 export async function promiseLowCredits(
   { queue }: NoticeDeps,

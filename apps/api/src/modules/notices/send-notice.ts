@@ -6,7 +6,7 @@ import type { MailContent } from '../../platform/mail-layout.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import { balanceOf } from '../credits/index.ts'
 import { sendNoticeJob, type NoticeKind } from './jobs.ts'
-import { keyCreatedMail, lookReadyMail, lowCreditsMail } from './notice-mails.ts'
+import { keyCreatedMail, lookReadyMail, lowCreditsMail, pageWithdrawnMail } from './notice-mails.ts'
 
 type SendDeps = { db: Db; mailer: Mailer; publicUrl: string | undefined }
 
@@ -29,9 +29,15 @@ export function sendNoticeWork(deps: SendDeps): JobRegistration {
 
 async function holderOf(db: Db, kind: NoticeKind, id: string): Promise<string | null | undefined> {
   if (kind === 'credits-low') return id
-  const table = kind === 'key-created' ? 'api_key' : 'generation'
-  return (await db.selectFrom(table).select('holder').where('id', '=', id).executeTakeFirst())?.holder
+  const row = await db.selectFrom(tableOf[kind]).select('holder').where('id', '=', id).executeTakeFirst()
+  return row?.holder
 }
+
+const tableOf = {
+  'key-created': 'api_key',
+  'look-ready': 'generation',
+  'page-withdrawn': 'shared_look',
+} as const
 
 const findPerson = (db: Db, holder: string) =>
   db
@@ -66,5 +72,8 @@ const contentOf: Record<NoticeKind, (db: Db, id: string, about: About) => Promis
     },
     async 'look-ready'(_db, _id, about) {
       return lookReadyMail(about)
+    },
+    async 'page-withdrawn'(_db, _id, about) {
+      return pageWithdrawnMail(about)
     },
   }

@@ -20,7 +20,7 @@ import {
 } from '../generations/index.ts'
 import { forgetHealth } from '../engines/index.ts'
 import { itemKeysOf, takeDeleted } from '../library/index.ts'
-import { shareKeysOf, takeEndedShares } from '../shares/index.ts'
+import { forgetWithdrawals, shareKeysOf, takeEndedShares } from '../shares/index.ts'
 import { forgetBatches } from '../batches/index.ts'
 import { takeExpiredFiles } from '../v1/index.ts'
 import { forgetEvents } from '../webhooks/index.ts'
@@ -80,6 +80,7 @@ async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<
   await forgetOldDemoQuotas(db, now)
   await forgetErasedRequests(db, now)
   await forgetOldWindows(db, now)
+  await forgetWithdrawals(db, now)
   await forgetBatches(db, now)
   await forgetEvents(db, new Date(now.getTime() - webhookLimits.keptDays * DAY_MS))
   await forgetExpiredSessions(db, now)

@@ -1,31 +1,49 @@
 /** Values of the pages of shared looks, for the server that fills them in. */
+import { defaultLanguage } from '@toile/contract/languages'
 import type { LookReport, PublicLook } from '@toile/contract/shared-looks'
 import type { PageValues, SharedLookName } from '@toile/contract/web-pages'
+import type { WithdrawalRequest } from '@toile/contract/withdrawals'
 import type { FastifyRequest } from 'fastify'
+import { languageOf } from '../../platform/language.ts'
 import { findPublicShare } from './share-store.ts'
 import { toPublicLook } from './share-view.ts'
 import { countVisit, reportShare, type VisitDeps } from './visit-share.ts'
+import { askForWithdrawal, type PicturedDeps } from './withdraw-as-pictured.ts'
 
 /** `publicUrl` is the origin of addresses; undefined takes that of each request. */
-export function lookPages(deps: VisitDeps & { publicUrl: string | undefined }) {
-  const { db, clock, secret, publicUrl } = deps
+export function lookPages(deps: VisitDeps & PicturedDeps & { publicUrl: string | undefined }) {
+  const { db, clock, mailer, secret, publicUrl } = deps
+  const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   return {
     async visit(request: FastifyRequest, slug: string): Promise<PageValues<SharedLookName> | undefined> {
       const share = await findPublicShare(db, { slug }, clock.now())
       if (!share) return undefined
-      const { method, ip, headers, protocol, host } = request
+      const { method, ip, headers } = request
       if (method === 'GET') await countVisit(deps, share, { ip, userAgent: headers['user-agent'] })
-      const origin = publicUrl ?? `${protocol}://${host}`
-      const isReported = 'reported' in (request.query as object)
-      return toValues(slug, toPublicLook(share, { origin, secret }), isReported)
+      const query = request.query as object
+      return toValues(slug, toPublicLook(share, { origin: originOf(request), secret }), {
+        reported: 'reported' in query,
+        linkAsked: 'asked' in query,
+        canMail: mailer.canSend,
+      })
     },
     report: (slug: string, report: LookReport, ip: string) => reportShare(deps, slug, report, ip),
+    askForWithdrawal: (request: FastifyRequest, slug: string, { email }: WithdrawalRequest) =>
+      askForWithdrawal(deps, {
+        slug,
+        email,
+        language: languageOf(request.headers) ?? defaultLanguage,
+        origin: originOf(request),
+        ip: request.ip,
+      }),
   }
 }
 
 const ON = ''
 
-function toValues(slug: string, page: PublicLook, isReported: boolean): PageValues<SharedLookName> {
+type Shown = Record<'reported' | 'linkAsked' | 'canMail', boolean>
+
+function toValues(slug: string, page: PublicLook, shown: Shown): PageValues<SharedLookName> {
   const { look, before, card, garmentName, garmentUrl } = page
   return {
     slug,
@@ -41,6 +59,8 @@ function toValues(slug: string, page: PublicLook, isReported: boolean): PageValu
     garmentUrl,
     garmentHost: garmentUrl === null ? null : new URL(garmentUrl).host,
     indexed: page.isIndexed ? ON : null,
-    reported: isReported ? ON : null,
+    reported: shown.reported ? ON : null,
+    linkAsked: shown.linkAsked ? ON : null,
+    canMail: shown.canMail ? ON : null,
   }
 }

@@ -7,10 +7,16 @@ import {
   shareLook as shareLookCall,
   withdrawShare as withdrawShareCall,
 } from '@toile/contract/shared-looks'
+import { defaultLanguage } from '@toile/contract/languages'
+import {
+  askForWithdrawal as askCall,
+  withdrawByLink as withdrawByLinkCall,
+} from '@toile/contract/withdrawals'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { notFound } from '../../platform/errors.ts'
+import { languageOf } from '../../platform/language.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -19,10 +25,12 @@ import { shareLook, type ShareDeps } from './share-look.ts'
 import { findPublicShare, findSharesOf, sharedPictureKey } from './share-store.ts'
 import { toPublicLook, toSharedLook } from './share-view.ts'
 import { reportShare, type VisitDeps } from './visit-share.ts'
+import { askForWithdrawal, withdrawByLink, type PicturedDeps } from './withdraw-as-pictured.ts'
 import { withdrawShare } from './withdraw-share.ts'
 
 export type ShareRouteDeps = ShareDeps &
-  VisitDeps & {
+  VisitDeps &
+  PicturedDeps & {
     /** Origin for addresses given out; undefined takes that of each request. */
     publicUrl: string | undefined
     /** A hook that bounds how often one person may ask. */
@@ -97,6 +105,28 @@ export function shareRoutes(deps: ShareRouteDeps): FastifyPluginAsyncZod {
       ...routeOf(reportSharedLook),
       async handler(request, reply) {
         await reportShare(deps, request.params.slug, request.body, request.ip)
+        return reply.code(204).send()
+      },
+    })
+
+    app.route({
+      ...routeOf(askCall),
+      async handler(request, reply) {
+        await askForWithdrawal(deps, {
+          ...request.params,
+          ...request.body,
+          language: languageOf(request.headers) ?? defaultLanguage,
+          origin: addressesFor(request).origin,
+          ip: request.ip,
+        })
+        return reply.code(204).send()
+      },
+    })
+
+    app.route({
+      ...routeOf(withdrawByLinkCall),
+      async handler(request, reply) {
+        await withdrawByLink(deps, request.body.token)
         return reply.code(204).send()
       },
     })

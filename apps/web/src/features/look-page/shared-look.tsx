@@ -1,3 +1,4 @@
+import { withdrawalHours } from '@toile/contract/withdrawals'
 import { reportReasons, longestReportComment } from '@toile/contract/shared-looks'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,6 +14,11 @@ export function SharedLook() {
       <div className="grid grid-cols-1 content-start gap-6">
         <FillIf name="reported">
           <output className="border-s-4 border-ok ps-4">{t('head.look.reported')}</output>
+        </FillIf>
+        <FillIf name="linkAsked">
+          <output className="border-s-4 border-ok ps-4">
+            {t('head.look.linkAsked', { hours: withdrawalHours })}
+          </output>
         </FillIf>
         <h1 className="display text-[clamp(3rem,7vw,5.5rem)] wrap-anywhere">
           <FillIf name="garmentName">{filled('garmentName')}</FillIf>
@@ -40,7 +46,12 @@ export function SharedLook() {
             {t('head.look.verify')}
           </a>
         </p>
-        <Report />
+        <div>
+          <FillIf name="canMail">
+            <Withdraw />
+          </FillIf>
+          <Report />
+        </div>
       </div>
     </div>
   )
@@ -86,9 +97,41 @@ function Pictures() {
   )
 }
 
+/** For a person whom the page shows. */
+function Withdraw() {
+  return (
+    <details className="border-t border-line py-2">
+      <summary className="inline-flex min-h-11 items-center gap-2 text-ink-2">
+        <Icon name="person" size={20} />
+        <span className="link">{t('head.look.pictured')}</span>
+      </summary>
+      <form
+        method="post"
+        action={`/look/${filled('slug')}/withdrawals`}
+        className="mt-1 grid max-w-[26rem] grid-cols-1 gap-4 pb-4"
+      >
+        <p className="text-ink-2">{t('head.look.picturedAbout')}</p>
+        <div className="grid grid-cols-1 gap-1.5">
+          <label htmlFor="email" className="font-medium">
+            {t('head.look.email')}
+          </label>
+          <div className="field">
+            <input id="email" name="email" type="email" required maxLength={254} autoComplete="email" />
+          </div>
+        </div>
+        <p>
+          <button type="submit" className={buttonClass('ink')}>
+            {t('head.look.sendLink')}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}
+
 function Report() {
   return (
-    <details className="border-t border-line pt-4">
+    <details className="border-t border-line pt-2">
       <summary className="inline-flex min-h-11 items-center gap-2 text-ink-2">
         <Icon name="alert" size={20} />
         <span className="link">{t('head.look.report')}</span>

@@ -51,6 +51,12 @@ export const words = {
   'head.look.comment': 'More about it (optional)',
   'head.look.send': 'Send the report',
   'head.look.reported': 'Thank you. Your report has reached us.',
+  'head.look.pictured': 'You are in this picture?',
+  'head.look.picturedAbout':
+    'You can have this page taken away at once, without an account. We mail you a link for that, and do not keep your address.',
+  'head.look.email': 'Your email',
+  'head.look.sendLink': 'Send me the link',
+  'head.look.linkAsked': 'The link is on its way to you. It works once, for {hours} hours.',
 
   'head.offline.title': 'You are offline',
   'head.offline.text':

@@ -26,7 +26,8 @@ export const words = {
   'privacy.keep.deleted': 'Saved pictures and looks that you delete',
   'privacy.keep.deleted.time': '{minutes} minutes, in which you can bring them back; then they are erased',
   'privacy.keep.shared': 'Pages of looks that you share',
-  'privacy.keep.shared.time': 'For as long as you choose, or until you withdraw them or delete the look',
+  'privacy.keep.shared.time':
+    'For as long as you choose, or until you withdraw them, delete the look, or a person whom it shows takes the page away',
   'privacy.keep.reports':
     'Visitors of such a page: their number, and what they report of it, by an internet address made unreadable',
   'privacy.keep.reports.time': 'As long as the page',
@@ -59,7 +60,7 @@ export const words = {
   'privacy.pictures.somewhere':
     'They are worked on to fit the clothing to the person; whoever gets them for that is named below. No picture is public: each has a secret address that ends by itself.',
   'privacy.pictures.shared':
-    'A look that you share yourself is the exception: anybody who has the link sees its page, with your photo only if you allow it, until you withdraw it. Services that have shown a preview of the link may keep that.',
+    'A look that you share yourself is the exception: anybody who has the link sees its page, with your photo only if you allow it, until you withdraw it. Services that have shown a preview of the link may keep that. A person whom a page shows can take it away at once, without an account, by a link that the page mails to them; we do not keep their address.',
   'privacy.pictures.device':
     'If you have looks made on your own device, in the studio, neither your pictures nor the looks reach us, unless you save one. Your browser then keeps the studio and the program that makes them.',
   'privacy.pictures.moderated':

@@ -44,6 +44,7 @@ export const words = {
   'shell.title.developers': 'Developers · {product}',
   'shell.title.verify': 'Check a picture · {product}',
   'shell.title.connect': 'Connect an agent · {product}',
+  'shell.title.withdraw': 'Take a page away · {product}',
   'shell.title.resetPassword': 'New password · {product}',
   'shell.title.privacy': 'Privacy Policy · {product}',
   'shell.title.terms': 'Terms of Service · {product}',

@@ -52,6 +52,12 @@ export const words: Translation<typeof en> = {
   'head.look.comment': 'Más detalles (opcional)',
   'head.look.send': 'Enviar la denuncia',
   'head.look.reported': 'Gracias. Tu denuncia nos ha llegado.',
+  'head.look.pictured': '¿Apareces en esta imagen?',
+  'head.look.picturedAbout':
+    'Puedes hacer que esta página desaparezca al momento, sin tener una cuenta. Te enviamos un enlace por correo y no guardamos tu dirección.',
+  'head.look.email': 'Tu correo',
+  'head.look.sendLink': 'Enviarme el enlace',
+  'head.look.linkAsked': 'El enlace va de camino. Funciona una vez, durante {hours} horas.',
 
   'head.offline.title': 'Estás sin conexión',
   'head.offline.text':

@@ -29,7 +29,8 @@ export const words: Translation<typeof en> = {
   'privacy.keep.deleted.time':
     '{minutes} minutos, en los que puedes recuperar lo eliminado; después se borra',
   'privacy.keep.shared': 'Páginas de los looks que compartes',
-  'privacy.keep.shared.time': 'El tiempo que elijas, o hasta que las retires o elimines el look',
+  'privacy.keep.shared.time':
+    'El tiempo que elijas, o hasta que las retires, elimines el look o retire la página una persona que aparece en ella',
   'privacy.keep.reports':
     'Visitantes de una de esas páginas: cuántos son y lo que denuncian, con una dirección de internet hecha ilegible',
   'privacy.keep.reports.time': 'Lo que dure la página',
@@ -64,7 +65,7 @@ export const words: Translation<typeof en> = {
   'privacy.pictures.somewhere':
     'Se trabaja con ellas para ajustar la ropa a la persona; más abajo se nombra a quien las recibe para eso. Ninguna imagen es pública: cada una tiene una dirección secreta que caduca por sí sola.',
   'privacy.pictures.shared':
-    'Un look que compartes tú es la excepción: cualquiera que tenga el enlace ve su página, con tu foto solo si lo permites, hasta que la retires. Los servicios que hayan mostrado una vista previa del enlace pueden conservarla.',
+    'Un look que compartes tú es la excepción: cualquiera que tenga el enlace ve su página, con tu foto solo si lo permites, hasta que la retires. Los servicios que hayan mostrado una vista previa del enlace pueden conservarla. Una persona que aparece en una página puede retirarla al momento, sin cuenta, con un enlace que la página le envía por correo; no guardamos su dirección.',
   'privacy.pictures.device':
     'Si en el estudio eliges que los looks se hagan en tu dispositivo, ni tus imágenes ni los looks nos llegan, salvo que guardes alguno. Tu navegador guarda entonces el estudio y el programa que los hace.',
   'privacy.pictures.moderated':

@@ -47,6 +47,7 @@ export const words: Translation<typeof en> = {
   'shell.title.developers': 'Desarrolladores · {product}',
   'shell.title.verify': 'Comprobar una imagen · {product}',
   'shell.title.connect': 'Conectar un agente · {product}',
+  'shell.title.withdraw': 'Retirar una página · {product}',
   'shell.title.resetPassword': 'Contraseña nueva · {product}',
   'shell.title.privacy': 'Política de privacidad · {product}',
   'shell.title.terms': 'Términos del servicio · {product}',

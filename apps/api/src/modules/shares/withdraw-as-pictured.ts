@@ -1,0 +1,145 @@
+/** A person whom a page shows takes it away without an account, by a link that was mailed to an address of theirs. */
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@toile/contract/languages'
+import { withdrawalHours, withdrawalPagePath } from '@toile/contract/withdrawals'
+import type { Logger } from 'pino'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import { hashAddress } from '../../platform/client-address.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, onCommit, type Db, type DbOrTrx, type Trx } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Mailer } from '../../platform/mailer.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { countInWindow } from '../../platform/request-window.ts'
+import { promisePageWithdrawn } from '../notices/index.ts'
+import { findPublicShare, shareKeysOf } from './share-store.ts'
+import { idOfWithdrawal, withdrawalToken } from './withdrawal-links.ts'
+import { withdrawalMail } from './withdrawal-mail.ts'
+
+export type PicturedDeps = {
+  db: Db
+  clock: Clock
+  logger: Logger
+  blobStore: BlobStore
+  mailer: Mailer
+  queue: Pick<Queue, 'enqueue'>
+  /** Signs links and keys hashes. */
+  secret: string
+}
+
+/** `origin` is ours, such as `https://try.example.com`; `ip` the visitor's. */
+type Ask = { slug: string; email: string; language: Language; origin: string; ip: string }
+
+const HOUR_MS = 3_600_000
+const ASKS_PER_HOUR = 10
+/** To one mail address, for whatever pages: the rest are answered alike and not sent. */
+const MAILS_PER_DAY = 3
+
+/** Mails a link for a page. Throws `not_found`, `mail_unavailable` and `rate_limited`. */
+export async function askForWithdrawal(deps: PicturedDeps, ask: Ask): Promise<void> {
+  const { db, clock, mailer, secret } = deps
+  const now = clock.now()
+  if (!mailer.canSend) throw mailMissing()
+  const share = await findPublicShare(db, { slug: ask.slug }, now)
+  if (!share) throw notFound()
+  await limitAsks(db, hashAddress(secret, ask.ip), now)
+  if (!(await mayMail(db, hashAddress(secret, ask.email.toLowerCase()), now))) return
+  const link = { id: randomUUID(), expiresAt: new Date(now.getTime() + withdrawalHours * HOUR_MS) }
+  await db
+    .insertInto('share_withdrawal')
+    .values({ id: link.id, share_id: share.id, expires_at: link.expiresAt })
+    .execute()
+  const url = `${ask.origin}${withdrawalPagePath}#${withdrawalToken(secret, link)}`
+  mailer.send(written(ask.email, ask.language, url))
+  await mailer.settled()
+}
+
+/**
+ * Takes away the page of a link, once: its pictures are erased, its owner is told, and an operator sees it among the
+ * reports, who alone can let the look be shared again. Throws `not_found` for a link that does not work any more.
+ */
+export async function withdrawByLink(
+  { db, clock, logger, blobStore, queue, secret }: PicturedDeps,
+  token: string,
+): Promise<void> {
+  const now = clock.now()
+  const id = idOfWithdrawal(secret, token, now)
+  if (id === undefined) throw notFound()
+  const keys = await inTransaction(db, async (trx) => {
+    const link = await trx
+      .deleteFrom('share_withdrawal')
+      .where('id', '=', id)
+      .where('expires_at', '>', now)
+      .returning('share_id')
+      .executeTakeFirst()
+    const ended = link && (await endPage(trx, link.share_id, now))
+    if (!ended) throw notFound()
+    await reportWithdrawal(trx, link.share_id, now)
+    await promisePageWithdrawn({ queue }, trx, link.share_id)
+    onCommit(trx, () => logger.info({ share: link.share_id }, 'a person took away a page that shows them'))
+    return ended
+  })
+  // What cannot be deleted now is left to the sweep.
+  await Promise.allSettled(keys.map((key) => blobStore.delete(key)))
+}
+
+/** The keys of the page's pictures; undefined where its owner was faster. */
+async function endPage(trx: Trx, shareId: string, now: Date): Promise<string[] | undefined> {
+  const row = await trx
+    .selectFrom('shared_look')
+    .selectAll()
+    .where('id', '=', shareId)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await trx
+    .updateTable('shared_look')
+    .set({ taken_down_at: row.taken_down_at ?? now, withdrawn_at: now })
+    .where('id', '=', shareId)
+    .execute()
+  return shareKeysOf(row)
+}
+
+const reportWithdrawal = (trx: Trx, shareId: string, now: Date) =>
+  trx
+    .insertInto('look_report')
+    .values({
+      share_id: shareId,
+      visitor_hash: 'withdrawal',
+      reason: 'no-consent',
+      comment: 'Withdrawn by a person it shows, by a link in a mail',
+      created_at: now,
+    })
+    .execute()
+
+/** Links that have expired work no more, with or without their rows. */
+export async function forgetWithdrawals(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('share_withdrawal').where('expires_at', '<=', now).execute()
+}
+
+async function limitAsks(db: DbOrTrx, addressHash: string, now: Date): Promise<void> {
+  const { used, leftMs } = await countInWindow(db, {
+    key: `withdrawals ${addressHash}`,
+    now,
+    windowMs: HOUR_MS,
+  })
+  if (used > ASKS_PER_HOUR)
+    throw new AppError('rate_limited', 'You have asked for many links. Please try again later.', {
+      retryAfterSeconds: Math.ceil(leftMs / 1000),
+    })
+}
+
+async function mayMail(db: DbOrTrx, mailHash: string, now: Date): Promise<boolean> {
+  const window = { key: `withdrawal mails ${mailHash}`, now, windowMs: 24 * HOUR_MS }
+  return (await countInWindow(db, window)).used <= MAILS_PER_DAY
+}
+
+/** The layout's renderer is imported with the first mail. */
+async function written(to: string, language: Language, url: string) {
+  const { writeMail } = await import('../../platform/mail-layout.ts')
+  return writeMail(to, withdrawalMail(language, url))
+}
+
+const mailMissing = () =>
+  new AppError('mail_unavailable', 'This server cannot send mail yet. Please report the page instead.')

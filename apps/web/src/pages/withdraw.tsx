@@ -1,0 +1,63 @@
+import { withdrawalHours } from '@toile/contract/withdrawals'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { failureWords } from '../api/failure-words.ts'
+import { withdrawByLink } from '../api/shares.ts'
+import { useAttempt } from '../lib/use-attempt.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureBox } from '../ui/failure-box.tsx'
+import { t } from '../words/translate.ts'
+
+/** Where the mail leads by which a person takes a page away that shows them; the token is the fragment. */
+export function WithdrawPage() {
+  const token = useLocation().hash.slice(1)
+  const [isDone, setDone] = useState(false)
+  return (
+    <main id="main" className="wrap flex-1 pt-10 pb-16 md:pt-14">
+      <h1 className="display text-5xl md:text-7xl">{t('withdraw.title')}</h1>
+      <div className="mt-6 grid max-w-[36rem] justify-items-start gap-5">
+        {isDone ? <Done /> : <Question token={token} onDone={() => setDone(true)} />}
+      </div>
+    </main>
+  )
+}
+
+/** A button, as programs that look for viruses open the links of mails by themselves. */
+function Question({ token, onDone }: { token: string; onDone: () => void }) {
+  const { busy, failure, attempt } = useAttempt()
+  const isSpent = token === '' || (failure instanceof ApiError && failure.code === 'not_found')
+  if (isSpent)
+    return (
+      <FailureBox
+        message={t('withdraw.spent')}
+        todo={t('withdraw.spent.about', { hours: withdrawalHours })}
+      />
+    )
+  return (
+    <>
+      <p className="text-lg">{t('withdraw.lead')}</p>
+      <p className="text-ink-2">{t('withdraw.others')}</p>
+      {failure !== null && <FailureBox {...failureWords(failure, t('withdraw.failed'))} />}
+      <Button
+        variant="ink"
+        size="lg"
+        busy={busy}
+        onClick={() => void attempt(() => withdrawByLink(token)).then((isGone) => isGone && onDone())}
+      >
+        {t(busy ? 'withdraw.doing' : 'withdraw.do')}
+      </Button>
+    </>
+  )
+}
+
+function Done() {
+  useEffect(() => announce(t('withdraw.done')), [])
+  return (
+    <div className="border-s-4 border-ok ps-4">
+      <p className="text-lg font-medium">{t('withdraw.done')}</p>
+      <p className="text-ink-2">{t('withdraw.done.about')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WithdrawPage } from '../src/pages/withdraw.tsx'
+import { fakeServer } from './studio/fake-server.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function show(hash: string, answer: { status: number; body?: object } = { status: 204 }) {
+  const { requests } = fakeServer(() => ({ body: {}, ...answer }))
+  render(
+    <MemoryRouter initialEntries={[`/withdraw${hash}`]}>
+      <WithdrawPage />
+    </MemoryRouter>,
+  )
+  return requests
+}
+
+const takeAway = () => fireEvent.click(screen.getByRole('button', { name: 'Take it away' }))
+
+test('a link takes the page away once its button is pressed, and not by being opened', async () => {
+  const requests = show('#id.1.signature')
+  expect(requests).toEqual([])
+  takeAway()
+  await screen.findByText('The page is gone.')
+  expect(requests).toMatchObject([
+    { method: 'POST', path: '/api/shared-withdrawals', body: { token: 'id.1.signature' } },
+  ])
+})
+
+test('a link that was used or has expired says so, and leads on', async () => {
+  show('#old', { status: 404, body: { error: 'There is nothing here.', code: 'not_found', requestId: 'r' } })
+  takeAway()
+  await screen.findByText('This link does not work any more')
+  expect(screen.getByText(/ask for a new link there/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('an address without a token offers nothing to press', () => {
+  show('')
+  expect(screen.getByText('This link does not work any more')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a server that is away is told, and the button stays', async () => {
+  show('#id.1.signature', {
+    status: 503,
+    body: { error: 'Please try again.', code: 'internal', requestId: 'r' },
+  })
+  takeAway()
+  await screen.findByText(/^The page was not taken away/)
+  expect(screen.getByRole('button', { name: 'Take it away' })).toBeDefined()
+})
