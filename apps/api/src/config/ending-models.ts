@@ -1,9 +1,9 @@
-/** Models of vendors that are reported to end: a start with one of them says so. */
+/** Models that their vendors end: a start with one of them says so. */
 import type { EnginesConfig } from './engines-config.ts'
 
-/** Reported, and not yet on the vendor's own list of ends: docs/engines.md. */
+/** As the model's own page says: docs/engines.md. */
 const VERTEX_MODEL = 'virtual-try-on-001'
-const VERTEX_END = 'March 2027'
+const VERTEX_END = '15 March 2027'
 
 /** A sentence for each model of a chain that ends. */
 export function endingModelsOf({ chains, hosted }: Pick<EnginesConfig, 'chains' | 'hosted'>): string[] {
@@ -11,6 +11,6 @@ export function endingModelsOf({ chains, hosted }: Pick<EnginesConfig, 'chains' 
   const model = hosted.vertex?.model ?? VERTEX_MODEL
   if (!isAsked || model !== VERTEX_MODEL) return []
   return [
-    `The engine vertex asks for ${VERTEX_MODEL}, which is reported to end in ${VERTEX_END}: set VERTEX_MODEL to its successor, or use the engine gemini.`,
+    `The engine vertex asks for ${VERTEX_MODEL}, which Google shuts down on ${VERTEX_END}: set VERTEX_MODEL to its successor, or use the engine gemini.`,
   ]
 }

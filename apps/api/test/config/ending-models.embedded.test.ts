@@ -7,7 +7,7 @@ const warningsOf = (env: Record<string, string>) => endingModelsOf(loadConfig(en
 
 it('a model that ends is told of where it is asked, and no other', () => {
   const usual = warningsOf({ ...vertex, TOILE_ENGINE: 'vertex,embedded' })
-  expect(usual).toEqual([expect.stringContaining('March 2027')])
+  expect(usual).toEqual([expect.stringContaining('15 March 2027')])
   expect(warningsOf({ ...vertex, TOILE_ENGINE_PREMIUM: 'vertex,embedded' })).toHaveLength(1)
   expect(warningsOf({ ...vertex, TOILE_ENGINE: 'vertex', VERTEX_MODEL: 'virtual-try-on-002' })).toEqual([])
   expect(warningsOf(vertex)).toEqual([])
