@@ -32,8 +32,8 @@ async function makeLook(vendor: Vendor, providerAt: (url: string) => Provider) {
   )
   const engine = createHostedEngine(providerAt(fake.url), { pauseMs: 5 })
   const look = await engine.tryOn({
-    person: person!,
-    garment: garment!,
+    person,
+    garment,
     options: { category: 'top', seed: 7 },
   })
   expect(fake.complaints).toEqual([])
@@ -74,7 +74,7 @@ test('FLUX.2 by vLLM-Omni gets a form as its server reads one, without a key, an
       const [person, garment] = await Promise.all(
         images.map(async (file) => Buffer.from(await file.arrayBuffer())),
       )
-      return { person: person!, garment: garment!, samples: Number(form.get('n')) }
+      return { person, garment, samples: Number(form.get('n')) }
     },
     answer: ({ results }) => ({
       status: 200,
