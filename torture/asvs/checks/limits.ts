@@ -9,6 +9,7 @@ import { notRightPerMonth } from '@toile/contract/not-right'
 import { maxSharedLooks } from '@toile/contract/shared-looks'
 import { loadConfig } from '../../../apps/api/src/config/config.ts'
 import { maxPasswordLength } from '../../../apps/api/src/modules/identity/library.ts'
+import { withdrawalLimits } from '../../../apps/api/src/modules/shares/withdraw-as-pictured.ts'
 import { mostSessionDays, sessionDays } from '../../../apps/api/src/modules/identity/session-times.ts'
 
 const { demo } = loadConfig({}, '/nowhere')
@@ -21,6 +22,10 @@ export const keysOfLimits: readonly (readonly [what: string, figure: string])[] 
   ['items of a library, plan Free', String(libraryLimitsByPlan.Free.items)],
   ['pages of shared looks', String(maxSharedLooks)],
   ['looks given back a month', String(notRightPerMonth)],
+  [
+    'mailed links to withdraw a page',
+    `${withdrawalLimits.asksPerHour} an hour from an address, ${withdrawalLimits.mailsPerDay} a day to one mail address`,
+  ],
   ['hours that unsaved pictures live', String(temporaryHours)],
   ['days of a session that is not used', String(sessionDays)],
   ['days of a session at most', String(mostSessionDays)],

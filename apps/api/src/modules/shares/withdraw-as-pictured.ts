@@ -31,9 +31,11 @@ export type PicturedDeps = {
 type Ask = { slug: string; email: string; language: Language; origin: string; ip: string }
 
 const HOUR_MS = 3_600_000
-const ASKS_PER_HOUR = 10
-/** To one mail address, for whatever pages: the rest are answered alike and not sent. */
-const MAILS_PER_DAY = 3
+export const withdrawalLimits = {
+  asksPerHour: 10,
+  /** To one mail address, for whatever pages: the rest are answered alike and not sent. */
+  mailsPerDay: 3,
+} as const
 
 /** Mails a link for a page. Throws `not_found`, `mail_unavailable` and `rate_limited`. */
 export async function askForWithdrawal(deps: PicturedDeps, ask: Ask): Promise<void> {
@@ -124,7 +126,7 @@ async function limitAsks(db: DbOrTrx, addressHash: string, now: Date): Promise<v
     now,
     windowMs: HOUR_MS,
   })
-  if (used > ASKS_PER_HOUR)
+  if (used > withdrawalLimits.asksPerHour)
     throw new AppError('rate_limited', 'You have asked for many links. Please try again later.', {
       retryAfterSeconds: Math.ceil(leftMs / 1000),
     })
@@ -132,7 +134,7 @@ async function limitAsks(db: DbOrTrx, addressHash: string, now: Date): Promise<v
 
 async function mayMail(db: DbOrTrx, mailHash: string, now: Date): Promise<boolean> {
   const window = { key: `withdrawal mails ${mailHash}`, now, windowMs: 24 * HOUR_MS }
-  return (await countInWindow(db, window)).used <= MAILS_PER_DAY
+  return (await countInWindow(db, window)).used <= withdrawalLimits.mailsPerDay
 }
 
 /** The layout's renderer is imported with the first mail. */
