@@ -77,7 +77,7 @@ function draw(random: () => number): RgbaPicture {
 /** Waves of all lengths in all directions, as strong as they are long: the spectrum that photos have (Field 1987). */
 function cloudOf(random: () => number): (x: number, y: number) => number {
   const strength = 25 * random() ** 2
-  const parts = Array.from({ length: 24 }, () => {
+  const parts = Array.from({ length: 12 }, () => {
     const length = 2.5 * 60 ** random()
     const turn = 2 * Math.PI * random()
     return {

@@ -2,7 +2,7 @@
 import type { RgbaPicture } from '../picture.ts'
 import { TILE, type Carrier, type Wave } from './carrier.ts'
 import { decode, encode } from './code.ts'
-import { emptyPlane, transform, type ComplexPlane } from './fourier.ts'
+import { emptyPlane, ringsOf, transform, type ComplexPlane } from './fourier.ts'
 import { localStatistics, luminanceOf, middleOf, type Plane } from './luminance.ts'
 import { knownPeriods, repeatedPeriods } from './periods.ts'
 
@@ -88,19 +88,15 @@ function foldedSpectrum({ width, height, values }: Plane, periodPx: number): Com
 function whiten({ re, im, edge }: ComplexPlane): void {
   const powers = new Float64Array(edge)
   const counts = new Float64Array(edge)
-  const ringOf = (at: number) => {
-    const [x, y] = [at % edge, Math.floor(at / edge)]
-    return Math.round(Math.hypot(Math.min(x, edge - x), Math.min(y, edge - y)))
+  const rings = ringsOf(edge, 1)
+  const sizes = re.map((part, at) => Math.sqrt(part * part + im[at] * im[at]))
+  for (let at = 0; at < re.length; at++) {
+    powers[rings[at]] += sizes[at]
+    counts[rings[at]] += 1
   }
   for (let at = 0; at < re.length; at++) {
-    const ring = ringOf(at)
-    powers[ring] += Math.hypot(re[at], im[at])
-    counts[ring] += 1
-  }
-  for (let at = 0; at < re.length; at++) {
-    const ring = ringOf(at)
-    const usual = powers[ring] / counts[ring] || 1
-    const size = Math.hypot(re[at], im[at]) / usual
+    const usual = powers[rings[at]] / counts[rings[at]] || 1
+    const size = sizes[at] / usual
     const scale = 1 / (usual * Math.max(1, size))
     re[at] *= scale
     im[at] *= scale

@@ -23,6 +23,17 @@ export function transform(plane: ComplexPlane, direction: 'forward' | 'inverse' 
   }
 }
 
+/** The distance of each frequency from the middle, in steps of `width`. */
+export function ringsOf(edge: number, width: number): Uint16Array {
+  const rings = new Uint16Array(edge * edge)
+  for (let at = 0; at < rings.length; at++) {
+    const [column, row] = [at % edge, Math.floor(at / edge)]
+    const [x, y] = [Math.min(column, edge - column), Math.min(row, edge - row)]
+    rings[at] = Math.round(Math.sqrt(x * x + y * y) / width)
+  }
+  return rings
+}
+
 type TransformLine = (re: Float32Array, im: Float32Array, from: number, step: number) => void
 
 function createLine(length: number, sign: number): TransformLine {

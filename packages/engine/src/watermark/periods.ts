@@ -1,6 +1,6 @@
 /** Finds the periods that the tiles of a mark may have in a picture, the likeliest first. */
 import { REFERENCE_SHORT_EDGE_PX, TILE } from './carrier.ts'
-import { emptyPlane, transform, type ComplexPlane } from './fourier.ts'
+import { emptyPlane, ringsOf, transform, type ComplexPlane } from './fourier.ts'
 import { middleOf, type Plane } from './luminance.ts'
 
 /** Short edges of looks, by plan: a crop that was not scaled keeps the period of one of these. */
@@ -59,14 +59,11 @@ function autocorrelation(plane: Plane): Likeness {
 function toEvenPowers({ re, im, edge }: ComplexPlane): void {
   const sums = new Float64Array(edge)
   const counts = new Float64Array(edge)
-  const rings = new Uint16Array(re.length)
+  const rings = ringsOf(edge, 4)
   for (let at = 0; at < re.length; at++) {
-    const [x, y] = [at % edge, Math.floor(at / edge)]
-    const ring = Math.round(Math.hypot(Math.min(x, edge - x), Math.min(y, edge - y)) / 4)
-    rings[at] = ring
     re[at] = re[at] ** 2 + im[at] ** 2
-    sums[ring] += re[at]
-    counts[ring] += 1
+    sums[rings[at]] += re[at]
+    counts[rings[at]] += 1
   }
   for (let at = 0; at < re.length; at++) {
     const usual = sums[rings[at]] / counts[rings[at]] || 1
