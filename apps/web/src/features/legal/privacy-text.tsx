@@ -49,6 +49,7 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
             [t('privacy.keep.deleted'), t('privacy.keep.deleted.time', { minutes: restoreMinutes })],
             [t('privacy.keep.shared'), t('privacy.keep.shared.time')],
             [t('privacy.keep.reports'), t('privacy.keep.reports.time')],
+            [t('privacy.keep.blocked'), t('privacy.keep.blocked.time')],
             [t('privacy.keep.account'), t('privacy.keep.account.time')],
             [t('privacy.keep.signIns'), t('privacy.keep.signIns.time')],
             [t('privacy.keep.purchases'), t('privacy.keep.purchases.time')],

@@ -31,6 +31,10 @@ export const words = {
   'privacy.keep.reports':
     'Visitors of such a page: their number, and what they report of it, by an internet address made unreadable',
   'privacy.keep.reports.time': 'As long as the page',
+  'privacy.keep.blocked':
+    'Photos and looks that were reported or doubted: a fingerprint of 64 bits, from which no picture can be made',
+  'privacy.keep.blocked.time':
+    'Until an operator has decided; where the picture is refused from then on, for as long as it is',
   'privacy.keep.account':
     'Your account: e-mail, name, username, profile photo, how you sign in, and which version of the terms you agreed to',
   'privacy.keep.account.time': 'Until you delete the account',

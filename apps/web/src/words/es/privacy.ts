@@ -34,6 +34,10 @@ export const words: Translation<typeof en> = {
   'privacy.keep.reports':
     'Visitantes de una de esas páginas: cuántos son y lo que denuncian, con una dirección de internet hecha ilegible',
   'privacy.keep.reports.time': 'Lo que dure la página',
+  'privacy.keep.blocked':
+    'Fotos y looks denunciados o dudosos: una huella de 64 bits, con la que no se puede reconstruir ninguna imagen',
+  'privacy.keep.blocked.time':
+    'Hasta que alguien de nuestro equipo lo decida; si la imagen se rechaza en adelante, mientras se rechace',
   'privacy.keep.account':
     'Tu cuenta: correo electrónico, nombre, nombre de usuario, foto de perfil, cómo inicias sesión y qué versión de los términos aceptaste',
   'privacy.keep.account.time': 'Hasta que elimines la cuenta',
