@@ -1,5 +1,5 @@
 /** A person whom a page shows takes it away without an account, by a link that was mailed to an address of theirs. */
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { Language } from '@toile/contract/languages'
 import { withdrawalHours, withdrawalPagePath } from '@toile/contract/withdrawals'
 import type { Logger } from 'pino'
@@ -35,6 +35,8 @@ export const withdrawalLimits = {
   asksPerHour: 10,
   /** To one mail address, for whatever pages: the rest are answered alike and not sent. */
   mailsPerDay: 3,
+  /** To all addresses together. */
+  mailsPerHour: 500,
 } as const
 
 /** Mails a link for a page. Throws `not_found`, `mail_unavailable` and `rate_limited`. */
@@ -44,8 +46,9 @@ export async function askForWithdrawal(deps: PicturedDeps, ask: Ask): Promise<vo
   if (!mailer.canSend) throw mailMissing()
   const share = await findPublicShare(db, { slug: ask.slug }, now)
   if (!share) throw notFound()
-  await limitAsks(db, hashAddress(secret, ask.ip), now)
-  if (!(await mayMail(db, hashAddress(secret, ask.email.toLowerCase()), now))) return
+  await limitAsks(db, { of: hashAddress(secret, ask.ip), most: withdrawalLimits.asksPerHour, now })
+  if (!(await mayMail(db, mailHash(secret, ask.email), now))) return
+  await limitAsks(db, { of: 'all', most: withdrawalLimits.mailsPerHour, now })
   const link = { id: randomUUID(), expiresAt: new Date(now.getTime() + withdrawalHours * HOUR_MS) }
   await db
     .insertInto('share_withdrawal')
@@ -120,22 +123,25 @@ export async function forgetWithdrawals(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('share_withdrawal').where('expires_at', '<=', now).execute()
 }
 
-async function limitAsks(db: DbOrTrx, addressHash: string, now: Date): Promise<void> {
-  const { used, leftMs } = await countInWindow(db, {
-    key: `withdrawals ${addressHash}`,
-    now,
-    windowMs: HOUR_MS,
-  })
-  if (used > withdrawalLimits.asksPerHour)
-    throw new AppError('rate_limited', 'You have asked for many links. Please try again later.', {
+async function limitAsks(
+  db: DbOrTrx,
+  { of, most, now }: { of: string; most: number; now: Date },
+): Promise<void> {
+  const { used, leftMs } = await countInWindow(db, { key: `withdrawals ${of}`, now, windowMs: HOUR_MS })
+  if (used > most)
+    throw new AppError('rate_limited', 'Many links were asked for. Please try again later.', {
       retryAfterSeconds: Math.ceil(leftMs / 1000),
     })
 }
 
-async function mayMail(db: DbOrTrx, mailHash: string, now: Date): Promise<boolean> {
-  const window = { key: `withdrawal mails ${mailHash}`, now, windowMs: 24 * HOUR_MS }
+async function mayMail(db: DbOrTrx, hash: string, now: Date): Promise<boolean> {
+  const window = { key: `withdrawal mails ${hash}`, now, windowMs: 24 * HOUR_MS }
   return (await countInWindow(db, window)).used <= withdrawalLimits.mailsPerDay
 }
+
+/** Keyed: the table holds no addresses. */
+const mailHash = (secret: string, email: string): string =>
+  createHmac('sha256', secret).update(`withdrawal mail\n${email.toLowerCase()}`).digest('base64url')
 
 /** The layout's renderer is imported with the first mail. */
 async function written(to: string, language: Language, url: string) {
