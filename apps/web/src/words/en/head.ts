@@ -56,7 +56,8 @@ export const words = {
     'You can have this page taken away at once, without an account. We mail you a link for that, and do not keep your address.',
   'head.look.email': 'Your email',
   'head.look.sendLink': 'Send me the link',
-  'head.look.linkAsked': 'The link is on its way to you. It works once, for {hours} hours.',
+  'head.look.linkAsked':
+    'Look in your mailbox. The link works once, for {hours} hours; one address gets three a day.',
 
   'head.offline.title': 'You are offline',
   'head.offline.text':

@@ -57,7 +57,8 @@ export const words: Translation<typeof en> = {
     'Puedes hacer que esta página desaparezca al momento, sin tener una cuenta. Te enviamos un enlace por correo y no guardamos tu dirección.',
   'head.look.email': 'Tu correo',
   'head.look.sendLink': 'Enviarme el enlace',
-  'head.look.linkAsked': 'El enlace va de camino. Funciona una vez, durante {hours} horas.',
+  'head.look.linkAsked':
+    'Mira tu correo. El enlace funciona una vez, durante {hours} horas; cada dirección recibe tres al día.',
 
   'head.offline.title': 'Estás sin conexión',
   'head.offline.text':
