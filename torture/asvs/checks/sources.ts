@@ -12,8 +12,8 @@ const developmentPages = ['apps/api/src/http/dev-shop.ts', 'apps/api/src/modules
 const spreads = ['apps/api/src/modules/webhooks/deliver.ts', 'packages/engine/src/providers/hosted-engine.ts']
 /** Patterns made of constants of ours. */
 const constantPatterns = [
-  'apps/api/src/http/page-language.ts',
   'apps/api/src/modules/keys/authenticate-agent.ts',
+  'apps/api/src/platform/language.ts',
   'apps/web/src/words/chosen-here.ts',
   'packages/contract/src/garments.ts',
 ]
