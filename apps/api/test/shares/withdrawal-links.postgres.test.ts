@@ -63,7 +63,11 @@ describe('a link to withdraw a page', () => {
     expect((await readLibrary(ada)).generated.map(({ id }) => id)).toEqual([shared.itemId])
     expect((await postShare(ada, { itemId: shared.itemId })).status).toBe(409)
     expect((await findReported(db)).filter(({ id }) => id === shared.id)).toMatchObject([
-      { isTakenDown: true, keys: [], reports: [{ reason: 'no-consent', comment: expect.stringContaining('link in a mail') }] },
+      {
+        isTakenDown: true,
+        keys: [],
+        reports: [{ reason: 'no-consent', comment: expect.stringContaining('link in a mail') }],
+      },
     ])
     await vi.waitFor(async () => {
       const jobs = await context.queue.boss.findJobs(sendNoticeJob.name)
