@@ -29,6 +29,20 @@ export const writeNote = defineOperation({
   errors: ['invalid_request', 'not_found'],
 })
 
+export const resendVerification = defineOperation({
+  id: 'resendVerification',
+  method: 'POST',
+  path: '/console/people/:holder/verification',
+  tag,
+  summary: 'Send the mail that verifies the address of an account once more',
+  signedIn,
+  act: 'person.verify',
+  params: byHolder,
+  body: z.object({ reason: reasonField }),
+  responses: { 204: null },
+  errors: ['invalid_request', 'not_found', 'conflict'],
+})
+
 export const exportPerson = defineOperation({
   id: 'exportPerson',
   method: 'POST',

@@ -34,6 +34,10 @@ export const consoleActs = [
   'engines.propose',
   'engines.confirm',
   'engines.test',
+  'person.verify',
+  'person.ban',
+  'ban.lift',
+  'list.export',
 ] as const
 export type ConsoleAct = (typeof consoleActs)[number]
 
@@ -52,8 +56,17 @@ export const consolePolicy: Record<OperatorRole, readonly ConsoleAct[]> = {
     'picture.open',
     'keys.read',
     'person.note',
+    'person.verify',
+    'list.export',
   ],
-  moderator: ['console.enter', 'review.read', 'review.settle'],
+  moderator: [
+    'console.enter',
+    'review.read',
+    'review.settle',
+    'picture.open',
+    'person.suspend',
+    'person.ban',
+  ],
   admin: consoleActs,
 }
 
@@ -68,6 +81,8 @@ export const freshActs: readonly ConsoleAct[] = [
   'person.erase',
   'engines.confirm',
   'engines.test',
+  'person.ban',
+  'ban.lift',
 ]
 
 /** The console closes after so long without a call. */

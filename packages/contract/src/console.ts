@@ -37,7 +37,21 @@ export const today = z.object({
   credits: z.object({ outstanding: z.int(), held: z.int(), debt: z.int() }),
   /** Purchases of the last 7 days. */
   purchases: z.array(z.object({ currency: z.string(), count: z.int(), amountMinor: z.int() })),
+  /** Shared looks with open reports, and looks that wait for a review. */
   openReports: z.int(),
+  /** Each engine of the last hour; `isResting` where a worker leaves it out. */
+  engines: z.array(
+    z.object({
+      name: z.string(),
+      isResting: z.boolean(),
+      done: z.int(),
+      failed: z.int(),
+      /** Of today (UTC), in millionths of a US dollar. */
+      spentMicros: z.int(),
+    }),
+  ),
+  /** Of the folder of this server's data. */
+  disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }),
 })
 export type Today = z.infer<typeof today>
 
@@ -51,6 +65,9 @@ export const person = z.object({
   role: z.nullable(z.enum(operatorRoles)),
   hasSecondFactor: z.boolean(),
   suspendedAt: z.nullable(isoTime),
+  bannedAt: z.nullable(isoTime),
+  /** The operator who has proposed a ban that waits for a second one. */
+  banProposedBy: z.nullable(z.string()),
   createdAt: isoTime,
   credits: z.int(),
   held: z.int(),
@@ -73,6 +90,7 @@ export const timelineKinds = [
   'sign-in',
   'act',
   'note',
+  'mail',
 ] as const
 
 export const timelineEvent = z.object({
@@ -95,6 +113,8 @@ export const reportedPage = z.object({
   /** Below the origin; opening it shows the picture. */
   path: z.string(),
   isTakenDown: z.boolean(),
+  /** The account that shares it. */
+  holder: z.string(),
   reports: z.array(z.object({ reason: z.enum(reportReasons), comment: z.nullable(z.string()), at: isoTime })),
 })
 export type ReportedPage = z.infer<typeof reportedPage>
@@ -175,7 +195,7 @@ export const readTimeline = defineOperation({
   path: '/console/people/:holder/timeline',
   tag,
   summary:
-    'What happened to a person: credits, looks, payments, keys, sign-ins and what operators did, newest first',
+    'What happened to a person: credits, looks, payments, keys, sign-ins, mails and what operators did, newest first',
   signedIn,
   act: 'person.read',
   params: byHolder,
@@ -230,7 +250,7 @@ export const suspendPerson = defineOperation({
   act: 'person.suspend',
   params: byHolder,
   body: z.object({ isSuspended: z.boolean(), reason: reasonField }),
-  responses: { 200: person },
+  responses: { 204: null },
   errors: ['invalid_request', 'not_found', 'conflict'],
 })
 
@@ -265,13 +285,19 @@ export const settleReports = defineOperation({
   method: 'POST',
   path: '/console/reports/:id',
   tag,
-  summary: 'Settle the reports of a shared look: it is kept, or taken down for good',
+  summary:
+    'Settle the reports of a shared look: it is kept, taken down for good, or sealed for the authorities',
   signedIn,
   act: 'review.settle',
   params: z.object({ id }),
-  body: z.object({ verdict: z.enum(['keep', 'remove']), reason: reasonField }),
+  body: z.object({
+    verdict: z.enum(['keep', 'remove', 'seal']),
+    /** Refuses the pictures from now on, by their perceptual hash; `seal` always does. */
+    block: z.optional(z.boolean()),
+    reason: reasonField,
+  }),
   responses: { 204: null },
-  errors: ['invalid_request', 'not_found'],
+  errors: ['invalid_request', 'not_found', 'conflict'],
 })
 
 export const listAudit = defineOperation({
