@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('median_seconds', 'double precision')
     .addColumn('p95_seconds', 'double precision')
     .execute()
-  await sql`create index generation_finished on generation (finished_at) where finished_at is not null`.execute(
+  await sql`create index generation_ended on generation (finished_at) where finished_at is not null`.execute(
     db,
   )
   // Rows are only added, in the order of their time.
@@ -23,14 +23,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sent_mail')
     .addColumn('id', 'uuid', (column) => column.primaryKey())
-    .addColumn('holder', 'uuid', (column) =>
-      column.notNull().references('profile.holder').onDelete('cascade'),
-    )
+    .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('is_sent', 'boolean', (column) => column.notNull())
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .execute()
-  await sql`create index sent_mail_holder on sent_mail (holder, created_at desc, id desc)`.execute(db)
+  await sql`create index sent_mail_user on sent_mail (user_id, created_at desc, id desc)`.execute(db)
   await db.schema
     .createTable('credit_note')
     .addColumn('provider', 'text', (column) => column.notNull())

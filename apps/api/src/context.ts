@@ -249,10 +249,12 @@ export async function openContext(
       report('engineRested', { engine, isResting })
       health.rest(engine, isResting)
     }
-    const meter = createMeter({ db: database.db, clock }, () => {
-      const { dailyBudgetMicros, budgetsMicros: budgets } = steering.current().steering
-      return { ...facts, dailyBudget: dailyBudgetMicros ?? facts.dailyBudget, budgets }
-    })
+    const dailyBudgetMicros = () => steering.current().steering.dailyBudgetMicros ?? facts.dailyBudget
+    const meter = createMeter({ db: database.db, clock }, () => ({
+      ...facts,
+      dailyBudget: dailyBudgetMicros(),
+      budgets: steering.current().steering.budgetsMicros,
+    }))
     const hosting = { onError, onSkip, onRest, onCall: health.call, meter, steering }
     if (doesWork) closers.push(health.close)
     const warming = doesWork ? warmEngines(config, given.engine, hosting) : undefined
@@ -323,7 +325,10 @@ export async function openContext(
       queue: queue.check,
       ...work.checks,
     }
-    const metrics = await openMetricsFor(parts, jobDefinitions, { ...checks, ...work.shown })
+    const metrics = await openMetricsFor({ ...parts, dailyBudgetMicros }, jobDefinitions, {
+      ...checks,
+      ...work.shown,
+    })
     if (metrics) closers.push(async () => metrics.close())
     return {
       ...parts,
@@ -331,8 +336,17 @@ export async function openContext(
       routes:
         config.role === 'worker'
           ? []
-          : [...routesOf({ ...parts, facts, offerOf: offers, authenticateKey, mailer }), ...identity.routes],
-      sharedLooks: config.role === 'worker' ? undefined : sharedLooksOf({ ...parts, mailer }),
+          : [
+              ...routesOf({
+                ...parts,
+                facts,
+                offerOf: offers,
+                authenticateKey,
+                sendVerification: identity.sendVerification,
+              }),
+              ...identity.routes,
+            ],
+      sharedLooks: config.role === 'worker' ? undefined : sharedLooksOf(parts),
       work,
       shown: work.shown,
       checks,

@@ -32,7 +32,18 @@ export async function openTraces({
 
 /** Starts counting; undefined where metrics are off. */
 export async function openMetricsFor(
-  { config, database, clock }: { config: Config; database: Database; clock: Clock },
+  {
+    config,
+    database,
+    clock,
+    dailyBudgetMicros,
+  }: {
+    config: Config
+    database: Database
+    clock: Clock
+    /** As it is now; undefined without a ceiling. */
+    dailyBudgetMicros: () => number | undefined
+  },
   jobs: readonly { name: string }[],
   checks: ReadinessChecks,
 ): Promise<Metrics | undefined> {
@@ -51,7 +62,7 @@ export async function openMetricsFor(
       const today = await readSpending(db, { since: spendingDayOf(clock.now()) })
       return today.map(({ engine, micros }) => ({ engine, dollars: micros / MICROS }))
     },
-    dailyBudget: (config.engines.dailyBudget ?? Infinity) / MICROS,
+    dailyBudget: () => (dailyBudgetMicros() ?? Infinity) / MICROS,
   }
   return openMetrics(readers, { role: config.role, jobs: names })
 }

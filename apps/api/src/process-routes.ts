@@ -11,11 +11,15 @@ import type { RoutePlugin } from './http/server.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { exportActsOf } from './modules/audit/personal-data.ts'
 import { consoleLookRoutes } from './modules/console/look-routes.ts'
+import type { SendVerification } from './modules/console/index.ts'
 import { consoleMoneyRoutes } from './modules/console/money-routes.ts'
 import { exportNotesOf } from './modules/console/notes.ts'
+import { exportMailsOf } from './platform/sent-mails.ts'
 import { mailChoiceRoutes } from './modules/notices/choose-mails.ts'
+import { engineStates } from './modules/engines/engine-board.ts'
 import { engineRoutes } from './modules/engines/routes.ts'
 import type { EngineFacts } from './modules/engines/steering.ts'
+import { consoleReviewRoutes } from './modules/console/review-routes.ts'
 import { consoleRoutes } from './modules/console/routes.ts'
 import { limitPerPerson } from './modules/accounts/person-limit.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
@@ -25,6 +29,7 @@ import { creditRoutes } from './modules/credits/routes.ts'
 import { isOfDeletedLook } from './modules/generations/deleted-looks.ts'
 import { findFinishedLook, findLookInputs } from './modules/generations/generation-store.ts'
 import { findLookFacts } from './modules/generations/look-facts.ts'
+import { exportReportsOf } from './modules/generations/report-look.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
 import type { OfferOf } from './modules/generations/samples-offer.ts'
@@ -91,7 +96,7 @@ export function routesOf(
     facts: EngineFacts
     offerOf: OfferOf
     authenticateKey: AuthenticateKey
-    mailer: Mailer
+    sendVerification: SendVerification | undefined
   },
 ): RoutePlugin[] {
   const { config } = parts
@@ -169,13 +174,31 @@ const personalDataOf = (parts: Parts & { db: Db; sealer: Sealer }) => ({
     exportPaymentsOf,
     exportActsOf,
     exportNotesOf,
+    exportReportsOf,
+    exportMailsOf,
   ],
 })
 
-function consoleRoutesOf(shared: Parts & { db: Db; secret: string; sealer: Sealer }): RoutePlugin[] {
+type ConsoleParts = Parts & {
+  db: Db
+  secret: string
+  sealer: Sealer
+  facts: EngineFacts
+  sendVerification: SendVerification | undefined
+}
+
+function consoleRoutesOf(shared: ConsoleParts): RoutePlugin[] {
+  const { config, db, facts } = shared
   const parts = { ...shared, adapters: byProvider(shared.payments), limitPerPerson: limitPerPerson(shared) }
   return [
-    consoleRoutes({ ...parts, ...personalDataOf(shared) }),
+    consoleRoutes({
+      ...parts,
+      ...personalDataOf(shared),
+      dataDir: config.dataDir,
+      readEngines: (now) => engineStates(db, facts, now),
+      originOf: (request) => originFor(request, config.publicUrl, config.host),
+    }),
+    consoleReviewRoutes(parts),
     consoleMoneyRoutes(parts),
     consoleLookRoutes(parts),
   ]

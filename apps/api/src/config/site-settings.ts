@@ -50,7 +50,7 @@ export const siteSettings = {
     .regex(/^[A-Z0-9-]{0,10}$/, 'must be up to 10 capitals, digits and dashes')
     .default('T-')
     .describe(
-      'Beginning of invoice numbers, before year and number. Change it only to begin another series.',
+      'Beginning of invoice numbers, before year and number; credit notes have `CN-` after it. Change it only to begin another series.',
     ),
   TOILE_LEGAL_DATE: z.iso
     .date('must be a day such as 2026-11-22')

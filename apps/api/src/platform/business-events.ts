@@ -54,7 +54,7 @@ export type BusinessEvents = {
   generationCancelled: Look
   generationNotGoodEnough: { engine: string }
   demoRefused: { scope: 'address' | 'everybody' }
-  moderated: { subject: 'photo' | 'look'; outcome: 'allowed' | 'refused' }
+  moderated: { subject: 'photo' | 'garment' | 'look'; outcome: 'allowed' | 'refused' }
 
   /** `outcome` is `done` or an engine's error code. */
   engineCalled: { engine: string; outcome: string; seconds: number }

@@ -1,5 +1,11 @@
 /** The language of a person, by what their browser sends. */
-import { asLanguage, languageCookie, languages, type Language } from '@toile/contract/languages'
+import {
+  asLanguage,
+  defaultLanguage,
+  languageCookie,
+  languages,
+  type Language,
+} from '@toile/contract/languages'
 import Negotiator from 'negotiator'
 
 const COOKIE = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;]*)`)
@@ -14,3 +20,6 @@ export function languageOf(headers: {
     asLanguage(new Negotiator({ headers }).language([...languages]))
   )
 }
+
+/** The language of mails to an account: that of its last sign-in, else the first of ours. */
+export const mailLanguage = (kept: string | null | undefined): Language => asLanguage(kept) ?? defaultLanguage

@@ -20,3 +20,14 @@ export type KnownDeviceTable = { user_id: string; device: string; seen_at: Date 
 export type InvoiceSeriesTable = { series: string; last: number }
 
 export type InvoiceTable = { order_id: string; number: string; issued_at: Date }
+
+export type CreditNoteTable = { provider: string; adjustment_id: string; number: string; issued_at: Date }
+
+export type SentMailTable = {
+  id: string
+  user_id: string
+  subject: string
+  /** False for one that was given up. */
+  is_sent: boolean
+  created_at: Date
+}

@@ -52,18 +52,24 @@ type MailerParts = {
   /** Folder that every mail is written to as well, as a JSON file. */
   copiesDir: string | undefined
   logger: Logger
+  /** Told of each mail that has left, and of each that was given up. */
+  onEnd?: (mail: Mail, isSent: boolean) => Promise<void>
 }
 
-export function createMailer({ carrier, copiesDir, logger }: MailerParts): Mailer {
+export function createMailer({ carrier, copiesDir, logger, onEnd }: MailerParts): Mailer {
   const underWay = new Set<Promise<void>>()
   const firstTries = new Set<Promise<void>>()
   const closing = new AbortController()
+
+  const tell = (mail: Mail, isSent: boolean) =>
+    onEnd?.(mail, isSent).catch((error: unknown) => logger.warn({ err: error }, 'a mail could not be noted'))
 
   async function handOver(mail: Mail): Promise<void> {
     if (!carrier) return
     try {
       await carrier.deliver(mail)
       report('mailTried', { outcome: 'sent' })
+      await tell(mail, true)
     } catch (error) {
       report('mailTried', { outcome: 'failed' })
       throw error
@@ -104,9 +110,13 @@ export function createMailer({ carrier, copiesDir, logger }: MailerParts): Maile
       track(firstTries, first.catch(quiet))
       track(
         underWay,
-        all.catch((error: unknown) => {
+        all.catch(async (error: unknown) => {
           report('mailTried', { outcome: 'given-up' })
           logger.error({ err: error }, 'a mail was given up')
+          await mail.then(
+            (written) => tell(written, false),
+            () => undefined,
+          )
         }),
       )
     },

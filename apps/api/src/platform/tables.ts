@@ -40,7 +40,21 @@ import type {
   WebhookEventTable,
   WidgetUsageTable,
 } from './program-tables.ts'
-import type { DevMailTable, InvoiceSeriesTable, InvoiceTable, KnownDeviceTable } from './mail-tables.ts'
+import type {
+  CreditNoteTable,
+  DevMailTable,
+  InvoiceSeriesTable,
+  InvoiceTable,
+  KnownDeviceTable,
+  SentMailTable,
+} from './mail-tables.ts'
+import type {
+  BanProposalTable,
+  BlockedPictureTable,
+  LookHourTable,
+  ReviewItemTable,
+  SealedPictureTable,
+} from './review-tables.ts'
 import type {
   EngineMinuteTable,
   EngineProposalTable,
@@ -271,6 +285,8 @@ type UserTable = {
   role: ColumnType<OperatorRole | null, undefined, OperatorRole | null>
   /** A suspended account cannot be signed in to, and its keys do not work. */
   suspendedAt: ColumnType<Date | null, undefined, Date | null>
+  /** For good: two operators have said so, and the account stays suspended. */
+  bannedAt: ColumnType<Date | null, undefined, Date | null>
   language: ColumnType<string | null, undefined, string>
 }
 
@@ -497,6 +513,13 @@ export type Tables = {
   known_device: KnownDeviceTable
   invoice_series: InvoiceSeriesTable
   invoice: InvoiceTable
+  credit_note: CreditNoteTable
+  sent_mail: SentMailTable
+  review_item: ReviewItemTable
+  blocked_picture: BlockedPictureTable
+  sealed_picture: SealedPictureTable
+  ban_proposal: BanProposalTable
+  look_hour: LookHourTable
   profile: ProfileTable
   erased_subject: ErasedSubjectTable
   credit_posting: CreditPostingTable

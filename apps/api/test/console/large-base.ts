@@ -1,6 +1,6 @@
 /** A base of so many people, one of whom has many looks, by the database alone. */
 import { sql } from 'kysely'
-import type { Db } from '../../src/platform/db.ts'
+import { inTransaction, type Db } from '../../src/platform/db.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 
 const PERSON = 7
@@ -45,8 +45,15 @@ export async function fillBase(db: Db, { people, looks }: { people: number; look
     sql`insert into audit_entry (seq, at, actor, act, subject, reason, hash)
       select person, now(), 'command', 'person.note', ${holder}::text, 'Bench', '' ${everybody}`,
   ]
-  for (const one of fills) await one.execute(db)
-  for (const after of ['analyze', 'vacuum']) await sql.raw(after).execute(db)
+  // A million people of it at once: no checkpoint in between, and no check of references that hold by their making.
+  for (const setting of ["max_wal_size = '16GB'", "checkpoint_timeout = '1h'"])
+    await sql.raw(`alter system set ${setting}`).execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+  await inTransaction(db, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const one of fills) await one.execute(trx)
+  })
+  for (const after of ['vacuum analyze', 'checkpoint']) await sql.raw(after).execute(db)
   const { rows } = await sql<{ holder: string }>`select ${holderOf(String(PERSON))} as holder`.execute(db)
   return { db, holder: rows[0]!.holder, email: `person${PERSON}@example.com` }
 }

@@ -30,31 +30,31 @@ describe('the local moderator', () => {
   it('lets every sample and every look of the landing page pass', async () => {
     expect(pictures.length).toBeGreaterThan(10)
     for (const file of pictures)
-      expect([file, await moderator.isAllowed(await decodePicture(file), signal)]).toEqual([file, true])
+      expect([file, await moderator.judge(await decodePicture(file), signal)]).toEqual([file, 'allowed'])
   })
 
   it('stops when nobody waits for the answer any more', async () => {
     const picture = await decodePicture(pictures[0]!)
-    await expect(moderator.isAllowed(picture, AbortSignal.abort())).rejects.toThrow('abort')
+    await expect(moderator.judge(picture, AbortSignal.abort())).rejects.toThrow('abort')
   })
 
-  it('refuses what both models call explicit, and nothing else', async () => {
+  it('refuses what both models call explicit, and doubts what the first one does alone', async () => {
     const asked = (name: string) =>
       openLocalModerator(pathToFileURL(join(import.meta.dirname, `threads/${name}.ts`)))
     const picture = { data: new Uint8ClampedArray(16 * 16 * 4), width: 16, height: 16 }
-    const verdicts: Record<string, boolean> = {}
+    const verdicts: Record<string, string> = {}
     for (const name of ['both', 'first-only', 'second-only']) {
       const planted = asked(name)
-      verdicts[name] = await planted.isAllowed(picture, signal)
+      verdicts[name] = await planted.judge(picture, signal)
       await planted.close()
     }
-    expect(verdicts).toEqual({ both: false, 'first-only': true, 'second-only': true })
+    expect(verdicts).toEqual({ both: 'refused', 'first-only': 'uncertain', 'second-only': 'allowed' })
   })
 
   it('rejects rather than guesses when the model cannot be run', async () => {
     const broken = openLocalModerator(pathToFileURL(join(import.meta.dirname, 'threads/broken.ts')))
     const picture = { data: new Uint8ClampedArray(16 * 16 * 4), width: 16, height: 16 }
-    await expect(broken.isAllowed(picture, signal)).rejects.toThrow('no model')
+    await expect(broken.judge(picture, signal)).rejects.toThrow('no model')
     await broken.close()
   })
 })

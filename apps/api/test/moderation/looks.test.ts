@@ -1,6 +1,8 @@
 import type { RgbaPicture } from '@toile/engine/picture'
 import { describe, expect, it } from 'vitest'
+import { blockPictures } from '../../src/modules/moderation/blocked-pictures.ts'
 import type { Moderator } from '../../src/modules/moderation/moderator.ts'
+import { inTransaction } from '../../src/platform/db.ts'
 import { createFakeEngine, type Behaviour } from '../fake-engine.ts'
 import { acceptDemo, finishedGeneration, postDemo } from '../generations/look-calls.ts'
 import { bootApp } from '../harness.ts'
@@ -9,10 +11,12 @@ const engine = createFakeEngine()
 /** Refuses the pictures for which it says true. */
 let refuses: (picture: RgbaPicture) => boolean = () => false
 let breaks = 0
+let doubts = false
 const moderator: Moderator = {
-  async isAllowed(picture) {
+  async judge(picture) {
     if (breaks-- > 0) throw new Error('/models/are gone')
-    return !refuses(picture)
+    if (doubts) return 'uncertain'
+    return refuses(picture) ? 'refused' : 'allowed'
   },
   close: async () => undefined,
 }
@@ -57,6 +61,40 @@ describe('pictures that are refused', () => {
     refuses = () => false
     breaks = 1
     expect((await postDemo(app)).status).toBe(200)
+  })
+})
+
+describe('pictures that are doubted', () => {
+  it('make a look, and wait for an operator, once each', async () => {
+    doubts = true
+    const look = await finishedGeneration(await acceptDemo(app))
+    doubts = false
+    expect(look.status).toBe('succeeded')
+    const items = await db
+      .selectFrom('review_item')
+      .select(['kind', 'subject', 'hash'])
+      .where('generation_id', '=', look.id)
+      .orderBy('subject')
+      .execute()
+    expect(items).toMatchObject([
+      { kind: 'uncertain', subject: 'look' },
+      { kind: 'uncertain', subject: 'photo' },
+    ])
+    for (const { hash } of items) expect(hash).toMatch(/^[01]{64}$/)
+  })
+
+  it('make no look once they are blocked', async () => {
+    const { hash } = await db
+      .selectFrom('review_item')
+      .select('hash')
+      .where('subject', '=', 'photo')
+      .executeTakeFirstOrThrow()
+    await inTransaction(db, (trx) => blockPictures(trx, [hash!], new Date()))
+    const calls = engine.calls.length
+    const response = await postDemo(app)
+    expect(await response.json()).toMatchObject({ code: 'content_rejected' })
+    expect(engine.calls).toHaveLength(calls)
+    await db.deleteFrom('blocked_picture').execute()
   })
 })
 

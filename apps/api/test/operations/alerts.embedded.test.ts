@@ -42,7 +42,7 @@ const metrics = openMetrics(
     queues: async () => [],
     overdueGenerations: async () => 0,
     spending: async () => [],
-    dailyBudget: Infinity,
+    dailyBudget: () => Infinity,
   },
   { role: 'all', jobs: ['run-generation'] },
 )

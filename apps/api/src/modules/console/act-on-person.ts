@@ -43,19 +43,15 @@ export async function suspendPerson(
   const at = clock.now()
   await inTransaction(db, async (trx) => {
     const userId = await lockPerson(trx, holder)
-    const { suspendedAt } = await trx
+    await refuseOperators(trx, operator, userId)
+    const { suspendedAt, bannedAt } = await trx
       .selectFrom('user')
-      .select('suspendedAt')
+      .select(['suspendedAt', 'bannedAt'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     if ((suspendedAt !== null) === isSuspended) return
-    await trx
-      .updateTable('user')
-      .set({ suspendedAt: isSuspended ? at : null })
-      .where('id', '=', userId)
-      .execute()
-    await markSuspended(trx, holder, isSuspended ? at : null)
-    if (isSuspended) await endSessions(trx, userId)
+    if (bannedAt) throw new AppError('conflict', 'This account is banned. An admin lifts the ban first.')
+    await suspendIn(trx, { userId, holder, suspendedAt: isSuspended ? at : null })
     await recordAct(trx, {
       at,
       actor: operator.holder,
@@ -66,6 +62,27 @@ export async function suspendPerson(
       after: { suspendedAt: isSuspended ? at : null },
     })
   })
+}
+
+/** Null restores the account. The caller has locked it. */
+export async function suspendIn(
+  trx: Trx,
+  { userId, holder, suspendedAt }: { userId: string; holder: string; suspendedAt: Date | null },
+): Promise<void> {
+  await trx.updateTable('user').set({ suspendedAt }).where('id', '=', userId).execute()
+  await markSuspended(trx, holder, suspendedAt)
+  if (suspendedAt) await endSessions(trx, userId)
+}
+
+/** Accounts of operators are for admins. Throws `conflict`. */
+export async function refuseOperators(trx: Trx, operator: Operator, userId: string): Promise<void> {
+  const { role } = await trx
+    .selectFrom('user')
+    .select('role')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (role && operator.role !== 'admin')
+    throw new AppError('conflict', 'This account is one of an operator. Ask an admin.')
 }
 
 /** Operators cannot change their own role, so that one admin is always left. */
@@ -82,7 +99,7 @@ export async function giveRole(
 }
 
 /** The audit first, as all acts do. Throws `not_found`. */
-async function lockPerson(trx: Trx, holder: string): Promise<string> {
+export async function lockPerson(trx: Trx, holder: string): Promise<string> {
   if (!isUuid(holder)) throw notFound()
   await lockAudit(trx)
   const row = await trx
@@ -106,7 +123,7 @@ async function endSessions(trx: Trx, userId: string): Promise<number> {
   return Number(numDeletedRows)
 }
 
-function refuseSelf(operator: Operator, holder: string): void {
+export function refuseSelf(operator: Operator, holder: string): void {
   if (holder === operator.holder)
     throw new AppError('conflict', 'Nobody does this to their own account. Ask another operator.')
 }

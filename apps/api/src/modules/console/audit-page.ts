@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@toile/contract/console'
-import type { Db } from '../../platform/db.ts'
+import type { Db, DbOrTrx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 
 type Page = { limit: number; before?: string | undefined; subject?: string | undefined }
@@ -31,7 +31,7 @@ export async function readAudit(
 }
 
 /** E-mails of operators who are still there, by their holders. */
-export async function namesOf(db: Db, actors: string[]): Promise<Map<string, string>> {
+export async function namesOf(db: DbOrTrx, actors: string[]): Promise<Map<string, string>> {
   const holders = actors.filter((actor) => actor.includes('-'))
   if (holders.length === 0) return new Map()
   const rows = await db

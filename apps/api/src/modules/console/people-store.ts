@@ -7,6 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { balanceOf, entitlementOf } from '../credits/index.ts'
 import { shownPrefixOf } from '../keys/index.ts'
+import { namesOf } from './audit-page.ts'
 
 const MOST_FOUND = 20
 
@@ -29,6 +30,18 @@ export async function findHolders(db: DbOrTrx, text: string): Promise<string[]> 
   return rows.map(({ holder }) => holder)
 }
 
+/** A person who has not verified their address has no profile yet: it is made, so that they can be found. */
+export async function findUserWithoutProfile(db: DbOrTrx, text: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('profile', 'profile.user_id', 'user.id')
+    .select('user.id')
+    .where((or) => or.or([or('user.email', '=', text.toLowerCase()), or('user.id', '=', text)]))
+    .where('profile.holder', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Throws `not_found` for a holder whose account is gone. */
 export async function getPerson(db: DbOrTrx, holder: string, now: Date): Promise<Person> {
   const row = isUuid(holder)
@@ -37,6 +50,8 @@ export async function getPerson(db: DbOrTrx, holder: string, now: Date): Promise
         .innerJoin('user', 'user.id', 'profile.user_id')
         .select(['profile.holder', 'profile.username', 'user.id as uid', 'user.email', 'user.emailVerified'])
         .select(['user.name', 'user.role', 'user.twoFactorEnabled', 'user.suspendedAt', 'user.createdAt'])
+        .leftJoin('ban_proposal', 'ban_proposal.holder', 'profile.holder')
+        .select(['user.bannedAt', 'ban_proposal.proposed_by'])
         .select((eb) => [
           eb
             .selectFrom('session')
@@ -60,6 +75,8 @@ export async function getPerson(db: DbOrTrx, holder: string, now: Date): Promise
     : undefined
   if (!row) throw notFound()
   const { credits, held, debt } = await balanceOf(db, holder)
+  const proposedBy = row.proposed_by
+  const names = await namesOf(db, proposedBy ? [proposedBy] : [])
   const { plan } = await entitlementOf(db, holder, now)
   return {
     holder,
@@ -71,6 +88,8 @@ export async function getPerson(db: DbOrTrx, holder: string, now: Date): Promise
     role: row.role,
     hasSecondFactor: row.twoFactorEnabled === true || row.hasPasskey === true,
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    bannedAt: row.bannedAt?.toISOString() ?? null,
+    banProposedBy: proposedBy && (names.get(proposedBy) ?? proposedBy),
     createdAt: row.createdAt.toISOString(),
     credits,
     held,

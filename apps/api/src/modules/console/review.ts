@@ -1,36 +1,116 @@
-/** Reports of shared looks, settled by an operator. */
+/** Verdicts of operators on what was reported and on what moderation doubts. Each verdict and its entry are one transaction. */
+import type { ReviewVerdict } from '@toile/contract/console-review'
+import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { inTransaction, type Db } from '../../platform/db.ts'
-import { notFound } from '../../platform/errors.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { lockAudit, recordAct } from '../audit/index.ts'
+import { removeBlobs } from '../generations/index.ts'
+import { blockPictures } from '../moderation/index.ts'
 import { settleReportsIn } from '../shares/index.ts'
+import {
+  findLookBlobs,
+  findShareBlobs,
+  hashesOfBlobs,
+  removeLook,
+  type Reviewed,
+} from './reviewed-pictures.ts'
+import { recordSealed, withSealed, type Sealing } from './seal.ts'
 
-type Verdict = { id: string; verdict: 'keep' | 'remove'; reason: string }
+type ReviewDeps = { db: Db; clock: Clock; blobStore: BlobStore }
 
-/** Throws `not_found`. Settling the same way once more changes and records nothing. */
-export async function settleReported(
-  { db, clock }: { db: Db; clock: Clock },
-  operator: Operator,
-  { id, verdict, reason }: Verdict,
-): Promise<void> {
-  if (!isUuid(id)) throw notFound()
-  const now = clock.now()
-  await inTransaction(db, async (trx) => {
-    await lockAudit(trx)
-    const settled = await settleReportsIn(trx, { id, verdict, now })
+type Verdict = {
+  id: string
+  verdict: ReviewVerdict
+  /** Refuses the pictures from now on. */
+  block?: boolean | undefined
+  reason: string
+}
+
+/** Reports of a shared look. Throws `not_found`. Settling the same way once more changes and records nothing. */
+export async function settleReported(deps: ReviewDeps, operator: Operator, asked: Verdict): Promise<void> {
+  const { id, verdict } = asked
+  const reviewed = isUuid(id) ? await findShareBlobs(deps.db, id) : undefined
+  if (!reviewed) throw notFound()
+  await settle(deps, operator, asked, reviewed, async (trx, at) => {
+    const settled = await settleReportsIn(trx, {
+      id,
+      verdict: verdict === 'keep' ? 'keep' : 'remove',
+      now: at,
+    })
     if (!settled) throw notFound()
-    const isTakenDown = verdict === 'remove'
-    if (settled.settled === 0 && settled.wasTakenDown === isTakenDown) return
-    await recordAct(trx, {
-      at: now,
-      actor: operator.holder,
-      act: 'review.settle',
-      subject: id,
-      reason,
+    const isTakenDown = verdict !== 'keep'
+    return {
+      isChanged: settled.settled > 0 || settled.wasTakenDown !== isTakenDown,
       before: { isTakenDown: settled.wasTakenDown },
       after: { isTakenDown, settled: settled.settled },
-    })
+      // A page that is taken down stays as a row, so that its look is not shared again.
+      removes: verdict === 'seal',
+    }
   })
+}
+
+/** An item of the queue. Throws `not_found` for one that is settled. */
+export async function settleReviewItem(deps: ReviewDeps, operator: Operator, asked: Verdict): Promise<void> {
+  const { id, verdict } = asked
+  const reviewed = isUuid(id) ? await findLookBlobs(deps.db, id) : undefined
+  if (!reviewed) throw notFound()
+  await settle(deps, operator, asked, reviewed, async (trx, at) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('review_item')
+      .set({ settled_at: at })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw notFound()
+    const removes = verdict !== 'keep'
+    return {
+      isChanged: true,
+      before: {},
+      after: { look: reviewed.generationId, isRemoved: removes },
+      removes,
+    }
+  })
+}
+
+type Settled = { isChanged: boolean; before: object; after: object; removes: boolean }
+
+/** Copies and hashes are made before the transaction, which holds the audit; pictures go after it. */
+async function settle(
+  { db, clock, blobStore }: ReviewDeps,
+  operator: Operator,
+  { id, verdict, block, reason }: Verdict,
+  reviewed: Reviewed,
+  work: (trx: Trx, at: Date) => Promise<Settled>,
+): Promise<void> {
+  if (verdict === 'keep' && block)
+    throw new AppError('conflict', 'What is kept is not blocked. Remove it, or leave it unblocked.')
+  const at = clock.now()
+  const isSealed = verdict === 'seal'
+  const hashes = block || isSealed ? await hashesOfBlobs(blobStore, reviewed) : []
+  const run = (sealing?: Sealing) =>
+    inTransaction(db, async (trx) => {
+      await lockAudit(trx)
+      const { isChanged, before, after, removes } = await work(trx, at)
+      if (!isChanged && hashes.length === 0) return []
+      await blockPictures(trx, hashes, at)
+      if (sealing) await recordSealed(trx, sealing, { source: id, holder: reviewed.holder, at })
+      await recordAct(trx, {
+        at,
+        actor: operator.holder,
+        act: 'review.settle',
+        subject: id,
+        reason,
+        before,
+        after: {
+          ...after,
+          ...(hashes.length > 0 && { blocked: hashes.length }),
+          ...(sealing && { sealed: sealing.id, pictures: sealing.keys.length, suspended: reviewed.holder }),
+        },
+      })
+      return removes ? removeLook(trx, reviewed) : []
+    })
+  await removeBlobs(blobStore, isSealed ? await withSealed(blobStore, reviewed.keys, run) : await run())
 }

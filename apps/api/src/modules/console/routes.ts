@@ -1,26 +1,34 @@
 /** The calls of the operators' console. The door has let the operator in before any of them runs. */
 import * as calls from '@toile/contract/console'
 import * as personCalls from '@toile/contract/console-person'
+import * as todayCalls from '@toile/contract/console-today'
 import { consolePolicy } from '@toile/contract/console-policy'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { inTransaction } from '../../platform/db.ts'
 import { operatorOf } from '../../platform/operator.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
-import type { DeleteParts, ExportParts } from '../accounts/index.ts'
-import { findReported } from '../shares/index.ts'
+import { ensureProfileRow, type DeleteParts, type ExportParts } from '../accounts/index.ts'
 import { giveRole, signOutPerson, suspendPerson } from './act-on-person.ts'
 import { readAudit } from './audit-page.ts'
+import { recordExport } from './exports.ts'
+import { readHistory } from './history.ts'
 import { watchReading } from './mass-reading.ts'
 import { moveCredits } from './move-credits.ts'
 import { writeNote } from './notes.ts'
-import { findHolders, getPerson } from './people-store.ts'
+import { findHolders, findUserWithoutProfile, getPerson } from './people-store.ts'
 import { erasePerson, exportPerson } from './personal-data.ts'
-import { settleReported } from './review.ts'
+import { resendVerification, type SendVerification } from './resend-verification.ts'
 import { readTimelineOf } from './timeline.ts'
-import { readToday } from './today.ts'
+import { readToday, type TodayDeps } from './today.ts'
 
 type ConsoleParts = DeleteParts &
-  ExportParts & {
+  ExportParts &
+  TodayDeps & {
+    /** Undefined where people sign in with another issuer. */
+    sendVerification: SendVerification | undefined
+    /** Our origin as the request's sender sees it. */
+    originOf: (request: FastifyRequest) => string
     /** A hook that bounds how often one person may ask. */
     limitPerPerson: (request: FastifyRequest) => Promise<void>
   }
@@ -40,13 +48,21 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       },
     })
 
-    app.route({ ...routeOf(calls.getToday), handler: () => readToday(db, clock.now()) })
+    app.route({ ...routeOf(calls.getToday), handler: () => readToday(parts, clock.now()) })
+
+    app.route({
+      ...routeOf(todayCalls.getHistory),
+      handler: async ({ query }) => ({ hours: await readHistory(db, query.range ?? '24h', clock.now()) }),
+    })
 
     app.route({
       ...routeOf(calls.searchPeople),
       preHandler,
       async handler(request) {
-        const holders = await findHolders(db, request.query.q)
+        const { q } = request.query
+        const unverified = await findUserWithoutProfile(db, q)
+        if (unverified) await inTransaction(db, (trx) => ensureProfileRow(trx, unverified, clock.now()))
+        const holders = await findHolders(db, q)
         const people = await Promise.all(holders.map((holder) => personOf(holder).catch(() => undefined)))
         return { people: people.filter((found) => found !== undefined) }
       },
@@ -89,9 +105,9 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(calls.suspendPerson),
       preHandler,
-      async handler(request) {
+      async handler(request, reply) {
         await suspendPerson(parts, operatorOf(request), { ...request.params, ...request.body })
-        return personOf(request.params.holder)
+        return reply.code(204).send()
       },
     })
 
@@ -109,6 +125,16 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       preHandler,
       async handler(request, reply) {
         await writeNote(parts, operatorOf(request), { ...request.params, ...request.body })
+        return reply.code(204).send()
+      },
+    })
+
+    app.route({
+      ...routeOf(personCalls.resendVerification),
+      preHandler,
+      async handler(request, reply) {
+        const act = { ...request.params, ...request.body, origin: parts.originOf(request) }
+        await resendVerification(parts, operatorOf(request), act)
         return reply.code(204).send()
       },
     })
@@ -135,20 +161,10 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
     })
 
     app.route({
-      ...routeOf(calls.listReports),
-      async handler() {
-        const pages = await findReported(db)
-        return {
-          pages: pages.map(({ id, path, isTakenDown, reports }) => ({ id, path, isTakenDown, reports })),
-        }
-      },
-    })
-
-    app.route({
-      ...routeOf(calls.settleReports),
+      ...routeOf(todayCalls.recordExport),
       preHandler,
       async handler(request, reply) {
-        await settleReported(parts, operatorOf(request), { ...request.params, ...request.body })
+        await recordExport(parts, operatorOf(request), request.body)
         return reply.code(204).send()
       },
     })

@@ -15,7 +15,7 @@ type Source = (
 ) => Promise<Placed[]>
 
 export type SourceName =
-  'ledger' | 'looks' | 'orders' | 'adjustments' | 'reports' | 'keys' | 'sessions' | 'acts' | 'notes'
+  'ledger' | 'looks' | 'orders' | 'adjustments' | 'reports' | 'keys' | 'sessions' | 'acts' | 'notes' | 'mails'
 
 /** Rows that come after a position, in the order of both columns; a position that is none begins at the end. */
 function isAfter(atColumn: string, idColumn: string, position = ''): RawBuilder<SqlBool> {
@@ -184,6 +184,26 @@ export const timelineSources: Record<SourceName, Source> = {
       position: String(row.seq),
       event: eventOf('act', row.at, { id: String(row.seq), what: row.act, note: row.reason }),
     }))
+  },
+
+  async mails(db, { userId }, { after, limit }) {
+    const rows = await db
+      .selectFrom('sent_mail')
+      .select(['id', 'created_at', 'subject', 'is_sent'])
+      .where('user_id', '=', userId)
+      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'id', after)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) =>
+      placed(row.created_at, row.id, {
+        kind: 'mail',
+        id: row.id,
+        what: row.is_sent ? 'sent' : 'given-up',
+        note: row.subject,
+      }),
+    )
   },
 
   async notes(db, { holder }, { after, limit }) {

@@ -1,11 +1,19 @@
 import type { Today } from '@toile/contract/console'
+import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 const DAY_MS = 86_400_000
 
+export type TodayDeps = {
+  db: Db
+  /** Whose disk is told of. */
+  dataDir: string
+  readEngines: (now: Date) => Promise<Today['engines']>
+}
+
 /** A few figures, each one statement. Looks are kept for a day, so counting them reads no more than a day. */
-export async function readToday(db: Db, now: Date): Promise<Today> {
+export async function readToday({ db, dataDir, readEngines }: TodayDeps, now: Date): Promise<Today> {
   const since = new Date(now.getTime() - DAY_MS)
   const looks = await db
     .selectFrom('generation')
@@ -49,6 +57,12 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     .select(sql<number>`count(distinct share_id)::int`.as('openReports'))
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
+  const { openItems } = await db
+    .selectFrom('review_item')
+    .select(sql<number>`count(*)::int`.as('openItems'))
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { bavail, blocks, bsize } = await statfs(dataDir)
   const waitedMs = queue.oldest ? now.getTime() - queue.oldest.getTime() : 0
   return {
     at: now.toISOString(),
@@ -56,6 +70,8 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     queue: { waiting: queue.waiting, oldestSeconds: Math.max(0, Math.round(waitedMs / 1000)) },
     credits,
     purchases,
-    openReports,
+    openReports: openReports + openItems,
+    engines: await readEngines(now),
+    disk: { freeBytes: bavail * bsize, totalBytes: blocks * bsize },
   }
 }

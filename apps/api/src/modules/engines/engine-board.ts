@@ -1,4 +1,5 @@
 /** All that the console shows of engines. */
+import type { Today } from '@toile/contract/console'
 import { enginePolicy, type EngineBoard } from '@toile/contract/console-engines'
 import type { Db } from '../../platform/db.ts'
 import { namesOf } from '../console/index.ts'
@@ -11,24 +12,7 @@ import { liveChains, type EngineFacts } from './steering.ts'
 /** Read from the database, so that every process shows the same. */
 export async function readBoard(db: Db, facts: EngineFacts, now: Date): Promise<EngineBoard> {
   const { version, steering } = await readSteering(db)
-  const [health, days] = await Promise.all([
-    readHealth(db, now),
-    readSpending(db, { since: spendingDayOf(now) }),
-  ])
-  const engines = facts.names.map((name) => {
-    const { done = 0, failed = 0, meanSeconds = null, restingSince } = health.get(name) ?? {}
-    const today = days.find(({ engine }) => engine === name)
-    return {
-      name,
-      priceMicros: facts.prices[name] ?? null,
-      spentMicros: today?.micros ?? 0,
-      pictures: today?.pictures ?? 0,
-      done,
-      failed,
-      meanSeconds,
-      restingSince: restingSince?.toISOString() ?? null,
-    }
-  })
+  const { engines, days } = await readEngineRows(db, facts, now)
   return {
     version,
     settings: {
@@ -45,6 +29,40 @@ export async function readBoard(db: Db, facts: EngineFacts, now: Date): Promise<
     proposals: await readProposals(db, version, now),
     tests: await readTests(db),
   }
+}
+
+/** Of all engines, for the first page of the console. */
+export async function engineStates(db: Db, facts: EngineFacts, now: Date): Promise<Today['engines']> {
+  const { engines } = await readEngineRows(db, facts, now)
+  return engines.map(({ name, done, failed, spentMicros, restingSince }) => ({
+    name,
+    isResting: restingSince !== null,
+    done,
+    failed,
+    spentMicros,
+  }))
+}
+
+async function readEngineRows(db: Db, facts: EngineFacts, now: Date) {
+  const [health, days] = await Promise.all([
+    readHealth(db, now),
+    readSpending(db, { since: spendingDayOf(now) }),
+  ])
+  const engines: EngineBoard['engines'] = facts.names.map((name) => {
+    const { done = 0, failed = 0, meanSeconds = null, restingSince } = health.get(name) ?? {}
+    const today = days.find(({ engine }) => engine === name)
+    return {
+      name,
+      priceMicros: facts.prices[name] ?? null,
+      spentMicros: today?.micros ?? 0,
+      pictures: today?.pictures ?? 0,
+      done,
+      failed,
+      meanSeconds,
+      restingSince: restingSince?.toISOString() ?? null,
+    }
+  })
+  return { engines, days }
 }
 
 async function readProposals(db: Db, version: number, now: Date): Promise<EngineBoard['proposals']> {

@@ -64,6 +64,18 @@ export async function endGeneration(
   return isEnded
 }
 
+/** Erases a finished look in a transaction; returns its row, whose pictures are the caller's to delete after the commit. */
+export async function eraseFinished(trx: Trx, id: string): Promise<GenerationRow | undefined> {
+  const [deleted] = await trx
+    .deleteFrom('generation')
+    .where('id', '=', id)
+    .where('status', 'not in', ['queued', 'running'])
+    .returningAll()
+    .execute()
+  if (deleted) await rememberErased(trx, deleted)
+  return deleted
+}
+
 /** After a row was deleted: refunds a look that was not made, and tells its worker. */
 export async function endUnmade(
   trx: Trx,

@@ -5,7 +5,7 @@ export { checkPictures, type CheckParts } from './check-pictures.ts'
 export { restorableSince, takeDeletedLooks } from './deleted-looks.ts'
 export { forgetOldDemoQuotas } from './demo-quota.ts'
 export { readSpending, spendingDayOf } from './engine-spending.ts'
-export { endGeneration, eraseExpired, removeBlobs } from './erase.ts'
+export { endGeneration, eraseExpired, eraseFinished, removeBlobs } from './erase.ts'
 export { forgetErasedRequests } from './erased-requests.ts'
 export {
   blobKeysOf,

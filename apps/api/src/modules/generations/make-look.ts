@@ -19,21 +19,20 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inStep, report } from '../../platform/report.ts'
 import type { Marker } from '../marks/index.ts'
-import type { Moderator } from '../moderation/index.ts'
 import type { Credentials } from '../../platform/credentials.ts'
 import { findProblem } from './check-look.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { hashesOf } from './look-facts.ts'
+import { isAllowed, isUnblocked, type ModerateDeps } from './moderate.ts'
 import { garmentsOf } from './row-garments.ts'
 import { stampTest } from './test-stamp.ts'
 
 const OWN_ENGINE: EngineName = 'embedded'
 
-export type MakeParts = {
+export type MakeParts = ModerateDeps & {
   blobStore: BlobStore
   /** The engine that makes this one, by its kind and tier. */
   engineFor: (row: GenerationRow) => Engine
-  moderator: Moderator
   credentials: Pick<Credentials, 'sign'>
   marker: Marker
   clock: Clock
@@ -102,14 +101,15 @@ export async function makeLooks(
   inputs: InputFiles,
   { ways, signal, tell, order }: MakeWith,
 ): Promise<MadeLook[]> {
-  const { moderator } = parts
   const decode = (file: Uint8Array) => decodeForLook(file, row.short_edge_px)
   const [person, ...garments] = await inStep('decode', () =>
     Promise.all([inputs.person, ...inputs.garments].map(decode)),
   )
   if (!person) throw new Error('A look needs a photo')
-  if (!(await moderate(moderator, { subject: 'photo', picture: person, signal })))
+  if (!(await isAllowed(parts, row, { subject: 'photo', picture: person, signal })))
     throw new ContentRejected(REFUSED_PHOTO)
+  for (const garment of garments)
+    if (!(await isUnblocked(parts, 'garment', garment))) throw new ContentRejected(REFUSED_LOOK)
 
   const hashes = hashesOf(row, inputs)
   const made = await makeGoodLooks(parts, row, { person, garments, hashes, ways, signal, tell, order })
@@ -139,14 +139,6 @@ async function toMadeLook(row: GenerationRow, { result, look }: GoodLook): Promi
   }
 }
 
-type Looked = { subject: 'photo' | 'look'; picture: RgbaPicture; signal: AbortSignal }
-
-async function moderate(moderator: Moderator, { subject, picture, signal }: Looked): Promise<boolean> {
-  const isAllowed = await inStep('moderate', () => moderator.isAllowed(picture, signal))
-  report('moderated', { subject, outcome: isAllowed ? 'allowed' : 'refused' })
-  return isAllowed
-}
-
 type Order = MakeWith & {
   person: RgbaPicture
   garments: RgbaPicture[]
@@ -160,7 +152,7 @@ async function makeGoodLooks(
   row: GenerationRow,
   { person, garments, hashes, ways, signal, tell, order }: Order,
 ): Promise<GoodLook[]> {
-  const { engineFor, moderator, logger } = parts
+  const { engineFor, logger } = parts
   const engine = engineFor(row)
   const options = {
     category: row.category,
@@ -195,13 +187,13 @@ async function makeGoodLooks(
         tell('finishing', COMPOSED)
         const { width, height } = made
         const picture = { data: made.image, width, height }
-        const [isAllowed, look, landmarks] = await Promise.all([
-          moderate(moderator, { subject: 'look', picture, signal }),
+        const [mayShow, look, landmarks] = await Promise.all([
+          isAllowed(parts, row, { subject: 'look', picture, signal }),
           inStep('encode', () => encodePicture(picture, row.output_format)),
           // Our own engine draws no faces: one that it changed stands behind a collar, or a landmark strayed.
           made.report.engine === OWN_ENGINE ? [] : findFace(made),
         ])
-        if (!isAllowed) throw new ContentRejected(REFUSED_LOOK)
+        if (!mayShow) throw new ContentRejected(REFUSED_LOOK)
         const problem = await inStep('check', () => findProblem(look, person, { width, height, landmarks }))
         if (problem) {
           report('generationNotGoodEnough', { engine: made.report.engine })

@@ -11,6 +11,7 @@ import {
   getGeneration,
   getGenerationEvents,
 } from '@toile/contract/generations'
+import { reportLook as reportLookCall } from '@toile/contract/console-review'
 import { checkPictures as checkPicturesCall } from '@toile/contract/picture-check'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -33,6 +34,7 @@ import { lookFileNames, outfitForm, readCheckForm, readLookForm, readOutfitForm 
 import { receiveLooks } from './receive-looks.ts'
 import { addRackRoutes } from './rack-routes.ts'
 import { readPreference, type Preference } from './prefer.ts'
+import { reportLook } from './report-look.ts'
 import { demoQuotaOf, requestDemo, type DemoParts } from './request-demo.ts'
 import { checksPerMinute, limitRequests, perMinute } from '../../platform/request-limit.ts'
 import { requestTryOn, type TryOnParts } from './request-try-on.ts'
@@ -49,6 +51,8 @@ export type GenerationRouteParts = DemoParts &
     /** True to start the decoding processes with the server, not with the first picture. */
     warmsUp: boolean
   }
+
+const reportsPerMinute = 10
 
 type OfGeneration = { Params: { id: string }; Querystring: { secret?: string | undefined } }
 type Asking = Pick<FastifyRequest<OfGeneration>, 'params' | 'query'>
@@ -178,6 +182,15 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
           .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
           .header('cache-control', 'no-store, no-transform')
           .send(Readable.from(events, { objectMode: true, highWaterMark: 1 }))
+      },
+    })
+
+    app.route({
+      ...routeOf(reportLookCall),
+      config: { rateLimit: perMinute(reportsPerMinute) },
+      async handler(request, reply) {
+        await reportLook(parts, await getOwn(request), request.body)
+        return reply.code(204).send()
       },
     })
 

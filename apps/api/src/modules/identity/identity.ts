@@ -16,6 +16,7 @@ import { mailboxRoutes } from './mailbox-routes.ts'
 import { optionsRoutes } from './options-routes.ts'
 import { ownTokens } from './own-tokens.ts'
 import { libraryRoutes } from './routes.ts'
+import { identityMails } from './send-mails.ts'
 
 type Client = { clientId: string; clientSecret: string }
 
@@ -47,6 +48,8 @@ type IdentityParts = {
 type Identity = {
   authenticate: Authenticate
   routes: (FastifyPluginAsync | FastifyPluginAsyncZod)[]
+  /** Sends the mail that verifies an address; undefined where people sign in with another issuer. */
+  sendVerification: ((email: string, origin: string) => Promise<void>) | undefined
 }
 
 export function createIdentity(parts: IdentityParts): Identity {
@@ -56,7 +59,17 @@ export function createIdentity(parts: IdentityParts): Identity {
   const routes: Identity['routes'] = [optionsRoutes(optionsOf(parts))]
   if (hasMailbox) routes.push(mailboxRoutes({ db }))
   if (identity.kind === 'own') routes.push(...ownSignIn(parts, identity))
-  return { authenticate, routes }
+  return {
+    authenticate,
+    routes,
+    sendVerification: identity.kind === 'own' ? (email, origin) => verify(parts, email, origin) : undefined,
+  }
+}
+
+/** The library is imported late: it takes 60 MB. */
+async function verify({ db, mailer, secret }: IdentityParts, email: string, origin: string): Promise<void> {
+  const { verificationToken } = await import('./library.ts')
+  identityMails({ db, mailer }, origin).verify({ email }, await verificationToken(secret, email))
 }
 
 function proofOf({ identity, ...parts }: IdentityParts): ProveToken {

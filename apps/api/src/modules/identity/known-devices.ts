@@ -1,7 +1,7 @@
 /** Devices of an account, by a cookie that each keeps: a sign-in on another one is told of by mail. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { asLanguage, defaultLanguage } from '@toile/contract/languages'
-import { languageOf } from '../../platform/language.ts'
+import type { Language } from '@toile/contract/languages'
+import { languageOf, mailLanguage } from '../../platform/language.ts'
 import type { FactorParts, LibraryContext } from './second-factor.ts'
 import type { IdentityMails } from './send-mails.ts'
 
@@ -52,11 +52,14 @@ export async function noteDevice(
 }
 
 async function noteLanguage({ db }: Pick<FactorParts, 'db'>, ctx: LibraryContext, userId: string) {
-  const spoken = languageOf({
-    cookie: ctx.headers?.get('cookie') ?? undefined,
-    'accept-language': ctx.headers?.get('accept-language') ?? undefined,
-  })
+  const spoken = ctx.headers && spokenIn(ctx.headers)
   if (spoken) await db.updateTable('user').set({ language: spoken }).where('id', '=', userId).execute()
   const row = await db.selectFrom('user').select('language').where('id', '=', userId).executeTakeFirst()
-  return asLanguage(row?.language) ?? defaultLanguage
+  return mailLanguage(row?.language)
 }
+
+export const spokenIn = (headers: Headers): Language | undefined =>
+  languageOf({
+    cookie: headers.get('cookie') ?? undefined,
+    'accept-language': headers.get('accept-language') ?? undefined,
+  })

@@ -58,7 +58,8 @@ export function libraryHooks(parts: HookParts): Hooks {
         // Links of mails and ways back from providers sign in by a redirect, which the library throws.
         await noteDevice(parts, mails, ctx)
         if (context.returned instanceof Error) return undefined
-        if (path === '/change-password' && context.session) mails.passwordChanged(context.session.user.email)
+        if (path === '/change-password' && context.session)
+          mails.passwordChanged({ email: context.session.user.email })
         if (showsSecondFactor(path) && context.session)
           await noteSecondFactor(parts, context.session.session.id)
         const instead = await followPasskeys(parts, ctx, context.returned)

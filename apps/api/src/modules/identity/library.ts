@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { withoutHiddenFailures } from '../../platform/db-failures.ts'
 import type { Mailer } from '../../platform/mailer.ts'
+import { spokenIn } from './known-devices.ts'
 import { libraryHooks } from './library-hooks.ts'
 import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
 import { passkeyPlugin } from './passkeys.ts'
@@ -67,7 +68,7 @@ export async function openLibrary(parts: LibraryParts, origin: string): Promise<
 
 async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAuthOptions> {
   const { mailer, secret, logger } = parts
-  const mails = identityMails(mailer, origin)
+  const mails = identityMails({ mailer, db: parts.db }, origin)
   const isSecure = origin.startsWith('https:')
   return {
     appName: 'Toile',
@@ -85,24 +86,25 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      async sendResetPassword({ user, token }) {
-        mails.resetPassword(user.email, token)
+      async sendResetPassword({ user, token }, request) {
+        mails.resetPassword(recipientOf(user, request), token)
       },
-      async onPasswordReset({ user }) {
+      async onPasswordReset({ user }, request) {
         await proveAddress(parts, user)
-        mails.passwordChanged(user.email)
+        mails.passwordChanged(recipientOf(user, request))
       },
-      async onExistingUserSignUp({ user }) {
-        if (user.emailVerified) return mails.knownAddress(user.email)
-        const token = await createEmailVerificationToken(secret, user.email, undefined, VERIFICATION_SECONDS)
-        mails.verify(user.email, token)
+      async onExistingUserSignUp({ user }, request) {
+        const to = recipientOf(user, request)
+        if (user.emailVerified) return mails.knownAddress(to)
+        mails.verify(to, await verificationToken(secret, user.email))
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: VERIFICATION_SECONDS,
-      sendVerificationEmail: async ({ user, token }) => mails.verify(user.email, token),
+      sendVerificationEmail: async ({ user, token }, request) =>
+        mails.verify(recipientOf(user, request), token),
       afterEmailVerification: ({ id }) => parts.welcome(id),
     },
     user: {
@@ -112,8 +114,8 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
       },
       changeEmail: {
         enabled: true,
-        sendChangeEmailConfirmation: async ({ user, newEmail, token }) =>
-          mails.confirmNewEmail(user.email, newEmail, token),
+        sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) =>
+          mails.confirmNewEmail(recipientOf(user, request), newEmail, token),
       },
     },
     // What needs a fresh proof asks for the password itself; sessions stay readable however old the sign-in is.
@@ -201,6 +203,15 @@ async function pluginsOf(
   if (oidc || google) plugins.push((await import('better-auth/plugins')).oauthPopup())
   return plugins
 }
+
+/** @param secret of the library */
+export const verificationToken = (secret: string, email: string): Promise<string> =>
+  createEmailVerificationToken(secret, email, undefined, VERIFICATION_SECONDS)
+
+const recipientOf = ({ email }: { email: string }, request: Request | undefined) => ({
+  email,
+  spoken: request && spokenIn(request.headers),
+})
 
 /** A link that only went to this address has been opened. */
 async function proveAddress({ db, clock, welcome }: LibraryParts, user: { id: string }): Promise<void> {

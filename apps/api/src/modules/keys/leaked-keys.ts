@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/hash-token.ts'
+import { mailLanguage } from '../../platform/language.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { endKey } from './end-key.ts'
@@ -43,10 +44,11 @@ async function tellAccount({ db, mailer, publicUrl }: LeakDeps, { holder, name, 
   const owner = await db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.user_id')
-    .select('user.email')
+    .select(['user.email', 'user.language'])
     .where('profile.holder', '=', holder)
     .executeTakeFirst()
   if (!owner || !mailer.canSend) return
   const { writeMail } = await import('../../platform/mail-layout.ts')
-  mailer.send(writeMail(owner.email, leakedKeyMail({ name, prefix, publicUrl })))
+  const language = mailLanguage(owner.language)
+  mailer.send(writeMail(owner.email, leakedKeyMail({ language, name, prefix, publicUrl })))
 }

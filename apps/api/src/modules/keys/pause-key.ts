@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import type { Db, Trx } from '../../platform/db.ts'
+import { mailLanguage } from '../../platform/language.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import type { Mailer } from '../../platform/mailer.ts'
@@ -63,12 +64,15 @@ export function tellPausedWork({ db, mailer, publicUrl }: TellDeps): JobRegistra
         .selectFrom('api_key')
         .innerJoin('profile', 'profile.holder', 'api_key.holder')
         .innerJoin('user', 'user.id', 'profile.user_id')
-        .select(['user.email', 'api_key.name', 'api_key.prefix'])
+        .select(['user.email', 'user.language', 'api_key.name', 'api_key.prefix'])
         .where('api_key.id', '=', payload.keyId)
         .executeTakeFirst()
       if (!key || !mailer.canSend) return
       const { writeMail } = await import('../../platform/mail-layout.ts')
-      const mail = await writeMail(key.email, pausedKeyMail({ ...key, publicUrl }))
+      const mail = await writeMail(
+        key.email,
+        pausedKeyMail({ ...key, language: mailLanguage(key.language), publicUrl }),
+      )
       await mailer.deliver({ ...mail, id: `paused.${id}` })
     },
   })

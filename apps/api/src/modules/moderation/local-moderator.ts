@@ -12,7 +12,7 @@ const IDLE_MS = 5 * 60_000
 
 /**
  * Refuses what both models call explicit: they are mistaken about different pictures, and one of them alone takes a beige
- * sweater for bare skin. The second is only asked about what the first one suspects.
+ * sweater for bare skin. The second is only asked about what the first one suspects; where they disagree, it is uncertain.
  */
 export function openLocalModerator(script = new URL('./classify-thread.ts', import.meta.url)): Moderator {
   const thread = new Piscina<Question, ClassScores>({
@@ -23,11 +23,12 @@ export function openLocalModerator(script = new URL('./classify-thread.ts', impo
     idleTimeout: IDLE_MS,
   })
   return {
-    async isAllowed(picture, signal) {
+    async judge(picture, signal) {
       const pixels = await toModelInput(picture)
-      for (const model of ['first', 'second'] as const)
-        if (!looksExplicit(await thread.run({ model, pixels }, { signal }))) return true
-      return false
+      const isSuspected = async (model: ModelName) =>
+        looksExplicit(await thread.run({ model, pixels }, { signal }))
+      if (!(await isSuspected('first'))) return 'allowed'
+      return (await isSuspected('second')) ? 'refused' : 'uncertain'
     },
     close: () => thread.destroy(),
   }

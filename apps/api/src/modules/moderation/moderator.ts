@@ -1,14 +1,20 @@
 /** The port to whatever looks at pictures before they are worked on, and before they are shown. */
 import type { RgbaPicture } from '@toile/engine/picture'
 
+/**
+ * `refused` is a picture that nothing may be made of, or that may not be shown; `uncertain` is allowed, and an operator
+ * looks at it.
+ */
+export type ModeratorVerdict = 'allowed' | 'uncertain' | 'refused'
+
 export type Moderator = {
-  /** False for a picture that nothing may be made of, or that may not be shown. Rejects when it cannot tell. */
-  isAllowed: (picture: RgbaPicture, signal: AbortSignal) => Promise<boolean>
+  /** Rejects when it cannot tell. */
+  judge: (picture: RgbaPicture, signal: AbortSignal) => Promise<ModeratorVerdict>
   close: () => Promise<void>
 }
 
 /** For operators whose engines look themselves. */
 export const noModerator: Moderator = {
-  isAllowed: async () => true,
+  judge: async () => 'allowed',
   close: async () => undefined,
 }

@@ -1,7 +1,7 @@
 /** Sends the mails about accounts. What is gone by then is not told of. */
-import { asLanguage, defaultLanguage } from '@toile/contract/languages'
 import type { Db } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { mailLanguage } from '../../platform/language.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import { balanceOf } from '../credits/index.ts'
@@ -18,7 +18,7 @@ export function sendNoticeWork(deps: SendDeps): JobRegistration {
       const holder = await holderOf(db, kind, id)
       const person = holder && (await findPerson(db, holder))
       if (!person || !mailer.canSend) return
-      const about = { language: asLanguage(person.language) ?? defaultLanguage, publicUrl }
+      const about = { language: mailLanguage(person.language), publicUrl }
       const content = await contentOf[kind](db, id, about)
       if (!content) return
       const { writeMail } = await import('../../platform/mail-layout.ts')

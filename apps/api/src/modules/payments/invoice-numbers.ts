@@ -1,38 +1,76 @@
-/** Numbers of invoices: each series grows by one, without gaps, and a purchase has one number for ever. */
+/** Numbers of invoices and credit notes: each series grows by one, without gaps, and a document has one number for ever. */
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '../../platform/db.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import type { AdjustmentRow } from './adjustments.ts'
 import type { OrderRow } from './order-store.ts'
+
+type Numbering = { prefix: string; at: Date }
+type Purchase = Pick<OrderRow, 'id' | 'livemode' | 'provider'>
 
 /** The number is taken and kept in one transaction: where that fails, the next invoice takes it. */
 export async function invoiceNumberOf(
   db: Db,
-  { id, livemode }: Pick<OrderRow, 'id' | 'livemode'>,
-  { prefix, at }: { prefix: string; at: Date },
+  { id, livemode }: Pick<Purchase, 'id' | 'livemode'>,
+  { prefix, at }: Numbering,
 ): Promise<string> {
-  // Purchases of tests leave no gap in the books.
-  const series = `${livemode ? prefix : 'TEST-'}${at.getUTCFullYear()}-`
-  return inTransaction(db, async (trx) => {
-    // The row of the series has others wait, also for the same purchase.
-    await trx
-      .insertInto('invoice_series')
-      .values({ series, last: 0 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await trx.selectFrom('invoice_series').select('last').where('series', '=', series).forUpdate().execute()
+  return inSeries(db, seriesOf(livemode ? prefix : 'TEST-', at), async (trx, next) => {
     const known = await trx
       .selectFrom('invoice')
       .select('number')
       .where('order_id', '=', id)
       .executeTakeFirst()
     if (known) return known.number
-    const { last } = await trx
-      .updateTable('invoice_series')
-      .set({ last: sql`last + 1` })
-      .where('series', '=', series)
-      .returning('last')
-      .executeTakeFirstOrThrow()
-    const number = series + String(last).padStart(6, '0')
+    const number = await next()
     await trx.insertInto('invoice').values({ order_id: id, number, issued_at: at }).execute()
     return number
+  })
+}
+
+/** As `invoiceNumberOf`, in a series of its own, for a refund of a purchase. */
+export async function creditNoteNumberOf(
+  db: Db,
+  { livemode, provider }: Pick<Purchase, 'livemode' | 'provider'>,
+  { adjustment_id }: Pick<AdjustmentRow, 'adjustment_id'>,
+  { prefix, at }: Numbering,
+): Promise<string> {
+  return inSeries(db, seriesOf(`${livemode ? prefix : 'TEST-'}CN-`, at), async (trx, next) => {
+    const known = await trx
+      .selectFrom('credit_note')
+      .select('number')
+      .where('provider', '=', provider)
+      .where('adjustment_id', '=', adjustment_id)
+      .executeTakeFirst()
+    if (known) return known.number
+    const number = await next()
+    await trx.insertInto('credit_note').values({ provider, adjustment_id, number, issued_at: at }).execute()
+    return number
+  })
+}
+
+/** Purchases of tests have series of their own, and so leave no gap in the books. */
+const seriesOf = (prefix: string, at: Date): string => `${prefix}${at.getUTCFullYear()}-`
+
+/** The row of the series has others wait, also for the same document. */
+function inSeries(
+  db: Db,
+  series: string,
+  work: (trx: Trx, next: () => Promise<string>) => Promise<string>,
+): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('invoice_series')
+      .values({ series, last: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await trx.selectFrom('invoice_series').select('last').where('series', '=', series).forUpdate().execute()
+    return work(trx, async () => {
+      const { last } = await trx
+        .updateTable('invoice_series')
+        .set({ last: sql`last + 1` })
+        .where('series', '=', series)
+        .returning('last')
+        .executeTakeFirstOrThrow()
+      return series + String(last).padStart(6, '0')
+    })
   })
 }

@@ -1,9 +1,11 @@
-/** An invoice as a PDF of one page. The same facts make the same bytes. */
+/** An invoice, or the credit note of a refund, as a PDF of one page. The same facts make the same bytes. */
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib'
 
 export type InvoiceFacts = {
   language: 'en' | 'es'
   number: string
+  /** Number of the invoice that a credit note is for; undefined for an invoice. */
+  corrects?: string | undefined
   at: Date
   seller: { lines: readonly string[]; vatId: string | undefined }
   buyer: string
@@ -20,6 +22,9 @@ export type InvoiceFacts = {
 const words = {
   en: {
     invoice: 'Invoice',
+    creditNote: 'Credit note',
+    corrects: 'For invoice',
+    totalBack: 'Total, paid back',
     test: 'Test purchase: no money moved.',
     date: 'Date',
     to: 'Invoiced to',
@@ -31,6 +36,9 @@ const words = {
   },
   es: {
     invoice: 'Factura',
+    creditNote: 'Nota de abono',
+    corrects: 'De la factura',
+    totalBack: 'Total, devuelto',
     test: 'Compra de prueba: no se movió dinero.',
     date: 'Fecha',
     to: 'Facturado a',
@@ -51,7 +59,8 @@ export async function writeInvoice(facts: InvoiceFacts): Promise<Uint8Array> {
   const { number, at, seller, buyer, item, order, isTest } = facts
   const say = words[facts.language]
   const pdf = await PDFDocument.create()
-  pdf.setTitle(`${say.invoice} ${number}`)
+  const title = `${facts.corrects ? say.creditNote : say.invoice} ${number}`
+  pdf.setTitle(title)
   pdf.setProducer('Toile')
   pdf.setCreator('Toile')
   pdf.setCreationDate(at)
@@ -71,12 +80,13 @@ export async function writeInvoice(facts: InvoiceFacts): Promise<Uint8Array> {
   for (const text of seller.lines) line(text)
   if (seller.vatId) line(`${say.vatId}: ${seller.vatId}`)
   y -= 2 * LINE
-  line(`${say.invoice} ${number}`, { font: bold, size: 20 })
+  line(title, { font: bold, size: 20 })
   y -= LINE / 2
   if (isTest) line(say.test, { font: bold })
   line(say.date, { value: at.toISOString().slice(0, 10) })
   line(say.to, { value: buyer })
   line(say.order, { value: order })
+  if (facts.corrects) line(say.corrects, { value: facts.corrects })
   y -= LINE
   for (const { text, value, isTotal } of sums(facts, item))
     line(text, { value, font: isTotal ? bold : plain })
@@ -86,9 +96,13 @@ export async function writeInvoice(facts: InvoiceFacts): Promise<Uint8Array> {
 type LineStyle = { font?: PDFFont; size?: number; value?: string }
 type Sum = { text: string; value: string; isTotal: boolean }
 
-function sums({ language, amountMinor, currency, vatPercent }: InvoiceFacts, item: string): Sum[] {
+function sums({ language, amountMinor, currency, vatPercent, corrects }: InvoiceFacts, item: string): Sum[] {
   const say = words[language]
-  const total = { text: say.total, value: amountWords(amountMinor, currency), isTotal: true }
+  const total = {
+    text: corrects ? say.totalBack : say.total,
+    value: amountWords(amountMinor, currency),
+    isTotal: true,
+  }
   if (vatPercent === undefined)
     return [{ text: item, value: amountWords(amountMinor, currency), isTotal: false }, total]
   const net = Math.round(amountMinor / (1 + vatPercent / 100))

@@ -1,13 +1,14 @@
 /** Mails about money: promised in the transaction that moves the credits, written and sent by a job. */
-import { asLanguage, defaultLanguage, type Language } from '@toile/contract/languages'
+import type { Language } from '@toile/contract/languages'
 import type { Db, Trx } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { mailLanguage } from '../../platform/language.ts'
 import type { Attachment, Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { findAdjustments, type AdjustmentRow } from './adjustments.ts'
 import { sendReceiptJob } from './jobs.ts'
 import type { OrderRow } from './order-store.ts'
-import { invoiceNumberOf } from './invoice-numbers.ts'
+import { creditNoteNumberOf, invoiceNumberOf } from './invoice-numbers.ts'
 import type { InvoiceFacts } from './invoice-pdf.ts'
 import { packageNameOf } from './packages.ts'
 import { receiptMail, refundMail } from './receipt-mails.ts'
@@ -73,39 +74,55 @@ async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptParts, rece
     .where('profile.holder', '=', order.holder)
     .executeTakeFirst()
   if (!buyer) return
-  const language = asLanguage(buyer.language) ?? defaultLanguage
+  const language = mailLanguage(buyer.language)
   const facts = { order, at: new Date(receipt.at), publicUrl, language }
-  const content =
-    adjustmentId === null
-      ? receiptMail(facts)
-      : refundMail({ ...facts, refund: await findRefund(db, order, adjustmentId) })
+  const refund = adjustmentId === null ? undefined : await findRefund(db, order, adjustmentId)
+  const content = refund ? refundMail({ ...facts, refund }) : receiptMail(facts)
   const { writeMail } = await import('../../platform/mail-layout.ts')
   const id = ['receipt', orderId, adjustmentId].filter(Boolean).join('.')
   const attachments =
-    adjustmentId === null && config.invoices && order.provider !== 'paddle'
-      ? [await invoiceFor(db, config.invoices, { order, at: facts.at, language, buyer: buyer.email })]
+    config.invoices && order.provider !== 'paddle'
+      ? [
+          await documentFor(db, config.invoices, {
+            order,
+            refund,
+            at: facts.at,
+            language,
+            buyer: buyer.email,
+          }),
+        ]
       : []
   await mailer.deliver({ ...(await writeMail(buyer.email, content)), attachments, id })
 }
 
-type Invoiced = { order: OrderRow; at: Date; language: Language; buyer: string }
+type Documented = {
+  order: OrderRow
+  /** Of a credit note; an invoice is for the purchase. */
+  refund: AdjustmentRow | undefined
+  at: Date
+  language: Language
+  buyer: string
+}
 
-async function invoiceFor(
+/** The invoice of a purchase, or the credit note of a refund, which names the invoice that it corrects. */
+async function documentFor(
   db: Db,
   { prefix, seller, vatPercent }: Invoicing,
-  { order, at, language, buyer }: Invoiced,
+  { order, refund, at, language, buyer }: Documented,
 ): Promise<Attachment> {
-  const number = await invoiceNumberOf(db, order, { prefix, at })
+  const invoice = await invoiceNumberOf(db, order, { prefix, at })
+  const number = refund ? await creditNoteNumberOf(db, order, refund, { prefix, at }) : invoice
   const { writeInvoice } = await import('./invoice-pdf.ts')
   const content = await writeInvoice({
     language,
     number,
+    corrects: refund && invoice,
     at,
     seller,
     vatPercent,
     buyer,
     item: `${packageNameOf(order.package_key)}, ${order.credits} ${language === 'es' ? 'créditos' : 'credits'}`,
-    amountMinor: order.amount_minor,
+    amountMinor: refund?.amount_minor ?? order.amount_minor,
     currency: order.currency,
     order: order.id,
     isTest: !order.livemode,

@@ -18,6 +18,7 @@ import {
   restorableSince,
   takeDeletedLooks,
 } from '../generations/index.ts'
+import { countHours } from '../console/index.ts'
 import { forgetHealth } from '../engines/index.ts'
 import { itemKeysOf, takeDeleted } from '../library/index.ts'
 import { forgetWithdrawals, shareKeysOf, takeEndedShares } from '../shares/index.ts'
@@ -55,6 +56,7 @@ export function eraseExpiredWork(parts: EraseParts): JobRegistration {
 async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<void> {
   const { db, clock } = parts
   const now = clock.now()
+  await countHours(db, now)
   const failures = await eraseExpiredLooks(parts, now, signal)
   // Before their looks, which would take the rows along and leave the pictures to the sweep.
   await eraseDeleted(parts, signal, {

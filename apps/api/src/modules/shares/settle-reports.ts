@@ -10,6 +10,7 @@ export type ReportedShare = {
   /** Of its pictures; empty once they are erased. */
   keys: string[]
   isTakenDown: boolean
+  holder: string
   reports: { reason: ReportReason; comment: string | null; at: string }[]
 }
 
@@ -18,7 +19,14 @@ export async function findReported(db: Db): Promise<ReportedShare[]> {
   const rows = await db
     .selectFrom('look_report as report')
     .innerJoin('shared_look as share', 'share.id', 'report.share_id')
-    .select(['share.id', 'share.slug', 'share.pictures', 'share.withdrawn_at', 'share.taken_down_at'])
+    .select([
+      'share.id',
+      'share.slug',
+      'share.holder',
+      'share.pictures',
+      'share.withdrawn_at',
+      'share.taken_down_at',
+    ])
     .select(['report.reason', 'report.comment', 'report.created_at as at'])
     .where('report.settled_at', 'is', null)
     .orderBy('report.created_at')
@@ -30,6 +38,7 @@ export async function findReported(db: Db): Promise<ReportedShare[]> {
       path: lookPagePath(share.slug),
       keys: shareKeysOf(share),
       isTakenDown: share.taken_down_at !== null,
+      holder: share.holder,
       reports: reports.map(({ reason, comment, at }) => ({ reason, comment, at: at.toISOString() })),
     }
   })

@@ -1,24 +1,54 @@
-/** The mail about an endpoint that is told of nothing more. */
+/** The mail about an endpoint that is told of nothing more, in both languages. */
+import type { Language } from '@toile/contract/languages'
 import type { Db } from '../../platform/db.ts'
+import { mailLanguage } from '../../platform/language.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { EndpointRow } from './endpoint-store.ts'
 
-type Disabled = { url: string; because: 'gone' | 'failing'; publicUrl: string | undefined }
+type Disabled = {
+  language: Language
+  url: string
+  because: 'gone' | 'failing'
+  publicUrl: string | undefined
+}
 
-const disabledMail = ({ url, because, publicUrl }: Disabled): MailContent => ({
-  subject: 'A webhook endpoint of your Toile account was disabled',
-  paragraphs: [
-    because === 'gone'
-      ? 'One of your webhook endpoints answered that it is gone (410). We send nothing more to it.'
-      : 'One of your webhook endpoints has taken no event for five days. We send nothing more to it.',
-    'Save the endpoint again when it is back. What was not delivered is kept for 30 days and can be sent again.',
-  ],
-  // The host alone: paths may carry secrets of the receiver.
-  facts: [['Host', URL.parse(url)?.host ?? '']],
-  ...(publicUrl && { action: { label: 'See what was sent', url: `${publicUrl}/developers#webhooks` } }),
-  footnote: 'You get this mail because programs of yours may wait for events that do not come.',
-})
+const words = {
+  en: {
+    subject: 'A webhook endpoint of your Toile account was disabled',
+    gone: 'One of your webhook endpoints answered that it is gone (410). We send nothing more to it.',
+    failing: 'One of your webhook endpoints has taken no event for five days. We send nothing more to it.',
+    again:
+      'Save the endpoint again when it is back. What was not delivered is kept for 30 days and can be sent again.',
+    host: 'Host',
+    button: 'See what was sent',
+    footnote: 'You get this mail because programs of yours may wait for events that do not come.',
+  },
+  es: {
+    subject: 'Se desactivó un destino de webhooks de tu cuenta de Toile',
+    gone: 'Uno de tus destinos de webhooks respondió que ya no existe (410). No le enviamos nada más.',
+    failing:
+      'Uno de tus destinos de webhooks no ha aceptado ningún evento en cinco días. No le enviamos nada más.',
+    again:
+      'Guarda el destino otra vez cuando vuelva. Lo que no se entregó se conserva 30 días y puede enviarse de nuevo.',
+    host: 'Servidor',
+    button: 'Ver lo que se envió',
+    footnote: 'Recibes este correo porque tus programas pueden estar esperando eventos que no llegan.',
+  },
+} as const
+
+function disabledMail({ language, url, because, publicUrl }: Disabled): MailContent {
+  const say = words[language]
+  return {
+    language,
+    subject: say.subject,
+    paragraphs: [say[because], say.again],
+    // The host alone: paths may carry secrets of the receiver.
+    facts: [[say.host, URL.parse(url)?.host ?? '']],
+    ...(publicUrl && { action: { label: say.button, url: `${publicUrl}/developers#webhooks` } }),
+    footnote: say.footnote,
+  }
+}
 
 type TellDeps = { db: Db; mailer: Mailer; publicUrl: string | undefined }
 
@@ -30,10 +60,11 @@ export async function tellDisabled(
   const owner = await db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.user_id')
-    .select('user.email')
+    .select(['user.email', 'user.language'])
     .where('profile.holder', '=', holder)
     .executeTakeFirst()
   if (!owner || !mailer.canSend) return
   const { writeMail } = await import('../../platform/mail-layout.ts')
-  mailer.send(writeMail(owner.email, disabledMail({ url, because, publicUrl })))
+  const language = mailLanguage(owner.language)
+  mailer.send(writeMail(owner.email, disabledMail({ language, url, because, publicUrl })))
 }

@@ -12,8 +12,8 @@ export type Readers = {
   overdueGenerations: () => Promise<number>
   /** Of hosted engines today (UTC), in US dollars. */
   spending: () => Promise<readonly { engine: string; dollars: number }[]>
-  /** Of a day, in US dollars; infinite without a ceiling. */
-  dailyBudget: number
+  /** Of a day, in US dollars, as the settings or the steering of operators have it now; infinite without a ceiling. */
+  dailyBudget: () => number
 }
 
 /** Returns what brings the gauges up to date. It never rejects: a reading that fails is told of in one. */
@@ -24,7 +24,7 @@ export function polledMetrics({ gauge }: Makers, readers: Readers): () => Promis
   const oldest = gauge('queue_oldest_waiting_seconds', 'Since the first of them was due.', 'queue')
   const overdue = gauge('generations_overdue', 'Looks kept beyond their time.')
   const spent = gauge('engine_spent_dollars', 'Of hosted engines since midnight UTC.', 'engine')
-  gauge('engine_daily_budget_dollars', 'What hosted engines may cost in a day.').set(readers.dailyBudget)
+  const budget = gauge('engine_daily_budget_dollars', 'What hosted engines may cost in a day.')
 
   const readings: Record<string, () => Promise<void>> = {
     async parts() {
@@ -40,6 +40,9 @@ export function polledMetrics({ gauge }: Makers, readers: Readers): () => Promis
     },
     async overdue() {
       overdue.set(await readers.overdueGenerations())
+    },
+    async budget() {
+      budget.set(readers.dailyBudget())
     },
     async spending() {
       const found = await readers.spending()

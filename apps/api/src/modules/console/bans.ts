@@ -1,0 +1,118 @@
+/** Permanent bans: one operator proposes, another confirms. A banned account stays suspended, so its address makes no other. */
+import type { ReviewedPerson } from '@toile/contract/console-review'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Operator } from '../../platform/operator.ts'
+import { recordAct } from '../audit/index.ts'
+import { lockPerson, refuseOperators, refuseSelf, suspendIn } from './act-on-person.ts'
+import { namesOf } from './audit-page.ts'
+
+type BanDeps = { db: Db; clock: Clock }
+type Act = { holder: string; reason: string }
+
+/** Throws `not_found`, and `conflict` for the operator who has proposed it. A banned account is left as it is. */
+export async function banPerson(
+  { db, clock }: BanDeps,
+  operator: Operator,
+  { holder, reason }: Act,
+): Promise<ReviewedPerson> {
+  refuseSelf(operator, holder)
+  const at = clock.now()
+  await inTransaction(db, async (trx) => {
+    const userId = await lockPerson(trx, holder)
+    await refuseOperators(trx, operator, userId)
+    const { bannedAt } = await trx
+      .selectFrom('user')
+      .select('bannedAt')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (bannedAt) return
+    const proposal = await trx
+      .selectFrom('ban_proposal')
+      .select('proposed_by')
+      .where('holder', '=', holder)
+      .executeTakeFirst()
+    const entry = { at, actor: operator.holder, act: 'person.ban', subject: holder, reason }
+    if (!proposal) {
+      await trx
+        .insertInto('ban_proposal')
+        .values({ holder, proposed_by: operator.holder, created_at: at })
+        .execute()
+      return recordAct(trx, { ...entry, after: { isProposed: true } })
+    }
+    if (proposal.proposed_by === operator.holder)
+      throw new AppError('conflict', 'You have proposed this ban. Another operator confirms it.')
+    await trx.deleteFrom('ban_proposal').where('holder', '=', holder).execute()
+    await trx.updateTable('user').set({ bannedAt: at }).where('id', '=', userId).execute()
+    await suspendIn(trx, { userId, holder, suspendedAt: at })
+    await recordAct(trx, { ...entry, before: { proposedBy: proposal.proposed_by }, after: { bannedAt: at } })
+  })
+  return readReviewed(db, holder)
+}
+
+/** The account stays suspended until it is restored. Throws `not_found`. */
+export async function liftBan(
+  { db, clock }: BanDeps,
+  operator: Operator,
+  { holder, reason }: Act,
+): Promise<ReviewedPerson> {
+  await inTransaction(db, async (trx) => {
+    const userId = await lockPerson(trx, holder)
+    const { bannedAt } = await trx
+      .selectFrom('user')
+      .select('bannedAt')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const dropped = await trx
+      .deleteFrom('ban_proposal')
+      .where('holder', '=', holder)
+      .returning('proposed_by')
+      .executeTakeFirst()
+    if (!bannedAt && !dropped) return
+    await trx.updateTable('user').set({ bannedAt: null }).where('id', '=', userId).execute()
+    await recordAct(trx, {
+      at: clock.now(),
+      actor: operator.holder,
+      act: 'ban.lift',
+      subject: holder,
+      reason,
+      before: { bannedAt, proposedBy: dropped?.proposed_by ?? null },
+      after: { bannedAt: null },
+    })
+  })
+  return readReviewed(db, holder)
+}
+
+const readReviewed = async (db: Db, holder: string): Promise<ReviewedPerson> =>
+  (await reviewedPeople(db, [holder])).get(holder)!
+
+/** The accounts of holders, without names of theirs; those that are gone are left out. */
+export async function reviewedPeople(
+  db: DbOrTrx,
+  holders: readonly string[],
+): Promise<Map<string, ReviewedPerson>> {
+  if (holders.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.user_id')
+    .leftJoin('ban_proposal', 'ban_proposal.holder', 'profile.holder')
+    .select(['profile.holder', 'user.suspendedAt', 'user.bannedAt', 'ban_proposal.proposed_by as proposedBy'])
+    .where('profile.holder', 'in', holders)
+    .execute()
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ proposedBy }) => proposedBy ?? []),
+  )
+  return new Map(
+    rows.map(({ holder, suspendedAt, bannedAt, proposedBy }) => [
+      holder,
+      {
+        holder,
+        isSuspended: suspendedAt !== null,
+        isBanned: bannedAt !== null,
+        banProposedBy: proposedBy && (names.get(proposedBy) ?? proposedBy),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,81 @@
+/** The console's calls about reports, doubts and bans. The door has let the operator in before any of them runs. */
+import * as calls from '@toile/contract/console'
+import * as reviewCalls from '@toile/contract/console-review'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { operatorOf } from '../../platform/operator.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import { findReported } from '../shares/index.ts'
+import { banPerson, liftBan } from './bans.ts'
+import { settleReported, settleReviewItem } from './review.ts'
+import { listReviewItems } from './review-items.ts'
+
+type ReviewRouteDeps = {
+  db: Db
+  clock: Clock
+  blobStore: BlobStore
+  /** A hook that bounds how often one person may ask. */
+  limitPerPerson: (request: FastifyRequest) => Promise<void>
+}
+
+export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZod {
+  const { db, clock, limitPerPerson: preHandler } = deps
+
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    app.route({
+      ...routeOf(calls.listReports),
+      async handler() {
+        const pages = await findReported(db)
+        return {
+          pages: pages.map(({ id, path, isTakenDown, holder, reports }) => ({
+            id,
+            path,
+            isTakenDown,
+            holder,
+            reports,
+          })),
+        }
+      },
+    })
+
+    app.route({
+      ...routeOf(calls.settleReports),
+      preHandler,
+      async handler(request, reply) {
+        await settleReported(deps, operatorOf(request), { ...request.params, ...request.body })
+        return reply.code(204).send()
+      },
+    })
+
+    app.route({
+      ...routeOf(reviewCalls.listReview),
+      handler: async () => ({ items: await listReviewItems(db, clock.now()) }),
+    })
+
+    app.route({
+      ...routeOf(reviewCalls.settleReview),
+      preHandler,
+      async handler(request, reply) {
+        await settleReviewItem(deps, operatorOf(request), { ...request.params, ...request.body })
+        return reply.code(204).send()
+      },
+    })
+
+    app.route({
+      ...routeOf(reviewCalls.banPerson),
+      preHandler,
+      handler: (request) => banPerson(deps, operatorOf(request), { ...request.params, ...request.body }),
+    })
+
+    app.route({
+      ...routeOf(reviewCalls.liftBan),
+      preHandler,
+      handler: (request) => liftBan(deps, operatorOf(request), { ...request.params, ...request.body }),
+    })
+  }
+}

@@ -1,0 +1,99 @@
+/** The pictures behind what is reviewed: a look with its photo and its saved copies, or a shared look. */
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
+import { blobKeysOf, eraseFinished } from '../generations/index.ts'
+import { itemKeysOf } from '../library/index.ts'
+import { hashFile } from '../moderation/index.ts'
+import { findShareKeys } from '../shares/index.ts'
+
+export type Reviewed = {
+  holder: string | null
+  generationId: string | null
+  /** Saved looks, with the pages that share them. */
+  itemIds: string[]
+  /** Of all pictures, as blobs. */
+  keys: string[]
+  /** Blobs of what may be blocked: the look and the photo. */
+  blockable: string[]
+  /** Of a picture that may be gone by now. */
+  knownHash: string | null
+}
+
+/** Undefined for an item that is not there. */
+export async function findLookBlobs(db: Db, itemId: string): Promise<Reviewed | undefined> {
+  const item = await db
+    .selectFrom('review_item')
+    .select(['generation_id', 'holder', 'hash', 'subject'])
+    .where('id', '=', itemId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  if (!item) return undefined
+  const found = await blobsOf(db, item.generation_id, [])
+  return { ...found, holder: item.holder, generationId: item.generation_id, knownHash: item.hash }
+}
+
+/** Undefined for a page that is not there. */
+export async function findShareBlobs(db: Db, shareId: string): Promise<Reviewed | undefined> {
+  const share = await db
+    .selectFrom('shared_look')
+    .innerJoin('library_item as item', 'item.id', 'shared_look.item_id')
+    .select(['shared_look.holder', 'item.id as itemId', 'item.generation_id'])
+    .where('shared_look.id', '=', shareId)
+    .executeTakeFirst()
+  if (!share) return undefined
+  const found = await blobsOf(db, share.generation_id, [share.itemId])
+  return { ...found, holder: share.holder, generationId: share.generation_id, knownHash: null }
+}
+
+async function blobsOf(
+  db: DbOrTrx,
+  generationId: string | null,
+  given: readonly string[],
+): Promise<Pick<Reviewed, 'itemIds' | 'keys' | 'blockable'>> {
+  const items = await db
+    .selectFrom('library_item')
+    .select(['id', 'picture_key', 'thumbnail_key'])
+    .where((or) => or.or([or('generation_id', '=', generationId), ...given.map((id) => or('id', '=', id))]))
+    .execute()
+  const look = generationId
+    ? await db.selectFrom('generation').selectAll().where('id', '=', generationId).executeTakeFirst()
+    : undefined
+  const shares = await db
+    .selectFrom('shared_look')
+    .innerJoin('library_item as item', 'item.id', 'shared_look.item_id')
+    .select('shared_look.id')
+    .where((or) =>
+      or.or([or('item.generation_id', '=', generationId), ...given.map((id) => or('item.id', '=', id))]),
+    )
+    .execute()
+  const shared = await findShareKeys(
+    db,
+    shares.map(({ id }) => id),
+  )
+  const blockable = [look?.look_key, look?.person_key, ...items.map(({ picture_key }) => picture_key)]
+  return {
+    itemIds: items.map(({ id }) => id),
+    keys: [...(look ? blobKeysOf(look) : []), ...items.flatMap(itemKeysOf), ...[...shared.values()].flat()],
+    blockable: blockable.filter((key) => typeof key === 'string'),
+  }
+}
+
+/** Of the look and the photo, as far as they are kept. */
+export async function hashesOfBlobs(
+  blobStore: BlobStore,
+  { blockable, knownHash }: Reviewed,
+): Promise<string[]> {
+  const hashes = knownHash === null ? [] : [knownHash]
+  for (const key of blockable) {
+    const file = await blobStore.find(key)
+    if (file) hashes.push(await hashFile(file))
+  }
+  return [...new Set(hashes)]
+}
+
+/** Removes the look, its saved copies and their pages; returns the blobs that go after the commit. */
+export async function removeLook(trx: Trx, { generationId, itemIds, keys }: Reviewed): Promise<string[]> {
+  if (itemIds.length > 0) await trx.deleteFrom('library_item').where('id', 'in', itemIds).execute()
+  if (generationId) await eraseFinished(trx, generationId)
+  return keys
+}

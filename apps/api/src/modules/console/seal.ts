@@ -1,0 +1,46 @@
+/** Pictures that nobody sees again: copied out of reach of every call, for the authorities alone. See docs/runbook.md. */
+import { randomUUID } from 'node:crypto'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Trx } from '../../platform/db.ts'
+import { removeBlobs } from '../generations/index.ts'
+import { lockPerson, suspendIn } from './act-on-person.ts'
+
+export type Sealing = { id: string; keys: string[] }
+
+/** Copies what is there. What calls `work` fails with it, and then leaves no copy. */
+export async function withSealed<T>(
+  blobStore: BlobStore,
+  keys: readonly string[],
+  work: (sealing: Sealing) => Promise<T>,
+): Promise<T> {
+  const id = randomUUID()
+  const copies: string[] = []
+  try {
+    for (const [at, key] of keys.entries()) {
+      const bytes = await blobStore.find(key)
+      if (!bytes) continue
+      const copy = `sealed/${id}/${at}${key.slice(key.lastIndexOf('.'))}`
+      copies.push(copy)
+      await blobStore.put(copy, bytes)
+    }
+    return await work({ id, keys: copies })
+  } catch (error) {
+    await removeBlobs(blobStore, copies)
+    throw error
+  }
+}
+
+/** Keeps where the copies are, and suspends the account of whom they are. The audit is locked. */
+export async function recordSealed(
+  trx: Trx,
+  { id, keys }: Sealing,
+  { source, holder, at }: { source: string; holder: string | null; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('sealed_picture')
+    .values({ id, source, holder, keys: JSON.stringify(keys), created_at: at })
+    .execute()
+  if (holder === null) return
+  const userId = await lockPerson(trx, holder)
+  await suspendIn(trx, { userId, holder, suspendedAt: at })
+}

@@ -1,0 +1,62 @@
+/** Looks at the pictures of a look: blocked ones are refused, and those that moderation doubts wait for an operator. */
+import { randomUUID } from 'node:crypto'
+import type { ReviewSubject } from '@toile/contract/console-review'
+import type { RgbaPicture } from '@toile/engine/picture'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { inStep, report } from '../../platform/report.ts'
+import { hashPicture, isBlocked, type Moderator } from '../moderation/index.ts'
+import type { GenerationRow } from './generation-store.ts'
+
+export type ModerateDeps = { db: Db; clock: Clock; moderator: Moderator }
+
+type Looked = { subject: 'photo' | 'look'; picture: RgbaPicture; signal: AbortSignal }
+
+/** False for a picture that is blocked, or that the moderator refuses. */
+export async function isAllowed(
+  deps: ModerateDeps,
+  row: Pick<GenerationRow, 'id' | 'holder'>,
+  { subject, picture, signal }: Looked,
+): Promise<boolean> {
+  const hash = await hashPicture(picture)
+  const verdict = (await isBlocked(deps.db, hash))
+    ? 'refused'
+    : await inStep('moderate', () => deps.moderator.judge(picture, signal))
+  report('moderated', { subject, outcome: verdict === 'refused' ? 'refused' : 'allowed' })
+  if (verdict === 'uncertain') await queueDoubt(deps, row, { subject, hash })
+  return verdict !== 'refused'
+}
+
+/** Garments are looked at for blocks alone. */
+export async function isUnblocked(
+  { db }: Pick<ModerateDeps, 'db'>,
+  subject: 'garment',
+  picture: RgbaPicture,
+): Promise<boolean> {
+  const isRefused = await isBlocked(db, await hashPicture(picture))
+  if (isRefused) report('moderated', { subject, outcome: 'refused' })
+  return !isRefused
+}
+
+/** Once for each picture of a look, however often it is tried. */
+async function queueDoubt(
+  { db, clock }: ModerateDeps,
+  { id, holder }: Pick<GenerationRow, 'id' | 'holder'>,
+  { subject, hash }: { subject: ReviewSubject; hash: string },
+): Promise<void> {
+  await db
+    .insertInto('review_item')
+    .values({
+      id: randomUUID(),
+      kind: 'uncertain',
+      subject,
+      generation_id: id,
+      holder,
+      reason: null,
+      comment: null,
+      hash,
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['generation_id', 'kind', 'subject']).doNothing())
+    .execute()
+}

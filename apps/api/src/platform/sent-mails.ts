@@ -1,0 +1,31 @@
+/** Mails that an account was sent: their subjects alone, for the timeline of the console. They go with the account. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Db, DbOrTrx } from './db.ts'
+import type { Mail } from './mailer.ts'
+
+/** Does nothing for an address of no account. */
+export async function noteMail(
+  { db, clock }: { db: Db; clock: Clock },
+  { to, subject }: Pick<Mail, 'to' | 'subject'>,
+  isSent: boolean,
+): Promise<void> {
+  await sql`
+    insert into sent_mail (id, user_id, subject, is_sent, created_at)
+    select ${randomUUID()}::uuid, id, ${subject}, ${isSent}::boolean, ${clock.now()}::timestamptz
+    from "user" where email = ${to}
+  `.execute(db)
+}
+
+/** Yields `mails.json`, the oldest first. */
+export async function* exportMailsOf(db: DbOrTrx, { holder }: { holder: string }) {
+  const rows = await db
+    .selectFrom('sent_mail')
+    .innerJoin('profile', 'profile.user_id', 'sent_mail.user_id')
+    .select(['sent_mail.created_at as at', 'sent_mail.subject', 'sent_mail.is_sent as isSent'])
+    .where('profile.holder', '=', holder)
+    .orderBy('sent_mail.created_at')
+    .execute()
+  yield { name: 'mails.json', json: rows }
+}

@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { decodePicture } from '@toile/engine/codecs'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { blockPictures, isBlocked } from '../../src/modules/moderation/blocked-pictures.ts'
+import { hashFile, hashPicture } from '../../src/modules/moderation/perceptual-hash.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { bootApp } from '../harness.ts'
+
+const folder = join(import.meta.dirname, '../../../../samples')
+const samples = await Promise.all(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.jpg'))
+    .map((name) => readFile(join(folder, name))),
+)
+const { db } = (await bootApp()).context.database
+
+/** As somebody saves it anew: smaller, of a poor quality, brighter. */
+const copyOf = (file: Buffer) =>
+  sharp(file).resize({ width: 260 }).modulate({ brightness: 1.1 }).jpeg({ quality: 40 }).toBuffer()
+
+describe('a blocked picture', () => {
+  it('is known in copies, decoded or not, and no other sample is taken for it', async () => {
+    const [first = Buffer.of()] = samples
+    await inTransaction(db, async (trx) => blockPictures(trx, [await hashFile(first)], new Date()))
+    expect(await isBlocked(db, await hashFile(await copyOf(first)))).toBe(true)
+    expect(await isBlocked(db, await hashPicture(await decodePicture(first)))).toBe(true)
+    for (const other of samples.slice(1)) expect(await isBlocked(db, await hashFile(other))).toBe(false)
+  })
+
+  it('is known in copies of every sample', async () => {
+    for (const file of samples) {
+      await db.deleteFrom('blocked_picture').execute()
+      await inTransaction(db, async (trx) => blockPictures(trx, [await hashFile(file)], new Date()))
+      expect(await isBlocked(db, await hashFile(await copyOf(file)))).toBe(true)
+    }
+  })
+})
