@@ -20,7 +20,7 @@ const moderator: Moderator = {
   },
   close: async () => undefined,
 }
-const app = await bootApp({ engine, moderator, env: { TOILE_DEMO_DAILY_LIMIT: '3' } })
+const app = await bootApp({ engine, moderator, env: { TOILE_DEMO_DAILY_LIMIT: '4' } })
 const { db } = app.context.database
 
 const usedToday = async () =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { invoiceNumberOf } from '../../src/modules/payments/invoice-numbers.ts'
+import { fulfil } from '../../src/modules/payments/fulfil.ts'
+import { creditNoteNumberOf, invoiceNumberOf } from '../../src/modules/payments/invoice-numbers.ts'
 import { writeInvoice, type InvoiceFacts } from '../../src/modules/payments/invoice-pdf.ts'
 import { sendReceiptJob } from '../../src/modules/payments/jobs.ts'
 import { providersUnderTest } from './providers-under-test.ts'
@@ -30,6 +31,17 @@ describe('numbers of invoices', () => {
     expect(await numberOf(randomUUID())).toBe('T-2026-000013')
     expect(await numberOf(randomUUID(), false)).toMatch(/^TEST-2026-/)
     expect(await numberOf(randomUUID(), true, 'SHOP-')).toBe('SHOP-2026-000001')
+  })
+})
+
+describe('numbers of credit notes', () => {
+  it('are a series of their own, one for each refund', async () => {
+    const number = (adjustment_id: string) =>
+      creditNoteNumberOf(db, { livemode: true, provider: 'stripe' }, { adjustment_id }, { prefix: 'T-', at })
+    const [one, other] = [randomUUID(), randomUUID()]
+    const numbers = await Promise.all([one, other, one, other].map(number))
+    expect(numbers.slice(0, 2)).toEqual(numbers.slice(2))
+    expect(new Set(numbers)).toEqual(new Set(['T-CN-2026-000001', 'T-CN-2026-000002']))
   })
 })
 
@@ -79,5 +91,32 @@ describe('an invoice', () => {
     expect(mail.attachments).toMatchObject([{ name: `toile-${number}.pdf`, type: 'application/pdf' }])
     const bytes = Buffer.from(mail.attachments[0]!.content, 'base64')
     expect((await PDFDocument.load(bytes)).getTitle()).toBe(`Invoice ${number}`)
+  })
+
+  it('is corrected by a credit note for each refund, which names it', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const { id } = await shop.orderOf(reference)
+    await shop.far.adjust(reference, {
+      id: `adj_${randomUUID()}`,
+      kind: 'refund',
+      status: 'approved',
+      amountMinor: 1000,
+    })
+    await fulfil(shop.parts, 'test', reference)
+    const mails = () =>
+      db.selectFrom('dev_mail').selectAll().where('to', '=', buyer.email).orderBy('created_at').execute()
+    await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(2)
+    const note = (await mails())[1]!.attachments[0]!
+    const { number } = await db
+      .selectFrom('credit_note')
+      .select('number')
+      .where('number', 'like', 'TEST-CN-%')
+      .executeTakeFirstOrThrow()
+    expect(note.name).toBe(`toile-${number}.pdf`)
+    const pdf = await PDFDocument.load(Buffer.from(note.content, 'base64'))
+    expect(pdf.getTitle()).toBe(`Credit note ${number}`)
+    const invoiced = await db.selectFrom('invoice').select('number').where('order_id', '=', id).execute()
+    expect(invoiced).toHaveLength(1)
   })
 })

@@ -32,6 +32,9 @@ export async function refundPayment({
   return (await call(isOverride ? payments.refundAgainstPolicy : payments.refundPayment, options)).body
 }
 
+export const resendVerification = async ({ holder, reason }: { holder: string; reason: string }) =>
+  void (await call(personCalls.resendVerification, { params: { holder }, body: { reason } }))
+
 export const readDifferences = async () => (await call(payments.listDifferences)).body.differences
 export const settleDifference = async ({ id, reason }: { id: string; reason: string }) =>
   void (await call(payments.settleDifference, { params: { id }, body: { reason } }))

@@ -7,12 +7,24 @@ import {
   type ProofMethod,
   type ProofReason,
 } from '@toile/contract/console-policy'
+import * as reviewCalls from '@toile/contract/console-review'
+import type { ReviewVerdict } from '@toile/contract/console-review'
+import * as todayCalls from '@toile/contract/console-today'
+import type { HistoryRange, SavedList } from '@toile/contract/console-today'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 
 export const enterConsole = async () => (await call(calls.enterConsole)).body
 export const readToday = async () => (await call(calls.getToday)).body
+export const readHistory = async (range: HistoryRange) =>
+  (await call(todayCalls.getHistory, { query: { range } })).body.hours
+/** Before the file is saved. */
+export const recordExport = async (body: {
+  list: SavedList
+  filters: Record<string, string>
+  rows: number
+}) => void (await call(todayCalls.recordExport, { body }))
 export const findPeople = async (q: string) => (await call(calls.searchPeople, { query: { q } })).body.people
 export const readPerson = async (holder: string) =>
   (await call(calls.readPerson, { params: { holder } })).body
@@ -27,19 +39,23 @@ export const moveCredits = async ({ holder, key, ...body }: Reasoned & { amount:
 export const signOutPerson = async ({ holder, reason }: Reasoned) =>
   (await call(calls.signOutPerson, { params: { holder }, body: { reason } })).body
 export const suspendPerson = async ({ holder, ...body }: Reasoned & { isSuspended: boolean }) =>
-  (await call(calls.suspendPerson, { params: { holder }, body })).body
+  void (await call(calls.suspendPerson, { params: { holder }, body }))
+export const banPerson = async ({ holder, reason }: Reasoned) =>
+  (await call(reviewCalls.banPerson, { params: { holder }, body: { reason } })).body
+export const liftBan = async ({ holder, reason }: Reasoned) =>
+  (await call(reviewCalls.liftBan, { params: { holder }, body: { reason } })).body
 export const setRole = async ({ holder, ...body }: Reasoned & { role: OperatorRole | null }) =>
   (await call(calls.setRole, { params: { holder }, body })).body
 
 export const readReports = async () => (await call(calls.listReports)).body.pages
-export const settleReports = async ({
-  id,
-  ...body
-}: {
-  id: string
-  verdict: 'keep' | 'remove'
-  reason: string
-}) => void (await call(calls.settleReports, { params: { id }, body }))
+export const readReview = async () => (await call(reviewCalls.listReview)).body.items
+
+type Verdict = { id: string; verdict: ReviewVerdict; block: boolean; reason: string }
+
+export const settleReports = async ({ id, ...body }: Verdict) =>
+  void (await call(calls.settleReports, { params: { id }, body }))
+export const settleReview = async ({ id, ...body }: Verdict) =>
+  void (await call(reviewCalls.settleReview, { params: { id }, body }))
 
 export const readAudit = async (query: { before?: string; subject?: string; limit?: number }) =>
   (await call(calls.listAudit, { query })).body

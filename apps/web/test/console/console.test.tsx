@@ -19,6 +19,8 @@ const person: Person = {
   role: null,
   hasSecondFactor: false,
   suspendedAt: null,
+  bannedAt: null,
+  banProposedBy: null,
   createdAt: at,
   credits: 50,
   held: 0,
@@ -67,6 +69,7 @@ describe('the door', () => {
         return ok({})
       },
       '/console/reports': () => ok({ pages: [] }),
+      '/console/review': () => ok({ items: [] }),
     })
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByLabelText('Code'), { target: { value: '123456' } })
@@ -105,53 +108,6 @@ describe('a person', () => {
       Array.from({ length: 2 }, () => ({ amount: 10, reason: 'The look failed' })),
     )
     expect(new Set(moved.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-  })
-})
-
-describe('today', () => {
-  it('shows its figures, and leads to the reports', async () => {
-    open('moderator', '/console', {
-      '/console/today': () =>
-        ok({
-          at,
-          looks: { done: 1234, failed: 5, canceled: 0, underWay: 2 },
-          queue: { waiting: 2, oldestSeconds: 31 },
-          credits: { outstanding: 9000, held: 10, debt: 0 },
-          purchases: [{ currency: 'EUR', count: 3, amountMinor: 2997 }],
-          openReports: 4,
-        }),
-    })
-    expect(await screen.findByText('1,234')).toBeTruthy()
-    for (const figure of ['31 s', '€29.97', '3 purchases', '9,000'])
-      expect(screen.getByText(figure)).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'See the reports' })
-    expect(link.getAttribute('href')).toBe('/console?page=review')
-  })
-})
-
-describe('the review', () => {
-  it('settles a reported page with a reason, and shows no picture', async () => {
-    const page = {
-      id: 'share1',
-      path: '/look/slug',
-      isTakenDown: true,
-      reports: [{ reason: 'rights', comment: 'My picture', at }],
-    }
-    let isSettled = false
-    const { requests } = open('moderator', '/console?page=review', {
-      '/console/reports': () => ok({ pages: isSettled ? [] : [page] }),
-      '/console/reports/share1': () => {
-        isSettled = true
-        return { status: 204 }
-      },
-    })
-    expect(await screen.findByText('My picture')).toBeTruthy()
-    expect(document.querySelector('img')).toBeNull()
-    type('Reason', 'Their own picture')
-    fireEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
-    expect(await screen.findByText('No reports wait.')).toBeTruthy()
-    const sent = requests.find(({ path }) => path.endsWith('share1'))
-    expect(sent?.body).toEqual({ verdict: 'remove', reason: 'Their own picture' })
   })
 })
 

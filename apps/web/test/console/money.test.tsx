@@ -233,6 +233,8 @@ it('writes notes, saves a copy and erases an account only by its e-mail', async 
     role: null,
     hasSecondFactor: false,
     suspendedAt: null,
+    bannedAt: null,
+    banProposedBy: null,
     createdAt: at,
     credits: 50,
     held: 0,

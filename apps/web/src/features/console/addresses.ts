@@ -1,5 +1,5 @@
 /** Addresses within the console: what is shown stands in them, so that a view can be sent to a colleague. */
-import { consolePath } from '@toile/contract/console-policy'
+import { consolePath, type ConsoleAct } from '@toile/contract/console-policy'
 
 export const consolePages = [
   'today',
@@ -12,6 +12,18 @@ export const consolePages = [
   'audit',
 ] as const
 export type ConsolePage = (typeof consolePages)[number]
+
+/** The act that opens each page. */
+export const actOf: Record<ConsolePage, ConsoleAct> = {
+  today: 'console.enter',
+  people: 'people.search',
+  payments: 'payments.read',
+  looks: 'looks.read',
+  keys: 'keys.read',
+  review: 'review.read',
+  engines: 'engines.read',
+  audit: 'audit.read',
+}
 
 /** Filters of the lists. */
 export const filterNames = [
@@ -26,6 +38,7 @@ export const filterNames = [
   'day',
   'kind',
   'failing',
+  'range',
 ] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Partial<Record<FilterName | 'holder', string>>

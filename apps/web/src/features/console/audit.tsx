@@ -2,18 +2,16 @@ import type { AuditEntry } from '@toile/contract/console'
 import { useCallback } from 'react'
 import { readAudit } from '../../api/console.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
-import { csvOf } from './csv.ts'
 import { useGuarded } from './proof.tsx'
 import { ReadingState } from './reading-state.tsx'
+import { readAll, saveList } from './save-list.ts'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-const LARGEST_PAGE = 200
 const columns = [
   'seq',
   'at',
@@ -43,14 +41,11 @@ export function AuditPage({ subject }: { subject: string | undefined }) {
     })
   const save = () =>
     attempt(async () => {
-      const all: AuditEntry[] = []
-      for (let before: string | null | undefined; before !== null;) {
-        const from: { before?: string } = before === undefined ? {} : { before }
-        const page = await guarded(() => readAudit({ ...about, ...from, limit: LARGEST_PAGE }))
-        all.push(...page.entries)
-        before = page.nextCursor
-      }
-      saveFile(new Blob([csvOf(all, columns)], { type: 'text/csv' }), 'toile-audit.csv')
+      const rows = await readAll(async (from) => {
+        const page = await guarded(() => readAudit({ ...about, ...from }))
+        return { rows: page.entries, nextCursor: page.nextCursor }
+      })
+      await guarded(() => saveList({ list: 'audit', filters: about, rows, columns }))
     })
   return (
     <>

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../words/translate.ts'
-import { consoleAddress, consolePages, viewIn, type ConsolePage, type ConsoleView } from './addresses.ts'
+import { actOf, consoleAddress, consolePages, viewIn, type ConsoleView } from './addresses.ts'
 import { AuditPage } from './audit.tsx'
 import { KeysPage } from './keys.tsx'
 import { LookPage } from './look.tsx'
@@ -24,17 +24,6 @@ import { ReviewPage } from './review.tsx'
 import { TodayPage } from './today.tsx'
 import { useConsoleKeys } from './use-console-keys.ts'
 import { useGuardedReading } from './use-guarded-reading.ts'
-
-const actOf: Record<ConsolePage, ConsoleAct> = {
-  today: 'console.enter',
-  people: 'people.search',
-  payments: 'payments.read',
-  looks: 'looks.read',
-  keys: 'keys.read',
-  review: 'review.read',
-  engines: 'engines.read',
-  audit: 'audit.read',
-}
 
 export function Console() {
   return (
@@ -117,8 +106,8 @@ function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
 }
 
 function Shown({ view, acts }: { view: ConsoleView; acts: readonly ConsoleAct[] }) {
-  if (view.page === 'today') return <TodayPage />
-  if (view.page === 'review') return <ReviewPage />
+  if (view.page === 'today') return <TodayPage view={view} acts={acts} />
+  if (view.page === 'review') return <ReviewPage acts={acts} />
   if (view.page === 'engines') return <EnginesPage />
   if (view.page === 'audit') return <AuditPage key={view.subject} subject={view.subject} />
   if (view.page === 'payments' && view.id) return <PaymentPage key={view.id} id={view.id} acts={acts} />

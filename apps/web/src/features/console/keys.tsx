@@ -45,8 +45,12 @@ export function KeysPage({ view }: { view: ConsoleView }) {
     (from: object) => readEndpoints({ holder, failing, ...from }),
     [holder, failing],
   )
-  const keys = useList(ofKeys, { file: 'toile-keys.csv', columns: keyColumns })
-  const endpoints = useList(ofEndpoints, { file: 'toile-webhooks.csv', columns: endpointColumns })
+  const keys = useList(ofKeys, { list: 'keys', filters: filtersIn(view), columns: keyColumns })
+  const endpoints = useList(ofEndpoints, {
+    list: 'webhooks',
+    filters: filtersIn(view),
+    columns: endpointColumns,
+  })
   return (
     <>
       <FilterForm

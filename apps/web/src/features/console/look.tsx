@@ -82,7 +82,10 @@ function Retry({ look: { id, canRetry } }: { look: ConsoleLook }) {
 
 type Opened = { picture: LookPicture; src: string }
 
-function Pictures({ look: { id, pictures } }: { look: ConsoleLook }) {
+type PicturesProps = { look: Pick<ConsoleLook, 'id' | 'pictures'> }
+
+/** Each shows for a reason, which is kept. */
+export function Pictures({ look: { id, pictures } }: PicturesProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = (picture: LookPicture) => async (reason: string) => {
     const { type, data } = await openPicture({ id, picture, reason })

@@ -36,7 +36,7 @@ export function LooksPage({ view }: { view: ConsoleView }) {
     (from: object) => readLooks({ ...(JSON.parse(narrowed) as object), ...from }),
     [narrowed],
   )
-  const list = useList(read, { file: 'toile-looks.csv', columns })
+  const list = useList(read, { list: 'looks', filters: filtersIn(view), columns })
   return (
     <>
       <FilterForm

@@ -37,7 +37,7 @@ export function PaymentsPage({ view, canSettle }: { view: ConsoleView; canSettle
     (from: object) => readPayments({ ...(JSON.parse(narrowed) as object), ...from }),
     [narrowed],
   )
-  const list = useList(read, { file: 'toile-payments.csv', columns })
+  const list = useList(read, { list: 'payments', filters: filtersIn(view), columns })
   return (
     <>
       <Differences canSettle={canSettle} />

@@ -1,13 +1,15 @@
 import { supportCreditsPerDay, type Person } from '@toile/contract/console'
 import { operatorRoles, type ConsoleAct, type OperatorRole } from '@toile/contract/console-policy'
 import { useRef, useState } from 'react'
-import { moveCredits, setRole, signOutPerson, suspendPerson } from '../../api/console.ts'
+import { moveCredits, setRole, signOutPerson } from '../../api/console.ts'
+import { resendVerification } from '../../api/console-money.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { ActForm } from './act-form.tsx'
 import { Part } from './part.tsx'
 import { PersonalDataActs } from './personal-data-acts.tsx'
+import { SanctionActs } from './sanction-acts.tsx'
 
 type PersonActsProps = {
   person: Person
@@ -38,15 +40,18 @@ export function PersonActs({ person, acts, onPerson, onChanged }: PersonActsProp
           />
         </Part>
       )}
-      {acts.includes('person.suspend') && (
-        <Part title={t('console.suspension')} lead={t('console.suspension.lead')}>
+      <SanctionActs person={reviewedOf(person)} acts={acts} onChanged={onChanged} />
+      {acts.includes('person.verify') && !person.emailVerified && (
+        <Part title={t('console.verify')} lead={t('console.verify.lead')}>
           <ActForm
-            label={t('console.suspension')}
+            label={t('console.verify')}
             buttons={[
               {
-                words: t(person.suspendedAt ? 'console.restore' : 'console.suspend'),
-                act: async (reason) =>
-                  onPerson(await suspendPerson({ holder, reason, isSuspended: !person.suspendedAt })),
+                words: t('console.verify.do'),
+                act: async (reason) => {
+                  await resendVerification({ holder, reason })
+                  onChanged()
+                },
               },
             ]}
           />
@@ -57,6 +62,13 @@ export function PersonActs({ person, acts, onPerson, onChanged }: PersonActsProp
     </div>
   )
 }
+
+const reviewedOf = ({ holder, suspendedAt, bannedAt, banProposedBy }: Person) => ({
+  holder,
+  isSuspended: suspendedAt !== null,
+  isBanned: bannedAt !== null,
+  banProposedBy,
+})
 
 function CreditsForm({ holder, onChanged }: { holder: string; onChanged: () => void }) {
   const [typed, setTyped] = useState('')

@@ -78,7 +78,10 @@ function Facts({ person }: { person: Person }) {
   return (
     <>
       <h2 className="display mt-2 text-3xl break-all">{person.email}</h2>
-      {person.suspendedAt && (
+      {person.bannedAt && (
+        <p className="mt-1 font-medium text-pin">{t('console.bannedSince', { day: day(person.bannedAt) })}</p>
+      )}
+      {person.suspendedAt && !person.bannedAt && (
         <p className="mt-1 font-medium text-pin">
           {t('console.suspendedSince', { day: day(person.suspendedAt) })}
         </p>

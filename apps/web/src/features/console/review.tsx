@@ -1,33 +1,37 @@
 import type { ReportedPage } from '@toile/contract/console'
+import type { ConsoleAct } from '@toile/contract/console-policy'
 import { readReports, settleReports } from '../../api/console.ts'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
-import { ActForm } from './act-form.tsx'
+import { Part } from './part.tsx'
 import { ReadingState } from './reading-state.tsx'
+import { ReviewItems } from './review-items.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
+import { VerdictForm } from './verdict-form.tsx'
 
-/** Reports of shared looks. The picture shows where the operator opens its page, and nowhere here. */
-export function ReviewPage() {
+/** Reports and doubts that wait. No picture shows unless it is opened for a reason, or on its own page. */
+export function ReviewPage({ acts }: { acts: readonly ConsoleAct[] }) {
   const { value, failure, load } = useGuardedReading(readReports)
-  if (!value) return <ReadingState failure={failure} onRetry={() => void load()} />
-  if (value.length === 0) return <p>{t('console.review.none')}</p>
   return (
-    <ul className="grid grid-cols-1 gap-8">
-      {value.map((page) => (
-        <Reported key={page.id} page={page} onSettled={() => void load()} />
-      ))}
-    </ul>
+    <div className="grid grid-cols-1 gap-10">
+      <Part title={t('console.review.shared')} lead={t('console.review.shared.lead')}>
+        {!value && <ReadingState failure={failure} onRetry={() => void load()} />}
+        {value?.length === 0 && <p>{t('console.review.none')}</p>}
+        <ul className="grid grid-cols-1 gap-8">
+          {value?.map((page) => (
+            <Reported key={page.id} page={page} onSettled={() => void load()} />
+          ))}
+        </ul>
+      </Part>
+      <ReviewItems acts={acts} />
+    </div>
   )
 }
 
 function Reported({ page, onSettled }: { page: ReportedPage; onSettled: () => void }) {
   const { id, path, isTakenDown, reports } = page
-  const settle = (verdict: 'keep' | 'remove') => async (reason: string) => {
-    await settleReports({ id, verdict, reason })
-    onSettled()
-  }
   return (
-    <li className="grid grid-cols-1 gap-4 border-t border-line pt-5">
+    <li className="grid grid-cols-1 gap-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {isTakenDown ? (
           <code className="break-all" tabIndex={-1} data-row>
@@ -51,12 +55,12 @@ function Reported({ page, onSettled }: { page: ReportedPage; onSettled: () => vo
           </li>
         ))}
       </ul>
-      <ActForm
+      <VerdictForm
         label={t('console.review.settle', { path })}
-        buttons={[
-          { words: t('console.review.keep'), act: settle('keep') },
-          { words: t('console.review.remove'), act: settle('remove') },
-        ]}
+        onVerdict={async (verdict) => {
+          await settleReports({ id, ...verdict })
+          onSettled()
+        }}
       />
     </li>
   )

@@ -1,23 +1,18 @@
 import { useCallback } from 'react'
-import { saveFile } from '../../lib/save-file.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
-import { csvOf } from './csv.ts'
+import type { SavedList } from '@toile/contract/console-today'
+import type { Filters } from './addresses.ts'
 import { useGuarded } from './proof.tsx'
+import { readAll, saveList, type ReadPage } from './save-list.ts'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-export type ListPage<Row> = { rows: Row[]; nextCursor: string | null }
-type ReadPage<Row> = (from: { before?: string; limit?: number }) => Promise<ListPage<Row>>
-
-const LARGEST_PAGE = 200
+type SavedAs<Row> = { list: SavedList; filters: Filters; columns: readonly (keyof Row & string)[] }
 
 /**
  * A list that is read by pages, and all of it as a file.
  * @param read another function reads another list
  */
-export function useList<Row extends object>(
-  read: ReadPage<Row>,
-  { file, columns }: { file: string; columns: readonly (keyof Row & string)[] },
-) {
+export function useList<Row extends object>(read: ReadPage<Row>, { list, filters, columns }: SavedAs<Row>) {
   const { value, setValue, failure, load } = useGuardedReading(useCallback(() => read({}), [read]))
   const guarded = useGuarded()
   const { busy, failure: moreFailure, attempt } = useAttempt()
@@ -28,14 +23,8 @@ export function useList<Row extends object>(
     })
   const save = () =>
     attempt(async () => {
-      const all: Row[] = []
-      for (let before: string | null | undefined; before !== null;) {
-        const from: { before?: string } = before === undefined ? {} : { before }
-        const page = await guarded(() => read({ ...from, limit: LARGEST_PAGE }))
-        all.push(...page.rows)
-        before = page.nextCursor
-      }
-      saveFile(new Blob([csvOf(all, columns)], { type: 'text/csv' }), file)
+      const all = await readAll((from) => guarded(() => read(from)))
+      await guarded(() => saveList({ list, filters, rows: all, columns }))
     })
   return { value, failure, load, busy, moreFailure, readMore, save }
 }

@@ -1,0 +1,68 @@
+import { suspendPerson } from '@toile/contract/console'
+import { banPerson, liftBan } from '@toile/contract/console-review'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
+
+let console: Console
+let [one, other, admin] = [] as unknown as OperatorUnderTest[]
+beforeAll(async () => {
+  console = await bootConsole()
+  one = await console.createOperator('moderator')
+  other = await console.createOperator('moderator')
+  admin = await console.createOperator('admin')
+})
+
+const ban = (operator: OperatorUnderTest | undefined, holder: string) =>
+  operator!.call(banPerson, { params: { holder }, body: { reason: 'Pictures of others' } })
+const restore = (holder: string) =>
+  admin!.call(suspendPerson, {
+    params: { holder },
+    body: { isSuspended: false, reason: 'They wrote to us' },
+  })
+const actsOn = async (subject: string) =>
+  (
+    await console.db
+      .selectFrom('audit_entry')
+      .select('act')
+      .where('subject', '=', subject)
+      .orderBy('seq')
+      .execute()
+  ).map(({ act }) => act)
+
+describe('a permanent ban', () => {
+  it('takes two operators, and is lifted before the account is restored', async () => {
+    const { holder } = await console.createOperator(null)
+    expect(await jsonOf(await ban(one, holder))).toEqual({
+      holder,
+      isSuspended: false,
+      isBanned: false,
+      banProposedBy: one!.email,
+    })
+    expect((await ban(one, holder)).status).toBe(409)
+    expect(await jsonOf(await ban(other, holder))).toMatchObject({
+      isSuspended: true,
+      isBanned: true,
+      banProposedBy: null,
+    })
+    expect((await restore(holder)).status).toBe(409)
+    const lifted = await admin!.call(liftBan, { params: { holder }, body: { reason: 'It was a mistake' } })
+    expect(await jsonOf(lifted)).toMatchObject({ isSuspended: true, isBanned: false })
+    expect((await restore(holder)).status).toBe(204)
+    expect(await actsOn(holder)).toEqual(['person.ban', 'person.ban', 'ban.lift', 'person.suspend'])
+  })
+
+  it('is proposed once by two at the same moment, and confirmed by the second of them', async () => {
+    const { holder } = await console.createPerson()
+    const answers = await Promise.all([ban(one, holder), ban(other, holder)])
+    const states = await Promise.all(answers.map((answer) => jsonOf<{ isBanned: boolean }>(answer)))
+    expect(states.some(({ isBanned }) => isBanned)).toBe(true)
+    expect(await actsOn(holder)).toEqual(['person.ban', 'person.ban'])
+  })
+
+  it('is not for an operator’s account, unless by admins, nor for one’s own', async () => {
+    const support = await console.createOperator('support')
+    expect((await ban(one, support.holder)).status).toBe(409)
+    expect((await ban(one, one!.holder)).status).toBe(409)
+    expect((await ban(admin, support.holder)).status).toBe(200)
+  })
+})

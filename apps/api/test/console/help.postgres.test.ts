@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { readTimeline, searchPeople, type Person, type TimelineEvent } from '@toile/contract/console'
+import { resendVerification } from '@toile/contract/console-person'
+import { recordExport } from '@toile/contract/console-today'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { exportMailsOf, noteMail } from '../../src/platform/sent-mails.ts'
+import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
+
+let console: Console
+let support: OperatorUnderTest
+beforeAll(async () => {
+  console = await bootConsole()
+  support = await console.createOperator('support')
+})
+
+const entriesOf = (subject: string) =>
+  console.db
+    .selectFrom('audit_entry')
+    .select(['act', 'after'])
+    .where('subject', '=', subject)
+    .orderBy('seq')
+    .execute()
+const find = async (q: string) =>
+  (
+    await jsonOf<{ people: Person[] }>(
+      await support.call(searchPeople, { query: `?q=${encodeURIComponent(q)}` }),
+    )
+  ).people
+
+/** An account whose address nobody has verified, so that it has never signed in. */
+async function createUnverified(language?: string): Promise<string> {
+  const email = `${randomUUID()}@people.test`
+  const now = console.clock.now()
+  await console.db
+    .insertInto('user')
+    .values({ id: randomUUID(), email, name: '', emailVerified: false, createdAt: now, updatedAt: now })
+    .execute()
+  if (language) await console.db.updateTable('user').set({ language }).where('email', '=', email).execute()
+  return email
+}
+
+describe('a person whose address is not verified', () => {
+  it('is found, and gets the mail once more, in the language of the account', async () => {
+    const email = await createUnverified('es')
+    const [person] = await find(email)
+    expect(person).toMatchObject({ email, emailVerified: false, credits: 0 })
+    const params = { holder: person!.holder }
+    const body = { reason: 'The mail got lost' }
+    expect((await support.call(resendVerification, { params, body })).status).toBe(204)
+    const mails = () => console.db.selectFrom('dev_mail').selectAll().where('to', '=', email).execute()
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 20_000 })
+    expect((await mails())[0]).toMatchObject({
+      subject: 'Verifica tu correo para Toile',
+      links: [expect.stringContaining('/api/identity/verify-email?token=')],
+    })
+    expect(await entriesOf(params.holder)).toEqual([{ act: 'person.verify', after: null }])
+    const timeline = async () =>
+      (await jsonOf<{ events: TimelineEvent[] }>(await support.call(readTimeline, { params }))).events
+    await vi.waitFor(async () =>
+      expect((await timeline()).filter(({ kind }) => kind === 'mail')).toMatchObject([
+        { what: 'sent', note: 'Verifica tu correo para Toile' },
+      ]),
+    )
+  })
+
+  it('gets none once it is', async () => {
+    const { holder } = await console.createPerson()
+    const answer = await support.call(resendVerification, {
+      params: { holder },
+      body: { reason: 'They ask again' },
+    })
+    expect(answer.status).toBe(409)
+    expect(await entriesOf(holder)).toEqual([])
+  })
+})
+
+describe('mails of an account', () => {
+  it('stand in its own export, those that were given up among them', async () => {
+    const { holder, email } = await console.createPerson()
+    await noteMail(console, { to: email, subject: 'Your receipt' }, false)
+    await noteMail(console, { to: 'nobody@people.test', subject: 'Your receipt' }, true)
+    const { value } = await exportMailsOf(console.db, { holder }).next()
+    expect(value).toMatchObject({ name: 'mails.json', json: [{ subject: 'Your receipt', isSent: false }] })
+  })
+})
+
+describe('a list that is saved as CSV', () => {
+  it('stands in the audit with its filters and rows, at the person it is about', async () => {
+    const { holder } = await console.createPerson()
+    for (const filters of [{ holder, status: 'failed' }, {}]) {
+      const body = { list: 'looks', filters, rows: 12 }
+      expect((await support.call(recordExport, { body })).status).toBe(204)
+    }
+    const after = (filters: object) => JSON.stringify({ list: 'looks', filters, rows: 12 })
+    expect(await entriesOf(holder)).toEqual([
+      { act: 'list.export', after: after({ holder, status: 'failed' }) },
+    ])
+    expect(await entriesOf('looks')).toEqual([{ act: 'list.export', after: after({}) }])
+  })
+})

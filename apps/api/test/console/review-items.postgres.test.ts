@@ -1,0 +1,122 @@
+import { listReview, reportLook, settleReview, type ReviewItem } from '@toile/contract/console-review'
+import { openPicture } from '@toile/contract/console-looks'
+import { pathOf } from '@toile/contract/operation'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { exportReportsOf } from '../../src/modules/generations/report-look.ts'
+import { lookForm } from '../generations/look-calls.ts'
+import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
+
+let console: Console
+let moderator: OperatorUnderTest
+beforeAll(async () => {
+  console = await bootConsole()
+  moderator = await console.createOperator('moderator')
+})
+
+type Person = Awaited<ReturnType<Console['createPerson']>>
+
+const items = async () => (await jsonOf<{ items: ReviewItem[] }>(await moderator.call(listReview))).items
+const itemOf = async (lookId: string) => (await items()).find((item) => item.lookId === lookId)!
+const settle = (id: string, body: object) =>
+  moderator.call(settleReview, { params: { id }, body: { reason: 'Looked at it', ...body } })
+const generation = (id: string) =>
+  console.db.selectFrom('generation').selectAll().where('id', '=', id).executeTakeFirst()
+
+async function order({ authorization }: Person) {
+  return console.app.fetch('/api/generate/try-on', {
+    method: 'POST',
+    body: lookForm(),
+    headers: { authorization, prefer: 'respond-async' },
+  })
+}
+async function endOf(id: string): Promise<{ status: string; error_code: string | null }> {
+  const row = () => generation(id)
+  await expect.poll(async () => (await row())?.finished_at ?? null, { timeout: 30_000 }).not.toBeNull()
+  return (await row())!
+}
+const report = (person: Person, id: string, body: object = { reason: 'no-consent', comment: ' It is me ' }) =>
+  console.app.fetch(pathOf(reportLook, { id }), {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { authorization: person.authorization, 'content-type': 'application/json' },
+  })
+
+/** A look that its owner has reported. */
+async function createReported() {
+  const person = await console.createPerson()
+  const { id } = await jsonOf<{ id: string }>(await order(person))
+  await endOf(id)
+  expect((await report(person, id)).status).toBe(204)
+  return { person, id, item: await itemOf(id) }
+}
+
+describe('a look that its owner reports', () => {
+  it('waits once, opens for a reason, and is kept or erased with its entry', async () => {
+    const { person, id, item } = await createReported()
+    expect(item).toMatchObject({
+      kind: 'report',
+      subject: 'look',
+      reason: 'no-consent',
+      comment: 'It is me',
+      isKept: true,
+      person: { holder: person.holder, isSuspended: false },
+    })
+    await report(person, id)
+    expect((await items()).filter(({ lookId }) => lookId === id)).toHaveLength(1)
+    const stranger = await console.createPerson()
+    expect((await report(stranger, id)).status).toBe(404)
+    const opened = await moderator.call(openPicture, {
+      params: { id },
+      body: { picture: 'look', reason: 'To settle a report' },
+    })
+    expect(opened.status).toBe(200)
+    const { value } = await exportReportsOf(console.db, { holder: person.holder }).next()
+    expect(value).toMatchObject({ json: [{ look: id, comment: 'It is me' }] })
+
+    expect((await settle(item.id, { verdict: 'keep', block: true })).status).toBe(409)
+    expect((await settle(item.id, { verdict: 'remove' })).status).toBe(204)
+    expect(await generation(id)).toBeUndefined()
+    expect((await settle(item.id, { verdict: 'remove' })).status).toBe(404)
+    const entries = await console.db
+      .selectFrom('audit_entry')
+      .select(['act', 'after'])
+      .where('subject', '=', item.id)
+      .execute()
+    expect(entries).toEqual([{ act: 'review.settle', after: JSON.stringify({ look: id, isRemoved: true }) }])
+  })
+
+  it('is made no more once its pictures are blocked', async () => {
+    const { person, item } = await createReported()
+    expect((await settle(item.id, { verdict: 'remove', block: true })).status).toBe(204)
+    const { id } = await jsonOf<{ id: string }>(await order(person))
+    expect(await endOf(id)).toMatchObject({ status: 'failed', error_code: 'content_rejected' })
+    await console.db.deleteFrom('blocked_picture').execute()
+  })
+
+  it('is sealed: copied out of reach, erased, blocked, and its account suspended', async () => {
+    const { person, id, item } = await createReported()
+    const row = (await generation(id))!
+    const { blobStore } = console.context
+    const look = await blobStore.get(row.look_key!)
+    expect((await settle(item.id, { verdict: 'seal' })).status).toBe(204)
+    expect([await generation(id), await blobStore.find(row.look_key!)]).toEqual([undefined, undefined])
+    const sealed = await console.db
+      .selectFrom('sealed_picture')
+      .selectAll()
+      .where('source', '=', item.id)
+      .executeTakeFirstOrThrow()
+    expect(sealed).toMatchObject({ holder: person.holder })
+    const copies = await Promise.all(sealed.keys.map((key) => blobStore.get(key)))
+    expect(copies.some((copy) => copy.equals(look))).toBe(true)
+    const user = await console.db
+      .selectFrom('user')
+      .select('suspendedAt')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(user.suspendedAt).not.toBeNull()
+    const address = `/files/${sealed.keys[0]}`
+    expect((await console.app.fetch(address)).status).toBeGreaterThanOrEqual(400)
+    expect(await console.db.selectFrom('blocked_picture').select('hash').execute()).not.toEqual([])
+    await console.db.deleteFrom('blocked_picture').execute()
+  })
+})

@@ -1,0 +1,40 @@
+/** A list as a file: who saved it, and how many rows it had, is written into the audit before it is there. */
+import type { SavedList } from '@toile/contract/console-today'
+import { recordExport } from '../../api/console.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import type { Filters } from './addresses.ts'
+import { csvOf } from './csv.ts'
+
+type ListPage<Row> = { rows: Row[]; nextCursor: string | null }
+export type ReadPage<Row> = (from: { before?: string; limit?: number }) => Promise<ListPage<Row>>
+
+const LARGEST_PAGE = 200
+
+export async function readAll<Row>(read: ReadPage<Row>): Promise<Row[]> {
+  const all: Row[] = []
+  for (let before: string | null | undefined; before !== null;) {
+    const from: { before?: string } = before === undefined ? {} : { before }
+    const page = await read({ ...from, limit: LARGEST_PAGE })
+    all.push(...page.rows)
+    before = page.nextCursor
+  }
+  return all
+}
+
+type Saved<Row> = {
+  list: SavedList
+  /** Those that the list was narrowed by. */
+  filters: Filters & { subject?: string }
+  rows: readonly Row[]
+  columns: readonly (keyof Row & string)[]
+}
+
+export async function saveList<Row extends object>({
+  list,
+  filters,
+  rows,
+  columns,
+}: Saved<Row>): Promise<void> {
+  await recordExport({ list, filters: { ...filters }, rows: rows.length })
+  saveFile(new Blob([csvOf(rows, columns)], { type: 'text/csv' }), `toile-${list}.csv`)
+}

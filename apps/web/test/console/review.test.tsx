@@ -1,0 +1,70 @@
+import type { ReportedPage } from '@toile/contract/console'
+import type { ReviewItem } from '@toile/contract/console-review'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ok, openConsole, type } from './open-console.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const at = '2026-11-27T09:00:00.000Z'
+const holder = '0f0f0f0f-0000-4000-8000-000000000001'
+
+describe('the review', () => {
+  const page: ReportedPage = {
+    id: 'share1',
+    path: '/look/slug',
+    isTakenDown: true,
+    holder,
+    reports: [{ reason: 'rights', comment: 'My picture', at }],
+  }
+  const item: ReviewItem = {
+    id: 'item1',
+    kind: 'uncertain',
+    subject: 'photo',
+    reason: null,
+    comment: null,
+    at,
+    lookId: 'look1',
+    isKept: true,
+    person: { holder, isSuspended: false, isBanned: false, banProposedBy: 'op2@example.com' },
+  }
+
+  it('settles a reported page with a reason, blocks its pictures, and shows none', async () => {
+    let isSettled = false
+    const { requests } = openConsole('moderator', '/console?page=review', {
+      '/console/reports': () => ok({ pages: isSettled ? [] : [page] }),
+      '/console/review': () => ok({ items: [] }),
+      '/console/reports/share1': () => {
+        isSettled = true
+        return { status: 204 }
+      },
+    })
+    expect(await screen.findByText('My picture')).toBeTruthy()
+    expect(document.querySelector('img')).toBeNull()
+    type('Reason', 'Their own picture')
+    fireEvent.click(screen.getByLabelText('Block its pictures'))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
+    expect(await screen.findByText('No reports wait.')).toBeTruthy()
+    const sent = requests.find(({ path }) => path.endsWith('share1'))
+    expect(sent?.body).toEqual({ verdict: 'remove', block: true, reason: 'Their own picture' })
+  })
+
+  it('opens what moderation doubts for a reason, and confirms a ban that another has proposed', async () => {
+    const { requests } = openConsole('moderator', '/console?page=review', {
+      '/console/reports': () => ok({ pages: [] }),
+      '/console/review': () => ok({ items: [item] }),
+      '/console/looks/look1/picture': () => ok({ type: 'image/png', data: 'AAAA' }),
+      [`/console/people/${holder}/ban`]: () => ok({ ...item.person, isBanned: true }),
+    })
+    expect(await screen.findByText('Moderation doubts it')).toBeTruthy()
+    const formOf = (name: string) => within(screen.getByRole('form', { name }))
+    const press = (form: string, button: string) => {
+      fireEvent.change(formOf(form).getByLabelText('Reason'), { target: { value: 'To judge it' } })
+      fireEvent.click(formOf(form).getByRole('button', { name: button }))
+    }
+    press('Pictures', 'Open the photo')
+    expect(await screen.findByRole('img', { name: 'The photo' })).toBeTruthy()
+    press('Permanent ban', 'Confirm the ban')
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/ban'))).toBe(true))
+  })
+})
