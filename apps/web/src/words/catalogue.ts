@@ -18,6 +18,7 @@ import type { words as guidance } from './en/guidance.ts'
 import type { words as library } from './en/library.ts'
 import type { words as sharing } from './en/sharing.ts'
 import type { words as rack } from './en/rack.ts'
+import type { words as report } from './en/report.ts'
 import type { words as findings } from './en/findings.ts'
 import type { words as device } from './en/device.ts'
 import type { words as developers } from './en/developers.ts'
@@ -49,6 +50,7 @@ type Messages = {
   library: typeof library
   sharing: typeof sharing
   rack: typeof rack
+  report: typeof report
   findings: typeof findings
   device: typeof device
   developers: typeof developers

@@ -36,3 +36,20 @@ test('a look is given back with a reason, and a refusal is told in the dialog', 
   expect(sent.at(-1)?.body).toEqual({ reason: 'face', comment: 'Another nose', mayKeep: true })
   expect(toasts()).toEqual(['35 credits are back. You can give back 4 more looks this month.'])
 })
+
+test('a look is reported, from the dialog about its credits', async () => {
+  const { asked, press } = await serveLooks(({ method, path }) =>
+    method === 'POST' && path.endsWith('/report') ? { status: 204 } : undefined,
+  )
+  press(0)
+  fireEvent.click(await screen.findByRole('button', { name }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Report this look' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this look' }))
+  fireEvent.click(dialog.getByLabelText('It uses a picture or a brand without the right to'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Send the report' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked('POST', '/api/generate/new/report').map(({ body }) => body)).toEqual([
+    { reason: 'rights', comment: '' },
+  ])
+  expect(toasts()).toEqual(['Thank you. Your report has reached us.'])
+})

@@ -103,6 +103,7 @@ export const words = {
   'library.history.photo': 'Earlier photo',
   'library.history.outfit': 'Earlier outfit',
   'library.notRight': 'Not right? Get the credits back',
+  'library.report': 'Report this look',
   'library.notRight.none': 'The credits of this look cannot be given back',
   'library.notRight.title': 'What is not right?',
   'library.notRight.about':

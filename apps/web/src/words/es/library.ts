@@ -107,6 +107,7 @@ export const words: Translation<typeof en> = {
   'library.history.photo': 'Foto anterior',
   'library.history.outfit': 'Conjunto anterior',
   'library.notRight': '¿No ha salido bien? Recupera los créditos',
+  'library.report': 'Denunciar este look',
   'library.notRight.none': 'Los créditos de este look no se pueden devolver',
   'library.notRight.title': '¿Qué no ha salido bien?',
   'library.notRight.about':

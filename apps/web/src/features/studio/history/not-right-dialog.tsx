@@ -15,12 +15,14 @@ import { t } from '../../../words/translate.ts'
 type NotRightDialogProps = {
   look: Generation
   onClose: () => void
+  /** The look should not have been made. */
+  onReport: () => void
   /** The credits are back. */
   onReturned: () => void
 }
 
 /** Asks why a look is not right, and gives its credits back whatever the answer. */
-export function NotRightDialog({ look, onClose, onReturned }: NotRightDialogProps) {
+export function NotRightDialog({ look, onClose, onReport, onReturned }: NotRightDialogProps) {
   const { busy, failure, attempt } = useAttempt()
   const [reason, setReason] = useState<NotRightReason>('garment')
   const [comment, setComment] = useState('')
@@ -40,6 +42,7 @@ export function NotRightDialog({ look, onClose, onReturned }: NotRightDialogProp
       onOpenChange={(open) => !open && onClose()}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onReport}>{t('library.report')}</Button>
           <Button onClick={onClose}>{t('library.notRight.keep')}</Button>
           <Button variant="pin" busy={busy} onClick={() => void send()}>
             {t('library.notRight.send')}

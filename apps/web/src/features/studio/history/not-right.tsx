@@ -1,8 +1,13 @@
 import type { Generation } from '@toile/contract/generations'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NotRightDialog } from './not-right-dialog.tsx'
 import { t } from '../../../words/translate.ts'
+import { withWords } from '../../../words/with-words.ts'
+
+const ReportDialog = lazy(async () => ({
+  default: (await withWords(import('./report-dialog.tsx'), 'report')).ReportDialog,
+}))
 
 type NotRightProps = {
   /** The one that is shown; null for none. */
@@ -12,31 +17,34 @@ type NotRightProps = {
   onReturned: () => void
 }
 
-/** Asks for the credits of a look back. It stays in its place where that cannot be, so that nothing beside it moves. */
+/** Asks for the credits of a look back, or reports one. It stays in its place where that cannot be, so that nothing beside it moves. */
 export function NotRight({ look, reason, onReturned }: NotRightProps) {
-  const [asking, setAsking] = useState(false)
-  const canAsk =
-    look?.status === 'succeeded' &&
-    look.cost > 0 &&
-    look.qualityTier !== 'basic' &&
-    look.creditsBack === undefined
+  const [asking, setAsking] = useState<'credits' | 'report' | null>(null)
+  const isMade = look?.status === 'succeeded'
+  const canAsk = isMade && look.cost > 0 && look.qualityTier !== 'basic' && look.creditsBack === undefined
   return (
     <>
       <IconButton
         icon="help"
-        label={t('library.notRight')}
-        reason={reason ?? (canAsk ? null : t('library.notRight.none'))}
-        onClick={() => setAsking(true)}
+        label={t(isMade && !canAsk ? 'library.report' : 'library.notRight')}
+        reason={reason ?? (isMade ? null : t('library.notRight.none'))}
+        onClick={() => setAsking(canAsk ? 'credits' : 'report')}
       />
-      {asking && look && canAsk && (
+      {asking === 'credits' && look && (
         <NotRightDialog
           look={look}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
+          onReport={() => setAsking('report')}
           onReturned={() => {
-            setAsking(false)
+            setAsking(null)
             onReturned()
           }}
         />
+      )}
+      {asking === 'report' && look && (
+        <Suspense>
+          <ReportDialog lookId={look.id} onClose={() => setAsking(null)} />
+        </Suspense>
       )}
     </>
   )
