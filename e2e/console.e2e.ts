@@ -1,11 +1,18 @@
 /**
- * An operator's way: a passkey of Chromium's virtual authenticator and codes set up, a person found and helped, money paid
- * back, and the acts read in the audit.
+ * A day of an operator: a passkey of Chromium's virtual authenticator and codes set up, a complaint found by its e-mail, the
+ * failed look seen, credits given, money paid back, a report settled, an engine drained, and the audit exported and verified.
  */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../apps/api/test/identity/codes-of-an-app.ts'
 import { disorder, none, viewportOf, widths } from './axe.ts'
+import { addAuthenticator, callsOf } from './console-page.ts'
 import { runProduct } from './harness.ts'
 import {
   dialog,
@@ -17,51 +24,46 @@ import {
   signUpByCalls,
   submit,
 } from './people-page.ts'
+import { projectDir } from './product.ts'
 
 const admin = newEmail()
-const open = runProduct(async () => ({ TOILE_ADMIN_EMAIL: admin }))
+/** Stays when the product stops, for the command that verifies the audit. */
+const dataDir = mkdtempSync(join(tmpdir(), 'toile-console-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const settings = {
+  TOILE_ADMIN_EMAIL: admin,
+  TOILE_DATA_DIR: dataDir,
+  // Asked where the first does not make a look; nothing answers there.
+  TOILE_ENGINE: 'embedded,cog',
+  COG_URL: 'http://127.0.0.1:9',
+}
+const open = runProduct(async () => settings, { topology: 'one' })
 
-/** A purchase in the test checkout, by calls. */
-async function buyAs(page: Page, email: string): Promise<void> {
-  const { request } = page.context()
-  const session = await request.post('/api/identity/sign-in/email', { data: { email, password } })
-  const bearer = { authorization: `Bearer ${session.headers()['set-auth-token']}` }
-  const { token } = (await (await request.get('/api/identity/token', { headers: bearer })).json()) as {
-    token: string
+async function expectOrder(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize(viewportOf(width))
+    expect(await disorder(page)).toEqual(none)
   }
-  const headers = { authorization: `Bearer ${token}` }
-  const data = { packageKey: 'value_pack' }
-  const begun = await request.post('/api/paddle/create-transaction', { headers, data })
-  const { transactionId } = (await begun.json()) as { transactionId: string }
-  await request.post(`/api/test-checkout/${transactionId}/pay`, { headers })
-  expect((await request.get(`/api/paddle/verify-transaction/${transactionId}`, { headers })).ok()).toBe(true)
-  await page.context().clearCookies()
 }
 
-test('an admin sets up a passkey and codes, signs in by either, and helps a person in the console', async () => {
+test('an admin sets up a passkey and codes, signs in by either, and works through a day in the console', async () => {
   // The console asks for a proof by refusing a call, and a new session ends the token of the one before.
   const page = await open({ path: '/', expectsFailedRequests: true })
   const { request } = page.context()
   const customer = newEmail()
-  for (const email of [customer, admin]) {
+  const verify = async (email: string) => {
     await signUpByCalls(page, email)
     await request.get(await linkOfMail(page, email, /^Verify your email/))
-    // It signs out: the admin's link signs in last.
-    if (email === customer) await buyAs(page, customer)
   }
+  await verify(customer)
+  const theirs = await callsOf(page, customer)
+  await theirs.buy()
+  expect((await theirs.makeLook('black-jacket', 'purple-dress')).code).toBe('no_person_found')
+  const { id: made } = await theirs.makeLook('woman-navy', 'beige-sweater')
+  await theirs.report(made)
+  await verify(admin)
 
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
   const signedOut = async () => {
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
@@ -69,7 +71,7 @@ test('an admin sets up a passkey and codes, signs in by either, and helps a pers
     await openSignIn(page)
   }
   const isOpen = async () => {
-    await page.getByRole('heading', { name: 'Queue' }).waitFor()
+    await page.getByRole('link', { name: 'Queue' }).waitFor()
     await dialog(page).waitFor({ state: 'detached' })
   }
 
@@ -109,53 +111,85 @@ test('an admin sets up a passkey and codes, signs in by either, and helps a pers
   await dialog(page).getByLabel('Code').fill(codeOf(totpURI))
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await isOpen()
+  await expectOrder(page)
 
+  // A complaint by e-mail: one search, and the failed look stands in the line of what happened.
   await page.keyboard.press('/')
   await page.getByLabel('Search for a person').fill(customer)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: customer }).click()
+  await page.getByText('no_person_found').waitFor()
+  await page.getByText('Your receipt from Toile').waitFor()
   const form = page.getByRole('form', { name: 'Credits: give or take' })
   await form.getByLabel('Credits to move').fill('25')
   await form.getByLabel('Reason').fill('Their look failed')
   await form.getByRole('button', { name: 'Give' }).click()
   await page.getByText('From the Toile team').waitFor()
+  await expectOrder(page)
+  await page.getByRole('link', { name: 'Looks', exact: true }).last().click()
+  await page.getByRole('link', { name: 'failed', exact: true }).click()
+  await page.getByRole('heading', { name: 'failed: no_person_found' }).waitFor()
+  await expectOrder(page)
 
-  for (const width of widths) {
-    await page.setViewportSize(viewportOf(width))
-    expect(await disorder(page)).toEqual(none)
-  }
-  await page.getByRole('link', { name: 'Payments' }).last().click()
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Payments', exact: true }).last().click()
   await page.getByRole('link', { name: '$24.99' }).click()
   const refund = page.getByRole('form', { name: 'Pay back' })
   await refund.getByLabel('Amount in USD').fill('12.49')
   await refund.getByText('The policy allows it.').waitFor()
   await refund.getByLabel('Reason').fill('Half of it was of no use')
-  for (const width of widths) {
-    await page.setViewportSize(viewportOf(width))
-    expect(await disorder(page)).toEqual(none)
-  }
+  await expectOrder(page)
   await refund.getByRole('button', { name: 'Pay back' }).click()
   await page.getByText('partially_refunded').waitFor()
-  await page.getByRole('link', { name: 'Audit' }).click()
-  await page.getByText('Their look failed').waitFor()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save all as CSV' }).click()
-  expect((await saved).suggestedFilename()).toBe('toile-audit.csv')
+
+  await page.getByRole('link', { name: 'Review', exact: true }).click()
+  await page.getByText('A friend asked me to').waitFor()
+  await expectOrder(page)
+  const verdict = page.getByRole('form', { name: `Settle ${made}` })
+  await verdict.getByLabel('Reason').fill('They asked for it')
+  await verdict.getByRole('button', { name: 'Remove for good' }).click()
+  await page.getByText('No look waits.').waitFor()
+
   await page.getByRole('link', { name: 'Engines', exact: true }).click()
   const steering = page.getByRole('form', { name: 'Propose a change' })
-  await steering.getByLabel('Premium').fill('embedded')
-  await steering.getByLabel('Reason').fill('To try the second step')
+  await steering.getByLabel('cog').check()
+  await steering.getByLabel('Reason').fill('It does not answer')
   await steering.getByRole('button', { name: 'Propose' }).click()
-  await page.getByText('Premium: embedded').waitFor()
+  await page.getByText('Drained: cog').waitFor()
+  await expectOrder(page)
   await page.getByRole('button', { name: 'Confirm and make it live' }).click()
-  await page.getByText('Premium: embedded').waitFor({ state: 'detached' })
-  const names = ['Audit', 'Engines', 'Review', 'Keys and webhooks', 'Looks', 'Payments', 'People', 'Today']
-  for (const name of names) {
-    await page.getByRole('link', { name, exact: true }).click()
+  await page.getByText('Drained: cog').waitFor({ state: 'detached' })
+
+  for (const name of ['Keys and webhooks', 'Looks', 'Payments', 'People', 'Today', 'Audit']) {
+    await page.getByRole('link', { name, exact: true }).first().click()
     await page.getByRole('link', { name, exact: true }).and(page.locator('[aria-current=page]')).waitFor()
-    for (const width of widths) {
-      await page.setViewportSize(viewportOf(width))
-      expect(await disorder(page)).toEqual(none)
-    }
+    await expectOrder(page)
   }
+  for (const reason of ['Their look failed', 'Half of it was of no use', 'They asked for it'])
+    await page.getByText(reason).waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save all as CSV' }).click()
+  const csv = await readFile(await (await saved).path(), 'utf8')
+  expect((await saved).suggestedFilename()).toBe('toile-audit.csv')
+  const { entries } = (await (
+    await page.context().request.get('/api/console/audit', { headers: await bearerOf(page) })
+  ).json()) as { entries: { act: string; hash: string }[] }
+  // The export stands in the audit, too; all before it stands in the file.
+  expect(entries.map(({ act }) => act)).toContain('list.export')
+  await open.stopProduct()
+  const command = await promisify(execFile)(
+    process.execPath,
+    [join(projectDir, 'apps/api/src/main-audit-verify.ts')],
+    { env: { ...process.env, TOILE_DATA_DIR: dataDir } },
+  )
+  expect(command.stdout).toContain('The audit is as it was written')
+  expect(command.stdout).toContain(entries[0]?.hash)
+  expect(csv).toContain(entries[1]?.hash)
 })
+
+/** Of the session that the page is signed in to. */
+async function bearerOf(page: Page) {
+  const answer = await page.context().request.get('/api/identity/token')
+  return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
+}

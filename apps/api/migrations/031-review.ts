@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('hash', sql`bit(64)`, (column) => column.primaryKey())
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .execute()
-  // Outlives the account: nobody sees it again but the authorities, by the runbook.
+  // Outlives the account: only the authorities see it again, by the runbook.
   await db.schema
     .createTable('sealed_picture')
     .addColumn('id', 'uuid', (column) => column.primaryKey())

@@ -9,7 +9,7 @@ const id = z.string().check(z.maxLength(100))
 const tag = 'Console'
 const signedIn = true
 
-/** Pictures that match a blocked one make no looks. `seal` removes what nobody may see again, and keeps it for the authorities. */
+/** Pictures that match a blocked one make no looks. `seal` removes a picture for good, and keeps it for the authorities alone. */
 export const reviewVerdicts = ['keep', 'remove', 'seal'] as const
 export type ReviewVerdict = (typeof reviewVerdicts)[number]
 

@@ -27,7 +27,7 @@ const find = async (q: string) =>
     )
   ).people
 
-/** An account whose address nobody has verified, so that it has never signed in. */
+/** An account whose address is not verified, so that it has never signed in. */
 async function createUnverified(language?: string): Promise<string> {
   const email = `${randomUUID()}@people.test`
   const now = console.clock.now()

@@ -53,7 +53,7 @@ it('counts hours once before their looks go, and reads those since from the look
   await countHours(db, now)
   await countHours(db, now)
   await db.deleteFrom('generation').execute()
-  await addLook({ hoursAgo: 0, seconds: 4 })
+  await addLook({ hoursAgo: 0.1, seconds: 4 })
   const order = {
     holder: randomUUID(),
     provider: 'stripe',

@@ -17,7 +17,7 @@ const samples = await Promise.all(
 )
 const { db } = (await bootApp()).context.database
 
-/** As somebody saves it anew: smaller, of a poor quality, brighter. */
+/** Saved anew: smaller, of a poor quality, brighter. */
 const copyOf = (file: Buffer) =>
   sharp(file).resize({ width: 260 }).modulate({ brightness: 1.1 }).jpeg({ quality: 40 }).toBuffer()
 

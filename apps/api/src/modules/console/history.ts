@@ -1,4 +1,4 @@
-/** What happened hour by hour. Looks are kept for a day, so whole hours are counted before their looks go. */
+/** Figures of each hour. Looks are kept for a day, so whole hours are counted before their looks go. */
 import { hoursOf, type HistoryRange, type HourOfHistory } from '@toile/contract/console-today'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'

@@ -13,7 +13,7 @@ export type Series = {
 
 export type ChartProps = {
   title: string
-  /** What the chart shows, in words. */
+  /** The chart in words. */
   summary: string
   /** Seconds since 1970. */
   moments: readonly number[]

@@ -9,7 +9,7 @@ import { Chart, type ChartProps } from './chart.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-/** What happened by the hour, in the time that the address names. */
+/** Charts by the hour, over the time that the address names. */
 export function TodayCharts({ range }: { range: HistoryRange }) {
   const { value, failure, load } = useGuardedReading(useCallback(() => readHistory(range), [range]))
   const charts = useMemo(() => (value ? chartsOf(value) : []), [value])

@@ -59,6 +59,8 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
               t('privacy.keep.programs.time', { hours: temporaryHours, batchHours: batchKeptHours }),
             ],
             [t('privacy.keep.keys'), t('privacy.keep.keys.time')],
+            [t('privacy.keep.mails'), t('privacy.keep.mails.time')],
+            [t('privacy.keep.review'), t('privacy.keep.review.time')],
             [t('privacy.keep.events'), t('privacy.keep.events.time', { days: eventsKeptDays })],
           ]}
         />

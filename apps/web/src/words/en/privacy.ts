@@ -53,6 +53,12 @@ export const words = {
   'privacy.keep.keys.time': 'Until you delete the account',
   'privacy.keep.events': 'Events sent to your webhook addresses, and the beginning of what they answered',
   'privacy.keep.events.time': '{days} days',
+  'privacy.keep.mails': 'The subjects of mails that we sent you',
+  'privacy.keep.mails.time': 'Until you delete the account',
+  'privacy.keep.review':
+    'What you report of a look, and pictures that were refused for good: as a number worked out of the picture, from which nobody can be seen',
+  'privacy.keep.review.time':
+    'Reports until you delete the account; the numbers for as long as the picture must not come back',
   'privacy.keep.anew':
     'Every picture is made anew when it arrives. The file you sent is not kept, and neither is what it said about place, time and camera.',
 

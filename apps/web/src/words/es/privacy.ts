@@ -58,6 +58,12 @@ export const words: Translation<typeof en> = {
   'privacy.keep.events':
     'Avisos enviados a tus direcciones de webhook, y el principio de lo que respondieron',
   'privacy.keep.events.time': '{days} días',
+  'privacy.keep.mails': 'Los asuntos de los correos que te enviamos',
+  'privacy.keep.mails.time': 'Hasta que elimines tu cuenta',
+  'privacy.keep.review':
+    'Lo que denuncias de un look, y las imágenes rechazadas para siempre: como un número calculado a partir de la imagen, en el que no se ve a nadie',
+  'privacy.keep.review.time':
+    'Las denuncias, hasta que elimines tu cuenta; los números, mientras la imagen no deba volver',
   'privacy.keep.anew':
     'Cada imagen se rehace al llegar. El archivo que enviaste no se guarda, y tampoco lo que decía del lugar, la hora y la cámara.',
 

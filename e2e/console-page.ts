@@ -1,0 +1,66 @@
+/** Customers and operators of the console's walk, by the calls that their screens make. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { samplesDir } from './harness.ts'
+import { password } from './people-page.ts'
+
+/** Chromium's authenticator, which says yes to every question. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** The calls of an account; the page is signed out after them. */
+export async function callsOf(page: Page, email: string) {
+  const { request } = page.context()
+  const session = await request.post('/api/identity/sign-in/email', { data: { email, password } })
+  const bearer = { authorization: `Bearer ${session.headers()['set-auth-token']}` }
+  const { token } = (await (await request.get('/api/identity/token', { headers: bearer })).json()) as {
+    token: string
+  }
+  await page.context().clearCookies()
+  const headers = { authorization: `Bearer ${token}` }
+  const sample = async (name: string) => ({
+    name: `${name}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await readFile(join(samplesDir, `${name}.jpg`)),
+  })
+  return {
+    /** In the test checkout. */
+    async buy(): Promise<void> {
+      const data = { packageKey: 'value_pack' }
+      const begun = await request.post('/api/paddle/create-transaction', { headers, data })
+      const { transactionId } = (await begun.json()) as { transactionId: string }
+      await request.post(`/api/test-checkout/${transactionId}/pay`, { headers })
+      const paid = await request.get(`/api/paddle/verify-transaction/${transactionId}`, { headers })
+      expect(paid.ok()).toBe(true)
+    },
+    async makeLook(photo: string, outfit: string) {
+      const answer = await request.post('/api/generate/try-on', {
+        headers,
+        multipart: {
+          qualityTier: 'basic',
+          userPhoto: await sample(photo),
+          outfitPhoto: await sample(outfit),
+        },
+      })
+      return (await answer.json()) as { id: string; code?: string }
+    },
+    async report(lookId: string): Promise<void> {
+      const data = { reason: 'no-consent', comment: 'A friend asked me to' }
+      expect((await request.post(`/api/generate/${lookId}/report`, { headers, data })).status()).toBe(204)
+    },
+  }
+}
