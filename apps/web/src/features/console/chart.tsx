@@ -1,26 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isEmptyOf } from './is-empty-of.ts'
 import { t } from '../../words/translate.ts'
-
-export type Series = {
-  name: string
-  /** A token of `ui/tokens.css`. */
-  colour: string
-  /** One for each moment; null leaves a gap. */
-  values: readonly (number | null)[]
-  isBars?: boolean
-}
-
-export type ChartProps = {
-  title: string
-  /** The chart in words. */
-  summary: string
-  /** Seconds since 1970. */
-  moments: readonly number[]
-  series: readonly Series[]
-  /** Words of a value at the axis. */
-  format: (value: number) => string
-}
+import { isEmptyOf, type ChartProps } from './chart-data.ts'
 
 const HEIGHT_PX = 200
 
@@ -33,9 +13,11 @@ export function Chart(props: ChartProps) {
     if (!element || isEmptyOf(props)) return undefined
     let close: (() => void) | undefined
     let isGone = false
-    void import('./draw-chart.ts').then(({ drawChart }) => {
+    const draw = async () => {
+      const { drawChart } = await import('./draw-chart.ts')
       if (!isGone) close = drawChart(element, props, HEIGHT_PX)
-    })
+    }
+    void draw()
     return () => {
       isGone = true
       close?.()

@@ -2,7 +2,7 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { formatDate } from '../../words/format.ts'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-data.ts'
 
 const DAY_SECONDS = 86_400
 
