@@ -8,7 +8,7 @@ const PERSON = 7
 /** `holder` and `email` are those of the person with the looks. */
 export type Base = { db: Db; holder: string; email: string }
 
-/** Everybody has a purchase and a session; one of them has so many looks, each with its postings. */
+/** Everybody has a purchase, a session and a mail; one of them has so many looks, each with its postings. */
 export async function fillBase(db: Db, { people, looks }: { people: number; looks: number }): Promise<Base> {
   await migrate(db)
   const everybody = sql`from generate_series(1, ${people}::int) as person`
@@ -42,6 +42,8 @@ export async function fillBase(db: Db, { people, looks }: { people: number; look
         reference, idempotency_key, created_at)
       select md5('capture ' || n)::uuid, ${holderOf(String(PERSON))}, 'capture', 'held', 'spent', 25, 50, 'Look', id,
         'settle:' || id, at from ${theirs}`,
+    sql`insert into sent_mail (id, user_id, subject, is_sent, created_at)
+      select md5('mail ' || person)::uuid, 'person ' || person, 'Your receipt', true, ${at} ${everybody}`,
     sql`insert into audit_entry (seq, at, actor, act, subject, reason, hash)
       select person, now(), 'command', 'person.note', ${holder}::text, 'Bench', '' ${everybody}`,
   ]

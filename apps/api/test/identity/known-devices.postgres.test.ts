@@ -45,3 +45,19 @@ it('tells of none while a code is still to follow the password', async () => {
   expect(await (await signIn(app, email)).json()).toMatchObject({ twoFactorRedirect: true })
   expect(await told(email)).toEqual([])
 })
+
+it('writes in the language of the account, and before its first sign-in in that of the request', async () => {
+  const email = freshEmail()
+  const speaking = (language: string) => ({ 'accept-language': language })
+  await post(app, '/sign-up/email', { email, password, name: '' }, speaking('es'))
+  await vi.waitFor(async () => expect(await allMailsTo(app, email)).toHaveLength(1), { timeout: 20_000 })
+  const [first] = await allMailsTo(app, email)
+  expect(first?.subject).toBe('Verifica tu correo para Toile')
+  await open(app, await newestLink(app, email))
+  await signInWith(email, speaking('es'))
+  await post(app, '/request-password-reset', { email, redirectTo: '/account/reset' }, speaking('en'))
+  const subjects = async () => (await allMailsTo(app, email)).map(({ subject }) => subject)
+  await vi.waitFor(async () => expect(await subjects()).toContain('Elige una contraseña nueva para Toile'), {
+    timeout: 20_000,
+  })
+})

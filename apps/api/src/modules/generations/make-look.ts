@@ -109,7 +109,7 @@ export async function makeLooks(
   if (!(await isAllowed(parts, row, { subject: 'photo', picture: person, signal })))
     throw new ContentRejected(REFUSED_PHOTO)
   for (const garment of garments)
-    if (!(await isUnblocked(parts, 'garment', garment))) throw new ContentRejected(REFUSED_LOOK)
+    if (!(await isUnblocked(parts, garment))) throw new ContentRejected(REFUSED_LOOK)
 
   const hashes = hashesOf(row, inputs)
   const made = await makeGoodLooks(parts, row, { person, garments, hashes, ways, signal, tell, order })

@@ -28,13 +28,9 @@ export async function isAllowed(
 }
 
 /** Garments are looked at for blocks alone. */
-export async function isUnblocked(
-  { db }: Pick<ModerateDeps, 'db'>,
-  subject: 'garment',
-  picture: RgbaPicture,
-): Promise<boolean> {
-  const isRefused = await isBlocked(db, await hashPicture(picture))
-  if (isRefused) report('moderated', { subject, outcome: 'refused' })
+export async function isUnblocked({ db }: Pick<ModerateDeps, 'db'>, garment: RgbaPicture): Promise<boolean> {
+  const isRefused = await isBlocked(db, await hashPicture(garment))
+  if (isRefused) report('moderated', { subject: 'garment', outcome: 'refused' })
   return !isRefused
 }
 

@@ -5,7 +5,7 @@ import type { RgbaPicture } from '@toile/engine/picture'
  * `refused` is a picture that nothing may be made of, or that may not be shown; `uncertain` is allowed, and an operator
  * looks at it.
  */
-export type ModeratorVerdict = 'allowed' | 'uncertain' | 'refused'
+type ModeratorVerdict = 'allowed' | 'uncertain' | 'refused'
 
 export type Moderator = {
   /** Rejects when it cannot tell. */

@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { SharpOptions } from 'sharp'
+import imported from 'sharp-phash'
 
-type PerceptualHash = (image: Buffer, options?: SharpOptions) => Promise<string>
-
-// Its types name a default export that the package, which is CommonJS, has not.
-const phash = createRequire(import.meta.url)('sharp-phash') as PerceptualHash
+// Its types name a default export inside the module, which is CommonJS and is that function itself.
+const phash = imported as unknown as (image: Buffer, options?: SharpOptions) => Promise<string>
 
 /** Hash of 64 letters `0` and `1` that hardly changes when a picture is saved anew, made smaller or brighter. */
 export const hashPicture = ({ data, width, height }: RgbaPicture): Promise<string> =>

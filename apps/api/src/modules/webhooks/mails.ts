@@ -37,7 +37,7 @@ const words = {
   },
 } as const
 
-function disabledMail({ language, url, because, publicUrl }: Disabled): MailContent {
+export function disabledMail({ language, url, because, publicUrl }: Disabled): MailContent {
   const say = words[language]
   return {
     language,
