@@ -263,9 +263,9 @@ it('writes notes, saves a copy and erases an account only by its e-mail', async 
   const erase = () => fireEvent.click(form.getByRole('button', { name: 'Erase for good' }))
   fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'They asked' } })
   erase()
-  expect(await form.findByText('Type the e-mail of this account.')).toBeTruthy()
+  expect(await form.findByText('Type the email of this account.')).toBeTruthy()
   expect(sent('/erasure')).toEqual([])
-  fireEvent.change(form.getByLabelText('E-mail of the account'), { target: { value: 'Ada@example.com' } })
+  fireEvent.change(form.getByLabelText('Email of the account'), { target: { value: 'Ada@example.com' } })
   erase()
   await waitFor(() =>
     expect(sent('/erasure')).toEqual([{ confirm: 'Ada@example.com', reason: 'They asked' }]),

@@ -31,6 +31,11 @@ describe('today', () => {
     spent: 60,
     revenue: [{ currency: 'EUR', amountMinor: 999 }],
   }
+  const hourNumber = (_: unknown, n: number): HourOfHistory => ({
+    ...hour,
+    at: new Date(Date.parse(at) + n * 3_600_000).toISOString(),
+    p95Seconds: n === 7 ? 8 : 2.25,
+  })
   const today = {
     at,
     looks: { done: 1234, failed: 5, canceled: 0, underWay: 2 },
@@ -68,16 +73,14 @@ describe('today', () => {
     vi.stubGlobal('matchMedia', () => media)
     const { requests } = openConsole('admin', '/console?page=today&range=7d', {
       '/console/today': () => ok(today),
-      '/console/today/history': () => ok({ hours: [hour, { ...hour, medianSeconds: null }] }),
+      '/console/today/history': () => ok({ hours: Array.from({ length: 12 }, hourNumber) }),
     })
-    expect(await screen.findByText('12 made, 2 failed, 0 canceled')).toBeTruthy()
-    expect(screen.getByText('€19.98 altogether')).toBeTruthy()
+    expect(await screen.findByText('72 made, 12 failed, 0 canceled')).toBeTruthy()
+    expect(screen.getByText('€119.88 altogether')).toBeTruthy()
     expect(requests.some(({ path }) => path.endsWith('/today/history?range=7d'))).toBe(true)
     await waitFor(() => expect(drawn).toHaveLength(4))
-    expect(drawn[1]).toMatchObject([
-      [at, at].map((time) => Date.parse(time) / 1000),
-      [1.5, null],
-      [2.25, 2.25],
-    ])
+    const moments = [0, 6].map((n) => Date.parse(at) / 1000 + n * 3600)
+    // Six hours together: the mean of their medians, and the slowest of them.
+    expect(drawn[1]).toEqual([moments, [1.5, 1.5], [2.25, 8]])
   })
 })

@@ -34,7 +34,7 @@ export function drawChart(
       cursor: { show: false },
       scales: { x: { time: true }, y: { range: (_plot, _least, most) => [0, Math.max(most, 1)] } },
       axes: [
-        { ...axis, space: 70, values: (_plot, splits) => splits.map(timeWords) },
+        { ...axis, space: 70, size: 34, values: (_plot, splits) => splits.map(timeWords) },
         { ...axis, size: 64, values: (_plot, splits) => splits.map(format) },
       ],
       series: [

@@ -7,6 +7,7 @@ import { randomId } from '../../lib/random-id.ts'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { ActForm } from './act-form.tsx'
+import { actsId } from './acts-id.ts'
 import { Part } from './part.tsx'
 import { PersonalDataActs } from './personal-data-acts.tsx'
 import { SanctionActs } from './sanction-acts.tsx'
@@ -22,7 +23,7 @@ type PersonActsProps = {
 export function PersonActs({ person, acts, onPerson, onChanged }: PersonActsProps) {
   const { holder } = person
   return (
-    <div className="console-acts mt-8">
+    <div id={actsId} className="grid grid-cols-1 content-start gap-8">
       {acts.includes('credits.move') && <CreditsForm holder={holder} onChanged={onChanged} />}
       {acts.includes('sessions.end') && (
         <Part title={t('console.signOut')} lead={t('console.signOut.lead')}>

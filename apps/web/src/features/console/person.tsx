@@ -8,6 +8,7 @@ import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { consoleAddress } from './addresses.ts'
 import { FactList } from './fact-list.tsx'
+import { actsId } from './acts-id.ts'
 import { PersonActs } from './person-acts.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { Timeline } from './timeline.tsx'
@@ -28,9 +29,11 @@ export function PersonPage({ holder, acts }: { holder: string; acts: readonly Co
         <>
           <Facts person={value} />
           <TheirLists holder={holder} acts={acts} />
-          <PersonActs person={value} acts={acts} onPerson={setValue} onChanged={() => void load()} />
-          {/* Anew after each act, which stands in it. */}
-          <Timeline key={JSON.stringify(value)} holder={holder} />
+          <div className="console-person mt-8">
+            {/* Anew after each act, which stands in it. */}
+            <Timeline key={JSON.stringify(value)} holder={holder} />
+            <PersonActs person={value} acts={acts} onPerson={setValue} onChanged={() => void load()} />
+          </div>
         </>
       )}
     </>
@@ -53,6 +56,9 @@ function TheirLists({ holder, acts }: { holder: string; acts: readonly ConsoleAc
           {t(`console.${page}`)}
         </Link>
       ))}
+      <a className="link py-2 lg:hidden" href={`#${actsId}`}>
+        {t('console.toActs')}
+      </a>
     </p>
   )
 }

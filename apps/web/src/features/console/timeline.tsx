@@ -1,5 +1,6 @@
 import type { TimelineEvent } from '@toile/contract/console'
 import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import { readTimeline } from '../../api/console.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
+import { consoleAddress } from './addresses.ts'
 import { Part } from './part.tsx'
 import { useGuarded } from './proof.tsx'
 import { ReadingState } from './reading-state.tsx'
@@ -27,7 +29,7 @@ export function Timeline({ holder }: { holder: string }) {
       setMore(true)
     })
   return (
-    <div className="mt-8">
+    <div className="min-w-0">
       <Part title={t('console.timeline')}>
         {!value && <ReadingState failure={failure} onRetry={() => void load()} />}
         {value?.events.length === 0 && <p>{t('console.timeline.empty')}</p>}
@@ -50,12 +52,26 @@ export function Timeline({ holder }: { holder: string }) {
   )
 }
 
+/** Pages that show more of an event. */
+const pageOf: Partial<Record<TimelineEvent['kind'], 'looks' | 'payments'>> = {
+  look: 'looks',
+  payment: 'payments',
+}
+
 function Event({ event: { kind, at, what, amount, currency, note, id } }: { event: TimelineEvent }) {
+  const page = pageOf[kind]
   const figure = amount === null ? null : currency ? formatMoney(amount, currency) : formatNumber(amount)
   return (
     <li className="console-event py-3">
       <p>
-        <span className="font-medium">{t(`console.kind.${kind}`)}</span> <code>{what}</code>
+        <span className="font-medium">{t(`console.kind.${kind}`)}</span>{' '}
+        {page ? (
+          <Link className="link py-1" to={consoleAddress({ page, id })} data-row>
+            {what}
+          </Link>
+        ) : (
+          <code>{what}</code>
+        )}
       </p>
       <p className="tabular-nums">{figure}</p>
       <p className="console-text min-w-0 text-[.94rem] text-ink-2">{note}</p>

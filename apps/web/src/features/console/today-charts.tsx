@@ -7,13 +7,14 @@ import { t } from '../../words/translate.ts'
 import { consoleAddress } from './addresses.ts'
 import { Chart } from './chart.tsx'
 import type { ChartProps } from './chart-data.ts'
+import { stepsOf } from './history-steps.ts'
 import { ReadingState } from './reading-state.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
 /** Charts by the hour, over the time that the address names. */
 export function TodayCharts({ range }: { range: HistoryRange }) {
   const { value, failure, load } = useGuardedReading(useCallback(() => readHistory(range), [range]))
-  const charts = useMemo(() => (value ? chartsOf(value) : []), [value])
+  const charts = useMemo(() => (value ? chartsOf(stepsOf(value, range)) : []), [value, range])
   return (
     <section className="mt-8">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-1">
