@@ -25,8 +25,8 @@ export const hourOfHistory = z.object({
 })
 export type HourOfHistory = z.infer<typeof hourOfHistory>
 
-export const getHistory = defineOperation({
-  id: 'getHistory',
+export const getConsoleHistory = defineOperation({
+  id: 'getConsoleHistory',
   method: 'GET',
   path: '/console/today/history',
   tag: 'Console',

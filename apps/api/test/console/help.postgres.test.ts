@@ -48,7 +48,7 @@ describe('a person whose address is not verified', () => {
     const body = { reason: 'The mail got lost' }
     expect((await support.call(resendVerification, { params, body })).status).toBe(204)
     const mails = () => console.db.selectFrom('dev_mail').selectAll().where('to', '=', email).execute()
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 60_000 })
     expect((await mails())[0]).toMatchObject({
       subject: 'Verifica tu correo para Toile',
       links: [expect.stringContaining('/api/identity/verify-email?token=')],

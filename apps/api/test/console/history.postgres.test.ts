@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getHistory, type HourOfHistory } from '@toile/contract/console-today'
+import { getConsoleHistory, type HourOfHistory } from '@toile/contract/console-today'
 import { beforeAll, expect, it } from 'vitest'
 import { countHours, readHistory } from '../../src/modules/console/history.ts'
 import { bootConsole, jsonOf, type Console } from './operators.ts'
@@ -50,8 +50,7 @@ it('counts hours once before their looks go, and reads those since from the look
   for (const seconds of [1, 2, 9]) await addLook({ hoursAgo: 3, seconds })
   await addLook({ hoursAgo: 3, seconds: 1, code: 'engine_failed' })
   await addLook({ hoursAgo: 2, seconds: 1, code: 'look_canceled' })
-  await countHours(db, now)
-  await countHours(db, now)
+  for (const hoursAgo of [2, 0, 0]) await countHours(db, new Date(now.getTime() - hoursAgo * HOUR_MS))
   await db.deleteFrom('generation').execute()
   await addLook({ hoursAgo: 0.1, seconds: 4 })
   const order = {
@@ -82,6 +81,6 @@ it('counts hours once before their looks go, and reads those since from the look
     { ...empty, done: 1, medianSeconds: 4, p95Seconds: 4 },
   ])
   const moderator = await console.createOperator('moderator')
-  const answer = await moderator.call(getHistory, { query: '?range=30d' })
+  const answer = await moderator.call(getConsoleHistory, { query: '?range=30d' })
   expect((await jsonOf<{ hours: HourOfHistory[] }>(answer)).hours).toHaveLength(720)
 })

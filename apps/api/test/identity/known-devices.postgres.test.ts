@@ -50,7 +50,7 @@ it('writes in the language of the account, and before its first sign-in in that 
   const email = freshEmail()
   const speaking = (language: string) => ({ 'accept-language': language })
   await post(app, '/sign-up/email', { email, password, name: '' }, speaking('es'))
-  await vi.waitFor(async () => expect(await allMailsTo(app, email)).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await allMailsTo(app, email)).toHaveLength(1), { timeout: 60_000 })
   const [first] = await allMailsTo(app, email)
   expect(first?.subject).toBe('Verifica tu correo para Toile')
   await open(app, await newestLink(app, email))
@@ -58,6 +58,6 @@ it('writes in the language of the account, and before its first sign-in in that 
   await post(app, '/request-password-reset', { email, redirectTo: '/account/reset' }, speaking('en'))
   const subjects = async () => (await allMailsTo(app, email)).map(({ subject }) => subject)
   await vi.waitFor(async () => expect(await subjects()).toContain('Elige una contraseña nueva para Toile'), {
-    timeout: 20_000,
+    timeout: 60_000,
   })
 })

@@ -18,7 +18,7 @@ import { call } from './call.ts'
 export const enterConsole = async () => (await call(calls.enterConsole)).body
 export const readToday = async () => (await call(calls.getToday)).body
 export const readHistory = async (range: HistoryRange) =>
-  (await call(todayCalls.getHistory, { query: { range } })).body.hours
+  (await call(todayCalls.getConsoleHistory, { query: { range } })).body.hours
 /** Before the file is saved. */
 export const recordExport = async (body: {
   list: SavedList

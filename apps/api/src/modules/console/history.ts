@@ -28,7 +28,8 @@ export async function countHours(db: Db, now: Date): Promise<void> {
     .selectFrom('look_hour')
     .select(({ fn }) => fn.max('hour').as('hour'))
     .executeTakeFirst()
-  const from = last?.hour ? new Date(last.hour.getTime() + HOUR_MS) : new Date(0)
+  // The first time it begins with the hour before, so that no run reads more looks than the hours since the last one had.
+  const from = new Date(last?.hour ? last.hour.getTime() + HOUR_MS : hourOf(now).getTime() - HOUR_MS)
   await sql`insert into look_hour ${endedLooks(from, hourOf(now))} on conflict do nothing`.execute(db)
   await db
     .deleteFrom('look_hour')

@@ -51,7 +51,7 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
     app.route({ ...routeOf(calls.getToday), handler: () => readToday(parts, clock.now()) })
 
     app.route({
-      ...routeOf(todayCalls.getHistory),
+      ...routeOf(todayCalls.getConsoleHistory),
       handler: async ({ query }) => ({ hours: await readHistory(db, query.range ?? '24h', clock.now()) }),
     })
 
