@@ -47,16 +47,20 @@ export async function callsOf(page: Page, email: string) {
       const paid = await request.get(`/api/paddle/verify-transaction/${transactionId}`, { headers })
       expect(paid.ok()).toBe(true)
     },
+    /** Waits for its end: on a busy machine the engine may still be loading. */
     async makeLook(photo: string, outfit: string) {
-      const answer = await request.post('/api/generate/try-on', {
-        headers,
+      const asked = await request.post('/api/generate/try-on', {
+        headers: { ...headers, prefer: 'respond-async' },
         multipart: {
           qualityTier: 'basic',
           userPhoto: await sample(photo),
           outfitPhoto: await sample(outfit),
         },
       })
-      return (await answer.json()) as { id: string; code?: string }
+      const { id } = (await asked.json()) as { id: string }
+      await request.get(`/api/generate/${id}/events`, { headers, timeout: 120_000 })
+      const look = await request.get(`/api/generate/${id}`, { headers })
+      return (await look.json()) as { id: string; status: string; error: { code: string } | null }
     },
     async report(lookId: string): Promise<void> {
       const data = { reason: 'no-consent', comment: 'A friend asked me to' }

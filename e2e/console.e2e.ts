@@ -58,8 +58,9 @@ test('an admin sets up a passkey and codes, signs in by either, and works throug
   await verify(customer)
   const theirs = await callsOf(page, customer)
   await theirs.buy()
-  expect((await theirs.makeLook('black-jacket', 'purple-dress')).code).toBe('no_person_found')
-  const { id: made } = await theirs.makeLook('woman-navy', 'beige-sweater')
+  expect((await theirs.makeLook('black-jacket', 'purple-dress')).error?.code).toBe('no_person_found')
+  const { id: made, status } = await theirs.makeLook('woman-navy', 'beige-sweater')
+  expect(status).toBe('succeeded')
   await theirs.report(made)
   await verify(admin)
 
