@@ -26,7 +26,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Credentials } from './platform/credentials.ts'
 import type { Database, Db } from './platform/db.ts'
 import { createMailer, type MailCarrier, type Mailer } from './platform/mailer.ts'
-import { noteMail } from './platform/sent-mails.ts'
+import { noteMails } from './platform/sent-mails.ts'
 
 /** For the embedded one the caller holds the folder's lock. */
 export async function openDatabase(
@@ -67,12 +67,7 @@ export async function openMailer({
     case 'none':
       break
   }
-  return createMailer({
-    carrier,
-    copiesDir: config.mailDir,
-    logger,
-    onEnd: (mail, isSent) => noteMail({ db, clock }, mail, isSent),
-  })
+  return createMailer({ carrier, copiesDir: config.mailDir, logger, onEnd: noteMails({ db, clock }) })
 }
 
 export async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore> {

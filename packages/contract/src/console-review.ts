@@ -1,4 +1,4 @@
-/** The review queue of the operators' console: looks that were reported in the studio, or that moderation doubts; and bans. */
+/** The review of the operators' console: shared looks and looks of the studio that were reported, those that moderation doubts, and bans. */
 import * as z from 'zod/mini'
 import { reasonField } from './console.ts'
 import { defineOperation } from './operation.ts'
@@ -43,6 +43,51 @@ export const reviewItem = z.object({
 })
 export type ReviewItem = z.infer<typeof reviewItem>
 
+export const reportedPage = z.object({
+  id: z.string(),
+  /** Below the origin; opening it shows the picture. */
+  path: z.string(),
+  isTakenDown: z.boolean(),
+  /** The account that shares it. */
+  holder: z.string(),
+  reports: z.array(z.object({ reason: z.enum(reportReasons), comment: z.nullable(z.string()), at: isoTime })),
+})
+export type ReportedPage = z.infer<typeof reportedPage>
+
+const verdictBody = z.object({
+  verdict: z.enum(reviewVerdicts),
+  /** Refuses the pictures from now on, by their perceptual hash; `seal` always does. */
+  block: z.optional(z.boolean()),
+  reason: reasonField,
+})
+
+export const listReports = defineOperation({
+  id: 'listReports',
+  method: 'GET',
+  path: '/console/reports',
+  tag,
+  summary: 'Shared looks whose reports wait, those reported first first',
+  signedIn,
+  act: 'review.read',
+  responses: { 200: z.object({ pages: z.array(reportedPage) }) },
+  errors: [],
+})
+
+export const settleReports = defineOperation({
+  id: 'settleReports',
+  method: 'POST',
+  path: '/console/reports/:id',
+  tag,
+  summary:
+    'Settle the reports of a shared look: it is kept, taken down for good, or sealed for the authorities',
+  signedIn,
+  act: 'review.settle',
+  params: z.object({ id }),
+  body: verdictBody,
+  responses: { 204: null },
+  errors: ['invalid_request', 'not_found', 'conflict'],
+})
+
 export const listReview = defineOperation({
   id: 'listReview',
   method: 'GET',
@@ -53,13 +98,6 @@ export const listReview = defineOperation({
   act: 'review.read',
   responses: { 200: z.object({ items: z.array(reviewItem) }) },
   errors: [],
-})
-
-export const verdictBody = z.object({
-  verdict: z.enum(reviewVerdicts),
-  /** Refuses the pictures from now on, by their perceptual hash; `seal` always does. */
-  block: z.optional(z.boolean()),
-  reason: reasonField,
 })
 
 export const settleReview = defineOperation({

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { planNames } from './business.ts'
 import { consoleActs, operatorRoles } from './console-policy.ts'
 import { defineOperation } from './operation.ts'
-import { reportReasons } from './shared-looks.ts'
 import { countField, inOneLine } from './text-fields.ts'
 
 const isoTime = z.iso.datetime()
@@ -107,17 +106,6 @@ export const timelineEvent = z.object({
   note: z.nullable(z.string()),
 })
 export type TimelineEvent = z.infer<typeof timelineEvent>
-
-export const reportedPage = z.object({
-  id: z.string(),
-  /** Below the origin; opening it shows the picture. */
-  path: z.string(),
-  isTakenDown: z.boolean(),
-  /** The account that shares it. */
-  holder: z.string(),
-  reports: z.array(z.object({ reason: z.enum(reportReasons), comment: z.nullable(z.string()), at: isoTime })),
-})
-export type ReportedPage = z.infer<typeof reportedPage>
 
 export const auditEntry = z.object({
   seq: z.int(),
@@ -265,38 +253,6 @@ export const setRole = defineOperation({
   params: byHolder,
   body: z.object({ role: z.nullable(z.enum(operatorRoles)), reason: reasonField }),
   responses: { 200: person },
-  errors: ['invalid_request', 'not_found', 'conflict'],
-})
-
-export const listReports = defineOperation({
-  id: 'listReports',
-  method: 'GET',
-  path: '/console/reports',
-  tag,
-  summary: 'Shared looks whose reports wait, those reported first first',
-  signedIn,
-  act: 'review.read',
-  responses: { 200: z.object({ pages: z.array(reportedPage) }) },
-  errors: [],
-})
-
-export const settleReports = defineOperation({
-  id: 'settleReports',
-  method: 'POST',
-  path: '/console/reports/:id',
-  tag,
-  summary:
-    'Settle the reports of a shared look: it is kept, taken down for good, or sealed for the authorities',
-  signedIn,
-  act: 'review.settle',
-  params: z.object({ id }),
-  body: z.object({
-    verdict: z.enum(['keep', 'remove', 'seal']),
-    /** Refuses the pictures from now on, by their perceptual hash; `seal` always does. */
-    block: z.optional(z.boolean()),
-    reason: reasonField,
-  }),
-  responses: { 204: null },
   errors: ['invalid_request', 'not_found', 'conflict'],
 })
 

@@ -5,18 +5,18 @@ import type { Clock } from './clock.ts'
 import type { Db, DbOrTrx } from './db.ts'
 import type { Mail } from './mailer.ts'
 
-/** Does nothing for an address of no account. */
-export async function noteMail(
-  { db, clock }: { db: Db; clock: Clock },
-  { to, subject }: Pick<Mail, 'to' | 'subject'>,
-  isSent: boolean,
-): Promise<void> {
-  await sql`
-    insert into sent_mail (id, user_id, subject, is_sent, created_at)
-    select ${randomUUID()}::uuid, id, ${subject}, ${isSent}::boolean, ${clock.now()}::timestamptz
-    from "user" where email = ${to}
-  `.execute(db)
-}
+type NoteDeps = { db: Db; clock: Clock }
+
+/** Notes the end of a mail; does nothing for an address of no account. */
+export const noteMails =
+  ({ db, clock }: NoteDeps) =>
+  async ({ to, subject }: Pick<Mail, 'to' | 'subject'>, isSent: boolean): Promise<void> => {
+    await sql`
+      insert into sent_mail (id, user_id, subject, is_sent, created_at)
+      select ${randomUUID()}::uuid, id, ${subject}, ${isSent}::boolean, ${clock.now()}::timestamptz
+      from "user" where email = ${to}
+    `.execute(db)
+  }
 
 /** Yields `mails.json`, the oldest first. */
 export async function* exportMailsOf(db: DbOrTrx, { holder }: { holder: string }) {

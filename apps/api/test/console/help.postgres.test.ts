@@ -3,7 +3,7 @@ import { readTimeline, searchPeople, type Person, type TimelineEvent } from '@to
 import { resendVerification } from '@toile/contract/console-person'
 import { recordExport } from '@toile/contract/console-today'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { exportMailsOf, noteMail } from '../../src/platform/sent-mails.ts'
+import { exportMailsOf, noteMails } from '../../src/platform/sent-mails.ts'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 
 let console: Console
@@ -77,8 +77,8 @@ describe('a person whose address is not verified', () => {
 describe('mails of an account', () => {
   it('stand in its own export, those that were given up among them', async () => {
     const { holder, email } = await console.createPerson()
-    await noteMail(console, { to: email, subject: 'Your receipt' }, false)
-    await noteMail(console, { to: 'nobody@people.test', subject: 'Your receipt' }, true)
+    await noteMails(console)({ to: email, subject: 'Your receipt' }, false)
+    await noteMails(console)({ to: 'nobody@people.test', subject: 'Your receipt' }, true)
     const { value } = await exportMailsOf(console.db, { holder }).next()
     expect(value).toMatchObject({ name: 'mails.json', json: [{ subject: 'Your receipt', isSent: false }] })
   })

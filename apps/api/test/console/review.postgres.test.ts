@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { getToday, listReports, settleReports, type ReportedPage, type Today } from '@toile/contract/console'
+import { getToday, type Today } from '@toile/contract/console'
+import { listReports, settleReports, type ReportedPage } from '@toile/contract/console-review'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 

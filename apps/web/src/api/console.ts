@@ -47,13 +47,13 @@ export const liftBan = async ({ holder, reason }: Reasoned) =>
 export const setRole = async ({ holder, ...body }: Reasoned & { role: OperatorRole | null }) =>
   (await call(calls.setRole, { params: { holder }, body })).body
 
-export const readReports = async () => (await call(calls.listReports)).body.pages
+export const readReports = async () => (await call(reviewCalls.listReports)).body.pages
 export const readReview = async () => (await call(reviewCalls.listReview)).body.items
 
 type Verdict = { id: string; verdict: ReviewVerdict; block: boolean; reason: string }
 
 export const settleReports = async ({ id, ...body }: Verdict) =>
-  void (await call(calls.settleReports, { params: { id }, body }))
+  void (await call(reviewCalls.settleReports, { params: { id }, body }))
 export const settleReview = async ({ id, ...body }: Verdict) =>
   void (await call(reviewCalls.settleReview, { params: { id }, body }))
 

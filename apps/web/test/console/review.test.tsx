@@ -1,5 +1,4 @@
-import type { ReportedPage } from '@toile/contract/console'
-import type { ReviewItem } from '@toile/contract/console-review'
+import type { ReportedPage, ReviewItem } from '@toile/contract/console-review'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok, openConsole, type } from './open-console.tsx'

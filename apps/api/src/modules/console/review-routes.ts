@@ -1,6 +1,5 @@
 /** The console's calls about reports, doubts and bans. The door has let the operator in before any of them runs. */
-import * as calls from '@toile/contract/console'
-import * as reviewCalls from '@toile/contract/console-review'
+import * as calls from '@toile/contract/console-review'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -53,12 +52,12 @@ export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZo
     })
 
     app.route({
-      ...routeOf(reviewCalls.listReview),
+      ...routeOf(calls.listReview),
       handler: async () => ({ items: await listReviewItems(db, clock.now()) }),
     })
 
     app.route({
-      ...routeOf(reviewCalls.settleReview),
+      ...routeOf(calls.settleReview),
       preHandler,
       async handler(request, reply) {
         await settleReviewItem(deps, operatorOf(request), { ...request.params, ...request.body })
@@ -67,13 +66,13 @@ export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZo
     })
 
     app.route({
-      ...routeOf(reviewCalls.banPerson),
+      ...routeOf(calls.banPerson),
       preHandler,
       handler: (request) => banPerson(deps, operatorOf(request), { ...request.params, ...request.body }),
     })
 
     app.route({
-      ...routeOf(reviewCalls.liftBan),
+      ...routeOf(calls.liftBan),
       preHandler,
       handler: (request) => liftBan(deps, operatorOf(request), { ...request.params, ...request.body }),
     })

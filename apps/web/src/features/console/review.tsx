@@ -1,5 +1,5 @@
-import type { ReportedPage } from '@toile/contract/console'
 import type { ConsoleAct } from '@toile/contract/console-policy'
+import type { ReportedPage } from '@toile/contract/console-review'
 import { readReports, settleReports } from '../../api/console.ts'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
