@@ -43,7 +43,7 @@ export function drawChart(
           label: name,
           stroke: colourOf(colour),
           width: 2,
-          points: { show: false },
+          points: { show: !isBars, size: 5 },
           ...(isBars && bars && { paths: bars, fill: colourOf(colour), width: 0 }),
         })),
       ],
