@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readTimeline, searchPeople, type Person, type TimelineEvent } from '@toile/contract/console'
 import { resendVerification } from '@toile/contract/console-person'
 import { recordExport } from '@toile/contract/console-today'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exportMailsOf, noteMails } from '../../src/platform/sent-mails.ts'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 
@@ -48,7 +48,7 @@ describe('a person whose address is not verified', () => {
     const body = { reason: 'The mail got lost' }
     expect((await support.call(resendVerification, { params, body })).status).toBe(204)
     const mails = () => console.db.selectFrom('dev_mail').selectAll().where('to', '=', email).execute()
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 60_000 })
+    await expect.poll(mails).toHaveLength(1)
     expect((await mails())[0]).toMatchObject({
       subject: 'Verifica tu correo para Toile',
       links: [expect.stringContaining('/api/identity/verify-email?token=')],
@@ -56,11 +56,8 @@ describe('a person whose address is not verified', () => {
     expect(await entriesOf(params.holder)).toEqual([{ act: 'person.verify', after: null }])
     const timeline = async () =>
       (await jsonOf<{ events: TimelineEvent[] }>(await support.call(readTimeline, { params }))).events
-    await vi.waitFor(async () =>
-      expect((await timeline()).filter(({ kind }) => kind === 'mail')).toMatchObject([
-        { what: 'sent', note: 'Verifica tu correo para Toile' },
-      ]),
-    )
+    const mailed = async () => (await timeline()).filter(({ kind }) => kind === 'mail')
+    await expect.poll(mailed).toMatchObject([{ what: 'sent', note: 'Verifica tu correo para Toile' }])
   })
 
   it('gets none once it is', async () => {
