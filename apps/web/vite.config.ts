@@ -56,9 +56,10 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             // A figure that stays is written into what says it: the first view, which says one, waits for no others.
             { name: 'figures', test: /contract\/src\/business/ },
-            // What pages share, in one file for the first view and one for the others rather than a crumb per sharing;
-            // dialogs and forms stay out until one opens, and what shows a look until there is one.
+            // What pages share, in one file for the first view, one for the studio and one for the others rather than a crumb
+            // per sharing; dialogs and forms stay out until one opens, and what shows a look until there is one.
             { name: (id, graph) => (isInFirstView(id, graph) ? 'kit' : null), test: SHARED },
+            { name: (id, graph) => (isInStudio(id, graph) ? 'studio-kit' : null), test: SHARED },
             { name: 'more', test: SHARED, minShareCount: 2 },
             // A group takes along all that its modules import: the studio's leaves these to the other pages that share them.
             {
