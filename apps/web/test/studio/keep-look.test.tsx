@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { StudioProps } from '../../src/features/studio/person.ts'
 import { lookName } from '../../src/features/studio/library/library-words.ts'
+import { claimSaving, savesNewLooks } from '../../src/features/studio/library/remembered-saving.ts'
 import { savedDemo } from '../../src/features/studio/library/saved-demo.ts'
 import { savedNoticeMs } from '../../src/features/studio/library/keep-look.tsx'
 import { standInForBrowser } from './browser-stand-ins.ts'
@@ -27,13 +28,13 @@ const box = () =>
 const saveButton = () => screen.queryByRole('button', { name: 'Save to Gallery' })
 
 /** A paid look that has just come, and what saving it answers. */
-async function finishLook(answer: () => FakeAnswer) {
+async function finishLook(answer: () => FakeAnswer, person = newPerson()) {
   const library = libraryOf()
   const server = servePaid({
     library,
     other: ({ path }) => (path === '/api/uploads/save-image' ? answer() : undefined),
   })
-  const heard = showPaid({ person: newPerson() })
+  const heard = showPaid({ person })
   await choosePair()
   fireEvent.click(createButton())
   await screen.findByText('Making your look')
@@ -63,6 +64,34 @@ test('a look is saved by its id once the box is checked, with a notice of three 
   fireEvent.click(screen.getByRole('button', { name: 'In your gallery' }))
   expect(onGallery).toHaveBeenCalledWith(true)
   expect(await screen.findByRole('button', { name: /^My Gallery 1 image/ })).toBeTruthy()
+})
+
+test('once the box is checked, later looks are saved by themselves, each once, until that is turned off', async () => {
+  const person = newPerson()
+  const keptItem = () => ({ status: 201, body: galleryItem('kept', { generationId: 'g2' }) })
+  const first = await finishLook(keptItem, person)
+  fireEvent.click(await box())
+  expect(savesNewLooks(person.id)).toBe(true)
+  expect(first.asked('POST', '/api/uploads/save-image')).toEqual([])
+  first.unmount()
+
+  localStorage.removeItem('toile:look')
+  const { library, asked } = await finishLook(() => {
+    library.generated.unshift(galleryItem('kept', { generationId: 'g2' }))
+    return keptItem()
+  }, person)
+  expect(await screen.findByText(SAVED)).toBeTruthy()
+  expect(asked('POST', '/api/uploads/save-image')).toHaveLength(1)
+  expect(claimSaving(person.id, 'g2')).toBe(false)
+  const always = await screen.findByRole<HTMLInputElement>(
+    'checkbox',
+    { name: 'Save new looks by themselves' },
+    { timeout: 20_000 },
+  )
+  expect(always.checked).toBe(true)
+  fireEvent.click(always)
+  expect(savesNewLooks(person.id)).toBe(false)
+  expect(claimSaving(person.id, 'g3')).toBe(false)
 })
 
 test('one of the history is named as it was when it was new', async () => {

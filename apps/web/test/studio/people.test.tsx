@@ -55,7 +55,6 @@ test('one of several people is chosen in the photo, checked, and dressed', async
   show()
   await chooseOwnPair()
   expect(screen.queryByText('2 people')).toBeNull()
-  fireEvent.click(await screen.findByRole('button', { name: 'Check this photo' }))
   const dialog = await opened('2 people in the photo: choose one')
   const [first, second] = dialog.getAllByRole<HTMLInputElement>('radio')
   expect([first?.checked, second?.checked]).toEqual([false, true])

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { usePictureCheck } from '../../src/features/studio/picture/use-picture-check.ts'
 import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
 import { fakeServer, Offline, type FakeAnswer } from './fake-server.ts'
+import { personOf } from './paid-studio.tsx'
 import { show } from './shown-studio.tsx'
 
 standInForBrowser()
@@ -33,16 +34,23 @@ async function choosePhoto(name: string) {
   return within(preview.closest<HTMLElement>('.studio-intro')!)
 }
 
-test('a photo leaves this device for a check only when asked, and is told to be fine', async () => {
+test('a visitor’s photo is checked by itself, and told to be fine', async () => {
   const checks = serveChecks(() => seen({ person: { found: true, warnings: [] } }))
   show()
+  const panel = await choosePhoto('me.png')
+  expect(await panel.findByText('Your photo is fine for a look.')).toBeTruthy()
+  expect(checks()).toHaveLength(1)
+  expect([...(checks()[0]?.form?.keys() ?? [])]).toEqual(['userPhoto'])
+})
+
+test('a temporary photo of a person who is signed in leaves this device for a check only when asked', async () => {
+  const checks = serveChecks(() => seen({ person: { found: true, warnings: [] } }))
+  show({ person: personOf('asked') })
   const panel = await choosePhoto('me.png')
   const button = await panel.findByRole('button', { name: 'Check this photo' })
   expect(checks()).toEqual([])
   fireEvent.click(button)
   expect(await panel.findByText('Your photo is fine for a look.')).toBeTruthy()
-  expect(checks()).toHaveLength(1)
-  expect([...(checks()[0]?.form?.keys() ?? [])]).toEqual(['userPhoto'])
 })
 
 test('a garment is told for what it is taken, and that is corrected there', async () => {
@@ -51,7 +59,6 @@ test('a garment is told for what it is taken, and that is corrected there', asyn
   fireEvent.click(screen.getByRole('radio', { name: 'Woman in red' }))
   pictureSizes.set('skirt.png', [900, 1200])
   fireEvent.paste(document, { clipboardData: { files: [pngFile('skirt.png')] } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Check this outfit' }))
   expect(await screen.findByText(/^Bottom recognised/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change' }))
   const kinds = screen.getByRole('combobox', { name: 'Garment type' })
@@ -65,21 +72,20 @@ test('what makes a look impossible, or worse, is told in the server’s words; a
     { code: 'no_person_found', message: 'Nobody is in this photo.' },
     { code: 'photo_small', message: 'It is small.' },
   ]
-  const checks = serveChecks(() => seen({ person: { found: false, warnings } }))
+  const answers = [seen({ person: { found: false, warnings } })]
+  const checks = serveChecks(() => answers.shift() ?? seen({ person: { found: true, warnings: [] } }))
   show()
   const panel = await choosePhoto('cat.png')
-  fireEvent.click(await panel.findByRole('button', { name: 'Check this photo' }))
   expect(await panel.findByText('Nobody is in this photo.')).toBeTruthy()
   expect(panel.getByText('It is small.')).toBeTruthy()
-  expect(panel.queryByRole('button', { name: 'Check this photo' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Remove the photo' }))
   const next = await choosePhoto('me.png')
-  expect(await next.findByRole('button', { name: 'Check this photo' })).toBeTruthy()
+  expect(await next.findByText('Your photo is fine for a look.')).toBeTruthy()
   expect(next.queryByText('It is small.')).toBeNull()
-  expect(checks()).toHaveLength(1)
+  expect(checks()).toHaveLength(2)
 })
 
-test('a check that fails says so and can be asked for again', async () => {
+test('a check that fails can be asked for again', async () => {
   let isUp = false
   const checks = serveChecks(() => {
     if (!isUp) throw new Offline()
@@ -87,8 +93,7 @@ test('a check that fails says so and can be asked for again', async () => {
   })
   show()
   const panel = await choosePhoto('me.png')
-  fireEvent.click(await panel.findByRole('button', { name: 'Check this photo' }))
-  const again = await panel.findByRole('button', { name: 'Check again' })
+  const again = await panel.findByRole('button', { name: 'Check this photo' })
   isUp = true
   fireEvent.click(again)
   expect(await panel.findByText('You look away.')).toBeTruthy()

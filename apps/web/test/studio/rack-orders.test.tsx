@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { rememberSaving } from '../../src/features/studio/library/remembered-saving.ts'
 import type { StudioProps } from '../../src/features/studio/person.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
-import { personOf, servePaid, showPaid } from './paid-studio.tsx'
-import { acceptedRack, button, chooseRack, serveRack } from './rack-examples.ts'
+import { fakeEvents } from './fake-server.ts'
+import { galleryItem, personOf, servePaid, showPaid } from './paid-studio.tsx'
+import { acceptedRack, button, chooseRack, madeLook, serveRack } from './rack-examples.ts'
 import { choose, isHeld, show } from './shown-studio.tsx'
 
 standInForBrowser()
@@ -25,6 +27,28 @@ test('a person is told the price of all looks, which are asked for together', as
   const request = requests.find(({ path }) => path === '/api/generate/rack')
   expect(request?.form?.get('qualityTier')).toBe('standard')
   expect(request?.form?.getAll('outfitName')).toEqual(['White polo', 'Floral dress', 'Black jacket'])
+})
+
+test('a person who has new looks saved by themselves has those of a rack saved as they come', async () => {
+  const saver = { ...personOf('rack-saver'), credits: 500 }
+  const events = fakeEvents()
+  const { asked } = servePaid({
+    other: ({ path }) => {
+      if (path === '/api/generate/rack') return { status: 202, body: acceptedRack(25) }
+      if (path === '/api/uploads/save-image') return { status: 201, body: galleryItem('kept') }
+      return path.startsWith('/api/generate/rack/') ? events.response() : undefined
+    },
+  })
+  rememberSaving(saver.id, true)
+  showPaid({ person: saver })
+  await chooseRack('White polo', 'Floral dress', 'Black jacket')
+  fireEvent.click(button('Create 3 looks · 75 credits'))
+  await screen.findByRole('group', { name: 'Rack' })
+  const saved = () => asked('POST', '/api/uploads/save-image').map(({ form }) => form?.get('generationId'))
+  events.send('done', madeLook('r2'))
+  await waitFor(() => expect(saved()).toEqual(['r2']))
+  events.send('done', madeLook('r1'))
+  await waitFor(() => expect(saved()).toEqual(['r2', 'r1']))
 })
 
 test('an outfit is one look with its garments, each told what it is', async () => {

@@ -12,6 +12,7 @@ import { ShareButton } from '../sharing/share-button.tsx'
 import { useLibrary } from './library-store.ts'
 import { keepLook } from './library-work.ts'
 import { lookName } from './library-words.ts'
+import { claimSaving, rememberSaving, savesNewLooks } from './remembered-saving.ts'
 import { rememberSavedDemo, savedDemo } from './saved-demo.ts'
 import { t } from '../../../words/translate.ts'
 
@@ -21,6 +22,8 @@ export const savedNoticeMs = 3000
 export type KeepLookProps = {
   personId: string
   look: DoneLook
+  /** It was just made, and does not come out of the history. */
+  isNew: boolean
   /** `null` while it loads. */
   file: Blob | null
   onGallery: () => void
@@ -49,10 +52,21 @@ export function KeepLook(props: KeepLookProps) {
 
 const isFileName = (name: string) => /\.[a-z0-9]{2,5}$/i.test(name)
 
+/** Of several pictures of one request the first is saved by itself, and none that was made on this device. */
+const savesItself = ({ personId, look: { reference, finished }, isNew }: KeepLookProps): boolean =>
+  isNew &&
+  reference.statusUrl !== null &&
+  reference.id === (finished.variants[0]?.id ?? reference.id) &&
+  savesNewLooks(personId)
+
 /** Saves a paid look by its id, for the server has it, and a free one as the picture it is. */
-function SaveChoice({ personId, look, file, onGallery }: KeepLookProps) {
+function SaveChoice(props: KeepLookProps) {
+  const { personId, look, file, onGallery } = props
   const { reference, finished } = look
-  const [wanted, setWanted] = useState(false)
+  // As it was when the look came: the box, once checked, is for those that come later.
+  const [isDue] = useState(() => savesItself(props))
+  const [wanted, setWanted] = useState(isDue)
+  const [savesNew, setSavesNew] = useState(() => savesNewLooks(personId))
   const [savedHere, setSavedHere] = useState<string | null>(null)
   const [noticed, setNoticed] = useState(false)
   const { busy, failure, attempt, forgive } = useAttempt()
@@ -87,6 +101,14 @@ function SaveChoice({ personId, look, file, onGallery }: KeepLookProps) {
       setWanted(false)
       announce(t('library.keep.done'))
     })
+  useEffect(() => {
+    const canSave = savedId === null && (isPaid || file !== null)
+    if (isDue && canSave && claimSaving(personId, reference.id)) void save()
+  })
+  const chooseSaving = (isOn: boolean) => {
+    rememberSaving(personId, isOn)
+    setSavesNew(isOn)
+  }
   if (noticed)
     return (
       <p className="studio-keep text-ok">
@@ -96,9 +118,19 @@ function SaveChoice({ personId, look, file, onGallery }: KeepLookProps) {
     )
   if (isSaved)
     return (
-      <Button variant="quiet" icon="check" aria-haspopup="dialog" onClick={onGallery}>
-        {t('library.keep.kept')}
-      </Button>
+      <>
+        <Button variant="quiet" icon="check" aria-haspopup="dialog" onClick={onGallery}>
+          {t('library.keep.kept')}
+        </Button>
+        <label className="studio-keep">
+          <input
+            type="checkbox"
+            checked={savesNew}
+            onChange={({ currentTarget }) => chooseSaving(currentTarget.checked)}
+          />
+          {t('library.keep.always')}
+        </label>
+      </>
     )
   return (
     <>
@@ -109,6 +141,7 @@ function SaveChoice({ personId, look, file, onGallery }: KeepLookProps) {
           aria-describedby={isServers && !wanted ? noteId : undefined}
           onChange={({ currentTarget }) => {
             setWanted(currentTarget.checked)
+            chooseSaving(currentTarget.checked)
             forgive()
           }}
         />

@@ -13,10 +13,10 @@ const KeepLook = lazy(async () => ({
 
 export type Keeping = Pick<StudioProps, 'person' | 'onSignUp' | 'onGallery'>
 
-type KeepBoxProps = Keeping & { look: DoneLook; file: Blob | null }
+type KeepBoxProps = Keeping & { look: DoneLook; isNew: boolean; file: Blob | null }
 
 /** Saving the look to the gallery; a visitor is led to an account. */
-export function KeepBox({ person, onSignUp, onGallery, look, file }: KeepBoxProps) {
+export function KeepBox({ person, onSignUp, onGallery, look, isNew, file }: KeepBoxProps) {
   const label = (input: ReactElement) => (
     <label className="studio-keep">
       {input}
@@ -46,6 +46,7 @@ export function KeepBox({ person, onSignUp, onGallery, look, file }: KeepBoxProp
         key={person.id}
         personId={person.id}
         look={look}
+        isNew={isNew}
         file={file}
         onGallery={() => onGallery(true)}
       />

@@ -144,7 +144,7 @@ function ShownLook({ look, freshness, shortcuts, keeping, onFurther }: Omit<Resu
         isCurrent={freshness !== 'outdated'}
         more={further('lg:hidden')}
       >
-        <KeepBox {...keeping} look={look} file={file} />
+        <KeepBox {...keeping} look={look} isNew={freshness !== 'earlier'} file={file} />
       </SaveBar>
     </>
   )

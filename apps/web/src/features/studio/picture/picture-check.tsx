@@ -3,7 +3,7 @@ import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { changePeople } from '../choose-pictures.ts'
-import { useStore } from '../studio-store.ts'
+import { useStore, useStudioState } from '../studio-store.ts'
 import { Recognised } from './recognised.tsx'
 import { isWide } from '../use-wide.ts'
 import type { Area, PeopleFacts, ReadyPicture } from './picture.ts'
@@ -17,19 +17,27 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
   const studio = useStore()
   const onPeople = useCallback((id: string, facts: PeopleFacts) => changePeople(studio, id, facts), [studio])
   const isKept = picture.ownerId !== null
-  const { state, check } = usePictureCheck(area, picture, { atOnce: isKept, onPeople })
+  const isVisitors = useStudioState(({ person }) => person === null)
+  const atOnce = isKept || isVisitors
+  const { state, check } = usePictureCheck(area, picture, { atOnce, onPeople })
   useEffect(() => {
     const words = spoken(state, area)
     if (words) announce(words)
   }, [state, area])
 
   // A failure of a check that the user did not ask for is not shown.
-  if (isKept && (state.kind === 'unchecked' || state.kind === 'failed')) return null
+  if (isKept && state.kind === 'failed') return null
   return (
     <div className="studio-findings">
-      <CheckBody state={state} area={area} onCheck={() => void check()} />
+      <CheckBody state={atOnce ? automatic(state) : state} area={area} onCheck={() => void check()} />
     </div>
   )
+}
+
+/** What is shown of a check that begins by itself: a failed one can be asked for, and says no more. */
+function automatic(state: CheckState): CheckState {
+  if (state.kind === 'unchecked') return { kind: 'checking' }
+  return state.kind === 'failed' ? { kind: 'unchecked' } : state
 }
 
 function CheckBody({ state, area, onCheck }: { state: CheckState; area: Area; onCheck: () => void }) {

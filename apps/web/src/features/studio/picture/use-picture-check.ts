@@ -17,7 +17,7 @@ export type CheckState =
   | { kind: 'failed'; words: string }
 
 type CheckPorts = {
-  /** For pictures that the server has already; others leave this device only when asked. */
+  /** For pictures that the server has already and a visitor's; a person's temporary ones leave this device only when asked. */
   atOnce: boolean
   onPeople: (id: string, facts: PeopleFacts) => void
 }

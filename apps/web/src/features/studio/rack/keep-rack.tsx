@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { product } from '../../../content.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
+import { claimSaving } from '../library/remembered-saving.ts'
 import type { DoneLook } from '../look/look-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { saveLooks, zipLooks } from './keep-looks.ts'
@@ -14,6 +15,7 @@ export function KeepRack({ made }: { made: readonly DoneLook[] }) {
   const person = useStudioState((state) => state.person)
   const [busy, setBusy] = useState<'saving' | 'zipping' | null>(null)
   const reason = made.length > 0 ? null : t('rack.none')
+  useSavedAsTheyCome(made, person?.id)
 
   const save = async () => {
     if (!person) {
@@ -54,4 +56,19 @@ export function KeepRack({ made }: { made: readonly DoneLook[] }) {
       />
     </>
   )
+}
+
+/** Saves the looks of a person who has new ones saved by themselves; each is asked about once. */
+function useSavedAsTheyCome(made: readonly DoneLook[], personId: string | undefined): void {
+  const come = useRef(new Set<string>())
+  useEffect(() => {
+    if (personId === undefined) return
+    const looks = made.filter(({ reference: { id } }) => !come.current.has(id))
+    for (const { reference } of looks) come.current.add(reference.id)
+    const due = looks.filter(
+      ({ reference: { id, ownerId } }) => ownerId !== null && claimSaving(personId, id),
+    )
+    if (due.length === 0) return
+    void saveLooks(due).then(({ failed }) => failed > 0 && showToast(t('rack.notSaved', { count: failed })))
+  }, [made, personId])
 }
