@@ -1,4 +1,4 @@
-/** Whether a person's new looks are saved by themselves, kept on this device. */
+/** The choice to have new looks saved by themselves, of one person, kept on this device. */
 const KEY = 'toile:saving'
 /** More than a rack holds, so that none of the last one is saved twice. */
 const MOST_CLAIMED = 40

@@ -34,7 +34,7 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
   )
 }
 
-/** What is shown of a check that begins by itself: a failed one can be asked for, and says no more. */
+/** The state to show of a check that begins by itself: a failed one can be asked for, and says no more. */
 function automatic(state: CheckState): CheckState {
   if (state.kind === 'unchecked') return { kind: 'checking' }
   return state.kind === 'failed' ? { kind: 'unchecked' } : state
