@@ -1,6 +1,6 @@
 /**
  * The service worker. It shows the page "offline" in place of one that cannot be reached and, where a visitor has made
- * looks on this device, the studio itself. It stores files of the build alone: no answer of the API, nothing of a person.
+ * looks on this device, the studio itself. A notification that is pressed leads back to the page. It stores files of the build alone: no answer of the API, nothing of a person.
  */
 import { asLanguage, defaultLanguage, languageCookie } from '@toile/contract/languages'
 import type { OfflineAnswer, OfflineQuestion } from '../src/lib/offline-question.ts'
@@ -25,6 +25,10 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('message', (event) => {
   const [port] = event.ports
   if (port) event.waitUntil(answer(event.data as OfflineQuestion, port))
+})
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(showPage())
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -56,6 +60,11 @@ async function takeOver(): Promise<void> {
 async function tidy(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   await store.removeOlder(pages.length > 0)
+}
+
+async function showPage(): Promise<void> {
+  const [page] = await worker.clients.matchAll({ type: 'window' })
+  await page?.focus()
 }
 
 async function answer({ kind, script }: OfflineQuestion, port: MessagePort): Promise<void> {

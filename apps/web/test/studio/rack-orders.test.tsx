@@ -12,20 +12,22 @@ standInForBrowser()
 
 const rich = { ...personOf('p1'), credits: 500 }
 
-test('a person is told the price of all looks, which are asked for together', async () => {
+test('a person is told the price of all looks, one picture each, which are asked for together', async () => {
   const { requests } = servePaid({
     other: ({ path }) => {
-      if (path === '/api/generate/rack') return { status: 202, body: acceptedRack(25) }
+      if (path === '/api/generate/rack') return { status: 202, body: acceptedRack(35) }
       return path.startsWith('/api/generate/rack/') ? new Response(new ReadableStream()) : undefined
     },
   })
   showPaid({ person: rich })
   await chooseRack('White polo', 'Floral dress', 'Black jacket')
   expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
-  fireEvent.click(button('Create 3 looks · 75 credits'))
+  fireEvent.click(screen.getByRole('radio', { name: /^Premium/ }))
+  expect(await screen.findByText(/^In a rack each look is one picture/)).toBeTruthy()
+  fireEvent.click(button('Create 3 looks · 105 credits'))
   expect(await screen.findByRole('group', { name: 'Rack' })).toBeTruthy()
   const request = requests.find(({ path }) => path === '/api/generate/rack')
-  expect(request?.form?.get('qualityTier')).toBe('standard')
+  expect(request?.form?.get('qualityTier')).toBe('premium')
   expect(request?.form?.getAll('outfitName')).toEqual(['White polo', 'Floral dress', 'Black jacket'])
 })
 

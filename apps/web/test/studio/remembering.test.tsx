@@ -1,5 +1,5 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PictureShelf, ShelfSlot } from '../../src/features/studio/picture/picture-shelf.ts'
 import type { Picture } from '../../src/features/studio/picture/picture.ts'
 import { chooseFile, chooseSample, removePicture } from '../../src/features/studio/choose-pictures.ts'
@@ -93,18 +93,34 @@ test('a look found again stands beside the photo it was made of', async () => {
   expect(look.status === 'done' && look.sources.clothing?.id).toBe('white-polo')
 })
 
-test('the title tells of the end while another tab is in front', async () => {
+test('the title, and a notification where allowed, tell of the end while another tab is in front', async () => {
   const events = fakeEvents()
   fakeServer(() => events.response())
   localStorage.setItem('toile:look', JSON.stringify({ ...accepted, startedAt: Date.now() }))
   document.title = 'Virtual Try-On'
   let visibility: DocumentVisibilityState = 'hidden'
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
+  const shown = vi.fn<(title: string, options: NotificationOptions) => void>()
+  class Allowed extends EventTarget {
+    static permission = 'granted'
+    constructor(title: string, options: NotificationOptions) {
+      super()
+      shown(title, options)
+    }
+  }
+  vi.stubGlobal('Notification', Allowed)
   const { shelf } = shelfOf()
   const studio = studioOn(shelf)
   await waitFor(() => expect(studio.get().look.status).toBe('making'))
   events.send('done', succeeded)
   await waitFor(() => expect(document.title).toBe('✓ Virtual Try-On'))
+  await waitFor(() =>
+    expect(shown).toHaveBeenCalledExactlyOnceWith(
+      'Toile',
+      expect.objectContaining({ body: 'Your new look is ready.' }),
+    ),
+  )
+  vi.unstubAllGlobals()
   visibility = 'visible'
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(document.title).toBe('Virtual Try-On')

@@ -40,6 +40,7 @@ export function TierCosts({ pricing: { tiers, defaultTier } }: { pricing: Credit
           </li>
         ))}
       </ul>
+      <p className="mt-6 max-w-[38rem] text-ink-2">{t('pricing.looks.cloth')}</p>
     </section>
   )
 }

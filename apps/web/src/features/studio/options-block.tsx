@@ -89,7 +89,7 @@ export function OptionsBlock() {
       )}
       {/* Last: it comes a moment later, and moves nothing below it. */}
       <Suspense fallback={null}>
-        <WearingChoice options={options} paid={paid} onChange={change} />
+        <WearingChoice options={options} paid={paid} kind={kind} onChange={change} />
       </Suspense>
     </section>
   )

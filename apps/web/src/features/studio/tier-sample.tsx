@@ -1,11 +1,12 @@
-import { qualityTiers } from '@toile/contract/business'
+import { qualityTiers, type QualityTier } from '@toile/contract/business'
 import { TIER_PICTURE_PX, tierPictures } from '../../lib/tier-pictures.ts'
 import { t } from '../../words/translate.ts'
 
-/** The same piece of one look by each tier, side by side. */
-export function TierSample() {
+/** The same piece of one look by each tier, side by side, and what the chosen one brings. */
+export function TierSample({ chosen }: { chosen: QualityTier }) {
   return (
     <figure>
+      <p className="mb-2 text-[.94rem]">{t(`wearing.tier.${chosen}`)}</p>
       <div className="grid grid-cols-3 gap-1.5">
         {qualityTiers.map((tier) => (
           <figure key={tier}>

@@ -1,20 +1,24 @@
 import { fits, tucks } from '@toile/contract/wearing'
 import { t } from '../../words/translate.ts'
 import { Chips } from './chips.tsx'
+import type { OrderKind } from './next-look.ts'
 import type { StudioOptions } from './pair-state.ts'
 import { TierSample } from './tier-sample.tsx'
 
 type WearingChoiceProps = {
   options: StudioOptions
   paid: boolean
+  kind: OrderKind
   onChange: (options: Partial<StudioOptions>) => void
 }
 
 /** How the garment is worn, and for whom pays, what each tier makes of cloth. */
-export function WearingChoice({ options: { fit, tuck, qualityTier }, paid, onChange }: WearingChoiceProps) {
+export function WearingChoice({ options, paid, kind, onChange }: WearingChoiceProps) {
+  const { fit, tuck, qualityTier } = options
+  const premium = t(kind === 'rack' ? 'wearing.premium.rack' : 'wearing.premium')
   return (
     <>
-      {paid && <TierSample />}
+      {paid && <TierSample chosen={qualityTier} />}
       <Chips
         legend={t('wearing.fit')}
         choices={fits}
@@ -22,7 +26,7 @@ export function WearingChoice({ options: { fit, tuck, qualityTier }, paid, onCha
         onChoose={(choice) => onChange({ fit: choice })}
         label={(choice) => t(`wearing.fit.${choice}`)}
       >
-        {paid && qualityTier === 'premium' ? t('wearing.premium') : undefined}
+        {paid && qualityTier === 'premium' ? premium : undefined}
       </Chips>
       <Chips
         legend={t('wearing.tuck')}

@@ -73,12 +73,16 @@ export const words = {
   'pricing.looks.failed': 'The costs of looks could not be loaded.',
   'pricing.looks.sample': 'The print of one dress close up, at this quality',
   'pricing.looks.basic.title': 'Basic',
-  'pricing.looks.basic.text': 'A quick look, to see whether it suits you.',
+  'pricing.looks.basic.text':
+    'A quick look, to see whether it suits you. One picture, without fine detail of cloth.',
   'pricing.looks.standard.title': 'Standard',
-  'pricing.looks.standard.text': 'Finer cloth, for most pictures.',
+  'pricing.looks.standard.text':
+    'Cloth, edges and grain finer, out of the garment’s own picture. Credits back if a look is not right.',
   'pricing.looks.premium.title': 'Premium',
   'pricing.looks.premium.text':
-    'The finest cloth: knit and small prints stay clear where you are small in the photo.',
+    'The finest cloth, at the full size of both pictures, and four pictures to choose from: three fits, and tucked. Credits back if they are not right.',
+  'pricing.looks.cloth':
+    'Prints, knits and seams show the difference. Plain cloth looks alike at each quality. The size of a look is that of your plan.',
 
   'pricing.plans': 'Plans',
   'pricing.plans.lead': 'Each package turns its plan on.',

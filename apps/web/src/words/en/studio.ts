@@ -185,6 +185,8 @@ export const words = {
 
   'studio.making': 'Making your look',
   'studio.making.cancel': 'Cancel',
+  'studio.notify': 'Notify me',
+  'studio.notify.allowed': 'You are notified when a look ends while another tab is in front.',
   'studio.making.look': 'Your look',
   'studio.making.progress': '{percent}%. {step}',
   'studio.making.turn.1': 'Warming up the virtual dressing room…',

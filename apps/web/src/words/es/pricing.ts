@@ -75,12 +75,16 @@ export const words: Translation<typeof en> = {
   'pricing.looks.failed': 'No se ha podido cargar lo que cuestan los looks.',
   'pricing.looks.sample': 'El estampado de un vestido, de cerca, con esta calidad',
   'pricing.looks.basic.title': 'Básica',
-  'pricing.looks.basic.text': 'Un vistazo rápido, para ver si te queda bien.',
+  'pricing.looks.basic.text':
+    'Un vistazo rápido, para ver si te queda bien. Una imagen, sin el detalle fino de la tela.',
   'pricing.looks.standard.title': 'Estándar',
-  'pricing.looks.standard.text': 'Tela más fina, para la mayoría de las imágenes.',
+  'pricing.looks.standard.text':
+    'Tela, bordes y grano más finos, sacados de la imagen de la prenda. Se devuelven los créditos si un look no está bien.',
   'pricing.looks.premium.title': 'Premium',
   'pricing.looks.premium.text':
-    'La tela más fina: el punto y los estampados pequeños se ven nítidos aunque en la foto se te vea de lejos.',
+    'La tela más fina, al tamaño completo de ambas imágenes, y cuatro imágenes para elegir: tres cortes y por dentro. Se devuelven los créditos si no están bien.',
+  'pricing.looks.cloth':
+    'La diferencia se ve en estampados, punto y costuras. La tela lisa se ve igual en cada calidad. El tamaño de un look es el de tu plan.',
 
   'pricing.plans': 'Planes',
   'pricing.plans.lead': 'Cada paquete activa su plan.',

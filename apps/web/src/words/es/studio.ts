@@ -187,6 +187,8 @@ export const words: Translation<typeof en> = {
 
   'studio.making': 'Creando tu look',
   'studio.making.cancel': 'Cancelar',
+  'studio.notify': 'Avisarme',
+  'studio.notify.allowed': 'Se te avisará cuando un look termine mientras miras otra pestaña.',
   'studio.making.look': 'Tu look',
   'studio.making.progress': '{percent} %. {step}',
   'studio.making.turn.1': 'Calentando el probador virtual…',

@@ -1,7 +1,9 @@
 import './own-grid.css'
 import { Suspense, lazy, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
 import { failureLine } from '../../../api/failure-words.ts'
 import { usePart } from '../../../lib/use-part.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { rememberOwnHeight } from '../picture/own-height.ts'
@@ -19,6 +21,9 @@ const OnlyHere = lazy(async () => ({ default: (await import('./only-here.tsx')).
 const RecentlyDeleted = lazy(async () => ({
   default: (await import('./recently-deleted.tsx')).RecentlyDeleted,
 }))
+
+/** Of the newest: the page of all that is kept has the others. */
+const MOST_SHOWN = 60
 
 const loadTiles = () => import('./upload-tiles.tsx')
 const noTiles = () => showToast(t('library.own.uploadsUnseen'))
@@ -49,6 +54,8 @@ export function OwnGrid({ area, personId, chosen }: OwnGridProps) {
     if (height > 0 || !field.current) rememberOwnHeight(area, height)
   })
   const chosenItem = items.find(({ id }) => id === chosen?.id)
+  const newest = items.slice(0, MOST_SHOWN)
+  const shown = chosenItem && !newest.includes(chosenItem) ? [...newest, chosenItem] : newest
   const isOnlyHere =
     chosen?.origin === 'own' &&
     chosen.file !== null &&
@@ -73,7 +80,7 @@ export function OwnGrid({ area, personId, chosen }: OwnGridProps) {
       <legend className="mb-1.5 text-[.92rem] text-ink-2">{t(`library.own.${area}`)}</legend>
       <div className="own-grid">
         {tiles && <tiles.UploadTiles uploads={uploads} />}
-        {items.map((item) => (
+        {shown.map((item) => (
           <OwnPick
             key={item.id}
             item={item}
@@ -84,6 +91,14 @@ export function OwnGrid({ area, personId, chosen }: OwnGridProps) {
           />
         ))}
       </div>
+      {items.length > newest.length && (
+        <p className="text-[.94rem] text-ink-2">
+          {t('library.gallery.first', { count: newest.length, total: items.length })}{' '}
+          <Link to={paths.wardrobe()} className="link">
+            {t('library.wardrobe')}
+          </Link>
+        </p>
+      )}
       {tiles && <tiles.UploadFailures uploads={uploads} />}
       <div className="own-slot">
         <Suspense>

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TapeProgress } from '../../../ui/tape-progress.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { StudioPicture } from '../picture/studio-picture.tsx'
 import type { Look, LookSources } from './look-state.ts'
+import { allowNotifications, canAllowNotifications } from './notifications.ts'
 import { loadingTurnMs, loadingTurns, percentOf, stepWords } from './progress-words.ts'
 import { quotaWords } from './quota-words.ts'
 import { frameShape } from './frame-shape.ts'
@@ -25,6 +28,7 @@ export function ResultLoading({ look, sources, cancelling, onCancel }: ResultLoa
         <ToolbarTitle note={look.status === 'making' ? quotaWords(look.demo) : null}>
           {t('studio.making')}
         </ToolbarTitle>
+        <NotifyButton />
         <Button size="sm" busy={cancelling} onClick={onCancel}>
           {t('studio.making.cancel')}
         </Button>
@@ -33,6 +37,22 @@ export function ResultLoading({ look, sources, cancelling, onCancel }: ResultLoa
         <Waiting look={look} sources={sources} />
       </div>
     </>
+  )
+}
+
+/** Goes once the user was asked. */
+function NotifyButton() {
+  const [isOffered, setOffered] = useState(canAllowNotifications)
+  const ask = async () => {
+    if (await allowNotifications()) showToast(t('studio.notify.allowed'))
+    setOffered(false)
+  }
+  return (
+    isOffered && (
+      <Button size="sm" variant="quiet" onClick={() => void ask()}>
+        {t('studio.notify')}
+      </Button>
+    )
   )
 }
 

@@ -24,5 +24,6 @@ export function useLookTold(look: Look) {
       announce(`${t('studio.failed.spoken')} ${failure.message} ${failure.advice} ${failure.charge}`)
   }, [status, made, failure])
 
-  useTitleBadge(status === 'done' || status === 'failed')
+  const ready = status === 'done' ? t('studio.result.ready', { looks: made }) : null
+  useTitleBadge(status === 'failed' ? t('studio.failed.spoken') : ready)
 }

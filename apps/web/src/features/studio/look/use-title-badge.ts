@@ -1,11 +1,13 @@
-/** Marks the title of the page once something has ended while another tab is in front. */
+/** Marks the title of the page once something has ended while another tab is in front, and notifies of it where allowed. */
 import { useEffect } from 'react'
 
 const BADGE = '✓ '
 
-export function useTitleBadge(hasEnded: boolean): void {
+/** Null until it has ended, and what is to be said then. */
+export function useTitleBadge(words: string | null): void {
   useEffect(() => {
-    if (!hasEnded || document.visibilityState === 'visible') return undefined
+    if (words === null || document.visibilityState === 'visible') return undefined
+    void import('./notifications.ts').then(({ notify }) => notify(words)).catch(() => undefined)
     const title = document.title
     document.title = BADGE + title
     const seen = new AbortController()
@@ -16,5 +18,5 @@ export function useTitleBadge(hasEnded: boolean): void {
     }
     document.addEventListener('visibilitychange', takeDown, { signal: seen.signal })
     return () => seen.abort()
-  }, [hasEnded])
+  }, [words])
 }

@@ -10,7 +10,9 @@ import { lookWords, nameOfLook } from './rack-words.ts'
 /** Announces the beginning, each look that ends, and how many came; then the title tells of it in a hidden tab. */
 export function useRackTold(rack: Rack): void {
   const { looks, reference } = rack
-  useTitleBadge(!isRackLoading(rack))
+  const made = looks.filter(isDone).length
+  const count = looks.length
+  useTitleBadge(isRackLoading(rack) ? null : t('rack.ended', { made, count }))
   const before = useRef<{ rackId: string; statuses: string[] }>(undefined)
   useEffect(() => {
     const statuses = looks.map(({ status }) => status)
@@ -33,7 +35,7 @@ export function useRackTold(rack: Rack): void {
         : [],
     )
     if (ended.length === 0) return
-    if (!isLoading) ended.push(t('rack.ended', { made: looks.filter(isDone).length, count: looks.length }))
+    if (!isLoading) ended.push(t('rack.ended', { made, count }))
     announce(ended.join(' '))
-  }, [rack, looks, reference])
+  }, [rack, looks, reference, made, count])
 }
