@@ -1,7 +1,8 @@
 /** The person to dress in a photo of several people. */
 import * as z from 'zod/mini'
 
-const share = z.number().check(z.gte(0), z.lte(1))
+/** Of a picture's width or height. */
+export const share = z.number().check(z.gte(0), z.lte(1))
 
 /** Shares of the photo's width, from the left, and of its height, from the top, as it is seen upright. */
 export const placeInPhoto = z.object(

@@ -3,7 +3,11 @@ import * as z from 'zod/mini'
 import { garmentCategories, warning } from './generations.ts'
 import { choiceField, lookFiles } from './look-form.ts'
 import { defineOperation } from './operation.ts'
-import { placeField, seenPerson } from './person-at.ts'
+import { placeField, seenPerson, share } from './person-at.ts'
+
+/** A box in a picture as it is seen upright: shares of its width, from the left, and of its height, from the top. */
+export const boxInPicture = z.object({ x: share, y: share, width: share, height: share })
+export type BoxInPicture = z.infer<typeof boxInPicture>
 
 /** The finding in each given picture. Where no person or garment was found, the first warning says what to change. */
 export const pictureCheck = z.object({
@@ -22,6 +26,8 @@ export const pictureCheck = z.object({
       /** The garment's category within its kind. A request that names another category corrects it. */
       category: z.nullable(z.enum(['top', 'outerwear', 'dress', 'jumpsuit', 'skirt', 'trousers', 'shorts'])),
       warnings: z.array(warning),
+      /** Separate pieces in the picture, from left to right, where the engine knows of more than one. */
+      pieces: z.optional(z.array(boxInPicture)),
     }),
   ),
 })

@@ -185,7 +185,15 @@ export const wornKindOf: Readonly<Record<FineCategory, WornKind>> = {
   shorts: 'bottom',
 }
 
-/** The finding in each given picture. When no person or garment was found, the first warning says what to change. */
+/** Shares of a picture's width, from the left, and of its height, from the top. */
+export type BoxInPicture = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The finding in each given picture. Where no person or garment was found, the first warning says what to change. */
 export type CheckResult = {
   readonly person?: {
     readonly found: boolean
@@ -202,6 +210,8 @@ export type CheckResult = {
     /** The garment's category within its kind. */
     readonly category: FineCategory | null
     readonly warnings: readonly TryOnWarning[]
+    /** Separate pieces of cloth, from left to right, where there is more than one. */
+    readonly pieces?: readonly BoxInPicture[]
   }
 }
 

@@ -65,6 +65,16 @@ it('tells where people are, and looks at the one who is chosen', async () => {
   expect(await nowhere.json()).toMatchObject({ code: 'invalid_request', details: [{ field: 'personAt' }] })
 })
 
+it('tells where the pieces of a picture lie that shows several garments', async () => {
+  const pieces = [
+    { x: 0.1, y: 0.2, width: 0.3, height: 0.6 },
+    { x: 0.5, y: 0, width: 0.5, height: 1 },
+  ]
+  look = async () => ({ garment: { found: true, kind: 'top', category: 'top', warnings: [], pieces } })
+  const response = await check({ userPhoto: null })
+  expect(pictureCheck.parse(await response.json()).garment?.pieces).toEqual(pieces)
+})
+
 it('looks at one picture alone', async () => {
   look = fine
   const person = await check({ outfitPhoto: null })

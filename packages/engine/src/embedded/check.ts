@@ -3,6 +3,7 @@ import type { CheckResult, TryOnOptions } from '../engine.ts'
 import { NoGarmentFound, NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { warningsOf } from './doubt.ts'
+import { piecesOf } from './garment/pieces.ts'
 import { decideOptions } from './options.ts'
 import type { StepHook } from './steps.ts'
 import { recallGarment, recallPerson } from './recall.ts'
@@ -58,7 +59,14 @@ async function checkGarment(
   try {
     const { garment } = await recallGarment(deps, picture, options)
     const { shape, category } = garment.garment
-    return { found: true, kind: shape.kind, category, warnings: warningsOf(garment.doubts) }
+    const pieces = piecesOf(shape)
+    return {
+      found: true,
+      kind: shape.kind,
+      category,
+      warnings: warningsOf(garment.doubts),
+      ...(pieces.length > 0 && { pieces }),
+    }
   } catch (error) {
     if (!(error instanceof NoGarmentFound)) throw error
     return {

@@ -1,10 +1,10 @@
 /** Doubts about a garment's picture: reasons why a good result is unlikely, and what to change in the picture. */
 import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import type { Doubt } from '../doubt.ts'
-import { components } from '../image/regions.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import type { GarmentShape, TopShape } from './garment.ts'
 import { seenPair } from './landmarks.ts'
+import { piecesOf } from './pieces.ts'
 import type { ReadGarment } from './read.ts'
 
 /** Probabilities of the ground between which the network cannot tell, and the share of such cells that is too much. */
@@ -17,8 +17,6 @@ const LOW_CONTRAST = 0.01
 const BOTTOMS: ReadonlySet<FineCategory> = new Set(['trousers', 'skirt', 'shorts'])
 /** A mask that lies on more of a side of the picture than this share is cut off there. */
 const CUT_OFF = 0.12
-/** A second piece counts from this share of the largest on. */
-const PIECE = 0.2
 /** Garments laid flat mirror onto themselves by more than this share. */
 const SYMMETRIC = 0.93
 function cutOffSides({ mask, w, h }: GarmentShape): number {
@@ -51,12 +49,6 @@ function symmetry(shape: GarmentShape): number {
     if (isGap || (x >= 0 && x < w && mask[i - (i % w) + x])) mirrored++
   }
   return mirrored / area
-}
-
-function countPieces({ mask, w, h }: GarmentShape): number {
-  const [, ...pieces] = components(mask, w, h).info
-  const largest = Math.max(...pieces.map((piece) => piece.area))
-  return pieces.filter((piece) => piece.area > largest * PIECE).length
 }
 
 const openingIn = (shape: GarmentShape): TopShape['opening'] =>
@@ -96,13 +88,11 @@ export function assessGarment(
         message: 'The picture cuts part of the garment off. One that shows all of it fits better.',
         trust: 0.75,
       },
-    // The fronts of a garment that hangs open may not touch.
-    !openingIn(shape) &&
-      countPieces(shape) > 1 && {
-        code: 'several_garments',
-        message: 'There seem to be several pieces in the garment’s picture. One garment alone works best.',
-        trust: 0.7,
-      },
+    piecesOf(shape).length > 0 && {
+      code: 'several_garments',
+      message: 'There seem to be several pieces in the garment’s picture. One garment alone works best.',
+      trust: 0.7,
+    },
     (symmetry(shape) < SYMMETRIC || attributes.category.trust < SURE) && {
       code: 'garment_outline_unusual',
       message:
