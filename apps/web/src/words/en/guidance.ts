@@ -26,6 +26,12 @@ export const words = {
   'guidance.tilted.why': 'Sleeves and hem would land askew.',
   'guidance.hidden': 'Nor bags, hair or hands across the clothes.',
 
+  'guidance.pieces.title': 'Which piece is worn?',
+  'guidance.pieces.tip': 'Tap it in the picture. It is cut out on this device.',
+  'guidance.pieces.one': 'Piece {number} of {count}, from the left',
+  'guidance.pieces.done': 'This piece is the outfit now.',
+  'guidance.pieces.undo': 'Undo',
+
   'guidance.zoom.model': 'Look at the photo closely',
   'guidance.zoom.clothing': 'Look at the outfit closely',
   'guidance.adjust.model': 'Adjust the photo',

@@ -28,6 +28,12 @@ export const words: Translation<typeof english> = {
   'guidance.tilted.why': 'Mangas y bajo quedarían torcidos.',
   'guidance.hidden': 'Tampoco bolsos, pelo o manos sobre la ropa.',
 
+  'guidance.pieces.title': '¿Qué prenda se lleva?',
+  'guidance.pieces.tip': 'Tócala en la imagen. Se recorta en este dispositivo.',
+  'guidance.pieces.one': 'Prenda {number} de {count}, desde la izquierda',
+  'guidance.pieces.done': 'Esta prenda es ahora el conjunto.',
+  'guidance.pieces.undo': 'Deshacer',
+
   'guidance.zoom.model': 'Ver la foto de cerca',
   'guidance.zoom.clothing': 'Ver el conjunto de cerca',
   'guidance.adjust.model': 'Ajustar la foto',

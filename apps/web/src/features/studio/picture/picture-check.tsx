@@ -1,4 +1,5 @@
-import { useCallback, useEffect } from 'react'
+import type { BoxInPicture } from '@toile/contract/picture-check'
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,6 +10,11 @@ import { isWide } from '../use-wide.ts'
 import type { Area, PeopleFacts, ReadyPicture } from './picture.ts'
 import { usePictureCheck, type CheckState } from './use-picture-check.ts'
 import { t } from '../../../words/translate.ts'
+import { withWords } from '../../../words/with-words.ts'
+
+const PiecesDialog = lazy(async () => ({
+  default: (await withWords(import('./pieces-dialog.tsx'), 'guidance')).PiecesDialog,
+}))
 
 type PictureCheckProps = { area: Area; picture: ReadyPicture }
 
@@ -30,6 +36,7 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
   return (
     <div className="studio-findings">
       <CheckBody state={atOnce ? automatic(state) : state} area={area} onCheck={() => void check()} />
+      {state.kind === 'doubtful' && state.pieces && <PieceChoice picture={picture} pieces={state.pieces} />}
     </div>
   )
 }
@@ -60,6 +67,30 @@ function CheckBody({ state, area, onCheck }: { state: CheckState; area: Area; on
       <Button variant="quiet" size="sm" className="-ms-3" onClick={onCheck}>
         {t(hasFailed ? 'studio.checkAgain' : `studio.${area}.check`)}
       </Button>
+    </>
+  )
+}
+
+type PieceChoiceProps = { picture: ReadyPicture; pieces: readonly BoxInPicture[] }
+
+/** The way to one of several garments in the picture. */
+function PieceChoice({ picture, pieces }: PieceChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon="crop"
+        className="-ms-3"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('studio.clothing.pieces', { count: pieces.length })}
+      </Button>
+      <Suspense>
+        {isOpen && <PiecesDialog picture={picture} pieces={pieces} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Checks pictures before a look is ordered. */
 import type { GarmentCategory } from '@toile/contract/garments'
 import type { Warning } from '@toile/contract/generations'
-import type { PictureCheck } from '@toile/contract/picture-check'
+import type { BoxInPicture, PictureCheck } from '@toile/contract/picture-check'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
 import { checkPicture } from '../../../api/picture-check.ts'
@@ -13,7 +13,7 @@ export type CheckState =
   | { kind: 'unchecked' | 'checking' }
   | { kind: 'fine'; category?: GarmentCategory | undefined }
   /** `impossible`: no look can be made of it. */
-  | { kind: 'impossible' | 'doubtful'; words: string[] }
+  | { kind: 'impossible' | 'doubtful'; words: string[]; pieces?: readonly BoxInPicture[] | undefined }
   | { kind: 'failed'; words: string }
 
 type CheckPorts = {
@@ -69,7 +69,12 @@ export function usePictureCheck(
 }
 
 type SeenCategory = NonNullable<NonNullable<PictureCheck['garment']>['category']>
-type Seen = { found: boolean; warnings: Warning[]; category?: SeenCategory | null }
+type Seen = {
+  found: boolean
+  warnings: Warning[]
+  category?: SeenCategory | null
+  pieces?: BoxInPicture[] | undefined
+}
 
 /** The category that a request sends for what was seen. */
 const told: Record<SeenCategory, GarmentCategory> = {
@@ -87,6 +92,6 @@ function stateOf(seen: Seen | undefined): CheckState {
   const words = seen.warnings.map(findingWords)
   if (!seen.found) return { kind: 'impossible', words }
   return words.length > 0
-    ? { kind: 'doubtful', words }
+    ? { kind: 'doubtful', words, pieces: seen.pieces }
     : { kind: 'fine', category: seen.category ? told[seen.category] : undefined }
 }
