@@ -1,10 +1,11 @@
-/** A signed-in user's acts by the keyboard alone: buying, keeping, deleting, and undoing. */
+/** A signed-in user's acts by the keyboard alone: buying, keeping, deleting, undoing, and all that a rack leads to. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { paths, runProduct } from './harness.ts'
 import { tabTo } from './keys.ts'
 import { details, gallery, keepPictures, tilesAre } from './library-page.ts'
 import { checkout, outcome } from './payments-page.ts'
+import { lookIsShown, pressed, readyForLook, resultPanel } from './studio-page.ts'
 import {
   creditsShown,
   dialog,
@@ -81,6 +82,55 @@ test('the keyboard alone opens the gallery, deletes an image, takes that back, a
   expect(await takesFocus(page.getByRole('button', { name: /^My Gallery/ }).filter({ visible: true }))).toBe(
     true,
   )
+})
+
+test('the keyboard alone orders a rack, compares, saves, shares and withdraws a look, and dresses it further and back', async () => {
+  const page = await open()
+  await signInAsNew(page)
+  const reach = async (name: RegExp, key: string) => {
+    await tabTo(page, name)
+    await press(page, key)
+  }
+  await reach(/^Woman in navy$/, 'Space')
+  await reach(/^White polo$/, 'Space')
+  await readyForLook(page)
+  // From the usual quality to the one before it.
+  await reach(/^Standard/, 'ArrowLeft')
+  await reach(/^Add another$/, 'Enter')
+  await page
+    .getByText('Choose the next one below or above, or upload it.')
+    .filter({ visible: true })
+    .waitFor()
+  await reach(/^White polo$/, 'ArrowRight')
+  await pressed(page, 'Remove Floral dress').waitFor()
+  await reach(/^Create 2 looks · 40 credits$/, 'Enter')
+  await page.getByText('2 of 2 looks ready').waitFor({ timeout: 180_000 })
+  await lookIsShown(page)
+
+  await reach(/^Compare two$/, 'Enter')
+  await reach(/^Look \d of 2/, 'ArrowRight')
+  await resultPanel(page).getByText('Two of your looks').waitFor()
+  await reach(/^Leave the comparison$/, 'Enter')
+  await lookIsShown(page)
+  await reach(/^Save to my gallery$/, 'Space')
+  await reach(/^Save to Gallery$/, 'Enter')
+  await pressed(page, 'In your gallery').waitFor(SOON)
+
+  await reach(/^Share as a page$/, 'Enter')
+  const sharing = dialog(page, 'Share this look')
+  await sharing.waitFor()
+  await reach(/^Save and share$/, 'Enter')
+  await sharing.getByText('Your look is shared.').waitFor(SOON)
+  await reach(/^Withdraw$/, 'Enter')
+  await reach(/^Withdraw$/, 'Enter')
+  await sharing.getByRole('button', { name: 'Save and share' }).waitFor(SOON)
+  await press(page, 'Escape')
+  await isGone(sharing)
+
+  await reach(/^Dress this look further$/, 'Enter')
+  await page.getByText('A look is the photo.').filter({ visible: true }).waitFor()
+  await reach(/^Undo this step$/, 'Enter')
+  await page.getByAltText('Your Photo: Woman in navy').waitFor()
 })
 
 test('the keyboard alone signs in by password, after a wrong one', async () => {

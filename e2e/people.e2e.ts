@@ -34,7 +34,11 @@ test('somebody signs up, opens the mail, is signed in with 50 credits, sets a us
   await box.close()
 
   await page.goto(await linkOfMail(page, email, /^Verify your email/))
-  await page.getByText('Your e-mail is verified.').filter({ visible: true }).first().waitFor()
+  await page
+    .getByText('Your e-mail is verified, and your 50 credits are here.')
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('button', { name: /^Account of person-.* 50 credits$/ }).click()
 

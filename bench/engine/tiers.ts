@@ -1,13 +1,16 @@
 /**
- * `node bench/engine/tiers.ts [folder]`: how far the tiers' pictures of one pair differ, as the share of pixels of the person's
- * surroundings and of the garment whose colours differ by more than can be seen (ΔE*ab > 3). Writes the pictures to the folder,
- * if one is given.
+ * `node bench/engine/tiers.ts [--large] [folder]`: how far the tiers' pictures of one pair differ, as the share of pixels of the
+ * person's surroundings and of the garment whose colours differ by more than can be seen (ΔE*ab > 3). Writes the pictures to the
+ * folder, if one is given. `--large` takes photos of 3000×4000 and garments as large, woven in threads of their own pixels: the
+ * samples enlarged, as they are smaller.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { decodePicture, encodePicture } from '../../packages/engine/src/codecs.ts'
 import { createEmbeddedEngine } from '../../packages/engine/src/embedded-engine.ts'
 import { qualities } from '../../packages/engine/src/engine.ts'
+import type { RgbaPicture } from '../../packages/engine/src/picture.ts'
 import { labOf } from './lab.ts'
 
 const PAIRS = [
@@ -16,11 +19,16 @@ const PAIRS = [
   ['woman-yellow', 'black-jacket'],
   ['man-white', 'white-polo'],
 ] as const
-const SIZES = [720, 1080, 2160]
+const LARGE_PX = { width: 3000, height: 4000 }
+/** Share of its brightness by which a thread stands out of its cloth, and pixels from one thread to the next. */
+const THREAD = { strength: 0.16, everyPx: 9 }
 /** Colours that differ by less look alike side by side. */
 const VISIBLE = 3
 
-const [folder] = process.argv.slice(2)
+const isLarge = process.argv.includes('--large')
+const folder = process.argv.slice(2).find((one) => !one.startsWith('--'))
+const sizes = isLarge ? [2160] : [720, 1080, 2160]
+const pairs = isLarge ? PAIRS.slice(0, 2) : PAIRS
 const samples = join(import.meta.dirname, '../../samples')
 const engine = createEmbeddedEngine()
 if (folder) await mkdir(folder, { recursive: true })
@@ -44,14 +52,36 @@ function differing(a: Uint8ClampedArray, b: Uint8ClampedArray, worn: Uint8Array)
   return [all / worn.length, cloth / (clothSize || 1)]
 }
 
+/** A sample, enlarged where large ones are wanted; a garment is woven then, so that it has detail of that size. */
+async function pictureOf(name: string, kind: 'person' | 'garment'): Promise<RgbaPicture> {
+  const file = join(samples, `${name}.jpg`)
+  if (!isLarge) return decodePicture(file)
+  const { data, info } = await sharp(file)
+    .resize(LARGE_PX.width, LARGE_PX.height, { kernel: 'lanczos3' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const picture = { data, width: info.width, height: info.height }
+  if (kind === 'garment') weave(picture)
+  return picture
+}
+
+/** Threads across and along, over the board as well. */
+function weave({ data, width }: RgbaPicture): void {
+  for (let i = 0; i < data.length; i += 4) {
+    const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)]
+    const across = Math.sin((2 * Math.PI * x) / THREAD.everyPx)
+    const along = Math.sin((2 * Math.PI * y) / THREAD.everyPx)
+    for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] ?? 0) * (1 + THREAD.strength * across * along)
+  }
+}
+
 console.log(`| size | pair | ${between.map((pair) => pair.join(' – ')).join(' | ')} | seconds |`)
 console.log('| --- | --- | --- | --- | --- | --- |')
-for (const shortEdgePx of SIZES)
-  for (const [model, clothing] of PAIRS) {
-    const [person, garment] = await Promise.all(
-      [model, clothing].map((name) => decodePicture(join(samples, `${name}.jpg`))),
-    )
-    if (!person || !garment) continue
+for (const shortEdgePx of sizes)
+  for (const [model, clothing] of pairs) {
+    const person = await pictureOf(model, 'person')
+    const garment = await pictureOf(clothing, 'garment')
     const looks = new Map<string, { image: Uint8ClampedArray; width: number; height: number }>()
     const seconds: string[] = []
     for (const quality of qualities) {

@@ -31,7 +31,7 @@ afterEach(() => {
 describe('the link of a verification mail', () => {
   it('says that the e-mail is verified, once', async () => {
     expect(await arriveAt('/virtual-try-outfit?verified=1&pair=2#top', true)).toEqual([
-      'Your e-mail is verified.',
+      'Your e-mail is verified, and your 50 credits are here.',
     ])
     expect(currentSession().status).toBe('signed-in')
     expect(location.pathname + location.search + location.hash).toBe('/virtual-try-outfit?pair=2#top')
@@ -41,7 +41,7 @@ describe('the link of a verification mail', () => {
 
   it('asks to sign in on a device that it does not sign in', async () => {
     expect(await arriveAt('/virtual-try-outfit?verified=1', false)).toEqual([
-      'Your e-mail is verified. Sign in to go on.',
+      'Your e-mail is verified. Sign in: 50 credits are yours.',
     ])
     expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
   })

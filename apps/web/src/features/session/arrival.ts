@@ -2,7 +2,7 @@
  * Arrivals by links of mails, providers and friends: `?verified=1`, `?verification=expired`, `?email=confirmed`,
  * `?email=changed`, `?sign-in=1`, `?sign-in=failed` and `?ref=CODE`.
  */
-import { referralBonusCredits } from '@toile/contract/business'
+import { referralBonusCredits, signUpBonusCredits } from '@toile/contract/business'
 import { rememberReferral } from '../../lib/remembered-referral.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
@@ -36,7 +36,8 @@ function tell(query: URLSearchParams, isSignedIn: boolean): void {
   } else if (query.has('email')) {
     showToast(t(query.get('email') === 'confirmed' ? 'session.link.confirmed' : 'session.link.changed'))
   } else if (query.has('verified')) {
-    showToast(t(isSignedIn ? 'session.link.verified' : 'session.link.verified.signIn'))
+    const words = isSignedIn ? 'session.link.verified' : 'session.link.verified.signIn'
+    showToast(t(words, { credits: signUpBonusCredits }))
     if (!isSignedIn) openSignIn()
   } else if (signIn && !isSignedIn) {
     if (signIn === 'failed') showToast(t('session.link.failed'))
