@@ -7,6 +7,7 @@ import { currentToasts } from '../../src/ui/toasts.ts'
 import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
 import { fakeServer, Offline, type FakeAnswer } from './fake-server.ts'
 import { personOf } from './paid-studio.tsx'
+import { button } from './rack-examples.ts'
 import { show } from './shown-studio.tsx'
 
 standInForBrowser()
@@ -67,6 +68,13 @@ test('a garment is told for what it is taken, and that is corrected there', asyn
   expect(document.activeElement).toBe(kinds)
   fireEvent.change(kinds, { target: { value: 'dress' } })
   expect(screen.getByRole('radio', { name: 'Dress' })).toHaveProperty('checked', true)
+
+  fireEvent.click(button('Add another'))
+  await screen.findByText('Choose the next one below or above, or upload it.')
+  fireEvent.click(screen.getByRole('radio', { name: 'White polo' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Worn together (outfit, up to 3)' }))
+  const slot = within(screen.getByRole('combobox', { name: 'skirt.png: taken as' }))
+  expect(slot.getByRole('option', { name: 'Auto: Bottom' })).toBeTruthy()
 })
 
 test('what makes a look impossible, or worse, is told in the server’s words; another photo begins anew', async () => {

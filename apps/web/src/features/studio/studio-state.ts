@@ -111,6 +111,7 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
     case 'garmentAdded':
     case 'garmentRemoved':
     case 'garmentTold':
+    case 'garmentSeen':
     case 'garmentsRestored':
     case 'garmentsCleared':
     case 'wearing':

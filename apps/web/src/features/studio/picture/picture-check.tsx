@@ -26,6 +26,10 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
   const isVisitors = useStudioState(({ person }) => person === null)
   const atOnce = isKept || isVisitors
   const { state, check } = usePictureCheck(area, picture, { atOnce, onPeople })
+  const kind = state.kind === 'fine' ? state.category : undefined
+  useEffect(() => {
+    if (kind) studio.dispatch({ type: 'garmentSeen', id: picture.id, kind })
+  }, [studio, picture.id, kind])
   useEffect(() => {
     const words = spoken(state, area)
     if (words) announce(words)

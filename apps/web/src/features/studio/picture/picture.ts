@@ -1,6 +1,6 @@
 /** The two pictures a look is made of, as the studio holds them. */
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
-import type { GarmentCategory } from '@toile/contract/garments'
+import type { GarmentCategory, GarmentKind } from '@toile/contract/garments'
 import { fitWithin, usefulEdgePx } from '@toile/contract/look-size'
 import type { PlaceInPhoto, SeenPerson } from '@toile/contract/person-at'
 import type { PictureSource } from '../../../lib/picture-source.ts'
@@ -31,6 +31,8 @@ export type Picture = {
   dressed?: { lookId: string; before: Picture | null }
   /** The kind of a garment, where the user told it. */
   category?: GarmentCategory
+  /** The kind of a garment, as a check sees it. */
+  seenAs?: GarmentKind
   /** The person who was chosen to be dressed; left out for the one that the engine takes. */
   personAt?: PlaceInPhoto
 }

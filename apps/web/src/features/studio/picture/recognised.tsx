@@ -1,13 +1,13 @@
 import '../look/result.css'
 import { garmentCategories } from '@toile/contract/garments'
-import type { GarmentCategory } from '@toile/contract/garments'
+import type { GarmentKind } from '@toile/contract/garments'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { t } from '../../../words/translate.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 
 /** The kind that the engine takes a garment for, and the way to correct it. */
-export function Recognised({ category }: { category: GarmentCategory }) {
+export function Recognised({ category }: { category: GarmentKind }) {
   const { dispatch } = useStore()
   const chosen = useStudioState(({ options }) => options.category)
   const [isChanging, setChanging] = useState(false)

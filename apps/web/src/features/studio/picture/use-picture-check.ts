@@ -1,5 +1,5 @@
 /** Checks pictures before a look is ordered. */
-import type { GarmentCategory } from '@toile/contract/garments'
+import type { GarmentKind } from '@toile/contract/garments'
 import type { Warning } from '@toile/contract/generations'
 import type { BoxInPicture, PictureCheck } from '@toile/contract/picture-check'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { loadFindings } from './load-findings.ts'
 
 export type CheckState =
   | { kind: 'unchecked' | 'checking' }
-  | { kind: 'fine'; category?: GarmentCategory | undefined }
+  | { kind: 'fine'; category?: GarmentKind | undefined }
   /** `impossible`: no look can be made of it. */
   | { kind: 'impossible' | 'doubtful'; words: string[]; pieces?: readonly BoxInPicture[] | undefined }
   | { kind: 'failed'; words: string }
@@ -76,8 +76,8 @@ type Seen = {
   pieces?: BoxInPicture[] | undefined
 }
 
-/** The category that a request sends for what was seen. */
-const told: Record<SeenCategory, GarmentCategory> = {
+/** As a request tells it. */
+const told: Record<SeenCategory, GarmentKind> = {
   top: 'top',
   outerwear: 'outerwear',
   dress: 'dress',

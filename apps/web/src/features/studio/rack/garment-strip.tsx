@@ -67,10 +67,11 @@ function Garment({ garment, isSlot }: { garment: Picture; isSlot: boolean }) {
   )
 }
 
-/** The garment's kind, as the user says or the last look saw. */
+/** The garment's kind, as the user says, the last look saw or its check. */
 function TakenAs({ garment }: { garment: Picture }) {
   const { dispatch } = useStore()
-  const seen = useStudioState(({ look }) => seenKind(look, garment.id))
+  const worn = useStudioState(({ look }) => wornKind(look, garment.id))
+  const seen = worn ?? garment.seenAs ?? null
   return (
     <select
       className="studio-select min-w-0 flex-1"
@@ -94,7 +95,7 @@ const autoWords = (seen: GarmentKind | null) =>
   seen ? t('rack.auto.seen', { kind: t(`rack.kind.${seen}`) }) : t('rack.auto')
 
 /** Null until a look of that garment tells. */
-function seenKind(look: Look, garmentId: string): GarmentKind | null {
+function wornKind(look: Look, garmentId: string): GarmentKind | null {
   if (look.status !== 'done') return null
   const { clothing, others = [] } = look.sources
   const place = [clothing, ...others].findIndex((garment) => garment?.id === garmentId)

@@ -1,5 +1,5 @@
 /** The garments beyond the one in the clothing area, for a rack or an outfit. Pure. */
-import type { GarmentCategory } from '@toile/contract/garments'
+import type { GarmentCategory, GarmentKind } from '@toile/contract/garments'
 import type { Picture } from '../picture/picture.ts'
 import { isReady } from '../picture/picture.ts'
 import type { ReadyPicture } from '../picture/picture.ts'
@@ -20,6 +20,8 @@ export type GarmentsAction =
   | { type: 'garmentRemoved'; id: string }
   /** The user tells the kind of a garment. */
   | { type: 'garmentTold'; id: string; category: GarmentCategory }
+  /** A check tells the kind it takes a garment for. */
+  | { type: 'garmentSeen'; id: string; kind: GarmentKind }
   /** Found again after a reload; those that were chosen since stay. */
   | { type: 'garmentsRestored'; others: readonly ReadyPicture[] }
   /** One garment is left, as before. */
@@ -48,12 +50,10 @@ export function garmentsReducer<State extends WithClothing>(state: State, action
         others: others.filter(({ id }) => id !== action.id),
         clothing: clothing.picture?.id === action.id ? { ...clothing, picture: null } : clothing,
       })
-    case 'garmentTold': {
-      const tell = <Told extends Picture>(one: Told): Told =>
-        one.id === action.id ? { ...one, category: action.category } : one
-      const picture = clothing.picture && tell(clothing.picture)
-      return { ...state, others: others.map(tell), clothing: { ...clothing, picture } }
-    }
+    case 'garmentTold':
+      return withFacts(state, action.id, { category: action.category })
+    case 'garmentSeen':
+      return withFacts(state, action.id, { seenAs: action.kind })
     case 'garmentsRestored':
       return others.length > 0 ? state : withLastInArea({ ...state, others: action.others })
     case 'garmentsCleared':
@@ -62,6 +62,17 @@ export function garmentsReducer<State extends WithClothing>(state: State, action
       break
   }
   return { ...state, wearing: action.wearing }
+}
+
+function withFacts<State extends WithClothing>(
+  state: State,
+  id: string,
+  facts: Pick<Picture, 'category' | 'seenAs'>,
+): State {
+  const tell = <Told extends Picture>(one: Told): Told => (one.id === id ? { ...one, ...facts } : one)
+  const { clothing, others } = state
+  const picture = clothing.picture && tell(clothing.picture)
+  return { ...state, others: others.map(tell), clothing: { ...clothing, picture } }
 }
 
 /** The clothing area is free only while another garment is chosen for it: one that is emptied takes the last of the others. */
