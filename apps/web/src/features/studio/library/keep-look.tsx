@@ -97,6 +97,8 @@ function SaveChoice(props: KeepLookProps) {
         rememberSavedDemo({ lookId: reference.id, personId, itemId: id })
         setSavedHere(id)
       }
+      // Saved by a press, too, it is not saved anew once it was deleted.
+      claimSaving(personId, reference.id)
       setNoticed(true)
       setWanted(false)
       announce(t('library.keep.done'))

@@ -33,7 +33,7 @@ export function GarmentStrip({ children }: { children: ReactNode }) {
       </ul>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         {children}
-        {note && <p className="min-w-0 flex-1 text-[.88rem] text-ink-2">{note}</p>}
+        {note && <p className="min-w-0 flex-1 basis-48 text-[.88rem] text-ink-2">{note}</p>}
       </div>
       <Chips
         legend={t('rack.wearing')}
