@@ -53,7 +53,17 @@ const found = (facts: object) => ({
 
 export const studioStates = statesOf(
   'studio',
-  { path: '/virtual-try-outfit', answers: { [events]: over(demoLook()), [status]: ok(demoLook()) } },
+  {
+    path: '/virtual-try-outfit',
+    answers: {
+      [events]: over(demoLook()),
+      [status]: ok(demoLook()),
+      ...found({
+        person: { found: true, warnings: [] },
+        garment: { found: true, kind: 'top', category: 'top', warnings: [] },
+      }),
+    },
+  },
   {
     empty: {},
     unknown: { person: null },
@@ -96,15 +106,35 @@ export const studioStates = statesOf(
       }),
       show: async () => {
         await paste('/samples/floral-dress.jpg', 'me.jpg')
-        await press('Check this photo')
         await seen('.studio-findings li')
+      },
+    },
+    pieces: {
+      answers: found({
+        garment: {
+          found: true,
+          kind: 'top',
+          category: 'top',
+          warnings: [
+            { code: 'several_garments', message: 'There seem to be several pieces in the picture.' },
+          ],
+          pieces: [
+            { x: 0.1, y: 0.1, width: 0.35, height: 0.8 },
+            { x: 0.55, y: 0.2, width: 0.35, height: 0.5 },
+          ],
+        },
+      }),
+      show: async () => {
+        await chooseSample('model', 1)
+        await paste('/samples/floral-dress.jpg', 'both.jpg')
+        await press('2 pieces in the picture: choose one')
+        await seen('.piece-pick')
       },
     },
     'own-checked': {
       answers: found({ person: { found: true, warnings } }),
       show: async () => {
         await paste('/samples/woman-red.jpg', 'me.jpg')
-        await press('Check this photo')
         await seen('.studio-findings li')
       },
     },
