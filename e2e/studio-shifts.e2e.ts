@@ -67,7 +67,8 @@ test.each([1440, 390])(
 
     await choosing(() => choosePhoto(page))
     await preview(page, 'Your Photo').waitFor()
-    await page.getByText(/^(Your photo is fine for a look|One note on this photo)/).waitFor()
+    // A check gives up where other work keeps the machine busy.
+    await page.getByText(/^(Your photo is fine for a look|One note on this photo|Check this photo)/).waitFor()
     expect(await shiftsOf(page)).toEqual([])
   },
 )
