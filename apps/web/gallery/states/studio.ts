@@ -127,7 +127,7 @@ export const studioStates = statesOf(
       show: async () => {
         await chooseSample('model', 1)
         await paste('/samples/floral-dress.jpg', 'both.jpg')
-        await press('2 pieces in the picture: choose one')
+        await press('Choose one piece')
         await seen('.piece-pick')
       },
     },

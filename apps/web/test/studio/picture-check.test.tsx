@@ -114,7 +114,7 @@ test('one of several pieces in the picture of a garment is chosen by a tap, and 
   fireEvent.click(screen.getByRole('radio', { name: 'Woman in red' }))
   pictureSizes.set('both.png', [900, 1200])
   fireEvent.paste(document, { clipboardData: { files: [pngFile('both.png')] } })
-  fireEvent.click(await screen.findByRole('button', { name: '2 pieces in the picture: choose one' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose one piece' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Which piece is worn?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Piece 2 of 2, from the left' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

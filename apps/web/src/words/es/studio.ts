@@ -48,7 +48,7 @@ export const words: Translation<typeof en> = {
   'studio.clothing.fine': 'Tu conjunto sirve para un look.',
   'studio.clothing.notes':
     '{count, plural, one {Una nota sobre este conjunto} other {# notas sobre este conjunto}}',
-  'studio.clothing.pieces': '{count} prendas en la imagen: elige una',
+  'studio.clothing.pieces': 'Elige una prenda',
   'studio.further': 'Seguir vistiendo este look',
   'studio.further.name': 'Look',
   'studio.further.done': 'Ahora este look es la foto. Elige la siguiente prenda.',

@@ -90,7 +90,7 @@ function PieceChoice({ picture, pieces }: PieceChoiceProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('studio.clothing.pieces', { count: pieces.length })}
+        {t('studio.clothing.pieces')}
       </Button>
       <Suspense>
         {isOpen && <PiecesDialog picture={picture} pieces={pieces} onClose={() => setOpen(false)} />}
