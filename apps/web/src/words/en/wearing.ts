@@ -11,9 +11,10 @@ export const words = {
     'Premium shows four ways to wear it for the one price: this one, two other fits, and tucked.',
   'wearing.premium.rack':
     'In a rack each look is one picture, whatever its quality. Premium’s four come with a look of its own.',
-  'wearing.tier.basic': 'One picture, without fine detail of cloth.',
-  'wearing.tier.standard': 'Cloth, edges and grain finer. Credits back if the look is not right.',
-  'wearing.tier.premium': 'Finest, at the full size of both pictures. Credits back if the look is not right.',
+  'wearing.tier.basic': 'Basic: one picture, without fine detail of cloth.',
+  'wearing.tier.standard': 'Standard: cloth, edges and grain finer. Credits back if the look is not right.',
+  'wearing.tier.premium':
+    'Premium: the finest cloth, at the full size of both pictures. Credits back if the look is not right.',
   'wearing.tiers':
     'The same dress, seen close. Prints, knits and seams show the difference: plain cloth looks alike.',
   'wearing.tiers.alt': 'The print of a dress, close up, as {tier} makes it',

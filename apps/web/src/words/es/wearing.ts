@@ -14,11 +14,11 @@ export const words: Translation<typeof en> = {
     'Premium muestra cuatro maneras de llevarla por un solo precio: esta, otros dos cortes y por dentro.',
   'wearing.premium.rack':
     'En una serie cada look es una sola imagen, con cualquier calidad. Las cuatro de Premium vienen con un look suelto.',
-  'wearing.tier.basic': 'Una imagen, sin el detalle fino de la tela.',
+  'wearing.tier.basic': 'Básica: una imagen, sin el detalle fino de la tela.',
   'wearing.tier.standard':
-    'Tela, bordes y grano más finos. Se devuelven los créditos si el look no está bien.',
+    'Estándar: tela, bordes y grano más finos. Se devuelven los créditos si el look no está bien.',
   'wearing.tier.premium':
-    'Lo más fino, al tamaño completo de ambas imágenes. Se devuelven los créditos si el look no está bien.',
+    'Premium: la tela más fina, al tamaño completo de ambas imágenes. Se devuelven los créditos si el look no está bien.',
   'wearing.tiers':
     'El mismo vestido, visto de cerca. La diferencia se ve en estampados, punto y costuras: la tela lisa se ve igual.',
   'wearing.tiers.alt': 'El estampado de un vestido, de cerca, como lo hace {tier}',
