@@ -91,7 +91,7 @@ test('the keyboard alone orders a rack, compares, saves, shares and withdraws a 
     await tabTo(page, name)
     await press(page, key)
   }
-  await reach(/^Woman in navy$/, 'Space')
+  await reach(/^Woman in red$/, 'Space')
   await reach(/^White polo$/, 'Space')
   await readyForLook(page)
   // From the usual quality to the one before it.
@@ -130,7 +130,7 @@ test('the keyboard alone orders a rack, compares, saves, shares and withdraws a 
   await reach(/^Dress this look further$/, 'Enter')
   await page.getByText('A look is the photo.').filter({ visible: true }).waitFor()
   await reach(/^Undo this step$/, 'Enter')
-  await page.getByAltText('Your Photo: Woman in navy').waitFor()
+  await page.getByAltText('Your Photo: Woman in red').waitFor()
 })
 
 test('the keyboard alone signs in by password, after a wrong one', async () => {
