@@ -85,7 +85,7 @@ test('once the box is checked, later looks are saved by themselves, each once, u
   expect(claimSaving(person.id, 'g2')).toBe(false)
   const always = await screen.findByRole<HTMLInputElement>(
     'checkbox',
-    { name: 'Save new looks by themselves' },
+    { name: 'Always save' },
     { timeout: 20_000 },
   )
   expect(always.checked).toBe(true)

@@ -84,7 +84,7 @@ export const words = {
   'library.keep.done': 'Image saved to gallery successfully!',
   'library.keep.failed': 'The look was not saved.',
   'library.keep.kept': 'In your gallery',
-  'library.keep.always': 'Save new looks by themselves',
+  'library.keep.always': 'Always save',
   'library.look.name': '{clothing} on {model}',
   'library.look.nameOfModel': 'Look on {model}',
   'library.look.unnamed': 'Look',

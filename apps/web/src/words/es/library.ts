@@ -88,7 +88,7 @@ export const words: Translation<typeof en> = {
   'library.keep.done': '¡Imagen guardada en la galería!',
   'library.keep.failed': 'El look no se ha guardado.',
   'library.keep.kept': 'En tu galería',
-  'library.keep.always': 'Guardar solos los looks nuevos',
+  'library.keep.always': 'Guardar siempre',
   'library.look.name': '{clothing} en {model}',
   'library.look.nameOfModel': 'Look en {model}',
   'library.look.unnamed': 'Look',
