@@ -62,7 +62,7 @@ async function pictureOf(name: string, kind: 'person' | 'garment'): Promise<Rgba
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const picture = { data, width: info.width, height: info.height }
+  const picture = { data: Uint8ClampedArray.from(data), width: info.width, height: info.height }
   if (kind === 'garment') weave(picture)
   return picture
 }

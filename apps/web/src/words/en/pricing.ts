@@ -82,7 +82,7 @@ export const words = {
   'pricing.looks.premium.text':
     'The finest cloth, at the full size of both pictures, and four pictures to choose from: three fits, and tucked. Credits back if they are not right.',
   'pricing.looks.cloth':
-    'Prints, knits and seams show the difference. Plain cloth looks alike at each quality. The size of a look is that of your plan.',
+    'Prints, knits and weaves show the difference, most of all in large pictures. Smooth cloth looks alike at each quality. The size of a look is that of your plan.',
 
   'pricing.plans': 'Plans',
   'pricing.plans.lead': 'Each package turns its plan on.',

@@ -16,6 +16,6 @@ export const words = {
   'wearing.tier.premium':
     'Premium: the finest cloth, at the full size of both pictures. Credits back if the look is not right.',
   'wearing.tiers':
-    'The same dress, seen close. Prints, knits and seams show the difference: plain cloth looks alike.',
+    'The same dress, seen close. Prints, knits and weaves show the difference: smooth cloth looks alike.',
   'wearing.tiers.alt': 'The print of a dress, close up, as {tier} makes it',
 } as const

@@ -84,7 +84,7 @@ export const words: Translation<typeof en> = {
   'pricing.looks.premium.text':
     'La tela más fina, al tamaño completo de ambas imágenes, y cuatro imágenes para elegir: tres cortes y por dentro. Se devuelven los créditos si no están bien.',
   'pricing.looks.cloth':
-    'La diferencia se ve en estampados, punto y costuras. La tela lisa se ve igual en cada calidad. El tamaño de un look es el de tu plan.',
+    'La diferencia se ve en estampados, punto y tejidos, sobre todo en imágenes grandes. La tela lisa se ve igual en cada calidad. El tamaño de un look es el de tu plan.',
 
   'pricing.plans': 'Planes',
   'pricing.plans.lead': 'Cada paquete activa su plan.',

@@ -20,6 +20,6 @@ export const words: Translation<typeof en> = {
   'wearing.tier.premium':
     'Premium: la tela más fina, al tamaño completo de ambas imágenes. Se devuelven los créditos si el look no está bien.',
   'wearing.tiers':
-    'El mismo vestido, visto de cerca. La diferencia se ve en estampados, punto y costuras: la tela lisa se ve igual.',
+    'El mismo vestido, visto de cerca. La diferencia se ve en estampados, punto y tejidos: la tela lisa se ve igual.',
   'wearing.tiers.alt': 'El estampado de un vestido, de cerca, como lo hace {tier}',
 }
