@@ -86,7 +86,7 @@ function PieceChoice({ picture, pieces }: PieceChoiceProps) {
         variant="quiet"
         size="sm"
         icon="crop"
-        className="-ms-3"
+        className="studio-piece-choice -ms-3"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
