@@ -228,15 +228,6 @@ test('one of the library is fetched without credentials and becomes the photo', 
   })
 })
 
-test('of thousands the newest stand in the grid, with the one that is chosen and the way to all', async () => {
-  showLibrary(Array.from({ length: 3000 }, (_, k) => photo(`p${k}`, k === 2999 ? 'Last' : `Photo ${k}`)))
-  await own('Photo 0')
-  const grid = screen.getByRole('group', { name: 'Your Models' })
-  expect(within(grid).getAllByRole('radio')).toHaveLength(60)
-  expect(within(grid).getByText(/^The first 60 of 3,000\./)).toBeTruthy()
-  expect(within(grid).getByRole('link', { name: 'Your wardrobe' }).getAttribute('href')).toBe('/wardrobe')
-})
-
 test('the line of what can be done with the chosen one is there before one is chosen', async () => {
   showLibrary([photo('beach', 'Beach')])
   const line = (await screen.findByText('Choose one to rename or delete it.')).closest('.own-slot')
