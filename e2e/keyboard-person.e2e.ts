@@ -5,7 +5,7 @@ import { paths, runProduct } from './harness.ts'
 import { tabTo } from './keys.ts'
 import { details, gallery, keepPictures, tilesAre } from './library-page.ts'
 import { checkout, outcome } from './payments-page.ts'
-import { lookIsShown, pressed, readyForLook, resultPanel } from './studio-page.ts'
+import { comes, lookIsShown, pressed, readyForLook, resultPanel } from './studio-page.ts'
 import {
   creditsShown,
   dialog,
@@ -130,7 +130,7 @@ test('the keyboard alone orders a rack, compares, saves, shares and withdraws a 
   await reach(/^Dress this look further$/, 'Enter')
   await page.getByText('A look is the photo.').filter({ visible: true }).waitFor()
   await reach(/^Undo this step$/, 'Enter')
-  await page.getByAltText('Your Photo: Woman in red').waitFor()
+  expect(await comes(page.getByAltText('Your Photo: Woman in red'))).toBe(true)
 })
 
 test('the keyboard alone signs in by password, after a wrong one', async () => {
