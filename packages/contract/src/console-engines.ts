@@ -142,7 +142,7 @@ export const confirmSteering = defineOperation({
   act: 'engines.confirm',
   params: byId,
   responses: { 200: z.object({ version: z.int() }) },
-  errors: ['not_found', 'conflict'],
+  errors: ['invalid_request', 'not_found', 'conflict'],
 })
 
 export const dropSteering = defineOperation({
@@ -155,7 +155,7 @@ export const dropSteering = defineOperation({
   act: 'engines.propose',
   params: byId,
   responses: { 204: null },
-  errors: ['not_found'],
+  errors: ['invalid_request', 'not_found'],
 })
 
 export const testEngine = defineOperation({

@@ -84,7 +84,7 @@ export const readLook = defineOperation({
   act: 'looks.read',
   params: byLook,
   responses: { 200: consoleLook },
-  errors: ['not_found'],
+  errors: ['invalid_request', 'not_found'],
 })
 
 export const retryLook = defineOperation({

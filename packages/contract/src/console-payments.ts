@@ -139,7 +139,7 @@ export const readPayment = defineOperation({
       refunds: z.array(consoleRefund),
     }),
   },
-  errors: ['not_found'],
+  errors: ['invalid_request', 'not_found'],
 })
 
 export const quoteRefund = defineOperation({

@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import type { FastifyPluginAsync, RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { readOperations } from '../contract-operations.ts'
 import { bootApp, type App } from '../harness.ts'
 
 const operation = z.looseObject({
@@ -30,6 +31,13 @@ beforeAll(async () => {
   app = await bootApp({ routes: [spy] })
   text = await (await app.fetch('/api/openapi.json')).text()
   document = openApi.parse(JSON.parse(text))
+})
+
+it('each call that is given something says that it may be refused as invalid', async () => {
+  const silent = (await readOperations())
+    .filter(({ params, query, headers, body, multipart }) => params ?? query ?? headers ?? body ?? multipart)
+    .filter(({ errors }) => !errors.includes('invalid_request'))
+  expect(silent.map(({ id }) => id)).toEqual([])
 })
 
 describe('the OpenAPI document', () => {
