@@ -3,9 +3,9 @@ import { addPasskey, makePasskey, type MadePasskey } from '../../api/passkeys.ts
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { deviceWords } from './device-words.ts'
 import { PasskeyFailure } from './passkey-failure.tsx'
 
@@ -41,15 +41,7 @@ export function AddPasskey({ takesPassword, onDone }: AddPasskeyProps) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         hint={t('second-factor.passkey.name.hint')}
       />
-      {takesPassword && (
-        <PasswordField
-          label={t('second-factor.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-      )}
+      {takesPassword && <ConfirmPassword value={password} onChange={setPassword} />}
       {failure !== null && (
         <PasskeyFailure
           failure={failure}

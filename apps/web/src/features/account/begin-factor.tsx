@@ -5,9 +5,9 @@ import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/field-of-code.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { FactorPicture } from './factor-picture.tsx'
 
 type BeginFactorProps = { hasPassword: boolean; onDone: (recovery: string[]) => void }
@@ -50,15 +50,7 @@ export function BeginFactor({ hasPassword, onDone }: BeginFactorProps) {
           />
         </>
       ) : (
-        hasPassword && (
-          <PasswordField
-            label={t('second-factor.password')}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
-        )
+        hasPassword && <ConfirmPassword value={password} onChange={setPassword} />
       )}
       {failure !== null && <FailureBox {...factorWords(failure)} />}
       <Button type="submit" className="justify-self-start" busy={busy}>

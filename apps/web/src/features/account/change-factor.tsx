@@ -5,9 +5,9 @@ import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/field-of-code.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
 
 type ChangeFactorProps = { hasPassword: boolean; onDone: (recovery: string[] | null) => void }
 
@@ -45,15 +45,7 @@ export function ChangeFactor({ hasPassword, onDone }: ChangeFactorProps) {
   }
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => event.preventDefault()}>
-      {hasPassword && (
-        <PasswordField
-          label={t('second-factor.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-      )}
+      {hasPassword && <ConfirmPassword value={password} onChange={setPassword} />}
       {!isShown && (
         <CodeField
           label={t('second-factor.code')}

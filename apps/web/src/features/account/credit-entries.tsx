@@ -3,6 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { formatDate, formatNumber } from '../../words/format.ts'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
+import { EntriesTable } from './entries-table.tsx'
 import { reasonWords } from './reason-words.ts'
 
 /** The use of the credits, where the reason does not tell it. */
@@ -11,38 +12,25 @@ const kindWords = (kind: CreditEntryKind) => (kind === 'grant' ? null : t(`accou
 /** Newest first: what for, by how much, and what was left then. */
 export function CreditEntries({ entries }: { entries: readonly CreditEntry[] }) {
   return (
-    <table className="w-full">
-      <caption className="sr-only">{t('account.statement.caption')}</caption>
-      <thead>
-        <tr className="text-[.94rem] text-ink-2">
-          <th scope="col" className="pb-2 text-left font-normal wrap-anywhere">
-            {t('account.statement.what')}
+    <EntriesTable
+      caption={t('account.statement.caption')}
+      heads={[t('account.statement.what'), t('account.statement.change'), t('account.statement.left')]}
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id} className="border-t border-line align-baseline">
+          <th scope="row" className="py-2.5 text-left font-normal wrap-anywhere">
+            <span className="block font-medium">{reasonWords(entry.reason)}</span>
+            <span className="text-[.94rem] text-ink-2">
+              <KindAndTime entry={entry} />
+            </span>
           </th>
-          <th scope="col" className="pb-2 pl-3 text-right font-normal">
-            {t('account.statement.change')}
-          </th>
-          <th scope="col" className="pb-2 pl-3 text-right font-normal">
-            {t('account.statement.left')}
-          </th>
+          <td className="py-2.5 pl-3 text-right whitespace-nowrap">
+            <Amount entry={entry} />
+          </td>
+          <td className="py-2.5 pl-3 text-right tabular-nums">{formatNumber(entry.balance)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id} className="border-t border-line align-baseline">
-            <th scope="row" className="py-2.5 text-left font-normal wrap-anywhere">
-              <span className="block font-medium">{reasonWords(entry.reason)}</span>
-              <span className="text-[.94rem] text-ink-2">
-                <KindAndTime entry={entry} />
-              </span>
-            </th>
-            <td className="py-2.5 pl-3 text-right whitespace-nowrap">
-              <Amount entry={entry} />
-            </td>
-            <td className="py-2.5 pl-3 text-right tabular-nums">{formatNumber(entry.balance)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </EntriesTable>
   )
 }
 

@@ -14,6 +14,7 @@ import { t } from '../../words/translate.ts'
 import { planName } from '../../api/plan-name.ts'
 import { CreditEntries } from './credit-entries.tsx'
 import { Section } from './section.tsx'
+import { UnreadBox } from './unread-box.tsx'
 
 const PARTS = [parts.account, parts.credits, parts.looks, parts.payments]
 
@@ -40,13 +41,7 @@ export function CreditsSection({ credits }: { credits: number }) {
   const cursor = statement?.nextCursor ?? null
   return (
     <Section id="credits" title={t('account.statement')} lead={t('account.statement.lead')}>
-      {failure !== null && (
-        <FailureBox {...failureWords(failure)}>
-          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            {t('account.tryAgain')}
-          </Button>
-        </FailureBox>
-      )}
+      {failure !== null && <UnreadBox failure={failure} onRetry={() => void load()} />}
       {!statement && failure === null && <Skeleton className="h-48" />}
       {statement && (
         <>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 import { Section } from './section.tsx'
+import { UnreadBox } from './unread-box.tsx'
 
 /** Mails that are sent where they are chosen. */
 export function MailsSection() {
@@ -19,13 +20,7 @@ export function MailsSection() {
   useEffect(() => void load(), [load])
   return (
     <Section id="mails" title={t('account.mails')} lead={t('account.mails.lead')}>
-      {failure !== null && !value && (
-        <FailureBox {...failureWords(failure)}>
-          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            {t('account.tryAgain')}
-          </Button>
-        </FailureBox>
-      )}
+      {failure !== null && !value && <UnreadBox failure={failure} onRetry={() => void load()} />}
       {!value && failure === null && <Skeleton className="h-20" />}
       {value && <MailsForm choices={value} />}
     </Section>

@@ -3,10 +3,10 @@ import { removePasskey, renamePasskey, type Passkey } from '../../api/passkeys.t
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { PasskeyFailure } from './passkey-failure.tsx'
 
 type PasskeyEntryProps = { passkey: Passkey; takesPassword: boolean; onChange: () => void }
@@ -74,12 +74,9 @@ function ChangePasskey({ passkey, takesPassword, name, onChange }: PasskeyEntryP
         {t('second-factor.passkey.rename')}
       </Button>
       {takesPassword && (
-        <PasswordField
-          label={t('second-factor.password')}
-          name="password"
-          autoComplete="current-password"
+        <ConfirmPassword
           value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          onChange={setPassword}
           hint={t('second-factor.passkey.password.hint')}
         />
       )}

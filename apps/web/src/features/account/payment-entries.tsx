@@ -4,6 +4,7 @@ import { packageName } from '../../api/package-name.ts'
 import { paths } from '../../paths.ts'
 import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
+import { EntriesTable } from './entries-table.tsx'
 
 const statusWords = {
   created: 'account.purchase.unpaid',
@@ -24,27 +25,14 @@ const open: ReadonlySet<OrderStatus> = new Set(['created', 'pending', 'paid'])
 /** Newest first: what, for how much, and what became of it. */
 export function PaymentEntries({ payments }: { payments: readonly PaymentEntry[] }) {
   return (
-    <table className="w-full">
-      <caption className="sr-only">{t('account.purchases.caption')}</caption>
-      <thead>
-        <tr className="text-[.94rem] text-ink-2">
-          <th scope="col" className="pb-2 text-left font-normal wrap-anywhere">
-            {t('account.purchases.package')}
-          </th>
-          <th scope="col" className="pb-2 pl-3 text-right font-normal">
-            {t('account.purchases.credits')}
-          </th>
-          <th scope="col" className="pb-2 pl-3 text-right font-normal">
-            {t('account.purchases.price')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} />
-        ))}
-      </tbody>
-    </table>
+    <EntriesTable
+      caption={t('account.purchases.caption')}
+      heads={[t('account.purchases.package'), t('account.purchases.credits'), t('account.purchases.price')]}
+    >
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} />
+      ))}
+    </EntriesTable>
   )
 }
 

@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { failureWords } from '../../api/failure-words.ts'
 import { readPayments } from '../../api/payments.ts'
 import { parts } from '../../api/tell-change.ts'
 import { useChanges } from '../../lib/use-changes.ts'
 import { useReading } from '../../lib/use-reading.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { t } from '../../words/translate.ts'
 import { PaymentEntries } from './payment-entries.tsx'
 import { Section } from './section.tsx'
+import { UnreadBox } from './unread-box.tsx'
 
 const FIRST = 10
 /** The most entries of one call. */
@@ -36,11 +35,7 @@ export function PaymentsSection({ credits }: { credits: number }) {
   return (
     <Section id="payments" title={t('account.purchases')} lead={t('account.purchases.lead')}>
       {failure !== null && (
-        <FailureBox {...failureWords(failure, t('account.purchases.failed'))}>
-          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            {t('account.tryAgain')}
-          </Button>
-        </FailureBox>
+        <UnreadBox failure={failure} title={t('account.purchases.failed')} onRetry={() => void load()} />
       )}
       {!payments && failure === null && <Skeleton className="h-24" />}
       {payments?.length === 0 && (

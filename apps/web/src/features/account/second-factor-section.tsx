@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
 import { listAccounts } from '../../api/identity.ts'
 import { readFactor } from '../../api/second-factor.ts'
 import { useReading } from '../../lib/use-reading.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { t } from '../../words/translate.ts'
 import { BeginFactor } from './begin-factor.tsx'
 import { ChangeFactor } from './change-factor.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
+import { UnreadBox } from './unread-box.tsx'
 
 /** Codes of an app, which every account can ask for after the password. */
 export function SecondFactorSection() {
@@ -27,13 +25,7 @@ export function SecondFactorSection() {
   }
   return (
     <Section id="codes" title={t('second-factor.title')} lead={t('second-factor.lead')}>
-      {failure !== null && !value && (
-        <FailureBox {...failureWords(failure)}>
-          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            {t('account.tryAgain')}
-          </Button>
-        </FailureBox>
-      )}
+      {failure !== null && !value && <UnreadBox failure={failure} onRetry={() => void load()} />}
       {!value && failure === null && <Skeleton className="h-20" />}
       {value && <p>{t(value.isOn ? 'second-factor.on' : 'second-factor.off')}</p>}
       {codes && <RecoveryCodes codes={codes} />}

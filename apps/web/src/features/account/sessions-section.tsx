@@ -16,6 +16,7 @@ import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { deviceWords } from './device-words.ts'
 import { Section } from './section.tsx'
+import { UnreadBox } from './unread-box.tsx'
 
 type Devices = { sessions: DeviceSession[]; here: string | undefined }
 
@@ -51,11 +52,7 @@ export function SessionsSection({ onSignOut, onLeft }: SessionsSectionProps) {
   return (
     <Section id="sessions" title={t('account.sessions')} lead={t('account.sessions.lead')}>
       {failure !== null && (
-        <FailureBox {...failureWords(failure, t('account.sessions.failed'))}>
-          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            {t('account.tryAgain')}
-          </Button>
-        </FailureBox>
+        <UnreadBox failure={failure} title={t('account.sessions.failed')} onRetry={() => void load()} />
       )}
       {!devices && failure === null && <Skeleton className="h-20" />}
       {devices && (
