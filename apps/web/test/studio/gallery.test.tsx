@@ -3,69 +3,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { otherTab } from '../other-tab.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
-import type { FakeAnswer, FakeRequest } from './fake-server.ts'
-import { galleryItem, libraryOf, personOf, servePaid, showPaid } from './paid-studio.tsx'
+import type { FakeAnswer } from './fake-server.ts'
+import { galleryItem, libraryOf, servePaid, showPaid } from './paid-studio.tsx'
+import { deleteShown, names, newPerson, openGallery, press, two } from './shown-gallery.tsx'
 
 standInForBrowser()
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-let people = 0
-/** Each test has a person of its own. */
-const newPerson = () => personOf(`keeper-${++people}`)
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
 const gone: FakeAnswer = { status: 404, body: { error: 'Gone.', code: 'not_found', requestId: 'r' } }
-
-const two = () => [
-  galleryItem('new', { name: 'Purple dress', favourite: true }),
-  galleryItem('old', { name: 'White polo', uploadedAt: '2026-10-02T10:00:00.000Z' }),
-]
-
-/** A gallery whose server does what it is asked. */
-async function openGallery(
-  items = two(),
-  refuse: (request: FakeRequest) => FakeAnswer | undefined = () => undefined,
-) {
-  const library = libraryOf(items)
-  const away = new Map<string, (typeof items)[number]>()
-  const server = servePaid({
-    library,
-    other: (request) => {
-      const refused = refuse(request)
-      if (refused) return refused
-      const [, id = '', restore] = /^\/api\/uploads\/(\w+)(\/restore)?$/.exec(request.path) ?? []
-      const at = library.generated.findIndex((item) => item.id === id)
-      if (request.method === 'DELETE' && at >= 0) {
-        for (const item of library.generated.splice(at, 1)) away.set(id, item)
-        return { status: 204 }
-      }
-      const back = away.get(id)
-      if (restore && back) {
-        library.generated.unshift(back)
-        return { status: 200, body: back }
-      }
-      if (request.method !== 'PUT' || at < 0) return undefined
-      Object.assign(library.generated[at] ?? {}, request.body)
-      return { status: 200, body: library.generated[at] }
-    },
-  })
-  const heard = showPaid({ person: newPerson(), galleryOpen: true })
-  const dialog = await screen.findByRole('dialog', { name: 'My Gallery' })
-  const inside = within(dialog)
-  const details = () => within(inside.getByRole('region', { name: 'Details' }))
-  return { ...server, ...heard, inside, details, library }
-}
-const names = (inside: ReturnType<typeof within>) =>
-  inside.queryAllByRole('radio').map((radio: HTMLElement) => radio.closest('label')?.textContent)
-const press = (inside: ReturnType<typeof within>, name: string | RegExp) =>
-  fireEvent.click(inside.getByRole('button', { name }))
-
-async function deleteShown({ details }: Pick<Awaited<ReturnType<typeof openGallery>>, 'details'>) {
-  press(details(), 'Delete Image')
-  const asked = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this image?' })
-  press(within(asked), 'Delete')
-}
 
 test('shows how many there are, each with its name and date, and the first one whole', async () => {
   const { inside, details } = await openGallery()
@@ -228,12 +176,12 @@ test('shows what another tab has kept, named and taken away, and what another de
 })
 
 test('opened again, it shows what was kept elsewhere meanwhile', async () => {
-  const { library, inside, unmount } = await openGallery()
+  const { library, inside, unmount, person } = await openGallery()
   await inside.findByText('2 images')
   unmount()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 })
   library.generated.unshift(galleryItem('third'))
-  showPaid({ person: personOf(`keeper-${people}`), galleryOpen: true })
+  showPaid({ person, galleryOpen: true })
   const again = within(await screen.findByRole('dialog', { name: 'My Gallery' }))
   expect(await again.findByText('3 images')).toBeTruthy()
 })

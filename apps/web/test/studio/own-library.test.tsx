@@ -1,12 +1,12 @@
-import type { LibraryItem } from '@toile/contract/library'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setLibrary } from '../../src/features/studio/library/library-store.ts'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { otherTab } from '../other-tab.ts'
 import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
-import type { FakeAnswer, FakeRequest } from './fake-server.ts'
-import { libraryOf, personOf, servePaid, showPaid } from './paid-studio.tsx'
+import type { FakeAnswer } from './fake-server.ts'
+import { showPaid } from './paid-studio.tsx'
+import { photo, pick, showLibrary } from './shown-library.tsx'
 
 standInForBrowser()
 beforeEach(() => {
@@ -17,77 +17,9 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-let people = 0
-const newPerson = () => personOf(`owner-${++people}`)
 /** As a reload does: what the page knew is forgotten, what the device noted is not. */
 const leavePage = () => setLibrary({ personId: null, library: null, failure: null, deleted: [] })
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
-
-const photo = (id: string, name: string): LibraryItem => ({
-  id,
-  kind: 'photo',
-  name,
-  category: null,
-  favourite: false,
-  imageUrl: `/api/blobs/${id}-whole.jpg`,
-  thumbnailUrl: `/api/blobs/${id}-thumb.jpg`,
-  width: 600,
-  height: 800,
-  bytes: 9000,
-  createdAt: '2026-11-20T10:00:00.000Z',
-})
-
-const nameIn = ({ form }: FakeRequest): string => {
-  const name = form?.get('name')
-  return typeof name === 'string' ? name : ''
-}
-
-/** A studio whose server keeps what it is sent; `answer` comes first. */
-function showLibrary(
-  photos: LibraryItem[] = [],
-  answer: (request: FakeRequest) => FakeAnswer | Promise<never> | undefined = () => undefined,
-  personId = newPerson().id,
-) {
-  const library = libraryOf([], { photos })
-  let kept = 0
-  const server = servePaid({
-    library,
-    other: (request) => {
-      const given = answer(request)
-      if (given) return given
-      const [, kind] = /^\/api\/uploads\/(photo|outfit)$/.exec(request.path) ?? []
-      if (kind) {
-        const item = { ...photo(`up${++kept}`, nameIn(request)), kind: kind as 'photo' }
-        ;(kind === 'photo' ? library.photos : library.outfits).unshift(item)
-        return { status: 201, body: item }
-      }
-      const at = library.photos.findIndex(({ id }) => request.path === `/api/uploads/${id}`)
-      if (request.method === 'DELETE' && at >= 0) {
-        library.photos.splice(at, 1)
-        return { status: 204 }
-      }
-      if (request.method === 'PUT' && at >= 0) {
-        Object.assign(library.photos[at] ?? {}, request.body)
-        return { status: 200, body: library.photos[at] }
-      }
-      if (request.path.endsWith('/restore')) {
-        library.photos.unshift(photo('beach', 'Beach'))
-        return { status: 200, body: library.photos[0] }
-      }
-      return undefined
-    },
-  })
-  return { ...server, ...showPaid({ person: personOf(personId) }), personId, library }
-}
-
-async function pick(opener: string, ...files: File[]) {
-  fireEvent.click(screen.getByRole('button', { name: opener }))
-  const dialog = await screen.findByRole('dialog', { name: 'Choose an Image' })
-  const inside = within(dialog)
-  fireEvent.change(inside.getByLabelText('Choose a file'), { target: { files } })
-  await inside.findByText('Click to change image')
-  return inside
-}
 const models = () => screen.findByRole('group', { name: 'Your Models' })
 const own = (name: string) => screen.findByRole('radio', { name })
 
