@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@toile/contract/console'
 import type { Db, DbOrTrx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findActorEmails } from '../audit/index.ts'
 
 type Page = { limit: number; before?: string | undefined; subject?: string | undefined }
 
@@ -19,7 +20,7 @@ export async function readAudit(
     .limit(limit + 1)
     .execute()
   const shown = rows.slice(0, limit)
-  const names = await namesOf(db, [...new Set(shown.map(({ actor }) => actor))])
+  const names = await findActorEmails(db, [...new Set(shown.map(({ actor }) => actor))])
   return {
     entries: shown.map((row) => ({
       ...row,
@@ -28,19 +29,6 @@ export async function readAudit(
     })),
     nextCursor: rows.length > limit ? String(shown.at(-1)!.seq) : null,
   }
-}
-
-/** E-mails of operators who are still there, by their holders. */
-export async function namesOf(db: DbOrTrx, actors: string[]): Promise<Map<string, string>> {
-  const holders = actors.filter((actor) => actor.includes('-'))
-  if (holders.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('profile')
-    .innerJoin('user', 'user.id', 'profile.user_id')
-    .select(['profile.holder', 'user.email'])
-    .where('profile.holder', 'in', holders)
-    .execute()
-  return new Map(rows.map(({ holder, email }) => [holder, email]))
 }
 
 function seqOf(cursor: string): number {

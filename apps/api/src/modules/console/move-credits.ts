@@ -6,8 +6,9 @@ import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { lockAudit, recordAct } from '../audit/index.ts'
+import { recordAct } from '../audit/index.ts'
 import { LedgerMismatchError, balanceOf, grant, revoke } from '../credits/index.ts'
+import { holdPerson } from './hold-person.ts'
 
 type Movement = { holder: string; amount: number; reason: string; key: string }
 
@@ -28,14 +29,7 @@ export async function moveCredits(
   const at = clock.now()
   return inTransaction(db, async (trx) => {
     // Acts queue here, so that the day's sum is that of all before this one.
-    await lockAudit(trx)
-    const profile = await trx
-      .selectFrom('profile')
-      .select('holder')
-      .where('holder', '=', holder)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!profile) throw notFound()
+    await holdPerson(trx, holder)
     const before = await balanceOf(trx, holder)
     const move = amount > 0 ? grant : revoke
     const { balance, isRepeated } = await move(trx, {

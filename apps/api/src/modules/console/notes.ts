@@ -5,7 +5,8 @@ import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { lockAudit, recordAct } from '../audit/index.ts'
+import { recordAct } from '../audit/index.ts'
+import { holdPerson } from './hold-person.ts'
 
 /** Throws `not_found`. The audit, which is kept for ever, says that there is one and not what it says. */
 export async function writeNote(
@@ -17,14 +18,7 @@ export async function writeNote(
   const at = clock.now()
   const id = randomUUID()
   await inTransaction(db, async (trx) => {
-    await lockAudit(trx)
-    const profile = await trx
-      .selectFrom('profile')
-      .select('holder')
-      .where('holder', '=', holder)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!profile) throw notFound()
+    await holdPerson(trx, holder)
     await trx.insertInto('person_note').values({ id, holder, text, created_at: at }).execute()
     await recordAct(trx, {
       at,

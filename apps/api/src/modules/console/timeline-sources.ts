@@ -1,6 +1,6 @@
 /** The tables of a person's timeline, each read from where it was left, newest first. */
 import type { TimelineEvent } from '@toile/contract/console'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { DbOrTrx } from '../../platform/db.ts'
 import { findPostingsBefore } from '../credits/index.ts'
 
@@ -8,11 +8,8 @@ import { findPostingsBefore } from '../credits/index.ts'
 export type Placed = { event: TimelineEvent; position: string }
 
 type Person = { holder: string; userId: string }
-type Source = (
-  db: DbOrTrx,
-  person: Person,
-  page: { after: string | undefined; limit: number },
-) => Promise<Placed[]>
+type Page = { after: string | undefined; limit: number }
+type Source = (db: DbOrTrx, person: Person, page: Page) => Promise<Placed[]>
 
 export type SourceName =
   'ledger' | 'looks' | 'orders' | 'adjustments' | 'reports' | 'keys' | 'sessions' | 'acts' | 'notes' | 'mails'
@@ -23,6 +20,19 @@ function isAfter(atColumn: string, idColumn: string, position = ''): RawBuilder<
   const time = Number.isNaN(Date.parse(at)) ? new Date(0) : new Date(at)
   return sql<SqlBool>`(${sql.ref(atColumn)}, ${sql.ref(idColumn)}::text) < (${time}, ${id}::text)`
 }
+
+/** Reads the rows that come after a position, newest first, in the order of both columns. */
+const readPage = <Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  [atColumn, idColumn]: readonly [at: string, id: string],
+  { after, limit }: Page,
+): Promise<Row[]> =>
+  query
+    .$if(after !== undefined, (older) => older.where(isAfter(atColumn, idColumn, after)))
+    .orderBy(sql.ref(atColumn), 'desc')
+    .orderBy(sql.ref(idColumn), 'desc')
+    .limit(limit)
+    .execute() as Promise<Row[]>
 
 const nothingMore = { amount: null, currency: null, note: null }
 
@@ -41,16 +51,12 @@ export const timelineSources: Record<SourceName, Source> = {
     }))
   },
 
-  async looks(db, { holder }, { after, limit }) {
-    const rows = await db
+  async looks(db, { holder }, page) {
+    const query = db
       .selectFrom('generation')
       .select(['id', 'created_at', 'status', 'error_code', 'engine', 'cost'])
       .where('holder', '=', holder)
-      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'id', after)))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
+    const rows = await readPage(query, ['created_at', 'id'], page)
     return rows.map((row) =>
       placed(row.created_at, row.id, {
         kind: 'look',
@@ -62,16 +68,12 @@ export const timelineSources: Record<SourceName, Source> = {
     )
   },
 
-  async orders(db, { holder }, { after, limit }) {
-    const rows = await db
+  async orders(db, { holder }, page) {
+    const query = db
       .selectFrom('payment_order')
       .select(['id', 'created_at', 'status', 'provider', 'provider_reference', 'amount_minor', 'currency'])
       .where('holder', '=', holder)
-      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'id', after)))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
+    const rows = await readPage(query, ['created_at', 'id'], page)
     return rows.map((row) =>
       placed(row.created_at, row.id, {
         kind: 'payment',
@@ -84,20 +86,14 @@ export const timelineSources: Record<SourceName, Source> = {
     )
   },
 
-  async adjustments(db, { holder }, { after, limit }) {
-    const rows = await db
+  async adjustments(db, { holder }, page) {
+    const query = db
       .selectFrom('payment_adjustment as adjustment')
       .innerJoin('payment_order as bought', 'bought.id', 'adjustment.order_id')
       .select(['adjustment.adjustment_id as id', 'adjustment.created_at', 'adjustment.kind'])
       .select(['adjustment.status', 'adjustment.amount_minor', 'bought.currency'])
       .where('bought.holder', '=', holder)
-      .$if(after !== undefined, (query) =>
-        query.where(isAfter('adjustment.created_at', 'adjustment.adjustment_id', after)),
-      )
-      .orderBy('adjustment.created_at', 'desc')
-      .orderBy('adjustment.adjustment_id', 'desc')
-      .limit(limit)
-      .execute()
+    const rows = await readPage(query, ['adjustment.created_at', 'adjustment.adjustment_id'], page)
     return rows.map((row) =>
       placed(row.created_at, row.id, {
         kind: 'refund',
@@ -110,16 +106,12 @@ export const timelineSources: Record<SourceName, Source> = {
     )
   },
 
-  async reports(db, { holder }, { after, limit }) {
-    const rows = await db
+  async reports(db, { holder }, page) {
+    const query = db
       .selectFrom('not_right_report')
       .select(['generation_id', 'created_at', 'credits', 'reason', 'comment'])
       .where('holder', '=', holder)
-      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'generation_id', after)))
-      .orderBy('created_at', 'desc')
-      .orderBy('generation_id', 'desc')
-      .limit(limit)
-      .execute()
+    const rows = await readPage(query, ['created_at', 'generation_id'], page)
     return rows.map((row) =>
       placed(row.created_at, row.generation_id, {
         kind: 'not-right',
@@ -131,16 +123,12 @@ export const timelineSources: Record<SourceName, Source> = {
     )
   },
 
-  async keys(db, { holder }, { after, limit }) {
-    const rows = await db
+  async keys(db, { holder }, page) {
+    const query = db
       .selectFrom('api_key')
       .select(['id', 'created_at', 'kind', 'name', 'prefix', 'revoked_at'])
       .where('holder', '=', holder)
-      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'id', after)))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
+    const rows = await readPage(query, ['created_at', 'id'], page)
     return rows.map((row) =>
       placed(row.created_at, row.id, {
         kind: 'key',
@@ -151,16 +139,12 @@ export const timelineSources: Record<SourceName, Source> = {
     )
   },
 
-  async sessions(db, { userId }, { after, limit }) {
-    const rows = await db
+  async sessions(db, { userId }, page) {
+    const query = db
       .selectFrom('session')
       .select(['id', 'createdAt', 'userAgent', 'secondFactorAt'])
       .where('userId', '=', userId)
-      .$if(after !== undefined, (query) => query.where(isAfter('createdAt', 'id', after)))
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
+    const rows = await readPage(query, ['createdAt', 'id'], page)
     return rows.map((row) =>
       placed(row.createdAt, row.id, {
         kind: 'sign-in',
@@ -186,36 +170,12 @@ export const timelineSources: Record<SourceName, Source> = {
     }))
   },
 
-  async mails(db, { userId }, { after, limit }) {
-    const rows = await db
-      .selectFrom('sent_mail')
-      .select(['id', 'created_at', 'subject', 'is_sent'])
-      .where('user_id', '=', userId)
-      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'id', after)))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map((row) =>
-      placed(row.created_at, row.id, {
-        kind: 'mail',
-        id: row.id,
-        what: row.is_sent ? 'sent' : 'given-up',
-        note: row.subject,
-      }),
-    )
-  },
-
-  async notes(db, { holder }, { after, limit }) {
-    const rows = await db
+  async notes(db, { holder }, page) {
+    const query = db
       .selectFrom('person_note')
       .select(['id', 'created_at', 'text'])
       .where('holder', '=', holder)
-      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'id', after)))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
+    const rows = await readPage(query, ['created_at', 'id'], page)
     return rows.map((row) =>
       placed(row.created_at, row.id, { kind: 'note', id: row.id, what: 'note', note: row.text }),
     )

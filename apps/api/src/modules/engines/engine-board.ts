@@ -2,7 +2,7 @@
 import type { Today } from '@toile/contract/console'
 import { enginePolicy, type EngineBoard } from '@toile/contract/console-engines'
 import type { Db } from '../../platform/db.ts'
-import { namesOf } from '../console/index.ts'
+import { findActorEmails } from '../audit/index.ts'
 import { readSpending, spendingDayOf } from '../generations/index.ts'
 import { readHealth } from './engine-health.ts'
 import { readSteering } from './follow-steering.ts'
@@ -73,7 +73,7 @@ async function readProposals(db: Db, version: number, now: Date): Promise<Engine
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute()
-  const names = await namesOf(db, [...new Set(rows.map((row) => row.proposed_by))])
+  const names = await findActorEmails(db, [...new Set(rows.map((row) => row.proposed_by))])
   return rows.map((row) => ({
     id: row.id,
     next: row.state,
