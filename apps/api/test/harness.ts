@@ -71,7 +71,8 @@ async function cloneDatabase(isEmpty: boolean): Promise<string> {
       await admin.end()
     }
   }
-  await administer(`create database ${name} template ${isEmpty ? 'template0' : template}`)
+  // A copy of its files takes a third of the work of a copy through the log.
+  await administer(`create database ${name} template ${isEmpty ? 'template0' : template} strategy file_copy`)
   // Without force at first: a connection that is still closing must not be cut.
   afterFile(async () => {
     for (let tries = 0; tries < 100; tries++) {
