@@ -24,7 +24,7 @@ export const choiceField = <const T extends readonly [string, ...string[]]>(choi
     ),
   )
 
-/** The optional text fields beside the two pictures. Defaults are filled in by `withDefaults` of the use case. */
+/** The optional text fields beside the two pictures. The order fills in what is left out. */
 export const lookFields = z.object({
   qualityTier: choiceField(qualityTiers),
   realism: numberField(realismRange.min, realismRange.max),

@@ -44,8 +44,8 @@ export type TryOnOptions = {
   /** Same pictures, same options, same seed: same bytes, where the engine is deterministic. */
   readonly seed?: number
   /**
-   * The place of the person to dress in a photo of several people; by default the largest near the middle. An engine that
-   * cannot choose rejects with EngineFailed; a chain passes it the part of the photo around that person instead.
+   * Where the person stands who is to be dressed, in a photo of several people: the largest near the middle unless told. An
+   * engine that cannot choose rejects with EngineFailed; a chain gives it the part of the photo about the person instead.
    */
   readonly personAt?: PlaceInPicture
   /** Pictures wanted of the same pair; 1 by default. An engine makes no more of one order than its `maxSamples`. */

@@ -92,7 +92,10 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
     ): Promise<Blob> {
       if (imageUrl === null)
         throw new ToileError({ code: 'not_found', message: `The look ${id} has no picture.` })
-      const response = await doFetch(imageUrl, signal ? { signal } : {})
+      const response = await doFetch(imageUrl, signal ? { signal } : {}).catch((cause: unknown) => {
+        signal?.throwIfAborted()
+        throw new ToileError({ code: 'unreachable', message: 'The picture could not be reached.', cause })
+      })
       if (!response.ok)
         throw new ToileError({
           code: 'not_found',

@@ -217,4 +217,14 @@ it('a picture is downloaded by its address', async () => {
   await expect(toile.looks.download({ id: 'l1', imageUrl: null })).rejects.toMatchObject({
     code: 'not_found',
   })
+  const cut = new Toile({
+    apiKey: 'k',
+    baseUrl: 'https://toile.example.com',
+    fetch: async () => {
+      throw new TypeError('fetch failed')
+    },
+  })
+  await expect(
+    cut.looks.download({ id: 'l1', imageUrl: 'https://toile.example.com/a.jpg' }),
+  ).rejects.toMatchObject({ name: 'ToileError', code: 'unreachable' })
 })

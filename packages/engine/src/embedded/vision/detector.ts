@@ -94,7 +94,7 @@ const distanceTo = (found: Found, [x, y]: Point, toPixels: (p: Point) => Point):
 /** Halfway from head to hips, in pixels of the picture. */
 const placeOf = (found: Found, toPixels: (p: Point) => Point): Point => middle(...trunkOf(found, toPixels))
 
-/** The surest of them, or another person who is clearly larger. half: of the picture's width, in pixels. */
+/** The surest of them, or another who is clearly larger, nearer to the middle counting. half: of the picture's width, px. */
 function largest([best, ...others]: readonly Found[], half: number): Found {
   const weight = (found: Found): number =>
     sizeOf(found) * (1 - (ASIDE * Math.abs(found.keypoints[0][0] - half)) / half)
@@ -112,8 +112,8 @@ function distinct(found: readonly Found[]): Found[] {
 }
 
 /**
- * The person to dress: the one nearest to `at` (pixels of the picture), or the largest of those who are surely seen; null
- * when no person is seen.
+ * The person to dress: the one nearest to `at` (pixels of the picture), or the largest near the middle of those who are
+ * surely seen; null when no person is seen.
  */
 export async function detectPerson(
   runtime: VisionRuntime,
