@@ -4,18 +4,21 @@ import { LongestFirst } from './scripts/longest-first.ts'
 /** More than two cores, as tests wait now and then: with four, cores were idle. The web app's configuration says the same. */
 const maxWorkers = 6
 
-/** Of the API's tests, those of accounts, credits, crashes, kills and what stands right above the database run on both. */
+/** Of the API's tests, those of the ledger, crashes, kills, backups and what stands right above the database run on both. */
 const ON_POSTGRES = [
-  ...['generations', 'http', 'library', 'mail', 'moderation', 'retention', 'v1'].map(
+  ...['accounts', 'generations', 'http', 'library', 'mail', 'moderation', 'retention', 'v1'].map(
     (part) => `${part}/**/!(*.embedded)`,
   ),
   // Crashes, kills and the ledger's own tests stay on both, but for the kills at random, which last a minute.
   'faults/kill-paid-looks',
   ...[
+    'audit',
     'buying',
     'network-faults',
     'outages',
+    'packages',
     'paypal',
+    'personal-data',
     'receipts',
     'refunds',
     'stripe',
@@ -23,7 +26,8 @@ const ON_POSTGRES = [
     'webhooks',
   ].map((name) => `payments/${name}`),
   ...['account-changes', 'foreign-issuer', 'provider', 'sign-up', 'tokens'].map((name) => `identity/${name}`),
-  ...['awards', 'photo', 'profile'].map((name) => `accounts/${name}`),
+  // The ledger is audited after each file that has people, on both.
+  ...['audit', 'statement'].map((name) => `credits/${name}`),
   // The embedded product's own processes have `process.embedded.test.ts`.
   'process',
 ]
@@ -66,7 +70,7 @@ export default defineConfig({
       unitProject('contract', ['packages/contract/test/**/*.test.ts']),
       unitProject('sdk', ['packages/sdk/test/**/*.test.ts']),
       unitProject('mcp', ['packages/mcp/test/**/*.test.ts']),
-      // A process of its own for each of its many short files took a seventh of their work.
+      // A process of its own for each of its many short files took a fifth of their work.
       unitProject('engine', ['packages/engine/test/**/*.test.ts'], { testTimeout: 120_000, isolate: false }),
       apiProject('embedded', [
         '**/*.postgres.test.ts',

@@ -12,7 +12,8 @@ import { plainPicture, samplePicture } from './sample-pictures.ts'
 
 const ALL = [0, 0, 1, 1] as const
 const CHEST = [0.4, 0.35, 0.2, 0.2] as const
-const engine = createEmbeddedEngine()
+/** A busy machine may be slow; only a hang fails. */
+const engine = createEmbeddedEngine({ jobTimeoutMs: 120_000 })
 let person: RgbaPicture
 let garment: RgbaPicture
 
