@@ -49,7 +49,8 @@ async function paste(page: Page) {
   await page.keyboard.press('Control+v')
 }
 
-test.each([1440, 390])(
+// The tests that follow have wide screens.
+test.each([390])(
   'photos are uploaded while their tiles tell how far they are, found again, used, deleted and brought back, %i px',
   async (width) => {
     // Still, for the ring that turns never ends, and axe waits for the end of what moves.

