@@ -23,11 +23,19 @@ export async function makeInWorker(page: Page, script: string, orders: readonly 
       const worker = new Worker(script, { type: 'module' })
       const make = (order: object) =>
         new Promise<NonNullable<Answer['look']>>((resolve, reject) => {
-          worker.onerror = () => reject(new Error('the worker did not start'))
-          worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-            if (data.look) resolve(data.look)
-            if (data.failure) reject(new Error(JSON.stringify(data.failure)))
-          }
+          const ended = new AbortController()
+          const { signal } = ended
+          worker.addEventListener('error', () => reject(new Error('the worker did not start')), { signal })
+          worker.addEventListener(
+            'message',
+            ({ data }: MessageEvent<Answer>) => {
+              if (data.look) resolve(data.look)
+              if (data.failure) reject(new Error(JSON.stringify(data.failure)))
+              // What follows is answered to the next order.
+              if (data.look ?? data.failure) ended.abort()
+            },
+            { signal },
+          )
           worker.postMessage({ kind: 'make', order }, [])
         })
       const looks = []
@@ -45,8 +53,10 @@ export async function makeInWorker(page: Page, script: string, orders: readonly 
     },
     { script, given },
   )
-  return looks.map(({ pixels, ...look }) => ({
-    ...look,
+  return looks.map(({ width, height, warnings, pixels }) => ({
+    width,
+    height,
+    warnings,
     image: Buffer.from(pixels.slice(pixels.indexOf(',') + 1), 'base64'),
   }))
 }

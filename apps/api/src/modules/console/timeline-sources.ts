@@ -32,7 +32,7 @@ const readPage = <Tables, Table extends keyof Tables, Row>(
     .orderBy(sql.ref(atColumn), 'desc')
     .orderBy(sql.ref(idColumn), 'desc')
     .limit(limit)
-    .execute() as Promise<Row[]>
+    .execute()
 
 const nothingMore = { amount: null, currency: null, note: null }
 
