@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/hash-token.ts'
-import { mailLanguage } from '../../platform/language.ts'
+import { findHolderAddress } from '../../platform/holder-address.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { endKey } from './end-key.ts'
@@ -41,12 +41,7 @@ export async function refuseKeyInUrl(deps: LeakDeps, url: string): Promise<void>
 }
 
 async function tellAccount({ db, mailer, publicUrl }: LeakDeps, { holder, name, prefix }: KeyRow) {
-  const owner = await db
-    .selectFrom('profile')
-    .innerJoin('user', 'user.id', 'profile.user_id')
-    .select(['user.email', 'user.language'])
-    .where('profile.holder', '=', holder)
-    .executeTakeFirst()
+  const owner = await findHolderAddress(db, holder)
   if (!owner || !mailer.canSend) return
   const { writeMail } = await import('../../platform/mail-layout.ts')
   const language = mailLanguage(owner.language)

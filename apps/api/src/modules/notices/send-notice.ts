@@ -1,5 +1,6 @@
 /** Sends the mails about accounts. What is gone by then is not told of. */
 import type { Db } from '../../platform/db.ts'
+import { findHolderAddress } from '../../platform/holder-address.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { mailLanguage } from '../../platform/language.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
@@ -16,7 +17,7 @@ export function sendNoticeWork(deps: SendDeps): JobRegistration {
     concurrency: 1,
     async run({ id: jobId, payload: { kind, id } }) {
       const holder = await holderOf(db, kind, id)
-      const person = holder && (await findPerson(db, holder))
+      const person = holder && (await findHolderAddress(db, holder))
       if (!person || !mailer.canSend) return
       const about = { language: mailLanguage(person.language), publicUrl }
       const content = await contentOf[kind](db, id, about)
@@ -32,20 +33,6 @@ async function holderOf(db: Db, kind: NoticeKind, id: string): Promise<string | 
   const row = await db.selectFrom(tableOf[kind]).select('holder').where('id', '=', id).executeTakeFirst()
   return row?.holder
 }
-
-const tableOf = {
-  'key-created': 'api_key',
-  'look-ready': 'generation',
-  'page-withdrawn': 'shared_look',
-} as const
-
-const findPerson = (db: Db, holder: string) =>
-  db
-    .selectFrom('profile')
-    .innerJoin('user', 'user.id', 'profile.user_id')
-    .select(['user.email', 'user.language'])
-    .where('profile.holder', '=', holder)
-    .executeTakeFirst()
 
 type About = Parameters<typeof lookReadyMail>[0]
 

@@ -1,6 +1,7 @@
 /** Mails about money: promised in the transaction that moves the credits, written and sent by a job. */
 import type { Language } from '@toile/contract/languages'
 import type { Db, Trx } from '../../platform/db.ts'
+import { findHolderAddress } from '../../platform/holder-address.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { mailLanguage } from '../../platform/language.ts'
 import type { Attachment, Mailer } from '../../platform/mailer.ts'
@@ -67,12 +68,7 @@ async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptParts, rece
     .selectAll()
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const buyer = await db
-    .selectFrom('profile')
-    .innerJoin('user', 'user.id', 'profile.user_id')
-    .select(['user.email', 'user.language'])
-    .where('profile.holder', '=', order.holder)
-    .executeTakeFirst()
+  const buyer = await findHolderAddress(db, order.holder)
   if (!buyer) return
   const language = mailLanguage(buyer.language)
   const facts = { order, at: new Date(receipt.at), publicUrl, language }

@@ -1,7 +1,7 @@
 /** The mail about an endpoint that is told of nothing more, in both languages. */
 import type { Language } from '@toile/contract/languages'
 import type { Db } from '../../platform/db.ts'
-import { mailLanguage } from '../../platform/language.ts'
+import { findHolderAddress } from '../../platform/holder-address.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { EndpointRow } from './endpoint-store.ts'
@@ -57,12 +57,7 @@ export async function tellDisabled(
   { holder, url }: EndpointRow,
   because: Disabled['because'],
 ): Promise<void> {
-  const owner = await db
-    .selectFrom('profile')
-    .innerJoin('user', 'user.id', 'profile.user_id')
-    .select(['user.email', 'user.language'])
-    .where('profile.holder', '=', holder)
-    .executeTakeFirst()
+  const owner = await findHolderAddress(db, holder)
   if (!owner || !mailer.canSend) return
   const { writeMail } = await import('../../platform/mail-layout.ts')
   const language = mailLanguage(owner.language)
