@@ -5,7 +5,10 @@ import { closeArmholes } from './compose/armholes.ts'
 import { trimBeyondArms } from './compose/beyond-arms.ts'
 import { cleanPhoto, rebuildBase } from './compose/base.ts'
 import { blend } from './compose/blend.ts'
+import { contactShade } from './compose/contact.ts'
 import { coverKind } from './compose/cover.ts'
+import { trimCuffs } from './compose/cuffs.ts'
+import { lightForm, lightFrom } from './compose/form-light.ts'
 import { frontRims } from './compose/front-rim.ts'
 import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
@@ -93,6 +96,7 @@ export async function wear(
   if (isCutOff(layer, open)) return null
   const fronts = fit.isOpen ? frontsOf(layer, person) : null
   closeArmholes(layer, person, fit)
+  trimCuffs(layer, fit.sleeves, person.body.unit)
   if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
   else restStraps(layer, person, fit)
   if (fit.tuckedAt !== null) tuckIn(layer, person, fit.tuckedAt)
@@ -101,14 +105,17 @@ export async function wear(
   const zones = fronts ? keepWornUnder(person, fit, fronts, trimmed) : trimmed
   const front = frontPlane(person, layer, zones, kind, fit)
   trimBeyondArms(layer, person, front, zones.old)
+  const shade = contactShade(front, layer, { unit: person.body.unit, armpits: fit.armpitTo }, realism)
   const gain = oldShading(person, zones.old, realism)
+  lightForm(gain, layer, { unit: person.body.unit, from: lightFrom(person) }, realism)
+  for (let i = 0; i < gain.length; i++) gain[i] *= shade.cloth[i]
   onStep('light')
   const base = rebuildBase(photo, image, person, zones, kind, { seed, realism })
   for (const rim of frontRims(person, zones, layer, front)) cleanRim(base, image, rim)
   if (kind === 'trousers') cleanKeptHem(base, image, person, zones)
   onStep('inpaint')
   const matte = bodyLeft(person, zones)
-  const picture = blend({ base, layer, front, gain, matte, W: w, H: h, realism })
+  const picture = blend({ base, layer, front, gain, touched: shade.front, matte, W: w, H: h, realism })
   const uncovered = measureUncovered(person, zones, layer, front)
   onStep('composite')
   return {

@@ -141,7 +141,8 @@ describe('the blend', () => {
   const none = new Float32Array(w * h)
   const plain: Plane = new Float32Array(w * h).fill(1)
   const [W, H] = [image.w, image.h]
-  const usual: Ingredients = { base, layer, front: none, gain: plain, matte: person.matte, W, H, realism: 1 }
+  const light = { gain: plain, touched: plain, matte: person.matte }
+  const usual: Ingredients = { base, layer, front: none, ...light, W, H, realism: 1 }
 
   test('leaves pixels outside the garment and its shadow as they are', () => {
     const { data } = blend(usual)

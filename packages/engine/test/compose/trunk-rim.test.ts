@@ -36,3 +36,16 @@ test('made skin between a garment’s side and the arm becomes ground, and the a
 test('a trunk that the garment leaves bare in that row stays', () => {
   expect(trimmed(row + 20).skin[row * w + middle - SIDE - 4]).toBe(0.75)
 })
+
+test('a neckline beside the middle is no side: the trunk’s cloth goes on beyond it', () => {
+  const [gap, beyond] = [middle - SIDE, middle - 2 * SIDE]
+  const alpha = layer.alpha.map((_, q) => {
+    const x = (q % layer.w) / 2
+    return x >= middle - 2 || (x >= beyond && x < gap) ? 1 : 0
+  })
+  const made = { skin: new Float32Array(w * h), background: new Float32Array(w * h), shapes: zones.shapes }
+  made.skin.fill(0.75, row * w, row * w + middle)
+  trimBesideTrunk(person, fit, { ...layer, alpha, top: layer.top.map(() => 0) }, made)
+  expect(made.skin[row * w + gap + 4]).toBe(0.75)
+  expect(made.skin[row * w + beyond - 2]).toBe(0)
+})

@@ -22,9 +22,11 @@ export type Ingredients = {
   /** Interleaved RGB (0..1) of W × H pixels. */
   readonly base: Float32Array
   readonly layer: Pick<GarmentLayer, 'rgb' | 'alpha'>
-  /** At half size: opacity of what hides the garment, shading, and how much of a body shadows can fall on. */
+  /** At half size: opacity of what hides the garment, shading, and (`matte`) how much of a body shadows can fall on. */
   readonly front: Plane
   readonly gain: Plane
+  /** The share of light left where what hides the garment touches it. */
+  readonly touched: Plane
   readonly matte: Plane
   readonly W: number
   readonly H: number
@@ -33,7 +35,7 @@ export type Ingredients = {
 }
 
 /** Blends the picture. Pixels without garment, and out of its shadow, keep the base's colour. */
-export function blend({ base, layer, front, gain, matte, W, H, realism }: Ingredients): RgbImage {
+export function blend({ base, layer, front, gain, touched, matte, W, H, realism }: Ingredients): RgbImage {
   const data = new Uint8ClampedArray(W * H * 3)
   const [halfW, halfH] = [W / 2, H / 2]
   const alpha = halvePlane(layer.alpha, W, H)
@@ -46,13 +48,16 @@ export function blend({ base, layer, front, gain, matte, W, H, realism }: Ingred
   outsideToBytes(base, data, W, H, box)
   if (w === 0) return { data, w: W, h: H }
   const rowsOf = (plane: Plane) => rowEnlarger(cropPlane(plane, halfW, seen), w, h, 2 * w, 2 * h)
-  const [nearAt, castAt, frontAt, gainAt, matteAt] = [near, near, front, gain, matte].map(rowsOf)
+  const [nearAt, castAt, frontAt, gainAt, touchedAt, matteAt] = [near, near, front, gain, touched, matte].map(
+    rowsOf,
+  )
   for (let y = 0; y < 2 * h; y++) {
     const light = {
       near: nearAt(y),
       cast: castAt(Math.max(0, y - SHADOW_DROP)),
       front: frontAt(y),
       gain: gainAt(y),
+      touched: touchedAt(y),
       matte: matteAt(y),
     }
     blendRow(data, base, layer, light, (y + box.y0) * W + box.x0, 2 * w, realism)
@@ -81,14 +86,14 @@ function toBytes(shares: Float32Array, bytes: Uint8ClampedArray, from: number, t
 }
 
 /** One row of what decides about the light. near, cast: blurred alpha here, and above, where a shadow falls from. */
-type Light = Record<'near' | 'cast' | 'front' | 'gain' | 'matte', Plane>
+type Light = Record<'near' | 'cast' | 'front' | 'gain' | 'touched' | 'matte', Plane>
 
 /** Writes so many pixels from pixel `start` of the picture on. */
 function blendRow(
   data: Uint8ClampedArray,
   base: Float32Array,
   { rgb, alpha }: Ingredients['layer'],
-  { near, cast, front, gain, matte }: Light,
+  { near, cast, front, gain, touched, matte }: Light,
   start: number,
   count: number,
   realism: number,
@@ -98,7 +103,7 @@ function blendRow(
     const shown = 1 - front[x]
     const body = smoothstep(BODY[0], BODY[1], matte[x])
     const shadow = cast[x] * (1 - alpha[full]) * body * shown
-    const contact = 1 - SHADOW_DEPTH * realism * shadow
+    const contact = (1 - SHADOW_DEPTH * realism * shadow) * (1 - front[x] * (1 - touched[x]))
     const rim = 1 - smoothstep(EDGE[0], EDGE[1], near[x])
     const cloth = gain[x] * (1 - EDGE_DEPTH * realism * rim)
     for (let o = full * 3; o < full * 3 + 3; o++) {

@@ -15,7 +15,7 @@ import type { Zones } from './zones.ts'
 
 /** px (half size) from its edge to which a rim reaches fully, and at all: hair lets more through than a hand does. */
 const HAIR_RIM = [3, 6] as const
-const HAND_RIM = [1, 2.5] as const
+const HAND_RIM = [0.5, 1.5] as const
 /** px that an edge spoils on its other side. */
 const SPOILT = 2
 /** Least opacity of what has an edge. */

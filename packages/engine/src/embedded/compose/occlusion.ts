@@ -1,20 +1,29 @@
 /** Finds what lies in front of the new garment: hair, the head, and hands and arms that its sleeves do not cover. */
 import type { FittedSleeve } from '../fit/fit.ts'
+import { blur } from '../image/box-filter.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
+import { planeOf } from '../image/regions.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { armBones, limbShare } from '../person/limbs.ts'
 import { ARM, FACE, HAIR, HAND, OBJECT, SIDES, UPPER } from '../person/types.ts'
-import type { Limb, Pair, Person, Side } from '../person/types.ts'
+import type { LabelMap, Limb, Pair, Person, Side, SkinMap } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
+import { beyondCuff, cuffLine } from './cuffs.ts'
+import type { CuffLine } from './cuffs.ts'
 import type { GarmentLayer } from './layer.ts'
 import type { Zones } from './zones.ts'
 
 const SMOOTHING = { radius: 3, eps: 3e-4 }
 /** The guided plane is cut softly between these. */
 const EDGE = [0.25, 0.75] as const
+/** A limb's outline is rounded by so many px, and cut further inside: what shows beyond it would be the old cloth's. */
+const ROUNDING = 1
+const LIMB_EDGE = [0.4, 0.8] as const
+/** px about hair in which nothing is rounded. */
+const FINE = 2
 /**
  * Bone lengths from the shoulder at which an arm comes before the garment, at its inner and at its outer edge: as an
  * armhole does, the garment's edge runs aslant over it. Made arms stay behind for longer.
@@ -27,8 +36,8 @@ const CUFF = 0.04
 
 /** The parts of the garment's layer that are read, and of its sleeves as they were fitted. */
 export type Covering = Pick<GarmentLayer, 'sleeves' | 'w' | 'h'>
-export type SleeveEnd = Pick<FittedSleeve, 'end'> & {
-  readonly arm: Pick<FittedSleeve['arm'], 'toElbow' | 'toWrist'>
+export type SleeveEnd = Pick<FittedSleeve, 'end' | 'hem'> & {
+  readonly arm: Pick<FittedSleeve['arm'], 'points' | 'toElbow' | 'toWrist'>
 }
 export type FittedEnds = { readonly sleeves: Pair<SleeveEnd | null> }
 
@@ -47,11 +56,13 @@ export function frontPlane(
     { bones: armBones(body, 0), shape: zones.shapes[0] },
     { bones: armBones(body, 1), shape: zones.shapes[1] },
   ]
+  const cuffs = [cuffAt(fit.sleeves[0]), cuffAt(fit.sleeves[1])] as const
   const isArmInFront = (x: number, y: number, isHand: boolean): boolean => {
     const k = limbShare(arms[0].bones, x, y) < limbShare(arms[1].bones, x, y) ? 0 : 1
     const isFreeArm = isFree(body, arms[k].bones, layer, fit, k, x, y)
-    // No sleeve is longer than the arm.
-    if (isHand && isOnHand()) return true
+    // A sleeve goes over the hand's beginning, but is no longer than the arm.
+    const cuff = cuffs[k]
+    if (isHand && isOnHand() && (!cuff || beyondCuff(cuff, x, y) > 0)) return true
     return isFreeArm && (isHand || isPastArmhole(arms[k], x, y))
   }
   const someArmMade = (x: number, y: number): boolean => {
@@ -74,9 +85,31 @@ export function frontPlane(
   }
   const edges = guideOf(person.rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
   const soft = guided(edges, front)
-  for (let i = 0; i < soft.length; i++) soft[i] = Math.max(smoothstep(EDGE[0], EDGE[1], soft[i]), made[i])
-  return soft
+  return roundLimbs({ soft, made, fine: fineParts(labels, skinParts) }, w, h)
 }
+
+/** Hair, things and the face, whose outlines are finer than a limb's. */
+const fineParts = (labels: LabelMap, skinParts: SkinMap): Plane =>
+  planeOf(labels.length, (i) => (labels[i] === HAIR || labels[i] === OBJECT || skinParts[i] === FACE ? 1 : 0))
+
+/** What lies in front: as guided by the photo, made, and 1 where it has fine outlines. */
+type Fronts = { readonly soft: Plane; readonly made: Plane; readonly fine: Plane }
+
+/** Labels end in steps, and so do the edges that are guided from them: those of limbs are rounded, those of hair stay. */
+export function roundLimbs({ soft, made, fine }: Fronts, w: number, h: number): Plane {
+  const limbs = new Float32Array(w * h)
+  for (let i = 0; i < limbs.length; i++) limbs[i] = Math.max(soft[i], made[i])
+  blur(limbs, w, h, ROUNDING, limbs)
+  const nearFine = blur(fine, w, h, FINE)
+  for (let i = 0; i < limbs.length; i++) {
+    const limb = smoothstep(LIMB_EDGE[0], LIMB_EDGE[1], limbs[i])
+    const strand = Math.max(smoothstep(EDGE[0], EDGE[1], soft[i]), made[i])
+    limbs[i] = lerp(limb, strand, Math.min(1, 2 * nearFine[i]))
+  }
+  return limbs
+}
+
+const cuffAt = (sleeve: SleeveEnd | null): CuffLine | null => sleeve && cuffLine(sleeve)
 
 type Arm = { readonly bones: Limb; readonly shape: ArmShape }
 

@@ -28,7 +28,7 @@ const WHOLE = 0.99
 const HEM = 0.07
 /** Share of a window that must be cloth for its mean to be known, and at which the gain starts and is full. */
 const MIN_WINDOW = 0.02
-const WINDOW = [0.25, 0.75] as const
+const WINDOW = [0.45, 0.9] as const
 /** Rec. 601 luma. */
 const LUMA = [0.299, 0.587, 0.114] as const
 

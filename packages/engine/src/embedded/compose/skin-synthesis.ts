@@ -16,6 +16,7 @@ import type { Person } from '../person/types.ts'
 import { withoutTint } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 import { carryAlongArms } from './carried-shade.ts'
+import { chestRelief } from './chest-relief.ts'
 import { placeOnLimb } from './limb-shading.ts'
 import type { LimbPlace, MadeLimbs } from './limb-shading.ts'
 import { carriedOver, fitSkin, isUnderChin, skinOn } from './skin-model.ts'
@@ -34,6 +35,8 @@ const SOURCE_DEPTH = 2
 const SOURCE_MATTE = 0.9
 /** Units: skin nearer to old cloth lies in its shadow. */
 const CLEAR_OF_OLD = 0.09
+/** Units from skin that shows over which a chest's relief begins. */
+const RELIEF_AFTER = 0.06
 
 /** RGB planes (0..1) at half size, valid in the zone of made skin and a pixel about it, where they are 0. */
 export function synthesiseSkin(
@@ -48,7 +51,7 @@ export function synthesiseSkin(
   const spread = pushPull(residual, weight, w, h, part)
   const texture = skinTexture(unevenness * realism, part.x1 - part.x0, part.y1 - part.y0, seed)
   carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, wanted, spread)
-  const painted = { wanted, limbs, model, toSkin, spread, part, texture }
+  const painted = { wanted, limbs, model, toSkin, spread, part, texture, realism }
   const about = grownBox(part, 1, w, h)
   for (let y = about.y0; y < about.y1; y++) paintRow(person, painted, y, about.x0, about.x1)
   return spread
@@ -65,6 +68,7 @@ type Painted = {
   /** Where skin is wanted, and its unevenness there. */
   readonly part: Box
   readonly texture: Plane
+  readonly realism: number
 }
 
 const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
@@ -74,7 +78,7 @@ const colour = new Float64Array(3)
 /** Row by row: the loop stays compiled between two pictures. */
 function paintRow(
   { w, ramp, body }: Person,
-  { wanted, limbs, model, toSkin, spread, part, texture }: Painted,
+  { wanted, limbs, model, toSkin, spread, part, texture, realism }: Painted,
   y: number,
   x0: number,
   x1: number,
@@ -88,8 +92,11 @@ function paintRow(
     placeOnLimb(limbs, body.unit, x, y, place)
     skinOn(model, ramp, place, skin)
     const fade = Math.exp(-toSkin[i] / (carriedOver(model, place) * body.unit))
+    // Near to skin that shows, its own relief goes on.
+    const relief =
+      place.share < 1 ? chestRelief(body, x, y) * (1 - Math.exp(-toSkin[i] / (RELIEF_AFTER * body.unit))) : 0
     writeRgb(
-      skin[0] + spread[0][i] * fade + texture[row + x],
+      skin[0] + spread[0][i] * fade + texture[row + x] + relief * realism * (1 - place.share),
       skin[1] + spread[1][i] * fade,
       skin[2] + spread[2][i] * fade,
       colour,

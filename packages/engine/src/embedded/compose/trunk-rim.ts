@@ -38,11 +38,13 @@ function trimRow({ w, body }: Wearer, layer: GarmentLayer, made: Made, k: Side, 
   const { skin, background, shapes } = made
   const out = k ? 1 : -1
   const isCloth = (x: number) => layer.alpha[2 * y * layer.w + 2 * x] > CLOTH
+  const isTrunk = (x: number) => layer.top[2 * y * layer.w + 2 * x] === 0
   const middle = clamp(Math.round(axisAt(body, y)), 0, w - 1)
   if (!isCloth(middle)) return
-  let x = middle
-  while (x >= 0 && x < w && isCloth(x)) x += out
-  for (; x >= 0 && x < w; x += out) {
+  // A gap with more of the trunk's cloth beyond it is a neckline.
+  let last = middle
+  for (let x = middle; x >= 0 && x < w; x += out) if (isCloth(x) && isTrunk(x)) last = x
+  for (let x = last + out; x >= 0 && x < w; x += out) {
     const i = y * w + x
     if (skin[i] === 0 || isCloth(x) || locateOnArm(shapes[k], x, y, place).depth > 0) continue
     background[i] += skin[i]

@@ -1,0 +1,38 @@
+/** What makes a chest more than one colour: collarbones, the hollows about them, and sides that turn away from the light. */
+import { clamp, lerp, smoothstep } from '../image/maths.ts'
+import { acrossTorso, alongTorso } from '../person/body.ts'
+import type { Body } from '../person/types.ts'
+
+/** Units from the middle between the shoulder joints: the collarbone's inner and outer end, to the side and downwards. */
+const BONE = { from: [0.05, -0.11], to: [0.44, -0.17] } as const
+/** Lightness (L) at its ridge, in the hollow above and in the shade below it: how much, how far below its line, how broad. */
+const ACROSS_BONE = [
+  { by: 2.6, at: 0, broad: 0.017 },
+  { by: -3.4, at: -0.042, broad: 0.026 },
+  { by: -1.8, at: 0.036, broad: 0.022 },
+] as const
+/** Units over which a collarbone begins and ends. */
+const ENDS = [0.05, 0.1] as const
+const NOTCH = { by: -4, at: -0.13, broad: 0.034 } as const
+const MIDDLE = { by: -1.6, broad: 0.03, from: [-0.1, 0.05], to: [0.35, 0.5] } as const
+/** Units from the middle over which the sides darken. */
+const SIDES = { by: -3, from: 0.22, to: 0.52 } as const
+
+const bell = (distance: number, broad: number): number => Math.exp(-((distance / broad) ** 2))
+
+/** Lightness (L) of bare skin at (x, y) above or below that of the chest. */
+export function chestRelief(body: Body, x: number, y: number): number {
+  const aside = Math.abs(acrossTorso(body, x, y))
+  const down = (alongTorso(body, x, y) * body.torso) / body.unit
+  const [from, to] = [BONE.from, BONE.to]
+  const along = clamp((aside - from[0]) / (to[0] - from[0]), 0, 1)
+  const below = down - lerp(from[1], to[1], along)
+  const onBone = smoothstep(0, ENDS[0], aside - from[0]) * (1 - smoothstep(-ENDS[1], 0, aside - to[0]))
+  let relief = 0
+  for (const { by, at, broad } of ACROSS_BONE) relief += by * bell(below - at, broad)
+  relief *= onBone
+  relief += NOTCH.by * bell(aside, NOTCH.broad) * bell(down - NOTCH.at, NOTCH.broad)
+  const inMiddle = smoothstep(...MIDDLE.from, down) * (1 - smoothstep(...MIDDLE.to, down))
+  relief += MIDDLE.by * bell(aside, MIDDLE.broad) * inMiddle
+  return relief + SIDES.by * smoothstep(SIDES.from, SIDES.to, aside)
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { chestRelief } from '../../src/embedded/compose/chest-relief.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { body } = (await drawnLook()).person
+/** At units to the side of the middle between the shoulders, and down from it. */
+const at = (aside: number, down: number): number => {
+  const [across, along] = [aside * body.unit, down * body.unit]
+  return chestRelief(
+    body,
+    body.neck[0] + body.right[0] * across + body.down[0] * along,
+    body.neck[1] + body.right[1] * across + body.down[1] * along,
+  )
+}
+
+test('a collarbone is lighter than the hollow above it and the shade below, on both sides', () => {
+  for (const side of [-0.22, 0.22]) {
+    const rows = Array.from({ length: 40 }, (_, k) => at(side, -0.26 + k * 0.006))
+    const ridge = rows.indexOf(Math.max(...rows))
+    expect(rows[ridge]).toBeGreaterThan(1)
+    expect(Math.min(...rows.slice(0, ridge))).toBeLessThan(-1.5)
+    expect(Math.min(...rows.slice(ridge))).toBeLessThan(-0.5)
+  }
+})
+
+test('the notch between the collarbones is dark, the sides turn away, the open chest is even', () => {
+  expect(at(0, -0.13)).toBeLessThan(-3)
+  expect(at(0.5, 0.3)).toBeLessThan(-2)
+  expect(Math.abs(at(0.14, 0.15))).toBeLessThan(0.1)
+})
