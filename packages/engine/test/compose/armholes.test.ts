@@ -50,3 +50,20 @@ test('the hole of a cold shoulder stays open', () => {
   closeArmholes(slit, inBody, { ...fit, shoulders: 'cold' })
   expect(slit.alpha[armpit]).toBe(0)
 })
+
+test('a fold fades out downwards as a whole, its rim too', () => {
+  const gap = clothWithGap(layer.h)
+  const [left, right] = fit.sleeves
+  closeArmholes(gap, inBody, { ...fit, sleeves: [left && { ...left, crease: null }, right] })
+  const columns = [-4, -3, -2, 0, 2, 3, 4].map((dx) => 2 * x + dx)
+  const before = clothWithGap(layer.h)
+  const last = Math.max(
+    ...Array.from({ length: layer.h }, (_, row) => row).filter((row) =>
+      columns.some(
+        (column) => gap.alpha[row * layer.w + column] > before.alpha[row * layer.w + column] + 0.05,
+      ),
+    ),
+  )
+  for (const column of columns)
+    expect(gap.alpha[last * layer.w + column] - before.alpha[last * layer.w + column]).toBeLessThan(0.3)
+})

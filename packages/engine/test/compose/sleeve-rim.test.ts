@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { trimBareArms, trimBesideSleeves } from '../../src/embedded/compose/sleeve-rim.ts'
 import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { armBones } from '../../src/embedded/person/limbs.ts'
-import { BACKGROUND, SKIN } from '../../src/embedded/person/types.ts'
+import { BACKGROUND, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import type { LabelMap } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -53,9 +53,10 @@ function bareArms(
   layer: ReturnType<typeof garmentTo>,
   sleeves = fit.sleeves,
   labels: LabelMap = person.labels.map(() => SKIN),
+  skin = new Float32Array(w * h),
 ) {
   const shapes = [armShape(person, armBones(body, 0), 0), armShape(person, armBones(body, 1), 1)] as const
-  const zones = { skin: new Float32Array(w * h), background: new Float32Array(w * h), shapes }
+  const zones = { skin, background: new Float32Array(w * h), shapes }
   trimBareArms({ ...person, labels }, { ...fit, sleeves }, layer, zones)
   return zones.background
 }
@@ -66,6 +67,18 @@ test('a bare arm that is broader than its sleeve becomes ground, on its outer si
   expect(ground[row * w + rim]).toBe(1)
   expect(ground[row * w + middle]).toBe(0)
   expect(ground[row * w + rim - Math.round(body.unit)]).toBe(0)
+})
+
+test('so does what was made of such an arm where an old sleeve lay', () => {
+  const made = new Float32Array(w * h).fill(0.75)
+  const ground = bareArms(
+    garmentTo(h),
+    fit.sleeves,
+    person.labels.map(() => UPPER),
+    made,
+  )
+  expect([ground[row * w + rim], made[row * w + rim]]).toEqual([1, 0])
+  expect(made[row * w + middle]).toBe(0.75)
 })
 
 test('a bare arm shows below a sleeve, and without one', () => {

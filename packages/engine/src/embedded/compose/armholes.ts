@@ -28,14 +28,14 @@ const REACH = { side: 0.3, up: 0.32, down: 0.42, leastDown: 0.2, seam: 1.2 }
 /** The fill of a gap that is open below fades out over this share of the box at its lower end. */
 const FADE = 0.35
 /** Light left in a fold. */
-const FOLD_SHADE = 0.74
+const FOLD_SHADE = 0.78
 /** A slit with cloth all around it lies in no fold. */
 const SLIT_SHADE = 0.97
 /** Nor is it dark between a sleeve and the torso that comes before it. */
 const CREASE_SHADE = 0.88
 /** Alpha of cloth; gain of the soft fill; fills fainter than that are left out. */
 const CLOTH = 0.5
-const FILL_GAIN = 1.6
+const FILL_GAIN = 3
 const MIN_FILL = 0.05
 /** From this alpha on the fill counts as torso. */
 const ON_TOP = 0.3
@@ -162,8 +162,12 @@ function fillBox(
   foldRows: number,
 ): void {
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
+  const bottom = 2 * (target.y1 - 1)
+  const foldEnds = Math.min(bottom, 2 * (target.y0 + foldRows))
+  const fadeRows = (foldEnds - 2 * target.y0) * FADE
+  const fading = (i: number): number => clamp((foldEnds - 2 * (Math.floor(i / w) + seen.y0)) / fadeRows, 0, 1)
   const soft = box(
-    planeOf(w * h, (i) => (gaps[i] ? 1 : 0)),
+    planeOf(w * h, (i) => (gaps[i] === FOLD && !tuckAt ? fading(i) : gaps[i] ? 1 : 0)),
     w,
     h,
     1,
@@ -174,11 +178,7 @@ function fillBox(
   const isCreased = tuckAt !== null && hasSleeve && hasTorso
   const outside = spreadOf((i) => (isCreased && part[i] <= 0 ? 0 : on[i]))
   const within = isCreased ? spreadOf((i) => (part[i] === 0 ? on[i] : 0)) : outside
-  const bottom = 2 * (target.y1 - 1)
-  const foldEnds = Math.min(bottom, 2 * (target.y0 + foldRows))
-  const fadeRows = (foldEnds - 2 * target.y0) * FADE
   for (let y = 2 * target.y0; y <= bottom; y++) {
-    const fading = clamp((foldEnds - y) / fadeRows, 0, 1)
     const row = ((y >> 1) - seen.y0) * w - seen.x0
     for (let x = 2 * target.x0; x <= 2 * (target.x1 - 1); x++) {
       const kind = gaps[row + (x >> 1)]
@@ -187,7 +187,7 @@ function fillBox(
       const filled = Math.min(1, FILL_GAIN * sample(soft, w, h, u, v))
       if (filled < MIN_FILL) continue
       const about = tuckAt?.(x, y)
-      const strength = filled * (about ? upTo(about.belowHem) : kind === FOLD ? fading : 1)
+      const strength = filled * (about ? upTo(about.belowHem) : 1)
       if (strength < MIN_FILL) continue
       const shade = kind === SLIT ? SLIT_SHADE : about ? CREASE_SHADE : FOLD_SHADE
       const spread = about && about.within < 0 ? outside : within

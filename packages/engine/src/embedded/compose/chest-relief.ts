@@ -1,4 +1,4 @@
-/** What makes a chest more than one colour: collarbones, the hollows about them, and sides that turn away from the light. */
+/** A chest is more than one colour: collarbones, the hollows about them, and sides that turn away from the light. */
 import { clamp, lerp, smoothstep } from '../image/maths.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Body } from '../person/types.ts'

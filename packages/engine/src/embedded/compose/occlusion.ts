@@ -92,7 +92,7 @@ export function frontPlane(
 const fineParts = (labels: LabelMap, skinParts: SkinMap): Plane =>
   planeOf(labels.length, (i) => (labels[i] === HAIR || labels[i] === OBJECT || skinParts[i] === FACE ? 1 : 0))
 
-/** What lies in front: as guided by the photo, made, and 1 where it has fine outlines. */
+/** Opacity of all that lies in front: as guided by the photo, made, and 1 where it has fine outlines. */
 type Fronts = { readonly soft: Plane; readonly made: Plane; readonly fine: Plane }
 
 /** Labels end in steps, and so do the edges that are guided from them: those of limbs are rounded, those of hair stay. */

@@ -55,8 +55,8 @@ const BEFORE_CUFF = 0.12
 const place = armPlace()
 
 /**
- * Turns what shows of a bare arm beside the sleeve that it is in, down to short of the cuff, into ground (weights at half
- * size): a sleeve that is cut narrower than the arm would have the arm beside it. On the inner side only where there is
+ * Turns what shows, or is made, of a bare arm beside the sleeve that it is in, down to short of the cuff, into ground (weights
+ * at half size): a sleeve that is cut narrower than the arm would have the arm beside it. On the inner side only where there is
  * ground between arm and trunk.
  */
 export function trimBareArms(
@@ -65,11 +65,12 @@ export function trimBareArms(
   layer: GarmentLayer,
   zones: Made & { readonly shapes: Pair<ArmShape> },
 ): void {
+  const isSkin = (i: number): boolean => labels[i] === SKIN || zones.skin[i] > CLOTH
   const isBesideGround = (i: number, inwards: number): boolean => {
     const row = Math.floor(i / w)
     for (let n = i; Math.floor(n / w) === row; n += inwards) {
       if (layer.alpha[2 * row * layer.w + 2 * (n % w)] > CLOTH) return false
-      if (labels[n] !== SKIN) return labels[n] === BACKGROUND || zones.background[n] > CLOTH
+      if (!isSkin(n)) return labels[n] === BACKGROUND || zones.background[n] > CLOTH
     }
     return true
   }
@@ -79,7 +80,7 @@ export function trimBareArms(
     const { toElbow, toWrist } = sleeve.arm
     const last = sleeve.end - BEFORE_CUFF * body.unit
     for (let i = 0; i < w * h; i++) {
-      if (labels[i] !== SKIN) continue
+      if (labels[i] !== SKIN && zones.skin[i] <= 0) continue
       const x = i % w
       const y = (i / w) | 0
       if (layer.alpha[2 * y * layer.w + 2 * x] > CLOTH) continue

@@ -38,6 +38,7 @@ import { trimBareArms, trimBesideSleeves } from './sleeve-rim.ts'
 import { trimBesideTrunk } from './trunk-rim.ts'
 import { thinStraps } from './thin-straps.ts'
 import { closeSlits } from './slits.ts'
+import { closeUnderSleeves } from './under-sleeves.ts'
 import { remnantsOf } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre.ts'
@@ -203,6 +204,7 @@ export function trimZones(
     trimBareArms({ ...person, body }, fit, layer, zones)
     clearFringe(person, trimmedFrom(bodyBefore, zones.background), zones)
     closeSlits({ ...person, body }, layer, zones, zones.old)
+    closeUnderSleeves({ ...person, body }, layer, zones, zones.old)
   } else hideLegs(person, zones.legs, layer, zones)
   for (const plane of [zones.skin, zones.lower, zones.background]) box(plane, w, h, 1, plane)
   return zones

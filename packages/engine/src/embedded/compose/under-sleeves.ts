@@ -1,0 +1,45 @@
+/** Right under a new sleeve's hem the arm goes on: ground of the old sleeve that is left there would part the arm. */
+import type { Mask, Plane } from '../image/raster.ts'
+import { armPlace, locateOnArm } from '../person/arm-place.ts'
+import type { ArmShape } from '../person/arm-place.ts'
+import { BACKGROUND, SKIN } from '../person/types.ts'
+import type { Pair, Person } from '../person/types.ts'
+import type { GarmentLayer } from './layer.ts'
+
+/** Units between a sleeve's hem and the arm below it that are closed. */
+const GAP = 0.14
+const HALF = 0.5
+
+type Soft = { readonly skin: Plane; readonly background: Plane; readonly shapes: Pair<ArmShape> }
+type Wearer = Pick<Person, 'w' | 'h' | 'labels' | 'body'>
+type Sleeves = Pick<GarmentLayer, 'alpha' | 'top' | 'w'>
+
+const place = armPlace()
+
+/** Turns ground (weights at half size) on an arm, between a sleeve above and skin below it, into skin. */
+export function closeUnderSleeves(person: Wearer, layer: Sleeves, zone: Soft, old: Mask): void {
+  const { w, h, labels, body } = person
+  const most = GAP * body.unit
+  const isSkin = (i: number): boolean =>
+    zone.skin[i] > zone.background[i] || (labels[i] === SKIN && zone.background[i] < HALF)
+  for (let x = 0; x < w; x++) {
+    let sleeveAt = -Infinity
+    for (let y = 0; y < h; y++) {
+      const i = y * w + x
+      const full = 2 * y * layer.w + 2 * x
+      const showed = !old[i] && labels[i] === BACKGROUND
+      if (layer.alpha[full] > HALF) sleeveAt = layer.top[full] > 0 ? y : -Infinity
+      else if (showed) sleeveAt = -Infinity
+      else if (isSkin(i)) {
+        if (y - sleeveAt <= most) for (let s = sleeveAt + 1; s < y; s++) fill(zone, s * w + x, x, s)
+        sleeveAt = -Infinity
+      }
+    }
+  }
+}
+
+function fill({ skin, background, shapes }: Soft, i: number, x: number, y: number): void {
+  if (shapes.every((shape) => locateOnArm(shape, x, y, place).depth <= 0)) return
+  skin[i] += background[i]
+  background[i] = 0
+}
