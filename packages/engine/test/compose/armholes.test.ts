@@ -51,19 +51,13 @@ test('the hole of a cold shoulder stays open', () => {
   expect(slit.alpha[armpit]).toBe(0)
 })
 
-test('a fold fades out downwards as a whole, its rim too', () => {
+test('a fold fades out downwards as a whole, its rim over the ground too', () => {
   const gap = clothWithGap(layer.h)
   const [left, right] = fit.sleeves
-  closeArmholes(gap, inBody, { ...fit, sleeves: [left && { ...left, crease: null }, right] })
-  const columns = [-4, -3, -2, 0, 2, 3, 4].map((dx) => 2 * x + dx)
-  const before = clothWithGap(layer.h)
-  const last = Math.max(
-    ...Array.from({ length: layer.h }, (_, row) => row).filter((row) =>
-      columns.some(
-        (column) => gap.alpha[row * layer.w + column] > before.alpha[row * layer.w + column] + 0.05,
-      ),
-    ),
-  )
-  for (const column of columns)
-    expect(gap.alpha[last * layer.w + column] - before.alpha[last * layer.w + column]).toBeLessThan(0.3)
+  const matte = person.matte.map((_, i) => (i % person.w <= x ? 1 : 0))
+  closeArmholes(gap, { ...person, matte }, { ...fit, sleeves: [left && { ...left, crease: null }, right] })
+  for (let row = 0; row < layer.h; row++) {
+    const [inside, rim] = [2 * x, 2 * x + 2].map((column) => gap.alpha[row * layer.w + column])
+    expect(rim).toBeLessThanOrEqual(inside + 0.05)
+  }
 })
