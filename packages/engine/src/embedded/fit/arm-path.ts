@@ -3,6 +3,7 @@ import { clamp, distance, lerp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { ARM_RADIUS } from '../person/limbs.ts'
 import { toEdge } from '../person/recentre.ts'
+import { UPPER } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 
 /** Units: the path is averaged over this much to either side, and its direction read over that much. */
@@ -12,6 +13,9 @@ const DIRECTION = 0.06
 const SEARCH = { from: 0.4, to: 1.8 }
 const OUTER_LIMITS = [0.8, 1.3] as const
 const INNER_LIMITS = [0.75, 1.2] as const
+/** The outer limit where an old sleeve stands off, which goes, and px within its edge at which it is told. */
+const OLD_SLEEVE = 1.1
+const INSIDE = 2
 /** px between places that a point is projected on. */
 const PROJECTION_STEP = 2
 
@@ -84,14 +88,16 @@ export function armRadius({ person, toElbow, toWrist }: ArmPath, d: number): num
 
 /** Half widths [outer, inner] at distance d from the matte, held between shares of the usual radius. */
 export function armWidths(arm: ArmPath, d: number): [outer: number, inner: number] {
-  const { matte, w, h } = arm.person
+  const { matte, labels, w, h } = arm.person
   const [x, y] = smoothArmAt(arm, d)
   const [nx, ny] = armOutward(arm, d)
   const r = armRadius(arm, d)
   const measure = (s: number) => toEdge(matte, w, h, x, y, nx * s, ny * s, SEARCH.to * r, SEARCH.from * r)
   const [outer, inner] = [measure(1), measure(-1)]
+  const at = (outer ?? r) - INSIDE
+  const isOld = labels[Math.round(y + ny * at) * w + Math.round(x + nx * at)] === UPPER
   return [
-    outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, OUTER_LIMITS[1] * r),
+    outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, (isOld ? OLD_SLEEVE : OUTER_LIMITS[1]) * r),
     inner === null ? r : clamp(inner, INNER_LIMITS[0] * r, INNER_LIMITS[1] * r),
   ]
 }

@@ -6,6 +6,7 @@ import type { Part, Sleeve, TopShape } from '../garment/garment.ts'
 import { clamp, distance, lerp, mix, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { toEdge } from '../person/recentre.ts'
+import { UPPER } from '../person/types.ts'
 import type { Pair, Person, Side } from '../person/types.ts'
 import { armOutward, armPathOf, armRadius, armWidths, projectOnArm, smoothArmAt } from './arm-path.ts'
 import type { ArmPath } from './arm-path.ts'
@@ -25,9 +26,11 @@ const CUFF = 0.2
 /** Over this length (units, or share of the edge) a sleeve edge leaves its shoulder or armpit point. */
 const JOIN = { units: 0.4, share: 0.8 }
 /** An outer sleeve edge covers the arm's contour up to this many arm radii, and lies this far (units) outside it. */
-const MAX_BULGE = 1.45
+const MAX_BULGE = { arm: 1.45, oldSleeve: 1.15 } as const
 const CONTOUR_LIFT = 0.012
 const CONTOUR_FROM = 0.5 // arm radii
+/** px within the contour at which it is told what lies there. */
+const INSIDE = 2
 /** The armhole's middle lies this far down the arm (units). */
 const ARMHOLE_DROP = 0.12
 /** Sleeve ends along the arm, in arm lengths; short ones reach at least this far (units). */
@@ -159,14 +162,18 @@ function edgeTarget(
 
 /** Pushes an outer edge point out until it lies just outside the arm's contour (bounded: loose old sleeves). */
 function clearOfArm(arm: ArmPath, d: number, to: Point): Point {
-  const { matte, w, h, body } = arm.person
+  const { matte, labels, w, h, body } = arm.person
   const [x, y] = smoothArmAt(arm, d)
   const far = distance([x, y], to) || 1
   const dx = (to[0] - x) / far
   const dy = (to[1] - y) / far
   const radius = armRadius(arm, d)
-  const edge = toEdge(matte, w, h, x, y, dx, dy, MAX_BULGE * radius, CONTOUR_FROM * radius)
-  const wanted = (edge ?? MAX_BULGE * radius) + CONTOUR_LIFT * body.unit
+  const bulge = MAX_BULGE.arm * radius
+  const edge = toEdge(matte, w, h, x, y, dx, dy, bulge, CONTOUR_FROM * radius) ?? bulge
+  // An old sleeve that stands off goes: the new one need not cover it.
+  const isOld =
+    labels[Math.round(y + dy * (edge - INSIDE)) * w + Math.round(x + dx * (edge - INSIDE))] === UPPER
+  const wanted = (isOld ? Math.min(edge, MAX_BULGE.oldSleeve * radius) : edge) + CONTOUR_LIFT * body.unit
   return wanted > far ? [x + dx * wanted, y + dy * wanted] : to
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { armOutward, armPathOf, armRadius, armWidths, smoothArmAt } from '../../src/embedded/fit/arm-path.ts'
+import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import type { Label } from '../../src/embedded/person/types.ts'
+import { drawnLook } from '../compose/drawn-look.ts'
+
+const { person } = await drawnLook()
+const { w, h } = person
+const arm = armPathOf(person, 0)
+const d = arm.toElbow * 0.6
+const radius = armRadius(arm, d)
+
+/** Half the width (radii) read where the arm on the image's left reaches so far (radii) out, up to there of one label. */
+function outerWidth(reach: number, label: Label): number {
+  const [x, y] = smoothArmAt(arm, d)
+  const [nx, ny] = armOutward(arm, d)
+  const out = (i: number) => ((i % w) - x) * nx + (Math.floor(i / w) - y) * ny
+  const matte = Float32Array.from({ length: w * h }, (_, i) => (out(i) < reach * radius ? 1 : 0))
+  const labels = new Uint8Array(w * h).fill(label)
+  return armWidths({ ...arm, person: { ...person, matte, labels } }, d)[0] / radius
+}
+
+test('a sleeve is as wide as a broad arm, and not as an old sleeve that stands off', () => {
+  expect(outerWidth(1.25, SKIN)).toBeGreaterThan(1.2)
+  expect(outerWidth(1.25, UPPER)).toBeCloseTo(1.1)
+  expect(outerWidth(0.95, UPPER)).toBeLessThan(1.05)
+})
