@@ -49,6 +49,15 @@ test('what the parser is sure of is skin unless its hue is far off', () => {
   expect(isCloth(skin, [180, 20, 30], 0.02)).toBe(true)
 })
 
+test.each(TONES)(
+  'black cloth is none of %i, %i, %i, however sure the parser is, and on a wrist too',
+  (...skin) => {
+    const black: Rgb = [12, 12, 14]
+    for (const on of ['arm', 'hand'] as const) expect(isCloth(skin, black, 0.02, on)).toBe(true)
+    expect(isCloth(skin, black, 0.02, 'face')).toBe(false)
+  },
+)
+
 test('make-up and painted nails stay', () => {
   for (const on of ['face', 'hand'] as const) expect(isCloth(TONES[0], [180, 20, 30], 0.3, on)).toBe(false)
 })

@@ -20,6 +20,8 @@ const ASIDE = 10
 const NO_SKIN = { share: 2.3, aside: 22 }
 /** Share of its usual lightness below which skin is too dark to be any. */
 const DARK = 0.42
+/** The same for what has next to no hue either: black cloth, sheer or not, which the parser takes for a shaded arm now and then. */
+const BLACK = 0.37
 
 /** Labels with the probabilities that they come from. */
 export type Read = {
@@ -31,7 +33,7 @@ export type Read = {
   readonly clothes: Planes
 }
 
-/** 1 where what is labelled as skin is cloth by its hue. Faces have make-up and hands have nails: they stay. */
+/** 1 where what is labelled as skin is cloth by its hue. Faces have make-up and hands have nails: they stay, but for black cuffs. */
 export function clothBySkinHue(
   { lab: [L, A, B], matte }: Pick<Person, 'lab' | 'matte'>,
   { labels, face, hand, skin, clothes }: Read,
@@ -45,11 +47,13 @@ export function clothBySkinHue(
   const [l, a, b] = [L, A, B].map((plane) => medianBy(source, (i) => plane[i]))
   if (length2(a, b) < FAINTEST) return found
   for (let i = 0; i < labels.length; i++) {
-    if (labels[i] !== SKIN || matte[i] < OPAQUE || face[i] > MAYBE || hand[i] > MAYBE) continue
+    if (labels[i] !== SKIN || matte[i] < OPAQUE || face[i] > MAYBE) continue
     const share = (A[i] * a + B[i] * b) / (a * a + b * b)
+    if (share < SHARE[0] && L[i] < BLACK * l) found[i] = 1
+    if (hand[i] > MAYBE) continue
     const aside = Math.abs(A[i] * b - B[i] * a) / length2(a, b)
     const isLikeSkin = share > SHARE[0] && share < SHARE[1] && aside < ASIDE && L[i] > DARK * l
-    if (isLikeSkin) continue
+    if (isLikeSkin || found[i]) continue
     const cloth = clothes.reduce((sum, plane) => sum + plane[i], 0)
     found[i] = cloth > MAYBE || share > NO_SKIN.share || aside > NO_SKIN.aside ? 1 : 0
   }
