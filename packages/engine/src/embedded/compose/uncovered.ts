@@ -12,9 +12,8 @@ const TRUNK = { side: 0.62, end: 1.05 }
 const OPEN = 0.3
 /** A pixel that hides the garment by more than this lies in front of it. */
 const IN_FRONT = 0.5
-/** Lab a, b from every shade of the person's skin, and L below the darkest, beyond which something is no skin. */
+/** Lab a, b from every shade of the person's skin, beyond which something is no skin. */
 const STRANGE = 18
-const TOO_DARK = 22
 
 export type Uncovered = {
   /** Share (0..1) of the old clothes' area that shows made-up skin in the look. */
@@ -22,7 +21,7 @@ export type Uncovered = {
   /** Old cloth left open on the trunk, and below it, in squared units of the body: they hold for photos of any size. */
   readonly trunk: number
   readonly below: number
-  /** Area labelled as skin in front of the new garment or beside it, but of another colour, in squared units of the body. */
+  /** Area labelled as skin in front of the new garment, but of another colour, in squared units of the body. */
   readonly strange: number
 }
 
@@ -83,6 +82,5 @@ function placeOf(body: Body, x: number, y: number): 'trunk' | 'below' | 'arm' {
 }
 
 function isStrange({ lab, ramp }: Pick<Person, 'lab' | 'ramp'>, i: number): boolean {
-  if (lab[0][i] < ramp.knots[0][0] - TOO_DARK) return true
   return ramp.knots.every(([, a, b]) => Math.hypot(lab[1][i] - a, lab[2][i] - b) > STRANGE)
 }
