@@ -90,3 +90,13 @@ test('moves the border between skin and cloth to where the photo shows it', asyn
   })
   expect(off / labels.length).toBeLessThan(0.004)
 })
+
+test('takes black cloth on an arm for a sleeve, where the net sees bare skin', () => {
+  const bare = parsed(reading)
+  const data = half.data.slice()
+  bare.skinParts.forEach((part, i) => {
+    if (part === ARM) data.fill(10, 3 * i, 3 * i + 3)
+  })
+  const { labels } = parsePerson({ ...half, data }, pose, reading)
+  expect([bare.labels[PLACES.forearm], labels[PLACES.forearm]]).toEqual([SKIN, UPPER])
+})

@@ -44,6 +44,7 @@ const SKIN_PARTS: readonly (readonly [part: number, names: readonly BodyPart[]])
   [HAND, ['leftHand', 'rightHand']],
   [LEG, ['leftLeg', 'rightLeg']],
 ]
+const ARMS: ReadonlySet<number> = new Set([ARM, HAND])
 const LABELS = [HAIR, SKIN, UPPER, LOWER, SHOES, OBJECT] as const
 /** The parts of each label, and of a dress, which has none of its own. Borders between them show in the photo. */
 const MATERIALS: readonly (readonly BodyPart[])[] = [
@@ -95,7 +96,10 @@ export function labelsOf(
     },
   )
   for (let i = 0; i < labels.length; i++) {
-    if (isCloth[i]) labels[i] = likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
+    if (!isCloth[i]) continue
+    // Cloth that was taken for an arm is its sleeve, however far down it hangs.
+    const isOnArm = ARMS.has(SKIN_PARTS[likeliest(parts, i)][0])
+    labels[i] = isOnArm ? UPPER : likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
   }
   const misread = misreadAtSkin({ lab, matte, w, h, body }, labels, { face, hand })
   for (const i of misread.cloth) labels[i] = likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
