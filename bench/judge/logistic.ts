@@ -1,0 +1,33 @@
+/** A logistic formula fitted by gradient descent, with a penalty on large weights. */
+
+/** Weights of the features, the last one without any. */
+export type Weights = readonly number[]
+
+const ROUNDS = 4000
+const STEP = 0.2
+
+const logistic = (z: number): number => 1 / (1 + Math.exp(-z))
+
+/** The chance (0..1) that the weights give to features. */
+export const chanceOf = (weights: Weights, features: readonly number[]): number =>
+  logistic(features.reduce((sum, value, k) => sum + value * weights[k]!, weights[features.length]!))
+
+/** Weights for chances as near to `wanted` as the penalty lets them be. */
+export function fitLogistic(
+  features: readonly (readonly number[])[],
+  wanted: readonly number[],
+  penalty: number,
+): Weights {
+  const size = features[0]?.length ?? 0
+  const weights = Array.from({ length: size + 1 }, () => 0)
+  for (let round = 0; round < ROUNDS; round++) {
+    const slope = weights.map((weight, k) => (k < size ? penalty * weight : 0))
+    features.forEach((row, i) => {
+      const error = chanceOf(weights, row) - wanted[i]!
+      row.forEach((value, k) => (slope[k]! += error * value))
+      slope[size]! += error
+    })
+    for (let k = 0; k <= size; k++) weights[k]! -= (STEP * slope[k]!) / features.length
+  }
+  return weights
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { chanceOf, fitLogistic } from '../judge/logistic.ts'
+import { calibrationError, flagged, pairwiseOrder } from '../judge/scores.ts'
+
+test('a formula learns what tells looks apart, and no more than the penalty lets it', () => {
+  const features = [[0], [0], [1], [1]]
+  const free = fitLogistic(features, [1, 1, 0, 0], 0)
+  expect(chanceOf(free, [0])).toBeGreaterThan(0.95)
+  expect(chanceOf(free, [1])).toBeLessThan(0.05)
+  const held = fitLogistic(features, [1, 1, 0, 0], 10)
+  expect(chanceOf(held, [0])).toBeLessThan(0.6)
+})
+
+const looks = [
+  { rating: 'broken', confidence: 0.2 },
+  { rating: 'broken', confidence: 0.8 },
+  { rating: 'acceptable', confidence: 0.5 },
+  { rating: 'convincing', confidence: 0.8 },
+] as const
+
+test('scores say how confidences order looks, whom they flag and how far they are off', () => {
+  // Five pairs differ: 0.2 < 0.5, 0.2 < 0.8, 0.5 < 0.8 are right, 0.8 > 0.5 is wrong, 0.8 = 0.8 is a tie.
+  expect(pairwiseOrder(looks)).toBeCloseTo(0.7)
+  expect([flagged(looks, 'broken', 0.7), flagged(looks, 'convincing', 0.7)]).toEqual(['1/2', '0/1'])
+  const alike = (confidence: number) =>
+    Array.from({ length: 10 }, () => ({ rating: 'convincing', confidence }) as const)
+  expect(calibrationError(alike(1))).toBe(0)
+  expect(calibrationError(alike(0.6))).toBeCloseTo(0.4)
+})
