@@ -1,30 +1,33 @@
 import { expect, test } from 'vitest'
-import { crispen, fineSize, finishedShare, putCloth } from '../src/embedded/finish-cloth.ts'
-import type { LargeImage } from '../src/embedded/enlarge.ts'
+import { crispen, finerBy, finishCloth, finishedShare, putCloth } from '../src/embedded/finish-cloth.ts'
+import type { ClampedImage } from '../src/embedded/image/raster.ts'
+import { bilinearGrid } from '../src/embedded/image/resample.ts'
 
 const [w, h] = [24, 16]
 /** Dark on the left, light on the right, with a soft edge between. */
-const softEdge = (): LargeImage => {
+const softEdge = (): ClampedImage => {
   const data = new Uint8ClampedArray(w * h * 3)
   for (let i = 0; i < w * h; i++) data.fill(Math.min(200, Math.max(60, (i % w) * 20 - 120)), 3 * i, 3 * i + 3)
   return { data, w, h }
 }
+const all = { x0: 0, y0: 0, x1: w, y1: h }
+const same = bilinearGrid({ w, h }, all, { w, h })
 const whole = new Float32Array(w * h).fill(1)
-const row = ({ data }: LargeImage) => Array.from({ length: w }, (_, x) => data[3 * (8 * w + x)])
+const row = ({ data }: ClampedImage) => Array.from({ length: w }, (_, x) => data[3 * (8 * w + x)])
 const steepest = (values: readonly (number | undefined)[]) =>
   Math.max(...values.slice(1).map((value, x) => value! - values[x]!))
 
 test('better tiers finish cloth finer, as far as a result can be large', () => {
-  expect(fineSize({ w: 720, h: 960 }, 'linear')).toEqual({ w: 1080, h: 1440 })
-  expect(fineSize({ w: 720, h: 960 }, 'cubic')).toEqual({ w: 1440, h: 1920 })
-  expect(fineSize({ w: 2160, h: 2880 }, 'cubic')).toEqual({ w: 2160, h: 2880 })
+  expect(finerBy({ w: 720, h: 960 }, 'linear')).toBe(1.5)
+  expect(finerBy({ w: 720, h: 960 }, 'cubic')).toBe(2)
+  expect(finerBy({ w: 2160, h: 2880 }, 'cubic')).toBe(1)
 })
 
 test('edges become crisper, more so in the better tier, and nothing outside of cloth changes', () => {
   const [plain, standard, premium, bare] = [softEdge(), softEdge(), softEdge(), softEdge()]
-  crispen(standard, whole, { w, h }, 'linear')
-  crispen(premium, whole, { w, h }, 'cubic')
-  crispen(bare, new Float32Array(w * h), { w, h }, 'cubic')
+  crispen(standard, whole, same, 'linear')
+  crispen(premium, whole, same, 'cubic')
+  crispen(bare, new Float32Array(w * h), same, 'cubic')
   expect(steepest(row(standard))).toBeGreaterThan(steepest(row(plain)))
   expect(steepest(row(premium))).toBeGreaterThan(steepest(row(standard)))
   expect(bare.data).toEqual(plain.data)
@@ -34,9 +37,9 @@ test('cloth alone is put on a look, with the same grain each time', () => {
   const alpha = Float32Array.from({ length: w * h }, (_, i) => (i % w < 8 ? 1 : 0))
   const share = finishedShare({ alpha, w, h })
   const put = (seed: number) => {
-    const picture: LargeImage = { data: new Uint8ClampedArray(w * h * 3).fill(100), w, h }
+    const picture: ClampedImage = { data: new Uint8ClampedArray(w * h * 3).fill(100), w, h }
     const finished = { data: new Uint8ClampedArray(w * h * 3).fill(140), w, h }
-    putCloth(picture, finished, share, { w, h }, { detail: 'cubic', seed })
+    putCloth(picture, all, finished, share, same, { detail: 'cubic', seed })
     return picture
   }
   const values = row(put(1))
@@ -44,4 +47,24 @@ test('cloth alone is put on a look, with the same grain each time', () => {
   expect(values.slice(12)).toEqual(Array.from({ length: w - 12 }, () => 100))
   expect(put(1).data).toEqual(put(1).data)
   expect(put(2).data).not.toEqual(put(1).data)
+})
+
+test('cloth is finished the same wherever the part of the photo begins that it was worked on in', () => {
+  const cloth = (left: number, width: number) => {
+    const alpha = Float32Array.from({ length: width * h }, (_, i) =>
+      Math.abs((i % width) + left - 12) < 4 ? 1 : 0,
+    )
+    const places = { u: alpha.map((on, i) => (on ? (i % width) + left : -1)), v: alpha.map(() => 8) }
+    const rgb = new Float32Array(3 * width * h).fill(0.5)
+    const half = (value: number) => new Float32Array((width * h) / 4).fill(value)
+    return { layer: { rgb, alpha, places, w: width, h }, front: half(0), gain: half(1) }
+  }
+  const finished = (left: number, width: number) => {
+    const look = softEdge()
+    const at = { x0: left, y0: 0, x1: left + width, y1: h }
+    finishCloth(look, cloth(left, width), { at, work: look }, softEdge(), { detail: 'linear', seed: 1 })
+    return look.data
+  }
+  expect(finished(0, w)).not.toEqual(softEdge().data)
+  expect(finished(2, w - 2)).toEqual(finished(0, w))
 })

@@ -4,19 +4,22 @@
  */
 import { TAPS } from './compose/layer.ts'
 import type { GarmentLayer, Places } from './compose/layer.ts'
-import type { LargeImage } from './enlarge.ts'
-import { pastePlane } from './image/box.ts'
+import { box } from './image/box-filter.ts'
+import { cropPlane } from './image/box.ts'
 import type { Box } from './image/box.ts'
 import { clamp } from './image/maths.ts'
-import type { Mask, Plane, RgbImage } from './image/raster.ts'
-import { rowEnlarger } from './image/resample.ts'
-import { cubic, resizeImage } from './image/resize.ts'
+import type { ClampedImage, Plane, RgbImage } from './image/raster.ts'
+import { between, bilinearGrid, enlargePlane } from './image/resample.ts'
+import type { BilinearGrid } from './image/resample.ts'
+import { cubic, resizePart } from './image/resize.ts'
 import type { Detail } from './options.ts'
 import type { Size } from './working-size.ts'
 
 /** Cloth counts as whole from this alpha on, this many px (worked on) from where it is not. */
 const WHOLE = 0.98
 const INSIDE = 2
+/** A mean of ones and zeros from which on there is no zero among so few. */
+const ALL = 0.99
 /** Texture px between two neighbours above which they do not lie on one piece of cloth. */
 const STEEPEST = 8
 /** The last place before the picture's edge lies this far inside. */
@@ -24,28 +27,23 @@ const EDGE = 1.001
 
 /** How the garment came into the picture worked on: see `Worn`. */
 export type Cloth = { readonly layer: SeenLayer; readonly front: Plane; readonly gain: Plane }
-type SeenLayer = Pick<GarmentLayer, 'rgb' | 'alpha' | 'places' | 'w' | 'h'>
+export type SeenLayer = Pick<GarmentLayer, 'rgb' | 'alpha' | 'places' | 'w' | 'h'>
 
-/** The cloth in a part of a picture as cloth in the whole of it. box: the part, in pixels of the picture. */
-export function clothWithin({ layer, front, gain }: Cloth, box: Box, { w, h }: Size): Cloth {
-  if (layer.w === w && layer.h === h) return { layer, front, gain }
-  const { x0, y0, x1, y1 } = box
+/** The cloth in a box from even pixels to even ones. */
+export function clothIn({ layer, front, gain }: Cloth, part: Box): Cloth {
+  const { x0, y0, x1, y1 } = part
   const half = { x0: x0 >> 1, y0: y0 >> 1, x1: x1 >> 1, y1: y1 >> 1 }
-  const colours = { x0: 3 * x0, y0, x1: 3 * x1, y1 }
-  const { places } = layer
+  const { places, w } = layer
   return {
     layer: {
-      rgb: pastePlane(layer.rgb, colours, 3 * w, h, 0),
-      alpha: pastePlane(layer.alpha, box, w, h, 0),
-      places: places && {
-        u: pastePlane(places.u, box, w, h, -1),
-        v: pastePlane(places.v, box, w, h, 0),
-      },
-      w,
-      h,
+      rgb: cropPlane(layer.rgb, 3 * w, { x0: 3 * x0, y0, x1: 3 * x1, y1 }),
+      alpha: cropPlane(layer.alpha, w, part),
+      places: places && { u: cropPlane(places.u, w, part), v: cropPlane(places.v, w, part) },
+      w: x1 - x0,
+      h: y1 - y0,
     },
-    front: pastePlane(front, half, w >> 1, h >> 1, 0),
-    gain: pastePlane(gain, half, w >> 1, h >> 1, 1),
+    front: cropPlane(front, w >> 1, half),
+    gain: cropPlane(gain, w >> 1, half),
   }
 }
 
@@ -62,67 +60,51 @@ const PLACES = TAPS[4]
 
 /**
  * Changes `large` in place.
+ * @param within the part of the cloth's layer that `large` shows
  * @param original the garment's picture, at any size
  * @param texture the size it was read at
  */
 export function addClothDetail(
-  large: LargeImage,
-  { layer, front, gain }: Cloth,
+  large: ClampedImage,
+  cloth: Cloth,
+  within: Box,
   original: RgbImage,
   texture: Size,
   detail: Detail,
 ): void {
-  const { places, w, h } = layer
+  const { layer } = cloth
+  const { places, w } = layer
   if (!places) return
-  const whole = wholeCloth(layer)
-  const wholeRow = rowEnlarger(whole, w, h, large.w, large.h)
-  const frontRow = rowEnlarger(front, w >> 1, h >> 1, large.w, large.h)
-  const gainRow = rowEnlarger(gain, w >> 1, h >> 1, large.w, large.h)
-  const soft = resizeImage(asBytes(layer), large.w, large.h)
-  const look = {
-    original,
-    scaleX: original.w / texture.w,
-    scaleY: original.h / texture.h,
-  }
+  const shares = sharesOf(cloth, places)
+  const soft = resizePart(asBytes(layer), within, large.w, large.h)
+  const look = { original, scaleX: original.w / texture.w, scaleY: original.h / texture.h }
   const lookAt = detail === 'cubic' ? lookSharply : lookPlainly
-  const grid = { rows: lines(h, large.h), columns: lines(w, large.w) }
+  const grid = bilinearGrid(layer, within, large)
+  const { rows, columns } = grid
+  const step = (within.x1 - within.x0) / large.w
   const seen = [0, 0, 0]
   for (let y = 0; y < large.h; y++) {
-    const [inside, hidden, light] = [wholeRow(y), frontRow(y), gainRow(y)]
     for (let x = 0; x < large.w; x++) {
-      const share = inside[x] * (1 - hidden[x])
-      if (share < 0.01 || !place(places, w, grid, x, y, at)) continue
+      const i = rows.index[y] * w + columns.index[x]
+      const share = between(shares, w, i, columns.weight[x], rows.weight[y])
+      if (share < 0.01 || !place(places, grid, x, y, step, at)) continue
       lookAt(look, at, seen)
       const o = (y * large.w + x) * 3
-      for (let c = 0; c < 3; c++) large.data[o + c] += share * light[x] * (seen[c] - soft.data[o + c])
+      for (let c = 0; c < 3; c++) large.data[o + c] += share * (seen[c] - soft.data[o + c])
     }
   }
 }
 
-/** 1 well inside of cloth with a known place, falling to 0 towards its ends. */
-function wholeCloth({ alpha, places, w, h }: SeenLayer): Plane {
-  const open = new Uint8Array(w * h)
-  for (let i = 0; i < w * h; i++) open[i] = alpha[i] < WHOLE || !places || places.u[i] < 0 ? 1 : 0
-  const grown = grownBy(INSIDE, open, w, h)
-  const whole = new Float32Array(w * h)
-  for (let i = 0; i < w * h; i++) whole[i] = 1 - grown[i]
-  return whole
-}
-
-function grownBy(reach: number, mask: Mask, w: number, h: number): Mask {
-  const across = new Uint8Array(w * h)
-  for (let i = 0; i < mask.length; i++) {
-    if (!mask[i]) continue
-    const x = i % w
-    across.fill(1, i - Math.min(reach, x), i + Math.min(reach, w - 1 - x) + 1)
-  }
-  const out = new Uint8Array(w * h)
-  for (let y = 0; y < h; y++) {
-    for (let near = Math.max(0, y - reach); near <= Math.min(h - 1, y + reach); near++) {
-      for (let x = 0; x < w; x++) out[y * w + x] |= across[near * w + x]
-    }
-  }
-  return out
+/** How much of its own detail each pixel shows: none where cloth has an end, no known place, or something before it. */
+function sharesOf({ layer, front, gain }: Cloth, places: Places): Plane {
+  const { alpha, w, h } = layer
+  const solid = new Float32Array(w * h)
+  for (let i = 0; i < w * h; i++) solid[i] = alpha[i] < WHOLE || places.u[i] < 0 ? 0 : 1
+  const around = box(solid, w, h, INSIDE)
+  const hidden = enlargePlane(front, w >> 1, h >> 1, w, h)
+  const light = enlargePlane(gain, w >> 1, h >> 1, w, h)
+  for (let i = 0; i < w * h; i++) solid[i] = around[i] > ALL ? (1 - hidden[i]) * light[i] : 0
+  return solid
 }
 
 function asBytes({ rgb, w, h }: SeenLayer): RgbImage {
@@ -131,31 +113,17 @@ function asBytes({ rgb, w, h }: SeenLayer): RgbImage {
   return { data, w, h }
 }
 
-/** For every position of the result: the one before it that was worked on, and the share of the next. */
-type Lines = { readonly index: Int32Array; readonly share: Float32Array }
-
-function lines(from: number, to: number): Lines {
-  const index = new Int32Array(to)
-  const share = new Float32Array(to)
-  for (let k = 0; k < to; k++) {
-    const at = clamp(((k + 0.5) * from) / to - 0.5, 0, from - 2)
-    index[k] = at
-    share[k] = at - index[k]
-  }
-  return { index, share }
-}
-
 /** Place on the texture, and its change from one pixel of the result to the next, to the right and downwards. */
 type Place = { u: number; v: number; ux: number; uy: number; vx: number; vy: number }
 const at: Place = { u: 0, v: 0, ux: 0, uy: 0, vx: 0, vy: 0 }
 
-/** Reads where the result's pixel (x, y) lies; false where that is not known. */
+/** Reads where the result's pixel (x, y) lies; false where that is not known. step: px of the layer from one to the next. */
 function place(
   { u, v }: Places,
-  w: number,
-  { rows, columns }: { readonly rows: Lines; readonly columns: Lines },
+  { rows, columns, w }: BilinearGrid,
   x: number,
   y: number,
+  step: number,
   out: Place,
 ): boolean {
   const i = rows.index[y] * w + columns.index[x]
@@ -169,9 +137,8 @@ function place(
   const g = v[i + w]
   const k = v[i + w + 1]
   if (Math.abs(a - d) + Math.abs(b - c) + Math.abs(e - k) + Math.abs(f - g) > 4 * STEEPEST) return false
-  const s = columns.share[x]
-  const t = rows.share[y]
-  const step = w / columns.index.length
+  const s = columns.weight[x]
+  const t = rows.weight[y]
   out.ux = (b - a + (d - c - b + a) * t) * step
   out.uy = (c - a + (d - b - c + a) * s) * step
   out.vx = (f - e + (k - g - f + e) * t) * step

@@ -3,7 +3,7 @@
  * sharpness; what was made is enlarged.
  */
 import { box } from './image/box-filter.ts'
-import type { Plane, RgbImage } from './image/raster.ts'
+import type { ClampedImage, Plane, RgbImage } from './image/raster.ts'
 import { rowEnlarger } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
 import type { Size } from './working-size.ts'
@@ -14,15 +14,12 @@ const OTHER = 26
 /** Made pixels reach this far beyond where they differ most, in working pixels. */
 const MARGIN = 2
 
-/** A picture that can be drawn on. */
-export type LargeImage = RgbImage & { readonly data: Uint8ClampedArray }
-
 /**
  * @param worn the result as it was worked on
  * @param before the photo, at the same size
  * @param photo the photo, at any size
  */
-export function enlargeWorn(worn: RgbImage, before: RgbImage, photo: RgbImage, { w, h }: Size): LargeImage {
+export function enlargeWorn(worn: RgbImage, before: RgbImage, photo: RgbImage, { w, h }: Size): ClampedImage {
   const kept = keptShare(worn, before)
   const large = resizeImage(worn, w, h)
   const soft = resizeImage(before, w, h)

@@ -1,14 +1,19 @@
 /**
  * The effort of the better tiers: cloth is drawn finer than the result, out of the garment's own picture, its edges and weave
- * are made crisp there, and only then is it brought to the result's size, with a little grain.
+ * are made crisp there, and only then is it brought to the result's size, with a little grain. Nothing beyond the cloth's own
+ * box is looked at.
  */
-import type { GarmentLayer } from './compose/layer.ts'
-import type { LargeImage } from './enlarge.ts'
+import { addClothDetail, clothIn } from './cloth-detail.ts'
+import type { Cloth, SeenLayer } from './cloth-detail.ts'
 import { box } from './image/box-filter.ts'
-import type { Plane, RgbImage } from './image/raster.ts'
-import { rowEnlarger } from './image/resample.ts'
-import type { Detail } from './options.ts'
-import { scaledSize } from './working-size.ts'
+import { boundsOf, cropImage, grownBox } from './image/box.ts'
+import type { Box } from './image/box.ts'
+import type { ClampedImage, Plane, RgbImage } from './image/raster.ts'
+import { between, bilinearGrid } from './image/resample.ts'
+import type { BilinearGrid } from './image/resample.ts'
+import { resizeImage } from './image/resize.ts'
+import type { DecidedOptions, Detail } from './options.ts'
+import { garmentSize } from './working-size.ts'
 import type { Size } from './working-size.ts'
 
 /** How many times as fine as the result, how much crisper, and 8-bit steps of grain. */
@@ -22,62 +27,134 @@ const FINEST_PX = 2160
 const OVERSHOOT = 10
 /** px (worked on) beyond the cloth that are finished with it: its edge. */
 const EDGE = 2
+/** px (worked on) beyond those, where nothing changes: resizing looks so far. */
+const MARGIN = 4
+/** What is finished less does not show. */
+const FAINT = 0.01
 
-/** The size at which cloth is finished. */
-export function fineSize(result: Size, detail: Detail): Size {
-  const short = Math.min(result.w, result.h)
-  const factor = Math.max(1, Math.min(EFFORT[detail].finer, FINEST_PX / short))
-  return factor === 1 ? result : scaledSize(result.w, result.h, factor)
+/**
+ * Finishes the cloth of a look, in place.
+ * @param at where in the picture, as it was worked on at `work`, the cloth's layer lies
+ * @param original the garment's picture, at any size
+ */
+export function finishCloth(
+  look: ClampedImage,
+  cloth: Cloth,
+  { at, work }: { readonly at: Box; readonly work: Size },
+  original: RgbImage,
+  { detail, seed }: { readonly detail: Detail } & Pick<DecidedOptions, 'seed'>,
+): void {
+  const own = boxOfCloth(cloth.layer)
+  if (own.x1 === 0) return
+  const part = clothIn(cloth, own)
+  const { seen, within } = seenIn(look, work, movedBy(own, at))
+  const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
+  const finer = finerBy(look, detail)
+  const fine = resizeImage(cropImage(look, seen), Math.round(w * finer), Math.round(h * finer))
+  addClothDetail(fine, part, within, original, garmentSize(original.w, original.h), detail)
+  const share = finishedShare(part.layer)
+  crispen(fine, share, bilinearGrid(part.layer, within, fine), detail)
+  const finished = resizeImage(fine, w, h)
+  putCloth(look, seen, finished, share, bilinearGrid(part.layer, within, finished), { detail, seed })
+}
+
+/** How many times as fine as a result of this size its cloth is drawn. */
+export const finerBy = ({ w, h }: Size, detail: Detail): number =>
+  Math.max(1, Math.min(EFFORT[detail].finer, FINEST_PX / Math.min(w, h)))
+
+/** The cloth with its edges, from even pixels to even ones, as there are planes of half the size. */
+function boxOfCloth({ alpha, w, h }: SeenLayer): Box {
+  const bounds = boundsOf(alpha, w, h)
+  if (bounds.x1 === 0) return bounds
+  const { x0, y0, x1, y1 } = grownBox(bounds, EDGE + MARGIN, w, h)
+  return { x0: x0 & ~1, y0: y0 & ~1, x1: Math.min(w, (x1 + 1) & ~1), y1: Math.min(h, (y1 + 1) & ~1) }
+}
+
+const movedBy = ({ x0, y0, x1, y1 }: Box, { x0: x, y0: y }: Box): Box => ({
+  x0: x0 + x,
+  y0: y0 + y,
+  x1: x1 + x,
+  y1: y1 + y,
+})
+
+/** A part of what was worked on as whole pixels of the look, and these pixels' place in that part, which may cut through pixels. */
+function seenIn(look: Size, work: Size, part: Box): { readonly seen: Box; readonly within: Box } {
+  const [x, y] = [look.w / work.w, look.h / work.h]
+  const seen = {
+    x0: Math.floor(part.x0 * x),
+    y0: Math.floor(part.y0 * y),
+    x1: Math.min(look.w, Math.ceil(part.x1 * x)),
+    y1: Math.min(look.h, Math.ceil(part.y1 * y)),
+  }
+  const within = {
+    x0: seen.x0 / x - part.x0,
+    y0: seen.y0 / y - part.y0,
+    x1: seen.x1 / x - part.x0,
+    y1: seen.y1 / y - part.y0,
+  }
+  return { seen, within }
 }
 
 /** 1 where there is cloth, or its edge; falling to 0 beyond. Of the layer's size. */
-export function finishedShare({ alpha, w, h }: Pick<GarmentLayer, 'alpha' | 'w' | 'h'>): Plane {
+export function finishedShare({ alpha, w, h }: Pick<SeenLayer, 'alpha' | 'w' | 'h'>): Plane {
   const share = box(alpha, w, h, EDGE)
   for (let i = 0; i < share.length; i++) share[i] = Math.min(1, share[i] * (2 * EDGE + 1))
   return share
 }
 
-/** Makes the cloth of `large` crisper, in place. share: see `finishedShare`, of any size. */
-export function crispen(large: LargeImage, share: Plane, { w, h }: Size, detail: Detail): void {
-  const { data, w: W, h: H } = large
-  const source = data.slice()
-  const amount = EFFORT[detail].crisper
-  const shareRow = rowEnlarger(share, w, h, W, H)
+/** Makes the cloth of `fine` crisper, in place. share: see `finishedShare`; the grid leads from it to `fine`. */
+export function crispen(fine: ClampedImage, share: Plane, grid: BilinearGrid, detail: Detail): void {
+  const source = fine.data.slice()
+  for (let y = 1; y < fine.h - 1; y++) crispenRow(source, fine, y, share, grid, EFFORT[detail].crisper)
+}
+
+function crispenRow(
+  source: Uint8ClampedArray,
+  { data, w: W }: ClampedImage,
+  y: number,
+  share: Plane,
+  { rows, columns, w }: BilinearGrid,
+  amount: number,
+): void {
   const stride = W * 3
-  for (let y = 1; y < H - 1; y++) {
-    const row = shareRow(y)
-    for (let x = 1; x < W - 1; x++) {
-      if (row[x] < 0.01) continue
-      for (let i = y * stride + x * 3, c = 0; c < 3; c++, i++) {
-        const [up, down, left, right] = [source[i - stride], source[i + stride], source[i - 3], source[i + 3]]
-        const own = source[i]
-        const crisp = own + amount * (own - (up + down + left + right) / 4)
-        const most = Math.max(own, up, down, left, right) + OVERSHOOT
-        const least = Math.min(own, up, down, left, right) - OVERSHOOT
-        data[i] = own + row[x] * (Math.min(most, Math.max(least, crisp)) - own)
-      }
+  const start = rows.index[y] * w
+  for (let x = 1; x < W - 1; x++) {
+    const much = between(share, w, start + columns.index[x], columns.weight[x], rows.weight[y])
+    if (much < FAINT) continue
+    for (let i = y * stride + x * 3, end = i + 3; i < end; i++) {
+      const own = source[i]
+      const up = source[i - stride]
+      const down = source[i + stride]
+      const left = source[i - 3]
+      const right = source[i + 3]
+      const crisp = own + amount * (own - (up + down + left + right) / 4)
+      const most = Math.max(own, up, down, left, right) + OVERSHOOT
+      const least = Math.min(own, up, down, left, right) - OVERSHOOT
+      data[i] = own + much * (Math.min(most, Math.max(least, crisp)) - own)
     }
   }
 }
 
-/** Puts the finished cloth, with grain, on a picture of the same size, in place. */
+/** Puts the finished cloth, with grain, on the part of a look that it was made of, in place. */
 export function putCloth(
-  picture: LargeImage,
+  look: ClampedImage,
+  { x0, y0 }: Box,
   finished: RgbImage,
   share: Plane,
-  { w, h }: Size,
+  { rows, columns, w }: BilinearGrid,
   { detail, seed }: { readonly detail: Detail; readonly seed: number },
 ): void {
-  const { data, w: W, h: H } = picture
   const { grain } = EFFORT[detail]
-  const shareRow = rowEnlarger(share, w, h, W, H)
-  for (let y = 0; y < H; y++) {
-    const row = shareRow(y)
-    for (let x = 0; x < W; x++) {
-      if (row[x] < 0.01) continue
-      const noise = grain * noiseAt(x, y, seed)
-      for (let i = (y * W + x) * 3, c = 0; c < 3; c++, i++)
-        data[i] += row[x] * (finished.data[i] + noise - data[i])
+  for (let y = 0; y < finished.h; y++) {
+    const start = rows.index[y] * w
+    for (let x = 0; x < finished.w; x++) {
+      const much = between(share, w, start + columns.index[x], columns.weight[x], rows.weight[y])
+      if (much < FAINT) continue
+      const noise = grain * noiseAt(x + x0, y + y0, seed)
+      const from = (y * finished.w + x) * 3
+      const to = ((y + y0) * look.w + x + x0) * 3
+      for (let c = 0; c < 3; c++)
+        look.data[to + c] += much * (finished.data[from + c] + noise - look.data[to + c])
     }
   }
 }

@@ -33,16 +33,15 @@ const MIN_UNIT = 16
 /** Pictures enlarged by more than this look soft. */
 const MAX_ENLARGEMENT = 1.4
 
-/** The part of the picture that the person was read from, and where it lies in the picture, as it is worked on. */
-export type View = { readonly image: RgbImage; readonly box: Box }
-
 export type AnalysedPerson = {
   /** The size at which the picture is worked on, and the one that is asked for. */
   readonly work: Size
   readonly result: Size
-  /** All of it, or what lies about the person. */
-  readonly view: View
-  /** As in the view. */
+  /** The picture at the size it is worked on. */
+  readonly image: RgbImage
+  /** What lies about the person in it, or all of it. */
+  readonly seen: Box
+  /** As in what lies about them. */
   readonly person: Person
   /** The network's own confidence, 0..1. */
   readonly confidence: number
@@ -82,14 +81,15 @@ export async function analysePersonPicture(
   const doDiffer = doReadingsDiffer(pose, reading, half.w, half.h)
   const all = { x0: 0, y0: 0, x1: half.w, y1: half.h }
   const box = seen === 'whole' ? all : boxAbout(pose, half.w, half.h)
-  const part = partOf({ image, half, pose, reading }, box)
+  const part = partOf({ half, pose, reading }, box)
   const person = parsePerson(part.half, part.pose, part.reading)
   onStep('parse')
   requireBody(person)
   return {
     work,
     result,
-    view: { image: part.image, box: doubled(box) },
+    image,
+    seen: doubled(box),
     person,
     confidence: pose.confidence,
     landmarks: pose.points,
@@ -110,7 +110,6 @@ function placesOf({ people }: DetectedPose, { w, h }: Size): SeenPerson[] {
 }
 
 type Seen = {
-  readonly image: RgbImage
   readonly half: RgbImage
   readonly pose: Pose
   readonly reading: PersonReading
@@ -118,10 +117,9 @@ type Seen = {
 
 /** The part inside the box (half-size pixels); the same object where that is everything. */
 function partOf(whole: Seen, box: Box): Seen {
-  const { image, half, pose, reading } = whole
+  const { half, pose, reading } = whole
   if (box.x1 - box.x0 === half.w && box.y1 - box.y0 === half.h) return whole
   return {
-    image: cropImage(image, doubled(box)),
     half: cropImage(half, box),
     pose: poseWithin(pose, box, half.w),
     reading: readingWithin(reading, box),

@@ -7,6 +7,7 @@ import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
 import { inFullSize } from './full-size.ts'
 import type { Garment } from './garment/garment.ts'
+import { cropImage } from './image/box.ts'
 import type { Box } from './image/box.ts'
 import { toPicture } from './image/flatten.ts'
 import { decideOptions } from './options.ts'
@@ -91,10 +92,10 @@ async function wearWithin(
   options: DecidedOptions,
   step: StepHook,
 ): Promise<{ readonly worn: Worn; readonly person: AnalysedPerson }> {
-  const { work, view } = person
+  const { image, seen } = person
   const finish = { ...options, withCloth: options.detail !== null }
-  const open = openSides(view.box, work)
-  const worn = await wear(deps.tasks, view.image, person.person, garment, finish, open, step)
+  const open = openSides(seen, image)
+  const worn = await wear(deps.tasks, cropImage(image, seen), person.person, garment, finish, open, step)
   if (worn) return { worn, person }
   const whole = await analyseWholePicture(deps, picture, options, step)
   return wearWithin(deps, whole, garment, picture, options, step)

@@ -27,7 +27,7 @@ import { targetsOf } from './fit/fit.ts'
 import type { Fit } from './fit/fit.ts'
 import type { GarmentTasks } from './garment-tasks.ts'
 import type { Garment } from './garment/garment.ts'
-import type { Plane, RgbImage } from './image/raster.ts'
+import type { ClampedImage, Plane, RgbImage } from './image/raster.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
 
@@ -61,7 +61,7 @@ const FAINT = 0.02
  * came into it: the layer with its places (full size), what hides it and its shading (half size).
  */
 export type Worn = {
-  readonly picture: RgbImage
+  readonly picture: ClampedImage
   readonly uncovered: Uncovered
   /** As it is worn in the end. */
   readonly wearing: Wearing

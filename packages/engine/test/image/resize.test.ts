@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flattenPicture, toPicture } from '../../src/embedded/image/flatten.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
-import { resizeImage } from '../../src/embedded/image/resize.ts'
+import { resizeImage, resizePart } from '../../src/embedded/image/resize.ts'
 
 const image = (w: number, h: number, value: (x: number, y: number) => number): RgbImage => ({
   data: Uint8ClampedArray.from({ length: w * h * 3 }, (_, k) =>
@@ -72,4 +72,17 @@ test('lays transparent parts on white, and makes pictures opaque', () => {
   const flat = flattenPicture({ data, width: 3, height: 1 })
   expect([...flat.data]).toEqual([10, 20, 30, 255, 255, 255, 204, 204, 204])
   expect([...toPicture(flat).data.subarray(0, 8)]).toEqual([10, 20, 30, 255, 255, 255, 255, 255])
+})
+
+test('resizes a part, between pixels too, as it comes out in the whole', () => {
+  const whole = image(40, 30, (x, y) => 3 * x + 2 * y + 20 * (x % 3))
+  const large = resizeImage(whole, 100, 75)
+  const part = resizePart(whole, { x0: 8, y0: 4.8, x1: 32, y1: 24 }, 60, 48)
+  for (const [x, y] of [
+    [0, 0],
+    [31, 20],
+    [59, 47],
+  ] as const) {
+    expect(part.data[3 * (60 * y + x)]).toBe(large.data[3 * (100 * (y + 12) + x + 20)])
+  }
 })

@@ -3,7 +3,7 @@ import { boundsOf, cropPlane, doubled, grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
-import type { Plane, RgbImage } from '../image/raster.ts'
+import type { ClampedImage, Plane, RgbImage } from '../image/raster.ts'
 import { halvePlane, rowEnlarger } from '../image/resample.ts'
 import type { GarmentLayer } from './layer.ts'
 
@@ -35,7 +35,7 @@ export type Ingredients = {
 }
 
 /** Blends the picture. Pixels without garment, and out of its shadow, keep the base's colour. */
-export function blend({ base, layer, front, gain, touched, matte, W, H, realism }: Ingredients): RgbImage {
+export function blend({ base, layer, front, gain, matte, W, H, realism }: Ingredients): ClampedImage {
   const data = new Uint8ClampedArray(W * H * 3)
   const [halfW, halfH] = [W / 2, H / 2]
   const alpha = halvePlane(layer.alpha, W, H)

@@ -1,5 +1,5 @@
 /** Rectangles of pixels, so that work can keep to where it matters. */
-import type { Plane, RgbImage } from './raster.ts'
+import type { ClampedImage, Plane, RgbImage } from './raster.ts'
 
 /** From x0, y0 up to but not including x1, y1. */
 export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
@@ -42,7 +42,7 @@ export function cropPlane(plane: Plane, w: number, { x0, y0, x1, y1 }: Box): Pla
 }
 
 /** The part of an image inside the box. */
-export function cropImage({ data, w }: RgbImage, { x0, y0, x1, y1 }: Box): RgbImage {
+export function cropImage({ data, w }: RgbImage, { x0, y0, x1, y1 }: Box): ClampedImage {
   const width = x1 - x0
   const part = new Uint8ClampedArray(width * (y1 - y0) * 3)
   for (let y = y0; y < y1; y++)
@@ -51,24 +51,10 @@ export function cropImage({ data, w }: RgbImage, { x0, y0, x1, y1 }: Box): RgbIm
 }
 
 /** A copy of the image with the part inside the box replaced. */
-export function pasteImage({ data, w, h }: RgbImage, part: RgbImage, { x0, y0 }: Box): RgbImage {
+export function pasteImage({ data, w, h }: RgbImage, part: RgbImage, { x0, y0 }: Box): ClampedImage {
   const out = new Uint8ClampedArray(w * h * 3)
   out.set(data)
   for (let y = 0; y < part.h; y++)
     out.set(part.data.subarray(y * part.w * 3, (y + 1) * part.w * 3), ((y + y0) * w + x0) * 3)
   return { data: out, w, h }
-}
-
-/** A w×h plane that is `around` everywhere but inside the box, where it is the part. */
-export function pastePlane(
-  part: Plane,
-  { x0, y0, x1, y1 }: Box,
-  w: number,
-  h: number,
-  around: number,
-): Plane {
-  const out = new Float32Array(w * h).fill(around)
-  const width = x1 - x0
-  for (let y = y0; y < y1; y++) out.set(part.subarray((y - y0) * width, (y - y0 + 1) * width), y * w + x0)
-  return out
 }

@@ -7,6 +7,9 @@ export type RgbImage = {
   readonly h: number
 }
 
+/** One that can be drawn on: what is put into it is held to 0..255. */
+export type ClampedImage = RgbImage & { readonly data: Uint8ClampedArray }
+
 /** One float a pixel. Its width and height travel beside it. */
 export type Plane = Float32Array
 

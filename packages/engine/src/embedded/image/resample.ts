@@ -1,7 +1,8 @@
-import type { Plane, RgbImage } from './raster.ts'
+import type { Box } from './box.ts'
+import type { ClampedImage, Plane, RgbImage } from './raster.ts'
 
 /** Mean of 2×2 blocks of an interleaved 3-channel image; an odd last row or column is dropped. */
-export function halveImage(image: RgbImage): RgbImage {
+export function halveImage(image: RgbImage): ClampedImage {
   const w = image.w >> 1
   const h = image.h >> 1
   const data = new Uint8ClampedArray(w * h * 3)
@@ -44,25 +45,28 @@ export function halvePlane(src: Plane, W: number, H: number, dst?: Plane): Plane
 
 /** For every output column or row: the left source index and the weight of its right neighbour. */
 export type BilinearTable = { readonly index: Int32Array; readonly weight: Float32Array }
-const tables = new Map<number, BilinearTable>()
-/** Tables are a few kilobytes each; odd sizes must still not pile up in a process that runs for months. */
-const MAX_TABLES = 64
 
-/** From so many columns, or rows, to so many. */
-export function bilinearTable(from: number, to: number): BilinearTable {
-  const key = from * 65536 + to
-  const known = tables.get(key)
-  if (known) return known
+/** From so many columns, or rows, to so many; of the former those between two places, which may lie inside of one. */
+export function bilinearTable(from: number, to: number, start = 0, end = from): BilinearTable {
   const table = { index: new Int32Array(to), weight: new Float32Array(to) }
   for (let x = 0; x < to; x++) {
-    const u = Math.min(Math.max(((x + 0.5) * from) / to - 0.5, 0), Math.max(0, from - 1.0001))
+    const at = start + ((x + 0.5) * (end - start)) / to - 0.5
+    const u = Math.min(Math.max(at, 0), Math.max(0, from - 1.0001))
     table.index[x] = Math.min(u | 0, Math.max(0, from - 2))
     table.weight[x] = from > 1 ? u - table.index[x] : 0
   }
-  if (tables.size >= MAX_TABLES) tables.clear()
-  tables.set(key, table)
   return table
 }
+
+/** Where the pixels of a larger image look in a plane of width w: see `between`. */
+export type BilinearGrid = { readonly rows: BilinearTable; readonly columns: BilinearTable; readonly w: number }
+
+/** From the part of a plane inside the box, whose sides may cut through pixels, to an image of a size. */
+export const bilinearGrid = (
+  { w, h }: { readonly w: number; readonly h: number },
+  { x0, y0, x1, y1 }: Box,
+  to: { readonly w: number; readonly h: number },
+): BilinearGrid => ({ rows: bilinearTable(h, to.h, y0, y1), columns: bilinearTable(w, to.w, x0, x1), w })
 
 /** A part of a row: from x0 up to but not including x1. */
 type Columns = { readonly x0: number; readonly x1: number }

@@ -1,5 +1,6 @@
 /** Resizing of 8-bit pictures by a separable cubic, widened when it shrinks so that nothing aliases. */
-import type { RgbImage } from './raster.ts'
+import type { Box } from './box.ts'
+import type { ClampedImage, RgbImage } from './raster.ts'
 import { halveImage } from './resample.ts'
 
 /** Catmull-Rom's kernel (Keys 1981, a = −1/2). */
@@ -9,16 +10,21 @@ export function cubic(t: number): number {
   return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((-0.5 * x + 2.5) * x - 4) * x + 2
 }
 
+/** Taps that are summed in one go: their number is a multiple of it. */
+const TOGETHER = 4
+
 /** Taps of every output position: `taps` source indices and weights each, weights summing to 1. */
 type Taps = { readonly count: number; readonly index: Int32Array; readonly weight: Float32Array }
 
-function tapsFor(from: number, to: number): Taps {
-  const stretch = Math.max(1, from / to)
-  const count = Math.floor(4 * stretch) + 1
+/** `to` positions evenly between the places `start` and `end` of `from` ones. */
+function tapsFor(from: number, to: number, start: number, end: number): Taps {
+  const step = (end - start) / to
+  const stretch = Math.max(1, step)
+  const count = TOGETHER * Math.ceil((4 * stretch) / TOGETHER)
   const index = new Int32Array(to * count)
   const weight = new Float32Array(to * count)
   for (let o = 0; o < to; o++) {
-    const centre = ((o + 0.5) * from) / to - 0.5
+    const centre = start + (o + 0.5) * step - 0.5
     const first = Math.ceil(centre - 2 * stretch)
     let sum = 0
     for (let k = 0; k < count; k++) {
@@ -36,14 +42,24 @@ function tapsFor(from: number, to: number): Taps {
 const HALVE_FROM = 2
 
 /** The picture at w×h pixels. A picture of that size already is returned as it is. */
-export function resizeImage(image: RgbImage, w: number, h: number): RgbImage {
+export function resizeImage<T extends RgbImage>(image: T, w: number, h: number): T | ClampedImage {
   if (image.w >= w * HALVE_FROM && image.h >= h * HALVE_FROM) return resizeImage(halveImage(image), w, h)
-  return resizeRows(resizeColumns(image, w), h)
+  return resizePart(image, { x0: 0, y0: 0, x1: image.w, y1: image.h }, w, h)
 }
 
-function resizeColumns(image: RgbImage, w: number): RgbImage {
-  if (image.w === w) return image
-  const taps = tapsFor(image.w, w)
+/** What lies in a box, whose sides may cut through pixels, at w×h pixels. */
+export function resizePart<T extends RgbImage>(
+  image: T,
+  { x0, y0, x1, y1 }: Box,
+  w: number,
+  h: number,
+): T | ClampedImage {
+  return resizeRows(resizeColumns(image, x0, x1, w), y0, y1, h)
+}
+
+function resizeColumns<T extends RgbImage>(image: T, x0: number, x1: number, w: number): T | ClampedImage {
+  if (x0 === 0 && x1 === w && image.w === w) return image
+  const taps = tapsFor(image.w, w, x0, x1)
   const data = new Uint8ClampedArray(w * image.h * 3)
   for (let y = 0; y < image.h; y++) resizeRow(image.data, y * image.w * 3, taps, data, y * w * 3, w)
   return { data, w, h: image.h }
@@ -75,22 +91,33 @@ function resizeRow(
   }
 }
 
-function resizeRows(image: RgbImage, h: number): RgbImage {
-  if (image.h === h) return image
-  const { count, index, weight } = tapsFor(image.h, h)
+function resizeRows<T extends RgbImage>(image: T, y0: number, y1: number, h: number): T | ClampedImage {
+  if (y0 === 0 && y1 === h && image.h === h) return image
+  const { count, index, weight } = tapsFor(image.h, h, y0, y1)
   const stride = image.w * 3
   const data = new Uint8ClampedArray(stride * h)
   const sums = new Float32Array(stride)
   for (let y = 0; y < h; y++) {
     sums.fill(0)
-    for (let k = y * count; k < y * count + count; k++) {
-      if (weight[k] !== 0) addRow(image.data, index[k] * stride, weight[k], sums)
+    for (let k = y * count; k < y * count + count; k += TOGETHER) {
+      addRows(image.data, index.subarray(k, k + TOGETHER), stride, weight.subarray(k, k + TOGETHER), sums)
     }
-    data.set(sums, y * stride)
+    for (let x = 0, o = y * stride; x < stride; x++) data[o + x] = sums[x]
   }
   return { data, w: image.w, h }
 }
 
-function addRow(source: RgbImage['data'], from: number, weight: number, sums: Float32Array): void {
-  for (let x = 0; x < sums.length; x++) sums[x] += weight * source[from + x]
+/** Adds four rows, each as wide as `sums`. */
+function addRows(
+  source: RgbImage['data'],
+  rows: Int32Array,
+  stride: number,
+  weight: Float32Array,
+  sums: Float32Array,
+): void {
+  const [a, b, c, d] = [rows[0] * stride, rows[1] * stride, rows[2] * stride, rows[3] * stride]
+  const [p, q, r, s] = [weight[0], weight[1], weight[2], weight[3]]
+  for (let x = 0; x < stride; x++) {
+    sums[x] += p * source[a + x] + q * source[b + x] + r * source[c + x] + s * source[d + x]
+  }
 }
