@@ -57,6 +57,8 @@ type Look = {
 
 /** A pixel looks several times, as prints shrink where the garment is larger in its picture. */
 const PLACES = TAPS[4]
+/** The weight of one of these looks. */
+const TAP = 2 / PLACES.length
 
 /**
  * Changes `large` in place.
@@ -82,7 +84,7 @@ export function addClothDetail(
   const grid = bilinearGrid(layer, within, large)
   const { rows, columns } = grid
   const step = (within.x1 - within.x0) / large.w
-  const seen = [0, 0, 0]
+  const seen = new Float64Array(3)
   for (let y = 0; y < large.h; y++) {
     for (let x = 0; x < large.w; x++) {
       const i = rows.index[y] * w + columns.index[x]
@@ -148,12 +150,12 @@ function place(
   return true
 }
 
-type LookAt = (look: Look, place: Place, out: number[]) => void
+type LookAt = (look: Look, place: Place, out: Float64Array) => void
 
 /** Mean colour (8 bits) of the original about the place, by bilinear interpolation. */
 const lookPlainly: LookAt = ({ original, scaleX, scaleY }, p, out) => {
   const { data, w, h } = original
-  out.fill(0)
+  let [red, green, blue] = [0, 0, 0]
   for (let k = 0; k < PLACES.length; k += 2) {
     const u = clamp((p.u + PLACES[k] * p.ux + PLACES[k + 1] * p.uy) * scaleX - 0.5, 0, w - EDGE)
     const v = clamp((p.v + PLACES[k] * p.vx + PLACES[k + 1] * p.vy) * scaleY - 0.5, 0, h - EDGE)
@@ -161,12 +163,18 @@ const lookPlainly: LookAt = ({ original, scaleX, scaleY }, p, out) => {
     const fy = v - (v | 0)
     const i = ((v | 0) * w + (u | 0)) * 3
     const j = i + w * 3
-    for (let c = 0; c < 3; c++) {
-      const upper = data[i + c] + (data[i + 3 + c] - data[i + c]) * fx
-      const lower = data[j + c] + (data[j + 3 + c] - data[j + c]) * fx
-      out[c] += ((upper + (lower - upper) * fy) * 2) / PLACES.length
-    }
+    // The weights of four pixels about the place.
+    const d = fx * fy * TAP
+    const c = fy * TAP - d
+    const b = fx * TAP - d
+    const a = TAP - b - c - d
+    red += a * data[i] + b * data[i + 3] + c * data[j] + d * data[j + 3]
+    green += a * data[i + 1] + b * data[i + 4] + c * data[j + 1] + d * data[j + 4]
+    blue += a * data[i + 2] + b * data[i + 5] + c * data[j + 2] + d * data[j + 5]
   }
+  out[0] = red
+  out[1] = green
+  out[2] = blue
 }
 
 /** The same by a cubic through 4 × 4 pixels, which keeps fine lines crisp where they are enlarged. */
@@ -182,7 +190,7 @@ const lookSharply: LookAt = ({ original, scaleX, scaleY }, p, out) => {
     }
     for (let y = 0; y < 4; y++) {
       for (let x = 0, i = (((v | 0) + y - 1) * w + (u | 0) - 1) * 3; x < 4; x++, i += 3) {
-        const share = (down[y] * across[x] * 2) / PLACES.length
+        const share = down[y] * across[x] * TAP
         for (let c = 0; c < 3; c++) out[c] += share * data[i + c]
       }
     }

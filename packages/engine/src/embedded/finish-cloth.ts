@@ -29,7 +29,7 @@ const OVERSHOOT = 10
 const EDGE = 2
 /** px (worked on) beyond those, where nothing changes: resizing looks so far. */
 const MARGIN = 4
-/** What is finished less does not show. */
+/** Less of a finish does not show. */
 const FAINT = 0.01
 
 /**

@@ -39,9 +39,9 @@ export type AnalysedPerson = {
   readonly result: Size
   /** The picture at the size it is worked on. */
   readonly image: RgbImage
-  /** What lies about the person in it, or all of it. */
+  /** The part of it about the person, or all of it. */
   readonly seen: Box
-  /** As in what lies about them. */
+  /** As in that part. */
   readonly person: Person
   /** The network's own confidence, 0..1. */
   readonly confidence: number

@@ -7,6 +7,7 @@ import { noiseSource, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { between, held, sample } from '../image/resample.ts'
+import { oncePer } from '../once-per.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { LabelMap, Person } from '../person/types.ts'
@@ -54,10 +55,10 @@ export function cleanPhoto(
 const NONE: readonly ArmShape[] = []
 
 /** The limbs that clothes of this kind can leave bare. */
-const madeLimbs = ({ shapes, legs }: Pick<Zones, 'shapes' | 'legs'>, kind: CoverKind): MadeLimbs => ({
+const madeLimbs = oncePer((shapes: Zones['shapes'], legs: Zones['legs'], kind: CoverKind): MadeLimbs => ({
   arms: kind === 'trousers' ? NONE : shapes,
   legs: kind === 'top' ? NONE : legs,
-})
+}))
 
 /** Paints the zones over the clean photo, in place, and returns it. The same seed gives the same grain. */
 export function rebuildBase(
@@ -69,7 +70,7 @@ export function rebuildBase(
   grain: Grain,
 ): Float32Array {
   const { w, h } = person
-  const limbs = madeLimbs(zones, kind)
+  const limbs = madeLimbs(zones.shapes, zones.legs, kind)
   const skin = synthesiseSkin(person, limbs, zones, grain)
   const touched = new Float32Array(w * h)
   for (let i = 0; i < touched.length; i++) touched[i] = zones.skin[i] + zones.lower[i] + zones.background[i]

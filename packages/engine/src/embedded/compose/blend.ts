@@ -3,7 +3,7 @@ import { boundsOf, cropPlane, doubled, grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
-import type { ClampedImage, Plane, RgbImage } from '../image/raster.ts'
+import type { ClampedImage, Plane } from '../image/raster.ts'
 import { halvePlane, rowEnlarger } from '../image/resample.ts'
 import type { GarmentLayer } from './layer.ts'
 

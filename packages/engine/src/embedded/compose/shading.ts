@@ -8,6 +8,7 @@ import { clamp, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
 import { enlargePlane, halvePlane } from '../image/resample.ts'
+import { oncePer } from '../once-per.ts'
 import { LOWER, UPPER } from '../person/types.ts'
 import type { Label, LabelMap, Person } from '../person/types.ts'
 
@@ -69,7 +70,7 @@ function isAmong(mask: Mask, labels: LabelMap, label: Label): boolean {
 }
 
 /** The shading of the upper and the lower clothes, as a share (quarter size). */
-function lightOnClothes(person: Person): readonly [Plane, Plane] {
+const lightOnClothes = oncePer((person: Person): readonly [Plane, Plane] => {
   const { w, h, rgb, body } = person
   const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
   const luma = new Float32Array(r.length)
@@ -78,7 +79,7 @@ function lightOnClothes(person: Person): readonly [Plane, Plane] {
   const lightOn = (piece: Plane, other: Plane): Plane =>
     lightOf(luma, awayFrom(piece, other, person), w >> 1, h >> 1, body.unit)
   return [lightOn(upper, lower), lightOn(lower, upper)]
-}
+})
 
 /** Share of one piece of clothes in each quarter-size pixel. */
 const pieceOf = ({ w, h, labels, matte }: Person, label: number): Plane =>

@@ -11,6 +11,7 @@ import { pushPull } from '../image/fill.ts'
 import { clamp, length3 } from '../image/maths.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { above, both, labelMask, notBelow, outsideOf } from '../image/regions.ts'
+import { oncePer } from '../once-per.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import { withoutTint } from './bounce.ts'
@@ -106,7 +107,7 @@ function paintRow(
 }
 
 /** Reads off the visible skin how limbs are lit, what that leaves unexplained (Lab) and where it counts. */
-function skinThatShows(person: Person, limbs: MadeLimbs, toOld: Plane, tint: ClothTint | null) {
+const skinThatShows = oncePer((person: Person, limbs: MadeLimbs, toOld: Plane, tint: ClothTint | null) => {
   const { w, h, lab, labels, matte, body } = person
   const n = w * h
   const notSkin = outsideOf(both(labelMask(labels, SKIN), notBelow(matte, SOURCE_MATTE)))
@@ -120,7 +121,7 @@ function skinThatShows(person: Person, limbs: MadeLimbs, toOld: Plane, tint: Clo
   for (let y = 0; y < h; y++) residualRow(person, explained, y, residual, weight)
   const toSkin = distanceTo(visible, w, h)
   return { model, residual, weight, toSkin, unevenness: textureSize(lab[0], visible, w, h) }
-}
+})
 
 /** Skin that shows, and what is known of it. */
 type Explained = {

@@ -43,8 +43,8 @@ export function closeSlits(
       if (!showed && background[i] >= HALF && !isCloth(x)) continue
       const width = x - from - 1
       const widest = isCloth(from) !== isCloth(x) ? SLIT : CRACK
-      const isBetween = [from, x].every((side) => isCloth(side) || isBody(side))
-      const isOpen = below.subarray(from + 1, x).includes(1)
+      const isBetween = (isCloth(from) || isBody(from)) && (isCloth(x) || isBody(x))
+      const isOpen = width > 0 && below.subarray(from + 1, x).includes(1)
       if (isOpen) open.fill(1, from + 1, x)
       else if (isBetween && width <= widest * body.unit && alongTorso(body, x, y) < LOWEST) {
         for (let s = i - width; s < i; s++) {

@@ -11,6 +11,7 @@ import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { either, labelMask, outsideOf } from '../image/regions.ts'
+import { oncePer } from '../once-per.ts'
 import { legShapes } from '../person/leg-shape.ts'
 import { armBones } from '../person/limbs.ts'
 import { BACKGROUND, HAIR, LOWER, OBJECT, SHOES, SKIN, UPPER } from '../person/types.ts'
@@ -85,7 +86,7 @@ export type Zones = {
 export type SharpZones = Zones & { readonly body: Body; readonly waist: number }
 
 /** Finds what the person and the clothes taken off tell of the zones, whatever is put on. */
-function clothesFound(person: Person, kind: CoverKind) {
+const clothesFound = oncePer((person: Person, kind: CoverKind) => {
   const { w, h, labels } = person
   const body = centreHands(person, centreShoulders(person))
   const old = oldCloth(labels, kind)
@@ -117,7 +118,7 @@ function clothesFound(person: Person, kind: CoverKind) {
     waist,
     sides: lowerSides(torso),
   }
-}
+})
 
 /** px about old cloth that are read. */
 const oldReach = ({ body }: Person): number => Math.max(NEAR_OLD, TINT_REACH * body.unit) + 1

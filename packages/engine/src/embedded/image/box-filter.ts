@@ -177,15 +177,15 @@ function addRow(sums: Float64Array, src: Plane, row: number, w: number): void {
   for (let x = 0; x < w; x++) sums[x] += src[row + x]
 }
 
-/** Mean over a (2r+1)² window, cut at the borders. dst may be src. */
+/** Mean over a (2r+1)² window, cut at the borders. dst may be src; tmp is written over. */
 export function box(
   src: Plane,
   w: number,
   h: number,
   r: number,
   dst: Plane = new Float32Array(w * h),
+  tmp: Plane = new Float32Array(w * h),
 ): Plane {
-  const tmp = new Float32Array(w * h)
   boxRows(src, tmp, w, h, r)
   boxColumns(tmp, dst, w, h, r)
   return dst
@@ -199,7 +199,8 @@ export function blur(
   r: number,
   dst: Plane = new Float32Array(w * h),
 ): Plane {
-  box(src, w, h, r, dst)
-  box(dst, w, h, r, dst)
-  return box(dst, w, h, r, dst)
+  const tmp = new Float32Array(w * h)
+  box(src, w, h, r, dst, tmp)
+  box(dst, w, h, r, dst, tmp)
+  return box(dst, w, h, r, dst, tmp)
 }

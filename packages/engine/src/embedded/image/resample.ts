@@ -59,7 +59,11 @@ export function bilinearTable(from: number, to: number, start = 0, end = from): 
 }
 
 /** Where the pixels of a larger image look in a plane of width w: see `between`. */
-export type BilinearGrid = { readonly rows: BilinearTable; readonly columns: BilinearTable; readonly w: number }
+export type BilinearGrid = {
+  readonly rows: BilinearTable
+  readonly columns: BilinearTable
+  readonly w: number
+}
 
 /** From the part of a plane inside the box, whose sides may cut through pixels, to an image of a size. */
 export const bilinearGrid = (

@@ -47,7 +47,7 @@ export function resizeImage<T extends RgbImage>(image: T, w: number, h: number):
   return resizePart(image, { x0: 0, y0: 0, x1: image.w, y1: image.h }, w, h)
 }
 
-/** What lies in a box, whose sides may cut through pixels, at w×h pixels. */
+/** The part in a box, whose sides may cut through pixels, at w×h pixels. */
 export function resizePart<T extends RgbImage>(
   image: T,
   { x0, y0, x1, y1 }: Box,
@@ -118,6 +118,8 @@ function addRows(
   const [a, b, c, d] = [rows[0] * stride, rows[1] * stride, rows[2] * stride, rows[3] * stride]
   const [p, q, r, s] = [weight[0], weight[1], weight[2], weight[3]]
   for (let x = 0; x < stride; x++) {
-    sums[x] += p * source[a + x] + q * source[b + x] + r * source[c + x] + s * source[d + x]
+    // In the precision of a sum that is kept from row to row.
+    const two = Math.fround(Math.fround(sums[x] + p * source[a + x]) + q * source[b + x])
+    sums[x] = Math.fround(two + r * source[c + x]) + s * source[d + x]
   }
 }
