@@ -15,7 +15,7 @@ import type { Worn } from './wear.ts'
  */
 export function inFullSize(
   { picture, cloth }: Worn,
-  { image, seen, result }: AnalysedPerson,
+  { image, seen, result }: Pick<AnalysedPerson, 'image' | 'seen' | 'result'>,
   pictures: { readonly person: RgbaPicture; readonly garment: RgbaPicture },
   { detail, seed }: Pick<DecidedOptions, 'detail' | 'seed'>,
 ): RgbImage {

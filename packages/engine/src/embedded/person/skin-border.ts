@@ -2,11 +2,12 @@
  * Where bare skin ends before cloth: about that border the parser is a hand's breadth wrong now and then, most about hands.
  * The colours of the skin and of the cloth farther off tell them apart, where they differ enough.
  */
+import { boundsOf } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { length3 } from '../image/maths.ts'
 import type { Plane, Planes } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
+import { maskOf, planeOf } from '../image/regions.ts'
 import { BACKGROUND, LOWER, SKIN, UPPER } from './types.ts'
 import type { Face, LabelMap, Person } from './types.ts'
 
@@ -51,21 +52,23 @@ export function misreadAtSkin(
     reach + 1,
   )
   const toCloth = distanceTo(maskOf(w * h, isCloth), w, h, reach + 1)
+  const isOfHand = (i: number): boolean => hand[i] > HAND
+  const isDoubted = (i: number): boolean =>
+    toSkin[i] <= reach && (labels[i] === SKIN || isCloth(i)) && (toCloth[i] <= reach || isOfHand(i))
+  const doubted = maskOf(w * h, isDoubted)
+  const part = boundsOf(doubted, w, h)
   const spread = (isSource: (i: number) => boolean): Planes | null => {
-    const weight = new Float32Array(w * h)
-    let sources = 0
-    for (let i = 0; i < weight.length; i++) sources += weight[i] = isSource(i) ? 1 : 0
-    const planes = sources > 0 ? pushPull(lab, weight, w, h) : null
-    return planes
+    const weight = planeOf(w * h, (i) => (isSource(i) ? 1 : 0))
+    return weight.includes(1) ? pushPull(lab, weight, w, h, part, doubted) : null
   }
-  const isSkin = (i: number): boolean => labels[i] === SKIN && matte[i] > OPAQUE && hand[i] <= HAND
+  const isSkin = (i: number): boolean => labels[i] === SKIN && matte[i] > OPAQUE && !isOfHand(i)
   const skin = spread((i) => isSkin(i) && toCloth[i] > reach)
   const cloth = spread((i) => isCloth(i) && matte[i] > OPAQUE && toSkin[i] > reach)
   const ground = spread((i) => labels[i] === BACKGROUND && matte[i] < CLEAR)
   const found = { cloth: [] as number[], ground: [] as number[], skin: [] as number[] }
   for (let i = 0; i < labels.length; i++) {
-    if (!skin || toSkin[i] > reach || (face[i] > FACE && isAboveJaw(body.face, i % w, (i / w) | 0))) continue
-    const isHand = hand[i] > HAND
+    if (!skin || !doubted[i] || (face[i] > FACE && isAboveJaw(body.face, i % w, (i / w) | 0))) continue
+    const isHand = isOfHand(i)
     if (labels[i] === SKIN && isHand && ground && isOther(lab, skin, ground, i)) found.ground.push(i)
     else if (!cloth || toCloth[i] > reach || matte[i] < OPAQUE) continue
     else if (labels[i] === SKIN && isOther(lab, skin, cloth, i)) found.cloth.push(i)

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { analysisCache } from '../src/embedded/analysis-cache.ts'
+import { drawShirt } from '../src/embedded/drawn-figure.ts'
+import { garmentTasksHere } from '../src/embedded/garment-tasks.ts'
+import { toPicture } from '../src/embedded/image/flatten.ts'
+import { decideOptions } from '../src/embedded/options.ts'
+import { personKey } from '../src/embedded/person-analysis.ts'
+import type { AnalysedPerson } from '../src/embedded/person-analysis.ts'
+import { recallGarment, recallPerson } from '../src/embedded/recall.ts'
+import { ownNetworks } from './own-networks.ts'
+
+const picture = toPicture(drawShirt())
+const options = decideOptions()
+
+function makeDeps() {
+  let reads = 0
+  const deps = {
+    runtime: ownNetworks,
+    tasks: {
+      ...garmentTasksHere,
+      read: (...asked: Parameters<typeof garmentTasksHere.read>) => {
+        reads++
+        return garmentTasksHere.read(...asked)
+      },
+    },
+    people: analysisCache<AnalysedPerson>(1),
+    garments: analysisCache<Awaited<ReturnType<typeof garmentTasksHere.read>>>(2),
+  }
+  return { deps, reads: () => reads }
+}
+
+test('a garment is read once for a picture and a category', async () => {
+  const { deps, reads } = makeDeps()
+  const first = await recallGarment(deps, picture, options)
+  const second = await recallGarment(deps, { ...picture, data: picture.data.slice() }, options)
+  expect([first.isNew, second.isNew, reads()]).toEqual([true, false, 1])
+  expect(second.garment).toBe(first.garment)
+  expect((await recallGarment(deps, picture, { ...options, category: 'dress' })).isNew).toBe(true)
+  expect(reads()).toBe(2)
+})
+
+test('a known person is not looked for again, but for another size they are', async () => {
+  const { deps } = makeDeps()
+  const known = { people: [] } as unknown as AnalysedPerson
+  deps.people.remember(await personKey(picture, options), known)
+  const recall = (shortEdgePx: number) =>
+    recallPerson(deps, picture, { ...options, shortEdgePx }, () => undefined)
+  expect(await recall(options.shortEdgePx)).toBe(known)
+  // The drawn shirt alone is no person.
+  await expect(recall(720)).rejects.toMatchObject({ code: 'no_person_found' })
+})

@@ -1,0 +1,13 @@
+/** A thread that answers with the question, fails, hangs, or ends. */
+import { serve } from '../../src/threads/serve.ts'
+
+serve<string, { readonly said: string; readonly bytes: Uint8Array }>(
+  async (job, tell) => {
+    tell({ stage: 'person', fraction: 0.5 })
+    if (job === 'fail') throw new RangeError('out of range')
+    if (job === 'die') process.exit(3)
+    if (job === 'hang') await new Promise(() => undefined)
+    return { said: job, bytes: new Uint8Array(8).fill(job.length) }
+  },
+  ({ bytes }) => [bytes.buffer],
+)
