@@ -12,7 +12,9 @@ class Cloth:
     compression: float = 18
     shear: float = 8
     bending: float = 0.12
-    shrink: float = 0.0
+    # Shares by which the cloth is cut too long: everywhere, and at sleeves and waist, where folds gather.
+    slack: float = 0.0
+    folds: float = 0.06
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,8 @@ class Cut:
     thickness: float = 0.0022
 
 
-JERSEY = Cloth(bending=0.03, tension=16, compression=9, shear=3, shrink=-0.025)
-CREPE = Cloth(bending=0.05, tension=18)
+JERSEY = Cloth(bending=0.008, tension=15, compression=8, shear=2.5, slack=0.012)
+CREPE = Cloth(bending=0.012, tension=15, compression=8, shear=2.5, folds=0.04)
 BAND = {"neck_rib": 0.017, "rib_width": 0.003, "stitch": 0.018}
 
 CUTS = {
@@ -57,7 +59,7 @@ CUTS = {
         sleeve_ease=0.018,
         boxy=0.6,
         hip_ease=0.002,
-        hem=0,
+        hem=0.03,
         neck_drop=0.045,
         neck_width=0.070,
         **BAND,
@@ -70,19 +72,19 @@ CUTS = {
         sleeve_ease=0.013,
         boxy=0.35,
         hip_ease=0.002,
-        hem=0.015,
+        hem=0.055,
         neck_drop=0.05,
         neck_width=0.074,
         **BAND,
     ),
     "sweater": Cut(
         "top",
-        Cloth(bending=0.30, tension=18, mass=0.12),
+        Cloth(bending=0.05, tension=16, compression=8, shear=3, mass=0.12, folds=0.11),
         0.018,
         sleeve=1.0,
         sleeve_ease=0.013,
-        boxy=0.8,
-        hem=0.03,
+        boxy=0.55,
+        hem=0.045,
         hip_ease=0.004,
         neck_width=0.072,
         neck_drop=0.052,
@@ -101,8 +103,8 @@ CUTS = {
         neck_drop=0.10,
         neck_width=0.085,
         skirt_length=0.44,
-        flare=0.42,
-        pleats=9,
+        flare=0.26,
+        pleats=7,
     ),
     "dress": Cut(
         "dress",
@@ -115,8 +117,8 @@ CUTS = {
         neck_width=0.062,
         v_depth=0.09,
         skirt_length=0.44,
-        flare=0.36,
-        pleats=8,
+        flare=0.26,
+        pleats=6,
     ),
     "straight": Cut("trousers", Cloth(bending=0.5, tension=30, mass=0.2), 0.006, smooth=3, leg_radius=0.075),
     "slim": Cut("trousers", Cloth(bending=0.4, tension=30, mass=0.2), 0.004, smooth=2, leg_radius=0.058),

@@ -1,5 +1,9 @@
-"""Cloth simulation of a worn garment, from the body at rest to its pose, and what is tidied afterwards."""
+"""
+Cloth simulation of a worn garment, and what is tidied afterwards. The bones carry the garment to the pose; its lengths
+stay those of the cut, so that cloth buckles where the body bends.
+"""
 
+import bmesh
 import bpy
 import numpy as np
 import scipy.sparse
@@ -11,8 +15,7 @@ from .cut_surface import border_loops
 from .garment import CUFF, NECK, Garment
 from .scene import mesh_object
 
-# Frames to settle before the move, of the move, and after it; poses that the move goes through.
-SETTLE, MOVE, REST, STEPS = 3, 16, 16, 8
+FRAMES = 16
 # Small parts that never touch cloth only cost time.
 IGNORED_BONES = (
     "finger", "metac", "toe", "foot", "jaw", "or", "eye", "special", "risor", "levator", "tongue", "temporalis",
@@ -24,30 +27,28 @@ DIVERGED = 0.5
 
 def draped(garment: Garment, under: list[tuple[Garment, np.ndarray]]) -> np.ndarray:
     """Vertices of the garment on the posed person, over the garments that are on already."""
-    for quality in (5, 12):
+    for quality in (4, 10):
         vertices = simulate(garment, under, quality)
-        if np.isfinite(vertices).all() and np.abs(vertices - garment.at(1)).max() < DIVERGED:
+        if np.isfinite(vertices).all() and np.abs(vertices - garment.posed()).max() < DIVERGED:
             return smoothed(garment, vertices)
-    return smoothed(garment, garment.at(1))
+    return smoothed(garment, garment.posed())
 
 
 def simulate(garment: Garment, under: list[tuple[Garment, np.ndarray]], quality: int) -> np.ndarray:
-    shares = [k / STEPS for k in range(STEPS + 1)]
-    frames = [1 + SETTLE + round(MOVE * share) for share in shares]
-    obstacles = [_body_obstacle(garment.person, shares, frames)]
-    for other, _ in under:
-        thing = mesh_object("under", other.at(0), other.faces)
-        _animate(thing, [other.at(share) for share in shares], frames)
-        obstacles.append(thing)
+    obstacles = [_body_obstacle(garment.person)]
+    obstacles += [mesh_object("under", vertices, other.faces) for other, vertices in under]
     for thing in obstacles:
         thing.modifiers.new("collision", "COLLISION")
         settings = thing.collision
-        settings.thickness_outer, settings.thickness_inner = 0.004, 0.015
+        settings.thickness_outer, settings.thickness_inner = 0.004, 0.02
         settings.cloth_friction, settings.damping = 12, 0.5
-    cloth = mesh_object("cloth", garment.rest, garment.faces)
-    _animate(cloth, [garment.at(share) for share in shares], frames)
+    cloth = mesh_object("cloth", garment.posed(), garment.faces)
+    cloth.shape_key_add(name="start")
+    key = cloth.shape_key_add(name="cut")
+    key.data.foreach_set("co", np.asarray(garment.rest, np.float32).ravel())
     _add_solver(cloth, garment, quality)
-    vertices = run_solver(cloth, frames[-1] + REST)
+    cloth.modifiers["cloth"].settings.rest_shape_key = key
+    vertices = play(cloth, FRAMES)
     for thing in [*obstacles, cloth]:
         bpy.data.objects.remove(thing)
     return vertices
@@ -68,36 +69,25 @@ def run_solver(cloth, end: int) -> np.ndarray:
 
 def pin(cloth, amounts: np.ndarray) -> None:
     """Holds vertices to the animation by 0 to 1."""
-    group = cloth.vertex_groups.new(name="pin")
+    settings = cloth.modifiers["cloth"].settings
+    settings.vertex_group_mass, settings.pin_stiffness = weigh(cloth, "pin", amounts), 1.0
+
+
+def weigh(cloth, name: str, amounts: np.ndarray) -> str:
+    group = cloth.vertex_groups.new(name=name)
     for i in np.where(amounts > 0.01)[0]:
         group.add([int(i)], float(amounts[i]), "REPLACE")
-    settings = cloth.modifiers["cloth"].settings
-    settings.vertex_group_mass, settings.pin_stiffness = "pin", 1.0
+    return name
 
 
-def _body_obstacle(person, shares: list[float], frames: list[int]):
+def _body_obstacle(person):
     columns = person.rig.columns(*IGNORED_BONES)
     touching = person.rig.weights[person.body_vertices][:, columns].sum(1) < 0.5
     kept = np.where(touching)[0]
     order = {int(vertex): i for i, vertex in enumerate(kept)}
     faces = [[order[v] for v in face] for face in person.own_faces if all(touching[v] for v in face)]
-    thing = mesh_object("obstacle", person.rest[person.body_vertices][kept], faces)
-    _animate(thing, [person.body_at(share)[kept] for share in shares], frames)
-    return thing
-
-
-def _animate(thing, shapes: list[np.ndarray], frames: list[int]) -> None:
-    """Moves a mesh through shapes, in straight lines between frames."""
-    thing.shape_key_add(name="Basis")
-    for k, shape in enumerate(shapes):
-        key = thing.shape_key_add(name=f"shape {k}")
-        key.data.foreach_set("co", np.asarray(shape, np.float32).ravel())
-        for j, frame in enumerate(frames):
-            key.value = 1.0 if j == k else 0.0
-            key.keyframe_insert("value", frame=frame)
-    for curve in thing.data.shape_keys.animation_data.action.fcurves:
-        for point in curve.keyframe_points:
-            point.interpolation = "LINEAR"
+    # Cloth shows the build of a body and none of its small forms.
+    return mesh_object("obstacle", evened(person.posed[person.body_vertices][kept], faces, 10), faces)
 
 
 def _add_solver(cloth, garment: Garment, quality: int) -> None:
@@ -108,7 +98,9 @@ def _add_solver(cloth, garment: Garment, quality: int) -> None:
     settings.tension_stiffness, settings.compression_stiffness = spec.tension, spec.compression
     settings.shear_stiffness, settings.bending_stiffness = spec.shear, spec.bending
     settings.tension_damping = settings.compression_damping = settings.shear_damping = 6
-    settings.bending_damping, settings.shrink_min = 0.5, spec.shrink
+    settings.bending_damping = 0.5
+    settings.shrink_min, settings.shrink_max = -spec.slack, -spec.slack - spec.folds
+    settings.vertex_group_shrink = weigh(cloth, "slack", garment.slack)
     modifier.collision_settings.collision_quality = 2
     modifier.collision_settings.distance_min = 0.003
     modifier.collision_settings.use_self_collision = False
@@ -123,13 +115,7 @@ def _add_solver(cloth, garment: Garment, quality: int) -> None:
 
 def smoothed(garment: Garment, vertices: np.ndarray) -> np.ndarray:
     """Takes the solver's noise off, and evens out hems, cuffs and necklines along the edge."""
-    pairs = np.array([(a, b) for face in garment.faces for a, b in zip(face, face[1:] + face[:1])])
-    ends = np.r_[pairs[:, 0], pairs[:, 1]], np.r_[pairs[:, 1], pairs[:, 0]]
-    count = len(vertices)
-    joined = scipy.sparse.coo_matrix((np.ones(len(ends[0])), ends), (count, count)).tocsr()
-    joined.data[:] = 1
-    neighbours = np.maximum(np.asarray(joined.sum(1)).ravel(), 1)
-    vertices = 0.5 * vertices + 0.5 * (joined @ vertices) / neighbours[:, None]
+    vertices = evened(vertices, garment.faces, 1, 0.4)
     for ring in border_loops(garment.faces):
         if len(ring) >= 10:
             edge = vertices[ring]
@@ -139,7 +125,20 @@ def smoothed(garment: Garment, vertices: np.ndarray) -> np.ndarray:
     return vertices
 
 
-def draw_body_in(person, body_object, worn: list[tuple[Garment, np.ndarray]], depth=0.006) -> None:
+def evened(vertices: np.ndarray, faces: list[list[int]], rounds: int, share=0.5) -> np.ndarray:
+    """Moves each vertex by a share of the way to the middle of its neighbours."""
+    pairs = np.array([(a, b) for face in faces for a, b in zip(face, face[1:] + face[:1])])
+    ends = np.r_[pairs[:, 0], pairs[:, 1]], np.r_[pairs[:, 1], pairs[:, 0]]
+    count = len(vertices)
+    joined = scipy.sparse.coo_matrix((np.ones(len(ends[0])), ends), (count, count)).tocsr()
+    joined.data[:] = 1
+    neighbours = np.maximum(np.asarray(joined.sum(1)).ravel(), 1)
+    for _ in range(rounds):
+        vertices = (1 - share) * vertices + share * (joined @ vertices) / neighbours[:, None]
+    return vertices
+
+
+def tuck_under(person, body_object, worn: list[tuple[Garment, np.ndarray]], depth=0.006) -> None:
     """Draws the body in under clothes, so that no skin shows through. Hands beside a hem stay as they are."""
     mesh = body_object.data
     count = len(mesh.vertices)
@@ -161,3 +160,18 @@ def draw_body_in(person, body_object, worn: list[tuple[Garment, np.ndarray]], de
                 points[i] -= normals[i] * min(0.016, outside + depth) * min(1, to_edge / 0.015)
     mesh.vertices.foreach_set("co", points.ravel())
     mesh.update()
+
+
+def remove_covered(person, body_object, worn: list[tuple[Garment, np.ndarray]], margin=0.035) -> None:
+    """Deletes the skin that clothes cover at rest, but for a margin at their edges, so that no arm shows through."""
+    points = person.rest[person.body_vertices]
+    covered = np.zeros(len(points), bool)
+    for garment, _ in worn:
+        gap, nearest = cKDTree(garment.rest).query(points)
+        covered |= (gap < 0.05) & (garment.border[nearest] > margin)
+    mesh = bmesh.new()
+    mesh.from_mesh(body_object.data)
+    hidden = [face for face in mesh.faces if all(covered[v.index] for v in face.verts)]
+    bmesh.ops.delete(mesh, geom=hidden, context="FACES")
+    mesh.to_mesh(body_object.data)
+    mesh.free()

@@ -32,7 +32,7 @@ def build_eyes(person) -> None:
         {
             "Roughness": 0.3,
             "Specular IOR Level": 0.3,
-            "Coat Weight": 1.0,
+            "Coat Weight": 0.5,
             "Coat Roughness": 0.02,
             "Coat IOR": 1.376,
             "Subsurface Weight": 0.3,
@@ -76,7 +76,7 @@ def build_brows(person) -> None:
     random, body = person.random, person.body
     name = body.get("brow", "eyebrow001")
     mesh, vertices = person.fitted(BODY_PARTS / f"eyebrows/{name}/{name}.mhclo")
-    roots = person.from_head(_spread(mesh.faces, vertices, body.get("brow_count", 1300), random))
+    roots = person.from_head(_spread(mesh.faces, vertices, body.get("brow_count", 1900), random))
     curves = []
     for sign in (1, -1):
         half = roots[roots[:, 0] * sign > 0]
@@ -86,7 +86,7 @@ def build_brows(person) -> None:
         for root in half:
             along = float(np.clip((abs(root[0]) - start) / (end - start), 0, 1))
             off = root[2] - np.polyval(line, abs(root[0]))
-            curve = _brow_hair(root, sign, along, off, body.get("brow_width", 0.0036), random)
+            curve = _brow_hair(root, sign, along, off, body.get("brow_width", 0.0044), random)
             if curve is not None:
                 curves.append(person.to_head(curve))
     melanin = min(1.0, body["melanin"] * 0.6 + 0.38)

@@ -7,7 +7,8 @@ from pathlib import Path
 import bpy
 
 from .cloth_maps import relief
-from .nodes import Nodes, linear, set_inputs
+from .jeans import jeans_relief
+from .nodes import Nodes, linear, output_of, set_inputs
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Fabric:
     rib: float = 0.0
     neck_rib: float = 0.0
     rib_width: float = 0.0075
+    jeans: bool = False  # the mesh has the attributes of `jeans_marks`
 
     def trim(self, **changes) -> "Fabric":
         """The same cloth for collars, bands and plackets."""
@@ -83,11 +85,14 @@ def fabric_material(name: str, fabric: Fabric):
         colour = nodes.scaled(colour, nodes.ramp(ribs, -1, 1, 0.80, 1.10))
     if fabric.stitch:
         colour = nodes.scaled(colour, nodes.ramp(_from(nodes, edge, fabric.stitch), 0, 0.0016, 0.80, 1.0))
+    if fabric.jeans:
+        seams, colour = jeans_relief(nodes, colour, folds)
+        heights += seams
     height = heights[0]
     for other in heights[1:]:
         height = nodes.math("ADD", height, other)
     nodes.bump(height, shader)
-    nodes.link(colour, shader, 0, "Base Color")
+    nodes.link(colour, shader, output_of(colour), "Base Color")
     set_inputs(
         shader,
         {

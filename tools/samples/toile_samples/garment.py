@@ -12,7 +12,6 @@ from .cut_surface import coordinates, cut, delete_loose, keep_largest_piece, sub
 from .cuts import Cut
 from .garment_shape import boxed, widened_legs
 from .garment_texture import texture_coordinates
-from .rig import part_of_pose
 
 PLEAT_DEPTH = 0.5
 RING_HEIGHT = 0.017
@@ -37,7 +36,7 @@ class Levels:
 class Garment:
     """
     `rest` are the vertices, `border` their distance to the nearest edge and `border_kind` what edge that is, `arm` the
-    arms' share of each, `texture` coordinates in metres on the cloth.
+    arms' share of each, `slack` (0 to 1) where folds gather, `texture` coordinates in metres on the cloth.
     """
 
     def __init__(self, person, spec: Cut, levels: int):
@@ -64,10 +63,9 @@ class Garment:
     def place(self, bone: str) -> np.ndarray:
         return self.person.rig.head(self.person.rest, bone)
 
-    def at(self, share: float) -> np.ndarray:
-        """Vertices that follow the bones on the way from rest (0) to the pose (1)."""
-        rig = self.person.rig
-        return rig.skin(self.rest, self.weights, rig.matrices(self.person.rest, part_of_pose(self.person.pose, share)))
+    def posed(self) -> np.ndarray:
+        """Vertices as the bones carry them to the pose."""
+        return self.person.rig.skin(self.rest, self.weights, self.person.matrices)
 
     def _weights_at(self, points: np.ndarray) -> np.ndarray:
         gap, nearest = self._tree.query(points, k=4)
@@ -91,6 +89,9 @@ class Garment:
         ease = spec.ease * (1 - arm) + spec.sleeve_ease * arm if spec.kind != "trousers" else spec.ease
         if spec.kind == "top":
             ease = ease + spec.hip_ease * np.clip((levels.waist - points[:, 2]) / 0.12, 0, 1) * (1 - arm)
+        # Cloth lies on the shoulders, and stands off below them.
+        on_shoulder = np.clip(normals[:, 2] * 1.6, 0, 1) * np.clip((points[:, 2] - levels.shoulder + 0.12) / 0.06, 0, 1)
+        ease = ease * (1 - 0.75 * on_shoulder)
         at_neck = np.clip((levels.neck + 0.01 - points[:, 2]) / 0.07, 0.25, 1)
         points = points + normals * np.maximum(ease * at_neck, 0.004)[:, None]
         torso = [(np.abs(points[:, 2] - z) < 0.05) & (arm < 0.3) for z in (levels.waist, levels.shoulder - 0.1)]
@@ -187,10 +188,18 @@ class Garment:
             self.weights[self.rest[:, 2] < self.levels.crotch + 0.07] = hips
         self.signed_arm = np.array([v[layer] for v in cloth.verts])
         self.arm = np.abs(self.signed_arm)
+        self.slack = self._slack()
         self._measure_border(self.rest[np.array([v.is_boundary for v in cloth.verts])])
         if self.cut.cinch:
             self._cinch(*self.cut.cinch)
         self.texture, self.face_texture = texture_coordinates(self)
+
+    def _slack(self) -> np.ndarray:
+        if self.cut.kind == "trousers":
+            return np.zeros(len(self.rest))
+        below_waist = (self.rest[:, 2] - self.levels.waist + 0.01) / 0.075
+        long_sleeve = np.clip((self.arm - 0.45) / 0.2, 0, 1) * (self.cut.sleeve > 0.5)
+        return np.maximum(long_sleeve, np.exp(-(below_waist**2)) * (self.arm < 0.3))
 
     def _measure_border(self, edge: np.ndarray) -> None:
         self.border, nearest = cKDTree(edge).query(self.rest)

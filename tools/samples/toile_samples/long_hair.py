@@ -12,7 +12,7 @@ from .strands import shorten
 STEPS = 30
 MAP_SIZE = 384
 # The share of strands that stand off the rest.
-STRAY = 0.012
+STRAY = 0.022
 
 
 def long_hair(person, style: dict) -> np.ndarray:

@@ -87,6 +87,11 @@ class Nodes:
         self.link(node, shader, 0, "Normal")
 
 
+def output_of(node) -> int:
+    """Mix nodes give their colour at the third output, other nodes at the first."""
+    return 2 if node.bl_idname == "ShaderNodeMix" else 0
+
+
 def set_inputs(node, values: dict[str, float]) -> None:
     for name, value in values.items():
         node.inputs[name].default_value = value

@@ -12,7 +12,11 @@ SMILE = {
     f"{UNITS}/mouth-corner-puller": 0.5,
     f"{UNITS}/eye-left-slit": 0.15,
     f"{UNITS}/eye-right-slit": 0.15,
-    "measure/measure-shoulder-dist-decr": 0.45,
+    "measure/measure-shoulder-dist-decr": 0.8,
+    "torso/torso-scale-horiz-decr": 0.3,
+    "head/head-scale-horiz-incr": 0.08,
+    "head/head-scale-vert-incr": 0.08,
+    "head/head-scale-depth-incr": 0.08,
 }
 
 
@@ -28,34 +32,27 @@ class Sitter:
     headroom: float = 0.075
 
 
-def limbs(left: float, right: float, bend_left: float, bend_right: float, curl=0.7, legs=3.5) -> dict:
-    """The pose of arms, elbows, legs and fingers (`curl`, 0 to 1), in degrees."""
-    return {
-        "arm_l": left,
-        "arm_r": right,
-        "elbow_l": bend_left,
-        "elbow_r": bend_right,
-        "leg_l": legs,
-        "leg_r": legs,
-        "curl": curl,
-    }
-
-
 WOMAN_NAVY = Sitter(
     body={
         "seed": 3, "male": 0, "weight": 0.47, "muscle": 0.5, "height": 0.58, "proportions": 0.85, "age": 0.10,
         "race": {"caucasian": 0.8, "asian": 0.1, "african": 0.1},
         "skin_map": "first", "tone": "light", "melanin": 0.66, "redness": 0.30,
         "eye_saturation": 0.9, "eye_value": 1.3,
-        "hair": {"mesh": "long01", "cut": 0.165, "volume": 0.008, "wave": 0.004, "wave_turns": 1.6},
+        "hair": {"mesh": "long01", "cut": 0.165, "volume": 0.008, "wave": 0.006, "wave_turns": 1.8,
+                 "fringe": "curtain"},
         "details": SMILE | {"mouth/mouth-upperlip-volume-incr": 0.3, "mouth/mouth-lowerlip-volume-incr": 0.3},
-        "pose": limbs(10, 13, 18, 12) | {"hip": -2.5, "yaw": -6, "head_yaw": 9, "head_tilt": -2},
+        "pose": {
+            "hip": -6, "shoulders": -3.5, "yaw": -9, "chest_yaw": 4, "head_yaw": 12, "head_tilt": -3, "head_nod": 2,
+            "drop": 5, "curl": 0.75, "leg_l": 4, "leg_r": 2, "knee_r": 9,
+            "arm_l": 13, "swing_l": 3, "elbow_l": 24, "inward_l": 7, "palm_l": 28,
+            "arm_r": 9, "swing_r": -4, "elbow_r": 14, "inward_r": 7, "palm_r": 18,
+        },
     },
     clothes=[
-        ("slim", Fabric("denim", (96, 118, 148))),
-        ("sweater", Fabric("soft-knit", (30, 40, 74))),
+        ("slim", Fabric("denim", (108, 124, 146))),
+        ("sweater", Fabric("soft-knit", (36, 42, 64))),
     ],
-    backdrop=(206, 203, 199), light="soft", height=1.16,
+    backdrop=(206, 203, 199), light="window-left", height=1.16,
 )  # fmt: skip
 
 WOMAN_PINK = Sitter(
@@ -66,16 +63,21 @@ WOMAN_PINK = Sitter(
         "eye_saturation": 0.7, "eye_value": 0.75, "brow": "eyebrow006",
         "hair": {
             "mesh": "long01", "cut": 0.125, "volume": 0.009, "narrow": 0.02, "wave": 0.002, "wave_turns": 1.2,
-            "ragged": 0.004,
+            "ragged": 0.006, "fringe": "straight",
         },
         "details": SMILE | {"head/head-oval": 0.4, f"{UNITS}/mouth-corner-puller": 0.42},
-        "pose": limbs(9, 12, 14, 20) | {"hip": 2.2, "yaw": 5, "head_yaw": -8, "head_tilt": 2},
+        "pose": {
+            "hip": 5, "shoulders": 3.5, "yaw": 12, "chest_yaw": -3, "head_yaw": -14, "head_tilt": 4, "head_nod": 2,
+            "drop": 5, "curl": 0.7, "leg_l": 2, "leg_r": 4, "knee_l": 10,
+            "arm_l": 10, "swing_l": -5, "elbow_l": 14, "inward_l": 6, "palm_l": 20,
+            "arm_r": 15, "swing_r": 2, "elbow_r": 26, "inward_r": 8, "palm_r": 30,
+        },
     },
     clothes=[
-        ("slim", Fabric("denim", (52, 66, 98))),
-        ("slim-tee", Fabric("plain", (228, 140, 160))),
+        ("slim", Fabric("denim", (58, 68, 90))),
+        ("slim-tee", Fabric("plain", (222, 146, 162))),
     ],
-    backdrop=(214, 211, 207), light="window", height=1.14,
+    backdrop=(216, 210, 202), light="morning-right", height=1.14,
 )  # fmt: skip
 
 WOMAN_RED = Sitter(
@@ -87,15 +89,20 @@ WOMAN_RED = Sitter(
         "eye_hue": 0.32, "eye_saturation": 0.45, "eye_value": 2.2,
         "hair": {
             "mesh": "long01", "cut": 0.175, "volume": 0.010, "wave": 0.009, "wave_turns": 2.6, "ragged": 0.012,
-            "frizz": 0.0018,
+            "frizz": 0.0018, "fringe": "curtain", "fringe_count": 1600, "parting": 0.012,
         },
         "details": SMILE | {
             "head/head-round": 0.25, "nose/nose-point-up": 0.3, "mouth/mouth-lowerlip-volume-incr": 0.2,
         },
-        "pose": limbs(12, 9, 20, 14) | {"hip": 2.5, "yaw": 6, "head_yaw": -9, "head_tilt": 2},
+        "pose": {
+            "hip": 6, "shoulders": 4, "yaw": 7, "chest_yaw": 3, "head_yaw": -6, "head_tilt": 5, "head_nod": 3,
+            "drop": 5, "curl": 0.65, "leg_l": 2, "leg_r": 5, "knee_l": 14,
+            "arm_l": 16, "swing_l": 4, "elbow_l": 14, "inward_l": 4, "palm_l": 22,
+            "arm_r": 20, "swing_r": 10, "elbow_r": 24, "inward_r": 5, "palm_r": 30,
+        },
     },
-    clothes=[("dress", Fabric("plain", (138, 20, 28)))],
-    backdrop=(208, 204, 200), light="soft", height=1.34,
+    clothes=[("dress", Fabric("plain", (132, 30, 34)))],
+    backdrop=(198, 200, 198), light="window-left", height=1.34,
 )  # fmt: skip
 
 WOMAN_YELLOW = Sitter(
@@ -105,17 +112,22 @@ WOMAN_YELLOW = Sitter(
         "skin_map": "second", "tone": "brown", "skin_contrast": 0.85, "blush": 0.15, "gloss": 0.30, "matt": 0.10,
         "melanin": 0.99, "redness": 0.3, "lips": (112, 62, 58),
         "eye_saturation": 0.5, "eye_value": 0.7, "eye_white": (0.50, 0.46, 0.44),
-        "hair": {"kind": "bun", "count": 42000, "volume": 0.012, "wisps": 90, "root": 0.00005, "tip": 0.00004},
+        "hair": {"kind": "curls", "count": 26000, "length": 0.042, "root": 0.00007, "tip": 0.00005},
         "details": SMILE | {"head/head-oval": 0.4, "nose/nose-scale-horiz-decr": 0.2},
-        "pose": limbs(11, 11, 18, 14) | {"hip": -2.5, "yaw": -5, "head_yaw": 8, "head_tilt": -2},
+        "pose": {
+            "hip": -6, "shoulders": -4, "yaw": -14, "chest_yaw": 5, "head_yaw": 16, "head_tilt": -2, "head_nod": -2,
+            "drop": 5, "curl": 0.75, "leg_l": 5, "leg_r": 2, "knee_r": 12,
+            "arm_l": 20, "swing_l": 6, "elbow_l": 26, "inward_l": 6, "palm_l": 30,
+            "arm_r": 17, "swing_r": 4, "elbow_r": 14, "inward_r": 4, "palm_r": 22,
+        },
     },
     clothes=[("sleeveless-dress", Fabric("plain", (206, 168, 12)))],
-    backdrop=(206, 204, 201), light="soft", height=1.34,
+    backdrop=(204, 198, 190), light="morning-right", height=1.34,
 )  # fmt: skip
 
 MAN_WHITE = Sitter(
     body={
-        "seed": 45, "male": 1, "weight": 0.50, "muscle": 0.52, "height": 0.55, "proportions": 0.8, "age": 0.18,
+        "seed": 45, "male": 1, "weight": 0.50, "muscle": 0.52, "height": 0.55, "proportions": 0.62, "age": 0.18,
         "race": {"caucasian": 0.7, "african": 0.15, "asian": 0.15},
         "skin_map": "middle-aged", "tone": "olive", "blush": 0.7, "beard": 0.75, "lips": (160, 100, 92),
         "melanin": 0.90, "redness": 0.4, "eye_saturation": 0.8, "eye_value": 1.0,
@@ -124,15 +136,20 @@ MAN_WHITE = Sitter(
             "kind": "short", "count": 40000, "parting": -0.03, "length": 0.034, "side": 0.010,
         },
         "details": SMILE | {
-            "head/head-square": 0.3, f"{UNITS}/mouth-corner-puller": 0.22, "measure/measure-shoulder-dist-decr": 0.8,
+            "head/head-square": 0.3, f"{UNITS}/mouth-corner-puller": 0.22,
         },
-        "pose": limbs(12, 14, 16, 20, curl=0.8, legs=2.5) | {"hip": 1.8, "yaw": 5, "head_yaw": -8, "head_tilt": 1},
+        "pose": {
+            "hip": 4, "shoulders": 3, "yaw": 11, "chest_yaw": -3, "head_yaw": -13, "head_tilt": 2, "head_nod": 2,
+            "drop": 6, "curl": 0.9, "leg_l": 2, "leg_r": 4, "knee_l": 8,
+            "arm_l": 11, "swing_l": -4, "elbow_l": 16, "inward_l": 8, "palm_l": 28,
+            "arm_r": 14, "swing_r": 3, "elbow_r": 24, "inward_r": 9, "palm_r": 34,
+        },
     },
     clothes=[
         ("straight", Fabric("denim", (44, 48, 58))),
         ("tee", Fabric("plain", (226, 226, 224))),
     ],
-    backdrop=(186, 187, 190), light="window", height=1.20, headroom=0.08,
+    backdrop=(178, 184, 190), light="window-right", height=1.20, headroom=0.08,
 )  # fmt: skip
 
 PEOPLE = {

@@ -8,11 +8,13 @@ import numpy as np
 
 from .assets import MAKEHUMAN
 from .base_mesh import base, shape, to_metres
+from .curls import curls
 from .eyes import build_brows, build_eyes, build_lashes
+from .fringe import fringe
 from .long_hair import long_hair
 from .pose import make_pose
 from .proxies import fit_proxy
-from .rig import Rig, part_of_pose
+from .rig import Rig
 from .scalp import baby_hairs, scalp_shade
 from .scene import mesh_object, set_attribute, subdivide
 from .short_hair import short_hair
@@ -58,11 +60,6 @@ class Person:
         order = {int(vertex): i for i, vertex in enumerate(self.body_vertices)}
         return [[order[vertex] for vertex in face] for face in self.body_faces]
 
-    def body_at(self, share: float) -> np.ndarray:
-        """Vertices of the body on the way from rest (0) to the pose (1)."""
-        matrices = self.rig.matrices(self.rest, part_of_pose(self.pose, share))
-        return self.rig.skin(self.rest[self.body_vertices], self.rig.weights[self.body_vertices], matrices)
-
     def joint(self, bone: str) -> np.ndarray:
         return (self.matrices[self.rig.index[bone]] @ np.r_[self.rig.head(self.rest, bone), 1])[:3]
 
@@ -107,7 +104,11 @@ class Person:
             curves = long_hair(self, style)
             fine = hair_material("fine hair", melanin * 0.9, redness, 0.3, 0.3)
             strands("fine hair", self.to_head(baby_hairs(self)), fine, 0.00005, 0.00002)
+        elif style["kind"] == "curls":
+            curves = curls(self, style)
         else:
             curves = short_hair(self, style)
         material = hair_material("hair", melanin, redness, 0.3, 0.3)
+        if "fringe" in style:
+            strands("fringe", self.to_head(fringe(self, style)), material, 0.00006, 0.00003)
         strands("hair", self.to_head(curves), material, style.get("root", 0.00006), style.get("tip", 0.00003))

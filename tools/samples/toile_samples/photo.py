@@ -30,10 +30,12 @@ def read_pixels(path: Path) -> np.ndarray:
     return pixels
 
 
-def finish(source: Path, target: Path, size: tuple[int, int], vignette: float, grain: float, seed=0) -> None:
+def finish(
+    source: Path, target: Path, size: tuple[int, int], vignette: float, grain: float, saturation: float, seed=0
+) -> None:
     """
-    Lens softness with the sharpening of a camera, a bloom of the highlights, vignette and grain. A picture that was
-    rendered smaller than `size` is enlarged; grain and sharpness are those of the full size.
+    Lens softness with the sharpening of a camera, a bloom of the highlights, vignette, the colours of film and grain.
+    A picture that was rendered smaller than `size` is enlarged; grain and sharpness are those of the full size.
     """
     pixels = read_pixels(source)
     enlarged = pixels.shape[1::-1] != size
@@ -47,6 +49,8 @@ def finish(source: Path, target: Path, size: tuple[int, int], vignette: float, g
     height, width = pixels.shape[:2]
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
     pixels *= (1 - vignette * np.clip(0.6 * (x * x + y * y), 0, 1) ** 1.4)[..., None]
+    grey = pixels @ np.array([0.2126, 0.7152, 0.0722], np.float32)
+    pixels = grey[..., None] + saturation * (pixels - grey[..., None])
     pixels = pixels + grain * _noise(height, width, seed) * _grain_strength(pixels)
     picture = (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8)
     Image.fromarray(picture).save(target, quality=JPEG_QUALITY, subsampling=0)

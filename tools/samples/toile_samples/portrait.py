@@ -1,14 +1,16 @@
 """Builds the scene of a person: body, clothes, studio."""
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from .assets import CACHE
 from .cuts import CUTS
-from .drape import draped, draw_body_in
+from .drape import draped, remove_covered, tuck_under
 from .fabric import Fabric, fabric_material
 from .garment import Garment
+from .jeans import jeans_marks
 from .people import PEOPLE, Sitter
 from .person import Person
 from .scene import (
@@ -25,11 +27,12 @@ from .scene import (
 
 def build_portrait(name: str) -> None:
     sitter = PEOPLE[name]
-    new_scene()
+    new_scene(exposure=0.3)
     person = Person(sitter.body)
     worn = dress(name, person, sitter)
     body = person.build_body()
-    draw_body_in(person, body, worn)
+    tuck_under(person, body, worn)
+    remove_covered(person, body, worn)
     person.build_head(body)
     for (garment, vertices), (_, fabric) in zip(worn, sitter.clothes):
         add_garment(garment, vertices, fabric)
@@ -57,31 +60,36 @@ def dress(name: str, person: Person, sitter: Sitter) -> list[tuple[Garment, np.n
 
 def add_garment(garment: Garment, vertices: np.ndarray, fabric: Fabric) -> None:
     cut = garment.cut
-    if cut.kind != "trousers":
+    if cut.kind == "trousers":
+        fabric = replace(fabric, jeans=True, armhole=False)
+    else:
         fabric = replace(fabric, rib=cut.rib, neck_rib=cut.neck_rib, rib_width=cut.rib_width, stitch=cut.stitch)
     material = fabric_material("cloth", fabric)
     thing = mesh_object("cloth", vertices, garment.faces, material, garment.texture, garment.face_texture)
     arm = garment.arm if cut.sleeve else np.zeros(len(vertices))
     set_attribute(thing, "edge", np.stack([garment.border, garment.border_kind, arm], 1))
+    if fabric.jeans:
+        for name, values in jeans_marks(garment).items():
+            set_attribute(thing, name, values)
     thicken(thing, cut.thickness, -1)
 
 
-def soft_light(z: float) -> None:
-    """A large key from the upper left, a weak fill, a rim behind; `z` is the height of the chest."""
-    area_light((-1.9, -2.6, z + 1.1), (0, 0, z - 0.1), 1.6, 330, (1, 0.975, 0.95))
-    area_light((2.4, -2.4, z + 0.2), (0, 0, z - 0.2), 2.4, 60, (0.96, 0.98, 1))
-    area_light((1.4, 1.1, z + 1.2), (0, 0, z + 0.1), 0.8, 90)
-    area_light((0, 0.2, 3.2), (0, 1.5, 1.5), 2.5, 90)
-    world_light((1, 1, 1), 0.28)
+def window_light(z: float, side: int, warm: float) -> None:
+    """
+    A tall window at one side (1 is the picture's right), the room's own light from the other, a glimmer from behind;
+    `z` is the height of the chest. The wall gets darker away from the window.
+    """
+    key = np.array([1, 0.97, 0.92]) * (1 - warm) + np.array([1, 0.93, 0.82]) * warm
+    area_light((side * 2.3, -2.0, z + 0.75), (0, 0, z + 0.05), 1.5, 400, tuple(key), 2.2)
+    area_light((-side * 2.6, -1.8, z + 0.1), (0, 0, z - 0.1), 2.6, 60, (1, 0.95, 0.90))
+    area_light((-side * 1.3, 1.2, z + 0.9), (0, 0, z + 0.1), 0.7, 42, (1, 0.97, 0.93))
+    area_light((side * 2.6, -0.4, z + 1.0), (side * 0.3, 1.6, z), 1.6, 95, tuple(key))
+    world_light((0.97, 0.98, 1), 0.20)
 
 
-def window_light(z: float) -> None:
-    """A window at the right."""
-    area_light((2.4, -1.8, z + 0.6), (0, 0, z - 0.1), 2.0, 380, (1, 0.985, 0.96), 2.6)
-    area_light((-2.6, -2.2, z + 0.1), (0, 0, z - 0.2), 2.4, 75, (0.95, 0.975, 1))
-    area_light((-1.5, 1.0, z + 1.0), (0, 0, z), 0.8, 60)
-    area_light((0, 0.2, 3.2), (0, 1.5, 1.5), 2.5, 70)
-    world_light((0.98, 0.99, 1), 0.30)
-
-
-LIGHTS = {"soft": soft_light, "window": window_light}
+LIGHTS = {
+    "window-left": partial(window_light, side=-1, warm=0.3),
+    "window-right": partial(window_light, side=1, warm=0.3),
+    "morning-left": partial(window_light, side=-1, warm=0.9),
+    "morning-right": partial(window_light, side=1, warm=0.9),
+}

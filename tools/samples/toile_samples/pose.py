@@ -9,53 +9,73 @@ from .rig import Pose, Rig, part_of, rotation, rotation_between
 
 def make_pose(rig: Rig, vertices: np.ndarray, wish: dict) -> Pose:
     """
-    `arm_l` and `arm_r` are the arms' angles from the body, `elbow_*` how far the elbows bend, `hip` the tilt of the
-    pelvis, `yaw` the turn of the body, `head_yaw` and `head_tilt` those of the head, `curl` that of the fingers.
+    `hip` is the tilt of the pelvis (positive: the left hip is lower), `shoulders` that of the shoulders the other way,
+    `yaw` the turn of the body and `chest_yaw` that of the chest against it; `head_yaw`, `head_tilt` and `head_nod`
+    move the head. `leg_*` is how far a leg stands in, `knee_*` how far it steps forward and bends. `arm_*` is an arm's
+    angle from the body, `swing_*` how far it hangs forward, `elbow_*` its bend, `inward_*` the turn of the forearm
+    towards the body, `palm_*` that of the palm to the thigh; `drop` lowers the shoulders, `curl` closes the fingers.
     """
     pose: Pose = {}
     for side, sign in (("L", 1), ("R", -1)):
         _pose_arm(pose, rig, vertices, wish, side, sign)
         _pose_hand(pose, rig, vertices, wish.get("curl", 0.6), side, sign)
-        pose[f"upperleg01.{side}"] = rotation([0, 1, 0], sign * wish.get(f"leg_{side.lower()}", 0))
-    hip = wish.get("hip", 0)
-    # The spine turns back what the pelvis tilts, and the legs stay upright.
-    pose["root"] = rotation([0, 0, 1], wish.get("yaw", 0)) @ rotation([0, 1, 0], hip)
-    pose["spine04"] = rotation([0, 1, 0], -hip * 0.6)
-    pose["spine02"] = rotation([0, 1, 0], -hip * 0.8)
-    for side in "LR":
-        pose[f"upperleg01.{side}"] = rotation([0, 1, 0], -hip) @ pose[f"upperleg01.{side}"]
-    turn, tilt = wish.get("head_yaw", 0), wish.get("head_tilt", 0)
-    pose["neck01"] = rotation([0, 0, 1], turn * 0.4) @ rotation([0, 1, 0], tilt * 0.4 + hip * 0.3)
-    pose["head"] = rotation([0, 0, 1], turn * 0.6) @ rotation([0, 1, 0], tilt * 0.6)
+    hip, yaw = wish.get("hip", 0), wish.get("yaw", 0)
+    # The spine turns back what the pelvis tilts, and then the shoulders the other way.
+    back = hip + wish.get("shoulders", hip * 0.4)
+    twist = wish.get("chest_yaw", 0)
+    pose["root"] = rotation([0, 0, 1], yaw) @ rotation([0, 1, 0], hip)
+    for bone, share in (("spine04", 0.45), ("spine02", 0.55)):
+        pose[bone] = rotation([0, 0, 1], twist * share) @ rotation([0, 1, 0], -back * share)
+    _pose_legs(pose, wish, hip)
+    turn, tilt, nod = (wish.get(f"head_{part}", 0) for part in ("yaw", "tilt", "nod"))
+    upright = (back - hip) * 0.8
+    for bone, share in (("neck01", 0.4), ("head", 0.6)):
+        pose[bone] = (
+            rotation([0, 0, 1], turn * share)
+            @ rotation([0, 1, 0], (tilt + upright) * share)
+            @ rotation([1, 0, 0], nod * share)
+        )
     return pose
 
 
+def _pose_legs(pose: Pose, wish: dict, hip: float) -> None:
+    """Legs stay upright under a tilted pelvis; a bent knee comes forward and leaves the shin behind it."""
+    for side, sign in (("L", 1), ("R", -1)):
+        closer, knee = (wish.get(f"{part}_{side.lower()}", 0) for part in ("leg", "knee"))
+        pose[f"upperleg01.{side}"] = (
+            rotation([0, 1, 0], -hip) @ rotation([0, 1, 0], sign * closer) @ rotation([1, 0, 0], -knee)
+        )
+        pose[f"lowerleg01.{side}"] = rotation([1, 0, 0], knee * 1.8)
+
+
 def _pose_arm(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str, sign: int) -> None:
+    def asked(part: str, default: float) -> float:
+        return math.radians(wish.get(f"{part}_{side.lower()}", default))
+
     shoulder, elbow, wrist = (rig.head(vertices, f"{bone}.{side}") for bone in ("upperarm01", "lowerarm01", "wrist"))
-    away = math.radians(wish.get(f"arm_{side.lower()}", 14))
-    forward = math.radians(2)
-    upper = rotation_between(elbow - shoulder, np.array([sign * math.sin(away), -math.sin(forward), -math.cos(away)]))
+    away, forward = asked("arm", 14), asked("swing", 2)
+    lowered = rotation([0, 1, 0], sign * wish.get("drop", 0))
+    upper = rotation_between(
+        elbow - shoulder,
+        np.array([sign * math.sin(away), -math.cos(away) * math.sin(forward), -math.cos(away) * math.cos(forward)]),
+    )
     # A little of the turn is the collarbone's, a little the shoulder's, the rest the arm's.
-    collar, blade = part_of(upper, 0.08), part_of(upper, 0.22)
+    collar, blade = lowered @ part_of(upper, 0.08), part_of(upper, 0.22)
     pose[f"clavicle.{side}"] = collar
     pose[f"shoulder01.{side}"] = blade
     pose[f"upperarm01.{side}"] = (collar @ blade).T @ upper
-    bend, inward = math.radians(wish.get(f"elbow_{side.lower()}", 12)), math.radians(4)
+    bend, side_on = asked("elbow", 12) + forward, away - asked("inward", 4)
     along = np.array(
-        [
-            sign * math.sin(away - inward),
-            -math.sin(forward + bend),
-            -math.cos(away - inward) * math.cos(bend),
-        ]
+        [sign * math.sin(side_on), -math.cos(side_on) * math.sin(bend), -math.cos(side_on) * math.cos(bend)]
     )
     lower = rotation_between(upper @ (wrist - elbow), along)
     pose[f"lowerarm01.{side}"] = upper.T @ lower @ upper
-    # The palms face the thighs.
+    palm = wish.get(f"palm_{side.lower()}", 26)
     whole = lower @ upper
-    twist = rotation(along, sign * 26 * 0.6)
+    twist = rotation(along, sign * palm * 0.6)
     pose[f"lowerarm02.{side}"] = whole.T @ twist @ whole
     twisted = twist @ whole
-    pose[f"wrist.{side}"] = twisted.T @ rotation(along, sign * 26 * 0.4) @ twisted
+    pose[f"wrist.{side}"] = twisted.T @ rotation(along, sign * palm * 0.4) @ twisted
 
 
 def _pose_hand(pose: Pose, rig: Rig, vertices: np.ndarray, curl: float, side: str, sign: int) -> None:

@@ -38,10 +38,6 @@ def part_of(turn: np.ndarray, share: float) -> np.ndarray:
     return rotation(axis / (2 * math.sin(angle)), math.degrees(angle) * share)
 
 
-def part_of_pose(pose: Pose, share: float) -> Pose:
-    return {bone: part_of(turn, share) for bone, turn in pose.items()}
-
-
 class Rig:
     """Bones in the order parents first, and each vertex's weights for them."""
 

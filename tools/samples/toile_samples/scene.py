@@ -10,7 +10,7 @@ from mathutils import Vector
 from .nodes import Nodes, linear
 
 
-def new_scene() -> None:
+def new_scene(exposure=0.0) -> None:
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
@@ -39,6 +39,7 @@ def new_scene() -> None:
         setattr(scene.cycles, name, value)
     scene.view_settings.view_transform = "AgX"
     scene.view_settings.look = "AgX - Medium High Contrast"
+    scene.view_settings.exposure = exposure
 
 
 def mesh_object(name: str, vertices, faces, material=None, texture=None, face_texture=None, smooth=True):

@@ -15,8 +15,8 @@ MAPS = {
 }
 # sRGB of a cheek, and how much of the map's own contrast is kept.
 TONES = {
-    "fair": ((222, 178, 158), 1.0),
-    "light": ((211, 163, 140), 1.0),
+    "fair": ((214, 166, 145), 1.0),
+    "light": ((205, 156, 132), 1.0),
     "olive": ((196, 149, 121), 1.0),
     "brown": ((134, 92, 70), 1.15),
 }
@@ -112,11 +112,11 @@ def face_shades(person) -> np.ndarray:
         return np.exp(-((points - place) ** 2).sum(1) / (2 * radius * radius))
 
     nose = np.array([0, eye[1] - 0.03, eye[2]])
-    blush = 0.45 * spot(nose - [0, 0, 0.045], 0.012)
+    blush = 0.6 * spot(nose - [0, 0, 0.045], 0.012)
     gloss = spot(nose - [0, 0, 0.03], 0.014) + 0.6 * spot(nose + [0, 0.01, 0.045], 0.025)
     for sign in (1, -1):
         near = eye * [sign, 1, 1]
-        blush += 0.42 * spot(near + [sign * 0.016, -0.008, -0.046], 0.017)
+        blush += 0.6 * spot(near + [sign * 0.016, -0.008, -0.046], 0.017)
         blush += 0.5 * spot(near + [sign * 0.046, 0.07, -0.02], 0.018)
         gloss += 0.6 * spot(near + [sign * 0.012, -0.01, -0.03], 0.012)
     for side in "LR":

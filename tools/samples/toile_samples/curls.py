@@ -1,0 +1,31 @@
+"""Natural curls: strands that coil away from the scalp. All at rest."""
+
+import numpy as np
+
+from .scalp import above_hairline, head_centre, sample_faces, scalp_faces
+
+POINTS = 18
+
+
+def curls(person, style: dict) -> np.ndarray:
+    """Curves (n, POINTS, 3). `length` is how far the hair stands off the scalp in metres."""
+    random, count = person.random, style["count"]
+    roots, normals = sample_faces(person, scalp_faces(person, 0.0), count * 2)
+    height = above_hairline(person, roots, 0.0) + 0.004 * np.sin(roots[:, 0] * 240)
+    kept = height + random.random(len(roots)) ** 2 * 0.014 - 0.008 > 0
+    roots, normals, height = roots[kept][:count], normals[kept][:count], height[kept][:count]
+    count = len(roots)
+    # Hair is shorter towards its line, so that the outline is round.
+    reach = style["length"] * np.clip(0.35 + height / 0.06, 0.35, 1) * random.uniform(0.55, 1.08, count)
+    outward = roots - head_centre(person)
+    outward /= np.linalg.norm(outward, axis=1, keepdims=True)
+    heading = normals * 0.5 + outward + [0, 0.1, 0.15] + random.normal(0, 0.16, (count, 3))
+    heading /= np.linalg.norm(heading, axis=1, keepdims=True)
+    across = np.cross(heading, random.normal(0, 1, (count, 3)))
+    across /= np.linalg.norm(across, axis=1, keepdims=True)
+    beside = np.cross(heading, across)
+    along = np.linspace(0, 1, POINTS)
+    turn = along[None] * random.uniform(1.8, 3.2, (count, 1)) * 2 * np.pi + random.uniform(0, 6.28, (count, 1))
+    width = random.uniform(0.0025, 0.005, (count, 1)) * np.clip(along[None] * 3, 0, 1)
+    coil = across[:, None] * (np.cos(turn) * width)[..., None] + beside[:, None] * (np.sin(turn) * width)[..., None]
+    return roots[:, None] + heading[:, None] * (reach[:, None] * along[None])[..., None] + coil
