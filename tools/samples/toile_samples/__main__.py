@@ -35,7 +35,7 @@ def main() -> None:
     given.out.mkdir(parents=True, exist_ok=True)
     raw, picture = (given.out / f"{given.name}.{kind}" for kind in ("png", "jpg"))
     render(raw, given.render or given.size, given.samples)
-    look = (0.12, 0.011, 0.88) if given.name in PEOPLE else (0.03, 0.004, 1.0)
+    look = (0.12, 0.008, 0.88) if given.name in PEOPLE else (0.03, 0.004, 1.0)
     finish(raw, picture, given.size, *look, zlib.crc32(given.name.encode()))
     raw.unlink()
     print(f"{picture}: {time.monotonic() - started:.0f} s")
