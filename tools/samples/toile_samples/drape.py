@@ -149,8 +149,10 @@ def tuck_under(person, body_object, worn: list[tuple[Garment, np.ndarray]], dept
     hands = person.rig.weights[person.body_vertices][:, person.rig.columns("finger", "metac", "wrist")].sum(1) > 0.5
     for garment, vertices in worn:
         tree = BVHTree.FromPolygons([tuple(v) for v in vertices], garment.faces)
+        # An arm that hangs beside a hem is not under it.
+        under = cKDTree(garment.rest).query(person.rest[person.body_vertices])[0] < 0.06
         edge = cKDTree(vertices[garment.border < 1e-6])
-        for i in np.where(~hands)[0]:
+        for i in np.where(under & ~hands)[0]:
             place, normal, _, _ = tree.find_nearest(Vector(points[i]), 0.035)
             if place is None:
                 continue
