@@ -8,7 +8,7 @@ import numpy as np
 from scipy.spatial import cKDTree
 
 from .base_mesh import base
-from .cut_surface import coordinates, cut, delete_loose, keep_largest_piece, subdivided
+from .cut_surface import border_loops, coordinates, cut, delete_loose, keep_largest_piece, subdivided
 from .cuts import Cut
 from .garment_shape import boxed, widened_legs
 from .garment_texture import texture_coordinates
@@ -189,7 +189,8 @@ class Garment:
         self.signed_arm = np.array([v[layer] for v in cloth.verts])
         self.arm = np.abs(self.signed_arm)
         self.slack = self._slack()
-        self._measure_border(self.rest[np.array([v.is_boundary for v in cloth.verts])])
+        # Shorter rings are cracks in the armpits and no edges.
+        self._measure_border(self.rest[[v for ring in border_loops(self.faces) if len(ring) >= 10 for v in ring]])
         if self.cut.cinch:
             self._cinch(*self.cut.cinch)
         self.texture, self.face_texture = texture_coordinates(self)
