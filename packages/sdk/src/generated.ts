@@ -150,6 +150,7 @@ export type PictureCheck = {
     kind: 'top' | 'dress' | 'trousers' | null
     category: 'top' | 'outerwear' | 'dress' | 'jumpsuit' | 'skirt' | 'trousers' | 'shorts' | null
     warnings: Array<{ code: string; message: string }>
+    pieces?: Array<{ x: number; y: number; width: number; height: number }>
   }
 }
 
