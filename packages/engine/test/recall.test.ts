@@ -42,10 +42,20 @@ test('a garment is read once for a picture and a category', async () => {
 test('a known person is not looked for again, but for another size they are', async () => {
   const { deps } = makeDeps()
   const known = { people: [] } as unknown as AnalysedPerson
-  deps.people.remember(await personKey(picture, options), known)
+  deps.people.remember(await personKey(picture, options, 'about'), known)
   const recall = (shortEdgePx: number) =>
     recallPerson(deps, picture, { ...options, shortEdgePx }, () => undefined)
   expect(await recall(options.shortEdgePx)).toBe(known)
   // The drawn shirt alone is no person.
   await expect(recall(720)).rejects.toMatchObject({ code: 'no_person_found' })
+})
+
+test('a person seen in the whole picture does not take the place of the same one seen in a part of it', async () => {
+  const { deps } = makeDeps()
+  const [about, whole] = [{ people: [] }, { people: [] }] as unknown as AnalysedPerson[]
+  const both = { ...deps, people: analysisCache<AnalysedPerson>(2) }
+  both.people.remember(await personKey(picture, options, 'about'), about)
+  both.people.remember(await personKey(picture, options, 'whole'), whole)
+  expect(await recallPerson(both, picture, options, () => undefined)).toBe(about)
+  expect(await recallPerson(both, picture, options, () => undefined, 'whole')).toBe(whole)
 })

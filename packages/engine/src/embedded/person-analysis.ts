@@ -57,17 +57,23 @@ export type PersonWish = {
   readonly personAt?: PlaceInPicture | undefined
 }
 
-/** The key of an analysis: the size and the person that were asked for count as well as the picture. */
-export const personKey = (picture: RgbaPicture, { shortEdgePx, personAt }: PersonWish): Promise<string> =>
-  contentKey(picture, personAt ? `${shortEdgePx} ${personAt.x} ${personAt.y}` : shortEdgePx)
+/** How much of the picture is analysed: the part about the person, or all of it. */
+export type Extent = 'about' | 'whole'
 
-/** Finds and parses the person; `seen` says how much of the picture. Throws NoPersonFound, with what to change. */
+/** The key of an analysis: the size, the person and the extent that were asked for count as well as the picture. */
+export const personKey = (
+  picture: RgbaPicture,
+  { shortEdgePx, personAt }: PersonWish,
+  extent: Extent,
+): Promise<string> => contentKey(picture, shortEdgePx, extent, ...(personAt ? [personAt.x, personAt.y] : []))
+
+/** Finds and parses the person. Throws NoPersonFound, with what to change. */
 export async function analysePersonPicture(
   runtime: VisionRuntime,
   picture: RgbaPicture,
   { shortEdgePx, personAt }: PersonWish,
   onStep: StepHook,
-  seen: 'about' | 'whole' = 'about',
+  extent: Extent = 'about',
 ): Promise<AnalysedPerson> {
   const { result, work } = personSizes(picture.width, picture.height, shortEdgePx)
   const image = resizeImage(flattenPicture(picture), work.w, work.h)
@@ -80,7 +86,7 @@ export async function analysePersonPicture(
   const reading = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
   const doDiffer = doReadingsDiffer(pose, reading, half.w, half.h)
   const all = { x0: 0, y0: 0, x1: half.w, y1: half.h }
-  const box = seen === 'whole' ? all : boxAbout(pose, half.w, half.h)
+  const box = extent === 'whole' ? all : boxAbout(pose, half.w, half.h)
   const part = partOf({ half, pose, reading }, box)
   const person = parsePerson(part.half, part.pose, part.reading)
   onStep('parse')

@@ -6,7 +6,7 @@ import { analyseGarmentPicture } from './garment-analysis.ts'
 import type { AnalysedGarment, GarmentTasks } from './garment-tasks.ts'
 import type { DecidedOptions } from './options.ts'
 import { analysePersonPicture, personKey } from './person-analysis.ts'
-import type { AnalysedPerson } from './person-analysis.ts'
+import type { AnalysedPerson, Extent } from './person-analysis.ts'
 import type { StepHook } from './steps.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
@@ -18,30 +18,22 @@ export type TryOnDeps = {
   readonly garments: AnalysisCache<AnalysedGarment>
 }
 
-/** Returns the person as analysed before, or analyses them now. Rejects with NoPersonFound. */
+/**
+ * Returns the person as analysed before, or analyses them now, in the part of the picture about them or in all of it. Both are
+ * remembered side by side, so that a look does not depend on those before it. Rejects with NoPersonFound.
+ */
 export async function recallPerson(
   { runtime, people }: TryOnDeps,
   picture: RgbaPicture,
   options: DecidedOptions,
   step: StepHook,
+  extent: Extent = 'about',
 ): Promise<AnalysedPerson> {
-  const key = await personKey(picture, options)
+  const key = await personKey(picture, options, extent)
   const known = people.recall(key)
   if (known) return known
-  const analysed = await analysePersonPicture(runtime, picture, options, step)
+  const analysed = await analysePersonPicture(runtime, picture, options, step, extent)
   people.remember(key, analysed)
-  return analysed
-}
-
-/** Analyses the person in the whole picture, and remembers that in place of what was seen of a part of it. */
-export async function analyseWholePicture(
-  { runtime, people }: TryOnDeps,
-  picture: RgbaPicture,
-  options: DecidedOptions,
-  step: StepHook,
-): Promise<AnalysedPerson> {
-  const analysed = await analysePersonPicture(runtime, picture, options, step, 'whole')
-  people.remember(await personKey(picture, options), analysed)
   return analysed
 }
 

@@ -13,7 +13,7 @@ import { toPicture } from './image/flatten.ts'
 import { decideOptions } from './options.ts'
 import type { DecidedOptions } from './options.ts'
 import type { AnalysedPerson } from './person-analysis.ts'
-import { analyseWholePicture, recallGarment, recallPerson } from './recall.ts'
+import { recallGarment, recallPerson } from './recall.ts'
 import type { TryOnDeps } from './recall.ts'
 import { stopwatch } from './steps.ts'
 import type { StepHook } from './steps.ts'
@@ -97,7 +97,7 @@ async function wearWithin(
   const open = openSides(seen, image)
   const worn = await wear(deps.tasks, cropImage(image, seen), person.person, garment, finish, open, step)
   if (worn) return { worn, person }
-  const whole = await analyseWholePicture(deps, picture, options, step)
+  const whole = await recallPerson(deps, picture, options, step, 'whole')
   return wearWithin(deps, whole, garment, picture, options, step)
 }
 
