@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import type { Page, Request } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { disorder, none } from './axe.ts'
 import { makeInWorker } from './device-look.ts'
 import { chooseDevice, deviceChoice, makeLook, studioIsStored } from './device-page.ts'
@@ -94,28 +94,34 @@ const TOLERANCE = { mean: 0.1, shareFarOff: 0.0002 }
 /** Steps of 255 from which on a value is far off. */
 const FAR = 8
 
-describe('the pixels are those of the server’s engine', () => {
+test('the pixels are those of the server’s engine', async ({ onTestFinished }) => {
   const engine = createEmbeddedEngine({ networks: 'wasm' })
-  afterAll(() => engine.close())
-
-  test.each([
-    ['woman-navy', 'floral-dress'],
-    ['man-white', 'beige-sweater'],
-  ])('%s in %s', async (person, garment) => {
-    const page = await open()
-    const png = async (name: string) =>
-      encodePicture(await decodePicture(join(samplesDir, `${name}.jpg`)), 'png')
-    const [photo, outfit] = await Promise.all([png(person), png(garment)])
-    const options = { shortEdgePx: 720, quality: 'standard', realism: 70, category: 'auto' } as const
-    const here = await makeInWorker(page, await workerScript(), { photo, outfit, options })
-    const [decodedPhoto, decodedOutfit] = await Promise.all([decodePicture(photo), decodePicture(outfit)])
-    const there = await engine.tryOn({ person: decodedPhoto, garment: decodedOutfit, options })
+  onTestFinished(() => engine.close())
+  const page = await open()
+  const png = async (name: string) =>
+    encodePicture(await decodePicture(join(samplesDir, `${name}.jpg`)), 'png')
+  const options = { shortEdgePx: 720, quality: 'standard', realism: 70, category: 'auto' } as const
+  const orders = await Promise.all(
+    [
+      ['woman-navy', 'floral-dress'],
+      ['man-white', 'beige-sweater'],
+    ].map(async ([person = '', garment = '']) => ({
+      photo: await png(person),
+      outfit: await png(garment),
+      options,
+    })),
+  )
+  const looks = await makeInWorker(page, await workerScript(), orders)
+  for (const [at, { photo, outfit }] of orders.entries()) {
+    const here = looks[at]!
+    const [person, garment] = await Promise.all([decodePicture(photo), decodePicture(outfit)])
+    const there = await engine.tryOn({ person, garment, options })
     expect([here.width, here.height]).toEqual([there.width, there.height])
     expect(here.warnings).toEqual(there.warnings)
     const { mean, shareFarOff } = differenceOf(here.image, there.image)
     expect(mean).toBeLessThanOrEqual(TOLERANCE.mean)
     expect(shareFarOff).toBeLessThanOrEqual(TOLERANCE.shareFarOff)
-  })
+  }
 })
 
 /** The address of the worker's script in the build. */

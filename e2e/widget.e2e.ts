@@ -61,25 +61,37 @@ const countMoving = (frame: FrameLocator) =>
     return styles.filter((style) => lasts(style.transitionDuration) || lasts(style.animationDuration)).length
   })
 
+/** The calls that fetch the dialog or could send something; grows as they come. */
+function watchSent(page: Page): string[] {
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/embed' || request.method() !== 'GET' || request.postDataBuffer() !== null)
+      sent.push(`${request.method()} ${pathname}`)
+  })
+  return sent
+}
+
 test('the script of a shop is small', async () => {
   const { size } = await stat(join(projectDir, 'apps/web/dist/widget/v1.js.gz'))
   expect(size).toBeLessThanOrEqual(LONGEST_LOADER_BYTES)
 })
 
-describe.each(widths)('at %i', (width) => {
+test.each(widths)('a shop stands still as it loads, and nothing is sent, %i px', async (width) => {
+  const page = await open({ path: '/embed', viewport: viewportOf(width) })
+  const asked = watchSent(page)
+  await page.goto('/dev/shop')
+  await tryOnButton(page, 5).waitFor()
+  expect(await shiftsSinceLoad(page)).toEqual([])
+  expect(asked).toEqual([])
+})
+
+describe('on a phone and turned to a wide screen', () => {
   test('a shopper tries a product on without the network, by keyboard, and nothing is sent', async () => {
-    const page = await open({ path: '/embed', viewport: viewportOf(width), expectsFailedRequests: true })
-    const asked: string[] = []
-    page.context().on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname === '/embed' || request.method() !== 'GET' || request.postDataBuffer() !== null)
-        asked.push(`${request.method()} ${pathname}`)
-    })
+    const page = await open({ path: '/embed', viewport: viewportOf(390), expectsFailedRequests: true })
+    const asked = watchSent(page)
     await page.goto('/dev/shop')
     await tryOnButton(page, 5).waitFor()
-    expect(await shiftsSinceLoad(page)).toEqual([])
-    expect(asked).toEqual([])
-
     await tryOnButton(page).press('Enter')
     const frame = frameOf(page)
     await frame.getByRole('heading', { name: 'Try it on Beige sweater' }).waitFor()
@@ -88,7 +100,10 @@ describe.each(widths)('at %i', (width) => {
     await makeButton(frame).press('Enter')
     await lookIn(frame).waitFor(LOOK_WITHIN)
     await heardBy(page, /^look .*"name":"Beige sweater"/)
-    expect(await disorder(page)).toEqual(none)
+    for (const width of widths.toReversed()) {
+      await page.setViewportSize(viewportOf(width))
+      expect(await disorder(page)).toEqual(none)
+    }
     expect(await countMoving(frame)).toBe(0)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     expect(await countMoving(frame)).toBeGreaterThan(0)
