@@ -33,6 +33,7 @@ const bodies: Record<string, object> = {
   actOnTestCheckout: { action: 'pay' },
   reportSharedLook: { reason: 'other' },
   askForWithdrawal: { email: 'pictured@example.com' },
+  reportLook: { reason: 'other' },
   reportNotRight: { reason: 'other', mayKeep: false },
 }
 
