@@ -68,7 +68,8 @@ test.each([1440, 390])(
     await choosing(() => choosePhoto(page))
     await preview(page, 'Your Photo').waitFor()
     // A check gives up where other work keeps the machine busy.
-    await page.getByText(/^(Your photo is fine for a look|One note on this photo|Check this photo)/).waitFor()
+    const findings = /^(Your photo is fine for a look|One note on this photo|Check this photo)/
+    await page.locator('#main').getByText(findings).waitFor()
     expect(await shiftsOf(page)).toEqual([])
   },
 )

@@ -21,7 +21,7 @@ export function Recognised({ category }: { category: GarmentKind }) {
         <span>
           {recognised}
           {' · '}
-          <button type="button" className="link" onClick={() => setChanging(true)}>
+          <button type="button" className="link -my-3 inline-block py-3" onClick={() => setChanging(true)}>
             {t('studio.category.change')}
           </button>
         </span>
