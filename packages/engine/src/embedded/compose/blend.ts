@@ -35,7 +35,17 @@ export type Ingredients = {
 }
 
 /** Blends the picture. Pixels without garment, and out of its shadow, keep the base's colour. */
-export function blend({ base, layer, front, gain, matte, W, H, realism }: Ingredients): ClampedImage {
+export function blend({
+  base,
+  layer,
+  front,
+  gain,
+  touched,
+  matte,
+  W,
+  H,
+  realism,
+}: Ingredients): ClampedImage {
   const data = new Uint8ClampedArray(W * H * 3)
   const [halfW, halfH] = [W / 2, H / 2]
   const alpha = halvePlane(layer.alpha, W, H)
