@@ -96,6 +96,7 @@ export function routesOf(
     facts: EngineFacts
     offerOf: OfferOf
     authenticateKey: AuthenticateKey
+    mailer: Mailer
     sendVerification: SendVerification | undefined
   },
 ): RoutePlugin[] {

@@ -65,9 +65,8 @@ const BREAKER = {
 const OWN_TRIES = 2
 
 /**
- * An engine that asks each of `links`, first to last, and leaves it to the caller to close those. Pictures that an engine
- * refuses are refused: another one is asked only for what is an engine's own fault. Checks are those of the looker of
- * `settings`, else of the first that can look.
+ * Tries the engines of `links`, first to last; the caller closes them. A refusal of the pictures is final: the next engine is
+ * tried only after an engine's own failure. Checks are those of the looker, or of the first engine that can check.
  */
 export function createChain(links: readonly [Link, ...Link[]], settings: ChainSettings = {}): Engine {
   const { onSkip = () => undefined } = settings

@@ -44,8 +44,8 @@ export type TryOnOptions = {
   /** Same pictures, same options, same seed: same bytes, where the engine is deterministic. */
   readonly seed?: number
   /**
-   * Where the person stands who is to be dressed, in a photo of several people: the largest near the middle unless told. An
-   * engine that cannot choose rejects with EngineFailed; a chain gives it the part of the photo about the person instead.
+   * The place of the person to dress in a photo of several people; by default the largest near the middle. An engine that
+   * cannot choose rejects with EngineFailed; a chain passes it the part of the photo around that person instead.
    */
   readonly personAt?: PlaceInPicture
   /** Pictures wanted of the same pair; 1 by default. An engine makes no more of one order than its `maxSamples`. */
@@ -193,7 +193,7 @@ export type BoxInPicture = {
   readonly height: number
 }
 
-/** The finding in each given picture. Where no person or garment was found, the first warning says what to change. */
+/** The finding in each given picture. When no person or garment was found, the first warning says what to change. */
 export type CheckResult = {
   readonly person?: {
     readonly found: boolean

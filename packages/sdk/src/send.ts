@@ -18,7 +18,7 @@ export type ToileOptions = {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Of `looks.create`, which makes one itself unless told: the same request under the same key makes one look. */
+  /** A repeat of the request under the same key gets the first answer. `looks.create` makes a key when none is given. */
   idempotencyKey?: string | undefined
   /** Called with how much of the pictures has been sent; begins anew when they are sent again. */
   onUpload?: ((progress: UploadProgress) => void) | undefined

@@ -48,7 +48,7 @@ def simulate(garment: Garment, under: list[tuple[Garment, np.ndarray]], quality:
     key.data.foreach_set("co", np.asarray(garment.rest, np.float32).ravel())
     _add_solver(cloth, garment, quality)
     cloth.modifiers["cloth"].settings.rest_shape_key = key
-    vertices = play(cloth, FRAMES)
+    vertices = run_solver(cloth, FRAMES)
     for thing in [*obstacles, cloth]:
         bpy.data.objects.remove(thing)
     return vertices
@@ -138,7 +138,7 @@ def evened(vertices: np.ndarray, faces: list[list[int]], rounds: int, share=0.5)
     return vertices
 
 
-def tuck_under(person, body_object, worn: list[tuple[Garment, np.ndarray]], depth=0.006) -> None:
+def draw_body_in(person, body_object, worn: list[tuple[Garment, np.ndarray]], depth=0.006) -> None:
     """Draws the body in under clothes, so that no skin shows through. Hands beside a hem stay as they are."""
     mesh = body_object.data
     count = len(mesh.vertices)

@@ -7,7 +7,7 @@ import numpy as np
 
 from .assets import CACHE
 from .cuts import CUTS
-from .drape import draped, remove_covered, tuck_under
+from .drape import draped, remove_covered, draw_body_in
 from .fabric import Fabric, fabric_material
 from .garment import Garment
 from .jeans import jeans_marks
@@ -31,7 +31,7 @@ def build_portrait(name: str) -> None:
     person = Person(sitter.body)
     worn = dress(name, person, sitter)
     body = person.build_body()
-    tuck_under(person, body, worn)
+    draw_body_in(person, body, worn)
     remove_covered(person, body, worn)
     person.build_head(body)
     for (garment, vertices), (_, fabric) in zip(worn, sitter.clothes):

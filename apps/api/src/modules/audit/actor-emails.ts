@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db.ts'
+import type { DbOrTrx } from '../../platform/db.ts'
 
 /** The emails of actors of the audit, by their holders; without those whose account is gone, and commands. */
-export async function findActorEmails(db: Db, actors: string[]): Promise<Map<string, string>> {
+export async function findActorEmails(db: DbOrTrx, actors: string[]): Promise<Map<string, string>> {
   const holders = actors.filter((actor) => actor.includes('-'))
   if (holders.length === 0) return new Map()
   const rows = await db

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@toile/contract/console'
-import type { Db, DbOrTrx } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findActorEmails } from '../audit/index.ts'
 

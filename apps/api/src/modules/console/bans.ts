@@ -4,9 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
-import { recordAct } from '../audit/index.ts'
+import { findActorEmails, recordAct } from '../audit/index.ts'
 import { lockPerson, refuseOperators, refuseSelf, suspendIn } from './act-on-person.ts'
-import { namesOf } from './audit-page.ts'
 
 type BanDeps = { db: Db; clock: Clock }
 type Act = { holder: string; reason: string }
@@ -100,7 +99,7 @@ export async function reviewedPeople(
     .select(['profile.holder', 'user.suspendedAt', 'user.bannedAt', 'ban_proposal.proposed_by as proposedBy'])
     .where('profile.holder', 'in', holders)
     .execute()
-  const names = await namesOf(
+  const names = await findActorEmails(
     db,
     rows.flatMap(({ proposedBy }) => proposedBy ?? []),
   )

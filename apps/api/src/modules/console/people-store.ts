@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { balanceOf, entitlementOf } from '../credits/index.ts'
 import { shownPrefixOf } from '../keys/index.ts'
-import { namesOf } from './audit-page.ts'
+import { findActorEmails } from '../audit/index.ts'
 
 const MOST_FOUND = 20
 
@@ -76,7 +76,7 @@ export async function getPerson(db: DbOrTrx, holder: string, now: Date): Promise
   if (!row) throw notFound()
   const { credits, held, debt } = await balanceOf(db, holder)
   const proposedBy = row.proposed_by
-  const names = await namesOf(db, proposedBy ? [proposedBy] : [])
+  const names = await findActorEmails(db, proposedBy ? [proposedBy] : [])
   const { plan } = await entitlementOf(db, holder, now)
   return {
     holder,

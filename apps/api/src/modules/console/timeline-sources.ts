@@ -170,6 +170,22 @@ export const timelineSources: Record<SourceName, Source> = {
     }))
   },
 
+  async mails(db, { userId }, page) {
+    const query = db
+      .selectFrom('sent_mail')
+      .select(['id', 'created_at', 'subject', 'is_sent'])
+      .where('user_id', '=', userId)
+    const rows = await readPage(query, ['created_at', 'id'], page)
+    return rows.map((row) =>
+      placed(row.created_at, row.id, {
+        kind: 'mail',
+        id: row.id,
+        what: row.is_sent ? 'sent' : 'given-up',
+        note: row.subject,
+      }),
+    )
+  },
+
   async notes(db, { holder }, page) {
     const query = db
       .selectFrom('person_note')

@@ -34,6 +34,12 @@ async function holderOf(db: Db, kind: NoticeKind, id: string): Promise<string | 
   return row?.holder
 }
 
+const tableOf = {
+  'key-created': 'api_key',
+  'look-ready': 'generation',
+  'page-withdrawn': 'shared_look',
+} as const
+
 type About = Parameters<typeof lookReadyMail>[0]
 
 const contentOf: Record<NoticeKind, (db: Db, id: string, about: About) => Promise<MailContent | undefined>> =

@@ -2,6 +2,7 @@
 import type { Language } from '@toile/contract/languages'
 import type { Db } from '../../platform/db.ts'
 import { findHolderAddress } from '../../platform/holder-address.ts'
+import { mailLanguage } from '../../platform/language.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { EndpointRow } from './endpoint-store.ts'

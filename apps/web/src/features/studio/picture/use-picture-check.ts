@@ -76,7 +76,7 @@ type Seen = {
   pieces?: BoxInPicture[] | undefined
 }
 
-/** As a request tells it. */
+/** The category that a request sends for what was seen. */
 const told: Record<SeenCategory, GarmentKind> = {
   top: 'top',
   outerwear: 'outerwear',
