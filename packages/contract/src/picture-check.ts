@@ -26,7 +26,7 @@ export const pictureCheck = z.object({
       /** The garment's category within its kind. A request that names another category corrects it. */
       category: z.nullable(z.enum(['top', 'outerwear', 'dress', 'jumpsuit', 'skirt', 'trousers', 'shorts'])),
       warnings: z.array(warning),
-      /** Separate pieces in the picture, from left to right, where the engine knows of more than one. */
+      /** Separate pieces, or people who wear some, from left to right, when the engine knows of more than one. */
       pieces: z.optional(z.array(boxInPicture)),
     }),
   ),

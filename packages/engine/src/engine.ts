@@ -210,7 +210,7 @@ export type CheckResult = {
     /** The garment's category within its kind. */
     readonly category: FineCategory | null
     readonly warnings: readonly TryOnWarning[]
-    /** Separate pieces of cloth, from left to right, where there is more than one. */
+    /** Separate pieces of cloth, or people who wear some, from left to right, when there is more than one. */
     readonly pieces?: readonly BoxInPicture[]
   }
 }

@@ -95,33 +95,39 @@ test('what makes a look impossible, or worse, is told in the server’s words; a
   expect(checks()).toHaveLength(2)
 })
 
-test('one of several pieces in the picture of a garment is chosen by a tap, and that can be undone', async () => {
-  const pieces = [
-    { x: 0.1, y: 0.1, width: 0.3, height: 0.8 },
-    { x: 0.5, y: 0.2, width: 0.4, height: 0.5 },
-  ]
-  const warnings = [{ code: 'several_garments', message: 'There are several pieces.' }]
-  serveChecks(() => seen({ garment: { found: true, kind: 'top', category: 'top', warnings, pieces } }))
-  const translate = vi.fn<(x: number, y: number) => void>()
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
-    translate,
-    rotate() {},
-    drawImage() {},
-  } as never)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(pngFile('cut.png')))
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 900, height: 1200, close: () => {} }))
-  show()
-  fireEvent.click(screen.getByRole('radio', { name: 'Woman in red' }))
-  pictureSizes.set('both.png', [900, 1200])
-  fireEvent.paste(document, { clipboardData: { files: [pngFile('both.png')] } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Choose one piece' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Which piece is worn?' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Piece 2 of 2, from the left' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // From the centre of the picture to the corner of the cut.
-  expect(translate).toHaveBeenCalledExactlyOnceWith(36, 396)
-  expect(currentToasts().at(-1)?.action?.label).toBe('Undo')
-})
+test.each([
+  ['pieces', { found: true, kind: 'top', category: 'top' }, 'several_garments'],
+  ['people, among whom none is found,', { found: false, kind: null, category: null }, 'no_garment_found'],
+] as const)(
+  'one of several %s in the picture of a garment is chosen by a tap, and that can be undone',
+  async (_, garment, code) => {
+    const pieces = [
+      { x: 0.1, y: 0.1, width: 0.3, height: 0.8 },
+      { x: 0.5, y: 0.2, width: 0.4, height: 0.5 },
+    ]
+    const warnings = [{ code, message: 'Choose one.' }]
+    serveChecks(() => seen({ garment: { ...garment, warnings, pieces } }))
+    const translate = vi.fn<(x: number, y: number) => void>()
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      translate,
+      rotate() {},
+      drawImage() {},
+    } as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(pngFile('cut.png')))
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 900, height: 1200, close: () => {} }))
+    show()
+    fireEvent.click(screen.getByRole('radio', { name: 'Woman in red' }))
+    pictureSizes.set('both.png', [900, 1200])
+    fireEvent.paste(document, { clipboardData: { files: [pngFile('both.png')] } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose one piece' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which piece is worn?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Piece 2 of 2, from the left' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // From the centre of the picture to the corner of the cut.
+    expect(translate).toHaveBeenCalledExactlyOnceWith(36, 396)
+    expect(currentToasts().at(-1)?.action?.label).toBe('Undo')
+  },
+)
 
 test('the cut about a piece leaves some ground, and stays in the picture', () => {
   const cut = cutAbout({ x: 0.5, y: 0, width: 0.4, height: 0.5 }, { widthPx: 1000, heightPx: 1000 })

@@ -4,6 +4,7 @@ import { NoGarmentFound, NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { warningsOf } from './doubt.ts'
 import { piecesOf } from './garment/pieces.ts'
+import { wearersIn } from './garment/wearers.ts'
 import { decideOptions } from './options.ts'
 import type { StepHook } from './steps.ts'
 import { recallGarment, recallPerson } from './recall.ts'
@@ -59,7 +60,8 @@ async function checkGarment(
   try {
     const { garment } = await recallGarment(deps, picture, options)
     const { shape, category } = garment.garment
-    const pieces = piecesOf(shape)
+    const isWorn = garment.doubts.some(({ code }) => code === 'garment_worn')
+    const pieces = isWorn ? await wearersIn(deps.runtime, picture) : piecesOf(shape)
     return {
       found: true,
       kind: shape.kind,
@@ -69,11 +71,13 @@ async function checkGarment(
     }
   } catch (error) {
     if (!(error instanceof NoGarmentFound)) throw error
+    const pieces = await wearersIn(deps.runtime, picture)
     return {
       found: false,
       kind: null,
       category: null,
       warnings: [{ code: error.code, message: error.message }],
+      ...(pieces.length > 0 && { pieces }),
     }
   }
 }

@@ -40,7 +40,7 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
   return (
     <div className="studio-findings">
       <CheckBody state={atOnce ? automatic(state) : state} area={area} onCheck={() => void check()} />
-      {state.kind === 'doubtful' && state.pieces && <PieceChoice picture={picture} pieces={state.pieces} />}
+      {'pieces' in state && state.pieces && <PieceChoice picture={picture} pieces={state.pieces} />}
     </div>
   )
 }

@@ -90,7 +90,7 @@ const told: Record<SeenCategory, GarmentKind> = {
 function stateOf(seen: Seen | undefined): CheckState {
   if (!seen) return { kind: 'unchecked' }
   const words = seen.warnings.map(findingWords)
-  if (!seen.found) return { kind: 'impossible', words }
+  if (!seen.found) return { kind: 'impossible', words, pieces: seen.pieces }
   return words.length > 0
     ? { kind: 'doubtful', words, pieces: seen.pieces }
     : { kind: 'fine', category: seen.category ? told[seen.category] : undefined }

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { decodePicture } from '../../src/codecs.ts'
+import { createEmbeddedEngine } from '../../src/embedded-engine.ts'
+import { columnsOf } from '../../src/embedded/garment/wearers.ts'
+
+const engine = createEmbeddedEngine()
+afterAll(() => engine.close())
+
+test('people share the picture halfway between each other, and nobody alone is cut out', () => {
+  expect(columnsOf([0.75, 0.25])).toEqual([
+    { x: 0, y: 0, width: 0.5, height: 1 },
+    { x: 0.5, y: 0, width: 0.5, height: 1 },
+  ])
+  expect(columnsOf([0.5])).toEqual([])
+  // One above the other.
+  expect(columnsOf([0.5, 0.51, 0.52])).toEqual([])
+})
+
+test('of several people in the picture of a garment one can be chosen', async () => {
+  const [left, right] = await Promise.all(
+    ['woman-red', 'man-white'].map((name) =>
+      decodePicture(join(import.meta.dirname, `../../../../samples/${name}.jpg`)),
+    ),
+  )
+  const width = left.width + right.width
+  const data = new Uint8ClampedArray(4 * width * left.height)
+  for (let y = 0; y < left.height; y++) {
+    data.set(left.data.subarray(4 * y * left.width, 4 * (y + 1) * left.width), 4 * y * width)
+    data.set(
+      right.data.subarray(4 * y * right.width, 4 * (y + 1) * right.width),
+      4 * (y * width + left.width),
+    )
+  }
+  const seen = await engine.check?.({ garment: { data, width, height: left.height } })
+  expect(seen?.garment?.pieces).toHaveLength(2)
+  expect(seen?.garment?.pieces?.[0]?.width).toBeCloseTo(0.5, 1)
+})
