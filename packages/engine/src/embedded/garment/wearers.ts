@@ -7,7 +7,7 @@ import { detectPerson } from '../vision/detector.ts'
 import type { VisionRuntime } from '../vision/types.ts'
 import { garmentSize } from '../working-size.ts'
 
-/** Nobody is cut out of a narrower column, in shares of the picture's width. */
+/** The least width of a column, as a share of the picture's. */
 const MIN_WIDTH = 0.1
 
 /** A column of the picture for each of several people, from left to right; none where fewer than two are seen. */
