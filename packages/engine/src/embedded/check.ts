@@ -61,7 +61,8 @@ async function checkGarment(
     const { garment } = await recallGarment(deps, picture, options)
     const { shape, category } = garment.garment
     const isWorn = garment.doubts.some(({ code }) => code === 'garment_worn')
-    const pieces = isWorn ? await wearersIn(deps.runtime, picture) : piecesOf(shape)
+    const wearers = isWorn ? await wearersIn(deps.runtime, picture) : []
+    const pieces = wearers.length > 0 ? wearers : piecesOf(shape)
     return {
       found: true,
       kind: shape.kind,
