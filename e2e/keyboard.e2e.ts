@@ -105,6 +105,7 @@ test('the keyboard alone takes a picture of its own, and the sample pair to its 
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await preview(page, 'Your Photo').waitFor()
+  await page.getByRole('button', { name: 'Adjust the photo' }).waitFor()
   await tabTo(page, /^Adjust the photo$/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Adjust the photo' }).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-const MOST_TABS = 60
+const MOST_TABS = 200
 
 /**
  * Presses Tab until the control with this name has focus: what cannot be reached so is not there for many people. Waits

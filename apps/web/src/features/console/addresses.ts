@@ -67,3 +67,9 @@ export const filtersIn = (view: ConsoleView): Filters =>
   Object.fromEntries(
     (['holder', ...filterNames] as const).flatMap((name) => (view[name] ? [[name, view[name]]] : [])),
   )
+
+/** The state of a navigation that leads to the search itself, not only to its page; a new one each time, as it is heard once. */
+export const toSearch = () => ({ search: true })
+
+export const wantsSearch = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'search' in state

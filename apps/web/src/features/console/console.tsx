@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../words/translate.ts'
-import { actOf, consoleAddress, consolePages, viewIn, type ConsoleView } from './addresses.ts'
+import { actOf, consoleAddress, consolePages, toSearch, viewIn, type ConsoleView } from './addresses.ts'
 import { AuditPage } from './audit.tsx'
 import { KeysPage } from './keys.tsx'
 import { LookPage } from './look.tsx'
@@ -59,10 +59,7 @@ function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
   const view = viewIn(search)
   const open = consolePages.filter((page) => acts.includes(actOf[page]))
   const searchNow = () => {
-    if (!open.includes('people')) return
-    void Promise.resolve(navigate(consoleAddress({ page: 'people' }))).then(() =>
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-search]')?.focus()),
-    )
+    if (open.includes('people')) void navigate(consoleAddress({ page: 'people' }), { state: toSearch() })
   }
   useConsoleKeys({ onSearch: searchNow, onHelp: () => setHelp(true) })
   return (

@@ -1,17 +1,22 @@
 import type { Person } from '@toile/contract/console'
-import { useCallback, useState, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { findPeople } from '../../api/console.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
-import { consoleAddress } from './addresses.ts'
+import { consoleAddress, wantsSearch } from './addresses.ts'
 import { ReadingState } from './reading-state.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
 export function PeoplePage({ q }: { q: string }) {
   const [typed, setTyped] = useState(q)
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (wantsSearch(state)) field.current?.focus()
+  }, [state])
   const search = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim()) void navigate(consoleAddress({ page: 'people', q: typed.trim() }))
@@ -24,7 +29,7 @@ export function PeoplePage({ q }: { q: string }) {
             className="min-w-0 flex-1 basis-72"
             label={t('console.search')}
             name="q"
-            data-search
+            ref={field}
             autoCapitalize="none"
             spellCheck={false}
             value={typed}
