@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { crispen, finerBy, finishCloth, finishedShare, putCloth } from '../src/embedded/finish-cloth.ts'
+import {
+  crispen,
+  finerBy,
+  finishClothInPlace,
+  finishedShare,
+  putCloth,
+} from '../src/embedded/finish-cloth.ts'
 import type { ClampedImage } from '../src/embedded/image/raster.ts'
 import { bilinearGrid } from '../src/embedded/image/resample.ts'
 
@@ -62,7 +68,10 @@ test('cloth is finished the same wherever the part of the photo begins that it w
   const finished = (left: number, width: number) => {
     const look = softEdge()
     const at = { x0: left, y0: 0, x1: left + width, y1: h }
-    finishCloth(look, cloth(left, width), { at, work: look }, softEdge(), { detail: 'linear', seed: 1 })
+    finishClothInPlace(look, cloth(left, width), { at, work: look }, softEdge(), {
+      detail: 'linear',
+      seed: 1,
+    })
     return look.data
   }
   expect(finished(0, w)).not.toEqual(softEdge().data)

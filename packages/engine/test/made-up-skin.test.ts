@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { assessWorn } from '../src/embedded/assess-worn.ts'
+import { assessComposite } from '../src/embedded/assess-composite.ts'
 import { drawPerson } from '../src/embedded/drawn-figure.ts'
 import type { Colour, Point } from '../src/embedded/image/maths.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
 import { parsePerson } from '../src/embedded/person/parse.ts'
-import { garmentTasksHere } from '../src/embedded/garment-tasks.ts'
-import { NO_OPEN_SIDES, wear } from '../src/embedded/wear.ts'
+import { garmentTasksOnThisThread } from '../src/embedded/garment-tasks.ts'
+import { NO_CUT_SIDES, compositeGarment } from '../src/embedded/composite.ts'
 import { DRESS, drawMask, drawPicture, LONG_SLEEVED, TEE, TROUSERS } from './garment/drawn-garments.ts'
 import { garmentIn } from './own-networks.ts'
 
-const finish = { samples: 1, seed: 1, realism: 1, withCloth: false } as const
+const compositeOptions = { samples: 1, seed: 1, realism: 1, keepsCloth: false } as const
 const { image, pose, reading } = drawPerson()
 const person = parsePerson(halveImage(image), pose, reading)
 
@@ -43,9 +43,17 @@ async function worn(polygon: readonly Point[], category: 'top' | 'bottom' | 'dre
     () => ground,
   )
   const { garment } = await garmentIn(picture, category)
-  const look = await wear(garmentTasksHere, image, person, garment, finish, NO_OPEN_SIDES, () => undefined)
+  const look = await compositeGarment(
+    garmentTasksOnThisThread,
+    image,
+    person,
+    garment,
+    compositeOptions,
+    NO_CUT_SIDES,
+    () => undefined,
+  )
   if (!look) throw new Error('the garment reaches out of the picture')
-  const codes = assessWorn(person, garment, look.uncovered).map(({ code }) => code)
+  const codes = assessComposite(person, garment, look.uncovered).map(({ code }) => code)
   return { skin: look.uncovered.skin, codes, kind: garment.shape.kind }
 }
 

@@ -3,18 +3,18 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { drawPerson, drawShirt } from '../src/embedded/drawn-figure.ts'
-import { inFullSize } from '../src/embedded/full-size.ts'
-import { garmentTasksHere } from '../src/embedded/garment-tasks.ts'
+import { toResultSize } from '../src/embedded/result-size.ts'
+import { garmentTasksOnThisThread } from '../src/embedded/garment-tasks.ts'
 import { toPicture } from '../src/embedded/image/flatten.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
 import { parsePerson } from '../src/embedded/person/parse.ts'
-import { NO_OPEN_SIDES, wear } from '../src/embedded/wear.ts'
+import { NO_CUT_SIDES, compositeGarment } from '../src/embedded/composite.ts'
 import { viewOf } from './own-networks.ts'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-const FINISH = { samples: 1, seed: 1, realism: 1, withCloth: true } as const
+const OPTIONS = { samples: 1, seed: 1, realism: 1, keepsCloth: true } as const
 const view = await viewOf(drawShirt())
 const garmentPicture = toPicture(drawShirt())
 
@@ -22,12 +22,23 @@ const garmentPicture = toPicture(drawShirt())
 async function lookOnce(): Promise<void> {
   const { image, pose, reading } = drawPerson()
   const person = parsePerson(halveImage(image), pose, reading)
-  const { garment } = await garmentTasksHere.read(view, 'top')
-  const worn = await wear(garmentTasksHere, image, person, garment, FINISH, NO_OPEN_SIDES, () => undefined)
-  if (!worn) throw new Error('the drawn shirt reaches out of the picture')
+  const { garment } = await garmentTasksOnThisThread.read(view, 'top')
+  const composite = await compositeGarment(
+    garmentTasksOnThisThread,
+    image,
+    person,
+    garment,
+    OPTIONS,
+    NO_CUT_SIDES,
+    () => undefined,
+  )
+  if (!composite) throw new Error('the drawn shirt reaches out of the picture')
   const all = { x0: 0, y0: 0, x1: image.w, y1: image.h }
   const pictures = { person: toPicture(image), garment: garmentPicture }
-  inFullSize(worn, { image, seen: all, result: image }, pictures, { detail: 'linear', seed: 1 })
+  toResultSize(composite, { image, analysedBox: all, resultSize: image }, pictures, {
+    clothFinish: 'linear',
+    seed: 1,
+  })
 }
 
 async function heldMb(): Promise<number> {

@@ -10,7 +10,7 @@ test('fills in what was not asked for', () => {
     realism: 1,
     seed: 1,
     samples: 4,
-    detail: 'linear',
+    clothFinish: 'linear',
     wearing: { fit: 'regular', tuck: 'auto' },
   })
 })
@@ -24,7 +24,7 @@ test('takes realism 70 for the usual strength, and holds it between flat and ful
 test('every tier takes more trouble than the one below', () => {
   const samples = qualities.map((quality) => decideOptions({ quality }).samples)
   expect(samples).toEqual([1, 4, 16])
-  const details = qualities.map((quality) => decideOptions({ quality }).detail)
+  const details = qualities.map((quality) => decideOptions({ quality }).clothFinish)
   expect(details).toEqual([null, 'linear', 'cubic'])
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { personKey } from '../src/embedded/person-analysis.ts'
 
 const picture = { data: new Uint8ClampedArray(16).fill(7), width: 2, height: 2 }
-const keyOf = (wish: Parameters<typeof personKey>[1]) => personKey(picture, wish, 'about')
+const keyOf = (wish: Parameters<typeof personKey>[1]) => personKey(picture, wish, 'around-person')
 
 test('a photo is analysed anew for another person in it, and for another size', async () => {
   const largest = await keyOf({ shortEdgePx: 768 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { analysisCache } from '../src/embedded/analysis-cache.ts'
 import { drawShirt } from '../src/embedded/drawn-figure.ts'
-import { garmentTasksHere } from '../src/embedded/garment-tasks.ts'
+import { garmentTasksOnThisThread } from '../src/embedded/garment-tasks.ts'
 import { toPicture } from '../src/embedded/image/flatten.ts'
 import { decideOptions } from '../src/embedded/options.ts'
 import { personKey } from '../src/embedded/person-analysis.ts'
-import type { AnalysedPerson } from '../src/embedded/person-analysis.ts'
+import type { PersonAnalysis } from '../src/embedded/person-analysis.ts'
 import { recallGarment, recallPerson } from '../src/embedded/recall.ts'
 import { ownNetworks } from './own-networks.ts'
 
@@ -17,14 +17,14 @@ function makeDeps() {
   const deps = {
     runtime: ownNetworks,
     tasks: {
-      ...garmentTasksHere,
-      read: (...asked: Parameters<typeof garmentTasksHere.read>) => {
+      ...garmentTasksOnThisThread,
+      read: (...asked: Parameters<typeof garmentTasksOnThisThread.read>) => {
         reads++
-        return garmentTasksHere.read(...asked)
+        return garmentTasksOnThisThread.read(...asked)
       },
     },
-    people: analysisCache<AnalysedPerson>(1),
-    garments: analysisCache<Awaited<ReturnType<typeof garmentTasksHere.read>>>(2),
+    people: analysisCache<PersonAnalysis>(1),
+    garments: analysisCache<Awaited<ReturnType<typeof garmentTasksOnThisThread.read>>>(2),
   }
   return { deps, reads: () => reads }
 }
@@ -34,15 +34,15 @@ test('a garment is read once for a picture and a category', async () => {
   const first = await recallGarment(deps, picture, options)
   const second = await recallGarment(deps, { ...picture, data: picture.data.slice() }, options)
   expect([first.isNew, second.isNew, reads()]).toEqual([true, false, 1])
-  expect(second.garment).toBe(first.garment)
+  expect(second.garmentAnalysis).toBe(first.garmentAnalysis)
   expect((await recallGarment(deps, picture, { ...options, category: 'dress' })).isNew).toBe(true)
   expect(reads()).toBe(2)
 })
 
 test('a known person is not looked for again, but for another size they are', async () => {
   const { deps } = makeDeps()
-  const known = { people: [] } as unknown as AnalysedPerson
-  deps.people.remember(await personKey(picture, options, 'about'), known)
+  const known = { people: [] } as unknown as PersonAnalysis
+  deps.people.remember(await personKey(picture, options, 'around-person'), known)
   const recall = (shortEdgePx: number) =>
     recallPerson(deps, picture, { ...options, shortEdgePx }, () => undefined)
   expect(await recall(options.shortEdgePx)).toBe(known)
@@ -52,10 +52,10 @@ test('a known person is not looked for again, but for another size they are', as
 
 test('a person seen in the whole picture does not take the place of the same one seen in a part of it', async () => {
   const { deps } = makeDeps()
-  const [about, whole] = [{ people: [] }, { people: [] }] as unknown as AnalysedPerson[]
-  const both = { ...deps, people: analysisCache<AnalysedPerson>(2) }
-  both.people.remember(await personKey(picture, options, 'about'), about)
-  both.people.remember(await personKey(picture, options, 'whole'), whole)
-  expect(await recallPerson(both, picture, options, () => undefined)).toBe(about)
-  expect(await recallPerson(both, picture, options, () => undefined, 'whole')).toBe(whole)
+  const [part, whole] = [{ people: [] }, { people: [] }] as unknown as PersonAnalysis[]
+  const both = { ...deps, people: analysisCache<PersonAnalysis>(2) }
+  both.people.remember(await personKey(picture, options, 'around-person'), part)
+  both.people.remember(await personKey(picture, options, 'whole-photo'), whole)
+  expect(await recallPerson(both, picture, options, () => undefined)).toBe(part)
+  expect(await recallPerson(both, picture, options, () => undefined, 'whole-photo')).toBe(whole)
 })

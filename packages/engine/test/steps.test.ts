@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressAfter, rising, stopwatch } from '../src/embedded/steps.ts'
+import { progressAfter, risingProgress, stopwatch } from '../src/embedded/steps.ts'
 import type { Step } from '../src/embedded/steps.ts'
 
 const ORDER: Step[] = [
@@ -30,7 +30,7 @@ test('names the stages of the port', () => {
 
 test('tells no progress that was told before, where a photo is read again', () => {
   const told: number[] = []
-  const hook = rising(({ fraction }) => told.push(fraction))
+  const hook = risingProgress(({ fraction }) => told.push(fraction))
   for (const step of ['prepare', 'parse', 'fit', 'prepare', 'parse', 'fit', 'warp'] as const) hook(step)
   expect(told).toEqual((['prepare', 'parse', 'fit', 'warp'] as const).map((s) => progressAfter(s).fraction))
 })

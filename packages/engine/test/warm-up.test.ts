@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { garmentTasksHere } from '../src/embedded/garment-tasks.ts'
+import { garmentTasksOnThisThread } from '../src/embedded/garment-tasks.ts'
 import type { ModelName, VisionRuntime } from '../src/embedded/vision/types.ts'
 import { warmUp } from '../src/embedded/warm-up.ts'
 import { EngineFailed } from '../src/errors.ts'
@@ -16,11 +16,11 @@ test('runs the networks and both tasks on the drawn pictures', async () => {
   await warmUp(runtime, {
     read: (...asked) => {
       ran.add('read')
-      return garmentTasksHere.read(...asked)
+      return garmentTasksOnThisThread.read(...asked)
     },
     warp: (...asked) => {
       ran.add('warp')
-      return garmentTasksHere.warp(...asked)
+      return garmentTasksOnThisThread.warp(...asked)
     },
   })
   expect([...ran].toSorted()).toEqual(['detector', 'garmentReader', 'personParser', 'read', 'warp'])
@@ -30,5 +30,5 @@ test('fails where a network does', async () => {
   const broken: VisionRuntime = {
     run: () => Promise.reject(new EngineFailed('no memory', { retryable: true })),
   }
-  await expect(warmUp(broken, garmentTasksHere)).rejects.toThrow('no memory')
+  await expect(warmUp(broken, garmentTasksOnThisThread)).rejects.toThrow('no memory')
 })

@@ -1,4 +1,4 @@
-/** A look at the pictures before anybody is dressed. What is found out is remembered for the try-on. */
+/** Checks the pictures before a try-on, which then finds their analyses in the cache. */
 import type { CheckResult, TryOnOptions } from '../engine.ts'
 import { NoGarmentFound, NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
@@ -24,13 +24,13 @@ export async function check(
   onStep: StepHook,
 ): Promise<CheckResult> {
   const options = decideOptions(asked)
-  const seenGarment = garment && checkGarment(deps, garment, options)
+  const garmentCheck = garment && checkGarment(deps, garment, options)
   // The person's failure is reported first; the garment's own must not count as unhandled in the meantime.
-  seenGarment?.catch(() => undefined)
-  const seenPerson = person && (await checkPerson(deps, person, options, onStep))
+  garmentCheck?.catch(() => undefined)
+  const personCheck = person && (await checkPerson(deps, person, options, onStep))
   return {
-    ...(seenPerson && { person: seenPerson }),
-    ...(seenGarment && { garment: await seenGarment }),
+    ...(personCheck && { person: personCheck }),
+    ...(garmentCheck && { garment: await garmentCheck }),
   }
 }
 
@@ -43,9 +43,14 @@ async function checkPerson(
   onStep: StepHook,
 ): Promise<NonNullable<CheckResult['person']>> {
   try {
-    const seen = await recallPerson(deps, picture, options, onStep)
-    const { people, doubts } = seen
-    return { found: true, warnings: warningsOf(doubts), landmarks: namedLandmarks(seen, picture), people }
+    const personAnalysis = await recallPerson(deps, picture, options, onStep)
+    const { people, doubts } = personAnalysis
+    return {
+      found: true,
+      warnings: warningsOf(doubts),
+      landmarks: namedLandmarks(personAnalysis, picture),
+      people,
+    }
   } catch (error) {
     if (!(error instanceof NoPersonFound)) throw error
     return { found: false, warnings: [{ code: error.code, message: error.message }] }
@@ -58,16 +63,17 @@ async function checkGarment(
   options: Options,
 ): Promise<NonNullable<CheckResult['garment']>> {
   try {
-    const { garment } = await recallGarment(deps, picture, options)
-    const { shape, category } = garment.garment
-    const isWorn = garment.doubts.some(({ code }) => code === 'garment_worn')
+    const { garmentAnalysis } = await recallGarment(deps, picture, options)
+    const { garment, doubts } = garmentAnalysis
+    const { shape, category } = garment
+    const isWorn = doubts.some(({ code }) => code === 'garment_worn')
     const wearers = isWorn ? await wearersIn(deps.runtime, picture) : []
     const pieces = wearers.length > 0 ? wearers : piecesOf(shape)
     return {
       found: true,
       kind: shape.kind,
       category,
-      warnings: warningsOf(garment.doubts),
+      warnings: warningsOf(doubts),
       ...(pieces.length > 0 && { pieces }),
     }
   } catch (error) {

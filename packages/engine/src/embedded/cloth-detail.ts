@@ -12,7 +12,7 @@ import type { ClampedImage, Plane, RgbImage } from './image/raster.ts'
 import { between, bilinearGrid, enlargePlane } from './image/resample.ts'
 import type { BilinearGrid } from './image/resample.ts'
 import { cubic, resizePart } from './image/resize.ts'
-import type { Detail } from './options.ts'
+import type { ClothFinish } from './options.ts'
 import type { Size } from './working-size.ts'
 
 /** Cloth counts as whole from this alpha on, this many px (worked on) from where it is not. */
@@ -25,7 +25,7 @@ const STEEPEST = 8
 /** The last place before the picture's edge lies this far inside. */
 const EDGE = 1.001
 
-/** How the garment came into the picture worked on: see `Worn`. */
+/** How the garment came into the picture worked on: see `Composite`. */
 export type Cloth = { readonly layer: SeenLayer; readonly front: Plane; readonly gain: Plane }
 export type SeenLayer = Pick<GarmentLayer, 'rgb' | 'alpha' | 'places' | 'w' | 'h'>
 
@@ -72,7 +72,7 @@ export function addClothDetail(
   within: Box,
   original: RgbImage,
   texture: Size,
-  detail: Detail,
+  detail: ClothFinish,
 ): void {
   const { layer } = cloth
   const { places, w } = layer

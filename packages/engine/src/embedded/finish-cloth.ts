@@ -12,12 +12,15 @@ import type { ClampedImage, Plane, RgbImage } from './image/raster.ts'
 import { between, bilinearGrid } from './image/resample.ts'
 import type { BilinearGrid } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
-import type { DecidedOptions, Detail } from './options.ts'
+import type { DecidedOptions, ClothFinish } from './options.ts'
 import { garmentSize } from './working-size.ts'
 import type { Size } from './working-size.ts'
 
 /** How many times as fine as the result, how much crisper, and 8-bit steps of grain. */
-const EFFORT: Record<Detail, { readonly finer: number; readonly crisper: number; readonly grain: number }> = {
+const EFFORT: Record<
+  ClothFinish,
+  { readonly finer: number; readonly crisper: number; readonly grain: number }
+> = {
   linear: { finer: 1.5, crisper: 0.9, grain: 1.5 },
   cubic: { finer: 2, crisper: 2.4, grain: 2.5 },
 }
@@ -37,12 +40,12 @@ const FAINT = 0.01
  * @param at where in the picture, as it was worked on at `work`, the cloth's layer lies
  * @param original the garment's picture, at any size
  */
-export function finishCloth(
+export function finishClothInPlace(
   look: ClampedImage,
   cloth: Cloth,
   { at, work }: { readonly at: Box; readonly work: Size },
   original: RgbImage,
-  { detail, seed }: { readonly detail: Detail } & Pick<DecidedOptions, 'seed'>,
+  { detail, seed }: { readonly detail: ClothFinish } & Pick<DecidedOptions, 'seed'>,
 ): void {
   const own = boxOfCloth(cloth.layer)
   if (own.x1 === 0) return
@@ -59,7 +62,7 @@ export function finishCloth(
 }
 
 /** How many times as fine as a result of this size its cloth is drawn. */
-export const finerBy = ({ w, h }: Size, detail: Detail): number =>
+export const finerBy = ({ w, h }: Size, detail: ClothFinish): number =>
   Math.max(1, Math.min(EFFORT[detail].finer, FINEST_PX / Math.min(w, h)))
 
 /** The cloth with its edges, from even pixels to even ones, as there are planes of half the size. */
@@ -103,7 +106,7 @@ export function finishedShare({ alpha, w, h }: Pick<SeenLayer, 'alpha' | 'w' | '
 }
 
 /** Makes the cloth of `fine` crisper, in place. share: see `finishedShare`; the grid leads from it to `fine`. */
-export function crispen(fine: ClampedImage, share: Plane, grid: BilinearGrid, detail: Detail): void {
+export function crispen(fine: ClampedImage, share: Plane, grid: BilinearGrid, detail: ClothFinish): void {
   const source = fine.data.slice()
   for (let y = 1; y < fine.h - 1; y++) crispenRow(source, fine, y, share, grid, EFFORT[detail].crisper)
 }
@@ -142,7 +145,7 @@ export function putCloth(
   finished: RgbImage,
   share: Plane,
   { rows, columns, w }: BilinearGrid,
-  { detail, seed }: { readonly detail: Detail; readonly seed: number },
+  { detail, seed }: { readonly detail: ClothFinish; readonly seed: number },
 ): void {
   const { grain } = EFFORT[detail]
   for (let y = 0; y < finished.h; y++) {

@@ -3,7 +3,7 @@ import type { GarmentCategory } from '../engine.ts'
 import { NoGarmentFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import type { Doubt } from './doubt.ts'
-import type { AnalysedGarment, GarmentTasks } from './garment-tasks.ts'
+import type { GarmentAnalysis, GarmentTasks } from './garment-tasks.ts'
 import { flattenPicture } from './image/flatten.ts'
 import type { RgbImage } from './image/raster.ts'
 import { components } from './image/regions.ts'
@@ -11,7 +11,7 @@ import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
 import { readGarment } from './nets/garment-reader.ts'
 import { readPerson } from './nets/person-parser.ts'
-import { bodyBox } from './person/about.ts'
+import { bodyBox } from './person/person-box.ts'
 import { parsePerson } from './person/parse.ts'
 import { ARM, FACE, HAND, SKIN, UPPER } from './person/types.ts'
 import type { LabelMap, Person } from './person/types.ts'
@@ -33,7 +33,7 @@ export async function analyseGarmentPicture(
   tasks: Pick<GarmentTasks, 'read'>,
   picture: RgbaPicture,
   category: GarmentCategory,
-): Promise<AnalysedGarment> {
+): Promise<GarmentAnalysis> {
   const size = garmentSize(picture.width, picture.height)
   if (Math.min(size.w, size.h) < MIN_SIDE) {
     throw new NoGarmentFound('The garment’s picture is too narrow. Use one that shows the whole garment.')

@@ -1,4 +1,4 @@
-/** The work on a garment's own pixels: whole tasks, which a thread beside the one that works on the person can do. */
+/** The work on a garment's own pixels, as whole tasks that a second thread can do beside the one that works on the person. */
 import type { GarmentCategory } from '../engine.ts'
 import { garmentLayer } from './compose/layer.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
@@ -11,20 +11,20 @@ import { garmentOf } from './garment/read.ts'
 import type { GarmentView } from './garment/read.ts'
 import type { Size } from './working-size.ts'
 
-export type AnalysedGarment = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
+export type GarmentAnalysis = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
 
 /** The size of a layer, the samples of each pixel, and whether it keeps the places on the garment that they were taken from. */
-export type LayerOrder = Size & { readonly samples: Samples; readonly withPlaces: boolean }
+export type LayerSpec = Size & { readonly samples: Samples; readonly withPlaces: boolean }
 
 export type GarmentTasks = {
   /** Cuts out and measures a garment that the networks have seen. Rejects with NoGarmentFound. */
-  read(view: GarmentView, category: GarmentCategory): Promise<AnalysedGarment>
+  read(view: GarmentView, category: GarmentCategory): Promise<GarmentAnalysis>
   /** Warps the garment to its targets (half-size pixels). */
-  warp(garment: Garment, targets: FitTargets, order: LayerOrder): Promise<GarmentLayer>
+  warp(garment: Garment, targets: FitTargets, order: LayerSpec): Promise<GarmentLayer>
 }
 
 /** Does the tasks on this thread. */
-export const garmentTasksHere: GarmentTasks = {
+export const garmentTasksOnThisThread: GarmentTasks = {
   async read(view, category) {
     const read = garmentOf(view, category)
     return { garment: read.garment, doubts: assessGarment(read, view.reading, category) }

@@ -13,9 +13,13 @@ const DEFAULT_SEED = 1
 const SAMPLES: Record<Quality, Samples> = { basic: 1, standard: 4, premium: 16 }
 
 /** How a garment's own picture is looked at again for a result larger than what is worked on. */
-export type Detail = 'linear' | 'cubic'
+export type ClothFinish = 'linear' | 'cubic'
 /** The lowest tier stays as fast as it can be. */
-const DETAIL: Record<Quality, Detail | null> = { basic: null, standard: 'linear', premium: 'cubic' }
+const CLOTH_FINISH: Record<Quality, ClothFinish | null> = {
+  basic: null,
+  standard: 'linear',
+  premium: 'cubic',
+}
 
 export type DecidedOptions = {
   readonly category: GarmentCategory
@@ -29,7 +33,7 @@ export type DecidedOptions = {
   readonly personAt: PlaceInPicture | undefined
   readonly samples: Samples
   /** Null leaves the garment of a larger result enlarged. */
-  readonly detail: Detail | null
+  readonly clothFinish: ClothFinish | null
 }
 
 /** Fills the defaults in. */
@@ -44,6 +48,6 @@ export function decideOptions(options: TryOnOptions = {}): DecidedOptions {
     wearing: { fit: options.fit ?? AS_USUAL.fit, tuck: options.tuck ?? AS_USUAL.tuck },
     personAt: options.personAt,
     samples: SAMPLES[quality],
-    detail: DETAIL[quality],
+    clothFinish: CLOTH_FINISH[quality],
   }
 }

@@ -13,7 +13,7 @@ import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
 import { readingWithin, readPerson } from './nets/person-parser.ts'
 import type { PersonReading } from './nets/person-parser.ts'
-import { bodyBox, boxAbout, poseWithin } from './person/about.ts'
+import { bodyBox, boxAroundPerson, poseWithin } from './person/person-box.ts'
 import { doReadingsDiffer } from './person/agreement.ts'
 import { assessPerson, torsoShown } from './person/assess.ts'
 import { parsePerson } from './person/parse.ts'
@@ -33,37 +33,37 @@ const MIN_UNIT = 16
 /** Pictures enlarged by more than this look soft. */
 const MAX_ENLARGEMENT = 1.4
 
-export type AnalysedPerson = {
-  /** The size at which the picture is worked on, and the one that is asked for. */
-  readonly work: Size
-  readonly result: Size
-  /** The picture at the size it is worked on. */
+export type PersonAnalysis = {
+  /** The size at which the photo is worked on, and that of the result. */
+  readonly workSize: Size
+  readonly resultSize: Size
+  /** The photo at the size it is worked on. */
   readonly image: RgbImage
-  /** The part of it about the person, or all of it. */
-  readonly seen: Box
-  /** As in that part. */
+  /** The part of `image` that was analysed: that around the person, or all of it. */
+  readonly analysedBox: Box
+  /** In pixels of the analysed part at half size. */
   readonly person: Person
   /** The network's own confidence, 0..1. */
   readonly confidence: number
-  /** In pixels of the picture at the size it is worked on. */
+  /** In pixels of `image`. */
   readonly landmarks: readonly Landmark[]
   readonly people: readonly SeenPerson[]
   readonly doubts: readonly Doubt[]
 }
 
 /** The size of the look, and which person of the photo to dress. */
-export type PersonWish = {
+export type PersonOptions = {
   readonly shortEdgePx: number
   readonly personAt?: PlaceInPicture | undefined
 }
 
-/** How much of the picture is analysed: the part about the person, or all of it. */
-export type Extent = 'about' | 'whole'
+/** How much of the photo is analysed: the part around the person, or all of it. */
+export type Extent = 'around-person' | 'whole-photo'
 
 /** The key of an analysis: the size, the person and the extent that were asked for count as well as the picture. */
 export const personKey = (
   picture: RgbaPicture,
-  { shortEdgePx, personAt }: PersonWish,
+  { shortEdgePx, personAt }: PersonOptions,
   extent: Extent,
 ): Promise<string> => contentKey(picture, shortEdgePx, extent, ...(personAt ? [personAt.x, personAt.y] : []))
 
@@ -71,37 +71,37 @@ export const personKey = (
 export async function analysePersonPicture(
   runtime: VisionRuntime,
   picture: RgbaPicture,
-  { shortEdgePx, personAt }: PersonWish,
+  { shortEdgePx, personAt }: PersonOptions,
   onStep: StepHook,
-  extent: Extent = 'about',
-): Promise<AnalysedPerson> {
-  const { result, work } = personSizes(picture.width, picture.height, shortEdgePx)
-  const image = resizeImage(flattenPicture(picture), work.w, work.h)
+  extent: Extent = 'around-person',
+): Promise<PersonAnalysis> {
+  const { result: resultSize, work: workSize } = personSizes(picture.width, picture.height, shortEdgePx)
+  const image = resizeImage(flattenPicture(picture), workSize.w, workSize.h)
   const half = halveImage(image)
   onStep('prepare')
-  const at = personAt && ([personAt.x * work.w, personAt.y * work.h] as const)
+  const at = personAt && ([personAt.x * workSize.w, personAt.y * workSize.h] as const)
   const pose = await analysePose(runtime, image, half, SURE[0], at)
   onStep('pose')
   if (!pose) throw new NoPersonFound()
   const reading = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
   const doDiffer = doReadingsDiffer(pose, reading, half.w, half.h)
-  const all = { x0: 0, y0: 0, x1: half.w, y1: half.h }
-  const box = extent === 'whole' ? all : boxAbout(pose, half.w, half.h)
-  const part = partOf({ half, pose, reading }, box)
+  const wholePhoto = { x0: 0, y0: 0, x1: half.w, y1: half.h }
+  const box = extent === 'whole-photo' ? wholePhoto : boxAroundPerson(pose, half.w, half.h)
+  const part = cropFindings({ half, pose, reading }, box)
   const person = parsePerson(part.half, part.pose, part.reading)
   onStep('parse')
   requireBody(person)
   return {
-    work,
-    result,
+    workSize,
+    resultSize,
     image,
-    seen: doubled(box),
+    analysedBox: doubled(box),
     person,
     confidence: pose.confidence,
     landmarks: pose.points,
-    people: placesOf(pose, work),
+    people: placesOf(pose, workSize),
     doubts: [
-      ...doubtsOfThePhoto(picture, { result, asked: shortEdgePx }, pose, doDiffer),
+      ...doubtsOfThePhoto(picture, { result: resultSize, asked: shortEdgePx }, pose, doDiffer),
       ...assessPerson(person),
     ],
   }
@@ -115,14 +115,15 @@ function placesOf({ people }: DetectedPose, { w, h }: Size): SeenPerson[] {
     .toSorted((a, b) => a.x - b.x)
 }
 
-type Seen = {
+/** What the networks found, in pixels of the picture at half size. */
+type NetworkFindings = {
   readonly half: RgbImage
   readonly pose: Pose
   readonly reading: PersonReading
 }
 
 /** The part inside the box (half-size pixels); the same object where that is everything. */
-function partOf(whole: Seen, box: Box): Seen {
+function cropFindings(whole: NetworkFindings, box: Box): NetworkFindings {
   const { half, pose, reading } = whole
   if (box.x1 - box.x0 === half.w && box.y1 - box.y0 === half.h) return whole
   return {

@@ -1,12 +1,12 @@
-/** Analyses of pictures as remembered by their content, or made now. */
+/** Analyses of pictures, from a cache keyed by their content or made now. */
 import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
 import { analyseGarmentPicture } from './garment-analysis.ts'
-import type { AnalysedGarment, GarmentTasks } from './garment-tasks.ts'
+import type { GarmentAnalysis, GarmentTasks } from './garment-tasks.ts'
 import type { DecidedOptions } from './options.ts'
 import { analysePersonPicture, personKey } from './person-analysis.ts'
-import type { AnalysedPerson, Extent } from './person-analysis.ts'
+import type { PersonAnalysis, Extent } from './person-analysis.ts'
 import type { StepHook } from './steps.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
@@ -14,21 +14,21 @@ import type { VisionRuntime } from './vision/types.ts'
 export type TryOnDeps = {
   readonly runtime: VisionRuntime
   readonly tasks: GarmentTasks
-  readonly people: AnalysisCache<AnalysedPerson>
-  readonly garments: AnalysisCache<AnalysedGarment>
+  readonly people: AnalysisCache<PersonAnalysis>
+  readonly garments: AnalysisCache<GarmentAnalysis>
 }
 
 /**
- * Returns the person as analysed before, or analyses them now, in the part of the picture about them or in all of it. Both are
- * remembered side by side, so that a look does not depend on those before it. Rejects with NoPersonFound.
+ * Returns the cached analysis of the person, or analyses them now, in the part of the photo around them or in all of it. Both
+ * are cached side by side, so that a look does not depend on those before it. Rejects with NoPersonFound.
  */
 export async function recallPerson(
   { runtime, people }: TryOnDeps,
   picture: RgbaPicture,
   options: DecidedOptions,
   step: StepHook,
-  extent: Extent = 'about',
-): Promise<AnalysedPerson> {
+  extent: Extent = 'around-person',
+): Promise<PersonAnalysis> {
   const key = await personKey(picture, options, extent)
   const known = people.recall(key)
   if (known) return known
@@ -37,16 +37,16 @@ export async function recallPerson(
   return analysed
 }
 
-/** Returns the garment as read before, or reads it now. Rejects with NoGarmentFound. */
+/** Returns the cached analysis of the garment, or reads it now (`isNew`). Rejects with NoGarmentFound. */
 export async function recallGarment(
   { runtime, garments, tasks }: TryOnDeps,
   picture: RgbaPicture,
   { category }: DecidedOptions,
-): Promise<{ readonly garment: AnalysedGarment; readonly isNew: boolean }> {
+): Promise<{ readonly garmentAnalysis: GarmentAnalysis; readonly isNew: boolean }> {
   const key = await contentKey(picture, category)
   const known = garments.recall(key)
-  if (known) return { garment: known, isNew: false }
-  const garment = await analyseGarmentPicture(runtime, tasks, picture, category)
-  garments.remember(key, garment)
-  return { garment, isNew: true }
+  if (known) return { garmentAnalysis: known, isNew: false }
+  const garmentAnalysis = await analyseGarmentPicture(runtime, tasks, picture, category)
+  garments.remember(key, garmentAnalysis)
+  return { garmentAnalysis, isNew: true }
 }

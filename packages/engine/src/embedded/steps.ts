@@ -33,7 +33,7 @@ export function progressAfter(step: Step): TryOnProgress {
 }
 
 /** A hook that tells progress as far as it rises: a photo that is read again begins anew, which need not show. */
-export function rising(tell: (progress: TryOnProgress) => void): StepHook {
+export function risingProgress(tell: (progress: TryOnProgress) => void): StepHook {
   let furthest = 0
   return (step) => {
     const progress = progressAfter(step)

@@ -6,17 +6,17 @@ import { flattenPicture, toPicture } from './image/flatten.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
 import { readPerson } from './nets/person-parser.ts'
-import { bodyBox } from './person/about.ts'
+import { bodyBox } from './person/person-box.ts'
 import { parsePerson } from './person/parse.ts'
 import { analysePose } from './vision/pose.ts'
 import type { VisionRuntime } from './vision/types.ts'
-import { NO_OPEN_SIDES, wear } from './wear.ts'
+import { NO_CUT_SIDES, compositeGarment } from './composite.ts'
 
 /** A size that leaves whole pixels of the drawing. */
 const SMALLER = 0.75
 /** px: joints lie between pixels, as those of photos do, so that the compiler learns what kind of number they are. */
 const BETWEEN = 0.3
-const FINISH = { samples: 4, seed: 1, realism: 1, withCloth: false } as const
+const OPTIONS = { samples: 4, seed: 1, realism: 1, keepsCloth: false } as const
 
 /** Runs every stage once. Rejects when a network or a stage does not work on this machine. */
 export async function warmUp(runtime: VisionRuntime, tasks: GarmentTasks): Promise<void> {
@@ -32,7 +32,7 @@ export async function warmUp(runtime: VisionRuntime, tasks: GarmentTasks): Promi
   await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
   const person = parsePerson(half, pose, reading)
   const { garment } = await garmentRead
-  await wear(tasks, image, person, garment, FINISH, NO_OPEN_SIDES, () => undefined)
+  await compositeGarment(tasks, image, person, garment, OPTIONS, NO_CUT_SIDES, () => undefined)
 }
 
 function personBetweenPixels(): ReturnType<typeof drawPerson> {

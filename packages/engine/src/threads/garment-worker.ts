@@ -1,5 +1,5 @@
 /** The script of the garment thread. */
-import { garmentTasksHere } from '../embedded/garment-tasks.ts'
+import { garmentTasksOnThisThread } from '../embedded/garment-tasks.ts'
 import type { GarmentJob, GarmentOutcome } from './messages.ts'
 import { serve } from './serve.ts'
 
@@ -11,6 +11,9 @@ function planesOf(made: GarmentOutcome): ArrayBufferLike[] {
 }
 
 serve<GarmentJob, GarmentOutcome>(
-  (job) => (job.task === 'read' ? garmentTasksHere.read(...job.asked) : garmentTasksHere.warp(...job.asked)),
+  (job) =>
+    job.task === 'read'
+      ? garmentTasksOnThisThread.read(...job.asked)
+      : garmentTasksOnThisThread.warp(...job.asked),
   planesOf,
 )

@@ -5,7 +5,7 @@ import { analysisCache } from '../embedded/analysis-cache.ts'
 import { check } from '../embedded/check.ts'
 import type { TryOnDeps } from '../embedded/recall.ts'
 import { createNodeRuntime } from '../embedded/runtime-node.ts'
-import { rising } from '../embedded/steps.ts'
+import { risingProgress } from '../embedded/steps.ts'
 import type { StepHook } from '../embedded/steps.ts'
 import { tryOn } from '../embedded/try-on.ts'
 import type { RunNative } from '../embedded/vision/onnx.ts'
@@ -55,7 +55,7 @@ const deps: TryOnDeps = {
 
 serve<Work, Outcome>(
   async (work, tell) => {
-    const told = rising(tell)
+    const told = risingProgress(tell)
     const onStep: StepHook = (step) => {
       if (Atomics.load(cells, CELL.stop) === 1) throw new Aborted()
       told(step)

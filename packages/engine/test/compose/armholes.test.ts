@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeArmholes } from '../../src/embedded/compose/armholes.ts'
+import { closeArmholesInPlace } from '../../src/embedded/compose/armholes.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -26,7 +26,7 @@ const armpit = 2 * y * layer.w + 2 * x
 
 test('a slit with cloth all around it is cloth', () => {
   const slit = clothWithGap(3)
-  closeArmholes(slit, inBody, fit)
+  closeArmholesInPlace(slit, inBody, fit)
   expect(slit.alpha[armpit]).toBeCloseTo(1, 5)
   expect(slit.rgb[armpit * 3]).toBeGreaterThan(0.95 * GREY)
 })
@@ -34,20 +34,20 @@ test('a slit with cloth all around it is cloth', () => {
 test('a gap that is open below is a fold in shadow', () => {
   const gap = clothWithGap(layer.h)
   const [left, right] = fit.sleeves
-  closeArmholes(gap, inBody, { ...fit, sleeves: [left && { ...left, crease: null }, right] })
+  closeArmholesInPlace(gap, inBody, { ...fit, sleeves: [left && { ...left, crease: null }, right] })
   expect(gap.alpha[armpit]).toBeGreaterThan(0.5)
   expect(gap.rgb[armpit * 3]).toBeLessThan(0.8 * GREY)
 })
 
 test('where the background shows between arm and body it goes on showing', () => {
   const gap = clothWithGap(3)
-  closeArmholes(gap, { ...person, matte: person.matte.map(() => 0) }, fit)
+  closeArmholesInPlace(gap, { ...person, matte: person.matte.map(() => 0) }, fit)
   expect(gap.alpha[armpit]).toBe(0)
 })
 
 test('the hole of a cold shoulder stays open', () => {
   const slit = clothWithGap(3)
-  closeArmholes(slit, inBody, { ...fit, shoulders: 'cold' })
+  closeArmholesInPlace(slit, inBody, { ...fit, shoulders: 'cold' })
   expect(slit.alpha[armpit]).toBe(0)
 })
 
@@ -55,7 +55,11 @@ test('a fold fades out downwards as a whole, its rim over the ground too', () =>
   const gap = clothWithGap(layer.h)
   const [left, right] = fit.sleeves
   const matte = person.matte.map((_, i) => (i % person.w <= x ? 1 : 0))
-  closeArmholes(gap, { ...person, matte }, { ...fit, sleeves: [left && { ...left, crease: null }, right] })
+  closeArmholesInPlace(
+    gap,
+    { ...person, matte },
+    { ...fit, sleeves: [left && { ...left, crease: null }, right] },
+  )
   for (let row = 0; row < layer.h; row++) {
     const [inside, rim] = [2 * x, 2 * x + 2].map((column) => gap.alpha[row * layer.w + column])
     expect(rim).toBeLessThanOrEqual(inside + 0.05)

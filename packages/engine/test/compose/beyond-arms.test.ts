@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trimBeyondArms } from '../../src/embedded/compose/beyond-arms.ts'
+import { trimBeyondArmsInPlace } from '../../src/embedded/compose/beyond-arms.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
 import { BACKGROUND, LOWER, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -35,12 +35,12 @@ const behind = (cloth: GarmentLayer): number => cloth.alpha[2 * row * layer.w + 
 test('a narrow strip on the far side of an arm goes, and no more than that', () => {
   const cloth = clothBeyond(0.1)
   expect(beyond(cloth)).toBe(1)
-  trimBeyondArms(cloth, worn, front, noOld)
+  trimBeyondArmsInPlace(cloth, worn, front, noOld)
   expect(beyond(cloth)).toBe(0)
   expect(behind(cloth)).toBe(1)
   // Nor does an arm keep it that was in an old sleeve and has been made bare.
   const clothed = clothBeyond(0.1)
-  trimBeyondArms(clothed, person, front, noOld)
+  trimBeyondArmsInPlace(clothed, person, front, noOld)
   expect(beyond(clothed)).toBe(0)
 })
 
@@ -57,14 +57,14 @@ test('a strip over what was an old, wider sleeve goes too', () => {
     matte: person.matte.map((m, i) => (sleeve[i] ? 1 : m)),
   }
   const cloth = clothBeyond(0.12)
-  trimBeyondArms(cloth, clothed, front, sleeve)
+  trimBeyondArmsInPlace(cloth, clothed, front, sleeve)
   expect(beyond(cloth)).toBe(0)
   expect(behind(cloth)).toBe(1)
 })
 
 test('a broad one stays', () => {
   const cloth = clothBeyond(0.3)
-  trimBeyondArms(cloth, worn, front, noOld)
+  trimBeyondArmsInPlace(cloth, worn, front, noOld)
   expect(beyond(cloth)).toBe(1)
 })
 
@@ -74,16 +74,16 @@ test('one that hangs on below the hand stays', () => {
     ...worn,
     labels: bare.map((label, i) => (Math.floor(i / w) > rows[1] ? BACKGROUND : label)),
   }
-  trimBeyondArms(cloth, ground, front, noOld)
+  trimBeyondArmsInPlace(cloth, ground, front, noOld)
   expect(beyond(cloth)).toBe(1)
 })
 
 test('a sleeve stays, and whatever an arm lies behind', () => {
   const sleeve = { ...clothBeyond(0.1), sleeves: layer.sleeves.map(() => 1) }
-  trimBeyondArms(sleeve, worn, front, noOld)
+  trimBeyondArmsInPlace(sleeve, worn, front, noOld)
   expect(beyond(sleeve)).toBe(1)
   const before = clothBeyond(0.1)
-  trimBeyondArms(before, worn, new Float32Array(w * h), noOld)
+  trimBeyondArmsInPlace(before, worn, new Float32Array(w * h), noOld)
   expect(beyond(before)).toBe(1)
 })
 
@@ -91,7 +91,7 @@ test('one that hangs on below the hand stays over an old skirt too', () => {
   const cloth = clothBeyond(0.1, h - 1)
   const isSkirt = (i: number): boolean => Math.floor(i / w) > rows[1]
   const skirt = { ...worn, labels: bare.map((label, i) => (isSkirt(i) ? LOWER : label)) }
-  trimBeyondArms(
+  trimBeyondArmsInPlace(
     cloth,
     skirt,
     front,

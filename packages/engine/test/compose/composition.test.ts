@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanPhoto, rebuildBase } from '../../src/embedded/compose/base.ts'
+import { cleanPhoto, paintZonesInPlace } from '../../src/embedded/compose/base.ts'
 import type { Grain } from '../../src/embedded/compose/skin-texture.ts'
 import { blend } from '../../src/embedded/compose/blend.ts'
 import type { Ingredients } from '../../src/embedded/compose/blend.ts'
@@ -19,7 +19,7 @@ const full = (i: number) => 2 * Math.floor(i / w) * image.w + 2 * (i % w)
 
 describe('the base', () => {
   const baseOf = (grain: Grain) =>
-    rebuildBase(cleanPhoto(image, person, zones, kind), image, person, zones, kind, grain)
+    paintZonesInPlace(cleanPhoto(image, person, zones, kind), image, person, zones, kind, grain)
   const base = baseOf({ seed: 1, realism: 1 })
 
   test('keeps every pixel away from the old garment, but for its light on skin', () => {

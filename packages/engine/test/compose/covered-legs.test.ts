@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { coveredLegs } from '../../src/embedded/compose/covered-legs.ts'
-import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
+import { oldGarmentZones, trimZonesInPlace } from '../../src/embedded/compose/zones.ts'
 import { LOWER } from '../../src/embedded/person/types.ts'
 import { legShapes } from '../../src/embedded/person/leg-shape.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -19,7 +19,7 @@ function trousersTo(hem: number) {
   return { ...layer, alpha }
 }
 const madeSkin = (hem: number, from: number, to: number): number => {
-  const { skin } = trimZones(
+  const { skin } = trimZonesInPlace(
     person,
     fit,
     'trousers',

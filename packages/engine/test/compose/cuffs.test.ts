@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beyondCuff, cuffLine, trimCuffs } from '../../src/embedded/compose/cuffs.ts'
+import { beyondCuff, cuffLine, trimCuffsInPlace } from '../../src/embedded/compose/cuffs.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { layer, fit, person } = await drawnLook()
@@ -27,10 +27,10 @@ test('what of it hangs on beyond that line goes, and nothing of the other parts'
     top: layer.top.map(() => part),
   })
   const ofSleeve = cloth(1)
-  trimCuffs(ofSleeve, [sleeve, null], unit)
+  trimCuffsInPlace(ofSleeve, [sleeve, null], unit)
   expect(ofSleeve.alpha[at(0.08 * unit)]).toBe(0)
   expect(ofSleeve.alpha[at(0)]).toBe(1)
   const ofTorso = cloth(0)
-  trimCuffs(ofTorso, [sleeve, null], unit)
+  trimCuffsInPlace(ofTorso, [sleeve, null], unit)
   expect(ofTorso.alpha[at(0.08 * unit)]).toBe(1)
 })

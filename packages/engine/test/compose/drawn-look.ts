@@ -1,7 +1,7 @@
 /** The drawn person with the drawn shirt fitted: what the stages of composition take. */
 import { coverKind } from '../../src/embedded/compose/cover.ts'
 import { garmentLayer } from '../../src/embedded/compose/layer.ts'
-import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
+import { oldGarmentZones, trimZonesInPlace } from '../../src/embedded/compose/zones.ts'
 import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { deform } from '../../src/embedded/fit/arap.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
@@ -19,6 +19,6 @@ export async function drawnLook() {
   const mesh = deform(garment.mesh, fit, shape)
   const layer = garmentLayer(garment, mesh, image.w, image.h)
   const kind = coverKind(person, fit, shape.kind)
-  const zones = trimZones(person, fit, kind, layer, oldGarmentZones(person, fit, kind))
+  const zones = trimZonesInPlace(person, fit, kind, layer, oldGarmentZones(person, fit, kind))
   return { image, person, garment, shape, fit, mesh, layer, kind, zones }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lightForm, lightFrom } from '../../src/embedded/compose/form-light.ts'
+import { lightFormInPlace, lightFrom } from '../../src/embedded/compose/form-light.ts'
 import { FACE } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -13,7 +13,7 @@ const alpha = Float32Array.from({ length: 4 * w * h }, (_, i) => {
 const [left, middle, right] = [22, 40, 57].map((x) => (h / 2) * w + x) as [number, number, number]
 function lit(from: number, realism = 1) {
   const gain = new Float32Array(w * h).fill(1)
-  lightForm(gain, { alpha, w: 2 * w, h: 2 * h }, { unit: UNIT, from }, realism)
+  lightFormInPlace(gain, { alpha, w: 2 * w, h: 2 * h }, { unit: UNIT, from }, realism)
   return gain
 }
 

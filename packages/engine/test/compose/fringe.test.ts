@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clearFringe, FRINGE } from '../../src/embedded/compose/fringe.ts'
+import { clearFringeInPlace, FRINGE } from '../../src/embedded/compose/fringe.ts'
 import { BACKGROUND, HAIR, SKIN } from '../../src/embedded/person/types.ts'
 
 const w = 40
@@ -14,7 +14,7 @@ const trimmed = Uint8Array.from({ length: w * h }, (_, i) => (isTrimmed(i % w) ?
 
 function background(beyond: number, mask = trimmed, groundReach = REACH): Float32Array {
   const plane = Float32Array.from(mask)
-  clearFringe({ w, h, labels: labelsBeside(beyond) }, mask, { background: plane, groundReach })
+  clearFringeInPlace({ w, h, labels: labelsBeside(beyond) }, mask, { background: plane, groundReach })
   return plane.slice(w, 2 * w)
 }
 

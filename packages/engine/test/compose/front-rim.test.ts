@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanHair, frontRims } from '../../src/embedded/compose/front-rim.ts'
-import { cleanRim } from '../../src/embedded/compose/rim.ts'
+import { cleanHairInPlace, frontRims } from '../../src/embedded/compose/front-rim.ts'
+import { cleanRimInPlace } from '../../src/embedded/compose/rim.ts'
 import { distanceTo } from '../../src/embedded/image/distance.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import { HAIR, SKIN, UPPER } from '../../src/embedded/person/types.ts'
@@ -37,7 +37,7 @@ const apart = (a: readonly number[], b: readonly number[]) => Math.hypot(...a.ma
 describe('hair over the old garment', () => {
   const { base, person, image, zones } = scene(HAIR, BROWN, RED)
   const before = base.slice()
-  cleanHair(base, image, person, zones)
+  cleanHairInPlace(base, image, person, zones)
 
   test('loses the cloth’s colour in its rim', () => {
     const x = 2 * (END - 1)
@@ -54,7 +54,7 @@ describe('hair over the old garment', () => {
     const strand = scene(HAIR, BROWN, RED)
     const o = (40 * W + 2 * (END - 3)) * 3
     for (let c = 0; c < 3; c++) strand.base[o + c] = BROWN[c] + 0.3
-    cleanHair(strand.base, strand.image, strand.person, strand.zones)
+    cleanHairInPlace(strand.base, strand.image, strand.person, strand.zones)
     expect(strand.base[o + 2]).toBeCloseTo(BROWN[2] + 0.3, 1)
   })
 })
@@ -73,7 +73,7 @@ describe('a hand before the new garment', () => {
     image: RgbImage,
     ...scene: Parameters<typeof frontRims>
   ): void => {
-    for (const rim of frontRims(...scene)) cleanRim(base, image, rim)
+    for (const rim of frontRims(...scene)) cleanRimInPlace(base, image, rim)
   }
   const x = 2 * END
   const none = new Float32Array(w * h)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
-import { rebuildBase } from '../../src/embedded/compose/base.ts'
+import { paintZonesInPlace } from '../../src/embedded/compose/base.ts'
 import { hemRemnants } from '../../src/embedded/compose/hem-remnants.ts'
 import { labelMask } from '../../src/embedded/image/regions.ts'
 import { LOWER, UPPER } from '../../src/embedded/person/types.ts'
@@ -49,7 +49,7 @@ test('below a shorter top trousers go on, without the colour of the old one', ()
   const cropped = { ...fit, hemV: 0.7, sideV: [0.7, 0.7] as const }
   const zones = oldGarmentZones(wearer, cropped, 'top')
   const photo = Float32Array.from(image.data, (v) => v / 255)
-  const base = rebuildBase(photo, image, wearer, zones, 'top', { seed: 1, realism: 0 })
+  const base = paintZonesInPlace(photo, image, wearer, zones, 'top', { seed: 1, realism: 0 })
   const middle = rim.filter((i) => Math.abs((i % w) - body.pelvis[0]) < 0.3 * body.unit)
   for (const i of middle) {
     const at = (2 * Math.floor(i / w) * image.w + 2 * (i % w)) * 3

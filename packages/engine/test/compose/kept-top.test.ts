@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addStrips, cleanKeptHem, keptHem, tuckUnder } from '../../src/embedded/compose/kept-top.ts'
-import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
+import {
+  addStripsInPlace,
+  cleanKeptHemInPlace,
+  keptHem,
+  tuckUnderTopInPlace,
+} from '../../src/embedded/compose/kept-top.ts'
+import { oldGarmentZones, trimZonesInPlace } from '../../src/embedded/compose/zones.ts'
 import { maskOf } from '../../src/embedded/image/regions.ts'
 import { BACKGROUND, LOWER, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -20,7 +25,7 @@ test('the hem of a kept top is where the trousers begin', () => {
 })
 
 test('new trousers leave the kept top to the photo, down to its hem', () => {
-  const { skin, lower, background, old } = trimZones(
+  const { skin, lower, background, old } = trimZonesInPlace(
     person,
     fit,
     'trousers',
@@ -47,7 +52,7 @@ describe('strips below the hem', () => {
     })
   const marked = (width: number): number => {
     const old = new Uint8Array(w * h)
-    addStrips({ ...person, labels: strip(width) }, hem, old)
+    addStripsInPlace({ ...person, labels: strip(width) }, hem, old)
     return old.reduce((sum, v) => sum + v, 0)
   }
 
@@ -62,13 +67,13 @@ describe('strips below the hem', () => {
 
 describe('the edge of a kept top', () => {
   const old = maskOf(w * h, (i) => labels[i] === LOWER)
-  const zones = trimZones(person, fit, 'trousers', layer, oldGarmentZones(person, fit, 'trousers'))
+  const zones = trimZonesInPlace(person, fit, 'trousers', layer, oldGarmentZones(person, fit, 'trousers'))
   const photo = Float32Array.from(image.data, (v) => v / 255)
   const ground = photo.map((v, o) =>
     old[Math.floor(o / 3 / image.w / 2) * w + ((((o / 3) | 0) % image.w) >> 1)] ? 0.8 : v,
   )
   const base = ground.slice()
-  cleanKeptHem(base, image, person, zones)
+  cleanKeptHemInPlace(base, image, person, zones)
 
   test('keeps its colour a little beyond the hem, where new trousers meet it', () => {
     const red = at(base, 2 * middle, 2 * (waistRow + 1))
@@ -84,7 +89,7 @@ describe('the edge of a kept top', () => {
 
 test('a wide waistband does not stand out beside the top, and shows below it', () => {
   const all = { ...layer, alpha: new Float32Array(layer.w * layer.h).fill(1) }
-  tuckUnder(all, person, hem)
+  tuckUnderTopInPlace(all, person, hem)
   const alphaAt = (x: number, y: number) => all.alpha[2 * y * layer.w + 2 * x]
   const row = waistRow - 12
   const ground = labels.subarray(row * w, (row + 1) * w).indexOf(BACKGROUND)

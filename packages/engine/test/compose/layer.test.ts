@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeArmholes } from '../../src/embedded/compose/armholes.ts'
+import { closeArmholesInPlace } from '../../src/embedded/compose/armholes.ts'
 import { garmentLayer } from '../../src/embedded/compose/layer.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
 import { partShare } from '../../src/embedded/compose/part-share.ts'
@@ -161,7 +161,7 @@ describe('armholes', () => {
 
   test('closes a narrow gap with darker cloth', () => {
     const layer = gapped(3)
-    closeArmholes(layer, person, { ...fit, sleeves: creased(null) })
+    closeArmholesInPlace(layer, person, { ...fit, sleeves: creased(null) })
     const i = ay * w + ax
     expect(layer.alpha[i]).toBeGreaterThan(0.7)
     expect(layer.rgb[i * 3]).toBeGreaterThan(0.3)
@@ -170,13 +170,13 @@ describe('armholes', () => {
 
   test('leaves a wide one open', () => {
     const layer = gapped(20)
-    closeArmholes(layer, person, fit)
+    closeArmholesInPlace(layer, person, fit)
     expect(layer.alpha[ay * w + ax]).toBe(0)
   })
 
   test('changes nothing far from the armpits', () => {
     const layer = gapped(3)
-    closeArmholes(layer, person, fit)
+    closeArmholesInPlace(layer, person, fit)
     const far = Math.round(Math.min(h - 1, ay + 1.2 * 2 * person.body.unit)) * w + ax
     expect(layer.alpha[far]).toBe(0)
   })
@@ -184,7 +184,7 @@ describe('armholes', () => {
   test('stay open where the background shows between arm and body', () => {
     const layer = gapped(3)
     const matte = person.matte.map((m, i) => (Math.abs((i % person.w) - ax / 2) < 3 ? 0 : m))
-    closeArmholes(layer, { ...person, matte }, fit)
+    closeArmholesInPlace(layer, { ...person, matte }, fit)
     expect(layer.alpha[ay * w + ax]).toBe(0)
   })
 
@@ -210,7 +210,7 @@ describe('armholes', () => {
         layer.top[i] = 2
         layer.rgb.set([0.9, 0.8, 0.1], i * 3)
       }
-      closeArmholes(layer, { ...person, matte: person.matte.map(() => 1) }, { ...fit, sleeves })
+      closeArmholesInPlace(layer, { ...person, matte: person.matte.map(() => 1) }, { ...fit, sleeves })
       return layer
     }
 
@@ -229,7 +229,7 @@ describe('armholes', () => {
 
   test('do not exist without sleeves', () => {
     const layer = gapped(3)
-    closeArmholes(layer, person, { ...fit, sleeves: [null, null] })
+    closeArmholesInPlace(layer, person, { ...fit, sleeves: [null, null] })
     expect(layer.alpha[ay * w + ax]).toBe(0)
   })
 })

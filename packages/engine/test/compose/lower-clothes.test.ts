@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mirrorTexture } from '../../src/embedded/compose/lower-texture.ts'
+import { mirrorTextureInPlace } from '../../src/embedded/compose/lower-texture.ts'
 import { lowerSides, sideOfLower } from '../../src/embedded/compose/lower-sides.ts'
 import { torsoShapeOf } from '../../src/embedded/fit/torso-shape.ts'
 import { acrossTorso, torsoPoint } from '../../src/embedded/person/body.ts'
@@ -33,7 +33,7 @@ test('the weave of what shows is mirrored up, but neither seams nor what old clo
   const old = Uint8Array.from(plane, (_, i) => (i < from * w ? 1 : 0))
   const depth = Float32Array.from(plane, (_, i) => (i < from * w ? 0 : Infinity))
   const spread = [new Float32Array(w * h)]
-  mirrorTexture({ rgb: [plane], w, h }, spread, old, depth, { x0: 0, y0: 0, x1: w, y1: h })
+  mirrorTextureInPlace({ rgb: [plane], w, h }, spread, old, depth, { x0: 0, y0: 0, x1: w, y1: h })
   const column = (y: number) => spread[0][y * w + 20]
   for (const y of [from - 2, from - 3]) expect(column(y)).toBeCloseTo(y % 2 ? 0.04 : -0.04, 2)
   expect(column(from)).toBe(0)

@@ -92,19 +92,19 @@ test('old cloth on an arm below its cuff leaves skin, no ground', async () => {
   // Nothing of either arm is made, and no sleeve hides it.
   const bareArm = (shape: ArmShape): ArmShape =>
     shape.map((bone) => ({ ...bone, made: bone.made.map(() => 0) }))
-  const shapes = [bareArm(zones.shapes[0]), bareArm(zones.shapes[1])] as const
+  const armShapes = [bareArm(zones.armShapes[0]), bareArm(zones.armShapes[1])] as const
   const share = bareBody(
     person,
     { ...fit, sleeves: [null, null] },
     'top',
-    { arms: [armBones(body, 0), armBones(body, 1)], shapes, legs: zones.legs },
+    { arms: [armBones(body, 0), armBones(body, 1)], armShapes, legs: zones.legShapes },
     { toKept: far(toKeptReach(body.unit)), toGround: far(toGroundReach(body.unit)) },
   )
   const [x, y] = [
     Math.round((body.elbow[0][0] + body.wrist[0][0]) / 2),
     Math.round((body.elbow[0][1] + body.wrist[0][1]) / 2),
   ]
-  expect(locateOnArm(shapes[0], x, y, armPlace()).depth).toBeGreaterThan(1)
+  expect(locateOnArm(armShapes[0], x, y, armPlace()).depth).toBeGreaterThan(1)
   expect(share(x, y, true)).toBe(1)
   expect(share(x, y, false)).toBe(0)
 })
@@ -115,8 +115,8 @@ test('an arm in a new sleeve is skin only where the sleeve leaves its shoulder o
   const far = (reach: number) => new Float32Array(w * person.h).fill(reach)
   const limbs = {
     arms: [armBones(body, 0), armBones(body, 1)] as const,
-    shapes: zones.shapes,
-    legs: zones.legs,
+    armShapes: zones.armShapes,
+    legs: zones.legShapes,
   }
   const distances = { toKept: far(toKeptReach(body.unit)), toGround: far(toGroundReach(body.unit)) }
   const [from, to] = [body.shoulder[0], body.elbow[0]]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanPhoto, rebuildBase } from '../../src/embedded/compose/base.ts'
-import { trimToRim } from '../../src/embedded/compose/shoulder-rim.ts'
+import { cleanPhoto, paintZonesInPlace } from '../../src/embedded/compose/base.ts'
+import { trimToShoulderRimInPlace } from '../../src/embedded/compose/shoulder-rim.ts'
 import { bodyLeft } from '../../src/embedded/compose/zones.ts'
 import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
 import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
@@ -10,7 +10,7 @@ const { image, person, zones, kind, fit, layer } = await drawnLook()
 const { w, h, body, labels } = person
 
 test('no pixel of made skin or new ground has the old cloth’s colour', () => {
-  const base = rebuildBase(cleanPhoto(image, person, zones, kind), image, person, zones, kind, {
+  const base = paintZonesInPlace(cleanPhoto(image, person, zones, kind), image, person, zones, kind, {
     seed: 1,
     realism: 1,
   })
@@ -54,7 +54,12 @@ describe('a body that is broader than the new garment’s shoulders', () => {
   test('is taken back to the rim', () => {
     const zone = blank()
     for (let q = 1; q <= 3; q++) zone.skin[(y - q) * w + x] = 1
-    trimToRim({ ...person, labels: labels.map((v) => (v === SKIN ? 0 : v)) }, fit, garmentFrom(y), zone)
+    trimToShoulderRimInPlace(
+      { ...person, labels: labels.map((v) => (v === SKIN ? 0 : v)) },
+      fit,
+      garmentFrom(y),
+      zone,
+    )
     for (let q = 1; q <= 3; q++) {
       expect(zone.skin[(y - q) * w + x]).toBe(0)
       expect(zone.background[(y - q) * w + x]).toBe(1)
@@ -64,7 +69,12 @@ describe('a body that is broader than the new garment’s shoulders', () => {
   test('stays where the garment leaves the shoulder bare', () => {
     const zone = blank()
     for (let q = 1; q <= 20; q++) zone.skin[(y - q) * w + x] = 1
-    trimToRim({ ...person, labels: labels.map((v) => (v === SKIN ? 0 : v)) }, fit, garmentFrom(y), zone)
+    trimToShoulderRimInPlace(
+      { ...person, labels: labels.map((v) => (v === SKIN ? 0 : v)) },
+      fit,
+      garmentFrom(y),
+      zone,
+    )
     expect(zone.skin[(y - 2) * w + x]).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { trimToRim } from '../../src/embedded/compose/shoulder-rim.ts'
+import { trimToShoulderRimInPlace } from '../../src/embedded/compose/shoulder-rim.ts'
 import { BACKGROUND, HAIR } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -24,7 +24,7 @@ function trimmed(above: typeof BACKGROUND | typeof HAIR) {
   const skin = Float32Array.from({ length: w * h }, (_, i) => (i >= (top - STEP) * w ? 1 : 0))
   const labels = skin.map((v) => (v ? BACKGROUND : above))
   const zone = { skin, background: new Float32Array(w * h) }
-  trimToRim({ ...look.person, labels: Uint8Array.from(labels) }, fit, garment, zone)
+  trimToShoulderRimInPlace({ ...look.person, labels: Uint8Array.from(labels) }, fit, garment, zone)
   return zone
 }
 /** Rows of made skin above the garment's edge, n px from its rim towards the neck. */

@@ -81,7 +81,7 @@ describe('limb shading', () => {
 
 test('made skin has the person’s own colour', () => {
   const { person, zones } = look
-  const rgb = synthesiseSkin(person, { arms: zones.shapes, legs: [] }, zones, { seed: 1, realism: 1 })
+  const rgb = synthesiseSkin(person, { arms: zones.armShapes, legs: [] }, zones, { seed: 1, realism: 1 })
   const [x, y] = person.body.neck.map(Math.round)
   const i = (y + 15) * person.w + x
   expect(zones.skin[i]).toBeGreaterThan(0.9)
@@ -112,7 +112,7 @@ test('a made chest has the colour of the chest that shows, not of darker arms', 
   const seen = { ...person, labels, lab, matte }
   const rgb = synthesiseSkin(
     seen,
-    { arms: zones.shapes, legs: [] },
+    { arms: zones.armShapes, legs: [] },
     { skin: wanted, toOld, tint: null },
     { seed: 1, realism: 0 },
   )

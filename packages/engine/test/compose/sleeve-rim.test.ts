@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trimBareArms, trimBesideSleeves } from '../../src/embedded/compose/sleeve-rim.ts'
+import { trimBareArmsInPlace, trimBesideSleevesInPlace } from '../../src/embedded/compose/sleeve-rim.ts'
 import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { armBones } from '../../src/embedded/person/limbs.ts'
 import { BACKGROUND, SKIN, UPPER } from '../../src/embedded/person/types.ts'
@@ -33,7 +33,7 @@ const [beside, below] = [middle - 2 * EDGE, middle - EDGE + 2]
 
 test('makes skin beside a sleeve ground, and leaves what lies under the sleeve', () => {
   const made = madeSkinAt(beside, below)
-  trimBesideSleeves(person, fit, garmentTo(h), made)
+  trimBesideSleevesInPlace(person, fit, garmentTo(h), made)
   expect(made.skin[row * w + beside]).toBe(0)
   expect(made.background[row * w + beside]).toBe(0.75)
   expect(made.skin[row * w + below]).toBe(0.75)
@@ -41,11 +41,11 @@ test('makes skin beside a sleeve ground, and leaves what lies under the sleeve',
 
 test('leaves bare arms: at a cuff, and of a garment without sleeves', () => {
   const short = madeSkinAt(beside)
-  trimBesideSleeves(person, fit, garmentTo(row + Math.round(0.2 * body.unit)), short)
+  trimBesideSleevesInPlace(person, fit, garmentTo(row + Math.round(0.2 * body.unit)), short)
   expect(short.skin[row * w + beside]).toBe(0.75)
 
   const bare = madeSkinAt(beside)
-  trimBesideSleeves(person, { ...fit, sleeves: [null, null] }, garmentTo(h), bare)
+  trimBesideSleevesInPlace(person, { ...fit, sleeves: [null, null] }, garmentTo(h), bare)
   expect(bare.skin[row * w + beside]).toBe(0.75)
 })
 
@@ -55,9 +55,9 @@ function bareArms(
   labels: LabelMap = person.labels.map(() => SKIN),
   skin = new Float32Array(w * h),
 ) {
-  const shapes = [armShape(person, armBones(body, 0), 0), armShape(person, armBones(body, 1), 1)] as const
-  const zones = { skin, background: new Float32Array(w * h), shapes }
-  trimBareArms({ ...person, labels }, { ...fit, sleeves }, layer, zones)
+  const armShapes = [armShape(person, armBones(body, 0), 0), armShape(person, armBones(body, 1), 1)] as const
+  const zones = { skin, background: new Float32Array(w * h), armShapes }
+  trimBareArmsInPlace({ ...person, labels }, { ...fit, sleeves }, layer, zones)
   return zones.background
 }
 const rim = middle - EDGE - 2

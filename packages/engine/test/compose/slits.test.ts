@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeSlits } from '../../src/embedded/compose/slits.ts'
+import { closeSlitsInPlace } from '../../src/embedded/compose/slits.ts'
 import { BACKGROUND } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -24,30 +24,30 @@ const inSlit = row * w + neckX + Math.round((SKIN_TO + SLEEVE) / 2)
 
 test('makes a slit between made skin and a sleeve skin', () => {
   const zone = slit()
-  closeSlits(person, garment, zone, old)
+  closeSlitsInPlace(person, garment, zone, old)
   expect(zone.skin[inSlit]).toBe(1)
   expect(zone.background[inSlit]).toBe(0)
 })
 
 test('leaves wide gaps, ground that was never under cloth, and what no garment lies beside', () => {
   const wide = slit(SLEEVE - px(0.2))
-  closeSlits(person, garment, wide, old)
+  closeSlitsInPlace(person, garment, wide, old)
   const free = slit()
   const before = { ...person, labels: person.labels.map(() => BACKGROUND) }
-  closeSlits(
+  closeSlitsInPlace(
     before,
     garment,
     free,
     old.map(() => 0),
   )
   const bare = slit()
-  closeSlits(person, { ...garment, alpha: garment.alpha.map(() => 0) }, bare, old)
+  closeSlitsInPlace(person, { ...garment, alpha: garment.alpha.map(() => 0) }, bare, old)
   for (const zone of [wide, free, bare]) expect(zone.skin[inSlit]).toBe(0)
 })
 
 test('leaves the gap between the legs', () => {
   const zone = slit()
-  closeSlits(person, garment, zone, old)
+  closeSlitsInPlace(person, garment, zone, old)
   const below = inSlit + w * Math.round(1.3 * body.torso)
   expect(zone.skin[below]).toBe(0)
 })
@@ -56,7 +56,7 @@ test('leaves a gap that goes on below as ground that showed', () => {
   const hem = row + 10
   const shown = { ...person, labels: person.labels.map((label, i) => (i > hem * w ? BACKGROUND : label)) }
   const zone = slit()
-  closeSlits(
+  closeSlitsInPlace(
     shown,
     garment,
     zone,

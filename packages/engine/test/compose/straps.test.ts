@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restStraps } from '../../src/embedded/compose/straps.ts'
+import { trimRaisedStrapsInPlace } from '../../src/embedded/compose/straps.ts'
 import {
   bareShoulder,
   measureBareShoulders,
@@ -35,16 +35,16 @@ function alphaAbove(cloth: GarmentLayer, units: number): number {
 
 test('a strap ends where it goes over the shoulder', () => {
   const strap = band(0.1)
-  restStraps(strap, person, sleeveless)
+  trimRaisedStrapsInPlace(strap, person, sleeveless)
   expect(alphaAbove(strap, 0.1)).toBe(0)
   expect(alphaAbove(strap, -0.02)).toBe(1)
 })
 
 test('what is broader than straps are stays, and so does a sleeved shoulder', () => {
   const broad = band(0.5)
-  restStraps(broad, person, sleeveless)
+  trimRaisedStrapsInPlace(broad, person, sleeveless)
   expect(alphaAbove(broad, 0.1)).toBe(1)
   const sleeved = band(0.1)
-  restStraps(sleeved, person, fit)
+  trimRaisedStrapsInPlace(sleeved, person, fit)
   expect(alphaAbove(sleeved, 0.1)).toBe(1)
 })

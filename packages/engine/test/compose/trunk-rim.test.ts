@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trimBesideTrunk } from '../../src/embedded/compose/trunk-rim.ts'
+import { trimBesideTrunkInPlace } from '../../src/embedded/compose/trunk-rim.ts'
 import { armPlace, locateOnArm } from '../../src/embedded/person/arm-place.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -15,9 +15,13 @@ function trimmed(from: number) {
   const alpha = layer.alpha.map((_, q) =>
     (q % layer.w) / 2 >= middle - SIDE && Math.floor(q / layer.w) / 2 >= from ? 1 : 0,
   )
-  const made = { skin: new Float32Array(w * h), background: new Float32Array(w * h), shapes: zones.shapes }
+  const made = {
+    skin: new Float32Array(w * h),
+    background: new Float32Array(w * h),
+    armShapes: zones.armShapes,
+  }
   made.skin.fill(0.75, row * w, row * w + middle)
-  trimBesideTrunk(person, fit, { ...layer, alpha }, made)
+  trimBesideTrunkInPlace(person, fit, { ...layer, alpha }, made)
   return made
 }
 
@@ -26,7 +30,7 @@ test('made skin between a garment’s side and the arm becomes ground, and the a
   const beside = row * w + middle - SIDE - 4
   expect([skin[beside], background[beside]]).toEqual([0, 0.75])
   const onArm = [...Array(middle).keys()].find(
-    (x) => locateOnArm(zones.shapes[0], x, row, armPlace()).depth > 2,
+    (x) => locateOnArm(zones.armShapes[0], x, row, armPlace()).depth > 2,
   )!
   expect(onArm).toBeLessThan(middle - SIDE)
   expect(skin[row * w + onArm]).toBe(0.75)
@@ -43,9 +47,13 @@ test('a neckline beside the middle is no side: the trunk’s cloth goes on beyon
     const x = (q % layer.w) / 2
     return x >= middle - 2 || (x >= beyond && x < gap) ? 1 : 0
   })
-  const made = { skin: new Float32Array(w * h), background: new Float32Array(w * h), shapes: zones.shapes }
+  const made = {
+    skin: new Float32Array(w * h),
+    background: new Float32Array(w * h),
+    armShapes: zones.armShapes,
+  }
   made.skin.fill(0.75, row * w, row * w + middle)
-  trimBesideTrunk(person, fit, { ...layer, alpha, top: layer.top.map(() => 0) }, made)
+  trimBesideTrunkInPlace(person, fit, { ...layer, alpha, top: layer.top.map(() => 0) }, made)
   expect(made.skin[row * w + gap + 4]).toBe(0.75)
   expect(made.skin[row * w + beyond - 2]).toBe(0)
 })

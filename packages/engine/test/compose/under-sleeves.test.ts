@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeUnderSleeves } from '../../src/embedded/compose/under-sleeves.ts'
+import { closeUnderSleevesInPlace } from '../../src/embedded/compose/under-sleeves.ts'
 import { BACKGROUND, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -16,10 +16,10 @@ function groundLeft(part: number, was: number): number {
   const labels = new Uint8Array(w * h).map((_, i) => (Math.floor(i / w) >= skinFrom ? SKIN : was))
   const alpha = layer.alpha.map((_, q) => (Math.floor(q / layer.w) / 2 < hem ? 1 : 0))
   const background = Float32Array.from(labels, (label) => (label === SKIN ? 0 : 1))
-  const zone = { skin: new Float32Array(w * h), background, shapes: zones.shapes }
+  const zone = { skin: new Float32Array(w * h), background, armShapes: zones.armShapes }
   const old = Uint8Array.from(labels, (label) => (label === UPPER ? 1 : 0))
   const cover = { ...layer, alpha, top: layer.top.map(() => part) }
-  closeUnderSleeves({ ...person, labels }, cover, zone, old)
+  closeUnderSleevesInPlace({ ...person, labels }, cover, zone, old)
   return background[((hem + skinFrom) >> 1) * w + middle]
 }
 

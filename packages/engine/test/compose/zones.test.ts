@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { coverKind } from '../../src/embedded/compose/cover.ts'
 import type { CoverKind } from '../../src/embedded/compose/cover.ts'
-import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
+import { oldGarmentZones, trimZonesInPlace } from '../../src/embedded/compose/zones.ts'
 import type { Zones } from '../../src/embedded/compose/zones.ts'
 import { torsoPoint } from '../../src/embedded/person/body.ts'
 import { BACKGROUND, LOWER, SHOES, UPPER } from '../../src/embedded/person/types.ts'
@@ -15,7 +15,7 @@ const mistaken = (made: Zones, taken: readonly number[]) =>
 const sumAt = (made: Zones, i: number) => made.skin[i] + made.lower[i] + made.background[i]
 const zonesOf = (kind: CoverKind, hemV = fit.hemV, wearer = person): Zones => {
   const worn = { ...fit, hemV }
-  return trimZones(wearer, worn, kind, layer, oldGarmentZones(wearer, worn, kind))
+  return trimZonesInPlace(wearer, worn, kind, layer, oldGarmentZones(wearer, worn, kind))
 }
 const at = ([x, y]: readonly [number, number]) => Math.round(y) * w + Math.round(x)
 

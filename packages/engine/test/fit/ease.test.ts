@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tuckIn } from '../../src/embedded/compose/tuck-in.ts'
+import { tuckInPlace } from '../../src/embedded/compose/tuck-in.ts'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import { easedSide, easeOf } from '../../src/embedded/fit/ease.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
@@ -99,6 +99,6 @@ test('nothing of a tucked top is seen below the waistband, but its sleeves', () 
     return Math.round(2 * y) * w + Math.round(2 * x)
   }
   layer.top[at(1, 20)] = 1
-  tuckIn(layer, person, 0.85)
+  tuckInPlace(layer, person, 0.85)
   expect([layer.alpha[at(0.8, 0)], layer.alpha[at(0.9, 0)], layer.alpha[at(1, 20)]]).toEqual([1, 0, 1])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { analyseGarmentPicture } from '../../src/embedded/garment-analysis.ts'
-import { garmentTasksHere } from '../../src/embedded/garment-tasks.ts'
+import { garmentTasksOnThisThread } from '../../src/embedded/garment-tasks.ts'
 import { NoGarmentFound } from '../../src/errors.ts'
 import { badPictures, painted } from '../bad-pictures.ts'
 import { ownNetworks } from '../own-networks.ts'
@@ -9,7 +9,7 @@ import { SAMPLE_GARMENTS, samplePicture } from '../sample-pictures.ts'
 /** `none` when there is no garment, else the warnings about it. */
 async function answerTo(picture: Parameters<typeof analyseGarmentPicture>[2]): Promise<'none' | string[]> {
   try {
-    const { doubts } = await analyseGarmentPicture(ownNetworks, garmentTasksHere, picture, 'auto')
+    const { doubts } = await analyseGarmentPicture(ownNetworks, garmentTasksOnThisThread, picture, 'auto')
     return doubts.map(({ code }) => code)
   } catch (error) {
     if (error instanceof NoGarmentFound) return 'none'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
-import { garmentTasksHere } from '../../src/embedded/garment-tasks.ts'
+import { garmentTasksOnThisThread } from '../../src/embedded/garment-tasks.ts'
 import { targetsOf } from '../../src/embedded/fit/fit.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
@@ -17,19 +17,19 @@ test('reads a garment on its own thread as on this one', async () => {
     garmentThread().read(view, 'auto'),
     garmentThread().read(view, 'dress'),
   ])
-  expect(there).toEqual(await garmentTasksHere.read(view, 'auto'))
+  expect(there).toEqual(await garmentTasksOnThisThread.read(view, 'auto'))
   expect(again.garment.shape.kind).toBe('dress')
 })
 
 test('warps a garment on its own thread as on this one, from targets without the person', async () => {
-  const { garment } = await garmentTasksHere.read(view, 'auto')
+  const { garment } = await garmentTasksOnThisThread.read(view, 'auto')
   const { shape } = garment
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
   const { image, pose, reading } = drawPerson()
   const targets = targetsOf(fitTop({ shape }, parsePerson(halveImage(image), pose, reading)))
   expect(JSON.stringify(targets)).not.toContain('matte')
   const order = { w: image.w, h: image.h, samples: 4, withPlaces: true } as const
-  const here = await garmentTasksHere.warp(garment, targets, order)
+  const here = await garmentTasksOnThisThread.warp(garment, targets, order)
   expect(await garmentThread().warp(garment, targets, order)).toEqual(here)
   expect(here.alpha.some((alpha) => alpha > 0.99)).toBe(true)
 })

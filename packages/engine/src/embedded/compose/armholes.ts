@@ -41,7 +41,7 @@ const MIN_FILL = 0.05
 const ON_TOP = 0.3
 
 /** Changes the layer in place. Does nothing for garments without sleeves. */
-export function closeArmholes(layer: GarmentLayer, person: Person, fit: Fit): void {
+export function closeArmholesInPlace(layer: GarmentLayer, person: Person, fit: Fit): void {
   if (!fit.armpitTo || !fit.sleeves.some(Boolean)) return
   const gap = GAP.fold * person.body.unit
   for (const k of SIDES) {

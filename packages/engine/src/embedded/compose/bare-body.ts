@@ -38,7 +38,7 @@ const COLLAR = 0.34
 /** px below an outline from which it makes no difference how far. */
 const CLEAR = 1
 
-type Limbs = { readonly arms: Pair<Limb>; readonly shapes: Pair<ArmShape>; readonly legs: Pair<ArmShape> }
+type Limbs = { readonly arms: Pair<Limb>; readonly armShapes: Pair<ArmShape>; readonly legs: Pair<ArmShape> }
 
 /** px that are read of distances to what stays of the person, and to the ground. */
 export const toKeptReach = (unit: number): number => STRAP[1] * unit + 1
@@ -69,7 +69,7 @@ export function bareBody(
   person: Person,
   fit: Cover,
   kind: CoverKind,
-  { arms, shapes, legs }: Limbs,
+  { arms, armShapes, legs }: Limbs,
   { toKept, toGround }: Distances,
 ): BareShare {
   if (kind === 'trousers') return (x, y) => onLeg(legs, x, y)
@@ -95,7 +95,7 @@ export function bareBody(
   const standsOff = (i: number, lateral: number): number =>
     Math.abs(lateral) < COLLAR ? cloth : cloth * smoothstep(STRAP[0], STRAP[1], toKept[i] / unit)
   const armAt = (k: Side, x: number, y: number, shoulder: number, off: number, whole: boolean): number => {
-    const { depth, along, made } = locateOnArm(shapes[k], x, y, place)
+    const { depth, along, made } = locateOnArm(armShapes[k], x, y, place)
     const share = whole && along < TO_WRIST ? 1 : made
     if (depth < -1 || share <= 0) return 0
     const sleeve = fit.sleeves[k]

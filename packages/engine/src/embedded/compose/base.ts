@@ -13,8 +13,8 @@ import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { LabelMap, Person } from '../person/types.ts'
 import { bounceOff } from './bounce.ts'
 import type { CoverKind } from './cover.ts'
-import { cleanHair } from './front-rim.ts'
-import { INSIDE, mirrorTexture } from './lower-texture.ts'
+import { cleanHairInPlace } from './front-rim.ts'
+import { INSIDE, mirrorTextureInPlace } from './lower-texture.ts'
 import type { MadeLimbs } from './limb-shading.ts'
 import { synthesiseSkin } from './skin-synthesis.ts'
 import type { Grain } from './skin-texture.ts'
@@ -47,7 +47,7 @@ export function cleanPhoto(
   kind: CoverKind,
 ): Float32Array {
   const photo = toShares(image.data)
-  if (kind !== 'trousers') cleanHair(photo, image, person, { old, toOld })
+  if (kind !== 'trousers') cleanHairInPlace(photo, image, person, { old, toOld })
   if (tint) addHalved(photo, image, bounceOff(person, tint, toOld), person.w, person.h)
   return photo
 }
@@ -55,13 +55,15 @@ export function cleanPhoto(
 const NONE: readonly ArmShape[] = []
 
 /** The limbs that clothes of this kind can leave bare. */
-const madeLimbs = oncePer((shapes: Zones['shapes'], legs: Zones['legs'], kind: CoverKind): MadeLimbs => ({
-  arms: kind === 'trousers' ? NONE : shapes,
-  legs: kind === 'top' ? NONE : legs,
-}))
+const madeLimbs = oncePer(
+  (armShapes: Zones['armShapes'], legs: Zones['legShapes'], kind: CoverKind): MadeLimbs => ({
+    arms: kind === 'trousers' ? NONE : armShapes,
+    legs: kind === 'top' ? NONE : legs,
+  }),
+)
 
 /** Paints the zones over the clean photo, in place, and returns it. The same seed gives the same grain. */
-export function rebuildBase(
+export function paintZonesInPlace(
   photo: Float32Array,
   image: RgbImage,
   person: Person,
@@ -70,7 +72,7 @@ export function rebuildBase(
   grain: Grain,
 ): Float32Array {
   const { w, h } = person
-  const limbs = madeLimbs(zones.shapes, zones.legs, kind)
+  const limbs = madeLimbs(zones.armShapes, zones.legShapes, kind)
   const skin = synthesiseSkin(person, limbs, zones, grain)
   const touched = new Float32Array(w * h)
   for (let i = 0; i < touched.length; i++) touched[i] = zones.skin[i] + zones.lower[i] + zones.background[i]
@@ -117,7 +119,7 @@ function lowerUnder(person: Person, old: Mask, part: Box): Planes {
   const source = new Float32Array(w * h)
   for (let i = 0; i < source.length; i++) source[i] = smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i])
   const spread = pushPull(rgb, source, w, h, part)
-  mirrorTexture(person, spread, old, depth, part)
+  mirrorTextureInPlace(person, spread, old, depth, part)
   return spread
 }
 

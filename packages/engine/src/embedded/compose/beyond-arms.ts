@@ -31,7 +31,7 @@ export type Trimmed = Pick<GarmentLayer, 'alpha' | 'top' | 'sleeves' | 'w' | 'h'
  * Changes the layer in place. front: opacity at half size of what lies before it; old: 1 on the old garment, whose sleeves
  * may have been wider than the arms in them.
  */
-export function trimBeyondArms(layer: Trimmed, person: Person, front: Plane, old: Mask): void {
+export function trimBeyondArmsInPlace(layer: Trimmed, person: Person, front: Plane, old: Mask): void {
   for (const k of SIDES) trimBeyondArm(layer, person, front, old, k)
 }
 

@@ -21,7 +21,7 @@ const place = armPlace()
  * Where new trousers hide a leg, old ones that stood out beside them become ground, not leg: changes the weights (half
  * size) of made skin in place.
  */
-export function hideLegs({ w, h }: Size, legs: Pair<ArmShape>, layer: GarmentLayer, made: Made): void {
+export function hideLegsInPlace({ w, h }: Size, legs: Pair<ArmShape>, layer: GarmentLayer, made: Made): void {
   const covered = coveredLegs(legs, layer)
   for (let i = 0; i < w * h; i++) {
     if (made.skin[i] <= 0) continue

@@ -49,7 +49,11 @@ export const beyondCuff = ({ at, down }: CuffLine, x: number, y: number): number
   (x - at[0]) * down[0] + (y - at[1]) * down[1]
 
 /** Takes from the layer (changed in place) what of its sleeves lies beyond their ends. */
-export function trimCuffs(layer: GarmentLayer, sleeves: Pair<FittedSleeve | null>, unit: number): void {
+export function trimCuffsInPlace(
+  layer: GarmentLayer,
+  sleeves: Pair<FittedSleeve | null>,
+  unit: number,
+): void {
   for (const k of SIDES) {
     const sleeve = sleeves[k]
     const line = sleeve && cuffLine(sleeve)

@@ -32,10 +32,10 @@ type Soft = { readonly skin: Plane; readonly lower: Plane; readonly background: 
 const place = armPlace()
 
 /** How far (0..1) a place lies beside a made arm's outline, where only a cuff's flare can be. */
-function besideMadeArm(shapes: readonly ArmShape[], x: number, y: number): number {
+function besideMadeArm(armShapes: readonly ArmShape[], x: number, y: number): number {
   let beside = 0
-  for (let k = 0; k < shapes.length; k++) {
-    const { depth, along, made } = locateOnArm(shapes[k], x, y, place)
+  for (let k = 0; k < armShapes.length; k++) {
+    const { depth, along, made } = locateOnArm(armShapes[k], x, y, place)
     if (depth > 0) return 0
     if (along > HANGS && depth > -FLARE) beside = Math.max(beside, made * clamp(-depth - 0.5, 0, 1))
   }
@@ -43,28 +43,28 @@ function besideMadeArm(shapes: readonly ArmShape[], x: number, y: number): numbe
 }
 
 /** Old cloth well inside an arm where it shows: bare skin that took the cloth's colour, or its light. */
-function clothOnArms({ w, h }: Pick<Person, 'w' | 'h'>, old: Mask, shapes: readonly ArmShape[]): Mask {
+function clothOnArms({ w, h }: Pick<Person, 'w' | 'h'>, old: Mask, armShapes: readonly ArmShape[]): Mask {
   const out = new Uint8Array(w * h)
-  for (let y = 0; y < h; y++) clothOnArmsRow(old, shapes, y, w, out)
+  for (let y = 0; y < h; y++) clothOnArmsRow(old, armShapes, y, w, out)
   return out
 }
 
-function clothOnArmsRow(old: Mask, shapes: readonly ArmShape[], y: number, w: number, out: Mask): void {
+function clothOnArmsRow(old: Mask, armShapes: readonly ArmShape[], y: number, w: number, out: Mask): void {
   for (let x = 0, i = y * w; x < w; x++, i++) {
     if (!old[i]) continue
-    for (let k = 0; k < shapes.length; k++) {
-      const { depth, made } = locateOnArm(shapes[k], x, y, place)
+    for (let k = 0; k < armShapes.length; k++) {
+      const { depth, made } = locateOnArm(armShapes[k], x, y, place)
       if (depth > INSIDE && made < 0.5) out[i] = 1
     }
   }
 }
 
 /** Widens the share of made skin in place, at the others' cost, inside the `bare` body. The head stays as it is. */
-export function feather(
+export function featherInPlace(
   person: Person,
   zone: Soft,
   old: Mask,
-  shapes: readonly ArmShape[],
+  armShapes: readonly ArmShape[],
   legs: readonly ArmShape[],
   bare: BareShare,
 ): void {
@@ -72,14 +72,14 @@ export function feather(
   const { skin } = zone
   const { unit } = person.body
   const toMade = distanceTo(both(old, above(skin, MADE)), w, h, LEG_FEATHER[1] * unit + 1)
-  const toArmCloth = distanceTo(clothOnArms({ w, h }, old, shapes), w, h, LIT[1] * unit + 1)
-  for (let y = 0; y < h; y++) featherRow(person, zone, { toMade, toArmCloth, shapes, legs, bare }, y)
+  const toArmCloth = distanceTo(clothOnArms({ w, h }, old, armShapes), w, h, LIT[1] * unit + 1)
+  for (let y = 0; y < h; y++) featherRow(person, zone, { toMade, toArmCloth, armShapes, legs, bare }, y)
 }
 
 type Reach = {
   readonly toMade: Plane
   readonly toArmCloth: Plane
-  readonly shapes: readonly ArmShape[]
+  readonly armShapes: readonly ArmShape[]
   readonly legs: readonly ArmShape[]
   readonly bare: BareShare
 }
@@ -93,7 +93,7 @@ function isOnLeg(legs: readonly ArmShape[], x: number, y: number): boolean {
 function featherRow(
   { w, labels, lab, ramp, body }: Person,
   { skin, lower, background }: Soft,
-  { toMade, toArmCloth, shapes, legs, bare }: Reach,
+  { toMade, toArmCloth, armShapes, legs, bare }: Reach,
   y: number,
 ): void {
   const { unit } = body
@@ -109,7 +109,7 @@ function featherRow(
     const free = visible ? smoothstep(BELOW_CHIN[0], BELOW_CHIN[1], below / unit) : 1
     const reach = free * smoothstep(end, full, toMade[i])
     if (reach <= skin[i]) continue
-    const outside = reach * besideMadeArm(shapes, x, y)
+    const outside = reach * besideMadeArm(armShapes, x, y)
     const lit = smoothstep(LIT[1] * unit, LIT[0] * unit, toArmCloth[i])
     const whole = isLeg ? lit : Math.max(lit, shaded)
     const shown = bare(x, y, false)

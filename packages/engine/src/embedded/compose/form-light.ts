@@ -41,7 +41,7 @@ export function lightFrom({
 }
 
 /** Multiplies the gain (half size, in place) by the light that the garment's cloth keeps. */
-export function lightForm(
+export function lightFormInPlace(
   gain: Plane,
   { alpha, w, h }: Pick<GarmentLayer, 'alpha' | 'w' | 'h'>,
   { unit, from }: { readonly unit: number; readonly from: number },

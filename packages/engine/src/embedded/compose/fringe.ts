@@ -12,7 +12,7 @@ export const FRINGE = 3
 type Ground = { readonly background: Plane; readonly groundReach: number }
 
 /** Paints the ground about the body that was trimmed away (1 in `trimmed`) anew with it, fading out: no outline stays. */
-export function clearFringe(
+export function clearFringeInPlace(
   { w, h, labels }: Pick<Person, 'w' | 'h' | 'labels'>,
   trimmed: Mask,
   { background, groundReach }: Ground,

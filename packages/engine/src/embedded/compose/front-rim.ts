@@ -9,7 +9,7 @@ import { planeOf } from '../image/regions.ts'
 import { HAIR, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
-import { cleanRim, distancesTo, LEAST, OUTSIDE, patchAbout, spreadRim } from './rim.ts'
+import { cleanRimInPlace, distancesTo, LEAST, OUTSIDE, patchAbout, spreadRim } from './rim.ts'
 import type { Patch, Rim, SpreadRim } from './rim.ts'
 import type { Zones } from './zones.ts'
 
@@ -25,7 +25,7 @@ const EDGE = 0.5
  * Takes the old garment's colour off the hair that lies over it: `photo` (interleaved RGB in 0..1 at the image's size)
  * is changed in place.
  */
-export function cleanHair(
+export function cleanHairInPlace(
   photo: Float32Array,
   image: RgbImage,
   person: Person,
@@ -45,7 +45,7 @@ export function cleanHair(
     inside: planeOf(n, (i) => (isHair(i) && toOld[i] >= HAIR_RIM[0] ? 1 : 0)),
     behind: planeOf(n, (i) => (depth[i] > SPOILT ? 1 : 0)),
   })
-  if (rim) cleanRim(photo, image, rim)
+  if (rim) cleanRimInPlace(photo, image, rim)
 }
 
 /**

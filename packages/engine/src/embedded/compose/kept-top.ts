@@ -10,7 +10,7 @@ import { alongTorso } from '../person/body.ts'
 import { BACKGROUND, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
-import { cleanRim, distancesTo, OUTSIDE, patchAbout, spreadRim } from './rim.ts'
+import { cleanRimInPlace, distancesTo, OUTSIDE, patchAbout, spreadRim } from './rim.ts'
 
 /** Torso share at which a top ends at the latest. */
 const LONGEST = 1.6
@@ -29,7 +29,7 @@ type OldCloth = { readonly old: Mask; readonly toOld: Plane }
 export const keptHem = ({ torso }: Pick<Fit, 'torso'>): number => oldHem(torso, [UPPER], LONGEST)
 
 /** Hides new trousers (`layer`, changed in place) beside the top above its hem: their waist lies under it. */
-export function tuckUnder(layer: GarmentLayer, { w, h, labels, body }: Person, hem: number): void {
+export function tuckUnderTopInPlace(layer: GarmentLayer, { w, h, labels, body }: Person, hem: number): void {
   for (let y = 0; y < h; y++) {
     let above = false
     for (let x = 0; x < w; x++) {
@@ -48,7 +48,7 @@ export function tuckUnder(layer: GarmentLayer, { w, h, labels, body }: Person, h
 }
 
 /** Marks in `old`, which holds the old trousers, what was taken for the top below its hem. */
-export function addStrips({ w, h, labels, body }: Person, hem: number, old: Mask): void {
+export function addStripsInPlace({ w, h, labels, body }: Person, hem: number, old: Mask): void {
   const notTop = maskOf(w * h, (i) => labels[i] !== UPPER)
   const depth = distanceTo(notTop, w, h, STRIP + 1)
   const core = above(depth, STRIP)
@@ -63,7 +63,7 @@ export function addStrips({ w, h, labels, body }: Person, hem: number, old: Mask
  * Gives the hem its own colour up to its soft edge, where the old trousers were: `base` (interleaved RGB in 0..1 at the
  * image's size) is changed in place.
  */
-export function cleanKeptHem(
+export function cleanKeptHemInPlace(
   base: Float32Array,
   image: RgbImage,
   person: Person,
@@ -90,5 +90,5 @@ export function cleanKeptHem(
     inside: planeOf(n, (i) => (top[i] && toTrousers[i] >= MIXED[1] ? 1 : 0)),
     behind: planeOf(n, (i) => 1 - top[i]),
   })
-  if (rim) cleanRim(base, image, rim)
+  if (rim) cleanRimInPlace(base, image, rim)
 }

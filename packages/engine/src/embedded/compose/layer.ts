@@ -117,12 +117,12 @@ function drawRow(
   for (let x = map.x0; x <= map.x1; x++) {
     const i = y * layer.w + x
     if (map.u[i] < 0) continue
-    look(texture, map, i, taps, seen)
-    let alpha = seen[3] / count
+    sampleTexture(texture, map, i, taps, sampled)
+    let alpha = sampled[3] / count
     if (alpha < MIN_ALPHA) continue
-    const r = seen[0] / seen[3]
-    const g = seen[1] / seen[3]
-    const b = seen[2] / seen[3]
+    const r = sampled[0] / sampled[3]
+    const g = sampled[1] / sampled[3]
+    const b = sampled[2] / sampled[3]
     if (armholes) alpha *= partShare(armholes, parts, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
     if (crease) alpha *= seenShare(crease, p === 2 ? 1 : 0, x, y, layer.top[i] === 0 ? layer.alpha[i] : 0)
     if (alpha < MIN_ALPHA) continue
@@ -145,10 +145,10 @@ function drawRow(
 }
 
 /** Colour multiplied by alpha, and alpha, summed over the taps; 0..1 each. */
-const seen = new Float64Array(4)
+const sampled = new Float64Array(4)
 
 /** Writes into `out` what the pixel sees at its taps, by bilinear interpolation. */
-function look(
+function sampleTexture(
   { data, w, h }: Texture,
   { u: us, v: vs, w: W }: TextureMap,
   i: number,

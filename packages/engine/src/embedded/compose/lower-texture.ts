@@ -13,7 +13,7 @@ export const INSIDE = 6
 type Seen = { readonly rgb: Planes; readonly w: number; readonly h: number }
 
 /** Adds it to the spread colours in place, where old cloth lay in the box. depth: px inside the lower clothes that show. */
-export function mirrorTexture(
+export function mirrorTextureInPlace(
   { rgb, w, h }: Seen,
   spread: Planes,
   old: Mask,

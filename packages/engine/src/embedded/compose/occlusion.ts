@@ -45,7 +45,7 @@ export type FittedEnds = { readonly sleeves: Pair<SleeveEnd | null> }
 export function frontPlane(
   person: Person,
   layer: Covering,
-  zones: Pick<Zones, 'skin' | 'old' | 'shapes'>,
+  zones: Pick<Zones, 'skin' | 'old' | 'armShapes'>,
   kind: CoverKind,
   fit: FittedEnds,
 ): Plane {
@@ -53,8 +53,8 @@ export function frontPlane(
   const front = new Float32Array(w * h)
   const made = new Float32Array(w * h)
   const arms: Pair<Arm> = [
-    { bones: armBones(body, 0), shape: zones.shapes[0] },
-    { bones: armBones(body, 1), shape: zones.shapes[1] },
+    { bones: armBones(body, 0), shape: zones.armShapes[0] },
+    { bones: armBones(body, 1), shape: zones.armShapes[1] },
   ]
   const cuffs = [cuffAt(fit.sleeves[0]), cuffAt(fit.sleeves[1])] as const
   const isArmInFront = (x: number, y: number, isHand: boolean): boolean => {

@@ -91,7 +91,7 @@ function sumOf(a: Plane, b: Plane): Plane {
 }
 
 /** Changes `base` (interleaved RGB in 0..1 at the image's size) in the rim. */
-export function cleanRim(base: Float32Array, image: RgbImage, rim: SpreadRim): void {
+export function cleanRimInPlace(base: Float32Array, image: RgbImage, rim: SpreadRim): void {
   const { y0, h } = rim
   const lastRow = Math.min(image.h, 2 * (y0 + h))
   for (let y = 2 * y0; y < lastRow; y++) cleanRow(base, image, rim, y)

@@ -21,7 +21,7 @@ const SHADE = 8
 type Soft = { readonly skin: Plane; readonly background: Plane }
 
 /** Changes the weights (half size) beside each fitted sleeve. Lifted arms and open shoulders stay. */
-export function trimToRim(
+export function trimToShoulderRimInPlace(
   { w, h, body, labels, lab, ramp }: Person,
   fit: Fit,
   layer: GarmentLayer,

@@ -23,7 +23,12 @@ type Wearer = Pick<Person, 'w' | 'h' | 'body'>
  * Turns made skin (weights at half size) outside each fitted sleeve into ground, about the shoulder, in the rows where
  * the sleeve lies over the arm's middle. Lifted arms and cuffs are left alone.
  */
-export function trimBesideSleeves({ w, h, body }: Wearer, fit: Fit, layer: GarmentLayer, made: Made): void {
+export function trimBesideSleevesInPlace(
+  { w, h, body }: Wearer,
+  fit: Fit,
+  layer: GarmentLayer,
+  made: Made,
+): void {
   const covers = (x: number, y: number) => layer.alpha[2 * y * layer.w + 2 * x] > CLOTH
   for (const k of SIDES) {
     const [shoulder, elbow] = [body.shoulder[k], body.elbow[k]]
@@ -59,11 +64,11 @@ const place = armPlace()
  * at half size): a sleeve that is cut narrower than the arm would have the arm beside it. On the inner side only where there is
  * ground between arm and trunk.
  */
-export function trimBareArms(
+export function trimBareArmsInPlace(
   { w, h, body, labels }: Wearer & Pick<Person, 'labels'>,
   fit: Fit,
   layer: GarmentLayer,
-  zones: Made & { readonly shapes: Pair<ArmShape> },
+  zones: Made & { readonly armShapes: Pair<ArmShape> },
 ): void {
   const isSkin = (i: number): boolean => labels[i] === SKIN || zones.skin[i] > CLOTH
   const isBesideGround = (i: number, inwards: number): boolean => {
@@ -84,7 +89,7 @@ export function trimBareArms(
       const x = i % w
       const y = (i / w) | 0
       if (layer.alpha[2 * y * layer.w + 2 * x] > CLOTH) continue
-      locateOnArm(zones.shapes[k], x, y, place)
+      locateOnArm(zones.armShapes[k], x, y, place)
       const { depth, along, across } = place
       if (depth < -BESIDE || Math.abs(across) < OUTER) continue
       if (across < 0 && !isBesideGround(i, k ? -1 : 1)) continue

@@ -18,7 +18,7 @@ type Wearer = Pick<Person, 'w' | 'h' | 'labels' | 'body'>
  * Turns ground that lay under old cloth, between the new garment and skin in the same row, into skin; not where that goes on
  * below as ground that showed: there the arm hangs clear of the trunk.
  */
-export function closeSlits(
+export function closeSlitsInPlace(
   { w, h, labels, body }: Wearer,
   layer: Pick<GarmentLayer, 'alpha' | 'w'>,
   { skin, background }: Soft,

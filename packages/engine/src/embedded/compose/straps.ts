@@ -21,7 +21,7 @@ const BROADEST = 0.26
 const CLOTH = 0.5
 
 /** Takes from the layer (changed in place) what stands above a shoulder that has no sleeve. */
-export function restStraps(layer: GarmentLayer, person: Person, fit: Fit): void {
+export function trimRaisedStrapsInPlace(layer: GarmentLayer, person: Person, fit: Fit): void {
   const { body } = person
   const bare = SIDES.filter((k) => !fit.sleeves[k])
   if (bare.length === 0 || body.elbow.some((elbow, k) => elbow[1] < body.shoulder[k as Side][1])) return

@@ -15,14 +15,14 @@ const BELOW_ARMPIT = 0.05
 const LAST = 0.6
 const CLOTH = 0.5
 
-type Made = { readonly skin: Plane; readonly background: Plane; readonly shapes: Pair<ArmShape> }
+type Made = { readonly skin: Plane; readonly background: Plane; readonly armShapes: Pair<ArmShape> }
 type Wearer = Pick<Person, 'w' | 'h' | 'body'>
 
 /**
  * Turns made skin (weights at half size) beside the garment's sides into ground but for the arms, in the rows where there
  * is cloth over the trunk's middle.
  */
-export function trimBesideTrunk(person: Wearer, fit: Fit, layer: GarmentLayer, made: Made): void {
+export function trimBesideTrunkInPlace(person: Wearer, fit: Fit, layer: GarmentLayer, made: Made): void {
   const { h, body } = person
   for (const k of SIDES) {
     if (!fit.armpitTo) return
@@ -35,7 +35,7 @@ export function trimBesideTrunk(person: Wearer, fit: Fit, layer: GarmentLayer, m
 const place = armPlace()
 
 function trimRow({ w, body }: Wearer, layer: GarmentLayer, made: Made, k: Side, y: number): void {
-  const { skin, background, shapes } = made
+  const { skin, background, armShapes } = made
   const out = k ? 1 : -1
   const isCloth = (x: number) => layer.alpha[2 * y * layer.w + 2 * x] > CLOTH
   const isTrunk = (x: number) => layer.top[2 * y * layer.w + 2 * x] === 0
@@ -46,7 +46,7 @@ function trimRow({ w, body }: Wearer, layer: GarmentLayer, made: Made, k: Side, 
   for (let x = middle; x >= 0 && x < w; x += out) if (isCloth(x) && isTrunk(x)) last = x
   for (let x = last + out; x >= 0 && x < w; x += out) {
     const i = y * w + x
-    if (skin[i] === 0 || isCloth(x) || locateOnArm(shapes[k], x, y, place).depth > 0) continue
+    if (skin[i] === 0 || isCloth(x) || locateOnArm(armShapes[k], x, y, place).depth > 0) continue
     background[i] += skin[i]
     skin[i] = 0
   }

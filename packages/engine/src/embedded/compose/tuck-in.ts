@@ -11,7 +11,7 @@ const SAGS = 0.02
 const HALF = 0.5
 
 /** Hides the layer, which is changed in place, below a torso share. */
-export function tuckIn(layer: GarmentLayer, { body }: Pick<Person, 'body'>, waist: number): void {
+export function tuckInPlace(layer: GarmentLayer, { body }: Pick<Person, 'body'>, waist: number): void {
   const { w, h, alpha } = layer
   const soft = SOFT / (2 * body.torso)
   for (let y = 0; y < h; y++) {

@@ -10,14 +10,14 @@ import type { GarmentLayer } from './layer.ts'
 const GAP = 0.14
 const HALF = 0.5
 
-type Soft = { readonly skin: Plane; readonly background: Plane; readonly shapes: Pair<ArmShape> }
+type Soft = { readonly skin: Plane; readonly background: Plane; readonly armShapes: Pair<ArmShape> }
 type Wearer = Pick<Person, 'w' | 'h' | 'labels' | 'body'>
 type Sleeves = Pick<GarmentLayer, 'alpha' | 'top' | 'w'>
 
 const place = armPlace()
 
 /** Turns ground (weights at half size) on an arm, between a sleeve above and skin below it, into skin. */
-export function closeUnderSleeves(person: Wearer, layer: Sleeves, zone: Soft, old: Mask): void {
+export function closeUnderSleevesInPlace(person: Wearer, layer: Sleeves, zone: Soft, old: Mask): void {
   const { w, h, labels, body } = person
   const most = GAP * body.unit
   const isSkin = (i: number): boolean =>
@@ -38,8 +38,8 @@ export function closeUnderSleeves(person: Wearer, layer: Sleeves, zone: Soft, ol
   }
 }
 
-function fill({ skin, background, shapes }: Soft, i: number, x: number, y: number): void {
-  if (shapes.every((shape) => locateOnArm(shape, x, y, place).depth <= 0)) return
+function fill({ skin, background, armShapes }: Soft, i: number, x: number, y: number): void {
+  if (armShapes.every((shape) => locateOnArm(shape, x, y, place).depth <= 0)) return
   skin[i] += background[i]
   background[i] = 0
 }

@@ -26,20 +26,20 @@ import { bareBody, toGroundReach, toKeptReach } from './bare-body.ts'
 import type { Cover } from './bare-body.ts'
 import { clothTint, TINT_REACH } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
-import { clearFringe, FRINGE } from './fringe.ts'
+import { clearFringeInPlace, FRINGE } from './fringe.ts'
 import { lowerSides } from './lower-sides.ts'
 import { isPlainGround } from './ground.ts'
-import { feather } from './feather.ts'
+import { featherInPlace } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
-import { hideLegs } from './covered-legs.ts'
+import { hideLegsInPlace } from './covered-legs.ts'
 import { hemRemnants } from './hem-remnants.ts'
-import { addStrips, keptHem } from './kept-top.ts'
-import { trimToRim } from './shoulder-rim.ts'
-import { trimBareArms, trimBesideSleeves } from './sleeve-rim.ts'
-import { trimBesideTrunk } from './trunk-rim.ts'
+import { addStripsInPlace, keptHem } from './kept-top.ts'
+import { trimToShoulderRimInPlace } from './shoulder-rim.ts'
+import { trimBareArmsInPlace, trimBesideSleevesInPlace } from './sleeve-rim.ts'
+import { trimBesideTrunkInPlace } from './trunk-rim.ts'
 import { thinStraps } from './thin-straps.ts'
-import { closeSlits } from './slits.ts'
-import { closeUnderSleeves } from './under-sleeves.ts'
+import { closeSlitsInPlace } from './slits.ts'
+import { closeUnderSleevesInPlace } from './under-sleeves.ts'
 import { remnantsOf } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre.ts'
@@ -75,8 +75,8 @@ export type Zones = {
   readonly groundReach: number
   /** The old upper garment's tint, if it has one. */
   readonly tint: ClothTint | null
-  readonly shapes: Pair<ArmShape>
-  readonly legs: Pair<ArmShape>
+  readonly armShapes: Pair<ArmShape>
+  readonly legShapes: Pair<ArmShape>
 }
 
 /**
@@ -92,7 +92,7 @@ const clothesFound = oncePer((person: Person, kind: CoverKind) => {
   const old = oldCloth(labels, kind)
   const torso = torsoShapeOf(person)
   const belly = kind === 'top' ? bellyStrip(person) : []
-  if (kind === 'trousers') addStrips(person, keptHem({ torso }), old)
+  if (kind === 'trousers') addStripsInPlace(person, keptHem({ torso }), old)
   else for (const i of thinStraps(person, old)) old[i] = 1
   const waist = belly.length > 0 ? Infinity : waistOf(person, torso, kind)
   if (waist < Infinity) for (const i of hemRemnants(person, old, waist)) old[i] = 1
@@ -109,8 +109,8 @@ const clothesFound = oncePer((person: Person, kind: CoverKind) => {
     toEvenGround: distanceTo(smoothOutline(ground, w, h, GROUND_SMOOTHING), w, h, groundReach),
     toKept,
     arms,
-    shapes: [armShape(person, arms[0], 0), armShape(person, arms[1], 1)] as const,
-    legs: legShapes(person),
+    armShapes: [armShape(person, arms[0], 0), armShape(person, arms[1], 1)] as const,
+    legShapes: legShapes(person),
     tint: kind === 'trousers' ? null : clothTint(person, old),
     groundReach: isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE,
     belly,
@@ -133,8 +133,14 @@ function clothesWith(person: Person, found: Mask, further: readonly number[]) {
 /** Finds the old clothes with all that belongs to them, and the bare body below the new cover. */
 function oldClothes(person: Person, kind: CoverKind, cover: Cover) {
   const found = clothesFound(person, kind)
-  const { body, toEvenGround: toGround, toKept, arms, shapes, legs, tint } = found
-  const bare = bareBody({ ...person, body }, cover, kind, { arms, shapes, legs }, { toKept, toGround })
+  const { body, toEvenGround: toGround, toKept, arms, armShapes, legShapes, tint } = found
+  const bare = bareBody(
+    { ...person, body },
+    cover,
+    kind,
+    { arms, armShapes, legs: legShapes },
+    { toKept, toGround },
+  )
   const remnants = kind === 'trousers' ? [] : remnantsOf(person, tint, found.toOld, bare)
   const further = [...remnants, ...(cover.hemV < found.hem ? found.belly : [])]
   // Lower clothes whose waist is hidden reach the new hem rather than leave a strip of belly.
@@ -149,11 +155,12 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
   const { w, h } = person
   const n = w * h
   const clothes = oldClothes(person, kind, fit)
-  const { body, old, toOld, shapes, legs, tint, groundReach, waist, bare } = clothes
+  const { body, old, toOld, armShapes, legShapes, tint, groundReach, waist, bare } = clothes
   const zone = { skin: new Float32Array(n), lower: new Float32Array(n), background: new Float32Array(n) }
   for (let y = 0; y < h; y++) zoneRow(person, fit, kind, clothes, y, zone)
-  if (kind !== 'trousers') feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
-  return { ...zone, old, toOld, groundReach, tint, shapes, legs, body, waist }
+  if (kind !== 'trousers')
+    featherInPlace(person, zone, old, armShapes, kind === 'dress' ? legShapes : [], bare)
+  return { ...zone, old, toOld, groundReach, tint, armShapes, legShapes, body, waist }
 }
 
 /** Writes row y of the zones; row by row, the loop stays compiled between two pictures. */
@@ -189,7 +196,7 @@ function zoneRow(
 }
 
 /** The zones trimmed to the new garment as it lies over the person (`layer`), and softened; changes their planes. */
-export function trimZones(
+export function trimZonesInPlace(
   person: Person,
   fit: Fit,
   kind: CoverKind,
@@ -199,14 +206,14 @@ export function trimZones(
   const { w, h } = person
   if (kind !== 'trousers') {
     const bodyBefore = bodyOutside(zones.background, person.labels)
-    trimToRim({ ...person, body }, fit, layer, zones)
-    trimBesideSleeves({ ...person, body }, fit, layer, zones)
-    trimBesideTrunk({ ...person, body }, fit, layer, zones)
-    trimBareArms({ ...person, body }, fit, layer, zones)
-    clearFringe(person, trimmedFrom(bodyBefore, zones.background), zones)
-    closeSlits({ ...person, body }, layer, zones, zones.old)
-    closeUnderSleeves({ ...person, body }, layer, zones, zones.old)
-  } else hideLegs(person, zones.legs, layer, zones)
+    trimToShoulderRimInPlace({ ...person, body }, fit, layer, zones)
+    trimBesideSleevesInPlace({ ...person, body }, fit, layer, zones)
+    trimBesideTrunkInPlace({ ...person, body }, fit, layer, zones)
+    trimBareArmsInPlace({ ...person, body }, fit, layer, zones)
+    clearFringeInPlace(person, trimmedFrom(bodyBefore, zones.background), zones)
+    closeSlitsInPlace({ ...person, body }, layer, zones, zones.old)
+    closeUnderSleevesInPlace({ ...person, body }, layer, zones, zones.old)
+  } else hideLegsInPlace(person, zones.legShapes, layer, zones)
   for (const plane of [zones.skin, zones.lower, zones.background]) box(plane, w, h, 1, plane)
   return zones
 }

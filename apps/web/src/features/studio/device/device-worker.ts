@@ -1,6 +1,6 @@
 /** Makes looks in the browser. Of its answer's own policy: see `apps/api/src/http/web-app.ts`. */
 import { analysisCache } from '@toile/engine/embedded/analysis-cache'
-import { garmentTasksHere } from '@toile/engine/embedded/garment-tasks'
+import { garmentTasksOnThisThread } from '@toile/engine/embedded/garment-tasks'
 import type { TryOnDeps } from '@toile/engine/embedded/recall'
 import { createWebRuntime } from '@toile/engine/embedded/runtime-web'
 import { tryOn } from '@toile/engine/embedded/try-on'
@@ -31,7 +31,7 @@ async function open(onLoading: (fraction: number) => void): Promise<MakeLook> {
   })
   const deps: TryOnDeps = {
     runtime,
-    tasks: garmentTasksHere,
+    tasks: garmentTasksOnThisThread,
     people: analysisCache(REMEMBERED),
     garments: analysisCache(REMEMBERED),
   }

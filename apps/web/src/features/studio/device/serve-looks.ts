@@ -1,5 +1,5 @@
 /** The worker's side: what is asked for, one after the other, and what is answered. */
-import { rising } from '@toile/engine/embedded/steps'
+import { risingProgress } from '@toile/engine/embedded/steps'
 import type { StepHook } from '@toile/engine/embedded/steps'
 import { EngineError } from '@toile/engine/errors'
 import type { TryOnOptions, TryOnResult } from '@toile/engine/engine'
@@ -39,7 +39,7 @@ export function serveLooks({ open, pixelsOf, send }: WorkerDeps): (message: ToWo
       if (message.kind === 'prepare') return
       const { person, garment, options } = message.order
       const [photo, outfit] = await Promise.all([pixelsOf(person), pixelsOf(garment)])
-      const tell = rising((progress) => send({ kind: 'progress', progress }))
+      const tell = risingProgress((progress) => send({ kind: 'progress', progress }))
       const made = await makeLook({ person: photo, garment: outfit, options }, tell)
       const { width, height, warnings, report } = made
       const { people = [] } = report

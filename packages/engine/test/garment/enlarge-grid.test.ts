@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enlargeGrid } from '../../src/embedded/garment/enlarge.ts'
+import { enlargeGrid } from '../../src/embedded/garment/enlarge-grid.ts'
 import { PARTS_GRID } from '../../src/embedded/nets/garment-reader.ts'
 
 test('puts every cell where the picture has its pixels', () => {

@@ -15,17 +15,22 @@ const OTHER = 26
 const MARGIN = 2
 
 /**
- * @param worn the result as it was worked on
+ * @param composite the result as it was worked on
  * @param before the photo, at the same size
  * @param photo the photo, at any size
  */
-export function enlargeWorn(worn: RgbImage, before: RgbImage, photo: RgbImage, { w, h }: Size): ClampedImage {
-  const kept = keptShare(worn, before)
-  const large = resizeImage(worn, w, h)
+export function enlargeComposite(
+  composite: RgbImage,
+  before: RgbImage,
+  photo: RgbImage,
+  { w, h }: Size,
+): ClampedImage {
+  const kept = keptShare(composite, before)
+  const large = resizeImage(composite, w, h)
   const soft = resizeImage(before, w, h)
   const sharp = resizeImage(photo, w, h)
   const data = new Uint8ClampedArray(w * h * 3)
-  const keptRow = rowEnlarger(kept, worn.w, worn.h, w, h)
+  const keptRow = rowEnlarger(kept, composite.w, composite.h, w, h)
   for (let y = 0; y < h; y++) addDetail(data, y * w, w, keptRow(y), large.data, soft.data, sharp.data)
   return { data, w, h }
 }

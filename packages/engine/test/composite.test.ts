@@ -3,18 +3,18 @@ import { drawPerson, drawShirt } from '../src/embedded/drawn-figure.ts'
 import { cropImage, doubled, pasteImage } from '../src/embedded/image/box.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
-import { boxAbout, poseWithin } from '../src/embedded/person/about.ts'
+import { boxAroundPerson, poseWithin } from '../src/embedded/person/person-box.ts'
 import { readingWithin } from '../src/embedded/nets/person-parser.ts'
 import type { PersonReading } from '../src/embedded/nets/person-parser.ts'
 import { parsePerson } from '../src/embedded/person/parse.ts'
-import { garmentTasksHere } from '../src/embedded/garment-tasks.ts'
+import { garmentTasksOnThisThread } from '../src/embedded/garment-tasks.ts'
 import type { Pose } from '../src/embedded/vision/types.ts'
-import { NO_OPEN_SIDES, wear } from '../src/embedded/wear.ts'
+import { NO_CUT_SIDES, compositeGarment } from '../src/embedded/composite.ts'
 import { garmentIn } from './own-networks.ts'
 
 const SIDE = 200
-const finish = { samples: 1, seed: 1, realism: 1, withCloth: false } as const
-const ALL_OPEN = { left: true, right: true, top: true, bottom: true }
+const compositeOptions = { samples: 1, seed: 1, realism: 1, keepsCloth: false } as const
+const ALL_CUT = { left: true, right: true, top: true, bottom: true }
 
 const drawn = drawPerson()
 const { garment } = await garmentIn(drawShirt(), 'top')
@@ -44,22 +44,30 @@ function widePicture(): { image: RgbImage; pose: Pose; reading: PersonReading } 
 test('dresses a person in what lies about them as in the whole picture', async () => {
   const { image, pose, reading } = widePicture()
   const half = halveImage(image)
-  const whole = await wear(
-    garmentTasksHere,
+  const whole = await compositeGarment(
+    garmentTasksOnThisThread,
     image,
     parsePerson(half, pose, reading),
     garment,
-    finish,
-    NO_OPEN_SIDES,
+    compositeOptions,
+    NO_CUT_SIDES,
     nobodyAsks,
   )
-  const box = boxAbout(pose, half.w, half.h)
+  const box = boxAroundPerson(pose, half.w, half.h)
   expect(box.x1 - box.x0).toBeLessThan(0.7 * half.w)
   const person = parsePerson(cropImage(half, box), poseWithin(pose, box, half.w), readingWithin(reading, box))
   const view = cropImage(image, doubled(box))
-  const worn = await wear(garmentTasksHere, view, person, garment, finish, ALL_OPEN, nobodyAsks)
-  if (!worn || !whole) throw new Error('the shirt does not reach out of the view')
-  const pasted = pasteImage(image, worn.picture, doubled(box))
+  const composite = await compositeGarment(
+    garmentTasksOnThisThread,
+    view,
+    person,
+    garment,
+    compositeOptions,
+    ALL_CUT,
+    nobodyAsks,
+  )
+  if (!composite || !whole) throw new Error('the shirt does not reach out of the view')
+  const pasted = pasteImage(image, composite.picture, doubled(box))
   let off = 0
   for (let i = 0; i < pasted.data.length; i++) if (Math.abs(pasted.data[i] - whole.picture.data[i]) > 8) off++
   expect(off / pasted.data.length).toBeLessThan(0.002)
@@ -72,9 +80,27 @@ test('says when a garment reaches beyond an open side', async () => {
   const half = halveImage(image)
   const person = parsePerson(cropImage(half, box), poseWithin(pose, box, half.w), readingWithin(reading, box))
   const view = cropImage(image, doubled(box))
-  const bottom = { ...NO_OPEN_SIDES, bottom: true }
-  expect(await wear(garmentTasksHere, view, person, garment, finish, bottom, nobodyAsks)).toBeNull()
+  const bottom = { ...NO_CUT_SIDES, bottom: true }
   expect(
-    await wear(garmentTasksHere, view, person, garment, finish, NO_OPEN_SIDES, nobodyAsks),
+    await compositeGarment(
+      garmentTasksOnThisThread,
+      view,
+      person,
+      garment,
+      compositeOptions,
+      bottom,
+      nobodyAsks,
+    ),
+  ).toBeNull()
+  expect(
+    await compositeGarment(
+      garmentTasksOnThisThread,
+      view,
+      person,
+      garment,
+      compositeOptions,
+      NO_CUT_SIDES,
+      nobodyAsks,
+    ),
   ).not.toBeNull()
 })

@@ -13,7 +13,7 @@ const MADE_UP_SKIN = 0.15
 const MOST = { trunk: 0.12, below: 0.3, strange: 0.01 }
 
 /** The doubts about a finished look, beside those about its two pictures. */
-export function assessWorn(
+export function assessComposite(
   person: Pick<Person, 'body' | 'w' | 'h'>,
   { shape }: { readonly shape: Pick<Garment['shape'], 'kind'> },
   uncovered: Uncovered,

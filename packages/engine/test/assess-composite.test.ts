@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assessWorn } from '../src/embedded/assess-worn.ts'
+import { assessComposite } from '../src/embedded/assess-composite.ts'
 import { confidenceAfter, verdictOf } from '../src/embedded/doubt.ts'
 import { bodyOf } from '../src/embedded/person/body.ts'
 import { drawPerson } from '../src/embedded/drawn-figure.ts'
@@ -11,8 +11,8 @@ const top = { shape: { kind: 'top' } } as const
 const trousers = { shape: { kind: 'trousers' } } as const
 
 test('doubts nothing about a look that covers what was worn', () => {
-  expect(assessWorn(cropped, top, NOTHING)).toEqual([])
-  expect(assessWorn(whole, trousers, NOTHING)).toEqual([])
+  expect(assessComposite(cropped, top, NOTHING)).toEqual([])
+  expect(assessComposite(whole, trousers, NOTHING)).toEqual([])
 })
 
 test.each([
@@ -23,14 +23,14 @@ test.each([
   ['old_clothes_wider', trousers, whole, { ...NOTHING, below: 0.4 }],
   ['old_clothes_show', top, whole, { ...NOTHING, strange: 0.03 }],
 ] as const)('%s alone makes a look doubtful, and says what to change', (code, garment, person, uncovered) => {
-  const doubts = assessWorn(person, garment, uncovered)
+  const doubts = assessComposite(person, garment, uncovered)
   expect(doubts.map((doubt) => doubt.code)).toEqual([code])
   expect(doubts[0]?.message).toMatch(/fits better\.$/)
   expect(verdictOf(confidenceAfter(0.9, doubts))).toBe('doubtful')
 })
 
 test('trousers on a photo without legs are worth a word, but no doubt of the look', () => {
-  const doubts = assessWorn(cropped, trousers, NOTHING)
+  const doubts = assessComposite(cropped, trousers, NOTHING)
   expect(doubts.map((doubt) => doubt.code)).toEqual(['legs_cut_off'])
   expect(verdictOf(confidenceAfter(0.9, doubts))).toBe('likely')
 })

@@ -12,7 +12,7 @@ const MARGIN = 0.22
 /** px about the person at least, for the widest windows. */
 const LEAST_MARGIN = 12
 /** A pixel with a lower probability is not a person. */
-const SOMEBODY = 0.15
+const MIN_PROBABILITY = 0.15
 /** Share of the picture from which on leaving out the rest is not worth it. */
 const NEARLY_ALL = 0.95
 /** Work is done at half of half size too: the box begins and ends where its pixels do. */
@@ -22,8 +22,8 @@ const GRID = 2
  * Where the person is: a box in pixels of half the picture's size, w×h, on a grid of 2. It holds every landmark in the
  * picture, every pixel that the networks took for a person, and some of the ground about it.
  */
-export function boxAbout({ points, probability }: Pose, w: number, h: number): Box {
-  const seen = boundsOf(probability, w, h, SOMEBODY)
+export function boxAroundPerson({ points, probability }: Pose, w: number, h: number): Box {
+  const seen = boundsOf(probability, w, h, MIN_PROBABILITY)
   const inside = points.filter(({ x, y }) => x >= 0 && y >= 0 && x < 2 * w && y < 2 * h)
   const xs = inside.map(({ x }) => x / 2)
   const ys = inside.map(({ y }) => y / 2)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
-import { bodyBox, boxAbout, poseWithin } from '../../src/embedded/person/about.ts'
+import { bodyBox, boxAroundPerson, poseWithin } from '../../src/embedded/person/person-box.ts'
 import type { Pose } from '../../src/embedded/vision/types.ts'
 
 const { image, pose } = drawPerson()
@@ -17,7 +17,7 @@ function inWidePicture(): Pose {
 }
 
 test('leaves out the ground far from the person', () => {
-  const { x0, y0, x1, y1 } = boxAbout(inWidePicture(), WIDE, H)
+  const { x0, y0, x1, y1 } = boxAroundPerson(inWidePicture(), WIDE, H)
   expect(x0).toBeGreaterThan(SIDE / 2)
   expect(x1).toBeLessThan(WIDE - SIDE / 2)
   expect([x0 % 2, y0 % 2, x1 % 2, y1 % 2]).toEqual([0, 0, 0, 0])
@@ -31,13 +31,13 @@ test('leaves out the ground far from the person', () => {
 test('holds every landmark in the picture and whatever may be somebody, and is the picture where they fill it', () => {
   const wide = inWidePicture()
   const hand = wide.points.map((point, k) => (k === 19 ? { x: 40, y: 60, visibility: 0.1 } : point))
-  expect(boxAbout({ ...wide, points: hand }, WIDE, H).x0).toBeLessThanOrEqual(20)
+  expect(boxAroundPerson({ ...wide, points: hand }, WIDE, H).x0).toBeLessThanOrEqual(20)
   const beyond = wide.points.map((point, k) => (k === 19 ? { x: -400, y: 60, visibility: 0.1 } : point))
-  expect(boxAbout({ ...wide, points: beyond }, WIDE, H)).toEqual(boxAbout(wide, WIDE, H))
+  expect(boxAroundPerson({ ...wide, points: beyond }, WIDE, H)).toEqual(boxAroundPerson(wide, WIDE, H))
   const other = wide.probability.slice()
   other[10 * WIDE + WIDE - 6] = 0.4
-  expect(boxAbout({ ...wide, probability: other }, WIDE, H).x1).toBe(WIDE)
-  expect(boxAbout({ ...pose, probability: pose.probability.map(() => 0.9) }, W, H)).toEqual({
+  expect(boxAroundPerson({ ...wide, probability: other }, WIDE, H).x1).toBe(WIDE)
+  expect(boxAroundPerson({ ...pose, probability: pose.probability.map(() => 0.9) }, W, H)).toEqual({
     x0: 0,
     y0: 0,
     x1: W,

@@ -1,26 +1,26 @@
-/** An analysed person and an analysed garment into the picture of the one wearing the other. */
+/** Composites an analysed garment into the photo of an analysed person: fit, warp, occlusion, removal, lighting, blending. */
 import { AS_USUAL } from '../engine.ts'
 import type { Wearing } from '../engine.ts'
-import { closeArmholes } from './compose/armholes.ts'
-import { trimBeyondArms } from './compose/beyond-arms.ts'
-import { cleanPhoto, rebuildBase } from './compose/base.ts'
+import { closeArmholesInPlace } from './compose/armholes.ts'
+import { trimBeyondArmsInPlace } from './compose/beyond-arms.ts'
+import { cleanPhoto, paintZonesInPlace } from './compose/base.ts'
 import { blend } from './compose/blend.ts'
 import { contactShade } from './compose/contact.ts'
 import { coverKind } from './compose/cover.ts'
-import { trimCuffs } from './compose/cuffs.ts'
-import { lightForm, lightFrom } from './compose/form-light.ts'
+import { trimCuffsInPlace } from './compose/cuffs.ts'
+import { lightFormInPlace, lightFrom } from './compose/form-light.ts'
 import { frontRims } from './compose/front-rim.ts'
-import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
+import { cleanKeptHemInPlace, keptHem, tuckUnderTopInPlace } from './compose/kept-top.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
 import { frontPlane } from './compose/occlusion.ts'
-import { cleanRim } from './compose/rim.ts'
+import { cleanRimInPlace } from './compose/rim.ts'
 import { oldShading } from './compose/shading.ts'
-import { restStraps } from './compose/straps.ts'
-import { tuckIn } from './compose/tuck-in.ts'
+import { trimRaisedStrapsInPlace } from './compose/straps.ts'
+import { tuckInPlace } from './compose/tuck-in.ts'
 import { measureUncovered } from './compose/uncovered.ts'
 import type { Uncovered } from './compose/uncovered.ts'
 import { frontsOf, keepWornUnder } from './compose/worn-under.ts'
-import { bodyLeft, oldGarmentZones, trimZones } from './compose/zones.ts'
+import { bodyLeft, oldGarmentZones, trimZonesInPlace } from './compose/zones.ts'
 import { fitTop } from './fit/targets.ts'
 import { fitTrousers } from './fit/trousers.ts'
 import { targetsOf } from './fit/fit.ts'
@@ -31,36 +31,36 @@ import type { ClampedImage, Plane, RgbImage } from './image/raster.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
 
-/** How a look is made and finished. */
-export type Finish = {
+/** How a composite is made. */
+export type CompositeOptions = {
   readonly samples: Samples
   /** The grain's seed. */
   readonly seed: number
   /** Strength of shading, shadow and grain; 1 is the usual look, 0 is flat. */
   readonly realism: number
-  /** True keeps what the garment's own detail is added by later. */
-  readonly withCloth: boolean
+  /** True keeps the cloth's layers, which the result's size may need to finish the cloth. */
+  readonly keepsCloth: boolean
   readonly wearing?: Wearing
 }
 
-/** The sides of an image beyond which the photo goes on. */
-export type OpenSides = {
+/** The sides at which the image is cut out of a larger photo. */
+export type CutSides = {
   readonly left: boolean
   readonly right: boolean
   readonly top: boolean
   readonly bottom: boolean
 }
-/** A whole photo's. */
-export const NO_OPEN_SIDES: OpenSides = { left: false, right: false, top: false, bottom: false }
+/** Those of a whole photo. */
+export const NO_CUT_SIDES: CutSides = { left: false, right: false, top: false, bottom: false }
 
-/** Cloth fainter than this ends before the side. */
+/** Cloth fainter than this ends before a cut side. */
 const FAINT = 0.02
 
 /**
- * A picture of the image's size, and what had to be made up for it. `cloth`, if it was asked for, tells how the garment
- * came into it: the layer with its places (full size), what hides it and its shading (half size).
+ * A picture of the image's size, and what had to be made up for it. `cloth`, kept on demand, holds the garment's layer with
+ * its places (full size), the opacity of what hides it and its shading (half size).
  */
-export type Worn = {
+export type Composite = {
   readonly picture: ClampedImage
   readonly uncovered: Uncovered
   /** As it is worn in the end. */
@@ -69,23 +69,23 @@ export type Worn = {
 }
 
 /**
- * Puts the garment on the person. Null where the garment reaches beyond an open side.
+ * Puts the garment on the person. Null where a cut side cuts the garment.
  * @param image the person's picture at full size, the same that `person` was read from
  */
-export async function wear(
+export async function compositeGarment(
   tasks: Pick<GarmentTasks, 'warp'>,
   image: RgbImage,
   person: Person,
   garment: Garment,
-  { samples, seed, realism, withCloth, wearing = AS_USUAL }: Finish,
-  open: OpenSides,
+  { samples, seed, realism, keepsCloth, wearing = AS_USUAL }: CompositeOptions,
+  cutSides: CutSides,
   onStep: StepHook,
-): Promise<Worn | null> {
+): Promise<Composite | null> {
   const { w, h } = image
   const fit = fitGarment(garment, person, wearing)
   onStep('fit')
   // Begun first: what can be done without the layer is done while another thread may warp it.
-  const warped = tasks.warp(garment, targetsOf(fit), { w, h, samples, withPlaces: withCloth })
+  const warped = tasks.warp(garment, targetsOf(fit), { w, h, samples, withPlaces: keepsCloth })
   warped.catch(() => undefined)
   const kind = coverKind(person, fit, garment.shape.kind)
   const sharp = oldGarmentZones(person, fit, kind)
@@ -93,26 +93,26 @@ export async function wear(
   const photo = cleanPhoto(image, person, fit.isOpen ? { ...sharp, tint: null } : sharp, kind)
   onStep('zones')
   const layer = await warped
-  if (isCutOff(layer, open)) return null
+  if (isCutOff(layer, cutSides)) return null
   const fronts = fit.isOpen ? frontsOf(layer, person) : null
-  closeArmholes(layer, person, fit)
-  trimCuffs(layer, fit.sleeves, person.body.unit)
-  if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
-  else restStraps(layer, person, fit)
-  if (fit.tuckedAt !== null) tuckIn(layer, person, fit.tuckedAt)
+  closeArmholesInPlace(layer, person, fit)
+  trimCuffsInPlace(layer, fit.sleeves, person.body.unit)
+  if (kind === 'trousers') tuckUnderTopInPlace(layer, person, keptHem(fit))
+  else trimRaisedStrapsInPlace(layer, person, fit)
+  if (fit.tuckedAt !== null) tuckInPlace(layer, person, fit.tuckedAt)
   onStep('warp')
-  const trimmed = trimZones(person, fit, kind, layer, sharp)
+  const trimmed = trimZonesInPlace(person, fit, kind, layer, sharp)
   const zones = fronts ? keepWornUnder(person, fit, fronts, trimmed) : trimmed
   const front = frontPlane(person, layer, zones, kind, fit)
-  trimBeyondArms(layer, person, front, zones.old)
+  trimBeyondArmsInPlace(layer, person, front, zones.old)
   const shade = contactShade(front, layer, { unit: person.body.unit, armpits: fit.armpitTo }, realism)
   const gain = oldShading(person, zones.old, realism)
-  lightForm(gain, layer, { unit: person.body.unit, from: lightFrom(person) }, realism)
+  lightFormInPlace(gain, layer, { unit: person.body.unit, from: lightFrom(person) }, realism)
   for (let i = 0; i < gain.length; i++) gain[i] *= shade.cloth[i]
   onStep('light')
-  const base = rebuildBase(photo, image, person, zones, kind, { seed, realism })
-  for (const rim of frontRims(person, zones, layer, front)) cleanRim(base, image, rim)
-  if (kind === 'trousers') cleanKeptHem(base, image, person, zones)
+  const base = paintZonesInPlace(photo, image, person, zones, kind, { seed, realism })
+  for (const rim of frontRims(person, zones, layer, front)) cleanRimInPlace(base, image, rim)
+  if (kind === 'trousers') cleanKeptHemInPlace(base, image, person, zones)
   onStep('inpaint')
   const matte = bodyLeft(person, zones)
   const picture = blend({ base, layer, front, gain, touched: shade.front, matte, W: w, H: h, realism })
@@ -121,13 +121,13 @@ export async function wear(
   return {
     picture,
     uncovered,
-    wearing: wornAs(wearing, fit),
-    cloth: withCloth ? { layer, front, gain } : null,
+    wearing: actualWearing(wearing, fit),
+    cloth: keepsCloth ? { layer, front, gain } : null,
   }
 }
 
-/** True where there is cloth at an open side, which then goes on beyond it. */
-function isCutOff({ alpha, w, h }: GarmentLayer, { left, right, top, bottom }: OpenSides): boolean {
+/** True where there is cloth at a cut side, which then goes on beyond it. */
+function isCutOff({ alpha, w, h }: GarmentLayer, { left, right, top, bottom }: CutSides): boolean {
   for (let y = 0; y < h; y++) {
     if ((left && alpha[y * w] > FAINT) || (right && alpha[y * w + w - 1] > FAINT)) return true
   }
@@ -137,7 +137,7 @@ function isCutOff({ alpha, w, h }: GarmentLayer, { left, right, top, bottom }: O
   return false
 }
 
-const wornAs = ({ fit, tuck }: Wearing, { tuckedAt }: Fit): Wearing => ({
+const actualWearing = ({ fit, tuck }: Wearing, { tuckedAt }: Fit): Wearing => ({
   fit,
   tuck: tuck === 'in' && tuckedAt === null ? AS_USUAL.tuck : tuck,
 })

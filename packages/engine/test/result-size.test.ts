@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inFullSize } from '../src/embedded/full-size.ts'
+import { toResultSize } from '../src/embedded/result-size.ts'
 import { toPicture } from '../src/embedded/image/flatten.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
-import type { Worn } from '../src/embedded/wear.ts'
+import type { Composite } from '../src/embedded/composite.ts'
 
 const grey = (w: number, h: number, value: number) => ({
   data: new Uint8ClampedArray(w * h * 3).fill(value),
@@ -11,19 +11,22 @@ const grey = (w: number, h: number, value: number) => ({
   h,
 })
 const image = grey(40, 48, 90)
-const seen = { x0: 8, y0: 12, x1: 32, y1: 44 }
+const analysedBox = { x0: 8, y0: 12, x1: 32, y1: 44 }
 const pictures = { person: toPicture(image), garment: toPicture(grey(96, 128, 250)) }
-const worn = (cloth: Worn['cloth'] = null): Worn => ({
+const composite = (cloth: Composite['cloth'] = null): Composite => ({
   picture: grey(24, 32, 200),
-  uncovered: { skin: 0, lower: 0, strange: 0 } as unknown as Worn['uncovered'],
+  uncovered: { skin: 0, lower: 0, strange: 0 } as unknown as Composite['uncovered'],
   wearing: { fit: 'regular', tuck: 'out' },
   cloth,
 })
 const at = ({ data, w }: RgbImage, x: number, y: number) => data[3 * (y * w + x)]
 
 test('the part that was worked on comes back into the photo, which stays as it was beside it', () => {
-  const result = { w: image.w, h: image.h }
-  const look = inFullSize(worn(), { image, seen, result }, pictures, { detail: null, seed: 1 })
+  const resultSize = { w: image.w, h: image.h }
+  const look = toResultSize(composite(), { image, analysedBox, resultSize }, pictures, {
+    clothFinish: null,
+    seed: 1,
+  })
   expect([look.w, look.h]).toEqual([40, 48])
   for (const [x, y, value] of [
     [7, 12, 90],
@@ -39,8 +42,13 @@ test('the part that was worked on comes back into the photo, which stays as it w
 test('a larger look takes what was kept from the photo itself', () => {
   const fine = { ...grey(80, 96, 0), data: new Uint8ClampedArray(80 * 96 * 3).map((_, i) => 20 + (i % 151)) }
   const small = resizeImage(fine, 40, 48)
-  const wish = { image: small, seen, result: { w: 80, h: 96 } }
-  const look = inFullSize(worn(), wish, { ...pictures, person: toPicture(fine) }, { detail: null, seed: 1 })
+  const person = { image: small, analysedBox, resultSize: { w: 80, h: 96 } }
+  const look = toResultSize(
+    composite(),
+    person,
+    { ...pictures, person: toPicture(fine) },
+    { clothFinish: null, seed: 1 },
+  )
   expect([look.w, look.h]).toEqual([80, 96])
   expect(at(look, 4, 4)).toBe(at(fine, 4, 4))
   expect(at(look, 40, 60)).toBe(200)
@@ -59,8 +67,8 @@ test('cloth is finished out of the garment’s picture where that is asked for',
   }
   const half = (value: number) => new Float32Array(12 * 16).fill(value)
   const cloth = { layer, front: half(0), gain: half(1) }
-  const wish = { image, seen, result: { w: image.w, h: image.h } }
-  const look = inFullSize(worn(cloth), wish, pictures, { detail: 'linear', seed: 1 })
+  const person = { image, analysedBox, resultSize: { w: image.w, h: image.h } }
+  const look = toResultSize(composite(cloth), person, pictures, { clothFinish: 'linear', seed: 1 })
   expect(at(look, 20, 28)).toBeGreaterThan(240)
   expect(at(look, 9, 28)).toBe(200)
   expect(at(look, 4, 28)).toBe(90)

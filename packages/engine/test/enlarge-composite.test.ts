@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enlargeWorn } from '../src/embedded/enlarge.ts'
+import { enlargeComposite } from '../src/embedded/enlarge-composite.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
 
@@ -18,7 +18,7 @@ const photo = stripes()
 const before = resizeImage(photo, W / 2, H / 2)
 
 /** `before` with something red from row `from` on. */
-function worn(from: number): RgbImage {
+function composite(from: number): RgbImage {
   const data = Uint8ClampedArray.from(before.data)
   for (let i = from * before.w * 3; i < data.length; i += 3) data.set([200, 20, 30], i)
   return { data, w: before.w, h: before.h }
@@ -31,23 +31,23 @@ function meanOff(a: RgbImage, b: RgbImage, fromRow: number, toRow: number): numb
 }
 
 test('what was kept is the photo itself, and what was made is enlarged', () => {
-  const large = enlargeWorn(worn(32), before, photo, { w: W, h: H })
+  const large = enlargeComposite(composite(32), before, photo, { w: W, h: H })
   expect([large.w, large.h]).toEqual([W, H])
   expect(meanOff(large, photo, 0, 52)).toBeLessThan(0.5)
-  expect(meanOff(resizeImage(worn(32), W, H), photo, 0, 52)).toBeGreaterThan(20)
+  expect(meanOff(resizeImage(composite(32), W, H), photo, 0, 52)).toBeGreaterThan(20)
   const made = large.data.subarray(100 * W * 3, 100 * W * 3 + 3)
   expect([...made]).toEqual([200, 20, 30])
 })
 
 test('the photo does not show through what was made', () => {
-  const large = enlargeWorn(worn(32), before, photo, { w: W, h: H })
-  const plain = resizeImage(worn(32), W, H)
+  const large = enlargeComposite(composite(32), before, photo, { w: W, h: H })
+  const plain = resizeImage(composite(32), W, H)
   expect(meanOff(large, plain, 72, H)).toBeLessThan(0.5)
 })
 
 test('a shadow on what was kept leaves its detail', () => {
   const data = before.data.map((value) => value - 8)
-  const large = enlargeWorn({ data, w: before.w, h: before.h }, before, photo, { w: W, h: H })
+  const large = enlargeComposite({ data, w: before.w, h: before.h }, before, photo, { w: W, h: H })
   const darker = { data: photo.data.map((value) => value - 8), w: W, h: H }
   expect(meanOff(large, darker, 4, H - 4)).toBeLessThan(1)
 })
