@@ -5,8 +5,8 @@ import { viewOf } from './own-networks.ts'
 
 test('reads a garment, with what there is to doubt about it', async () => {
   const view = await viewOf(drawShirt())
-  const asTop = await garmentTasksOnThisThread.read(view, 'top')
+  const asTop = await garmentTasksOnThisThread.parse(view, 'top')
   expect(asTop.garment.shape.kind).toBe('top')
-  const asTrousers = await garmentTasksOnThisThread.read(view, 'bottom')
+  const asTrousers = await garmentTasksOnThisThread.parse(view, 'bottom')
   expect(asTrousers.doubts.length).toBeGreaterThan(asTop.doubts.length)
 })

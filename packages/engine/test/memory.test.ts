@@ -22,7 +22,7 @@ const garmentPicture = toPicture(drawShirt())
 async function lookOnce(): Promise<void> {
   const { image, pose, reading } = drawPerson()
   const person = parsePerson(halveImage(image), pose, reading)
-  const { garment } = await garmentTasksOnThisThread.read(view, 'top')
+  const { garment } = await garmentTasksOnThisThread.parse(view, 'top')
   const composite = await compositeGarment(
     garmentTasksOnThisThread,
     image,

@@ -1,6 +1,6 @@
 /** Our own networks as the engine runs them, beside a detector that sees no person. */
-import { garmentOf } from '../src/embedded/garment/read.ts'
-import type { GarmentView } from '../src/embedded/garment/read.ts'
+import { parseGarment } from '../src/embedded/garment/parse.ts'
+import type { GarmentPicture } from '../src/embedded/garment/parse.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { readGarment } from '../src/embedded/nets/garment-reader.ts'
@@ -15,7 +15,7 @@ export const ownNetworks: VisionRuntime = joinRuntimes(
 )
 
 /** Reads a picture of the working size by the network, as a garment that no person wears. */
-export async function viewOf(image: RgbImage, category: GarmentCategory = 'auto'): Promise<GarmentView> {
+export async function viewOf(image: RgbImage, category: GarmentCategory = 'auto'): Promise<GarmentPicture> {
   const half = halveImage(image)
   return { image, half, reading: await readGarment(ownNetworks, half, category), wearer: null }
 }
@@ -23,5 +23,5 @@ export async function viewOf(image: RgbImage, category: GarmentCategory = 'auto'
 /** A garment as it is read from a picture of the working size. */
 export async function garmentIn(image: RgbImage, category: GarmentCategory = 'auto') {
   const view = await viewOf(image, category)
-  return { reading: view.reading, ...garmentOf(view, category) }
+  return { reading: view.reading, ...parseGarment(view, category) }
 }

@@ -18,13 +18,13 @@ function makeDeps() {
     runtime: ownNetworks,
     tasks: {
       ...garmentTasksOnThisThread,
-      read: (...asked: Parameters<typeof garmentTasksOnThisThread.read>) => {
+      parse: (...asked: Parameters<typeof garmentTasksOnThisThread.parse>) => {
         reads++
-        return garmentTasksOnThisThread.read(...asked)
+        return garmentTasksOnThisThread.parse(...asked)
       },
     },
     people: analysisCache<PersonAnalysis>(1),
-    garments: analysisCache<Awaited<ReturnType<typeof garmentTasksOnThisThread.read>>>(2),
+    garments: analysisCache<Awaited<ReturnType<typeof garmentTasksOnThisThread.parse>>>(2),
   }
   return { deps, reads: () => reads }
 }

@@ -14,9 +14,9 @@ test('runs the networks and both tasks on the drawn pictures', async () => {
     },
   }
   await warmUp(runtime, {
-    read: (...asked) => {
+    parse: (...asked) => {
       ran.add('read')
-      return garmentTasksOnThisThread.read(...asked)
+      return garmentTasksOnThisThread.parse(...asked)
     },
     warp: (...asked) => {
       ran.add('warp')

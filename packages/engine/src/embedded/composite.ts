@@ -6,7 +6,7 @@ import { trimBeyondArmsInPlace } from './compose/beyond-arms.ts'
 import { cleanPhoto, paintZonesInPlace } from './compose/base.ts'
 import { blend } from './compose/blend.ts'
 import { contactShade } from './compose/contact.ts'
-import { coverKind } from './compose/cover.ts'
+import { replacedClothes } from './compose/replaced-clothes.ts'
 import { trimCuffsInPlace } from './compose/cuffs.ts'
 import { lightFormInPlace, lightFrom } from './compose/form-light.ts'
 import { frontRims } from './compose/front-rim.ts'
@@ -87,10 +87,10 @@ export async function compositeGarment(
   // Begun first: what can be done without the layer is done while another thread may warp it.
   const warped = tasks.warp(garment, targetsOf(fit), { w, h, samples, withPlaces: keepsCloth })
   warped.catch(() => undefined)
-  const kind = coverKind(person, fit, garment.shape.kind)
-  const sharp = oldGarmentZones(person, fit, kind)
+  const kind = replacedClothes(person, fit, garment.shape.kind)
+  const oldZones = oldGarmentZones(person, fit, kind)
   // Clothes that stay under an open garment go on tinting the skin beside them.
-  const photo = cleanPhoto(image, person, fit.isOpen ? { ...sharp, tint: null } : sharp, kind)
+  const photo = cleanPhoto(image, person, fit.isOpen ? { ...oldZones, tint: null } : oldZones, kind)
   onStep('zones')
   const layer = await warped
   if (isCutOff(layer, cutSides)) return null
@@ -101,8 +101,8 @@ export async function compositeGarment(
   else trimRaisedStrapsInPlace(layer, person, fit)
   if (fit.tuckedAt !== null) tuckInPlace(layer, person, fit.tuckedAt)
   onStep('warp')
-  const trimmed = trimZonesInPlace(person, fit, kind, layer, sharp)
-  const zones = fronts ? keepWornUnder(person, fit, fronts, trimmed) : trimmed
+  const trimmedZones = trimZonesInPlace(person, fit, kind, layer, oldZones)
+  const zones = fronts ? keepWornUnder(person, fit, fronts, trimmedZones) : trimmedZones
   const front = frontPlane(person, layer, zones, kind, fit)
   trimBeyondArmsInPlace(layer, person, front, zones.old)
   const shade = contactShade(front, layer, { unit: person.body.unit, armpits: fit.armpitTo }, realism)

@@ -30,7 +30,7 @@ const MIN_CONFIDENCE = 0.8
 /** Reads the garment: networks here, the rest as a task. Rejects with NoGarmentFound. */
 export async function analyseGarmentPicture(
   runtime: VisionRuntime,
-  tasks: Pick<GarmentTasks, 'read'>,
+  tasks: Pick<GarmentTasks, 'parse'>,
   picture: RgbaPicture,
   category: GarmentCategory,
 ): Promise<GarmentAnalysis> {
@@ -42,7 +42,7 @@ export async function analyseGarmentPicture(
   const half = halveImage(image)
   const reading = await readGarment(runtime, half, category)
   const wearer = reading.attributes.worn.value === 'yes' ? await wearerIn(runtime, image, half) : null
-  const { garment, doubts } = await tasks.read(
+  const { garment, doubts } = await tasks.parse(
     { image, half, reading, wearer: wearer && bodyBefore(wearer) },
     category,
   )

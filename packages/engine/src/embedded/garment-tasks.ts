@@ -7,8 +7,8 @@ import { deform } from './fit/arap.ts'
 import type { FitTargets } from './fit/fit.ts'
 import { assessGarment } from './garment/assess.ts'
 import type { Garment } from './garment/garment.ts'
-import { garmentOf } from './garment/read.ts'
-import type { GarmentView } from './garment/read.ts'
+import { parseGarment } from './garment/parse.ts'
+import type { GarmentPicture } from './garment/parse.ts'
 import type { Size } from './working-size.ts'
 
 export type GarmentAnalysis = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
@@ -18,16 +18,16 @@ export type LayerSpec = Size & { readonly samples: Samples; readonly withPlaces:
 
 export type GarmentTasks = {
   /** Cuts out and measures a garment that the networks have seen. Rejects with NoGarmentFound. */
-  read(view: GarmentView, category: GarmentCategory): Promise<GarmentAnalysis>
+  parse(picture: GarmentPicture, category: GarmentCategory): Promise<GarmentAnalysis>
   /** Warps the garment to its targets (half-size pixels). */
-  warp(garment: Garment, targets: FitTargets, order: LayerSpec): Promise<GarmentLayer>
+  warp(garment: Garment, targets: FitTargets, spec: LayerSpec): Promise<GarmentLayer>
 }
 
 /** Does the tasks on this thread. */
 export const garmentTasksOnThisThread: GarmentTasks = {
-  async read(view, category) {
-    const read = garmentOf(view, category)
-    return { garment: read.garment, doubts: assessGarment(read, view.reading, category) }
+  async parse(picture, category) {
+    const parsed = parseGarment(picture, category)
+    return { garment: parsed.garment, doubts: assessGarment(parsed, picture.reading, category) }
   },
   async warp(garment, targets, { w, h, samples, withPlaces }) {
     const mesh = deform(garment.mesh, targets, garment.shape)

@@ -12,7 +12,7 @@ const DEFAULT_SEED = 1
 /** Samples a pixel, by tier: with more of them knit and prints stay calm where the person is small in the photo. */
 const SAMPLES: Record<Quality, Samples> = { basic: 1, standard: 4, premium: 16 }
 
-/** How a garment's own picture is looked at again for a result larger than what is worked on. */
+/** The kernel by which cloth is drawn anew from the garment's own picture at the result's size. */
 export type ClothFinish = 'linear' | 'cubic'
 /** The lowest tier stays as fast as it can be. */
 const CLOTH_FINISH: Record<Quality, ClothFinish | null> = {
@@ -32,7 +32,7 @@ export type DecidedOptions = {
   /** Undefined for the largest person. */
   readonly personAt: PlaceInPicture | undefined
   readonly samples: Samples
-  /** Null leaves the garment of a larger result enlarged. */
+  /** Null leaves the cloth as composited, enlarged where the result is larger. */
   readonly clothFinish: ClothFinish | null
 }
 

@@ -115,7 +115,7 @@ function placesOf({ people }: DetectedPose, { w, h }: Size): SeenPerson[] {
     .toSorted((a, b) => a.x - b.x)
 }
 
-/** What the networks found, in pixels of the picture at half size. */
+/** The findings of the networks, and the picture at half size that they belong to. */
 type NetworkFindings = {
   readonly half: RgbImage
   readonly pose: Pose

@@ -14,7 +14,7 @@ export function garmentThread(): GarmentTasks {
     return thread.run(job)
   }
   return {
-    read: (...asked) => run({ task: 'read', asked }) as ReturnType<GarmentTasks['read']>,
+    parse: (...asked) => run({ task: 'parse', asked }) as ReturnType<GarmentTasks['parse']>,
     warp: (...asked) => run({ task: 'warp', asked }) as ReturnType<GarmentTasks['warp']>,
   }
 }

@@ -12,8 +12,8 @@ function planesOf(made: GarmentOutcome): ArrayBufferLike[] {
 
 serve<GarmentJob, GarmentOutcome>(
   (job) =>
-    job.task === 'read'
-      ? garmentTasksOnThisThread.read(...job.asked)
+    job.task === 'parse'
+      ? garmentTasksOnThisThread.parse(...job.asked)
       : garmentTasksOnThisThread.warp(...job.asked),
   planesOf,
 )

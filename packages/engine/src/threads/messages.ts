@@ -23,10 +23,10 @@ export type TryOnThreadData = {
 }
 
 /** A job of a try-on thread, and its result. */
-export type Work =
+export type TryOnWork =
   | { readonly kind: 'try-on'; readonly input: TryOnInput }
   | { readonly kind: 'check'; readonly input: CheckInput }
-export type Outcome =
+export type TryOnOutcome =
   | { readonly kind: 'try-on'; readonly result: TryOnResult }
   | { readonly kind: 'check'; readonly result: CheckResult }
 

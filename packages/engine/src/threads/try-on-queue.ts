@@ -5,7 +5,7 @@ import type { OnnxBuild } from '../embedded/runtime-node.ts'
 import type { TryOnProgress } from '../engine.ts'
 import { Aborted, EngineFailed } from '../errors.ts'
 import { CELL, NATIVE } from './messages.ts'
-import type { Outcome, TryOnThreadData, Work } from './messages.ts'
+import type { TryOnOutcome, TryOnThreadData, TryOnWork } from './messages.ts'
 import { startThread } from './thread.ts'
 import type { Thread } from './thread.ts'
 
@@ -25,7 +25,7 @@ export type QueueSettings = {
 }
 
 export type QueuedJob = {
-  readonly work: Work
+  readonly work: TryOnWork
   readonly signal?: AbortSignal
   readonly onProgress: (progress: TryOnProgress) => void
 }
@@ -34,11 +34,11 @@ export type TryOnQueue = {
   /** Starts every thread; rejects with EngineFailed when one cannot start. */
   start(): Promise<void>
   /** Rejects with what the engine throws; with Aborted as soon as the signal says so. */
-  run(job: QueuedJob): Promise<Outcome>
+  run(job: QueuedJob): Promise<TryOnOutcome>
   close(): Promise<void>
 }
 
-type TryOnThread = Thread<Work, Outcome> & { readonly cells: Int32Array }
+type TryOnThread = Thread<TryOnWork, TryOnOutcome> & { readonly cells: Int32Array }
 
 export function tryOnQueue(settings: QueueSettings): TryOnQueue {
   const slots: { thread: TryOnThread | null; busy: boolean }[] = Array.from(
@@ -65,7 +65,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
   }
 
   /** Runs one job to its end on a slot, even when its caller's promise has long been rejected with Aborted. */
-  async function runOn(slot: Slot, { work, signal, onProgress }: QueuedJob): Promise<Outcome> {
+  async function runOn(slot: Slot, { work, signal, onProgress }: QueuedJob): Promise<TryOnOutcome> {
     // A job that arrives before the warm-up is itself the quickest warm-up.
     const thread = threadOf(slot, false)
     await thread.ready
@@ -94,7 +94,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
     }
   }
 
-  async function runInTurn(job: QueuedJob): Promise<Outcome> {
+  async function runInTurn(job: QueuedJob): Promise<TryOnOutcome> {
     const slot = slots.find(({ busy }) => !busy)
     if (!slot || job.signal?.aborted || isClosed) throw new Aborted({ cause: job.signal?.reason })
     slot.busy = true
@@ -146,7 +146,7 @@ function startTryOnThread(
 ): TryOnThread {
   const cells = new Int32Array(new SharedArrayBuffer(4 * Object.keys(CELL).length))
   const data: TryOnThreadData = { cells, warm, build }
-  const thread = startThread<Work, Outcome>(script, data, () => {
+  const thread = startThread<TryOnWork, TryOnOutcome>(script, data, () => {
     // A thread that died in native code never resets the cell itself.
     Atomics.store(cells, CELL.native, NATIVE.idle)
     onExit(ended)

@@ -14,7 +14,7 @@ import { warmUp } from '../embedded/warm-up.ts'
 import { Aborted } from '../errors.ts'
 import { garmentThread } from './garment-thread.ts'
 import { CELL, NATIVE } from './messages.ts'
-import type { Outcome, TryOnThreadData, Work } from './messages.ts'
+import type { TryOnOutcome, TryOnThreadData, TryOnWork } from './messages.ts'
 import { serve } from './serve.ts'
 
 /** Sizes of the caches: enough to try several garments on a person, or one on two people. A person takes 5 to 8 MB, a garment some 4. */
@@ -53,7 +53,7 @@ const deps: TryOnDeps = {
   garments: analysisCache(REMEMBERED.garments),
 }
 
-serve<Work, Outcome>(
+serve<TryOnWork, TryOnOutcome>(
   async (work, tell) => {
     const told = risingProgress(tell)
     const onStep: StepHook = (step) => {

@@ -1,5 +1,5 @@
 /** The drawn person with the drawn shirt fitted: what the stages of composition take. */
-import { coverKind } from '../../src/embedded/compose/cover.ts'
+import { replacedClothes } from '../../src/embedded/compose/replaced-clothes.ts'
 import { garmentLayer } from '../../src/embedded/compose/layer.ts'
 import { oldGarmentZones, trimZonesInPlace } from '../../src/embedded/compose/zones.ts'
 import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
@@ -18,7 +18,7 @@ export async function drawnLook() {
   const fit = fitTop({ shape }, person)
   const mesh = deform(garment.mesh, fit, shape)
   const layer = garmentLayer(garment, mesh, image.w, image.h)
-  const kind = coverKind(person, fit, shape.kind)
+  const kind = replacedClothes(person, fit, shape.kind)
   const zones = trimZonesInPlace(person, fit, kind, layer, oldGarmentZones(person, fit, kind))
   return { image, person, garment, shape, fit, mesh, layer, kind, zones }
 }

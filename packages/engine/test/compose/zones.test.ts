@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { coverKind } from '../../src/embedded/compose/cover.ts'
-import type { CoverKind } from '../../src/embedded/compose/cover.ts'
+import { replacedClothes } from '../../src/embedded/compose/replaced-clothes.ts'
+import type { ReplacedClothes } from '../../src/embedded/compose/replaced-clothes.ts'
 import { oldGarmentZones, trimZonesInPlace } from '../../src/embedded/compose/zones.ts'
 import type { Zones } from '../../src/embedded/compose/zones.ts'
 import { torsoPoint } from '../../src/embedded/person/body.ts'
@@ -13,7 +13,7 @@ const { w, h, labels, body } = person
 const mistaken = (made: Zones, taken: readonly number[]) =>
   labels.reduce((count, label, i) => count + (made.old[i] === (taken.includes(label) ? 1 : 0) ? 0 : 1), 0)
 const sumAt = (made: Zones, i: number) => made.skin[i] + made.lower[i] + made.background[i]
-const zonesOf = (kind: CoverKind, hemV = fit.hemV, wearer = person): Zones => {
+const zonesOf = (kind: ReplacedClothes, hemV = fit.hemV, wearer = person): Zones => {
   const worn = { ...fit, hemV }
   return trimZonesInPlace(wearer, worn, kind, layer, oldGarmentZones(wearer, worn, kind))
 }
@@ -99,13 +99,13 @@ test('shoes stay, whole', () => {
 
 describe('what a garment covers', () => {
   test('is its own kind for tops and trousers', () => {
-    expect(coverKind(person, fit, 'top')).toBe('top')
-    expect(coverKind(person, fit, 'trousers')).toBe('trousers')
+    expect(replacedClothes(person, fit, 'top')).toBe('top')
+    expect(replacedClothes(person, fit, 'trousers')).toBe('trousers')
   })
 
   test('is a top for a short dress over trousers, and a dress where it hides the knees', () => {
-    expect(coverKind(person, { ...fit, hemV: 1.5 }, 'dress')).toBe('top')
-    expect(coverKind(person, { ...fit, hemV: 3 }, 'dress')).toBe('dress')
+    expect(replacedClothes(person, { ...fit, hemV: 1.5 }, 'dress')).toBe('top')
+    expect(replacedClothes(person, { ...fit, hemV: 3 }, 'dress')).toBe('dress')
   })
 
   test('is a dress, however short, for one over a skirt that reaches down to the ankles', () => {
@@ -118,6 +118,6 @@ describe('what a garment covers', () => {
       labels: skirt,
       matte: person.matte.map((v, i) => (skirt[i] === LOWER ? 1 : v)),
     }
-    expect(coverKind(wearer, { ...fit, hemV: 1.5 }, 'dress')).toBe('dress')
+    expect(replacedClothes(wearer, { ...fit, hemV: 1.5 }, 'dress')).toBe('dress')
   })
 })

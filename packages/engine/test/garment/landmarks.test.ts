@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { axisOf, seen, seenPair } from '../../src/embedded/garment/landmarks.ts'
+import { axisOf, landmarkAt, landmarkPair } from '../../src/embedded/garment/landmarks.ts'
 import { landmarksAt } from './drawn-cuts.ts'
 
 test('mirrors the one of a pair that was not seen, and gives none for two on the same side', () => {
-  expect(seenPair(landmarksAt({ neckLeft: [40, 10], neckRight: [60, 12] }), 'neck', 50)).toEqual([
+  expect(landmarkPair(landmarksAt({ neckLeft: [40, 10], neckRight: [60, 12] }), 'neck', 50)).toEqual([
     [40, 10],
     [60, 12],
   ])
-  expect(seenPair(landmarksAt({ neckLeft: [40, 10] }), 'neck', 50)).toEqual([
+  expect(landmarkPair(landmarksAt({ neckLeft: [40, 10] }), 'neck', 50)).toEqual([
     [40, 10],
     [60, 10],
   ])
-  expect(seenPair(landmarksAt({ neckRight: [70, 10] }), 'neck', 50)).toEqual([
+  expect(landmarkPair(landmarksAt({ neckRight: [70, 10] }), 'neck', 50)).toEqual([
     [30, 10],
     [70, 10],
   ])
-  expect(seenPair(landmarksAt({ neckRight: [40, 10] }), 'neck', 50)).toBeNull()
-  expect(seenPair(landmarksAt({ neckLeft: [60, 10], neckRight: [40, 10] }), 'neck', 50)).toBeNull()
-  expect(seenPair(landmarksAt({}), 'neck', 50)).toBeNull()
+  expect(landmarkPair(landmarksAt({ neckRight: [40, 10] }), 'neck', 50)).toBeNull()
+  expect(landmarkPair(landmarksAt({ neckLeft: [60, 10], neckRight: [40, 10] }), 'neck', 50)).toBeNull()
+  expect(landmarkPair(landmarksAt({}), 'neck', 50)).toBeNull()
 })
 
 test('does not see what hardly exists', () => {
   const landmarks = landmarksAt({ crotch: [5, 5] })
-  expect(seen(landmarks, 'crotch')).toEqual([5, 5])
-  expect(seen({ ...landmarks, crotch: { at: [5, 5], exists: 0.2, sure: 1 } }, 'crotch')).toBeNull()
+  expect(landmarkAt(landmarks, 'crotch')).toEqual([5, 5])
+  expect(landmarkAt({ ...landmarks, crotch: { at: [5, 5], exists: 0.2, sure: 1 } }, 'crotch')).toBeNull()
 })
 
 test('the axis is what pairs lie about, else the middle of the mask', () => {

@@ -5,7 +5,7 @@ import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 import { calibrateLimbs } from '../../src/embedded/person/calibrate.ts'
 import { armBones, legBones, limbShare, outwardNormal } from '../../src/embedded/person/limbs.ts'
-import { recentreArms, toEdge } from '../../src/embedded/person/recentre.ts'
+import { centreArms, toEdge } from '../../src/embedded/person/centre-arms.ts'
 import { SKIN } from '../../src/embedded/person/types.ts'
 
 const body = bodyOf(drawPerson().pose.points, 0.5)
@@ -58,13 +58,13 @@ test('walks to the edge of the matte, and gives up at its reach and at the pictu
 })
 
 test('moves joints that lie beside the arm into its middle', () => {
-  const off = recentreArms(body, armMask(4, -3), W, H)
+  const off = centreArms(body, armMask(4, -3), W, H)
   expect(Math.abs(off.elbow[0][0] - (body.elbow[0][0] - 3))).toBeLessThan(1)
   expect(Math.abs(off.wrist[0][0] - (body.wrist[0][0] - 3))).toBeLessThan(1)
 })
 
 test('leaves joints alone that are in the middle', () => {
-  const same = recentreArms(body, armMask(4), W, H)
+  const same = centreArms(body, armMask(4), W, H)
   expect(Math.abs(same.elbow[0][0] - body.elbow[0][0])).toBeLessThan(0.8)
 })
 

@@ -7,7 +7,7 @@ import {
   overShoulders,
 } from '../../src/embedded/person/bare-shoulders.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
-import { centreShoulders } from '../../src/embedded/person/centre.ts'
+import { centreShoulders } from '../../src/embedded/person/centre-shoulders.ts'
 
 const W = 768
 const H = 1024

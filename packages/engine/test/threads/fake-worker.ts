@@ -3,7 +3,7 @@ import { threadId, workerData } from 'node:worker_threads'
 import type { TryOnProgress } from '../../src/engine.ts'
 import { Aborted } from '../../src/errors.ts'
 import { CELL, NATIVE } from '../../src/threads/messages.ts'
-import type { Outcome, TryOnThreadData, Work } from '../../src/threads/messages.ts'
+import type { TryOnOutcome, TryOnThreadData, TryOnWork } from '../../src/threads/messages.ts'
 import { serve } from '../../src/threads/serve.ts'
 
 const { cells, warm } = workerData as TryOnThreadData
@@ -50,7 +50,7 @@ const ACTS: Record<string, (tell: (progress: TryOnProgress) => void) => void> = 
   },
 }
 
-serve<Work, Outcome>(
+serve<TryOnWork, TryOnOutcome>(
   async (work, tell) => {
     const act = String.fromCharCode(work.input.person?.data[0] ?? 0)
     tell({ stage: 'garment', fraction: 0.1 })

@@ -14,15 +14,15 @@ const plain = { ...view.image, data: view.image.data.map(() => 200) }
 
 test('reads a garment on its own thread as on this one', async () => {
   const [there, again] = await Promise.all([
-    garmentThread().read(view, 'auto'),
-    garmentThread().read(view, 'dress'),
+    garmentThread().parse(view, 'auto'),
+    garmentThread().parse(view, 'dress'),
   ])
-  expect(there).toEqual(await garmentTasksOnThisThread.read(view, 'auto'))
+  expect(there).toEqual(await garmentTasksOnThisThread.parse(view, 'auto'))
   expect(again.garment.shape.kind).toBe('dress')
 })
 
 test('warps a garment on its own thread as on this one, from targets without the person', async () => {
-  const { garment } = await garmentTasksOnThisThread.read(view, 'auto')
+  const { garment } = await garmentTasksOnThisThread.parse(view, 'auto')
   const { shape } = garment
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
   const { image, pose, reading } = drawPerson()
@@ -36,12 +36,12 @@ test('warps a garment on its own thread as on this one, from targets without the
 
 test('hands its refusals on, and works after them', async () => {
   const tasks = garmentThread()
-  await expect(tasks.read(await viewOf(plain), 'auto')).rejects.toBeInstanceOf(NoGarmentFound)
-  expect((await tasks.read(view, 'auto')).garment.shape.kind).toBe('top')
+  await expect(tasks.parse(await viewOf(plain), 'auto')).rejects.toBeInstanceOf(NoGarmentFound)
+  expect((await tasks.parse(view, 'auto')).garment.shape.kind).toBe('top')
 })
 
 test('fails for good on a view that cannot be read', async () => {
   const broken = { ...view, image: { ...view.image, data: null as unknown as Uint8Array } }
-  await expect(garmentThread().read(broken, 'auto')).rejects.toMatchObject({ retryable: false })
-  await expect(garmentThread().read(broken, 'auto')).rejects.toBeInstanceOf(EngineFailed)
+  await expect(garmentThread().parse(broken, 'auto')).rejects.toMatchObject({ retryable: false })
+  await expect(garmentThread().parse(broken, 'auto')).rejects.toBeInstanceOf(EngineFailed)
 })

@@ -16,8 +16,8 @@ import { sample } from '../image/resample.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
-import { locateTuck, tuck, upTo } from './tucked.ts'
-import type { Tuck } from './tucked.ts'
+import { locateAtCrease, creasePlace, upTo } from './crease-share.ts'
+import type { CreasePlace } from './crease-share.ts'
 
 /** Units: half widths of the widest gaps that are closed: at the armpit, and down a sleeve that hangs against the torso. */
 const GAP = { fold: 0.06, seam: 0.02 }
@@ -54,7 +54,7 @@ export function closeArmholesInPlace(layer: GarmentLayer, person: Person, fit: F
     if (fit.shoulders === 'cold') openSlits(gaps)
     if (!gaps.some(Boolean)) continue
     const crease = fit.sleeves[k]?.crease
-    const tuckAt = crease ? (x: number, y: number) => locateTuck(crease, k, x, y, at) : null
+    const tuckAt = crease ? (x: number, y: number) => locateAtCrease(crease, k, x, y, at) : null
     fillBox(layer, target, seen, gaps, near, tuckAt, (REACH.up + REACH.down) * person.body.unit)
   }
 }
@@ -146,7 +146,7 @@ function openSlits(gaps: Mask): void {
   for (let i = 0; i < gaps.length; i++) if (gaps[i] === SLIT) gaps[i] = 0
 }
 
-const at = tuck()
+const at = creasePlace()
 
 /**
  * Draws the soft fill under the layer, in the target. `gaps` and the half-size layer hold what was seen. `tuckAt` tells
@@ -158,7 +158,7 @@ function fillBox(
   seen: Box,
   gaps: Mask,
   { on, part, rgb }: HalfSizeLayer,
-  tuckAt: ((x: number, y: number) => Tuck) | null,
+  tuckAt: ((x: number, y: number) => CreasePlace) | null,
   foldRows: number,
 ): void {
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]

@@ -13,7 +13,7 @@ import {
 } from '../person/bare-shoulders.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Limb, Pair, Person, Side } from '../person/types.ts'
-import type { CoverKind } from './cover.ts'
+import type { ReplacedClothes } from './replaced-clothes.ts'
 
 /** Legs are made from this far (torso lengths) above a dress's hem downwards. */
 const HEM_OVERLAP = 0.1
@@ -68,7 +68,7 @@ export type Cover = Pick<Fit, 'sleeves' | 'shoulders' | 'hemV' | 'sideV'>
 export function bareBody(
   person: Person,
   fit: Cover,
-  kind: CoverKind,
+  kind: ReplacedClothes,
   { arms, armShapes, legs }: Limbs,
   { toKept, toGround }: Distances,
 ): BareShare {

@@ -12,7 +12,7 @@ import type { ArmShape } from '../person/arm-place.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { LabelMap, Person } from '../person/types.ts'
 import { bounceOff } from './bounce.ts'
-import type { CoverKind } from './cover.ts'
+import type { ReplacedClothes } from './replaced-clothes.ts'
 import { cleanHairInPlace } from './front-rim.ts'
 import { INSIDE, mirrorTextureInPlace } from './lower-texture.ts'
 import type { MadeLimbs } from './limb-shading.ts'
@@ -44,7 +44,7 @@ export function cleanPhoto(
   image: RgbImage,
   person: Person,
   { old, toOld, tint }: Pick<Zones, 'old' | 'toOld' | 'tint'>,
-  kind: CoverKind,
+  kind: ReplacedClothes,
 ): Float32Array {
   const photo = toShares(image.data)
   if (kind !== 'trousers') cleanHairInPlace(photo, image, person, { old, toOld })
@@ -56,7 +56,7 @@ const NONE: readonly ArmShape[] = []
 
 /** The limbs that clothes of this kind can leave bare. */
 const madeLimbs = oncePer(
-  (armShapes: Zones['armShapes'], legs: Zones['legShapes'], kind: CoverKind): MadeLimbs => ({
+  (armShapes: Zones['armShapes'], legs: Zones['legShapes'], kind: ReplacedClothes): MadeLimbs => ({
     arms: kind === 'trousers' ? NONE : armShapes,
     legs: kind === 'top' ? NONE : legs,
   }),
@@ -68,7 +68,7 @@ export function paintZonesInPlace(
   image: RgbImage,
   person: Person,
   zones: Zones,
-  kind: CoverKind,
+  kind: ReplacedClothes,
   grain: Grain,
 ): Float32Array {
   const { w, h } = person

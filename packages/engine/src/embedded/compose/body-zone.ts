@@ -3,7 +3,7 @@ import type { Fit } from '../fit/fit.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { BACKGROUND } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
-import type { CoverKind } from './cover.ts'
+import type { ReplacedClothes } from './replaced-clothes.ts'
 import { sideOfLower } from './lower-sides.ts'
 import type { LowerSides } from './lower-sides.ts'
 
@@ -26,7 +26,7 @@ export type ZoneName = 'skin' | 'lower' | 'background'
 /** The zone of a pixel outside the limbs. */
 export function bodyZone(
   { w, body, labels }: Person,
-  kind: CoverKind,
+  kind: ReplacedClothes,
   { waist, sides }: { readonly waist: number; readonly sides: LowerSides | null },
   x: number,
   y: number,

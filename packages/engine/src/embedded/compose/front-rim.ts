@@ -49,8 +49,8 @@ export function cleanHairInPlace(
 }
 
 /**
- * The soft edges of hair, hands and arms before the new garment, with their own colours: `cleanRim` gives them to the picture
- * without the old garment. front: opacity at half size of what hides the garment.
+ * The soft edges of hair, hands and arms before the new garment, with their own colours: `cleanRimInPlace` gives them to the
+ * picture without the old garment. front: opacity at half size of what hides the garment.
  */
 export function frontRims(
   person: Person,

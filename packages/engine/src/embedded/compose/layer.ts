@@ -8,7 +8,7 @@ import { partShare } from './part-share.ts'
 import type { Armholes } from './part-share.ts'
 import { mapCells } from './texture-map.ts'
 import type { TextureMap } from './texture-map.ts'
-import { seenShare } from './tucked.ts'
+import { shareBeforeCrease } from './crease-share.ts'
 
 /** Fainter samples are left out. */
 const MIN_ALPHA = 0.004
@@ -124,7 +124,8 @@ function drawRow(
     const g = sampled[1] / sampled[3]
     const b = sampled[2] / sampled[3]
     if (armholes) alpha *= partShare(armholes, parts, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
-    if (crease) alpha *= seenShare(crease, p === 2 ? 1 : 0, x, y, layer.top[i] === 0 ? layer.alpha[i] : 0)
+    if (crease)
+      alpha *= shareBeforeCrease(crease, p === 2 ? 1 : 0, x, y, layer.top[i] === 0 ? layer.alpha[i] : 0)
     if (alpha < MIN_ALPHA) continue
     if (layer.places) {
       layer.places.u[i] = alpha > SOLID ? map.u[i] : -1

@@ -10,11 +10,11 @@ const MOST = 0.06
 /** px inside the lower clothes from which neither anything else nor their own shaded rim is in that mean. */
 export const INSIDE = 6
 
-type Seen = { readonly rgb: Planes; readonly w: number; readonly h: number }
+type ColourPlanes = { readonly rgb: Planes; readonly w: number; readonly h: number }
 
 /** Adds it to the spread colours in place, where old cloth lay in the box. depth: px inside the lower clothes that show. */
 export function mirrorTextureInPlace(
-  { rgb, w, h }: Seen,
+  { rgb, w, h }: ColourPlanes,
   spread: Planes,
   old: Mask,
   depth: Plane,

@@ -10,7 +10,7 @@ import type { ArmShape } from '../person/arm-place.ts'
 import { armBones, limbShare } from '../person/limbs.ts'
 import { ARM, FACE, HAIR, HAND, OBJECT, SIDES, UPPER } from '../person/types.ts'
 import type { LabelMap, Limb, Pair, Person, Side, SkinMap } from '../person/types.ts'
-import type { CoverKind } from './cover.ts'
+import type { ReplacedClothes } from './replaced-clothes.ts'
 import { beyondCuff, cuffLine } from './cuffs.ts'
 import type { CuffLine } from './cuffs.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -46,7 +46,7 @@ export function frontPlane(
   person: Person,
   layer: Covering,
   zones: Pick<Zones, 'skin' | 'old' | 'armShapes'>,
-  kind: CoverKind,
+  kind: ReplacedClothes,
   fit: FittedEnds,
 ): Plane {
   const { w, h, labels, skinParts, body } = person

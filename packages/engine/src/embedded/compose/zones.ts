@@ -16,7 +16,7 @@ import { legShapes } from '../person/leg-shape.ts'
 import { armBones } from '../person/limbs.ts'
 import { BACKGROUND, HAIR, LOWER, OBJECT, SHOES, SKIN, UPPER } from '../person/types.ts'
 import type { Body, LabelMap, Pair, Person } from '../person/types.ts'
-import type { CoverKind } from './cover.ts'
+import type { ReplacedClothes } from './replaced-clothes.ts'
 import { armShape } from '../person/arm-shape.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { besideGarment, bodyZone } from './body-zone.ts'
@@ -42,7 +42,7 @@ import { closeSlitsInPlace } from './slits.ts'
 import { closeUnderSleevesInPlace } from './under-sleeves.ts'
 import { remnantsOf } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
-import { centreShoulders } from '../person/centre.ts'
+import { centreShoulders } from '../person/centre-shoulders.ts'
 
 /** px around old cloth that may carry its colour anywhere; `FRINGE` outside the matte's core. */
 const NARROW_FRINGE = 2
@@ -86,7 +86,7 @@ export type Zones = {
 export type SharpZones = Zones & { readonly body: Body; readonly waist: number }
 
 /** Finds what the person and the clothes taken off tell of the zones, whatever is put on. */
-const clothesFound = oncePer((person: Person, kind: CoverKind) => {
+const clothesFound = oncePer((person: Person, kind: ReplacedClothes) => {
   const { w, h, labels } = person
   const body = centreHands(person, centreShoulders(person))
   const old = oldCloth(labels, kind)
@@ -131,7 +131,7 @@ function clothesWith(person: Person, found: Mask, further: readonly number[]) {
 }
 
 /** Finds the old clothes with all that belongs to them, and the bare body below the new cover. */
-function oldClothes(person: Person, kind: CoverKind, cover: Cover) {
+function oldClothes(person: Person, kind: ReplacedClothes, cover: Cover) {
   const found = clothesFound(person, kind)
   const { body, toEvenGround: toGround, toKept, arms, armShapes, legShapes, tint } = found
   const bare = bareBody(
@@ -151,7 +151,7 @@ function oldClothes(person: Person, kind: CoverKind, cover: Cover) {
 }
 
 /** The zones of the old garment that a new one of this kind takes away. */
-export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): SharpZones {
+export function oldGarmentZones(person: Person, fit: Fit, kind: ReplacedClothes): SharpZones {
   const { w, h } = person
   const n = w * h
   const clothes = oldClothes(person, kind, fit)
@@ -167,7 +167,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
 function zoneRow(
   person: Person,
   fit: Fit,
-  kind: CoverKind,
+  kind: ReplacedClothes,
   { old, toOld, toGround, toKept, groundReach, waist, sides, bare }: ReturnType<typeof oldClothes>,
   y: number,
   zone: Record<ZoneName, Plane>,
@@ -199,7 +199,7 @@ function zoneRow(
 export function trimZonesInPlace(
   person: Person,
   fit: Fit,
-  kind: CoverKind,
+  kind: ReplacedClothes,
   layer: GarmentLayer,
   { body, ...zones }: SharpZones,
 ): Zones {
@@ -239,14 +239,14 @@ export function bodyLeft({ matte }: Pick<Person, 'matte'>, { background }: Pick<
   return left
 }
 
-function oldCloth(labels: LabelMap, kind: CoverKind): Mask {
+function oldCloth(labels: LabelMap, kind: ReplacedClothes): Mask {
   if (kind === 'trousers') return labelMask(labels, LOWER)
   const upper = labelMask(labels, UPPER)
   return kind === 'dress' ? either(upper, labelMask(labels, LOWER)) : upper
 }
 
 /** The torso share where lower clothes begin, Infinity when there are none to show. */
-function waistOf({ labels }: Person, torso: TorsoShape, kind: CoverKind): number {
+function waistOf({ labels }: Person, torso: TorsoShape, kind: ReplacedClothes): number {
   let lowerCount = 0
   for (const label of labels) if (label === LOWER) lowerCount++
   const hasLower = lowerCount > MIN_LOWER && kind === 'top'

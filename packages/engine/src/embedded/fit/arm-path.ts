@@ -2,7 +2,7 @@
 import { clamp, distance, lerp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { ARM_RADIUS } from '../person/limbs.ts'
-import { toEdge } from '../person/recentre.ts'
+import { toEdge } from '../person/centre-arms.ts'
 import { UPPER } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 

@@ -5,7 +5,7 @@
 import type { Part, Sleeve, TopShape } from '../garment/garment.ts'
 import { clamp, distance, lerp, mix, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { toEdge } from '../person/recentre.ts'
+import { toEdge } from '../person/centre-arms.ts'
 import { UPPER } from '../person/types.ts'
 import type { Pair, Person, Side } from '../person/types.ts'
 import { armOutward, armPathOf, armRadius, armWidths, projectOnArm, smoothArmAt } from './arm-path.ts'

@@ -3,7 +3,7 @@ import type { Point } from '../image/maths.ts'
 import { SIDES } from '../person/types.ts'
 import type { Pair, Side } from '../person/types.ts'
 import type { CutGarment, Outline } from './garment.ts'
-import { NEAR, seenPair } from './landmarks.ts'
+import { NEAR, landmarkPair } from './landmarks.ts'
 import { runsPerRow, torsoRun } from './outline.ts'
 
 /** An armpit hidden behind its sleeve: the gap below it is its place within so much of the width down; farther where the other's is. */
@@ -16,7 +16,7 @@ const USUAL_ARMPIT = 0.25
 /** Both armpits of an outline whose rows are the torso's. */
 export function armpitsOf(cut: CutGarment, outline: Outline): Pair<Point> {
   const { y0, height, width, x0, x1, axis } = outline
-  const pair = seenPair(cut.reading.landmarks, 'armpit', axis)
+  const pair = landmarkPair(cut.reading.landmarks, 'armpit', axis)
   if (!pair) {
     const y = Math.round(y0 + height * USUAL_ARMPIT)
     const run = torsoRun(outline, y) ?? [x0, x1]

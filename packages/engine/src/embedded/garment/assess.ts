@@ -3,9 +3,9 @@ import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import type { Doubt } from '../doubt.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import type { GarmentShape, TopShape } from './garment.ts'
-import { seenPair } from './landmarks.ts'
+import { landmarkPair } from './landmarks.ts'
 import { piecesOf } from './pieces.ts'
-import type { ReadGarment } from './read.ts'
+import type { ParsedGarment } from './parse.ts'
 
 /** Probabilities of the ground between which the network cannot tell, and the share of such cells that is too much. */
 const DOUBT = [0.2, 0.8] as const
@@ -68,7 +68,7 @@ function blurred(reading: GarmentReading): number {
 
 /** The doubts about a garment that was asked for as `told`, most serious first. */
 export function assessGarment(
-  { garment, contrast }: ReadGarment,
+  { garment, contrast }: ParsedGarment,
   reading: GarmentReading,
   told: GarmentCategory,
 ): Doubt[] {
@@ -100,7 +100,8 @@ export function assessGarment(
       trust: 0.7,
     },
     shape.kind !== 'trousers' &&
-      (!seenPair(landmarks, 'shoulder', shape.axis) || !seenPair(landmarks, 'armpit', shape.axis)) && {
+      (!landmarkPair(landmarks, 'shoulder', shape.axis) ||
+        !landmarkPair(landmarks, 'armpit', shape.axis)) && {
         code: 'garment_shoulders_unclear',
         message:
           'The garment’s shoulders or straps are hard to make out. Laid flat with its shoulders spread, it fits best.',

@@ -8,7 +8,7 @@ import { above, maskOf, outsideOf } from '../image/regions.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import type { Size } from '../working-size.ts'
 import { frontHem } from './hemline.ts'
-import { seen, seenOn } from './landmarks.ts'
+import { landmarkAt, landmarkOnSide } from './landmarks.ts'
 import type { ClothPlanes } from './matte.ts'
 
 /** Probability within cloth from which on it is the back's inside. */
@@ -36,11 +36,11 @@ export function keepBack(
   const { w, h } = half
   const box = boundsOf(above(cloth, 0.5), w, h)
   const { x0, x1, y0, y1 } = box
-  const low = seen(landmarks, 'neckLow')
-  const rows = [low, seenOn(landmarks, 'armpit', 0), seenOn(landmarks, 'armpit', 1)]
+  const low = landmarkAt(landmarks, 'neckLow')
+  const rows = [low, landmarkOnSide(landmarks, 'armpit', 0), landmarkOnSide(landmarks, 'armpit', 1)]
   const below = (row: number): number => clamp(Math.round(row + BELOW * (y1 - y0)), 0, h)
   const end = below(Math.max(y0, ...rows.map((point) => point?.[1] ?? y0)))
-  const [left, right] = [seenOn(landmarks, 'neck', 0), seenOn(landmarks, 'neck', 1)]
+  const [left, right] = [landmarkOnSide(landmarks, 'neck', 0), landmarkOnSide(landmarks, 'neck', 1)]
   if (left && right) mixWithMirror(inside, left[0] + right[0], end, w)
   if (left && right && low) {
     const margin = RIM * (right[0] - left[0])
@@ -89,9 +89,9 @@ function dropSlivers(
  */
 export function dropBack(front: Plane, inside: Plane, { landmarks }: GarmentReading, { w, h }: Size): void {
   const [left, right, low] = [
-    seenOn(landmarks, 'neck', 0),
-    seenOn(landmarks, 'neck', 1),
-    seen(landmarks, 'neckLow'),
+    landmarkOnSide(landmarks, 'neck', 0),
+    landmarkOnSide(landmarks, 'neck', 1),
+    landmarkAt(landmarks, 'neckLow'),
   ]
   if (!left || !right || !low) return
   const { y0, y1 } = boundsOf(above(front, 0.5), w, h)

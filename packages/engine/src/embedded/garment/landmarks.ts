@@ -18,15 +18,15 @@ export type PairedName =
 export const isThere = ({ exists }: GarmentLandmark): boolean => exists > THERE
 
 /** A landmark's place; null where it was not seen. */
-export const seen = (landmarks: Landmarks, name: GarmentLandmarkName): Point | null =>
+export const landmarkAt = (landmarks: Landmarks, name: GarmentLandmarkName): Point | null =>
   isThere(landmarks[name]) ? landmarks[name].at : null
 
-export const seenOn = (landmarks: Landmarks, name: PairedName, k: Side): Point | null =>
-  seen(landmarks, `${name}${k ? 'Right' : 'Left'}`)
+export const landmarkOnSide = (landmarks: Landmarks, name: PairedName, k: Side): Point | null =>
+  landmarkAt(landmarks, `${name}${k ? 'Right' : 'Left'}`)
 
 /** Both of a pair, one that was not seen as the other's mirror image about the axis; null where neither was. */
-export function seenPair(landmarks: Landmarks, name: PairedName, axis: number): Pair<Point> | null {
-  const [a, b] = [seenOn(landmarks, name, 0), seenOn(landmarks, name, 1)]
+export function landmarkPair(landmarks: Landmarks, name: PairedName, axis: number): Pair<Point> | null {
+  const [a, b] = [landmarkOnSide(landmarks, name, 0), landmarkOnSide(landmarks, name, 1)]
   const mirrored = ([x, y]: Point): Point => [2 * axis - x, y]
   if (a && b) return a[0] < b[0] ? [a, b] : null
   if (a) return a[0] < axis ? [a, mirrored(a)] : null
@@ -36,7 +36,7 @@ export function seenPair(landmarks: Landmarks, name: PairedName, axis: number): 
 /** The x about which these pairs lie; the middle of the mask where none of them was seen. */
 export function axisOf(landmarks: Landmarks, names: readonly PairedName[], mask: Mask, w: number): number {
   const middles = names.flatMap((name) => {
-    const [a, b] = [seenOn(landmarks, name, 0), seenOn(landmarks, name, 1)]
+    const [a, b] = [landmarkOnSide(landmarks, name, 0), landmarkOnSide(landmarks, name, 1)]
     return a && b ? [(a[0] + b[0]) / 2] : []
   })
   return middles.length ? (median(middles) + meanOf(middles)) / 2 : centreOf(mask, w)

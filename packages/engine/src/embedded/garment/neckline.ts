@@ -6,7 +6,7 @@
 import { clamp, lerp, length2 } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
-import { seen, seenOn } from './landmarks.ts'
+import { landmarkAt, landmarkOnSide } from './landmarks.ts'
 
 type Neck = GarmentReading['attributes']['neckline']['value']
 
@@ -51,9 +51,9 @@ export function necklineOf(
   half: RgbImage,
 ): Neckline | null {
   const [left, right, low] = [
-    seenOn(landmarks, 'neck', 0),
-    seenOn(landmarks, 'neck', 1),
-    seen(landmarks, 'neckLow'),
+    landmarkOnSide(landmarks, 'neck', 0),
+    landmarkOnSide(landmarks, 'neck', 1),
+    landmarkAt(landmarks, 'neckLow'),
   ]
   if (!left || !right || !low || right[0] - left[0] < NARROWEST) return null
   const powers = POWERS[attributes.neckline.value]

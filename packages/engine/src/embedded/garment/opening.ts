@@ -3,7 +3,7 @@ import type { GarmentReading } from '../nets/garment-reader.ts'
 import type { Plane } from '../image/raster.ts'
 import type { Size } from '../working-size.ts'
 import type { Outline, Run } from './garment.ts'
-import { seenOn } from './landmarks.ts'
+import { landmarkOnSide } from './landmarks.ts'
 
 /** Shares of the width: a gap is so wide at least, and its middle lies so far from the axis at most. */
 const GAP = { least: 0.015, aside: 0.22 }
@@ -19,7 +19,7 @@ export const isOpen = ({ attributes }: Pick<GarmentReading, 'attributes'>): bool
  */
 export function keepLining(inside: Plane, { landmarks }: GarmentReading, { w, h }: Size): void {
   const columns = ([0, 1] as const).map((k) =>
-    [seenOn(landmarks, 'armpit', k), seenOn(landmarks, 'hem', k)].flatMap((point) =>
+    [landmarkOnSide(landmarks, 'armpit', k), landmarkOnSide(landmarks, 'hem', k)].flatMap((point) =>
       point ? [point[0]] : [],
     ),
   )

@@ -5,7 +5,7 @@ import type { GarmentReading, PartName } from '../nets/garment-reader.ts'
 import type { Plane } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import type { GarmentShape } from './garment.ts'
-import { seenOn } from './landmarks.ts'
+import { landmarkOnSide } from './landmarks.ts'
 
 type Kind = GarmentShape['kind']
 
@@ -49,7 +49,7 @@ type Read = Pick<GarmentReading, 'attributes' | 'landmarks'>
 /** Neck to hem in chest widths, by landmarks that were all seen; 0 without them. */
 function lengthOf({ landmarks }: Read): number {
   const [neck, armpit, hem] = (['neck', 'armpit', 'hem'] as const).map((name) => {
-    const [a, b] = [seenOn(landmarks, name, 0), seenOn(landmarks, name, 1)]
+    const [a, b] = [landmarkOnSide(landmarks, name, 0), landmarkOnSide(landmarks, name, 1)]
     return a && b && { y: (a[1] + b[1]) / 2, width: Math.abs(b[0] - a[0]) }
   })
   return neck && armpit && hem ? (hem.y - neck.y) / armpit.width : 0

@@ -4,7 +4,7 @@ import type { Point } from '../image/maths.ts'
 import { SIDES } from '../person/types.ts'
 import type { Pair, Side } from '../person/types.ts'
 import type { CutGarment, Outline } from './garment.ts'
-import { NEAR, seenOn, seenPair } from './landmarks.ts'
+import { NEAR, landmarkOnSide, landmarkPair } from './landmarks.ts'
 
 /** Where no neck was seen: this share of the chest from the axis. */
 const USUAL_NECK = 0.2
@@ -22,7 +22,7 @@ export function necksOf({ reading }: CutGarment, outline: Outline, chest: number
     [axis - USUAL_NECK * chest, y0],
     [axis + USUAL_NECK * chest, y0],
   ] as const
-  const pair = seenPair(reading.landmarks, 'neck', axis) ?? usual
+  const pair = landmarkPair(reading.landmarks, 'neck', axis) ?? usual
   const reach = Math.round(width * NEAR)
   return [highest(outline, pair[0], reach), highest(outline, pair[1], reach)]
 }
@@ -50,7 +50,7 @@ export function shouldersOf(
 ): Pair<Point> {
   const offs = SIDES.map((k) => {
     const sign = k ? 1 : -1
-    const seam = seenOn(reading.landmarks, 'shoulder', k)
+    const seam = landmarkOnSide(reading.landmarks, 'shoulder', k)
     const toSeam = seam ? (seam[0] - neck[k][0]) * sign : Infinity
     const toArmpit = (armpit[k][0] - neck[k][0]) * sign - SHOULDER.inset * chest
     return Math.max(Math.min(toSeam, toArmpit), SHOULDER.least * chest)

@@ -5,7 +5,7 @@ import { SIDES } from '../person/types.ts'
 import type { Pair, Side } from '../person/types.ts'
 import type { CutGarment, Outline, Run, SleeveKind, TopShape } from './garment.ts'
 import { armpitsOf } from './armpits.ts'
-import { axisOf, seenOn } from './landmarks.ts'
+import { axisOf, landmarkOnSide } from './landmarks.ts'
 import { isOpen, openingOf } from './opening.ts'
 import { collarOf, necksOf, shouldersOf, strapsOf } from './shoulders.ts'
 import { outlineOf, runsPerRow, torsoRun } from './outline.ts'
@@ -82,8 +82,8 @@ function hemOf(outline: Outline): number {
 /** Outer and inner corner of side k's cuff, where both were seen. */
 function cuffOf({ reading }: CutGarment, k: Side): Pair<Point> | null {
   const [outer, inner] = [
-    seenOn(reading.landmarks, 'cuffOuter', k),
-    seenOn(reading.landmarks, 'cuffInner', k),
+    landmarkOnSide(reading.landmarks, 'cuffOuter', k),
+    landmarkOnSide(reading.landmarks, 'cuffInner', k),
   ]
   return outer && inner && [outer, inner]
 }

@@ -1,7 +1,7 @@
 /** Trousers and skirts: waist, crotch, and the two legs of every row. */
 import { maskOf } from '../image/regions.ts'
 import type { CutGarment, Run, TrousersShape } from './garment.ts'
-import { axisOf, seen } from './landmarks.ts'
+import { axisOf, landmarkAt } from './landmarks.ts'
 import { outlineOf, runsPerRow, torsoRun } from './outline.ts'
 
 /** The waist is read at this share of the height. */
@@ -14,7 +14,7 @@ export function readTrousers(cut: CutGarment): TrousersShape {
   const axis = axisOf(reading.landmarks, ['waist', 'legOuter', 'legInner', 'hem'], mask, w)
   const whole = runsPerRow(mask, w, h)
   const outline = outlineOf(mask, w, h, axis, whole)
-  const mark = seen(reading.landmarks, 'crotch')
+  const mark = landmarkAt(reading.landmarks, 'crotch')
   const usual = Math.round(outline.y0 + Math.min(outline.width * CROTCH_PER_WIDTH, outline.height / 2))
   const isInside = mark && mark[1] > outline.y0 && mark[1] < outline.y1
   const crotchY = isInside ? Math.round(mark[1]) : usual

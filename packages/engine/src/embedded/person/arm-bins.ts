@@ -3,7 +3,7 @@ import { clamp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { BINS } from './arm-place.ts'
 import { sample } from '../image/resample.ts'
-import { toEdge } from './recentre.ts'
+import { toEdge } from './centre-arms.ts'
 import { runOfSkin } from './skin-run.ts'
 import { SKIN } from './types.ts'
 import type { Bone, Limb, Person } from './types.ts'
@@ -37,15 +37,15 @@ export type Bin = {
   readonly bareOutside: boolean
   readonly bareInside: boolean
 }
-export type SeenPerson = Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>
+export type LabelledPerson = Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>
 
 /** All bins of an arm; one normal per bone. */
-export const armBins = (person: SeenPerson, bones: Limb, normals: readonly Point[]): Bin[] =>
+export const armBins = (person: LabelledPerson, bones: Limb, normals: readonly Point[]): Bin[] =>
   bones.flatMap((bone, q) =>
     Array.from({ length: BINS }, (_, b) => measureBin(person, bone, normals[q], (b + 0.5) / BINS)),
   )
 
-function measureBin(person: SeenPerson, bone: Bone, normal: Point, t: number): Bin {
+function measureBin(person: LabelledPerson, bone: Bone, normal: Point, t: number): Bin {
   const { labels, w, h } = person
   const { from, to, radius } = bone
   const r = radius[0] + (radius[1] - radius[0]) * t
@@ -85,7 +85,7 @@ function measureBin(person: SeenPerson, bone: Bone, normal: Point, t: number): B
 
 /** Distance (px) along (dx, dy) to where the matte falls to a half, in fractions of a pixel; null beyond `reach`. */
 function edgeAt(
-  { matte, w, h }: SeenPerson,
+  { matte, w, h }: LabelledPerson,
   x: number,
   y: number,
   dx: number,
@@ -102,7 +102,7 @@ function edgeAt(
 }
 
 /** Before the trunk an arm has no edge in the matte: distance (px) to the end of its skin, if it ends in reach. */
-function endOfSkin(person: SeenPerson, x: number, y: number, normal: Point, r: number): number | null {
+function endOfSkin(person: LabelledPerson, x: number, y: number, normal: Point, r: number): number | null {
   const run = runOfSkin(person, x, y, normal, [-REACH * r, r])
   return run && run.from < 0 && run.to > 0 && run.from > 1 - REACH * r ? -run.from : null
 }

@@ -6,11 +6,11 @@
 import { clamp, lerp, median, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { armBins, cuffBin, edgeCuffs, FLARE, shownBelow } from './arm-bins.ts'
-import type { Bin, Cuffs, SeenPerson, Shown } from './arm-bins.ts'
+import type { Bin, Cuffs, LabelledPerson, Shown } from './arm-bins.ts'
 import { BINS, nearBone } from './arm-place.ts'
 import type { ArmShape } from './arm-place.ts'
 import { ARM_RADIUS, outwardNormal } from './limbs.ts'
-import { toEdge } from './recentre.ts'
+import { toEdge } from './centre-arms.ts'
 import type { Body, Bone, Limb, Side } from './types.ts'
 
 const CLOTH = 0.022 // units between a close sleeve's contour and the skin
@@ -32,7 +32,7 @@ const SMOOTH = 3
 const BEYOND = [0.1, 0.04] as const
 
 /** Arm k, given as its bones. */
-export function armShape(person: SeenPerson, bones: Limb, k: Side): ArmShape {
+export function armShape(person: LabelledPerson, bones: Limb, k: Side): ArmShape {
   const { unit } = person.body
   const normals = chainNormals(person.body, bones, k)
   const bins = armBins(person, bones, normals)
@@ -76,7 +76,7 @@ export function armShape(person: SeenPerson, bones: Limb, k: Side): ArmShape {
 }
 
 /** The shoulder's height (px) over its joint, a cloth's thickness inside the matte. */
-function capOf({ matte, w, h, body: { unit } }: SeenPerson, { from, to }: Bone): number {
+function capOf({ matte, w, h, body: { unit } }: LabelledPerson, { from, to }: Bone): number {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
   const [dx, dy] = [(from[0] - to[0]) / length, (from[1] - to[1]) / length]
   const edge = toEdge(matte, w, h, from[0], from[1], dx, dy, CAP[1] * unit + 1)

@@ -26,7 +26,7 @@ export type BareShoulders = {
   /** Units over the line of the joints below which `bareShoulder` lies nowhere. */
   readonly lowest: Pair<number>
 }
-type SeenPerson = Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>
+type LabelledPerson = Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>
 
 /** Usual height of the shoulder over the line of the joints (units) at distance d (spans) from the neck's middle. */
 function usualShoulder(d: number): number {
@@ -36,7 +36,7 @@ function usualShoulder(d: number): number {
 }
 
 /** Reads both shoulders: heights in units, distances in spans. */
-export function measureBareShoulders(person: SeenPerson): BareShoulders {
+export function measureBareShoulders(person: LabelledPerson): BareShoulders {
   const places = [observe(person, 0), observe(person, 1)] as const
   const off = places
     .flat()
@@ -56,7 +56,7 @@ function lowestOf(places: readonly Place[], offset: number): number {
 /** Where (units) no bare shoulder is thought to lie above. */
 const highest = (d: number, offset: number): number => usualShoulder(d) + offset + ABOVE_USUAL
 
-function observe({ body, matte, labels, w, h }: SeenPerson, k: Side): Place[] {
+function observe({ body, matte, labels, w, h }: LabelledPerson, k: Side): Place[] {
   const { neck, across, down, unit, span } = body
   const side = k ? 1 : -1
   const found: Place[] = []

@@ -22,16 +22,16 @@ const MAX_SHIFT = 0.16
 const MIN_ROWS = 6
 const NEAREST = 10
 
-type Seen = Pick<Person, 'labels' | 'w' | 'h'>
+type LabelledPicture = Pick<Person, 'labels' | 'w' | 'h'>
 type Row = { readonly at: number; readonly offset: number }
 
 /** The body with the wrists and fingers of long-sleeved arms in the middle of the hands. */
-export function centreHands(person: Seen, body: Body): Body {
+export function centreHands(person: LabelledPicture, body: Body): Body {
   const [left, right] = [handOf(person, body, 0), handOf(person, body, 1)]
   return { ...body, wrist: [left[0], right[0]], finger: [left[1], right[1]] }
 }
 
-function handOf(person: Seen, body: Body, k: Side): readonly [wrist: Point, finger: Point] {
+function handOf(person: LabelledPicture, body: Body, k: Side): readonly [wrist: Point, finger: Point] {
   const [elbow, wrist, finger] = [body.elbow[k], body.wrist[k], body.finger[k]]
   const fore = distance(elbow, wrist)
   if (isBare(person, elbow, wrist)) return [wrist, finger]
@@ -51,7 +51,7 @@ function handOf(person: Seen, body: Body, k: Side): readonly [wrist: Point, fing
 }
 
 /** Does skin show before the last part of the forearm? */
-function isBare({ labels, w, h }: Seen, elbow: Point, wrist: Point): boolean {
+function isBare({ labels, w, h }: LabelledPicture, elbow: Point, wrist: Point): boolean {
   const x = Math.round(elbow[0] + (wrist[0] - elbow[0]) * FROM)
   const y = Math.round(elbow[1] + (wrist[1] - elbow[1]) * FROM)
   return x >= 0 && y >= 0 && x < w && y < h && labels[y * w + x] === SKIN
@@ -59,7 +59,7 @@ function isBare({ labels, w, h }: Seen, elbow: Point, wrist: Point): boolean {
 
 /** Where skin of a hand's width lies across a bone: `at` px from the elbow, `offset` px along the normal. */
 function rowsAlong(
-  person: Seen,
+  person: LabelledPicture,
   { unit }: Body,
   from: Point,
   to: Point,

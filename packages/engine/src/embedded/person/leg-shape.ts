@@ -34,14 +34,17 @@ const BEYOND = [0.1, 0.04] as const
 /** px beyond an edge at which is looked for what lies beside it. */
 const NEXT = 1.5
 
-type Seen = Pick<Person, 'body' | 'labels' | 'w' | 'h'>
+type LabelledPerson = Pick<Person, 'body' | 'labels' | 'w' | 'h'>
 /** A row of a leg: px along it, the usual radius, middle and half width (px) across it. */
 type Row = { readonly at: number; readonly r: number; readonly middle: number; readonly half: number }
 
 /** Both legs, left first. */
-export const legShapes = (person: Seen): Pair<ArmShape> => [legShape(person, 0), legShape(person, 1)]
+export const legShapes = (person: LabelledPerson): Pair<ArmShape> => [
+  legShape(person, 0),
+  legShape(person, 1),
+]
 
-function legShape(person: Seen, k: Side): ArmShape {
+function legShape(person: LabelledPerson, k: Side): ArmShape {
   const { body } = person
   const first = legChain(body, k)
   const bones = throughMiddles(first, showing(person, first, k), chainNormals(body, first, k), body.unit)
@@ -73,7 +76,7 @@ function legShape(person: Seen, k: Side): ArmShape {
 }
 
 /** The rows that show leg k, from the cloth downwards; none where it is covered or out of the picture. */
-function showing(person: Seen, bones: Limb, k: Side): Row[] {
+function showing(person: LabelledPerson, bones: Limb, k: Side): Row[] {
   const { body } = person
   const normals = chainNormals(body, bones, k)
   const rows: Row[] = []
@@ -94,7 +97,7 @@ function showing(person: Seen, bones: Limb, k: Side): Row[] {
 }
 
 function rowAt(
-  person: Seen,
+  person: LabelledPerson,
   bones: Limb,
   k: Side,
   { from, to, radius }: Bone,
@@ -115,7 +118,7 @@ function rowAt(
   return { r, middle: (run.from + run.to) / 2, half }
 }
 
-function isCut({ labels, w, h }: Seen, x: number, y: number, [nx, ny]: Point, d: number): boolean {
+function isCut({ labels, w, h }: LabelledPerson, x: number, y: number, [nx, ny]: Point, d: number): boolean {
   const X = Math.round(x + nx * d)
   const Y = Math.round(y + ny * d)
   if (X < 0 || Y < 0 || X >= w || Y >= h) return true

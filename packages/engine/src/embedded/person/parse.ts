@@ -1,4 +1,4 @@
-/** A person picture at half size as the later stages know it: matte, labels, body, and what the skin looks like. */
+/** Parses a person picture at half size: matte, labels, body, and the colour of the skin. */
 import { labPlanes, rgbPlanes } from '../image/colour.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { BODY_GRID } from '../nets/person-parser.ts'
@@ -9,7 +9,7 @@ import { bodyOf } from './body.ts'
 import { calibrateLimbs } from './calibrate.ts'
 import { labelsOf, partsAt } from './labels.ts'
 import { personMatte } from './matte.ts'
-import { recentreArms } from './recentre.ts'
+import { centreArms } from './centre-arms.ts'
 import { skinColour, skinRamp } from './skin.ts'
 import type { Person } from './types.ts'
 
@@ -29,7 +29,7 @@ export function parsePerson(half: RgbImage, pose: Pose, reading: PersonReading):
   const lab = labPlanes(half.data, w * h)
   const rgb = rgbPlanes(half)
   const matte = personMatte(personProbability(pose, reading, half), { rgb, lab, w, h })
-  const placed = recentreArms(bodyOf(pose.points, 0.5), matte, w, h)
+  const placed = centreArms(bodyOf(pose.points, 0.5), matte, w, h)
   const picture = { rgb, lab, matte, w, h }
   const labelled = { ...picture, ...labelsOf(reading, { ...picture, body: placed }) }
   const body = calibrateLimbs({ ...labelled, body: placed })

@@ -5,13 +5,13 @@ import type { GarmentShape } from '../garment/garment.ts'
 import { torsoCoordinates } from '../person/body.ts'
 import type { Person } from '../person/types.ts'
 
-export type CoverKind = GarmentShape['kind']
+export type ReplacedClothes = GarmentShape['kind']
 
 /**
  * A dress takes skirts and dresses away; trousers only when it reaches below the knee, else it is worn over them
  * (and counts as a top).
  */
-export function coverKind(person: Person, fit: Fit, kind: GarmentShape['kind']): CoverKind {
+export function replacedClothes(person: Person, fit: Fit, kind: GarmentShape['kind']): ReplacedClothes {
   if (kind !== 'dress') return kind
   const { body } = person
   const kneeV = Math.max(...body.knee.map((p) => torsoCoordinates(body, ...p)[0]))

@@ -9,7 +9,7 @@ const SOFT = 1.5
 const ENDS = [2, 5] as const
 
 /** Where a pixel of the layer lies about a crease; all in px of the layer. */
-export type Tuck = {
+export type CreasePlace = {
   /** How far below the sleeve's end, on the arm's inner half; −Infinity on its outer half. */
   below: number
   /** How far below the line between the hem's ends. */
@@ -18,16 +18,16 @@ export type Tuck = {
   within: number
 }
 
-export const tuck = (): Tuck => ({ below: 0, belowHem: 0, within: 0 })
+export const creasePlace = (): CreasePlace => ({ below: 0, belowHem: 0, within: 0 })
 
 /** Writes where (x, y) lies about the crease of side k into out. */
-export function locateTuck(
+export function locateAtCrease(
   { y0, x: line, end, down, hem }: Crease,
   k: Side,
   x: number,
   y: number,
-  out: Tuck,
-): Tuck {
+  out: CreasePlace,
+): CreasePlace {
   const inwards = k ? -1 : 1
   const X = x / 2 - 0.25
   const Y = y / 2 - 0.25
@@ -46,14 +46,14 @@ export function locateTuck(
   return out
 }
 
-const at = tuck()
+const at = creasePlace()
 
 /**
  * Share 0..1 of side k's sleeve that is seen at pixel (x, y) of the layer: the torso, as opaque as `torso` there, comes
  * before what lies further in than the crease, and no inner corner hangs below the sleeve's end.
  */
-export function seenShare(crease: Crease, k: Side, x: number, y: number, torso: number): number {
-  locateTuck(crease, k, x, y, at)
+export function shareBeforeCrease(crease: Crease, k: Side, x: number, y: number, torso: number): number {
+  locateAtCrease(crease, k, x, y, at)
   return upTo(at.below) * (1 - torso * smoothstep(-SOFT, SOFT, at.within))
 }
 

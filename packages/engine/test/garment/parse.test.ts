@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawShirt } from '../../src/embedded/drawn-figure.ts'
-import { garmentOf } from '../../src/embedded/garment/read.ts'
+import { parseGarment } from '../../src/embedded/garment/parse.ts'
 import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { viewOf } from '../own-networks.ts'
 import { overlap } from './drawn-garments.ts'
@@ -9,7 +9,7 @@ const view = await viewOf(drawShirt())
 const { half } = view
 
 test('cuts out what was drawn, to the pixel', () => {
-  const { garment } = garmentOf(view, 'auto')
+  const { garment } = parseGarment(view, 'auto')
   const drawn = Uint8Array.from({ length: half.w * half.h }, (_, i) => (half.data[i * 3] < 160 ? 1 : 0))
   expect(overlap(garment.shape.mask, drawn)).toBeGreaterThan(0.985)
 })
@@ -19,8 +19,8 @@ test('leaves the skin of a wearer out of the garment', () => {
   const wearer = Uint8Array.from({ length: half.w * half.h }, (_, i) =>
     i % half.w > 115 && Math.floor(i / half.w) < 80 ? SKIN : UPPER,
   )
-  const bare = garmentOf({ ...view, wearer }, 'auto').garment.shape
-  const whole = garmentOf(view, 'auto').garment.shape
+  const bare = parseGarment({ ...view, wearer }, 'auto').garment.shape
+  const whole = parseGarment(view, 'auto').garment.shape
   const at = 62 * half.w + 130
   expect([whole.mask[at], bare.mask[at]]).toEqual([1, 0])
   expect(bare.mask[150 * half.w + 96]).toBe(1)

@@ -15,10 +15,10 @@ const FACING = 0.9
 /** Arms hang when the elbow lies this far (units) below the shoulder, and not further out than that. */
 const HANGING = { below: 0.45, out: 0.5 }
 
-type SeenPerson = Pick<Person, 'body' | 'matte' | 'w' | 'h'>
+type PersonOutline = Pick<Person, 'body' | 'matte' | 'w' | 'h'>
 
 /** The body with its shoulders and neck moved sideways; the same one where it is turned or the arms are lifted. */
-export function centreShoulders(person: SeenPerson): Body {
+export function centreShoulders(person: PersonOutline): Body {
   const { body } = person
   if (body.span < FACING * body.unit || !hangs(body, 0) || !hangs(body, 1)) return body
   const off: number[] = []
@@ -41,7 +41,7 @@ function hangs({ shoulder, elbow, down, right, unit }: Body, k: Side): boolean {
 }
 
 /** Distance (px) from the torso's axis at share v to the end of the person on side k. */
-function toOutline({ body, matte, w, h }: SeenPerson, v: number, k: Side): number | null {
+function toOutline({ body, matte, w, h }: PersonOutline, v: number, k: Side): number | null {
   const side = k ? 1 : -1
   for (let d = 0; d < REACH * body.unit; d++) {
     const [x, y] = torsoPoint(body, v, side * d).map(Math.round)

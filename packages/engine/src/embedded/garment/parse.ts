@@ -1,4 +1,4 @@
-/** Everything the fit needs to know about a garment picture. Depends on the picture and the category: cacheable. */
+/** Parses a garment picture: cut-out, shape and mesh. Depends on the picture and the category: cacheable. */
 import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import { NoGarmentFound } from '../../errors.ts'
 import type { Mask, Plane, RgbImage } from '../image/raster.ts'
@@ -36,7 +36,7 @@ const LEAST = 1e-3
 const PART_GROUPS = ['body', 'left', 'right', 'collar'] as const
 
 /** A garment's picture at full and at half size, and what the networks read in it. */
-export type GarmentView = {
+export type GarmentPicture = {
   readonly image: RgbImage
   readonly half: RgbImage
   readonly reading: GarmentReading
@@ -45,10 +45,13 @@ export type GarmentView = {
 }
 
 /** A garment, and how its cloth stands out from its ground: the usual squared RGB contrast at its outline. */
-export type ReadGarment = { readonly garment: Garment; readonly contrast: number }
+export type ParsedGarment = { readonly garment: Garment; readonly contrast: number }
 
 /** Cuts out and measures the garment. Throws NoGarmentFound where the network sees none. */
-export function garmentOf({ image, half, reading, wearer }: GarmentView, told: GarmentCategory): ReadGarment {
+export function parseGarment(
+  { image, half, reading, wearer }: GarmentPicture,
+  told: GarmentCategory,
+): ParsedGarment {
   if (!isGarment(reading)) throw new NoGarmentFound()
   const category = categoryOf(reading, told)
   const { printed, ...cut } = cutOut(half, reading, category, wearer)

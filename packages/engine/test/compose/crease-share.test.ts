@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { locateTuck, seenShare, tuck } from '../../src/embedded/compose/tucked.ts'
+import { locateAtCrease, shareBeforeCrease, creasePlace } from '../../src/embedded/compose/crease-share.ts'
 import type { Crease } from '../../src/embedded/fit/fit.ts'
 
 /** The arm on the image's left hangs straight down, the trunk begins at x = 50; the hem runs from (20, 60) to (50, 56). */
@@ -15,7 +15,7 @@ const crease: Crease = {
 }
 /** A half-size place as a pixel of the layer. */
 const at = (v: number) => 2 * v + 0.5
-const seen = (x: number, y: number, torso: number) => seenShare(crease, 0, at(x), at(y), torso)
+const seen = (x: number, y: number, torso: number) => shareBeforeCrease(crease, 0, at(x), at(y), torso)
 
 describe('a sleeve beside the trunk', () => {
   test('is seen outside the crease, and behind the torso within it', () => {
@@ -52,11 +52,11 @@ describe('a sleeve beside the trunk', () => {
       [42, 64],
       [28, 64],
     ] as const)
-      expect(seenShare(mirrored, 1, at(200 - x), at(y), 1)).toBeCloseTo(seen(x, y, 1), 6)
+      expect(shareBeforeCrease(mirrored, 1, at(200 - x), at(y), 1)).toBeCloseTo(seen(x, y, 1), 6)
   })
 
   test('knows how far below the hem a place lies, in pixels of the layer', () => {
-    const below = (x: number, y: number) => locateTuck(crease, 0, at(x), at(y), tuck()).belowHem
+    const below = (x: number, y: number) => locateAtCrease(crease, 0, at(x), at(y), creasePlace()).belowHem
     expect(below(20, 60)).toBeCloseTo(0)
     expect(below(50, 56)).toBeCloseTo(0)
     expect(below(50, 66)).toBeGreaterThan(18)

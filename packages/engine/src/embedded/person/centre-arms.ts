@@ -36,7 +36,7 @@ export function toEdge(
 }
 
 /** The body with its elbows and wrists in the middle of the arms that the matte shows. */
-export function recentreArms(body: Body, matte: Plane, w: number, h: number): Body {
+export function centreArms(body: Body, matte: Plane, w: number, h: number): Body {
   const place = (joint: Point, k: Side, from: Point, to: Point, radius: number): Point => {
     const [x, y] = joint
     const [nx, ny] = outwardNormal(body, k, from, to)
