@@ -21,6 +21,8 @@ export type EmbeddedSettings = {
 }
 
 const TRY_ON_SCRIPT = new URL('./threads/try-on-worker.ts', import.meta.url)
+/** As many as a thread keeps analysed. */
+const MOST_GARMENTS = 3
 const JOB_TIMEOUT_MS = 30_000
 /** The port promises the end within a second; steps end within a few hundred milliseconds. */
 const STOP_GRACE_MS = 700
@@ -39,12 +41,17 @@ export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
     name: EMBEDDED,
     warmUp: () => queue.start(),
     maxWays: MOST_WAYS,
+    maxGarments: MOST_GARMENTS,
     async tryOn(request) {
       requireWhole(request.person, 'person')
-      requireWhole(request.garment, 'garment')
-      return inEachWay(request, async ({ person, garment, options, signal, onProgress }) => {
+      for (const garment of [request.garment, ...(request.further ?? []).map(({ picture }) => picture)])
+        requireWhole(garment, 'garment')
+      return inEachWay(request, async ({ person, garment, further, options, signal, onProgress }) => {
         const outcome = await queue.run({
-          work: { kind: 'try-on', input: { person, garment, ...(options && { options }) } },
+          work: {
+            kind: 'try-on',
+            input: { person, garment, ...(further && { further }), ...(options && { options }) },
+          },
           ...(signal && { signal }),
           onProgress: (progress) => onProgress?.(progress),
         })

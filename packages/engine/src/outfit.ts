@@ -1,6 +1,6 @@
 /**
- * Dresses in several garments with an engine that puts on fewer in one pass: one after the other, from the skin outwards,
- * each on the picture before it. Only the last picture is a result.
+ * Dresses in several garments, from the skin outwards: in one pass where the engine can, else one after the other, each on the
+ * picture before it. Only the last picture is a result.
  */
 import {
   wornKindOf,
@@ -45,16 +45,17 @@ export function dressingInTurn(engine: Engine, settings: OutfitSettings): Engine
     ...engine,
     maxGarments: Infinity,
     tryOn: (request) =>
-      passesOf(engine, request) === 1 ? engine.tryOn(request) : dressInTurn(engine, request, settings),
+      request.further?.length ? dressInOrder(engine, request, settings) : engine.tryOn(request),
   }
 }
 
-async function dressInTurn(
+async function dressInOrder(
   engine: Engine,
   request: TryOnRequest,
   settings: OutfitSettings,
 ): Promise<TryOnResult> {
   const layers = await findLayers(settings.looker ?? engine, request, settings)
+  if (passesOf(engine, request) === 1) return dressAtOnce(engine, request, layers)
   const { taken } = request.order ?? {}
   const from = taken?.engine === engine.name ? (taken.step ?? 0) : 0
   try {
@@ -63,6 +64,19 @@ async function dressInTurn(
     if (!(error instanceof OrderForgotten)) throw error
     return pass(engine, request, layers, { ...settings, from: 0 })
   }
+}
+
+/** Gives the engine all garments at once, in the order of dressing. */
+async function dressAtOnce(
+  engine: Engine,
+  request: TryOnRequest,
+  layers: readonly Layer[],
+): Promise<TryOnResult> {
+  const [first, ...further] = layers.map(({ picture, category }) => ({ picture, category }))
+  if (!first) throw new TypeError('An outfit has at least one garment.')
+  const { picture: garment, category } = first
+  const options = { ...request.options, category }
+  return merged([await engine.tryOn({ ...request, garment, further, options })], layers)
 }
 
 /** The garments in the order of dressing. Throws GarmentsClash, and NoGarmentFound where one of unknown kind shows none. */

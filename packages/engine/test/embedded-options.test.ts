@@ -156,7 +156,8 @@ test('wears a top under a jacket', async () => {
   ])
   const top = await wear()
   expect(top.report.garments).toEqual([{ kind: 'top', layer: 1 }])
+  // Over the top that was put on first, as a jacket put on afterwards is.
   const alone = await engine.tryOn({ person: asPicture(top), garment: jacket, options })
-  expect(sameBytes(look.image, alone.image)).toBe(true)
-  expect(codes(look)).toEqual(expect.arrayContaining(codes(alone)))
+  expect(meanDifference(asPicture(look), asPicture(alone), ALL)).toBeLessThan(4)
+  expect(meanDifference(asPicture(look), asPicture(top), ALL)).toBeGreaterThan(8)
 })

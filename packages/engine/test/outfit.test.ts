@@ -164,10 +164,19 @@ describe('an engine that puts on one garment at a time', () => {
   })
 })
 
-test('an engine that puts on several at once gets them at once', async () => {
+test('an engine that puts on several at once gets them at once, from the skin outwards', async () => {
   const { engine, steps } = tailor({ maxGarments: 3 })
-  await createChain([{ engine }]).tryOn(outfit)
-  expect(steps.map(({ request }) => request.further?.length)).toEqual([2])
+  const result = await createChain([{ engine }]).tryOn(outfit)
+  expect(steps.map(({ person, garment }) => [person, garment])).toEqual([[8, skirt.width]])
+  expect(steps[0]?.request.options?.category).toBe('bottom')
+  expect(steps[0]?.request.further).toEqual([
+    { picture: shirt, category: 'auto' },
+    { picture: coat, category: 'auto' },
+  ])
+  expect(result.report.garments?.map(({ layer }) => layer)).toEqual([3, 2, 1])
+  const clash = createChain([{ engine }], { clashOf: () => 'no' }).tryOn(outfit)
+  await expect(clash).rejects.toThrow(GarmentsClash)
+  expect(steps).toHaveLength(1)
 })
 
 describe('orders of an outfit', () => {

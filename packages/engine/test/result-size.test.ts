@@ -13,17 +13,15 @@ const grey = (w: number, h: number, value: number) => ({
 const image = grey(40, 48, 90)
 const analysedBox = { x0: 8, y0: 12, x1: 32, y1: 44 }
 const pictures = { person: toPicture(image), garment: toPicture(grey(96, 128, 250)) }
-const composite = (cloth: Composite['cloth'] = null): Composite => ({
+const composite = (cloth: Composite['cloth'] = null): Pick<Composite, 'picture' | 'cloth'> => ({
   picture: grey(24, 32, 200),
-  uncovered: { skin: 0, lower: 0, strange: 0 } as unknown as Composite['uncovered'],
-  wearing: { fit: 'regular', tuck: 'out' },
   cloth,
 })
 const at = ({ data, w }: RgbImage, x: number, y: number) => data[3 * (y * w + x)]
 
 test('the part that was worked on comes back into the photo, which stays as it was beside it', () => {
   const resultSize = { w: image.w, h: image.h }
-  const look = toResultSize(composite(), { image, analysedBox, resultSize }, pictures, {
+  const { look } = toResultSize(composite(), { image, analysedBox, resultSize }, pictures, {
     clothFinish: null,
     seed: 1,
   })
@@ -43,7 +41,7 @@ test('a larger look takes what was kept from the photo itself', () => {
   const fine = { ...grey(80, 96, 0), data: new Uint8ClampedArray(80 * 96 * 3).map((_, i) => 20 + (i % 151)) }
   const small = resizeImage(fine, 40, 48)
   const person = { image: small, analysedBox, resultSize: { w: 80, h: 96 } }
-  const look = toResultSize(
+  const { look } = toResultSize(
     composite(),
     person,
     { ...pictures, person: toPicture(fine) },
@@ -68,7 +66,7 @@ test('cloth is finished out of the garment’s picture where that is asked for',
   const half = (value: number) => new Float32Array(12 * 16).fill(value)
   const cloth = { layer, front: half(0), gain: half(1) }
   const person = { image, analysedBox, resultSize: { w: image.w, h: image.h } }
-  const look = toResultSize(composite(cloth), person, pictures, { clothFinish: 'linear', seed: 1 })
+  const { look } = toResultSize(composite(cloth), person, pictures, { clothFinish: 'linear', seed: 1 })
   expect(at(look, 20, 28)).toBeGreaterThan(240)
   expect(at(look, 9, 28)).toBe(200)
   expect(at(look, 4, 28)).toBe(90)

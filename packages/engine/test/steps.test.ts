@@ -22,6 +22,14 @@ test('progress grows with every step and ends at 1', () => {
   expect(fractions.at(-1)).toBe(1)
 })
 
+test('an outfit is analysed once, and its garments share what is left', () => {
+  const fractions = [0, 1, 2].flatMap((at) =>
+    (['fit', 'composite'] as const).map((step) => progressAfter(step, { at, of: 3 }).fraction),
+  )
+  expect(progressAfter('garment', { at: 2, of: 3 })).toEqual(progressAfter('garment'))
+  expect(fractions).toEqual([0.607, 0.733, 0.74, 0.867, 0.873, 1])
+})
+
 test('names the stages of the port', () => {
   expect(progressAfter('parse').stage).toBe('person')
   expect(progressAfter('fit').stage).toBe('fit')

@@ -25,6 +25,7 @@ import { fitTop } from './fit/targets.ts'
 import { fitTrousers } from './fit/trousers.ts'
 import { targetsOf } from './fit/fit.ts'
 import type { Fit } from './fit/fit.ts'
+import type { Dressing } from './dressed-person.ts'
 import type { GarmentTasks } from './garment-tasks.ts'
 import type { Garment } from './garment/garment.ts'
 import type { ClampedImage, Plane, RgbImage } from './image/raster.ts'
@@ -66,6 +67,7 @@ export type Composite = {
   /** As it is worn in the end. */
   readonly wearing: Wearing
   readonly cloth: { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane } | null
+  readonly dressing: Dressing
 }
 
 /**
@@ -123,6 +125,7 @@ export async function compositeGarment(
     uncovered,
     wearing: actualWearing(wearing, fit),
     cloth: keepsCloth ? { layer, front, gain } : null,
+    dressing: { kind: garment.shape.kind, layer, front, zones },
   }
 }
 

@@ -41,7 +41,7 @@ export async function recallPerson(
 export async function recallGarment(
   { runtime, garments, tasks }: TryOnDeps,
   picture: RgbaPicture,
-  { category }: DecidedOptions,
+  { category }: Pick<DecidedOptions, 'category'>,
 ): Promise<{ readonly garmentAnalysis: GarmentAnalysis; readonly isNew: boolean }> {
   const key = await contentKey(picture, category)
   const known = garments.recall(key)

@@ -19,24 +19,33 @@ const PLAN = {
 
 export type Step = keyof typeof PLAN
 
+/** The garment that a step belongs to, of those of an outfit; the first is 0. */
+export type Turn = { readonly at: number; readonly of: number }
+
 /** Called when a step has ended. What it throws ends the try-on. */
-export type StepHook = (step: Step) => void
+export type StepHook = (step: Step, turn?: Turn) => void
+
+/** The share of the steps that an outfit goes through once, however many garments it has. */
+const ANALYSIS = Object.values(PLAN)
+  .filter(({ stage }) => stage === 'person' || stage === 'garment')
+  .reduce((sum, { share }) => sum + share, 0)
 
 /** Progress when a step has ended, whatever was skipped before it. */
-export function progressAfter(step: Step): TryOnProgress {
+export function progressAfter(step: Step, { at, of }: Turn = { at: 0, of: 1 }): TryOnProgress {
   let done = 0
   for (const [name, { share }] of Object.entries(PLAN)) {
     done += share
     if (name === step) break
   }
+  if (done > ANALYSIS) done = ANALYSIS + (done - ANALYSIS + at * (1 - ANALYSIS)) / of
   return { stage: PLAN[step].stage, fraction: Math.min(1, Math.round(done * 1000) / 1000) }
 }
 
 /** A hook that tells progress as far as it rises: a photo that is read again begins anew, which need not show. */
 export function risingProgress(tell: (progress: TryOnProgress) => void): StepHook {
   let furthest = 0
-  return (step) => {
-    const progress = progressAfter(step)
+  return (step, turn) => {
+    const progress = progressAfter(step, turn)
     if (progress.fraction <= furthest) return
     furthest = progress.fraction
     tell(progress)

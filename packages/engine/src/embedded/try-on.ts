@@ -1,26 +1,20 @@
-/** The pipeline over pixels: analyses person and garment, unless they are cached, and composites the one in the other. */
+/** The pipeline over pixels: analyses person and garments, unless they are cached, and composites the one in the others. */
 import { wornKindOf } from '../engine.ts'
-import type { NamedLandmark, TryOnOptions, TryOnResult } from '../engine.ts'
+import type { FurtherGarment, NamedLandmark, TryOnOptions, TryOnResult } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
-import { assessComposite } from './assess-composite.ts'
-import { compositeGarment } from './composite.ts'
-import type { Composite, CutSides } from './composite.ts'
-import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
+import { compositeLayers } from './composite-layers.ts'
+import type { Layer, LayeredLook } from './composite-layers.ts'
+import { confidenceAfter, onePerCode, verdictOf, warningsOf } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
-import { toResultSize } from './result-size.ts'
-import { cropImage } from './image/box.ts'
-import type { Box } from './image/box.ts'
 import { toPicture } from './image/flatten.ts'
 import { decideOptions } from './options.ts'
 import type { DecidedOptions } from './options.ts'
-import type { Garment } from './garment/garment.ts'
 import type { PersonAnalysis } from './person-analysis.ts'
 import { recallGarment, recallPerson } from './recall.ts'
 import type { TryOnDeps } from './recall.ts'
 import { stopwatch } from './steps.ts'
 import type { StepHook } from './steps.ts'
 import { LANDMARK_NAMES } from './vision/landmark-names.ts'
-import type { Size } from './working-size.ts'
 
 export const EMBEDDED = 'embedded'
 
@@ -37,6 +31,8 @@ const NOT_TUCKED: Doubt = {
 export type TryOnInput = {
   readonly person: RgbaPicture
   readonly garment: RgbaPicture
+  /** Garments over the first one, from the skin outwards. */
+  readonly further?: readonly FurtherGarment[]
   readonly options?: TryOnOptions
 }
 
@@ -46,39 +42,35 @@ export type TryOnInput = {
 export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook): Promise<TryOnResult> {
   const options = decideOptions(input.options)
   const watch = stopwatch()
-  const step: StepHook = (name) => {
+  const step: StepHook = (name, turn) => {
     watch.lap(name)
-    onStep(name)
+    onStep(name, turn)
   }
-  // Begun first, as a thread of its own may read it. A failure of the person's picture is told before its own.
-  const garmentRead = recallGarment(deps, input.garment, options)
-  garmentRead.catch(() => undefined)
+  // Begun first, as a thread of its own may read them. A failure of the person's picture is told before theirs.
+  const garmentsRead = Promise.all(garmentsOf(input, options).map((asked) => readGarment(deps, asked)))
+  garmentsRead.catch(() => undefined)
   const nearby = await recallPerson(deps, input.person, options, step)
-  const { garmentAnalysis, isNew } = await garmentRead
-  if (isNew) step('garment')
-  const { garment } = garmentAnalysis
-  const { composite, personAnalysis } = await compositeWithin(
-    deps,
-    nearby,
-    garment,
-    input.person,
-    options,
-    step,
+  const read = await garmentsRead
+  if (read.some(({ isNew }) => isNew)) step('garment')
+  const layered = await layerOn(deps, nearby, read, input.person, options, step)
+  const { personAnalysis, look, wearings } = layered
+  const { data, width, height } = toPicture(look)
+  const wearing = { ...options.wearing, ...(wearings.find(({ tuck }) => tuck === 'in') ?? wearings.at(-1)) }
+  const isUntucked = options.wearing.tuck === 'in' && wearing.tuck !== 'in'
+  const untucked = isUntucked ? [NOT_TUCKED] : []
+  const layerDoubts = read.map(({ doubts }, at) => [...doubts, ...layered.doubts[at], ...untucked])
+  // As good as its worst garment.
+  const confidence = Math.min(
+    ...layerDoubts.map((doubts) =>
+      confidenceAfter(USUAL_CONFIDENCE * personAnalysis.confidence, [...personAnalysis.doubts, ...doubts]),
+    ),
   )
-  const { data, width, height } = toPicture(toResultSize(composite, personAnalysis, input, options))
-  const doubts = [
-    ...personAnalysis.doubts,
-    ...garmentAnalysis.doubts,
-    ...assessComposite(personAnalysis.person, garment, composite.uncovered),
-    ...(options.wearing.tuck === 'in' && composite.wearing.tuck !== 'in' ? [NOT_TUCKED] : []),
-  ]
-  const confidence = confidenceAfter(USUAL_CONFIDENCE * personAnalysis.confidence, doubts)
   return {
     image: data,
     width,
     height,
-    wearing: composite.wearing,
-    warnings: warningsOf(doubts),
+    wearing,
+    warnings: warningsOf(onePerCode([...personAnalysis.doubts, ...layerDoubts.flat()])),
     report: {
       engine: EMBEDDED,
       ms: watch.ms,
@@ -86,37 +78,38 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
       verdict: verdictOf(confidence),
       landmarks: namedLandmarks(personAnalysis, { width, height }),
       people: personAnalysis.people,
-      garments: [{ kind: wornKindOf[garment.category], layer: 1 }],
+      garments: read.map(({ garment }, at) => ({ kind: wornKindOf[garment.category], layer: at + 1 })),
     },
   }
 }
 
-/** Composites within the analysed part of the photo, or in the whole photo where the garment reaches out of that part. */
-async function compositeWithin(
+const garmentsOf = (
+  { garment: picture, further = [] }: TryOnInput,
+  { category }: DecidedOptions,
+): Required<FurtherGarment>[] => [
+  { picture, category },
+  ...further.map((garment) => ({ category: 'auto' as const, ...garment })),
+]
+
+async function readGarment(deps: TryOnDeps, { picture, category }: Required<FurtherGarment>) {
+  const { garmentAnalysis, isNew } = await recallGarment(deps, picture, { category })
+  return { ...garmentAnalysis, picture, isNew }
+}
+
+/** Composites within the analysed part of the photo, or in the whole photo where a garment reaches out of that part. */
+async function layerOn(
   deps: TryOnDeps,
   personAnalysis: PersonAnalysis,
-  garment: Garment,
+  layers: readonly Layer[],
   photo: RgbaPicture,
   options: DecidedOptions,
   step: StepHook,
-): Promise<{ readonly composite: Composite; readonly personAnalysis: PersonAnalysis }> {
-  const { image, analysedBox, person } = personAnalysis
-  const how = { ...options, keepsCloth: options.clothFinish !== null }
-  const cutSides = cutSidesOf(analysedBox, image)
-  const part = cropImage(image, analysedBox)
-  const composite = await compositeGarment(deps.tasks, part, person, garment, how, cutSides, step)
-  if (composite) return { composite, personAnalysis }
+): Promise<LayeredLook & { readonly personAnalysis: PersonAnalysis }> {
+  const layered = await compositeLayers(deps.tasks, photo, personAnalysis, layers, options, step)
+  if (layered) return { ...layered, personAnalysis }
   const whole = await recallPerson(deps, photo, options, step, 'whole-photo')
-  return compositeWithin(deps, whole, garment, photo, options, step)
+  return layerOn(deps, whole, layers, photo, options, step)
 }
-
-/** The sides of the analysed box that lie inside the photo: there the box cuts the photo, and may cut a garment. */
-const cutSidesOf = ({ x0, y0, x1, y1 }: Box, { w, h }: Size): CutSides => ({
-  left: x0 > 0,
-  right: x1 < w,
-  top: y0 > 0,
-  bottom: y1 < h,
-})
 
 /** The body's landmarks in pixels of a picture of this size. */
 export function namedLandmarks(

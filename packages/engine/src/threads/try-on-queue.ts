@@ -18,7 +18,7 @@ export type QueueSettings = {
   /** True when threads run every stage before they are ready; a thread that is started for a waiting job does not. */
   readonly practises: boolean
   readonly build?: OnnxBuild
-  /** A job that takes longer counts as hung: its thread is replaced, and it fails as retryable. */
+  /** A job that takes longer for each garment counts as hung: its thread is replaced, and it fails as retryable. */
   readonly jobTimeoutMs: number
   /** Time for a stopped job to finish its step; after it the thread is replaced. */
   readonly stopGraceMs: number
@@ -76,7 +76,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
         hung = true
         replace(slot)
       }, delayMs)
-    let timer = replaceAfter(settings.jobTimeoutMs)
+    let timer = replaceAfter(settings.jobTimeoutMs * garmentsOf(work))
     const stop = (): void => {
       Atomics.store(thread.cells, CELL.stop, 1)
       clearTimeout(timer)
@@ -121,6 +121,9 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
     },
   }
 }
+
+const garmentsOf = (work: TryOnWork): number =>
+  work.kind === 'try-on' ? 1 + (work.input.further?.length ?? 0) : 1
 
 /** Settles as `work` does, or rejects with Aborted as soon as the signal aborts. */
 async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {

@@ -31,9 +31,10 @@ function run(
   what: string,
   signal?: AbortSignal,
   onProgress: (progress: TryOnProgress) => void = () => undefined,
+  further = 0,
 ) {
   const picture = { data: Uint8Array.of(what.charCodeAt(0), 0, 0, 0), width: 1, height: 1 }
-  const input = { person: picture, garment: picture }
+  const input = { person: picture, garment: picture, further: Array.from({ length: further }, () => ({ picture })) }
   return queue
     .run({ work: { kind: 'try-on', input }, ...(signal && { signal }), onProgress })
     .then(({ kind, result }) => {
@@ -106,6 +107,14 @@ test('fails for good on an error that nobody foresaw, and keeps its cause', asyn
   expect(error).toBeInstanceOf(EngineFailed)
   expect(error.retryable).toBe(false)
   expect((error.cause as Error).message).toContain('a bug')
+})
+
+test('gives an outfit the time of each of its garments', async () => {
+  const queue = makeQueue({ jobTimeoutMs: 100 })
+  await queue.start()
+  const start = performance.now()
+  expect(await failure(run(queue, 'h', undefined, undefined, 2))).toBeInstanceOf(EngineFailed)
+  expect(performance.now() - start).toBeGreaterThan(290)
 })
 
 test('replaces a thread whose job takes too long', async () => {

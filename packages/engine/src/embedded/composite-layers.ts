@@ -1,0 +1,72 @@
+/** Composites garments over one another, from the skin outwards, on a person who is analysed once. */
+import type { RgbaPicture } from '../picture.ts'
+import { assessComposite } from './assess-composite.ts'
+import { compositeGarment } from './composite.ts'
+import type { Composite, CutSides } from './composite.ts'
+import type { Doubt } from './doubt.ts'
+import { dressedPerson } from './dressed-person.ts'
+import type { GarmentTasks } from './garment-tasks.ts'
+import type { Garment } from './garment/garment.ts'
+import { cropImage } from './image/box.ts'
+import type { Box } from './image/box.ts'
+import { toPicture } from './image/flatten.ts'
+import type { RgbImage } from './image/raster.ts'
+import type { DecidedOptions } from './options.ts'
+import type { PersonAnalysis } from './person-analysis.ts'
+import { toResultSize } from './result-size.ts'
+import type { StepHook } from './steps.ts'
+import type { Size } from './working-size.ts'
+
+/** A garment of an outfit, with the picture it was analysed from. */
+export type Layer = { readonly picture: RgbaPicture; readonly garment: Garment }
+
+/** An outfit on the person, at the result's size. */
+export type LayeredLook = {
+  readonly look: RgbImage
+  /** The doubts about each layer on the person, and how it is worn. */
+  readonly doubts: readonly (readonly Doubt[])[]
+  readonly wearings: readonly Composite['wearing'][]
+}
+
+/**
+ * Puts the layers on, the first one next to the skin. Null where the analysed part of the photo cuts a garment.
+ * @param photo the person's picture, which was analysed
+ */
+export async function compositeLayers(
+  tasks: Pick<GarmentTasks, 'warp'>,
+  photo: RgbaPicture,
+  { person: bare, image: original, ...analysis }: PersonAnalysis,
+  layers: readonly Layer[],
+  options: DecidedOptions,
+  onStep: StepHook,
+): Promise<LayeredLook | null> {
+  const { analysedBox, resultSize } = analysis
+  const cutSides = cutSidesOf(analysedBox, original)
+  const how = { ...options, keepsCloth: options.clothFinish !== null }
+  const doubts: Doubt[][] = []
+  const wearings: Composite['wearing'][] = []
+  let [person, image, shown] = [bare, original, photo]
+  for (const [at, { garment, picture }] of layers.entries()) {
+    const step: StepHook = (name) => onStep(name, { at, of: layers.length })
+    const part = cropImage(image, analysedBox)
+    const composite = await compositeGarment(tasks, part, person, garment, how, cutSides, step)
+    if (!composite) return null
+    const pictures = { person: shown, garment: picture }
+    const { look, worked } = toResultSize(composite, { image, analysedBox, resultSize }, pictures, options)
+    doubts.push(assessComposite(person, garment, composite.uncovered))
+    wearings.push(composite.wearing)
+    if (at === layers.length - 1) return { look, doubts, wearings }
+    person = dressedPerson(person, cropImage(worked, analysedBox), composite.dressing)
+    image = worked
+    shown = toPicture(look)
+  }
+  throw new TypeError('An outfit has at least one garment.')
+}
+
+/** The sides of the analysed box that lie inside the photo: there the box cuts the photo, and may cut a garment. */
+const cutSidesOf = ({ x0, y0, x1, y1 }: Box, { w, h }: Size): CutSides => ({
+  left: x0 > 0,
+  right: x1 < w,
+  top: y0 > 0,
+  bottom: y1 < h,
+})

@@ -1,0 +1,79 @@
+/** The person in a garment, told from how the composite was made: the next garment over it needs no new analysis. */
+import type { GarmentLayer } from './compose/layer.ts'
+import type { Zones } from './compose/zones.ts'
+import type { GarmentShape } from './garment/garment.ts'
+import { labPlanes, rgbPlanes } from './image/colour.ts'
+import type { Plane, RgbImage } from './image/raster.ts'
+import { halveImage, halvePlane } from './image/resample.ts'
+import { alongTorso } from './person/body.ts'
+import { DRESS_WAIST } from './person/labels.ts'
+import { armBones, legBones, limbShare } from './person/limbs.ts'
+import { ARM, BACKGROUND, LEG, LOWER, NECK, NONE, SKIN, TRUNK, UPPER } from './person/types.ts'
+import type { Person } from './person/types.ts'
+
+/** The share of a pixel from which on it counts as cloth, as skin or as ground. */
+const HALF = 0.5
+/** Limb radii from its bones within which skin is a limb's. */
+const ON_LIMB = 1
+
+/** How a composite came about: the garment's layer (full size), what hides it, and what replaced old clothes (half size). */
+export type Dressing = {
+  readonly kind: GarmentShape['kind']
+  readonly layer: Pick<GarmentLayer, 'alpha' | 'w' | 'h'>
+  readonly front: Plane
+  readonly zones: Pick<Zones, 'skin' | 'lower' | 'background'>
+}
+
+/**
+ * Returns the person as the composite shows them. Body and skin stay as they were analysed.
+ * @param picture the composite, twice as wide and as high as the person's planes
+ */
+export function dressedPerson(person: Person, picture: RgbImage, dressing: Dressing): Person {
+  const half = halveImage(picture)
+  const { layer, front, zones } = dressing
+  const cloth = halvePlane(layer.alpha, layer.w, layer.h)
+  for (let i = 0; i < cloth.length; i++) cloth[i] *= 1 - front[i]
+  const matte = person.matte.map((own, i) => Math.max(own * (1 - zones.background[i]), cloth[i]))
+  return {
+    ...person,
+    lab: labPlanes(half.data, cloth.length),
+    rgb: rgbPlanes(half),
+    matte,
+    ...relabelled(person, dressing, cloth),
+  }
+}
+
+function relabelled(
+  person: Person,
+  { kind, zones }: Dressing,
+  cloth: Plane,
+): Pick<Person, 'labels' | 'skinParts'> {
+  const { w, body } = person
+  const labels = person.labels.slice()
+  const skinParts = person.skinParts.slice()
+  const partOfSkin = skinPartIn(person)
+  for (let i = 0; i < labels.length; i++) {
+    const [x, y] = [i % w, Math.floor(i / w)]
+    if (cloth[i] > HALF) {
+      const isLower = kind === 'trousers' || (kind === 'dress' && alongTorso(body, x, y) > DRESS_WAIST)
+      labels[i] = isLower ? LOWER : UPPER
+    } else if (zones.background[i] > HALF) labels[i] = BACKGROUND
+    else if (zones.lower[i] > HALF) labels[i] = LOWER
+    else if (zones.skin[i] > HALF) labels[i] = SKIN
+    else continue
+    skinParts[i] = labels[i] === SKIN ? partOfSkin(x, y) : NONE
+  }
+  return { labels, skinParts }
+}
+
+/** Finds the part of made skin at a place by the body alone. */
+function skinPartIn({ body }: Person): (x: number, y: number) => number {
+  const arms = [armBones(body, 0), armBones(body, 1)]
+  const legs = [legBones(body, 0), legBones(body, 1)]
+  return (x, y) => {
+    const along = alongTorso(body, x, y)
+    if (arms.some((bones) => limbShare(bones, x, y) < ON_LIMB)) return ARM
+    if (along > 1 || legs.some((bones) => limbShare(bones, x, y) < ON_LIMB)) return LEG
+    return along < 0 ? NECK : TRUNK
+  }
+}
