@@ -34,7 +34,11 @@ function run(
   further = 0,
 ) {
   const picture = { data: Uint8Array.of(what.charCodeAt(0), 0, 0, 0), width: 1, height: 1 }
-  const input = { person: picture, garment: picture, further: Array.from({ length: further }, () => ({ picture })) }
+  const input = {
+    person: picture,
+    garment: picture,
+    further: Array.from({ length: further }, () => ({ picture })),
+  }
   return queue
     .run({ work: { kind: 'try-on', input }, ...(signal && { signal }), onProgress })
     .then(({ kind, result }) => {
