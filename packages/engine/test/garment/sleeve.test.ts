@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { growFromArmhole } from '../../src/embedded/garment/sleeve-region.ts'
+import { sleeveOf } from '../../src/embedded/garment/sleeve.ts'
+
+/** A torso, and to its left a sleeve that leads straight out of it. */
+const [W, H] = [80, 60]
+const mask = new Uint8Array(W * H)
+const part = new Uint8Array(W * H)
+for (let y = 10; y < 55; y++) mask.fill(1, y * W + 35, y * W + 70)
+for (let y = 10; y < 24; y++) {
+  mask.fill(1, y * W + 8, y * W + 35)
+  part.fill(1, y * W + 8, y * W + 35)
+}
+const shirt = {
+  w: W,
+  h: H,
+  mask,
+  part,
+  shoulder: [
+    [35, 10],
+    [69, 10],
+  ],
+  armpit: [
+    [35, 24],
+    [69, 24],
+  ],
+  chest: 34,
+} as const
+
+describe('a sleeve', () => {
+  test('is walked from the armhole to the cuff, and no further than the torso', () => {
+    const { inside, length, pixels } = growFromArmhole(shirt, 0)
+    expect(length).toBeCloseTo(26, 0)
+    expect([inside[17 * W + 9], inside[17 * W + 40], inside[40 * W + 36]]).toEqual([1, 0, 0])
+    expect(pixels.at(-1)! % W).toBe(8)
+  })
+
+  test('has an axis to the cuff, and edges from shoulder and armpit to its corners', () => {
+    const sleeve = sleeveOf(shirt, 0, [
+      [8, 10],
+      [8, 23],
+    ])
+    expect(sleeve?.axis[0]).toEqual([35, 17])
+    expect(sleeve?.axis.at(-1)?.[0]).toBeLessThan(12)
+    expect([sleeve?.outer[0], sleeve?.inner[0]]).toEqual([
+      [35, 10],
+      [35, 24],
+    ])
+    for (const [k, y] of [10, 23].entries()) {
+      expect(Math.abs(sleeve!.hem[k][0] - 8)).toBeLessThan(2)
+      expect(Math.abs(sleeve!.hem[k][1] - y)).toBeLessThan(2)
+    }
+  })
+
+  test('is none where there is no cloth beyond the armhole', () => {
+    expect(
+      sleeveOf(
+        {
+          ...shirt,
+          shoulder: [
+            [20, 40],
+            [69, 10],
+          ],
+          armpit: [
+            [20, 50],
+            [69, 24],
+          ],
+        },
+        0,
+        null,
+      ),
+    ).toBeNull()
+  })
+})

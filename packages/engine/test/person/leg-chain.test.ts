@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { bodyOf } from '../../src/embedded/person/body.ts'
+import { legChain } from '../../src/embedded/person/leg-chain.ts'
+import { legBones } from '../../src/embedded/person/limbs.ts'
+
+const body = bodyOf(drawPerson().pose.points, 0.5)
+
+test('a leg that shows is as its joints are', () => {
+  expect(legChain(body, 0)).toEqual(legBones(body, 0))
+})
+
+test('the shin of a leg that the picture cuts goes on as the thigh does', () => {
+  const [knee, hip] = [body.knee[0], body.hip[0]]
+  const ankle = [knee[0], knee[1] + 5] as const
+  const cut = {
+    ...body,
+    ankle: [ankle, body.ankle[1]] as const,
+    visibility: { ...body.visibility, ankle: [0.1, 1] as const },
+  }
+  const [thigh, shin] = legChain(cut, 0)
+  expect(thigh).toEqual(legBones(body, 0)[0])
+  expect(shin.to[1] - knee[1]).toBeCloseTo(0.95 * (knee[1] - hip[1]))
+})
