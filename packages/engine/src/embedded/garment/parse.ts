@@ -3,11 +3,12 @@ import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import { NoGarmentFound } from '../../errors.ts'
 import type { Mask, Plane, RgbImage } from '../image/raster.ts'
 import { above, components, labelled } from '../image/regions.ts'
+import { enlargeCells } from '../nets/enlarge-cells.ts'
+import { PARTS_GRID } from '../nets/garment-reader.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import { HAIR, SKIN } from '../person/types.ts'
 import type { LabelMap } from '../person/types.ts'
 import type { Size } from '../working-size.ts'
-import { enlargeGrid } from './enlarge-grid.ts'
 import type { CutGarment, Garment, GarmentShape } from './garment.ts'
 import { dropBack, keepBack } from './back.ts'
 import { isGarment } from './is-garment.ts'
@@ -84,9 +85,9 @@ function cutOut(
 
 /** The network's probabilities for every pixel, and its likeliest part. */
 function enlarged(groups: Groups, { frame }: GarmentReading, size: Size): ClothPlanes & { part: Uint8Array } {
-  const planes = PART_GROUPS.map((name) => enlargeGrid(groups[name], frame, size))
-  const strap = enlargeGrid(groups.strap, frame, size)
-  const inside = enlargeGrid(groups.inside, frame, size)
+  const enlarge = (name: keyof Groups): Plane => enlargeCells(groups[name], PARTS_GRID, frame, size)
+  const planes = PART_GROUPS.map(enlarge)
+  const [strap, inside] = [enlarge('strap'), enlarge('inside')]
   const collar = planes[PART_GROUPS.indexOf('collar')]
   const cloth = new Float32Array(size.w * size.h)
   const part = new Uint8Array(size.w * size.h)

@@ -1,5 +1,4 @@
 import { clamp } from './maths.ts'
-import type { Colour } from './maths.ts'
 import type { Plane, Planes, RgbImage } from './raster.ts'
 
 /** sRGB value in 0..1 to linear light (IEC 61966-2-1). */
@@ -48,14 +47,6 @@ function labStretch(data: RgbImage['data'], from: number, to: number, L: Plane, 
 }
 
 const uncube = (t: number): number => (t > 0.206893 ? t * t * t : (t - 16 / 116) / 7.787)
-
-/** Lab to sRGB in 0..1. */
-export function labToRgb(L: number, a: number, b: number): Colour {
-  writeRgb(L, a, b, made)
-  return [made[0], made[1], made[2]]
-}
-
-const made = new Float64Array(3)
 
 /** Writes the sRGB (0..1) of a Lab colour into out: for loops, which would leave a list behind for every pixel. */
 export function writeRgb(L: number, a: number, b: number, out: Float64Array): void {

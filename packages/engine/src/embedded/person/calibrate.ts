@@ -1,35 +1,27 @@
 /** How thick this person's limbs are against the averages, measured where they are bare. */
 import { clamp, distance, median } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
 import { armBones, legBones } from './limbs.ts'
-import { SIDES, SKIN } from './types.ts'
-import type { Body, LabelMap, Limb } from './types.ts'
+import { skinAcross } from './skin-run.ts'
+import { SIDES } from './types.ts'
+import type { Body, Limb, Person } from './types.ts'
 
 const MIN_SAMPLES = 6
 const LIMITS = [0.72, 1.15] as const
 const REACH = 1.9 // radii searched to each side
 const STATIONS = { from: 0.2, to: 0.85, step: 0.065 } // shares of a bone's length
 
-type LabelledBody = {
-  readonly body: Body
-  readonly labels: LabelMap
-  readonly w: number
-  readonly h: number
-}
+type LabelledBody = Pick<Person, 'body' | 'labels' | 'w' | 'h'>
 
 /** Half the width of the skin across the bone at (x, y), or null where it does not end on both sides. */
 function bareHalfWidth(
-  { labels, w, h }: LabelledBody,
+  person: LabelledBody,
   x: number,
   y: number,
-  nx: number,
-  ny: number,
+  normal: Point,
   reach: number,
 ): number | null {
-  const isSkin = (d: number): boolean => {
-    const X = Math.round(x + nx * d)
-    const Y = Math.round(y + ny * d)
-    return X >= 0 && Y >= 0 && X < w && Y < h && labels[Y * w + X] === SKIN
-  }
+  const isSkin = skinAcross(person, x, y, normal)
   if (!isSkin(0)) return null
   let right = 0
   let left = 0
@@ -42,13 +34,12 @@ function scaleOf(person: LabelledBody, limbs: readonly Limb[]): number {
   const ratios: number[] = []
   for (const { from, to, radius } of limbs.flat()) {
     const length = distance(from, to) || 1
-    const nx = -(to[1] - from[1]) / length
-    const ny = (to[0] - from[0]) / length
+    const normal = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length] as const
     for (let t = STATIONS.from; t <= STATIONS.to; t += STATIONS.step) {
       const r = radius[0] + (radius[1] - radius[0]) * t
       const x = from[0] + (to[0] - from[0]) * t
       const y = from[1] + (to[1] - from[1]) * t
-      const half = bareHalfWidth(person, x, y, nx, ny, r * REACH)
+      const half = bareHalfWidth(person, x, y, normal, r * REACH)
       if (half !== null) ratios.push(half / r)
     }
   }

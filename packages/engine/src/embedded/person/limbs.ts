@@ -19,12 +19,13 @@ const knuckles = (body: Body, k: Side): Point => [
   body.wrist[k][1] + (body.finger[k][1] - body.wrist[k][1]) * HAND_REACH,
 ]
 
+const inPixels =
+  (unit: number, scale: number) =>
+  ([a, b]: Pair<number>): Pair<number> => [a * unit * scale, b * unit * scale]
+
 /** Upper arm, forearm and hand of arm k. */
 export function armBones(body: Body, k: Side): [upper: Bone, fore: Bone, hand: Bone] {
-  const px = ([a, b]: Pair<number>): Pair<number> => [
-    a * body.unit * body.armScale,
-    b * body.unit * body.armScale,
-  ]
+  const px = inPixels(body.unit, body.armScale)
   return [
     { from: body.shoulder[k], to: body.elbow[k], radius: px(ARM_RADIUS.upper) },
     { from: body.elbow[k], to: body.wrist[k], radius: px(ARM_RADIUS.fore) },
@@ -34,10 +35,7 @@ export function armBones(body: Body, k: Side): [upper: Bone, fore: Bone, hand: B
 
 /** Thigh and shin of leg k. */
 export function legBones(body: Body, k: Side): [thigh: Bone, shin: Bone] {
-  const px = ([a, b]: Pair<number>): Pair<number> => [
-    a * body.unit * body.legScale,
-    b * body.unit * body.legScale,
-  ]
+  const px = inPixels(body.unit, body.legScale)
   return [
     { from: body.hip[k], to: body.knee[k], radius: px(LEG_RADIUS.thigh) },
     { from: body.knee[k], to: body.ankle[k], radius: px(LEG_RADIUS.shin) },

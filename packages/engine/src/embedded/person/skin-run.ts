@@ -3,22 +3,34 @@ import type { Point } from '../image/maths.ts'
 import { SKIN } from './types.ts'
 import type { Person } from './types.ts'
 
+type LabelledPicture = Pick<Person, 'labels' | 'w' | 'h'>
+
+/** Tells whether there is skin so far (px) from (x, y) along a unit vector. */
+export function skinAcross(
+  { labels, w, h }: LabelledPicture,
+  x: number,
+  y: number,
+  [nx, ny]: Point,
+): (d: number) => boolean {
+  return (d) => {
+    const X = Math.round(x + nx * d)
+    const Y = Math.round(y + ny * d)
+    return X >= 0 && Y >= 0 && X < w && Y < h && labels[Y * w + X] === SKIN
+  }
+}
+
 /** Distances (px) along the line from its middle. */
 export type SkinRun = { readonly from: number; readonly to: number }
 
 /** The longest run of skin on the line through (x, y) along the unit vector, between two distances (px) from there. */
 export function runOfSkin(
-  { labels, w, h }: Pick<Person, 'labels' | 'w' | 'h'>,
+  picture: LabelledPicture,
   x: number,
   y: number,
-  [nx, ny]: Point,
+  normal: Point,
   [first, last]: readonly [number, number],
 ): SkinRun | null {
-  const isSkin = (d: number): boolean => {
-    const X = Math.round(x + nx * d)
-    const Y = Math.round(y + ny * d)
-    return X >= 0 && Y >= 0 && X < w && Y < h && labels[Y * w + X] === SKIN
-  }
+  const isSkin = skinAcross(picture, x, y, normal)
   let best: SkinRun | null = null
   let length = 0
   for (let d = first; d <= last + 1; d++) {

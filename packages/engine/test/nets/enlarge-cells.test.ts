@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enlargeGrid } from '../../src/embedded/garment/enlarge-grid.ts'
+import { enlargeCells } from '../../src/embedded/nets/enlarge-cells.ts'
 import { PARTS_GRID } from '../../src/embedded/nets/garment-reader.ts'
 
 test('puts every cell where the picture has its pixels', () => {
@@ -9,7 +9,7 @@ test('puts every cell where the picture has its pixels', () => {
     (_, i) => (i % PARTS_GRID.w) + 1000 * Math.floor(i / PARTS_GRID.w),
   )
   const frame = { scale: 0.25, left: 16, top: 4 }
-  const out = enlargeGrid(plane, frame, { w: 300, h: 400 })
+  const out = enlargeCells(plane, PARTS_GRID, frame, { w: 300, h: 400 })
   for (const [x, y] of [
     [0, 0],
     [101, 37],
@@ -22,7 +22,9 @@ test('puts every cell where the picture has its pixels', () => {
 
 test('holds the grid’s edge beyond it', () => {
   const plane = new Float32Array(PARTS_GRID.w * PARTS_GRID.h).fill(3)
-  expect(enlargeGrid(plane, { scale: 1, left: -50, top: -50 }, { w: 20, h: 20 }).every((v) => v === 3)).toBe(
-    true,
-  )
+  expect(
+    enlargeCells(plane, PARTS_GRID, { scale: 1, left: -50, top: -50 }, { w: 20, h: 20 }).every(
+      (v) => v === 3,
+    ),
+  ).toBe(true)
 })
