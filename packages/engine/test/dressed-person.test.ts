@@ -18,6 +18,9 @@ const [CHEST, ARM_AT, THIGH, HAND_AT, GROUND] = [
   at(20, 30),
 ]
 
+/** The row of the upper arms: all of the arm on the image's left. */
+const OUTERMOST = Array.from({ length: 20 }, (_, k) => at(60 + k, 90))
+
 /** A composite all of one grey, with cloth and replaced pixels at these places. */
 function dressed(
   kind: 'top' | 'dress' | 'trousers',
@@ -62,12 +65,15 @@ describe('a person in a garment', () => {
   test('shows skin, lower clothes or ground where old clothes were replaced', () => {
     const { labels, skinParts, matte } = dressed('top', {
       skin: [CHEST, ARM_AT, THIGH],
-      background: [at(96, 100)],
+      background: [at(96, 100), ...OUTERMOST],
       lower: [at(96, 120)],
     })
     expect([CHEST, ARM_AT, THIGH].map((i) => labels[i])).toEqual([SKIN, SKIN, SKIN])
     expect([CHEST, ARM_AT, THIGH].map((i) => skinParts[i])).toEqual([TRUNK, ARM, LEG])
-    expect([labels[at(96, 100)], matte[at(96, 100)]]).toEqual([BACKGROUND, 0])
+    expect(labels[at(96, 100)]).toBe(BACKGROUND)
     expect(labels[at(96, 120)]).toBe(LOWER)
+    // Between arm and trunk the outline stays; beyond the body it goes.
+    expect(matte[at(96, 100)]).toBeGreaterThan(0.9)
+    expect(OUTERMOST.map((i) => matte[i])).toEqual(OUTERMOST.map(() => 0))
   })
 })

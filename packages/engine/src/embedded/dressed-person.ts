@@ -6,13 +6,19 @@ import { labPlanes, rgbPlanes } from './image/colour.ts'
 import type { Plane, RgbImage } from './image/raster.ts'
 import { halveImage, halvePlane } from './image/resample.ts'
 import { alongTorso } from './person/body.ts'
-import { DRESS_WAIST } from './person/labels.ts'
 import { armBones, legBones, limbShare } from './person/limbs.ts'
 import { ARM, BACKGROUND, LEG, LOWER, NECK, NONE, SKIN, TRUNK, UPPER } from './person/types.ts'
-import type { Person } from './person/types.ts'
+import type { LabelMap, Person } from './person/types.ts'
 
-/** The share of a pixel from which on it counts as cloth, as skin or as ground. */
+/** The share of cloth from which on a pixel is cloth: its soft edge goes with it where a further garment replaces it. */
+const CLOTH = 0.3
+/** The share of a pixel from which on it counts as skin or as ground. */
 const HALF = 0.5
+/**
+ * Torso share from which on a dress counts as lower clothes, which a top over it leaves: as high as waists are, or a strip of skin
+ * would be made below a short jacket.
+ */
+const DRESS_WAIST = 0.66
 /** Limb radii from its bones within which skin is a limb's. */
 const ON_LIMB = 1
 
@@ -33,17 +39,35 @@ export function dressedPerson(person: Person, picture: RgbImage, dressing: Dress
   const { layer, front, zones } = dressing
   const cloth = halvePlane(layer.alpha, layer.w, layer.h)
   for (let i = 0; i < cloth.length; i++) cloth[i] *= 1 - front[i]
-  const matte = person.matte.map((own, i) => Math.max(own * (1 - zones.background[i]), cloth[i]))
+  const relabelled = relabel(person, dressing, cloth)
   return {
     ...person,
     lab: labPlanes(half.data, cloth.length),
     rgb: rgbPlanes(half),
-    matte,
-    ...relabelled(person, dressing, cloth),
+    matte: matteOf(person, relabelled.labels, zones.background, cloth),
+    ...relabelled,
   }
 }
 
-function relabelled(
+/**
+ * The matte without what has become ground, but for gaps that old clothes filled between arm and trunk: there the photo shows
+ * none either, and the sleeve of a further garment is closed over them as over the old clothes.
+ */
+function matteOf({ matte, w }: Person, labels: LabelMap, background: Plane, cloth: Plane): Plane {
+  const out = new Float32Array(matte.length)
+  for (let row = 0; row < out.length; row += w) {
+    const inRow = labels.subarray(row, row + w)
+    const first = inRow.findIndex((label) => label !== BACKGROUND)
+    const last = inRow.findLastIndex((label) => label !== BACKGROUND)
+    for (let x = 0, i = row; x < w; x++, i++) {
+      const isBetween = x > first && x < last
+      out[i] = Math.max(matte[i] * (isBetween ? 1 : 1 - background[i]), cloth[i])
+    }
+  }
+  return out
+}
+
+function relabel(
   person: Person,
   { kind, zones }: Dressing,
   cloth: Plane,
@@ -54,7 +78,7 @@ function relabelled(
   const partOfSkin = skinPartIn(person)
   for (let i = 0; i < labels.length; i++) {
     const [x, y] = [i % w, Math.floor(i / w)]
-    if (cloth[i] > HALF) {
+    if (cloth[i] > CLOTH) {
       const isLower = kind === 'trousers' || (kind === 'dress' && alongTorso(body, x, y) > DRESS_WAIST)
       labels[i] = isLower ? LOWER : UPPER
     } else if (zones.background[i] > HALF) labels[i] = BACKGROUND

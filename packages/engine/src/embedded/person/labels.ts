@@ -34,7 +34,7 @@ const SMOOTHING = { radius: 4, eps: 1e-3 }
 /** Opacity from which on a pixel is the person. */
 const PERSON = 0.5
 /** Torso share at which a dress goes over from upper to lower clothes. */
-export const DRESS_WAIST = 0.86
+const WAIST = 0.86
 
 const SKIN_PARTS: readonly (readonly [part: number, names: readonly BodyPart[]])[] = [
   [FACE, ['face']],
@@ -142,7 +142,7 @@ function labelRow(materials: Planes, matte: Plane, body: Body, y: number, w: num
 
 /** The likeliest label at a torso share, other than `except`. */
 function likeliestLabel(materials: Planes, i: number, along: number, except?: Label): Label {
-  const dress = along < DRESS_WAIST ? UPPER : LOWER
+  const dress = along < WAIST ? UPPER : LOWER
   let best: Label = BACKGROUND
   let most = -Infinity
   for (let m = 0; m < LABELS.length; m++) {
@@ -158,7 +158,7 @@ function likeliestLabel(materials: Planes, i: number, along: number, except?: La
 /** Upper or lower clothes at a torso share, whatever else it may be. */
 function likelierCloth(materials: Planes, i: number, along: number): Label {
   const [upper, lower, dress] = CLOTHES.map((m) => materials[m][i])
-  const isHigh = along < DRESS_WAIST
+  const isHigh = along < WAIST
   return upper + (isHigh ? dress : 0) > lower + (isHigh ? 0 : dress) ? UPPER : LOWER
 }
 
