@@ -58,7 +58,8 @@ export async function compositeLayers(
     if (at === layers.length - 1) return { look, doubts, wearings }
     person = dressedPerson(person, cropImage(worked, analysedBox), composite.dressing)
     image = worked
-    shown = toPicture(look)
+    // Only a look larger than what is worked on takes pixels from it.
+    if (look !== worked) shown = toPicture(look)
   }
   throw new TypeError('An outfit has at least one garment.')
 }

@@ -134,13 +134,8 @@ function clothesWith(person: Person, found: Mask, further: readonly number[]) {
 function oldClothes(person: Person, kind: ReplacedClothes, cover: Cover) {
   const found = clothesFound(person, kind)
   const { body, toEvenGround: toGround, toKept, arms, armShapes, legShapes, tint } = found
-  const bare = bareBody(
-    { ...person, body },
-    cover,
-    kind,
-    { arms, armShapes, legs: legShapes },
-    { toKept, toGround },
-  )
+  const limbs = { arms, armShapes, legs: legShapes }
+  const bare = bareBody({ ...person, body }, cover, kind, limbs, { toKept, toGround })
   const remnants = kind === 'trousers' ? [] : remnantsOf(person, tint, found.toOld, bare)
   const further = [...remnants, ...(cover.hemV < found.hem ? found.belly : [])]
   // Lower clothes whose waist is hidden reach the new hem rather than leave a strip of belly.
