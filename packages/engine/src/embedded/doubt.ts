@@ -37,11 +37,6 @@ type DoubtCode = (typeof doubtCodes)[number]
 /** Something that makes a good result less likely: what the person is told, and the trust that is left (0..1). */
 export type Doubt = TryOnWarning & { readonly code: DoubtCode; readonly trust: number }
 
-/** The doubts, each code once: garments of an outfit may give the same one. */
-export const onePerCode = (doubts: readonly Doubt[]): Doubt[] => [
-  ...new Map(doubts.map((doubt) => [doubt.code, doubt])).values(),
-]
-
 /** The doubts without their figures. */
 export const warningsOf = (doubts: readonly Doubt[]): TryOnWarning[] =>
   doubts.map(({ code, message }) => ({ code, message }))
@@ -52,3 +47,8 @@ export const confidenceAfter = (first: number, doubts: readonly Doubt[]): number
 
 export const verdictOf = (confidence: number): TryOnVerdict =>
   confidence >= LIKELY_CONFIDENCE ? 'likely' : 'doubtful'
+
+/** The doubts, each code once: garments of an outfit may give the same one. */
+export const onePerCode = (doubts: readonly Doubt[]): Doubt[] => [
+  ...new Map(doubts.map((doubt) => [doubt.code, doubt])).values(),
+]

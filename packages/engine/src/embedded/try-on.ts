@@ -18,8 +18,8 @@ import { LANDMARK_NAMES } from './vision/landmark-names.ts'
 
 export const EMBEDDED = 'embedded'
 
-/** Confidence of a result that raised no doubt: shapes read from one picture are guesses. */
-const USUAL_CONFIDENCE = 0.9
+/** Trust in a result that raised no doubt: shapes read from one picture are guesses. */
+const USUAL_TRUST = 0.9
 
 /** No doubt, but told. */
 const NOT_TUCKED: Doubt = {
@@ -62,7 +62,7 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
   // As good as its worst garment.
   const confidence = Math.min(
     ...layerDoubts.map((doubts) =>
-      confidenceAfter(USUAL_CONFIDENCE * personAnalysis.confidence, [...personAnalysis.doubts, ...doubts]),
+      confidenceAfter(USUAL_TRUST * personAnalysis.confidence, [...personAnalysis.doubts, ...doubts]),
     ),
   )
   return {
