@@ -155,7 +155,9 @@ type LookAt = (look: Look, place: Place, out: Float64Array) => void
 /** Mean colour (8 bits) of the original about the place, by bilinear interpolation. */
 const lookPlainly: LookAt = ({ original, scaleX, scaleY }, p, out) => {
   const { data, w, h } = original
-  let [red, green, blue] = [0, 0, 0]
+  let red = 0
+  let green = 0
+  let blue = 0
   for (let k = 0; k < PLACES.length; k += 2) {
     const u = clamp((p.u + PLACES[k] * p.ux + PLACES[k + 1] * p.uy) * scaleX - 0.5, 0, w - EDGE)
     const v = clamp((p.v + PLACES[k] * p.vx + PLACES[k + 1] * p.vy) * scaleY - 0.5, 0, h - EDGE)

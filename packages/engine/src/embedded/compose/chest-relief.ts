@@ -24,7 +24,7 @@ const bell = (distance: number, broad: number): number => Math.exp(-((distance /
 export function chestRelief(body: Body, x: number, y: number): number {
   const aside = Math.abs(acrossTorso(body, x, y))
   const down = (alongTorso(body, x, y) * body.torso) / body.unit
-  const [from, to] = [BONE.from, BONE.to]
+  const { from, to } = BONE
   const along = clamp((aside - from[0]) / (to[0] - from[0]), 0, 1)
   const below = down - lerp(from[1], to[1], along)
   const onBone = smoothstep(0, ENDS[0], aside - from[0]) * (1 - smoothstep(-ENDS[1], 0, aside - to[0]))
@@ -32,7 +32,8 @@ export function chestRelief(body: Body, x: number, y: number): number {
   for (const { by, at, broad } of ACROSS_BONE) relief += by * bell(below - at, broad)
   relief *= onBone
   relief += NOTCH.by * bell(aside, NOTCH.broad) * bell(down - NOTCH.at, NOTCH.broad)
-  const inMiddle = smoothstep(...MIDDLE.from, down) * (1 - smoothstep(...MIDDLE.to, down))
+  const inMiddle =
+    smoothstep(MIDDLE.from[0], MIDDLE.from[1], down) * (1 - smoothstep(MIDDLE.to[0], MIDDLE.to[1], down))
   relief += MIDDLE.by * bell(aside, MIDDLE.broad) * inMiddle
   return relief + SIDES.by * smoothstep(SIDES.from, SIDES.to, aside)
 }

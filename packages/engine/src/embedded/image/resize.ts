@@ -10,32 +10,30 @@ export function cubic(t: number): number {
   return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((-0.5 * x + 2.5) * x - 4) * x + 2
 }
 
-/** Taps that are summed in one go: their number is a multiple of it. */
-const TOGETHER = 4
-
-/** Taps of every output position: `taps` source indices and weights each, weights summing to 1. */
-type Taps = { readonly count: number; readonly index: Int32Array; readonly weight: Float32Array }
+/** The window of every output position: its first source index, and `count` weights, which sum to 1. */
+type Windows = { readonly count: number; readonly first: Int32Array; readonly weight: Float32Array }
 
 /** `to` positions evenly between the places `start` and `end` of `from` ones. */
-function tapsFor(from: number, to: number, start: number, end: number): Taps {
+function windowsFor(from: number, to: number, start: number, end: number): Windows {
   const step = (end - start) / to
   const stretch = Math.max(1, step)
-  const count = TOGETHER * Math.ceil((4 * stretch) / TOGETHER)
-  const index = new Int32Array(to * count)
+  const count = Math.min(from, Math.ceil(4 * stretch))
+  const first = new Int32Array(to)
   const weight = new Float32Array(to * count)
   for (let o = 0; o < to; o++) {
     const centre = start + (o + 0.5) * step - 0.5
-    const first = Math.ceil(centre - 2 * stretch)
+    const lowest = Math.ceil(centre - 2 * stretch)
+    first[o] = Math.min(from - count, Math.max(0, lowest))
     let sum = 0
-    for (let k = 0; k < count; k++) {
-      const w = cubic((first + k - centre) / stretch)
-      index[o * count + k] = Math.min(from - 1, Math.max(0, first + k))
-      weight[o * count + k] = w
+    for (let i = lowest; i < centre + 2 * stretch; i++) {
+      const w = cubic((i - centre) / stretch)
+      // Beyond the picture its last pixel goes on.
+      weight[o * count + Math.min(from - 1, Math.max(0, i)) - first[o]] += w
       sum += w
     }
     for (let k = 0; k < count; k++) weight[o * count + k] /= sum
   }
-  return { count, index, weight }
+  return { count, first, weight }
 }
 
 /** From this reduction on, halving first costs little sharpness and saves most of the taps. */
@@ -59,9 +57,9 @@ export function resizePart<T extends RgbImage>(
 
 function resizeColumns<T extends RgbImage>(image: T, x0: number, x1: number, w: number): T | ClampedImage {
   if (x0 === 0 && x1 === w && image.w === w) return image
-  const taps = tapsFor(image.w, w, x0, x1)
+  const windows = windowsFor(image.w, w, x0, x1)
   const data = new Uint8ClampedArray(w * image.h * 3)
-  for (let y = 0; y < image.h; y++) resizeRow(image.data, y * image.w * 3, taps, data, y * w * 3, w)
+  for (let y = 0; y < image.h; y++) resizeRow(image.data, y * image.w * 3, windows, data, y * w * 3, w)
   return { data, w, h: image.h }
 }
 
@@ -69,7 +67,7 @@ function resizeColumns<T extends RgbImage>(image: T, x0: number, x1: number, w: 
 function resizeRow(
   source: RgbImage['data'],
   from: number,
-  { count, index, weight }: Taps,
+  { count, first, weight }: Windows,
   data: Uint8ClampedArray,
   to: number,
   w: number,
@@ -78,8 +76,7 @@ function resizeRow(
     let r = 0
     let g = 0
     let b = 0
-    for (const end = k + count; k < end; k++) {
-      const i = from + index[k] * 3
+    for (let i = from + first[x] * 3, end = k + count; k < end; k++, i += 3) {
       const t = weight[k]
       r += t * source[i]
       g += t * source[i + 1]
@@ -93,33 +90,19 @@ function resizeRow(
 
 function resizeRows<T extends RgbImage>(image: T, y0: number, y1: number, h: number): T | ClampedImage {
   if (y0 === 0 && y1 === h && image.h === h) return image
-  const { count, index, weight } = tapsFor(image.h, h, y0, y1)
+  const { count, first, weight } = windowsFor(image.h, h, y0, y1)
   const stride = image.w * 3
   const data = new Uint8ClampedArray(stride * h)
   const sums = new Float32Array(stride)
   for (let y = 0; y < h; y++) {
     sums.fill(0)
-    for (let k = y * count; k < y * count + count; k += TOGETHER) {
-      addRows(image.data, index.subarray(k, k + TOGETHER), stride, weight.subarray(k, k + TOGETHER), sums)
-    }
+    for (let k = 0; k < count; k++) addRow(image.data, (first[y] + k) * stride, weight[y * count + k], sums)
     for (let x = 0, o = y * stride; x < stride; x++) data[o + x] = sums[x]
   }
   return { data, w: image.w, h }
 }
 
-/** Adds four rows, each as wide as `sums`. */
-function addRows(
-  source: RgbImage['data'],
-  rows: Int32Array,
-  stride: number,
-  weight: Float32Array,
-  sums: Float32Array,
-): void {
-  const [a, b, c, d] = [rows[0] * stride, rows[1] * stride, rows[2] * stride, rows[3] * stride]
-  const [p, q, r, s] = [weight[0], weight[1], weight[2], weight[3]]
-  for (let x = 0; x < stride; x++) {
-    // In the precision of a sum that is kept from row to row.
-    const two = Math.fround(Math.fround(sums[x] + p * source[a + x]) + q * source[b + x])
-    sums[x] = Math.fround(two + r * source[c + x]) + s * source[d + x]
-  }
+/** Adds a row, as wide as `sums`, by its weight. */
+function addRow(source: RgbImage['data'], from: number, weight: number, sums: Float32Array): void {
+  for (let x = 0; x < sums.length; x++) sums[x] += weight * source[from + x]
 }

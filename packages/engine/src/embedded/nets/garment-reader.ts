@@ -124,19 +124,22 @@ function landmarksOf(heat: Float32Array, exists: Float32Array, frame: Frame): Ga
 
 /** The mean place (cells, from the corner) about the likeliest cell, and the probability of that neighbourhood. */
 function peakOf(logits: Float32Array): { x: number; y: number; sure: number } {
-  const { w } = LANDMARKS_GRID
+  const { w, h } = LANDMARKS_GRID
   let best = 0
   for (let i = 1; i < logits.length; i++) if (logits[i] > logits[best]) best = i
-  const [bx, by] = [best % w, Math.floor(best / w)]
-  let [all, near, x, y] = [0, 0, 0, 0]
-  for (let i = 0; i < logits.length; i++) {
-    const p = Math.exp(logits[i] - logits[best])
-    all += p
-    const [u, v] = [i % w, Math.floor(i / w)]
-    if (Math.abs(u - bx) > ABOUT || Math.abs(v - by) > ABOUT) continue
-    near += p
-    x += p * u
-    y += p * v
+  const all = logits.reduce((sum, logit) => sum + Math.exp(logit - logits[best]), 0)
+  const bx = best % w
+  const by = Math.floor(best / w)
+  let near = 0
+  let x = 0
+  let y = 0
+  for (let v = Math.max(0, by - ABOUT); v <= Math.min(h - 1, by + ABOUT); v++) {
+    for (let u = Math.max(0, bx - ABOUT); u <= Math.min(w - 1, bx + ABOUT); u++) {
+      const p = Math.exp(logits[v * w + u] - logits[best])
+      near += p
+      x += p * u
+      y += p * v
+    }
   }
   return { x: x / near + 0.5, y: y / near + 0.5, sure: near / all }
 }

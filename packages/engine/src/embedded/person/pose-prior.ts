@@ -1,6 +1,7 @@
 /** Weighs the parser's labels of hands and feet by the pose. */
 import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
+import type { Mask, Plane } from '../image/raster.ts'
 import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import type { Body } from './types.ts'
@@ -28,19 +29,19 @@ const NOT_AT_FEET: ReadonlySet<BodyPart> = new Set(['lowerClothes', 'dress', 'up
 /** The reading without hands far from every wrist, with less of arms far from both, of legs at hands and of cloth at feet. Not normalised. */
 export function heldToPose(reading: PersonReading, body: Body): PersonReading {
   const hands = [0, 1].map((k): Segment => [body.wrist[k], body.finger[k]])
-  const isAtHand = nearTo(hands, HAND_REACH * body.unit, reading)
-  const isAtArm = nearTo(
+  const atHands = nearTo(hands, HAND_REACH * body.unit, reading)
+  const atArms = nearTo(
     [0, 1].flatMap((k) => armOf(body, k)),
     ARM_REACH * body.unit,
     reading,
   )
-  const isAtFoot = nearTo(feetOf(body), FOOT_REACH * body.unit, reading)
+  const atFeet = nearTo(feetOf(body), FOOT_REACH * body.unit, reading)
   const parts = reading.parts.map((plane, c) => {
     const part = BODY_PARTS[c]
-    if (ARMS.has(part)) return weighed(plane, isAtArm, 1, DOUBTED)
-    if (HANDS.has(part)) return weighed(plane, isAtHand, 1, 0)
-    if (NOT_AT_HANDS.has(part)) return weighed(plane, isAtHand, DOUBTED, 1)
-    return NOT_AT_FEET.has(part) ? weighed(plane, isAtFoot, DOUBTED, 1) : plane
+    if (ARMS.has(part)) return weighed(plane, atArms, 1, DOUBTED)
+    if (HANDS.has(part)) return weighed(plane, atHands, 1, 0)
+    if (NOT_AT_HANDS.has(part)) return weighed(plane, atHands, DOUBTED, 1)
+    return NOT_AT_FEET.has(part) ? weighed(plane, atFeet, DOUBTED, 1) : plane
   })
   return { ...reading, parts }
 }
@@ -66,17 +67,22 @@ function feetOf({ points }: Body): Segment[] {
 
 const hit: [number, number] = [0, 0]
 
-/** True for a cell of the grid within `reach` px of one of the segments. */
-const nearTo =
-  (segments: readonly Segment[], reach: number, { frame: { scale, left, top } }: PersonReading) =>
-  (i: number): boolean => {
-    const x = ((i % BODY_GRID.w) + 0.5 - left) / scale
-    const y = (Math.floor(i / BODY_GRID.w) + 0.5 - top) / scale
-    return segments.some(([from, to]) => toSegment(x, y, from, to, hit)[0] < reach)
+/** 1 in the cells of the grid within `reach` px of one of the segments. */
+function nearTo(
+  segments: readonly Segment[],
+  reach: number,
+  { frame: { scale, left, top } }: PersonReading,
+): Mask {
+  const near = new Uint8Array(BODY_GRID.w * BODY_GRID.h)
+  for (const [from, to] of segments) {
+    for (let i = 0; i < near.length; i++) {
+      const x = ((i % BODY_GRID.w) + 0.5 - left) / scale
+      const y = (Math.floor(i / BODY_GRID.w) + 0.5 - top) / scale
+      if (toSegment(x, y, from, to, hit)[0] < reach) near[i] = 1
+    }
   }
-
-function weighed(plane: Float32Array, isIn: (i: number) => boolean, inside: number, outside: number) {
-  const out = new Float32Array(plane.length)
-  for (let i = 0; i < out.length; i++) out[i] = plane[i] && plane[i] * (isIn(i) ? inside : outside)
-  return out
+  return near
 }
+
+const weighed = (plane: Plane, near: Mask, inside: number, outside: number): Plane =>
+  plane.map((probability, i) => probability * (near[i] ? inside : outside))

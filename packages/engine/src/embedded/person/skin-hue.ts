@@ -54,7 +54,8 @@ export function clothBySkinHue(
     const aside = Math.abs(A[i] * b - B[i] * a) / length2(a, b)
     const isLikeSkin = share > SHARE[0] && share < SHARE[1] && aside < ASIDE && L[i] > DARK * l
     if (isLikeSkin || found[i]) continue
-    const cloth = clothes.reduce((sum, plane) => sum + plane[i], 0)
+    let cloth = 0
+    for (const plane of clothes) cloth += plane[i]
     found[i] = cloth > MAYBE || share > NO_SKIN.share || aside > NO_SKIN.aside ? 1 : 0
   }
   return found
