@@ -5,7 +5,7 @@ import { warmUp } from '../src/embedded/warm-up.ts'
 import { EngineFailed } from '../src/errors.ts'
 import { ownNetworks } from './own-networks.ts'
 
-test('runs the networks and both tasks on the drawn pictures', async () => {
+test('runs the networks and all tasks on the drawn pictures', async () => {
   const ran = new Set<string>()
   const runtime: VisionRuntime = {
     run: (model: ModelName, ...inputs) => {
@@ -14,6 +14,10 @@ test('runs the networks and both tasks on the drawn pictures', async () => {
     },
   }
   await warmUp(runtime, {
+    resize: (...asked) => {
+      ran.add('resize')
+      return garmentTasksOnThisThread.resize(...asked)
+    },
     parse: (...asked) => {
       ran.add('read')
       return garmentTasksOnThisThread.parse(...asked)
@@ -23,7 +27,7 @@ test('runs the networks and both tasks on the drawn pictures', async () => {
       return garmentTasksOnThisThread.warp(...asked)
     },
   })
-  expect([...ran].toSorted()).toEqual(['detector', 'garmentReader', 'personParser', 'read', 'warp'])
+  expect([...ran].toSorted()).toEqual(['detector', 'garmentReader', 'personParser', 'read', 'resize', 'warp'])
 })
 
 test('fails where a network does', async () => {

@@ -4,11 +4,8 @@ import { NoGarmentFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import type { Doubt } from './doubt.ts'
 import type { GarmentAnalysis, GarmentTasks } from './garment-tasks.ts'
-import { flattenPicture } from './image/flatten.ts'
 import type { RgbImage } from './image/raster.ts'
 import { components } from './image/regions.ts'
-import { halveImage } from './image/resample.ts'
-import { resizeImage } from './image/resize.ts'
 import { readGarment } from './nets/garment-reader.ts'
 import { readPerson } from './nets/person-parser.ts'
 import { bodyBox } from './person/person-box.ts'
@@ -30,7 +27,7 @@ const MIN_CONFIDENCE = 0.8
 /** Reads the garment: networks here, the rest as a task. Rejects with NoGarmentFound. */
 export async function analyseGarmentPicture(
   runtime: VisionRuntime,
-  tasks: Pick<GarmentTasks, 'parse'>,
+  tasks: Pick<GarmentTasks, 'resize' | 'parse'>,
   picture: RgbaPicture,
   category: GarmentCategory,
 ): Promise<GarmentAnalysis> {
@@ -38,8 +35,7 @@ export async function analyseGarmentPicture(
   if (Math.min(size.w, size.h) < MIN_SIDE) {
     throw new NoGarmentFound('The garment’s picture is too narrow. Use one that shows the whole garment.')
   }
-  const image = resizeImage(flattenPicture(picture), size.w, size.h)
-  const half = halveImage(image)
+  const { image, half } = await tasks.resize(picture, size)
   const reading = await readGarment(runtime, half, category)
   const wearer = reading.attributes.worn.value === 'yes' ? await wearerIn(runtime, image, half) : null
   const { garment, doubts } = await tasks.parse(

@@ -1,5 +1,6 @@
 /** The work on a garment's own pixels, as whole tasks that a second thread can do beside the one that works on the person. */
 import type { GarmentCategory } from '../engine.ts'
+import type { RgbaPicture } from '../picture.ts'
 import { garmentLayer } from './compose/layer.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
 import type { Doubt } from './doubt.ts'
@@ -9,6 +10,10 @@ import { assessGarment } from './garment/assess.ts'
 import type { Garment } from './garment/garment.ts'
 import { parseGarment } from './garment/parse.ts'
 import type { GarmentPicture } from './garment/parse.ts'
+import { flattenPicture } from './image/flatten.ts'
+import type { RgbImage } from './image/raster.ts'
+import { halveImage } from './image/resample.ts'
+import { resizeImage } from './image/resize.ts'
 import type { Size } from './working-size.ts'
 
 export type GarmentAnalysis = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
@@ -16,7 +21,11 @@ export type GarmentAnalysis = { readonly garment: Garment; readonly doubts: read
 /** The size of a layer, the samples of each pixel, and whether it keeps the places on the garment that they were taken from. */
 export type LayerSpec = Size & { readonly samples: Samples; readonly withPlaces: boolean }
 
+/** A garment's picture at the size it is read at, and at half of it. */
+export type SizedImage = { readonly image: RgbImage; readonly half: RgbImage }
+
 export type GarmentTasks = {
+  resize(picture: RgbaPicture, size: Size): Promise<SizedImage>
   /** Cuts out and measures a garment that the networks have seen. Rejects with NoGarmentFound. */
   parse(picture: GarmentPicture, category: GarmentCategory): Promise<GarmentAnalysis>
   /** Warps the garment to its targets (half-size pixels). */
@@ -25,6 +34,10 @@ export type GarmentTasks = {
 
 /** Does the tasks on this thread. */
 export const garmentTasksOnThisThread: GarmentTasks = {
+  async resize(picture, { w, h }) {
+    const image = resizeImage(flattenPicture(picture), w, h)
+    return { image, half: halveImage(image) }
+  },
   async parse(picture, category) {
     const parsed = parseGarment(picture, category)
     return { garment: parsed.garment, doubts: assessGarment(parsed, picture.reading, category) }

@@ -14,6 +14,7 @@ export function garmentThread(): GarmentTasks {
     return thread.run(job)
   }
   return {
+    resize: (...asked) => run({ task: 'resize', asked }) as ReturnType<GarmentTasks['resize']>,
     parse: (...asked) => run({ task: 'parse', asked }) as ReturnType<GarmentTasks['parse']>,
     warp: (...asked) => run({ task: 'warp', asked }) as ReturnType<GarmentTasks['warp']>,
   }

@@ -6,14 +6,16 @@ import { serve } from './serve.ts'
 /** The large planes of an answer, to be transferred: copying takes as long as making them. */
 function planesOf(made: GarmentOutcome): ArrayBufferLike[] {
   if ('garment' in made) return [made.garment.texture.data.buffer]
+  if ('half' in made) return [made.image.data.buffer, made.half.data.buffer]
   const { rgb, alpha, top, sleeves, places } = made
   return [rgb, alpha, top, sleeves, ...(places ? [places.u, places.v] : [])].map(({ buffer }) => buffer)
 }
 
-serve<GarmentJob, GarmentOutcome>(
-  (job) =>
-    job.task === 'parse'
-      ? garmentTasksOnThisThread.parse(...job.asked)
-      : garmentTasksOnThisThread.warp(...job.asked),
-  planesOf,
-)
+function work(job: GarmentJob): Promise<GarmentOutcome> {
+  if (job.task === 'resize') return garmentTasksOnThisThread.resize(...job.asked)
+  return job.task === 'parse'
+    ? garmentTasksOnThisThread.parse(...job.asked)
+    : garmentTasksOnThisThread.warp(...job.asked)
+}
+
+serve(work, planesOf)

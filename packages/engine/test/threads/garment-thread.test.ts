@@ -3,6 +3,7 @@ import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { garmentTasksOnThisThread } from '../../src/embedded/garment-tasks.ts'
 import { targetsOf } from '../../src/embedded/fit/fit.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
+import { toPicture } from '../../src/embedded/image/flatten.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import { EngineFailed, NoGarmentFound } from '../../src/errors.ts'
@@ -11,6 +12,12 @@ import { viewOf } from '../own-networks.ts'
 
 const view = await viewOf(drawShirt())
 const plain = { ...view.image, data: view.image.data.map(() => 200) }
+
+test('makes a picture smaller on its own thread as on this one', async () => {
+  const picture = toPicture(drawShirt())
+  const asked = [picture, { w: picture.width >> 1, h: picture.height >> 1 }] as const
+  expect(await garmentThread().resize(...asked)).toEqual(await garmentTasksOnThisThread.resize(...asked))
+})
 
 test('reads a garment on its own thread as on this one', async () => {
   const [there, again] = await Promise.all([
