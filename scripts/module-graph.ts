@@ -36,7 +36,10 @@ function reachOf(by: string, specifier: string): Reach[] {
   return [{ from, to, file: target.slice(1).join('/'), by: by.split(sep).join('/') }]
 }
 
-/** The modules from the lowest layer up, each layer in alphabetical order. Throws on a cycle. */
+/** A module may import modules that import others; those import none. */
+const MAX_LAYERS = 3
+
+/** The modules from the lowest layer up, each layer in alphabetical order. Throws on a cycle and on a fourth layer. */
 export function layersOf(reaches: readonly Reach[]): string[][] {
   const heights = new Map<string, number>()
   const heightOf = (module: string, above: readonly string[]): number => {
@@ -46,6 +49,7 @@ export function layersOf(reaches: readonly Reach[]): string[][] {
     if (known !== undefined) return known
     const below = reaches.filter(({ from }) => from === module)
     const height = Math.max(0, ...below.map(({ to }) => heightOf(to, [...above, module]) + 1))
+    if (height >= MAX_LAYERS) throw new Error(`${module} stands above ${MAX_LAYERS} layers of modules`)
     heights.set(module, height)
     return height
   }

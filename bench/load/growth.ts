@@ -10,6 +10,7 @@ import { inTransaction, type Database, type Db } from '../../apps/api/src/platfo
 import { openEvents } from '../../apps/api/src/platform/events.ts'
 import type { JobRegistration } from '../../apps/api/src/platform/jobs.ts'
 import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import { upkeep } from '../../apps/api/src/upkeep.ts'
 import { countInWindow } from '../../apps/api/src/platform/request-window.ts'
 import {
   addExpiredLooks,
@@ -87,7 +88,7 @@ async function measureUpkeep(database: Database, { home }: Shared, rows: number)
     exists: async () => true,
     delete: async () => undefined,
   }
-  const parts = { db, events, blobStore, clock: systemClock, logger: createLogger('silent') }
+  const parts = { db, events, blobStore, clock: systemClock, logger: createLogger('silent'), upkeep }
   const count = await timesOf(() => countOne(db))
   const erased = await msOf(() => run(eraseExpiredWork(parts)))
   const swept = await msOf(() => run(sweepOrphansWork(parts)))

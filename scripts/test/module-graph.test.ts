@@ -25,7 +25,13 @@ describe('the modules of the API', () => {
     )
   })
 
+  it('lie in three layers at most', () => {
+    const chain = [reach('v1', 'generations'), reach('generations', 'keys'), reach('keys', 'usage')]
+    expect(() => layersOf(chain)).toThrow('v1 stands above 3 layers')
+    expect(layersOf(findReaches())).toHaveLength(3)
+  })
+
   it('are found by their imports', () => {
-    expect(findReaches()).toContainEqual(expect.objectContaining({ from: 'mcp', to: 'v1' }))
+    expect(findReaches()).toContainEqual(expect.objectContaining({ from: 'v1', to: 'generations' }))
   })
 })

@@ -49,7 +49,8 @@ import { receiptWork } from './modules/payments/receipts.ts'
 import { reconcileWork } from './modules/payments/reconcile.ts'
 import { createAdmitWidget } from './modules/keys/admit-widget.ts'
 import { createAuthenticateKey } from './modules/keys/authenticate-key.ts'
-import { tellPausedJob, tellPausedWork } from './modules/keys/pause-key.ts'
+import { tellPausedWork } from './modules/keys/tell-paused.ts'
+import { tellPausedJob } from './modules/usage/pause-key.ts'
 import { deliverWebhookWork } from './modules/webhooks/deliver.ts'
 import { deliverWebhookJob } from './modules/webhooks/job.ts'
 import { createGuardedFetch } from './platform/guarded-fetch.ts'
@@ -79,6 +80,8 @@ import { openQueue } from './platform/queue.ts'
 import { report } from './platform/report.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
 import { startBatchRowJob } from './modules/batches/job.ts'
+import { endRow } from './modules/batches/pump-batch.ts'
+import { balanceOf } from './modules/credits/index.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
 import { spoolFolderOf } from './modules/library/spool.ts'
 import { startBatchRowWork } from './modules/v1/start-batch-row.ts'
@@ -90,6 +93,7 @@ import {
   sharedLooksOf,
   type Parts,
 } from './process-routes.ts'
+import { upkeep } from './upkeep.ts'
 
 /** The part of a worker that a module adds. */
 type Work = {
@@ -183,6 +187,9 @@ async function workOf(
     secret: readSecret(parts.config.secret),
     sealer: sealerOf(parts.config),
     fetchGuarded: createGuardedFetch(parts.config),
+    endBatchRow: endRow,
+    readBalance: balanceOf,
+    upkeep,
   }
   return {
     jobs: [

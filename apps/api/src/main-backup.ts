@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { withBackupParts } from './backup-command.ts'
 import { readSecret } from './config/secret.ts'
 import { backUp } from './modules/backup/back-up.ts'
+import { findKeptRows } from './modules/retention/kept-rows.ts'
 import { runCommand } from './operator-command.ts'
 
 const MEGABYTE = 1e6
@@ -18,7 +19,10 @@ await runCommand(
     return withBackupParts(config, async (parts, folder) => {
       const secret = readSecret(config.secret)
       const keepsSecret = config.secret.kind === 'kept'
-      const { blobs, bytes, lost } = await backUp({ ...parts, secret, keepsSecret, now: new Date() }, folder)
+      const { blobs, bytes, lost } = await backUp(
+        { ...parts, findKeptRows, secret, keepsSecret, now: new Date() },
+        folder,
+      )
       const lines = [
         `The backup is in ${folder}: the database, and ${blobs} blobs of ${(bytes / MEGABYTE).toFixed(1)} MB.`,
         keepsSecret

@@ -1,6 +1,7 @@
 /** `npm run restore -- <folder>`: a backup into an empty database and store. See `docs/operations.md`. */
 import { withBackupParts } from './backup-command.ts'
 import { restore } from './modules/backup/restore.ts'
+import { ownFolders } from './modules/retention/blob-owners.ts'
 import { runCommand } from './operator-command.ts'
 
 await runCommand(
@@ -10,7 +11,7 @@ await runCommand(
   },
   (config) =>
     withBackupParts(config, async (parts, folder) => {
-      const { madeAt, blobs } = await restore({ ...parts, secret: config.secret }, folder)
+      const { madeAt, blobs } = await restore({ ...parts, ownFolders, secret: config.secret }, folder)
       return {
         text: `Restored as it was at ${madeAt}: the database, and ${blobs} blobs. Start the product, and run \`npm run ledger:audit\` and \`npm run library:report\`.`,
         isSound: true,

@@ -9,6 +9,7 @@ import { filesRoutes } from './http/files-routes.ts'
 import type { SharedLooks } from './http/look-pages.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { siteRoutes } from './http/site-routes.ts'
+import { endRow } from './modules/batches/pump-batch.ts'
 import { exportActsOf } from './modules/audit/personal-data.ts'
 import { consoleLookRoutes } from './modules/console/look-routes.ts'
 import type { SendVerification } from './modules/console/index.ts'
@@ -37,7 +38,7 @@ import { agentDoor } from './modules/identity/agents/documents.ts'
 import { originFor } from './modules/identity/own-origin.ts'
 import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
 import type { Marker } from './modules/marks/marker.ts'
-import { markRoutes } from './modules/marks/routes.ts'
+import { markRoutes } from './modules/trust/mark-routes.ts'
 import type { PictureDoor } from './modules/library/picture-door.ts'
 import { libraryRoutes } from './modules/library/routes.ts'
 import { thumbnailMaker } from './modules/library/thumbnail.ts'
@@ -52,12 +53,13 @@ import { eraseKeysOf, exportKeysOf } from './modules/keys/personal-data.ts'
 import { createAuthenticateAgent } from './modules/keys/authenticate-agent.ts'
 import { keyRoutes } from './modules/keys/routes.ts'
 import { widgetRoutes } from './modules/keys/widget-routes.ts'
-import { eraseFilesOf, exportBatchesOf, exportFilesOf } from './modules/v1/personal-data.ts'
+import { eraseFilesOf, exportFilesOf } from './modules/files/personal-data.ts'
+import { exportBatchesOf } from './modules/v1/personal-data.ts'
 import { eraseEndpointsOf, exportEndpointsOf } from './modules/webhooks/personal-data.ts'
 import { endpointRoutes } from './modules/webhooks/routes.ts'
 import { createGuardedFetch, type GuardedFetch } from './platform/guarded-fetch.ts'
 import { sealerFor, type Sealer } from './platform/sealed-text.ts'
-import { mcpRoutes } from './modules/mcp/routes.ts'
+import { mcpRoutes } from './modules/v1/mcp/routes.ts'
 import { apiPreflightRoutes, apiRoutes } from './modules/v1/routes.ts'
 import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
@@ -110,6 +112,7 @@ export function routesOf(
     sealer: sealerOf(config),
     privateHosts: config.privateHosts,
     fetchGuarded: pictureFetchOf(config),
+    endBatchRow: endRow,
   }
   const planOf = async (holder: string, at: Date) => (await entitlementOf(shared.db, holder, at)).plan
   const findLook = (look: { id: string; holder: string }) =>

@@ -9,6 +9,8 @@ import { backUp } from '../../src/modules/backup/back-up.ts'
 import { restore } from '../../src/modules/backup/restore.ts'
 import type { RowCopies } from '../../src/modules/backup/row-copies.ts'
 import { spoolFolderOf } from '../../src/modules/library/spool.ts'
+import { ownFolders } from '../../src/modules/retention/blob-owners.ts'
+import { findKeptRows } from '../../src/modules/retention/kept-rows.ts'
 import { reportKept } from '../../src/modules/retention/report-kept.ts'
 import { spawnNode } from '../child-process.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
@@ -163,7 +165,7 @@ describe(`a backup of a product with its pictures in ${routes[0] === 'S3' ? 'S3'
   it('is not written over', async () => {
     const { blobStore } = await partsOf(source)
     const rows: RowCopies = { kind: 'embedded', copyTo: fail, expectEmpty: fail, loadFrom: fail }
-    const parts = { rows, blobStore, secret: '', keepsSecret: true, now: new Date() }
+    const parts = { rows, blobStore, findKeptRows, secret: '', keepsSecret: true, now: new Date() }
     await expect(backUp(parts, backup)).rejects.toThrow('is not empty')
   })
 
@@ -184,4 +186,4 @@ const fail = () => Promise.reject(new Error('nothing is read'))
 
 /** As the command does, in this process. */
 const restoreHere = async (home: Home, folder: string) =>
-  restore({ ...(await partsOf(home)), secret: configOf(home).secret }, folder)
+  restore({ ...(await partsOf(home)), ownFolders, secret: configOf(home).secret }, folder)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { backUp } from '../../src/modules/backup/back-up.ts'
+import { findKeptRows } from '../../src/modules/retention/kept-rows.ts'
 import { readBackup } from '../../src/modules/backup/backup-folder.ts'
 import type { RowCopies } from '../../src/modules/backup/row-copies.ts'
 import { createUser } from '../accounts/people.ts'
@@ -45,7 +46,7 @@ describe('rows that change while they are copied', () => {
       },
     }
     const folder = freshFolder()
-    const parts = { rows: changing, blobStore, secret: 'secret', keepsSecret: false, now }
+    const parts = { rows: changing, blobStore, findKeptRows, secret: 'secret', keepsSecret: false, now }
     const { lost } = await backUp(parts, folder)
     const { sums } = await readBackup(folder)
     return { lost, copies, blobs: [...sums.keys()].filter((path) => path.startsWith('blobs/')) }

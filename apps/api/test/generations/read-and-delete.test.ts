@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { endRow } from '../../src/modules/batches/index.ts'
 import { endGeneration } from '../../src/modules/generations/erase.ts'
 import { createFakeEngine, gate } from '../fake-engine.ts'
 import { bootApp } from '../harness.ts'
@@ -104,7 +105,8 @@ describe('deleting a look', () => {
       .selectAll()
       .where('status', '=', 'running')
       .executeTakeFirstOrThrow()
-    await endGeneration({ ...app.context, db, publicUrl: config.publicUrl }, row, 'erase')
+    const deps = { ...app.context, db, publicUrl: config.publicUrl, endBatchRow: endRow }
+    await endGeneration(deps, row, 'erase')
     expect((await waiting).status).toBe(404)
   })
 })

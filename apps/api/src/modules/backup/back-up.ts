@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'
 import { findMigrations } from '../../platform/migrate.ts'
-import { findKeptRows, inBatches } from '../retention/index.ts'
+import { inBatches } from '../../platform/in-batches.ts'
 import {
   ROWS_FILES,
   SECRET_FILE,
@@ -18,9 +18,13 @@ import {
 } from './backup-folder.ts'
 import type { RowCopies } from './row-copies.ts'
 
+type FindKeptRows = (db: Db) => AsyncIterable<{ keys: string[] }>
+
 export type BackupParts = {
   rows: RowCopies
   blobStore: BlobStore
+  /** Yields every row that names blobs. */
+  findKeptRows: FindKeptRows
   secret: string
   /** The product keeps it itself, so that it goes along. */
   keepsSecret: boolean
@@ -45,7 +49,7 @@ export async function backUp(parts: BackupParts, folder: string): Promise<Backed
   let lost: string[] = []
   let named: Named
   for (let tries = 1; ; tries++) {
-    named = await parts.rows.copyTo(join(folder, rowsFile), readNamed)
+    named = await parts.rows.copyTo(join(folder, rowsFile), (db) => readNamed(db, parts.findKeptRows))
     const missing = await copyBlobs(parts.blobStore, folder, { named: named.keys, copied })
     const isSettled = missing.every((key) => lost.includes(key))
     lost = missing
@@ -86,7 +90,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 
 type Named = { keys: Set<string>; migrations: string[] }
 
-async function readNamed(db: Db): Promise<Named> {
+async function readNamed(db: Db, findKeptRows: FindKeptRows): Promise<Named> {
   const keys = new Set<string>()
   for await (const row of findKeptRows(db)) for (const key of row.keys) keys.add(key)
   return { keys, migrations: await findMigrations(db) }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import { knownMigrations } from '../../platform/migrate.ts'
-import { inBatches, ownFolders } from '../retention/index.ts'
+import { inBatches } from '../../platform/in-batches.ts'
 import {
   ROWS_FILES,
   SECRET_FILE,
@@ -18,6 +18,8 @@ import type { RowCopies } from './row-copies.ts'
 export type RestoreParts = {
   rows: RowCopies
   blobStore: BlobStore
+  /** The folders of the store that hold blobs of ours. */
+  ownFolders: readonly string[]
   /** As configured: a file that may not be there yet, or the secret itself. */
   secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
 }
@@ -40,7 +42,7 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Mani
   if (unknown) throw new Error(`The backup is of a newer version of Toile: this one has no ${unknown}`)
   await expectSameSecret(parts.secret, { manifest, sums, folder })
   await rows.expectEmpty()
-  await expectNoOtherBlobs(blobStore, sums)
+  await expectNoOtherBlobs(parts, sums)
 
   const files = (async function* () {
     for (const path of sums.keys()) yield path
@@ -75,7 +77,10 @@ async function expectSameSecret(
   )
 }
 
-async function expectNoOtherBlobs(blobStore: BlobStore, sums: Sums): Promise<void> {
+async function expectNoOtherBlobs(
+  { blobStore, ownFolders }: Pick<RestoreParts, 'blobStore' | 'ownFolders'>,
+  sums: Sums,
+): Promise<void> {
   const inBackup = new Set([...sums.keys()].map(findBlobKey))
   for (const folder of ownFolders)
     for await (const { key } of blobStore.list(folder))

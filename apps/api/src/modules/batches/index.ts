@@ -8,7 +8,6 @@ export {
   findBatch,
   findRow,
   findRows,
-  forgetBatches,
   insertBatch,
   lockBatch,
   type BatchRecord,

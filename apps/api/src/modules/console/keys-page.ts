@@ -4,7 +4,8 @@ import type { KeyKind } from '@toile/contract/key-scopes'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { dayOf, isUsable } from '../keys/index.ts'
+import { isUsable } from '../keys/index.ts'
+import { dayOf } from '../usage/index.ts'
 import { isAfterCursor, pageOf } from './list-page.ts'
 
 type Wanted = { limit: number; before?: string | undefined; holder?: string | undefined }

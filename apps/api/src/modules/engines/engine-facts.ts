@@ -1,14 +1,16 @@
-import type { EnginesConfig } from '../../config/engines-config.ts'
 import type { EngineFacts } from './steering.ts'
 
-/** The engines of the settings, as the rules of steering take them. */
+/** `hosted` has a key for each hosted engine that some chain names. */
+type EngineSettings = Omit<EngineFacts, 'names'> & { hosted: object }
+
+/** Picks what steering needs of the settings. */
 export const engineFactsOf = ({
   chains,
   hosted,
   mostBy,
   prices,
   dailyBudget,
-}: EnginesConfig): EngineFacts => ({
+}: EngineSettings): EngineFacts => ({
   chains,
   names: ['embedded', ...Object.keys(hosted)],
   mostBy,

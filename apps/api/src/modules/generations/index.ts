@@ -3,10 +3,8 @@ export { waitForEnd } from './answer-request.ts'
 export { cancelLook, type CancelDeps } from './cancel-look.ts'
 export { checkPictures, type CheckParts } from './check-pictures.ts'
 export { restorableSince, takeDeletedLooks } from './deleted-looks.ts'
-export { forgetOldDemoQuotas } from './demo-quota.ts'
 export { readSpending, spendingDayOf } from './engine-spending.ts'
 export { endGeneration, eraseExpired, eraseFinished, removeBlobs } from './erase.ts'
-export { forgetErasedRequests } from './erased-requests.ts'
 export {
   blobKeysOf,
   findExpired,

@@ -5,7 +5,6 @@ import type { WebhookEventType } from '@toile/contract/webhooks'
 import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db.ts'
 import type { SignedUrls } from '../../platform/signed-urls.ts'
-import { endRow } from '../batches/index.ts'
 import { type SendDeps, sendEvent } from '../webhooks/index.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { toLook } from './look-view.ts'
@@ -15,7 +14,16 @@ export type LookEventDeps = SendDeps & {
   signedUrls: Pick<SignedUrls, 'sign'>
   /** Origin of the look's address in the event, which has none without it. */
   publicUrl: string | undefined
+  endBatchRow: EndBatchRow
 }
+
+/** Ends the batch row of a look that has ended. */
+type EndBatchRow = (
+  deps: SendDeps & { clock: Clock },
+  trx: Trx,
+  row: { batchId: string; row: number },
+  end: { status: 'succeeded' | 'failed' | 'canceled'; code: string | null; message: string | null },
+) => Promise<void>
 
 type Ended = Extract<WebhookEventType, `look.${string}`>
 
@@ -37,7 +45,7 @@ export async function tellOfDeletion(deps: LookEventDeps, trx: Trx, deleted: Gen
 }
 
 async function tellOf(
-  { queue, clock, signedUrls, publicUrl }: LookEventDeps,
+  { queue, clock, signedUrls, publicUrl, endBatchRow }: LookEventDeps,
   trx: Trx,
   row: GenerationRow,
 ): Promise<void> {
@@ -48,7 +56,7 @@ async function tellOf(
     publicUrl === undefined ? null : signedUrls.sign(publicUrl, key, at, apiUrlMinutes)
   const look = toLook(row, sign)
   if (row.batch_id !== null && row.batch_row !== null)
-    await endRow({ queue, clock }, trx, { batchId: row.batch_id, row: row.batch_row }, endOf(look))
+    await endBatchRow({ queue, clock }, trx, { batchId: row.batch_id, row: row.batch_row }, endOf(look))
   await sendEvent({ queue }, trx, { holder, livemode, at, type: typeOf(look.status), data: () => look })
 }
 

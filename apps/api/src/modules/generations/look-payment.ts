@@ -2,7 +2,7 @@
 import type { Trx } from '../../platform/db.ts'
 import { capture, hold, release } from '../credits/index.ts'
 import { promiseLowCredits } from '../notices/index.ts'
-import { giveUsageBack } from '../keys/index.ts'
+import { giveUsageBack } from '../usage/index.ts'
 import type { SendDeps } from '../webhooks/index.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { tellOfLowCredits } from './look-events.ts'

@@ -9,7 +9,7 @@ import { readEmbedToken } from './embed-token.ts'
 import { findKeyByHash, isUsable, noteLastUse, type KeyRow } from './key-store.ts'
 import { findKeyInHeader } from './key-text.ts'
 import { refuseKeyInUrl, type LeakDeps } from './leaked-keys.ts'
-import { addUsage, dayOf } from './usage-store.ts'
+import { addUsage, dayOf } from '../usage/index.ts'
 
 type AuthenticateDeps = LeakDeps & {
   /** Keys the hashes of visitors' addresses. */

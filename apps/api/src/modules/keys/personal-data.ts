@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { findKeys } from './key-store.ts'
 import { toApiKey } from './key-view.ts'
-import { readUsage } from './usage-store.ts'
+import { readUsage } from '../usage/index.ts'
 import { readWidgetUsage } from './widget-usage-store.ts'
 
 type Account = { holder: string }

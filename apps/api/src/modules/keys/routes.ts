@@ -19,7 +19,7 @@ import { isUuid } from '../../platform/uuid.ts'
 import { findKeys } from './key-store.ts'
 import { toApiKey } from './key-view.ts'
 import { createKey, revokeKey, rotateKey } from './manage-keys.ts'
-import { dayOf, readUsage } from './usage-store.ts'
+import { dayOf, readUsage } from '../usage/index.ts'
 import { readWidgetUsage } from './widget-usage-store.ts'
 
 export type KeyRouteDeps = {

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { callerOf } from '../../platform/api-caller.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { limitCalls, type LimitDeps } from './limit-calls.ts'
-import { dayOf } from './usage-store.ts'
+import { dayOf } from '../usage/index.ts'
 import { countInWidget } from './widget-usage-store.ts'
 
 export function widgetRoutes(deps: LimitDeps): FastifyPluginAsyncZod {

@@ -5,21 +5,26 @@ import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { mailLanguage } from '../../platform/language.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import type { Mailer } from '../../platform/mailer.ts'
-import { balanceOf } from '../credits/index.ts'
 import { sendNoticeJob, type NoticeKind } from './jobs.ts'
 import { keyCreatedMail, lookReadyMail, lowCreditsMail, pageWithdrawnMail } from './notice-mails.ts'
 
-type SendDeps = { db: Db; mailer: Mailer; publicUrl: string | undefined }
+type SendDeps = {
+  db: Db
+  mailer: Mailer
+  publicUrl: string | undefined
+  readBalance: ReadBalance
+}
+type ReadBalance = (db: Db, holder: string) => Promise<{ credits: number; held: number }>
 
 export function sendNoticeWork(deps: SendDeps): JobRegistration {
-  const { db, mailer, publicUrl } = deps
+  const { db, mailer, publicUrl, readBalance } = deps
   return registerJob(sendNoticeJob, {
     concurrency: 1,
     async run({ id: jobId, payload: { kind, id } }) {
       const holder = await holderOf(db, kind, id)
       const person = holder && (await findHolderAddress(db, holder))
       if (!person || !mailer.canSend) return
-      const about = { language: mailLanguage(person.language), publicUrl }
+      const about = { language: mailLanguage(person.language), publicUrl, readBalance }
       const content = await contentOf[kind](db, id, about)
       if (!content) return
       const { writeMail } = await import('../../platform/mail-layout.ts')
@@ -40,7 +45,7 @@ const tableOf = {
   'page-withdrawn': 'shared_look',
 } as const
 
-type About = Parameters<typeof lookReadyMail>[0]
+type About = Parameters<typeof lookReadyMail>[0] & { readBalance: ReadBalance }
 
 const contentOf: Record<NoticeKind, (db: Db, id: string, about: About) => Promise<MailContent | undefined>> =
   {
@@ -53,7 +58,7 @@ const contentOf: Record<NoticeKind, (db: Db, id: string, about: About) => Promis
       return key && keyCreatedMail({ ...about, ...key })
     },
     async 'credits-low'(db, holder, about) {
-      const { credits, held } = await balanceOf(db, holder)
+      const { credits, held } = await about.readBalance(db, holder)
       const profile = await db
         .selectFrom('profile')
         .select('low_credits_line')

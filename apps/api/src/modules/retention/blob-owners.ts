@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts'
 import { findOwnedKeys } from '../generations/index.ts'
 import { findItemKeys } from '../library/index.ts'
 import { findShareKeys } from '../shares/index.ts'
-import { findFileKeys } from '../v1/index.ts'
+import { findFileKeys } from '../files/index.ts'
 import { findPhotoKeys } from './kept-rows.ts'
 
 /** Of the rows with these ids, the blobs that each names. */

@@ -1,5 +1,4 @@
 /** The 24-hour promise: pictures are erased before their time is over, not after. */
-import { webhookLimits } from '@toile/contract/webhooks'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,25 +6,17 @@ import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
-import { forgetOldWindows } from '../../platform/request-window.ts'
 import {
   blobKeysOf,
   eraseExpired,
   findExpired,
-  forgetErasedRequests,
-  forgetOldDemoQuotas,
   removeBlobs,
   restorableSince,
   takeDeletedLooks,
 } from '../generations/index.ts'
-import { countHours } from '../console/index.ts'
-import { forgetHealth } from '../engines/index.ts'
+import { takeExpiredFiles } from '../files/index.ts'
 import { itemKeysOf, takeDeleted } from '../library/index.ts'
-import { forgetWithdrawals, shareKeysOf, takeEndedShares } from '../shares/index.ts'
-import { forgetBatches } from '../batches/index.ts'
-import { takeExpiredFiles } from '../v1/index.ts'
-import { forgetEvents } from '../webhooks/index.ts'
-import { forgetExpiredSessions } from '../identity/index.ts'
+import { shareKeysOf, takeEndedShares } from '../shares/index.ts'
 
 export const eraseExpiredJob = defineJob({
   name: 'erase-expired',
@@ -37,9 +28,15 @@ export const eraseExpiredJob = defineJob({
 
 const EVERY_MINUTES = 5
 const AT_ONCE = 100
-const DAY_MS = 86_400_000
 
-type EraseParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
+type Tidy = (db: Db, now: Date) => Promise<unknown>
+export type Upkeep = {
+  /** Counts looks before they are erased. */
+  countLooks: Tidy
+  /** Each deletes the rows of one module whose time is over and that name no blobs. */
+  forgetters: readonly Tidy[]
+}
+type EraseParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; upkeep: Upkeep }
 
 export function eraseExpiredWork(parts: EraseParts): JobRegistration {
   return registerJob(eraseExpiredJob, {
@@ -54,9 +51,9 @@ export function eraseExpiredWork(parts: EraseParts): JobRegistration {
  * job fails then, to be tried again.
  */
 async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<void> {
-  const { db, clock } = parts
+  const { db, clock, upkeep } = parts
   const now = clock.now()
-  await countHours(db, now)
+  await upkeep.countLooks(db, now)
   const failures = await eraseExpiredLooks(parts, now, signal)
   // Before their looks, which would take the rows along and leave the pictures to the sweep.
   await eraseDeleted(parts, signal, {
@@ -79,14 +76,7 @@ async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<
     take: (trx, limit) => takeExpiredFiles(trx, now, limit),
     keysOf: ({ picture_key }) => [picture_key],
   })
-  await forgetOldDemoQuotas(db, now)
-  await forgetErasedRequests(db, now)
-  await forgetOldWindows(db, now)
-  await forgetWithdrawals(db, now)
-  await forgetBatches(db, now)
-  await forgetEvents(db, new Date(now.getTime() - webhookLimits.keptDays * DAY_MS))
-  await forgetExpiredSessions(db, now)
-  await forgetHealth(db, now)
+  for (const forget of upkeep.forgetters) await forget(db, now)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} looks could not be erased`)
 }
 

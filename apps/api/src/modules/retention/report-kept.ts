@@ -4,7 +4,7 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'
 import { findSpooled } from '../library/index.ts'
 import { standingsOf } from './blob-owners.ts'
-import { inBatches } from './in-batches.ts'
+import { inBatches } from '../../platform/in-batches.ts'
 import { findKeptRows, type KeptKind, type KeptRow } from './kept-rows.ts'
 
 /** `incoming`: uploads on their way. `unnamed`: blobs without a row. `foreign`: blobs that are none of ours. */

@@ -10,7 +10,7 @@ import { report } from '../../platform/report.ts'
 import { eraseExpired, findSucceeded } from '../generations/index.ts'
 import { ownFolders, standingsOf } from './blob-owners.ts'
 import { checkItems } from './check-items.ts'
-import { inBatches } from './in-batches.ts'
+import { inBatches } from '../../platform/in-batches.ts'
 
 export const sweepOrphansJob = defineJob({
   name: 'sweep-orphans',

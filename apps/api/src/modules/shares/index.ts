@@ -1,4 +1,3 @@
 /** The face of this module: other modules import nothing else of it. */
-export { forgetWithdrawals } from './withdraw-as-pictured.ts'
 export { findReported, settleReportsIn } from './settle-reports.ts'
 export { findShareKeys, shareKeysOf, takeEndedShares } from './share-store.ts'

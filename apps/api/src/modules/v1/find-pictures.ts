@@ -7,7 +7,7 @@ import { isUuid } from '../../platform/uuid.ts'
 import type { GarmentFile, LookFiles } from '../generations/index.ts'
 import { type SpooledFile, findItem } from '../library/index.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { findFile } from './file-store.ts'
+import { findFile } from '../files/index.ts'
 import type { FileDeps } from './keep-file.ts'
 import { readSample } from './sample-files.ts'
 

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { lockHolders } from '../credits/index.ts'
 import { limitsFor, removeBlobs } from '../generations/index.ts'
 import type { PictureDoor, SpooledFile } from '../library/index.ts'
-import { countFiles, insertFile, type FileRow } from './file-store.ts'
+import { countFiles, insertFile, type FileRow } from '../files/index.ts'
 
 export type FileDeps = { db: Db; clock: Clock; blobStore: BlobStore; door: PictureDoor }
 

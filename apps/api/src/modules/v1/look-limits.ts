@@ -7,16 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countInWindow, readWindow } from '../../platform/request-window.ts'
-import {
-  addUsage,
-  creditsUsed,
-  dayOf,
-  findProof,
-  nextDay,
-  proofRequired,
-  testLooksUsed,
-  useProof,
-} from '../keys/index.ts'
+import { findProof, proofRequired, useProof } from '../keys/index.ts'
+import { addUsage, creditsUsed, dayOf, nextDay, testLooksUsed } from '../usage/index.ts'
 
 type ProofDeps = { clock: Clock; secret: string }
 

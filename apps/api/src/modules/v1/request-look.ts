@@ -19,7 +19,7 @@ import {
   priorityOf,
   requestGeneration,
 } from '../generations/index.ts'
-import { insistOnNoPause } from '../keys/index.ts'
+import { insistOnNoPause } from '../usage/index.ts'
 import { takeFromCaps } from './look-limits.ts'
 
 export type ApiLookRequest = {

@@ -1,5 +1,4 @@
 /** The face of this module: other modules import nothing else of it. */
-export { forgetEvents } from './delivery-store.ts'
 export { toEndpoint } from './endpoint-view.ts'
 export {
   createEndpoint,

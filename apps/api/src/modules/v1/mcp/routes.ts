@@ -8,9 +8,9 @@ import {
   type ApiCaller,
   type AuthenticateAgent,
   type AuthenticateKey,
-} from '../../platform/api-caller.ts'
-import { limitCalls } from '../keys/index.ts'
-import { signerFor } from '../v1/index.ts'
+} from '../../../platform/api-caller.ts'
+import { limitCalls } from '../../keys/index.ts'
+import { signerFor } from '../look-routes.ts'
 import { addMcpRoute } from './streamable-http.ts'
 import { createTools, type ToolDeps } from './tools.ts'
 

@@ -1,15 +1,12 @@
-/** API keys whose looks moderation refuses again and again: such a key makes no looks until the next day. */
+/** Pauses an API key until the next day once moderation has refused many of its looks. */
 import { refusalsPerDay } from '@toile/contract/api-limits'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ApiCaller } from '../../platform/api-caller.ts'
-import type { Db, Trx } from '../../platform/db.ts'
-import { mailLanguage } from '../../platform/language.ts'
+import type { Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
-import type { Mailer } from '../../platform/mailer.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { pausedKeyMail } from './mails.ts'
 import { dayOf, nextDay } from './usage-store.ts'
 
 /** The mail about a pause. */
@@ -52,28 +49,4 @@ export function insistOnNoPause({ pausedUntil }: ApiCaller, now: Date): void {
     `This key is paused until tomorrow: ${refusalsPerDay} of its looks were refused today.`,
     { retryAfterSeconds: Math.ceil((pausedUntil.getTime() - now.getTime()) / 1000) },
   )
-}
-
-type TellDeps = { db: Db; mailer: Mailer; publicUrl: string | undefined }
-
-export function tellPausedWork({ db, mailer, publicUrl }: TellDeps): JobRegistration {
-  return registerJob(tellPausedJob, {
-    concurrency: 1,
-    async run({ id, payload }) {
-      const key = await db
-        .selectFrom('api_key')
-        .innerJoin('profile', 'profile.holder', 'api_key.holder')
-        .innerJoin('user', 'user.id', 'profile.user_id')
-        .select(['user.email', 'user.language', 'api_key.name', 'api_key.prefix'])
-        .where('api_key.id', '=', payload.keyId)
-        .executeTakeFirst()
-      if (!key || !mailer.canSend) return
-      const { writeMail } = await import('../../platform/mail-layout.ts')
-      const mail = await writeMail(
-        key.email,
-        pausedKeyMail({ ...key, language: mailLanguage(key.language), publicUrl }),
-      )
-      await mailer.deliver({ ...mail, id: `paused.${id}` })
-    },
-  })
 }

@@ -1,11 +1,11 @@
 /** Pictures as agents give them: those of `/api/v1`, and bytes in base64. */
 import { uploadLimits } from '@toile/contract/business'
 import type { PictureSource } from '@toile/contract/v1-looks'
-import type { ApiCaller } from '../../platform/api-caller.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { SpooledFile } from '../library/index.ts'
+import type { ApiCaller } from '../../../platform/api-caller.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { SpooledFile } from '../../library/index.ts'
 import type { AgentPicture } from './inputs.ts'
-import { type PictureDeps, spoolPicture } from '../v1/index.ts'
+import { type PictureDeps, spoolPicture } from '../find-pictures.ts'
 
 type Pair<Picture> = { person?: Picture | undefined; garment?: Picture | undefined }
 type Spooled = { files: { person?: SpooledFile; garment?: SpooledFile }; discard: () => Promise<void> }

@@ -2,8 +2,8 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { photoForView } from '@toile/mcp/look-view'
 import type * as z from 'zod'
-import type { ApiCaller } from '../../platform/api-caller.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { ApiCaller } from '../../../platform/api-caller.ts'
+import { AppError } from '../../../platform/errors.ts'
 import {
   type GenerationRow,
   type RequestParts,
@@ -11,8 +11,9 @@ import {
   type WatchParts,
   toLook,
   watchGeneration,
-} from '../generations/index.ts'
-import { type PictureDeps, requestLook } from '../v1/index.ts'
+} from '../../generations/index.ts'
+import type { PictureDeps } from '../find-pictures.ts'
+import { requestLook } from '../request-look.ts'
 import { findOptionalPictures } from './pictures.ts'
 import type { tryOnInput } from './inputs.ts'
 

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { limitRequests } from '../../platform/request-limit.ts'
 import type { PictureDoor } from '../library/index.ts'
-import type { Marker } from './marker.ts'
+import type { Marker } from '../marks/index.ts'
 
 type MarkDeps = { db: Db; clock: Clock; secret: string; door: PictureDoor; marker: Marker }
 
