@@ -22,10 +22,10 @@ export async function createCustomer(db: Db, credits: number): Promise<{ holder:
   const { holder } = profile
   const posting = { holder, key: `grant:torture:${id}`, reason: 'Torture', amount: credits, at: now }
   await inTransaction(db, (trx) => grant(trx, posting))
-  const wish = { name: 'Torture', kind: 'secret', rightsVersion: keyRightsVersion } as const
+  const request = { name: 'Torture', kind: 'secret', rightsVersion: keyRightsVersion } as const
   // Its maker is told of it by no mail.
   const queue = { enqueue: async () => randomUUID() }
-  const { key } = await createKey({ db, clock, queue }, holder, wish)
+  const { key } = await createKey({ db, clock, queue }, holder, request)
   return { holder, key }
 }
 

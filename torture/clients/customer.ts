@@ -66,14 +66,14 @@ async function begin(actor: Actor, receiver: Receiver): Promise<Customer> {
 async function makeLook({ actor, call, unfinished }: Customer): Promise<void> {
   const { chance, journal, town, person } = actor
   const key = randomUUID()
-  const wish = {
+  const request = {
     person: { sample: pick(PEOPLE, chance) },
     garments: [{ sample: pick(CLOTHES, chance) }],
     tier: 'basic',
   }
   await journal.intend('api-look', key, { cost: costByTier.basic })
   const send = async () => {
-    const answer = await call('POST', '/looks', wish, { 'idempotency-key': key })
+    const answer = await call('POST', '/looks', request, { 'idempotency-key': key })
     const {
       id = null,
       code = null,

@@ -13,7 +13,7 @@ import { detectMark } from '@toile/engine/watermark/detect'
 import { factsOf } from '@toile/engine/watermark/payload'
 import Fastify from 'fastify'
 import { receiveForm } from '../../apps/api/src/modules/library/receive-form.ts'
-import { openSpool } from '../../apps/api/src/modules/library/spool.ts'
+import { openTemporaryFolder } from '../../apps/api/src/modules/library/temporary-folder.ts'
 import { AppError } from '../../apps/api/src/platform/errors.ts'
 import { broken, createRandom, type Random } from './broken.ts'
 
@@ -42,7 +42,7 @@ console.log(found.length === 0 ? 'Nothing was found.' : `${found.length} problem
 process.exit(found.length === 0 ? 0 : 1)
 
 async function openDoor() {
-  const spool = openSpool(dir, (error) => note(`the spool failed: ${String(error)}`))
+  const spool = openTemporaryFolder(dir, (error) => note(`the spool failed: ${String(error)}`))
   const server = Fastify()
   await server.register(multipart)
   server.route({

@@ -87,6 +87,6 @@ async function makeKey(person: Person): Promise<string> {
     packageKey: 'volume_small',
   })
   await person.askJson('POST', `/api/test-checkout/${String(jsonOf(bought)['transactionId'])}/pay`)
-  const wish = { name: 'Fuzz', kind: 'secret', rightsVersion: keyRightsVersion }
-  return String(jsonOf(await person.askJson('POST', '/api/keys', wish))['key'])
+  const request = { name: 'Fuzz', kind: 'secret', rightsVersion: keyRightsVersion }
+  return String(jsonOf(await person.askJson('POST', '/api/keys', request))['key'])
 }

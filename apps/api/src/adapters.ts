@@ -264,18 +264,18 @@ export type Payments = {
 /** @param secret that of the whole product */
 export async function openPayments(
   { payments }: Config,
-  parts: { db: Db; clock: Clock; secret: string },
+  deps: { db: Db; clock: Clock; secret: string },
 ): Promise<Payments> {
   let opened: Payments
   switch (payments.kind) {
     case 'test': {
       const { openTestCheckout } = await import('./modules/payments/test-checkout.ts')
       const checkout = { provider: 'test', environment: 'test', clientToken: null } as const
-      opened = { adapters: [openTestCheckout(parts)], checkout }
+      opened = { adapters: [openTestCheckout(deps)], checkout }
       break
     }
     case 'providers':
-      opened = await openProviders(payments, parts)
+      opened = await openProviders(payments, deps)
       break
     case 'off':
       opened = { adapters: [], checkout: null }
@@ -286,12 +286,12 @@ export async function openPayments(
 
 async function openProviders(
   { paddle, paypal, stripe }: Extract<Config['payments'], { kind: 'providers' }>,
-  parts: { clock: Clock },
+  deps: { clock: Clock },
 ): Promise<Payments> {
   const adapters: PaymentAdapter[] = []
-  if (paddle) adapters.push((await import('./modules/payments/paddle.ts')).openPaddle(paddle, parts))
-  if (paypal) adapters.push((await import('./modules/payments/paypal.ts')).openPaypal(paypal, parts))
-  if (stripe) adapters.push((await import('./modules/payments/stripe.ts')).openStripe(stripe, parts))
+  if (paddle) adapters.push((await import('./modules/payments/paddle.ts')).openPaddle(paddle, deps))
+  if (paypal) adapters.push((await import('./modules/payments/paypal.ts')).openPaypal(paypal, deps))
+  if (stripe) adapters.push((await import('./modules/payments/stripe.ts')).openStripe(stripe, deps))
   return {
     adapters,
     checkout: paddle

@@ -11,7 +11,7 @@ import { lockFolder } from './platform/folder-lock.ts'
 /** Runs `work` while no other process uses the embedded database. Throws when the command names no folder. */
 export async function withBackupParts<T>(
   { database, dataDir, blobStore }: Config,
-  work: (parts: { rows: RowCopies; blobStore: BlobStore }, folder: string) => Promise<T>,
+  work: (deps: { rows: RowCopies; blobStore: BlobStore }, folder: string) => Promise<T>,
 ): Promise<T> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [folder, ...more] = positionals

@@ -83,7 +83,7 @@ import { startBatchRowJob } from './modules/batches/job.ts'
 import { endRow } from './modules/batches/pump-batch.ts'
 import { balanceOf } from './modules/credits/index.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
-import { spoolFolderOf } from './modules/library/spool.ts'
+import { temporaryFolderOf } from './modules/library/temporary-folder.ts'
 import { startBatchRowWork } from './modules/v1/start-batch-row.ts'
 import {
   byProvider,
@@ -91,7 +91,7 @@ import {
   routesOf,
   sealerOf,
   sharedLooksOf,
-  type Parts,
+  type ProcessDeps,
 } from './process-routes.ts'
 import { upkeep } from './upkeep.ts'
 
@@ -99,17 +99,17 @@ import { upkeep } from './upkeep.ts'
 type Work = {
   jobs: JobRegistration[]
   checks: ReadinessChecks
-  /** Parts that it can do without. */
+  /** ProcessDeps that it can do without. */
   shown: ReadinessChecks
 }
 
-export type Context = Parts & {
+export type Context = ProcessDeps & {
   routes: RoutePlugin[]
   /** Undefined for a process that serves no pages. */
   sharedLooks: SharedLooks | undefined
   work: Omit<Work, 'shown'>
   checks: ReadinessChecks
-  /** Parts that it can do without. */
+  /** ProcessDeps that it can do without. */
   shown: ReadinessChecks
   authenticate: Authenticate
   authenticateKey: AuthenticateKey
@@ -143,13 +143,13 @@ const jobDefinitions = [
   sendNoticeJob,
 ]
 
-function identityOf(parts: Parts, mailer: Mailer) {
-  const { config, clock } = parts
-  const { db } = parts.database
+function identityOf(deps: ProcessDeps, mailer: Mailer) {
+  const { config, clock } = deps
+  const { db } = deps.database
   const secret = readSecret(config.secret)
   return createIdentity({
     ...config,
-    ...parts,
+    ...deps,
     db,
     mailer,
     // Its own, so that nothing signed here passes for anything that is signed elsewhere.
@@ -167,7 +167,7 @@ const webhooksOf = ({ publicUrl, secret }: Config) =>
 
 /** Builds the worker. The code that runs the engine is imported late: a process of the HTTP role loads neither. */
 async function workOf(
-  parts: Parts,
+  deps: ProcessDeps,
   { engineFor, engineNamed, check, hosted }: WarmingEngines,
   { moderator, mailer }: { moderator: Moderator; mailer: Mailer },
 ): Promise<Work> {
@@ -175,25 +175,25 @@ async function workOf(
   const { checkPicturesWork } = await import('./modules/generations/run-check.ts')
   const { settleStaleWork } = await import('./modules/generations/settle-stale.ts')
   const all = {
-    ...parts,
-    db: parts.database.db,
+    ...deps,
+    db: deps.database.db,
     engineFor: await engineFor,
     engineNamed: await engineNamed,
-    webhooks: webhooksOf(parts.config),
+    webhooks: webhooksOf(deps.config),
     moderator,
-    adapters: byProvider(parts.payments),
+    adapters: byProvider(deps.payments),
     mailer,
-    publicUrl: parts.config.publicUrl,
-    secret: readSecret(parts.config.secret),
-    sealer: sealerOf(parts.config),
-    fetchGuarded: createGuardedFetch(parts.config),
+    publicUrl: deps.config.publicUrl,
+    secret: readSecret(deps.config.secret),
+    sealer: sealerOf(deps.config),
+    fetchGuarded: createGuardedFetch(deps.config),
     endBatchRow: endRow,
     readBalance: balanceOf,
     upkeep,
   }
   return {
     jobs: [
-      generationJob(all, parts.config.concurrency),
+      generationJob(all, deps.config.concurrency),
       checkPicturesWork(all),
       eraseExpiredWork(all),
       sweepOrphansWork(all),
@@ -208,7 +208,7 @@ async function workOf(
       tellPausedWork(all),
       testEngineWork(all),
       sendNoticeWork(all),
-      startBatchRowWork({ ...all, fetchGuarded: pictureFetchOf(parts.config) }),
+      startBatchRowWork({ ...all, fetchGuarded: pictureFetchOf(deps.config) }),
     ],
     checks: { engine: check },
     shown: await hosted,
@@ -284,12 +284,12 @@ export async function openContext(
       secret: readSecret(config.secret),
     })
     const { wrapPayments } = given
-    const door = openPictureDoor(spoolFolderOf(config.dataDir), (error) =>
+    const door = openPictureDoor(temporaryFolderOf(config.dataDir), (error) =>
       logger.warn({ err: error }, 'uploads were left behind'),
     )
     closers.push(door.close)
     const stop = new AbortController()
-    const parts: Parts = {
+    const deps: ProcessDeps = {
       config,
       database,
       events,
@@ -304,10 +304,10 @@ export async function openContext(
       logger,
       stopping: stop.signal,
     }
-    closers.push(parts.marker.close)
-    const mailer = await openMailer({ ...parts, db: parts.database.db })
+    closers.push(deps.marker.close)
+    const mailer = await openMailer({ ...deps, db: deps.database.db })
     closers.push(mailer.close)
-    const identity = identityOf(parts, mailer)
+    const identity = identityOf(deps, mailer)
     const moderator = given.moderator ?? (doesWork ? await openModerator(config) : noModerator)
     closers.push(moderator.close)
     const offers: OfferOf = (tier) =>
@@ -316,10 +316,10 @@ export async function openContext(
         given.engine ? mostOf(given.engine) : (facts.mostBy[steering.chainFor(tier)[0] ?? ''] ?? mostOf({})),
       )
     const work = warming
-      ? await workOf(parts, warming, { moderator, mailer })
+      ? await workOf(deps, warming, { moderator, mailer })
       : { jobs: [], checks: {}, shown: {} }
     const forKeys = {
-      ...parts,
+      ...deps,
       db: database.db,
       mailer,
       secret: readSecret(config.secret),
@@ -328,24 +328,24 @@ export async function openContext(
     const authenticateKey = createAuthenticateKey(forKeys)
     const checks = {
       database: database.check,
-      blobStore: parts.blobStore.check,
+      blobStore: deps.blobStore.check,
       queue: queue.check,
       ...work.checks,
     }
-    const metrics = await openMetricsFor({ ...parts, dailyBudgetMicros }, jobDefinitions, {
+    const metrics = await openMetricsFor({ ...deps, dailyBudgetMicros }, jobDefinitions, {
       ...checks,
       ...work.shown,
     })
     if (metrics) closers.push(async () => metrics.close())
     return {
-      ...parts,
+      ...deps,
       metrics,
       routes:
         config.role === 'worker'
           ? []
           : [
               ...routesOf({
-                ...parts,
+                ...deps,
                 facts,
                 offerOf: offers,
                 authenticateKey,
@@ -354,7 +354,7 @@ export async function openContext(
               }),
               ...identity.routes,
             ],
-      sharedLooks: config.role === 'worker' ? undefined : sharedLooksOf({ ...parts, mailer }),
+      sharedLooks: config.role === 'worker' ? undefined : sharedLooksOf({ ...deps, mailer }),
       work,
       shown: work.shown,
       checks,

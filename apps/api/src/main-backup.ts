@@ -16,11 +16,11 @@ await runCommand(
   async (config) => {
     if (config.database.kind === 'embedded' && !existsSync(config.database.dir))
       throw new Error(`There is no database in ${config.dataDir} yet. Set TOILE_DATA_DIR or DATABASE_URL.`)
-    return withBackupParts(config, async (parts, folder) => {
+    return withBackupParts(config, async (deps, folder) => {
       const secret = readSecret(config.secret)
       const keepsSecret = config.secret.kind === 'kept'
       const { blobs, bytes, lost } = await backUp(
-        { ...parts, findKeptRows, secret, keepsSecret, now: new Date() },
+        { ...deps, findKeptRows, secret, keepsSecret, now: new Date() },
         folder,
       )
       const lines = [

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { openBlobStore } from './adapters.ts'
 import { describeReport } from './modules/retention/describe-report.ts'
 import { reportKept } from './modules/retention/report-kept.ts'
-import { spoolFolderOf } from './modules/library/spool.ts'
+import { temporaryFolderOf } from './modules/library/temporary-folder.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
 await runOperatorCommand(
@@ -19,7 +19,7 @@ await runOperatorCommand(
     const report = await reportKept({
       db,
       blobStore: await openBlobStore(config.blobStore),
-      spoolDir: spoolFolderOf(config.dataDir),
+      temporaryDir: temporaryFolderOf(config.dataDir),
       now: new Date(),
     })
     return {

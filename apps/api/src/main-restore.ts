@@ -10,8 +10,8 @@ await runCommand(
     whenInUse: 'A backup is restored into an empty folder.',
   },
   (config) =>
-    withBackupParts(config, async (parts, folder) => {
-      const { madeAt, blobs } = await restore({ ...parts, ownFolders, secret: config.secret }, folder)
+    withBackupParts(config, async (deps, folder) => {
+      const { madeAt, blobs } = await restore({ ...deps, ownFolders, secret: config.secret }, folder)
       return {
         text: `Restored as it was at ${madeAt}: the database, and ${blobs} blobs. Start the product, and run \`npm run ledger:audit\` and \`npm run library:report\`.`,
         isSound: true,

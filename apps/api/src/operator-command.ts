@@ -21,7 +21,7 @@ export type CommandWords = {
 /** Runs `look` on the database that is configured, and ends as `runCommand` does. */
 export async function runOperatorCommand(
   words: CommandWords,
-  look: (parts: { config: Config; db: Db }) => Promise<Finding>,
+  look: (deps: { config: Config; db: Db }) => Promise<Finding>,
 ): Promise<void> {
   await runCommand(words, (config) => withDatabase(config, (db) => look({ config, db })))
 }

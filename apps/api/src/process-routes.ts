@@ -74,8 +74,8 @@ import type { Mailer } from './platform/mailer.ts'
 import type { Queue } from './platform/queue.ts'
 import type { SignedUrls } from './platform/signed-urls.ts'
 
-/** The parts of a process; each module takes the few that it needs. */
-export type Parts = {
+/** The open resources of a process; each module takes the few that it needs. */
+export type ProcessDeps = {
   config: Config
   database: Database
   events: Events
@@ -94,7 +94,7 @@ export type Parts = {
 }
 
 export function routesOf(
-  parts: Parts & {
+  deps: ProcessDeps & {
     facts: EngineFacts
     offerOf: OfferOf
     authenticateKey: AuthenticateKey
@@ -102,13 +102,13 @@ export function routesOf(
     sendVerification: SendVerification | undefined
   },
 ): RoutePlugin[] {
-  const { config } = parts
+  const { config } = deps
   const shared = {
-    ...parts,
-    db: parts.database.db,
+    ...deps,
+    db: deps.database.db,
     secret: readSecret(config.secret),
     publicUrl: config.publicUrl,
-    signUrl: parts.signedUrls.sign,
+    signUrl: deps.signedUrls.sign,
     sealer: sealerOf(config),
     privateHosts: config.privateHosts,
     fetchGuarded: pictureFetchOf(config),
@@ -116,13 +116,13 @@ export function routesOf(
   }
   const planOf = async (holder: string, at: Date) => (await entitlementOf(shared.db, holder, at)).plan
   const findLook = (look: { id: string; holder: string }) =>
-    findFinishedLook(shared.db, { ...look, now: parts.clock.now() })
+    findFinishedLook(shared.db, { ...look, now: deps.clock.now() })
   const originOf = (request: FastifyRequest) => originFor(request, config.publicUrl, config.host)
   return [
     siteRoutes(config.site),
-    trustRoutes(parts),
+    trustRoutes(deps),
     filesRoutes({
-      ...parts,
+      ...deps,
       makeMissing: thumbnailMaker(shared),
       convert: lookConverter(shared),
       isHidden: (key) => isOfDeletedLook(shared.db, key),
@@ -136,7 +136,7 @@ export function routesOf(
       planOf,
       findLook,
       findFacts: (id) => findLookFacts(shared.db, id),
-      findInputs: (look) => findLookInputs(shared.db, { ...look, now: parts.clock.now() }),
+      findInputs: (look) => findLookInputs(shared.db, { ...look, now: deps.clock.now() }),
       limitPerPerson: limitPerPerson(shared),
     }),
     creditRoutes(shared),
@@ -156,9 +156,9 @@ export function routesOf(
 }
 
 /** Exporters and erasers of all modules that keep something of people. */
-const personalDataOf = (parts: Parts & { db: Db; sealer: Sealer }) => ({
+const personalDataOf = (deps: ProcessDeps & { db: Db; sealer: Sealer }) => ({
   erasers: [
-    eraseLooksOf(parts),
+    eraseLooksOf(deps),
     eraseSharesOf,
     eraseItemsOf,
     eraseFilesOf,
@@ -173,8 +173,8 @@ const personalDataOf = (parts: Parts & { db: Db; sealer: Sealer }) => ({
     exportSharesOf,
     exportFilesOf,
     exportBatchesOf,
-    exportKeysOf(parts),
-    exportEndpointsOf(parts),
+    exportKeysOf(deps),
+    exportEndpointsOf(deps),
     exportPaymentsOf,
     exportActsOf,
     exportNotesOf,
@@ -183,7 +183,7 @@ const personalDataOf = (parts: Parts & { db: Db; sealer: Sealer }) => ({
   ],
 })
 
-type ConsoleParts = Parts & {
+type ConsoleDeps = ProcessDeps & {
   db: Db
   secret: string
   sealer: Sealer
@@ -191,51 +191,51 @@ type ConsoleParts = Parts & {
   sendVerification: SendVerification | undefined
 }
 
-function consoleRoutesOf(shared: ConsoleParts): RoutePlugin[] {
+function consoleRoutesOf(shared: ConsoleDeps): RoutePlugin[] {
   const { config, db, facts } = shared
-  const parts = { ...shared, adapters: byProvider(shared.payments), limitPerPerson: limitPerPerson(shared) }
+  const deps = { ...shared, adapters: byProvider(shared.payments), limitPerPerson: limitPerPerson(shared) }
   return [
     consoleRoutes({
-      ...parts,
+      ...deps,
       ...personalDataOf(shared),
       dataDir: config.dataDir,
       readEngines: (now) => engineStates(db, facts, now),
       originOf: (request) => originFor(request, config.publicUrl, config.host),
     }),
-    consoleReviewRoutes(parts),
-    consoleMoneyRoutes(parts),
-    consoleLookRoutes(parts),
+    consoleReviewRoutes(deps),
+    consoleMoneyRoutes(deps),
+    consoleLookRoutes(deps),
   ]
 }
 
-export const sharedLooksOf = (parts: Parts & { mailer: Mailer }): SharedLooks =>
+export const sharedLooksOf = (deps: ProcessDeps & { mailer: Mailer }): SharedLooks =>
   lookPages({
-    ...parts,
-    db: parts.database.db,
-    secret: readSecret(parts.config.secret),
-    publicUrl: parts.config.publicUrl,
+    ...deps,
+    db: deps.database.db,
+    secret: readSecret(deps.config.secret),
+    publicUrl: deps.config.publicUrl,
   })
 
-function paymentRoutesOf(parts: Parts & { db: Db; secret: string }): RoutePlugin[] {
-  const { config, payments } = parts
+function paymentRoutesOf(deps: ProcessDeps & { db: Db; secret: string }): RoutePlugin[] {
+  const { config, payments } = deps
   const all = {
-    ...parts,
+    ...deps,
     adapters: byProvider(payments),
     checkout: payments.checkout,
     volumePackages: config.volumePackages,
     originalPriceFactor: config.claims.originalPriceFactor,
     originOf: (request: FastifyRequest) => originFor(request, config.publicUrl, config.host),
-    limitPerPerson: limitPerPerson(parts),
+    limitPerPerson: limitPerPerson(deps),
   }
   const overlay = config.payments.kind === 'test' ? [testCheckoutRoutes(all)] : []
   return [paymentRoutes(all), webhookRoutes(all), ...overlay]
 }
 
 /** Undefined where people sign in with another issuer. */
-const agentsOf = (config: Config, parts: { db: Db; clock: Clock }) =>
+const agentsOf = (config: Config, deps: { db: Db; clock: Clock }) =>
   config.identity.kind === 'own'
     ? {
-        authenticate: createAuthenticateAgent(parts),
+        authenticate: createAuthenticateAgent(deps),
         doorFor: (request: FastifyRequest) => agentDoor(request, config),
       }
     : undefined

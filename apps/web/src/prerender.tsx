@@ -33,7 +33,7 @@ const shown = { isPublic: true, isPrerendered: true, seen: [], noscript: null }
 const own = { isPublic: false, isPrerendered: false, seen: [], noscript: 'head.noscript' } as const
 
 export const pages: readonly PageFacts[] = [
-  { name: 'landing', paths: [paths.landing()], ...shown, seen: ['pages/landing-below.tsx'] },
+  { name: 'landing', paths: [paths.landing()], ...shown, seen: ['pages/landing-below-fold.tsx'] },
   { ...own, name: 'studio', paths: [paths.studio()], isPublic: true },
   { name: 'pricing', paths: [paths.pricing()], ...shown, noscript: 'head.noscript.pricing' },
   { name: 'verify', paths: [paths.verify()], ...shown, noscript: 'head.noscript.verify' },

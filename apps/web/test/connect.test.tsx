@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSession } from '../src/features/session/session-store.ts'
-import { currentWish, closeSignIn } from '../src/features/session/sign-in-wish.ts'
+import { signInDialogState, closeSignIn } from '../src/features/session/sign-in-dialog-state.ts'
 import * as leavePage from '../src/lib/leave-page.ts'
 import { ConnectPage } from '../src/pages/connect.tsx'
 import { signedIn } from './session/people.ts'
@@ -72,7 +72,7 @@ describe('the page where an agent is let in', () => {
     setSession({ status: 'signed-out' })
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
-    expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
+    expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-in' })
   })
 
   test.each(['', 'error=invalid_request', 'client_id=c1&redirect_uri=nonsense&sig=s1'])(

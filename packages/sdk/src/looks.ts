@@ -46,10 +46,10 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
   const get = (id: string, options: CallOptions = {}) => send<Look>('getLook', { ...options, params: { id } })
   return {
     /** Requests a look. Resolves when it is accepted; then `wait` for it, or pass `waitSeconds`, up to 90, to wait in this call. */
-    create(wish: NewLook, options: CallOptions & { waitSeconds?: number } = {}): Promise<Look> {
+    create(request: NewLook, options: CallOptions & { waitSeconds?: number } = {}): Promise<Look> {
       const { waitSeconds = 0, idempotencyKey = crypto.randomUUID(), signal, onUpload } = options
       return send<Look>('createLook', {
-        body: bodyOf(wish),
+        body: bodyOf(request),
         idempotencyKey,
         signal,
         onUpload,

@@ -74,12 +74,12 @@ export class Toile {
     }
     this.webhookEndpoints = {
       list: async (call: CallOptions = {}) => (await send<WebhookEndpointList>('listEndpoints', call)).data,
-      create: (wish: WebhookEndpointWish, call: CallOptions = {}) =>
-        send<NewWebhookEndpoint>('createEndpoint', { ...call, body: wish }),
+      create: (request: WebhookEndpointWish, call: CallOptions = {}) =>
+        send<NewWebhookEndpoint>('createEndpoint', { ...call, body: request }),
       get: (id: string, call: CallOptions = {}) =>
         send<WebhookEndpoint>('getEndpoint', { ...call, params: { id } }),
-      update: (id: string, wish: WebhookEndpointWish, call: CallOptions = {}) =>
-        send<WebhookEndpoint>('updateEndpoint', { ...call, params: { id }, body: wish }),
+      update: (id: string, request: WebhookEndpointWish, call: CallOptions = {}) =>
+        send<WebhookEndpoint>('updateEndpoint', { ...call, params: { id }, body: request }),
       delete: (id: string, call: CallOptions = {}) =>
         send<void>('deleteEndpoint', { ...call, params: { id } }),
       rotateSecret: (id: string, call: CallOptions = {}) =>

@@ -14,14 +14,14 @@ type Upload = {
 const PIECE_BYTES = 64 * 1024
 
 /** Sends by XMLHttpRequest in a page, else as a stream by `fetch`. @param doFetch the caller's own `fetch`, which always gets a stream */
-export async function upload(doFetch: typeof fetch | undefined, wish: Upload): Promise<Response> {
+export async function upload(doFetch: typeof fetch | undefined, request: Upload): Promise<Response> {
   return doFetch === undefined && typeof XMLHttpRequest === 'function'
-    ? inPage(wish)
-    : asStream(doFetch ?? fetch, wish)
+    ? inPage(request)
+    : asStream(doFetch ?? fetch, request)
 }
 
-async function asStream(doFetch: typeof fetch, { url, onUpload, ...wish }: Upload): Promise<Response> {
-  const packed = new Response(wish.body)
+async function asStream(doFetch: typeof fetch, { url, onUpload, ...request }: Upload): Promise<Response> {
+  const packed = new Response(request.body)
   const type = packed.headers.get('content-type') ?? ''
   const bytes = new Uint8Array(await packed.arrayBuffer())
   let sentBytes = 0
@@ -35,7 +35,7 @@ async function asStream(doFetch: typeof fetch, { url, onUpload, ...wish }: Uploa
     },
   })
   // Without `duplex` a stream is refused.
-  const init = { ...wish, headers: { ...wish.headers, 'content-type': type }, body, duplex: 'half' }
+  const init = { ...request, headers: { ...request.headers, 'content-type': type }, body, duplex: 'half' }
   return doFetch(url, init)
 }
 

@@ -21,7 +21,7 @@ import {
   type IdentityConfig,
   type MailConfig,
 } from './people-config.ts'
-import { LEAST_STOP_SECONDS, MOST_COUNTED, settings, type SettingName, type Settings } from './settings.ts'
+import { LEAST_STOP_SECONDS, MAX_COUNT, settings, type SettingName, type Settings } from './settings.ts'
 import { invoiceConfigOf, siteConfigOf, type InvoiceConfig } from './site-config.ts'
 
 export type DatabaseConfig =
@@ -139,8 +139,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
     demo: {
       dailyLimitPerAddress: set.TOILE_DEMO_DAILY_LIMIT,
-      dailyLimit:
-        set.TOILE_DEMO_GLOBAL_DAILY_LIMIT ?? Math.min(set.TOILE_DEMO_DAILY_LIMIT * 1000, MOST_COUNTED),
+      dailyLimit: set.TOILE_DEMO_GLOBAL_DAILY_LIMIT ?? Math.min(set.TOILE_DEMO_DAILY_LIMIT * 1000, MAX_COUNT),
     },
     identity: identityConfigOf(set),
     adminEmail: set.TOILE_ADMIN_EMAIL,

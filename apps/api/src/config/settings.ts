@@ -23,7 +23,7 @@ declare module 'zod' {
 /** Less is too short to hand back what is being made. */
 export const LEAST_STOP_SECONDS = 5
 /** Counts of a day are integers of the database. */
-export const MOST_COUNTED = 1_000_000_000
+export const MAX_COUNT = 1_000_000_000
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const list = z.string().transform((text) =>
@@ -109,10 +109,10 @@ export const settings = z.object({
     .describe(
       'Whether the engine practises and the processes that decode pictures start with the server, so that its first look is nearly as quick as later ones. `false` saves some seconds of processor time, for processes that live shortly.',
     ),
-  TOILE_DEMO_DAILY_LIMIT: wholeNumber(0, MOST_COUNTED)
+  TOILE_DEMO_DAILY_LIMIT: wholeNumber(0, MAX_COUNT)
     .default(5)
     .describe('Free looks a day for one address (an IPv4, or an IPv6 /64).'),
-  TOILE_DEMO_GLOBAL_DAILY_LIMIT: wholeNumber(0, MOST_COUNTED)
+  TOILE_DEMO_GLOBAL_DAILY_LIMIT: wholeNumber(0, MAX_COUNT)
     .optional()
     .describe('Free looks a day for everybody together.')
     .meta({ defaultText: '1000 × `TOILE_DEMO_DAILY_LIMIT`' }),

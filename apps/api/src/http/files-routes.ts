@@ -9,7 +9,7 @@ import { notFound } from '../platform/errors.ts'
 import { filesPath, type SignedUrls } from '../platform/signed-urls.ts'
 import { parseRange } from './range.ts'
 
-type FilesParts = {
+type FilesDeps = {
   blobStore: BlobStore
   signedUrls: SignedUrls
   /** Makes a blob that is made only when it is asked for; false where there is no such. */
@@ -56,7 +56,7 @@ export function filesRoutes({
   makeMissing,
   convert,
   isHidden,
-}: FilesParts): FastifyPluginAsyncZod {
+}: FilesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(`${filesPath}*`, { schema }, async (request, reply) => {
       const { '*': key = '' } = request.params as { '*'?: string }

@@ -10,7 +10,7 @@ const CHECK_TIMEOUT_MS = 3000
 export type ReadinessChecks = Record<string, () => Promise<void>>
 
 export type HealthOptions = {
-  /** Parts that the process can do without: told, and nothing more. */
+  /** Deps that the process can do without: told, and nothing more. */
   shown?: ReadinessChecks
   isStopping?: () => boolean
 }

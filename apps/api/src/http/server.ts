@@ -37,7 +37,7 @@ export type ServerOptions = Authentication & {
   allowedOrigins: string[]
   publicUrl: string | undefined
   checks: ReadinessChecks
-  /** Parts that the process can do without. */
+  /** Deps that the process can do without. */
   shown?: ReadinessChecks
   /** The process is about to end: others should be asked. */
   isStopping?: () => boolean

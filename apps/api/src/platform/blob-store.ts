@@ -55,14 +55,14 @@ export function contentTypeOf(key: string): string {
 }
 
 /** The operations that differ by kind of store. */
-type StoreWays = {
+type StoreOperations = {
   check: () => Promise<void>
   /** Takes a file in under a key that has been checked; without it, the file is read. */
   moveIn?: (path: string, key: string) => Promise<void>
 }
 
 /** The port over a flydrive driver. */
-export function createBlobStore(driver: DriverContract, { check, moveIn }: StoreWays): BlobStore {
+export function createBlobStore(driver: DriverContract, { check, moveIn }: StoreOperations): BlobStore {
   const disk = new Disk(driver)
 
   /** Drivers tell "missing" from "failing" each in its own way, so ask once more. */

@@ -137,15 +137,15 @@ function send(url: URL, target: LookupAddress, call: GuardedCall): Promise<Guard
 }
 
 async function readBody(answer: IncomingMessage, { maxBytes, whenLonger }: GuardedCall): Promise<Buffer> {
-  const parts: Buffer[] = []
+  const deps: Buffer[] = []
   let bytes = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
-    parts.push(part)
+    deps.push(part)
     bytes += part.length
     if (bytes <= maxBytes) continue
     answer.destroy()
     if (whenLonger === 'fail') throw new AnswerTooLongError(`The answer has more than ${maxBytes} bytes.`)
     break
   }
-  return Buffer.concat(parts).subarray(0, maxBytes)
+  return Buffer.concat(deps).subarray(0, maxBytes)
 }

@@ -46,7 +46,7 @@ export type Mailer = {
 const RETRY_AFTER_MS = [1000, 5000, 30_000]
 const CLOSE_GRACE_MS = 2000
 
-type MailerParts = {
+type MailerDeps = {
   /** None where no mail can be sent. */
   carrier: MailCarrier | undefined
   /** Folder that every mail is written to as well, as a JSON file. */
@@ -56,7 +56,7 @@ type MailerParts = {
   onEnd?: (mail: Mail, isSent: boolean) => Promise<void>
 }
 
-export function createMailer({ carrier, copiesDir, logger, onEnd }: MailerParts): Mailer {
+export function createMailer({ carrier, copiesDir, logger, onEnd }: MailerDeps): Mailer {
   const underWay = new Set<Promise<void>>()
   const firstTries = new Set<Promise<void>>()
   const closing = new AbortController()

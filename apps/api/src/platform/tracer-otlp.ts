@@ -91,11 +91,11 @@ export function openTracer({ endpoint, headers, serviceName, share }: OtlpOption
   return {
     open,
     inSpan,
-    addParts(parts) {
+    addParts(deps) {
       const context = atHand.getStore()
       if (!context) return
-      let at = Date.now() - parts.reduce((sum, { ms }) => sum + ms, 0)
-      for (const { name, ms } of parts) {
+      let at = Date.now() - deps.reduce((sum, { ms }) => sum + ms, 0)
+      for (const { name, ms } of deps) {
         tracer.startSpan(name, { startTime: at }, context).end(at + ms)
         at += ms
       }

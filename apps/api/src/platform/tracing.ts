@@ -25,8 +25,8 @@ export type Tracer = {
   open: (start: SpanStart) => OpenSpan
   /** Runs `work` in a span below the one at hand; nothing is recorded outside of any. */
   inSpan: <T>(name: string, facts: SpanFacts, work: () => Promise<T>) => Promise<T>
-  /** Parts that were timed elsewhere, one after the other until now, as spans below the one at hand. */
-  addParts: (parts: readonly { name: string; ms: number }[]) => void
+  /** Deps that were timed elsewhere, one after the other until now, as spans below the one at hand. */
+  addParts: (deps: readonly { name: string; ms: number }[]) => void
   /** Of the span at hand. */
   current: () => { traceparent: string; traceId: string } | undefined
   /** Sends what is left, for as long as a stop may take. */

@@ -16,7 +16,7 @@ const TICK_MS = 1000
 /** After a stop's grace, handlers get this long to notice their signal. */
 const ABORT_GRACE_MS = 1500
 
-export type WorkerParts = { database: Database; events: Events; queue: Queue; logger: Logger }
+export type WorkerDeps = { database: Database; events: Events; queue: Queue; logger: Logger }
 
 export type Worker = {
   /** Takes no new jobs, waits for the running ones, aborts those left and hands them back. */
@@ -24,17 +24,17 @@ export type Worker = {
 }
 
 /** Starts working `registrations`, and their clocks. */
-export async function startWorker(parts: WorkerParts, registrations: JobRegistration[]): Promise<Worker> {
-  const { database, events, queue, logger } = parts
+export async function startWorker(deps: WorkerDeps, registrations: JobRegistration[]): Promise<Worker> {
+  const { database, events, queue, logger } = deps
   const stopping = new AbortController()
   const aborting = new AbortController()
   const wakers = new Map<string, Set<() => void>>()
   const claims = new Set<Claim>()
 
-  const lines = registrations.flatMap((registration) => [registration, exhaustionOf(registration, parts)])
+  const lines = registrations.flatMap((registration) => [registration, exhaustionOf(registration, deps)])
   const names = lines.map((line) => line.definition.name)
   // The folder's lock is ours, so the holders of these leases are gone.
-  if (database.kind === 'embedded') await releaseDeadLeases(parts, names, { olderThanMs: 0 })
+  if (database.kind === 'embedded') await releaseDeadLeases(deps, names, { olderThanMs: 0 })
   await scheduleAll(queue, registrations)
 
   const wake = (name: string) => {
@@ -75,7 +75,7 @@ export async function startWorker(parts: WorkerParts, registrations: JobRegistra
       if (!job) return false
       const claim: Claim = { line, job }
       claims.add(claim)
-      await runClaim(parts, claim, aborting.signal).finally(() => claims.delete(claim))
+      await runClaim(deps, claim, aborting.signal).finally(() => claims.delete(claim))
       return true
     } catch (error) {
       logger.error({ err: error, queue: line.definition.name }, 'the queue does not answer')
@@ -88,7 +88,7 @@ export async function startWorker(parts: WorkerParts, registrations: JobRegistra
       await sleep(TICK_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       try {
-        await releaseDeadLeases(parts, names)
+        await releaseDeadLeases(deps, names)
         for (const name of await findReadyQueues(database, names)) wake(name)
       } catch (error) {
         logger.error({ err: error }, 'the queue does not answer')
@@ -114,7 +114,7 @@ export async function startWorker(parts: WorkerParts, registrations: JobRegistra
 }
 
 /** The queue of last failures as a job of its own, so that telling of them is as safe as the work was. */
-function exhaustionOf(registration: JobRegistration, { database, logger }: WorkerParts): JobRegistration {
+function exhaustionOf(registration: JobRegistration, { database, logger }: WorkerDeps): JobRegistration {
   const { definition } = registration
   return {
     definition: { ...definition, name: exhaustedQueueOf(definition.name), timeoutSeconds: 60 },

@@ -8,7 +8,7 @@ import { openBlobStore } from '../../src/adapters.ts'
 import { backUp } from '../../src/modules/backup/back-up.ts'
 import { restore } from '../../src/modules/backup/restore.ts'
 import type { RowCopies } from '../../src/modules/backup/row-copies.ts'
-import { spoolFolderOf } from '../../src/modules/library/spool.ts'
+import { temporaryFolderOf } from '../../src/modules/library/temporary-folder.ts'
 import { ownFolders } from '../../src/modules/retention/blob-owners.ts'
 import { findKeptRows } from '../../src/modules/retention/kept-rows.ts'
 import { reportKept } from '../../src/modules/retention/report-kept.ts'
@@ -138,8 +138,8 @@ describe(`a backup of a product with its pictures in ${routes[0] === 'S3' ? 'S3'
     const { db } = app.context.database
     await expectSoundLedger(db)
     const { blobStore, config } = app.context
-    const spoolDir = spoolFolderOf(config.dataDir)
-    expect(await reportKept({ db, blobStore, spoolDir, now: new Date() })).toMatchObject({ broken: [] })
+    const temporaryDir = temporaryFolderOf(config.dataDir)
+    expect(await reportKept({ db, blobStore, temporaryDir, now: new Date() })).toMatchObject({ broken: [] })
     const { look_key } = await db.selectFrom('generation').select('look_key').executeTakeFirstOrThrow()
     expect(await blobStore.get(look_key!)).toEqual(look)
     // And goes on where it was.

@@ -55,7 +55,7 @@ const list = async (query: string) =>
   jsonOf<{ payments: ConsolePayment[]; nextCursor: string | null }>(
     await support.call(listPayments, { query }),
   )
-const wish = (amountMinor: number) => ({
+const request = (amountMinor: number) => ({
   ground: 'technical',
   askedAt: console.clock.now().toISOString(),
   amountMinor,
@@ -102,7 +102,7 @@ describe('payments in the console', () => {
   it('are quoted, paid back in part, and tell what happened to them', async () => {
     const { person, id } = await buy()
     const params = { id }
-    const asked = { ...wish(833), key: randomUUID() }
+    const asked = { ...request(833), key: randomUUID() }
     const query = `?ground=technical&amountMinor=833&askedAt=${asked.askedAt}`
     const quote = await jsonOf<RefundQuote>(await support.call(quoteRefund, { params, query }))
     expect(quote).toMatchObject({ restMinor: 2499, allowedMinor: 2499, credits: { taken: 100, owed: 0 } })
@@ -131,7 +131,7 @@ describe('payments in the console', () => {
 
   it('are paid back against the policy by an admin alone, and never more than was paid', async () => {
     const { id } = await buy()
-    const [params, body] = [{ id }, { ...wish(2499), ground: 'outage' }]
+    const [params, body] = [{ id }, { ...request(2499), ground: 'outage' }]
     const refused = await support.call(refundPayment, { params, body, key: randomUUID() })
     expect(refused.status).toBe(409)
     const overriding = (by: OperatorUnderTest, more = {}) =>

@@ -229,13 +229,13 @@ describe('an account', () => {
   it('gets no key, made or rotated, by a call that meets the suspension', async () => {
     const { db } = console
     const person = await console.createOperator(null)
-    const wish = { name: 'Shop', kind: 'secret', rightsVersion: keyRightsVersion }
-    const { id } = await jsonOf<{ id: string }>(await person.call(createKey, { body: wish }))
+    const request = { name: 'Shop', kind: 'secret', rightsVersion: keyRightsVersion }
+    const { id } = await jsonOf<{ id: string }>(await person.call(createKey, { body: request }))
     const at = new Date()
     const calls = await inTransaction(db, async (trx) => {
       await trx.updateTable('user').set({ suspendedAt: at }).where('id', '=', person.id).execute()
       await markSuspended(trx, person.holder, at)
-      const begun = [person.call(createKey, { body: wish }), person.call(rotateKey, { params: { id } })]
+      const begun = [person.call(createKey, { body: request }), person.call(rotateKey, { params: { id } })]
       await expect.poll(() => countWaiting(trx)).toBe(2)
       return { begun }
     })

@@ -135,7 +135,7 @@ describe('a look that is deleted', () => {
     const ada = await createCustomer()
     const { id } = await madeLook(ada)
     const read = () =>
-      reportKept({ db, blobStore: context.blobStore, spoolDir: context.config.dataDir, now: clock.now() })
+      reportKept({ db, blobStore: context.blobStore, temporaryDir: context.config.dataDir, now: clock.now() })
     const before = (await read()).sums
     await ada.delete(id)
     const { deleted, 'try-on': looks } = (await read()).sums

@@ -2,7 +2,7 @@
 
 export type Page = { url: string; status: number; headers: Headers; text: string }
 
-const MOST_REDIRECTS = 15
+const MAX_REDIRECTS = 15
 
 export function openBrowser() {
   /** Ports share cookies, as they do in browsers. */
@@ -32,7 +32,7 @@ export function openBrowser() {
   /** Follows redirects, up to one that `stopsAt` names; that one's address is the page's. */
   async function visit(url: string, stopsAt?: RegExp, init?: RequestInit): Promise<Page> {
     let page = await load(url, init)
-    for (let count = 0; count < MOST_REDIRECTS; count++) {
+    for (let count = 0; count < MAX_REDIRECTS; count++) {
       const location = page.headers.get('location')
       if (!location || page.status < 300 || page.status >= 400) return page
       const next = new URL(location, page.url).href

@@ -109,8 +109,8 @@ describe('a request for a key', () => {
       'scopes',
     ],
     ['for a server, with origins', { origins: [shopOrigin] }, 'origins'],
-  ])('%s is refused', async (_, wish, field) => {
-    const answer = await failure(await postKey(await createCustomer(), wish))
+  ])('%s is refused', async (_, request, field) => {
+    const answer = await failure(await postKey(await createCustomer(), request))
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request', details: [{ field }] })
   })
 

@@ -8,14 +8,14 @@ import { jpeg } from '../library/pictures.ts'
 
 type Booted = Awaited<ReturnType<typeof bootForLooks>>
 type Headers = Record<string, string>
-type KeyWish = Partial<Omit<ApiKeyRequest, 'rightsVersion'>>
+type KeyRequest = Partial<Omit<ApiKeyRequest, 'rightsVersion'>>
 
 export const shopOrigin = 'https://shop.example.com'
 
 const person = await jpeg({ width: 300, height: 400 })
 const garment = await jpeg({ width: 320, height: 320 })
 
-export type LookFormParts = {
+export type LookFormDeps = {
   person?: Uint8Array | null
   garment?: Uint8Array | null
   fields?: Record<string, string>
@@ -26,7 +26,7 @@ export function apiForm({
   person: photo = person,
   garment: cloth = garment,
   fields = {},
-}: LookFormParts = {}) {
+}: LookFormDeps = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (photo) form.append('person', new Blob([new Uint8Array(photo)]), 'person.jpg')
@@ -35,8 +35,8 @@ export function apiForm({
 }
 
 /** Asks for a key as the page does; the answer as it comes. */
-export function postKey(customer: Pick<Customer, 'call'>, wish: KeyWish = {}) {
-  const body = { name: 'Test', kind: 'secret', rightsVersion: keyRightsVersion, ...wish }
+export function postKey(customer: Pick<Customer, 'call'>, request: KeyRequest = {}) {
+  const body = { name: 'Test', kind: 'secret', rightsVersion: keyRightsVersion, ...request }
   return customer.call('/keys', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -44,9 +44,12 @@ export function postKey(customer: Pick<Customer, 'call'>, wish: KeyWish = {}) {
   })
 }
 
-export async function makeKey(customer: Pick<Customer, 'call'>, wish: KeyWish = {}): Promise<NewApiKey> {
-  const origins = wish.kind === 'publishable' ? { origins: [shopOrigin] } : {}
-  const response = await postKey(customer, { ...origins, ...wish })
+export async function makeKey(
+  customer: Pick<Customer, 'call'>,
+  request: KeyRequest = {},
+): Promise<NewApiKey> {
+  const origins = request.kind === 'publishable' ? { origins: [shopOrigin] } : {}
+  const response = await postKey(customer, { ...origins, ...request })
   expect(response.status).toBe(201)
   return newApiKey.parse(await response.json())
 }
@@ -62,7 +65,7 @@ export function programWith(
       ...init,
       headers: { authorization: `Bearer ${key}`, ...inPage, ...init.headers },
     })
-  const postLook = (form: LookFormParts = {}, headers: Headers = {}) =>
+  const postLook = (form: LookFormDeps = {}, headers: Headers = {}) =>
     call('/looks', { method: 'POST', body: apiForm(form), headers })
   const postJson = (path: string, body: unknown, headers: Headers = {}) =>
     call(path, {
@@ -76,7 +79,7 @@ export function programWith(
     return look.parse(await response.json())
   }
   /** Asks without waiting. */
-  async function accept(form: LookFormParts = {}, headers: Headers = {}): Promise<Look> {
+  async function accept(form: LookFormDeps = {}, headers: Headers = {}): Promise<Look> {
     let response = await postLook(form, headers)
     // Pictures may take long to open on a busy machine, above all the first.
     while (response.status === 503) response = await postLook(form, headers)
@@ -97,9 +100,9 @@ export function programWith(
 /** Accounts with one program each. */
 export const createProgramIn =
   (booted: Booted) =>
-  async (wish: KeyWish = {}, extraCredits = 0) => {
+  async (request: KeyRequest = {}, extraCredits = 0) => {
     const customer = await booted.createCustomer({ extraCredits })
-    const key = await makeKey(customer, wish)
+    const key = await makeKey(customer, request)
     return { customer, key, ...programWith(booted, key) }
   }
 

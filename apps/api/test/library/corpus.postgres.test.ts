@@ -14,7 +14,7 @@ import { corpus, formOf, isRight } from './corpus.ts'
 const env = { TOILE_DEMO_DAILY_LIMIT: '1000000' }
 /** No request may pass ten seconds on a free machine; a busy one is given more, so that only a hang fails. */
 const HANGS_AFTER_MS = 60_000
-const MOST_BYTES = 10 ** 9
+const MAX_BYTES = 10 ** 9
 /** Of the ordinary ones, one in so many goes through the whole service: every one has been judged above it. */
 const PART = process.env['TOILE_WHOLE_CORPUS'] === '1' ? 1 : 4
 /** Pixels of those that try its memory, all of which go there, as do those that cannot be read. */
@@ -97,7 +97,7 @@ describe.runIf(corpus.length > 0 && process.platform === 'linux')('the whole ser
       .split('\n')
       .filter((line) => line.includes('"err"'))
     expect(wrong, failures.join('\n')).toEqual([])
-    expect(peakBytes).toBeLessThan(MOST_BYTES)
+    expect(peakBytes).toBeLessThan(MAX_BYTES)
   }, 600_000)
 })
 

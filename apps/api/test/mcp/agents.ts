@@ -93,9 +93,9 @@ export async function answerOn(app: App, page: URL, session: string, accept: boo
 export async function signIn(
   app: App,
   session: string,
-  wish: Parameters<typeof createProgram>[1] = {},
+  request: Parameters<typeof createProgram>[1] = {},
 ): Promise<ReturnType<typeof createProgram>> {
-  const program = createProgram(app, wish)
+  const program = createProgram(app, request)
   const page = await led(app, await program.begin(), session)
   expect(page.pathname).toBe('/connect')
   const back = await answerOn(app, page, session, true)

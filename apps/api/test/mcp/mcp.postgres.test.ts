@@ -13,9 +13,9 @@ const content = z.looseObject({ type: z.string(), text: z.string().optional(), d
 const toolResult = z.object({ isError: z.boolean().optional(), content: z.array(content) })
 const reply = z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() })
 
-async function createAgent(wish: Parameters<typeof makeKey>[1] = { kind: 'test' }) {
+async function createAgent(request: Parameters<typeof makeKey>[1] = { kind: 'test' }) {
   const customer = await createCustomer()
-  const { key } = await makeKey(customer, wish)
+  const { key } = await makeKey(customer, request)
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     app.fetch('/api/mcp', {
       method: 'POST',

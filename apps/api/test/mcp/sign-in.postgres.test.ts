@@ -170,14 +170,14 @@ describe('nobody is signed in', () => {
     const program = createProgram(app)
     const page = await led(app, await program.begin(), somebody.session)
     const { code } = takenFrom(await answerOn(app, page, somebody.session, true))
-    const wish = {
+    const request = {
       grant_type: 'authorization_code',
       code,
       client_id: program.kept.client?.client_id ?? '',
       redirect_uri: redirectUrl,
     }
     for (const code_verifier of ['wrong-words-that-are-long-enough-for-the-rule-0', program.kept.verifier]) {
-      const answer = await postForm('token', { ...wish, code_verifier })
+      const answer = await postForm('token', { ...request, code_verifier })
       expect([400, 401]).toContain(answer.status)
       expect(await answer.json()).toMatchObject({ error: expect.any(String) })
     }
@@ -253,7 +253,7 @@ const postForm = (path: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   })
 
-/** The same question once more, without the program's wish that the person is asked in any case. */
+/** The same question once more, without the program asking that the person is asked in any case. */
 function askedAgain(asked: URL | undefined): URL {
   if (!asked) throw new Error('Nothing was asked before')
   const again = new URL(asked)

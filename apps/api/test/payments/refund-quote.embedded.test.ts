@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdjustmentRow } from '../../src/modules/payments/adjustments.ts'
 import type { OrderRow } from '../../src/modules/payments/order-store.ts'
-import { quoteOf, type Wish } from '../../src/modules/payments/refund-quote.ts'
+import { quoteOf, type QuoteRequest } from '../../src/modules/payments/refund-quote.ts'
 import { creditsFor } from '../../src/modules/payments/refund-share.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,11 +16,11 @@ const order = {
 const gone = (amount_minor: number, credits: number, more: Partial<AdjustmentRow> = {}) =>
   ({ kind: 'refund', status: 'approved', amount_minor, credits, ...more }) as AdjustmentRow
 
-type Case = Partial<Wish> & { credits?: number; adjustments?: AdjustmentRow[]; hours?: number }
-function quote({ credits = 350, adjustments = [], hours = 1, ...wish }: Case = {}) {
+type Case = Partial<QuoteRequest> & { credits?: number; adjustments?: AdjustmentRow[]; hours?: number }
+function quote({ credits = 350, adjustments = [], hours = 1, ...request }: Case = {}) {
   const askedAt = new Date(paidAt.getTime() + hours * HOUR_MS)
   const whole = { ground: 'other', amountMinor: 2499 } as const
-  const found = quoteOf({ order, adjustments, credits }, { ...whole, askedAt, ...wish })
+  const found = quoteOf({ order, adjustments, credits }, { ...whole, askedAt, ...request })
   return { ...found, broken: found.rules.filter(({ isMet }) => !isMet).map(({ rule }) => rule) }
 }
 

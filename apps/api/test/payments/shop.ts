@@ -9,7 +9,7 @@ import { auditLedger } from '../../src/modules/credits/audit.ts'
 import { entitlementOf } from '../../src/modules/credits/entitlements.ts'
 import { balanceOf, revoke } from '../../src/modules/credits/ledger.ts'
 import { creditsForPayments } from '../../src/modules/payments/audit-payments.ts'
-import type { FulfilParts } from '../../src/modules/payments/fulfil.ts'
+import type { FulfilDeps } from '../../src/modules/payments/fulfil.ts'
 import type { PaymentAdapter, TakenRefund } from '../../src/modules/payments/provider.ts'
 import { reconcile } from '../../src/modules/payments/reconcile.ts'
 import { inTransaction } from '../../src/platform/db.ts'
@@ -107,7 +107,7 @@ export async function openShop(
   const { provider } = underTest
   const far = provided.farSide({ db, now: clock.now })
   const adapters = new Map(context.payments.adapters.map((adapter) => [adapter.provider, adapter]))
-  const parts: FulfilParts = { db, clock, logger: context.logger, adapters, queue: context.queue }
+  const parts: FulfilDeps = { db, clock, logger: context.logger, adapters, queue: context.queue }
 
   async function createBuyer() {
     const { id, email } = await createUser(db)

@@ -98,7 +98,7 @@ describe.each(await bootOnEachStore())('a day later, in $store', (home) => {
     const report = await reportKept({
       db,
       blobStore: context.blobStore,
-      spoolDir: incoming,
+      temporaryDir: incoming,
       now: clock.now(),
     })
     expect(report.broken).toEqual([])

@@ -29,7 +29,7 @@ describe('the report', () => {
     reportKept({
       db: app.db,
       blobStore: app.context.blobStore,
-      spoolDir: join(app.context.config.dataDir, 'incoming'),
+      temporaryDir: join(app.context.config.dataDir, 'incoming'),
       now,
     })
   const countsOf = ({ sums }: KeptReport) =>

@@ -28,9 +28,9 @@ describe('a request for an endpoint', () => {
 
   it('that comes with many others makes no more than there may be', async () => {
     const { postJson } = programWith(booted, await makeKey(await createCustomer()))
-    const wish = { url: 'https://example.com/hook', events: ['look.failed'] }
+    const request = { url: 'https://example.com/hook', events: ['look.failed'] }
     const answers = await Promise.all(
-      Array.from({ length: webhookLimits.endpoints + 3 }, () => postJson('/webhook-endpoints', wish)),
+      Array.from({ length: webhookLimits.endpoints + 3 }, () => postJson('/webhook-endpoints', request)),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(webhookLimits.endpoints)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)

@@ -21,16 +21,16 @@ let count = 0
 /** An account with a program and an endpoint of its own path. */
 export const createListenerIn =
   (booted: Booted, receiver: Receiver) =>
-  async (wish: Partial<WebhookEndpointRequest> = {}, kind: 'secret' | 'test' = 'secret') => {
+  async (request: Partial<WebhookEndpointRequest> = {}, kind: 'secret' | 'test' = 'secret') => {
     const customer = await booted.createCustomer({ extraCredits: 200 })
     const program = programWith(booted, await makeKey(customer, { kind }))
     const path = `/hook/${++count}`
-    const endpoint = await createEndpoint(program, { url: `http://${receiver.host}${path}`, ...wish })
+    const endpoint = await createEndpoint(program, { url: `http://${receiver.host}${path}`, ...request })
     return { customer, ...program, path, endpoint }
   }
 
-export async function createEndpoint({ postJson }: Program, wish: Partial<WebhookEndpointRequest>) {
-  const response = await postJson('/webhook-endpoints', { events: webhookEventTypes, ...wish })
+export async function createEndpoint({ postJson }: Program, request: Partial<WebhookEndpointRequest>) {
+  const response = await postJson('/webhook-endpoints', { events: webhookEventTypes, ...request })
   expect(response.status).toBe(201)
   return newWebhookEndpoint.parse(await response.json())
 }

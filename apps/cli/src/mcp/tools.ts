@@ -128,9 +128,9 @@ async function answering(work: () => Promise<CallToolResult>): Promise<CallToolR
   try {
     return await work()
   } catch (error) {
-    const isTold =
+    const isKnown =
       error instanceof EngineError || error instanceof NoSuchPicture || error instanceof UnreadablePicture
-    if (!isTold) throw error
+    if (!isKnown) throw error
     return { isError: true, content: [{ type: 'text', text: error.message }] }
   }
 }

@@ -1,5 +1,5 @@
 /** Ways in, and the menu of who is in. */
-import { openSignIn, openSignUp } from '../../src/features/session/sign-in-wish.ts'
+import { openSignIn, openSignUp } from '../../src/features/session/sign-in-dialog-state.ts'
 import type { IdentityOptions } from '@toile/contract/accounts'
 import { nothingComes, ok, waits } from '../answers.ts'
 import { LONG_NAME } from '../examples.ts'

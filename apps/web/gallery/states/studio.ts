@@ -227,7 +227,7 @@ export const studioStates = statesOf(
       show: async () => {
         await openPicker('clothing')()
         await giveFile(zone, '/samples/floral-dress.jpg', UNBROKEN)
-        await seen('[role="dialog"] .plate img')
+        await seen('[role="dialog"] .picture-frame img')
       },
     },
     'picker-refused': {

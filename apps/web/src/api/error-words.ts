@@ -29,4 +29,4 @@ export const notCharged = () => t('failures.notCharged')
  * Passes a sentence of the server on. The server speaks English: on a page in another language this is empty, and the words for
  * the failure's code take its place.
  */
-export const heard = (sentence: string): string => (language() === 'en' ? sentence : '')
+export const englishOnly = (sentence: string): string => (language() === 'en' ? sentence : '')

@@ -2,7 +2,7 @@
 import type { MessageId } from '../words/catalogue.ts'
 import { t } from '../words/translate.ts'
 import { ApiError } from './api-error.ts'
-import { heard, wordsOf } from './error-words.ts'
+import { englishOnly, wordsOf } from './error-words.ts'
 import { IdentityError } from './identity-error.ts'
 
 export type FailureWords = {
@@ -46,7 +46,7 @@ function wordsOfFailure(error: unknown): FailureWords {
   if (error instanceof IdentityError) return identityWords(error)
   if (!(error instanceof ApiError)) return wordsFor('unexpected_answer')
   // Only an answer of our own server has a request id; other messages are words for the log.
-  const said = error.requestId ? heard(error.message) : ''
+  const said = error.requestId ? englishOnly(error.message) : ''
   if (said) return { message: said, todo: '' }
   const words = wordsFor(error.code)
   if (error.code !== 'unreachable' || navigator.onLine) return words
@@ -68,7 +68,7 @@ function identityWords({ code, status, message, retryAfterSeconds }: IdentityErr
   if (isUnverified(code)) return { message: wordsOf('email_not_verified').happened, todo: '' }
   if (code === 'SESSION_NOT_FRESH')
     return { message: t('failures.signIn.notFresh'), todo: t('failures.signIn.notFresh.todo') }
-  const said = heard(message)
+  const said = englishOnly(message)
   if (status === 429) {
     const { happened, todo } = wordsOf('rate_limited')
     return { message: said || happened, todo: retryAfterSeconds ? waitWords(retryAfterSeconds) : todo }

@@ -23,7 +23,7 @@ export async function followPurchase(id: string, signal: AbortSignal): Promise<P
       failures = 0
     } catch (error) {
       signal.throwIfAborted()
-      const toldMs = waitToldMs(error)
+      const toldMs = retryAfterMs(error)
       if (toldMs === null || nextMs === null || ++failures > FAILURES_BORNE) throw error
       waitMs = Math.max(waitMs, toldMs)
     }
@@ -33,7 +33,7 @@ export async function followPurchase(id: string, signal: AbortSignal): Promise<P
 }
 
 /** The pause that a failure asks for; null when another reading would not help, or not soon. */
-function waitToldMs(error: unknown): number | null {
+function retryAfterMs(error: unknown): number | null {
   if (!(error instanceof ApiError) || !passing.has(error.code)) return null
   const ms = (error.retryAfterSeconds ?? 0) * 1000
   return ms > LONGEST_WAIT_MS ? null : ms

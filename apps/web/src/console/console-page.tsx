@@ -1,6 +1,6 @@
 import { Console } from '../features/console/console.tsx'
 import { useSession } from '../features/session/session-store.ts'
-import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { t } from '../words/translate.ts'

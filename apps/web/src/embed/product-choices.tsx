@@ -1,7 +1,7 @@
 import type { Product } from '@toile/widget/messages'
 import { BlobImage } from '../features/studio/picture/studio-picture.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { Plate } from '../ui/plate.tsx'
+import { PictureFrame } from '../ui/picture-frame.tsx'
 import { t } from '../words/translate.ts'
 
 type ProductChoicesProps = {
@@ -17,9 +17,9 @@ export function ProductChoices({ product, index, garment, onChoose }: ProductCho
   const labels = pictures.map((picture, place) => picture || t('embed.choice.unnamed', { number: place + 1 }))
   return (
     <div className="flex gap-4">
-      <Plate kind="garment" className="size-24 shrink-0">
+      <PictureFrame kind="garment" className="size-24 shrink-0">
         {garment && <BlobImage blob={garment} alt={name || t('embed.product')} />}
-      </Plate>
+      </PictureFrame>
       {pictures.length > 1 && (
         <fieldset className="min-w-0">
           <legend className="font-medium">{t('embed.choices')}</legend>

@@ -3,7 +3,7 @@ import { goOnFromCheckout } from '../features/billing/checkout-document.ts'
 import { VolumePackages } from '../features/billing/volume-packages.tsx'
 import { Developers } from '../features/developers/developers.tsx'
 import { useSession } from '../features/session/session-store.ts'
-import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { useBuyer } from '../features/session/use-buyer.ts'
 import { paths } from '../paths.ts'
 

@@ -3,10 +3,11 @@ import { Hero } from '../features/landing/hero.tsx'
 import { Later } from '../features/landing/later.tsx'
 import { Statistics } from '../features/landing/statistics.tsx'
 import { useSession } from '../features/session/session-store.ts'
-import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { withWords } from '../words/with-words.ts'
 
-const loadBelow = async () => (await withWords(import('./landing-below.tsx'), 'landing-more')).LandingBelow
+const loadBelow = async () =>
+  (await withWords(import('./landing-below-fold.tsx'), 'landing-more')).LandingBelowFold
 const signUp = (from: HTMLElement) => openSignIn({ panel: 'sign-up', from })
 
 export function LandingPage() {

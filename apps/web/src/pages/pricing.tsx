@@ -8,7 +8,7 @@ import { Pricing } from '../features/billing/pricing.tsx'
 import { Questions } from '../features/billing/questions.tsx'
 import { ShortageNotice, shortageIn, shortageNow } from '../features/billing/shortage-notice.tsx'
 import { useSession, type Session } from '../features/session/session-store.ts'
-import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { useBuyer } from '../features/session/use-buyer.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export function PricingPage() {
       <h1 className="display text-5xl md:text-7xl">{t('pricing.title')}</h1>
       <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{t('pricing.lead')}</p>
       {shortage && <ShortageNotice shortage={shortage} />}
-      <Standing session={session} />
+      <CreditsNow session={session} />
       <Packages
         buyer={useBuyer()}
         onPaid={(transactionId) => goOnFromCheckout(paths.success(transactionId), navigate)}
@@ -39,7 +39,7 @@ export function PricingPage() {
 }
 
 /** Shows the person's credits, or a visitor's after a sign-up. */
-function Standing({ session }: { session: Session }) {
+function CreditsNow({ session }: { session: Session }) {
   if (session.status === 'signed-out') {
     const title = t('pricing.newUser.title', { credits: signUpBonusCredits })
     return (

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { NewPasswordForm } from '../features/account/new-password-form.tsx'
-import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { Button } from '../ui/button.tsx'
 import { t } from '../words/translate.ts'
 

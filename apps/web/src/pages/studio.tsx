@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useSession, type Session } from '../features/session/session-store.ts'
-import { openSignUp } from '../features/session/sign-in-wish.ts'
+import { openSignUp } from '../features/session/sign-in-dialog-state.ts'
 import type { Person } from '../features/studio/person.ts'
 import { preloadSidebar } from '../features/studio/lazy-sidebar.tsx'
 import { Studio } from '../features/studio/studio.tsx'

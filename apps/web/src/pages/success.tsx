@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { PurchaseResult } from '../features/billing/purchase-result.tsx'
 import { useSession } from '../features/session/session-store.ts'
-import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 
 /** Ours first, and the names that Paddle, PayPal and Stripe send people back with. */
 const NAMES = ['txn', 'transaction_id', '_ptxn', 'ptxn', 'token', 'session_id'] as const

@@ -1,5 +1,5 @@
 import { useSession } from '../features/session/session-store.ts'
-import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { Wardrobe } from '../features/studio/wardrobe/wardrobe.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'

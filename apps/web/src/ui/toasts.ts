@@ -3,7 +3,7 @@ export type Toast = { id: number; text: string; action?: ToastAction; lastsMs: n
 
 /** Long enough to read twenty words and reach a button. */
 const LASTS_MS = 6000
-const MOST_AT_ONCE = 3
+const MAX_AT_ONCE = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -18,7 +18,7 @@ function set(next: readonly Toast[]): void {
 export function showToast(text: string, options: { action?: ToastAction; lastsMs?: number } = {}): number {
   const { lastsMs = LASTS_MS, ...rest } = options
   const toast: Toast = { id: ++lastId, text, lastsMs, ...rest }
-  set([...toasts, toast].slice(-MOST_AT_ONCE))
+  set([...toasts, toast].slice(-MAX_AT_ONCE))
   return toast.id
 }
 

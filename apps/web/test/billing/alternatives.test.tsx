@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../src/features/session/session-store.ts'
-import { closeSignIn, currentWish } from '../../src/features/session/sign-in-wish.ts'
+import { closeSignIn, signInDialogState } from '../../src/features/session/sign-in-dialog-state.ts'
 import { leaveTo } from '../../src/lib/leave-page.ts'
 import { PricingPage } from '../../src/pages/pricing.tsx'
 import { signedIn } from '../session/people.ts'
@@ -110,7 +110,7 @@ test('a visitor makes an account first, and goes on to where they wanted to pay'
   const posted = sells({ alternatives: ['paypal', 'card'] })
   show()
   await press('Card for the Starter package')
-  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-up' })
+  expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-up' })
   expect(posted()).toEqual([])
   act(() => setSession(signedIn))
   act(closeSignIn)

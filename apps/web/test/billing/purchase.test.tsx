@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../src/features/session/session-store.ts'
-import { closeSignIn, currentWish, showPanel } from '../../src/features/session/sign-in-wish.ts'
+import { closeSignIn, signInDialogState, showPanel } from '../../src/features/session/sign-in-dialog-state.ts'
 import { PricingPage } from '../../src/pages/pricing.tsx'
 import { signedIn } from '../session/people.ts'
 import { fakeServer, Offline, type FakeAnswer, type FakeRequest } from '../studio/fake-server.ts'
@@ -203,7 +203,7 @@ test('a visitor signs in first, and stands in the checkout then', async () => {
   const { begun } = shop()
   show()
   await buy()
-  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-up', reason: 'buy' })
+  expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-up', reason: 'buy' })
   expect(begun()).toEqual([])
   act(() => setSession(signedIn))
   expect(begun()).toEqual([])

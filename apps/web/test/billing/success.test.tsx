@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { looksAfterMs } from '../../src/api/follow-purchase.ts'
 import { setSession } from '../../src/features/session/session-store.ts'
-import { closeSignIn, currentWish } from '../../src/features/session/sign-in-wish.ts'
+import { closeSignIn, signInDialogState } from '../../src/features/session/sign-in-dialog-state.ts'
 import { SuccessPage } from '../../src/pages/success.tsx'
 import { profile, signedIn } from '../session/people.ts'
 import { fakeServer, Offline, type FakeAnswer } from '../studio/fake-server.ts'
@@ -226,7 +226,7 @@ test('waits until it is known who is here, asks a visitor to sign in, and goes o
   expect(heading()).toBe('Sign in to see your purchase')
   expect(backToPricing()).toBe('/pricing')
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
-  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
+  expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-in' })
   expect(looks()).toEqual([])
   act(() => setSession(signedIn))
   await pass()

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Features } from '../../src/features/landing/features.tsx'
 import { setSession, type SignedIn } from '../../src/features/session/session-store.ts'
-import { closeSignIn, currentWish } from '../../src/features/session/sign-in-wish.ts'
+import { closeSignIn, signInDialogState } from '../../src/features/session/sign-in-dialog-state.ts'
 import { LandingPage } from '../../src/pages/landing.tsx'
 import { inSpanish } from '../studio/in-spanish.ts'
 
@@ -122,7 +122,7 @@ describe('its calls to action', () => {
     expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull()
     for (const name of ['Sign Up Free', 'Sign Up & Get 50 Free Credits']) {
       fireEvent.click(screen.getByRole('button', { name }))
-      expect(currentWish()).toMatchObject({ open: true, panel: 'sign-up' })
+      expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-up' })
       act(() => closeSignIn())
     }
   })

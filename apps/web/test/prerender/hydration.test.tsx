@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSession } from '../../src/features/session/session-store.ts'
-import { LandingBelow } from '../../src/pages/landing-below.tsx'
+import { LandingBelowFold } from '../../src/pages/landing-below-fold.tsx'
 import { chooseTheme } from '../../src/lib/theme.ts'
 import { notFoundPage, pages } from '../../src/prerender.tsx'
 import { AppRoutes, preloadPage } from '../../src/routes.tsx'
@@ -61,7 +61,7 @@ describe('hydration', () => {
   })
 
   it('changes nothing of the lower part of the landing page', async () => {
-    const part = await hydrate(at('/', <LandingBelow />))
+    const part = await hydrate(at('/', <LandingBelowFold />))
     expect(heard).toEqual([])
     expect(part.querySelector('[data-signed-out]')).toBeNull()
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { arrive } from '../../src/features/session/arrival.ts'
 import { currentSession, setSession } from '../../src/features/session/session-store.ts'
 import { endSession } from '../../src/features/session/session-work.ts'
-import { closeSignIn, currentWish } from '../../src/features/session/sign-in-wish.ts'
+import { closeSignIn, signInDialogState } from '../../src/features/session/sign-in-dialog-state.ts'
 import { rememberedReferral } from '../../src/lib/remembered-referral.ts'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { fakeServer } from '../studio/fake-server.ts'
@@ -36,21 +36,21 @@ describe('the link of a verification mail', () => {
     expect(currentSession().status).toBe('signed-in')
     expect(location.pathname + location.search + location.hash).toBe('/virtual-try-outfit?pair=2#top')
     expect(history.state).toEqual({ idx: 3 })
-    expect(currentWish().open).toBe(false)
+    expect(signInDialogState().open).toBe(false)
   })
 
   it('asks to sign in on a device that it does not sign in', async () => {
     expect(await arriveAt('/virtual-try-outfit?verified=1', false)).toEqual([
       'Your e-mail is verified. Sign in: 50 credits are yours.',
     ])
-    expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
+    expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-in' })
   })
 
   it.each(['?verification=expired', '?verified=1&error=TOKEN_EXPIRED'])(
     'that is too old offers a new one: %s',
     async (query) => {
       await arriveAt(`/virtual-try-outfit${query}`, false)
-      expect(currentWish()).toMatchObject({ open: true, panel: 'resend' })
+      expect(signInDialogState()).toMatchObject({ open: true, panel: 'resend' })
     },
   )
 
@@ -58,7 +58,7 @@ describe('the link of a verification mail', () => {
     expect(await arriveAt('/virtual-try-outfit?verification=expired', true)).toEqual([
       'This link was used before or is too old.',
     ])
-    expect(currentWish().open).toBe(false)
+    expect(signInDialogState().open).toBe(false)
   })
 })
 
@@ -71,11 +71,11 @@ it.each([
 
 it('a page that asks to sign in opens the dialog, for somebody who is not in', async () => {
   await arriveAt('/virtual-try-outfit?sign-in=1', true)
-  expect(currentWish().open).toBe(false)
+  expect(signInDialogState().open).toBe(false)
   expect(await arriveAt('/virtual-try-outfit?sign-in=failed', false)).toEqual([
     'Signing in did not work. Please try again.',
   ])
-  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
+  expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-in' })
 })
 
 describe('a friend’s link', () => {
@@ -86,7 +86,7 @@ describe('a friend’s link', () => {
     expect(rememberedReferral()).toBe('K7WQ2M')
     expect(location.search).toBe('')
     currentToasts()[0]?.action?.onPress()
-    expect(currentWish()).toMatchObject({ open: true, panel: 'sign-up' })
+    expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-up' })
   })
 
   it('with no code that could be one is nothing', async () => {

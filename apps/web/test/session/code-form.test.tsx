@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setSession } from '../../src/features/session/session-store.ts'
 import { endSession } from '../../src/features/session/session-work.ts'
 import { SignInHost } from '../../src/features/session/sign-in-host.tsx'
-import { closeSignIn, openSignIn } from '../../src/features/session/sign-in-wish.ts'
+import { closeSignIn, openSignIn } from '../../src/features/session/sign-in-dialog-state.ts'
 import { fakeServer } from '../studio/fake-server.ts'
 import { sessionAnswer } from './people.ts'
 

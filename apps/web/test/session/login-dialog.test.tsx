@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignInHost } from '../../src/features/session/sign-in-host.tsx'
 import { setSession } from '../../src/features/session/session-store.ts'
 import { endSession } from '../../src/features/session/session-work.ts'
-import { closeSignIn, currentWish, openSignIn, openSignUp } from '../../src/features/session/sign-in-wish.ts'
+import {
+  closeSignIn,
+  signInDialogState,
+  openSignIn,
+  openSignUp,
+} from '../../src/features/session/sign-in-dialog-state.ts'
 import { rememberReferral } from '../../src/lib/remembered-referral.ts'
 import { fakeServer, type FakeAnswer, type FakeRequest } from '../studio/fake-server.ts'
 import { sessionAnswer } from './people.ts'
@@ -61,9 +66,9 @@ describe('signing in', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     answer()
     await dialog.findByText('You are signed in.')
-    expect(currentWish().open).toBe(true)
+    expect(signInDialogState().open).toBe(true)
     await vi.advanceTimersByTimeAsync(500)
-    expect(currentWish().open).toBe(false)
+    expect(signInDialogState().open).toBe(false)
     vi.useRealTimers()
     const sent = requests.filter(({ path }) => path === '/api/identity/sign-in/email')
     expect(sent.map(({ body }) => body)).toEqual([

@@ -1,6 +1,6 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { PictureShelf, ShelfSlot } from '../../src/features/studio/picture/picture-shelf.ts'
+import type { PictureStore, PictureSlot } from '../../src/features/studio/picture/picture-store.ts'
 import type { Picture } from '../../src/features/studio/picture/picture.ts'
 import { chooseFile, chooseSample, removePicture } from '../../src/features/studio/choose-pictures.ts'
 import { chosenGarments } from '../../src/features/studio/rack/garments-state.ts'
@@ -12,14 +12,14 @@ import { accepted, fakeEvents, fakeServer, pictureAnswer, succeeded } from './fa
 
 standInForBrowser()
 
-const shelfOf = (kept: Partial<Record<ShelfSlot, Picture>> = {}) => {
+const pictureStoreOf = (kept: Partial<Record<PictureSlot, Picture>> = {}) => {
   const slots = new Map(Object.entries(kept))
-  const shelf: PictureShelf = {
+  const pictureStore: PictureStore = {
     get: (slot) => Promise.resolve(slots.get(slot) ?? null),
     put: (slot, picture) => Promise.resolve(void slots.set(slot, picture)),
     remove: (slot) => Promise.resolve(void slots.delete(slot)),
   }
-  return { slots, shelf }
+  return { slots, pictureStore }
 }
 const own: Picture = {
   id: 'own-1',
@@ -44,9 +44,9 @@ const loadSample = () => Promise.resolve(new Blob(['sample']))
 const nothing = () => {}
 
 /** A visitor's studio without its panels. */
-const studioOn = (shelf: PictureShelf) => {
+const studioOn = (pictureStore: PictureStore) => {
   const page = { onSignUp: nothing, onMissingCredits: nothing, onGallery: nothing, onCreditsMoved: nothing }
-  const studio = createStudio(page, { person: null, unseen: false }, { decode, loadSample, shelf })
+  const studio = createStudio(page, { person: null, unseen: false }, { decode, loadSample, pictureStore })
   render(
     <StudioContext value={studio}>
       <StudioEffects />
@@ -56,16 +56,16 @@ const studioOn = (shelf: PictureShelf) => {
 }
 
 test('the last pair is there again: own bytes from the device, samples by their id', async () => {
-  const { shelf } = shelfOf({ model: own, clothing: keptSample })
-  const studio = studioOn(shelf)
+  const { pictureStore } = pictureStoreOf({ model: own, clothing: keptSample })
+  const studio = studioOn(pictureStore)
   await waitFor(() => expect(studio.get().clothing.picture?.file).toBeTruthy())
   expect(studio.get().model.picture).toBe(own)
   expect(studio.get().clothing.picture?.source).toBe(findSample('white-polo')?.picture)
 })
 
 test('what is chosen is kept, what is removed is forgotten', async () => {
-  const { shelf, slots } = shelfOf()
-  const studio = studioOn(shelf)
+  const { pictureStore, slots } = pictureStoreOf()
+  const studio = studioOn(pictureStore)
   await act(() => chooseFile(studio, 'model', pngFile('me.png')))
   expect(slots.get('model')?.name).toBe('me.png')
   act(() => removePicture(studio, 'model'))
@@ -73,8 +73,8 @@ test('what is chosen is kept, what is removed is forgotten', async () => {
 })
 
 test('a choice made before the memory has answered stays', async () => {
-  const { shelf } = shelfOf({ model: own })
-  const studio = studioOn(shelf)
+  const { pictureStore } = pictureStoreOf({ model: own })
+  const studio = studioOn(pictureStore)
   await act(() => chooseFile(studio, 'model', pngFile('new.png')))
   expect(studio.get().model.picture?.name).toBe('new.png')
 })
@@ -83,8 +83,8 @@ test('a look found again stands beside the photo it was made of', async () => {
   const events = fakeEvents()
   fakeServer(({ path }) => (path === accepted.eventsUrl ? events.response() : pictureAnswer()))
   localStorage.setItem('toile:look', JSON.stringify({ ...accepted, startedAt: Date.now() }))
-  const { shelf } = shelfOf({ 'look-model': own, 'look-clothing': keptSample })
-  const studio = studioOn(shelf)
+  const { pictureStore } = pictureStoreOf({ 'look-model': own, 'look-clothing': keptSample })
+  const studio = studioOn(pictureStore)
   await waitFor(() => expect(studio.get().look.status).toBe('making'))
   events.send('done', succeeded)
   await waitFor(() => expect(studio.get().look.status).toBe('done'))
@@ -109,8 +109,8 @@ test('the title, and a notification where allowed, tell of the end while another
     }
   }
   vi.stubGlobal('Notification', Allowed)
-  const { shelf } = shelfOf()
-  const studio = studioOn(shelf)
+  const { pictureStore } = pictureStoreOf()
+  const studio = studioOn(pictureStore)
   await waitFor(() => expect(studio.get().look.status).toBe('making'))
   events.send('done', succeeded)
   await waitFor(() => expect(document.title).toBe('✓ Virtual Try-On'))
@@ -128,16 +128,16 @@ test('the title, and a notification where allowed, tell of the end while another
 })
 
 test('its garments are chosen still after a reload, and go with the person they belong to', async () => {
-  const { shelf, slots } = shelfOf()
+  const { pictureStore, slots } = pictureStoreOf()
   const ids = (studio: ReturnType<typeof studioOn>) => chosenGarments(studio.get()).map(({ id }) => id)
-  const first = studioOn(shelf)
+  const first = studioOn(pictureStore)
   await chooseSample(first, 'clothing', findSample('white-polo')!)
   act(() => first.dispatch({ type: 'garmentAdded' }))
   await chooseSample(first, 'clothing', findSample('black-jacket')!)
   await waitFor(() => expect(slots.get('garment-0')?.id).toBe('white-polo'))
   cleanup()
 
-  const second = studioOn(shelf)
+  const second = studioOn(pictureStore)
   await waitFor(() => expect(ids(second)).toEqual(['white-polo', 'black-jacket']))
   const theirs = { ...chosenGarments(second.get())[0]!, id: 'own', ownerId: 'p2' }
   act(() => {

@@ -17,7 +17,7 @@ const textPairs = [
   ]),
   ['ink', 'stage'],
   ['paper', 'ink'],
-  ['plate-ink', 'plate'],
+  ['frame-ink', 'frame'],
   ['tape-ink', 'tape'],
   ['tape-ink', 'tape-2'],
   ['tape', 'tape-ink'],
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
     expect(ratio(part, back)).toBeGreaterThanOrEqual(CONTROL)
   })
   it('keeps surrounds almost without chroma', () => {
-    for (const name of ['paper', 'surface', 'stage', 'plate', 'ink', 'ink-2', 'line', 'edge'])
+    for (const name of ['paper', 'surface', 'stage', 'frame', 'ink', 'ink-2', 'line', 'edge'])
       expect(tokens.get(name)?.chroma, name).toBeLessThan(0.013)
   })
 })

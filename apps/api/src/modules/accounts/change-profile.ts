@@ -12,7 +12,7 @@ import { promiseErasure } from './erase-blobs.ts'
 import { isDataUrl, storePhoto } from './profile-photo.ts'
 import { nobody } from './read-profile.ts'
 
-export type ChangeParts = {
+export type ChangeDeps = {
   db: Db
   clock: Clock
   blobStore: BlobStore
@@ -29,17 +29,17 @@ type Photo = { image: string | null; key: string | null }
  * of `ingestPicture`; then nothing has changed.
  */
 export async function changeProfile(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   person: Principal,
   change: ProfileChange,
 ): Promise<void> {
-  const photo = await takePhoto(parts, person, change.photoURL)
+  const photo = await takePhoto(deps, person, change.photoURL)
   let eraseOld: () => Promise<void>
   try {
-    eraseOld = await inTransaction(parts.db, (trx) => applyChange(trx, parts, { person, change, photo }))
+    eraseOld = await inTransaction(deps.db, (trx) => applyChange(trx, deps, { person, change, photo }))
   } catch (error) {
     // One that stays behind goes with the person's folder when they leave.
-    if (photo?.key) await parts.blobStore.delete(photo.key).catch(() => undefined)
+    if (photo?.key) await deps.blobStore.delete(photo.key).catch(() => undefined)
     throw isTaken(error)
       ? new AppError('conflict', `The username ${change.username} is taken. Please choose another.`)
       : error
@@ -48,23 +48,23 @@ export async function changeProfile(
 }
 
 async function takePhoto(
-  parts: ChangeParts,
+  deps: ChangeDeps,
   { holder }: Principal,
   photoUrl: string | null | undefined,
 ): Promise<Photo | undefined> {
   if (photoUrl === undefined) return undefined
   if (photoUrl === null || !isDataUrl(photoUrl)) return { image: photoUrl, key: null }
-  return { image: null, key: await storePhoto(parts, holder, photoUrl) }
+  return { image: null, key: await storePhoto(deps, holder, photoUrl) }
 }
 
 type Applied = { person: Principal; change: ProfileChange; photo: Photo | undefined }
 
 /** Returns what erases the photo that was there before. */
-async function applyChange(trx: Trx, parts: ChangeParts, { person, change, photo }: Applied) {
+async function applyChange(trx: Trx, deps: ChangeDeps, { person, change, photo }: Applied) {
   const user = await trx
     .updateTable('user')
     .set({
-      updatedAt: parts.clock.now(),
+      updatedAt: deps.clock.now(),
       // The identity library stores no null name.
       ...(change.displayName !== undefined && { name: change.displayName ?? '' }),
       ...(photo && { image: photo.image }),
@@ -84,7 +84,7 @@ async function applyChange(trx: Trx, parts: ChangeParts, { person, change, photo
   if (Object.keys(set).length > 0)
     await trx.updateTable('profile').set(set).where('user_id', '=', person.userId).execute()
   const old = photo && before.photo_key ? [before.photo_key] : []
-  return promiseErasure(trx, parts, { keys: old, folders: [] })
+  return promiseErasure(trx, deps, { keys: old, folders: [] })
 }
 
 const UNIQUE_VIOLATION = '23505'

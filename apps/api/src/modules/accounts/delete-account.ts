@@ -14,7 +14,7 @@ import type { Eraser } from './personal-data.ts'
 import { photoFolderOf } from './profile-photo.ts'
 import { nobody } from './read-profile.ts'
 
-export type DeleteParts = {
+export type DeleteDeps = {
   db: Db
   clock: Clock
   blobStore: BlobStore
@@ -32,12 +32,12 @@ export type DeleteParts = {
  * @param alsoFirst done in the same transaction, before all else
  */
 export async function deleteAccount(
-  parts: DeleteParts,
+  deps: DeleteDeps,
   { userId, holder }: Pick<Principal, 'userId' | 'holder'>,
   confirm: string,
   alsoFirst?: (trx: Trx) => Promise<void>,
 ): Promise<void> {
-  const eraseBlobs = await inTransaction(parts.db, async (trx) => {
+  const eraseBlobs = await inTransaction(deps.db, async (trx) => {
     await alsoFirst?.(trx)
     const user = await trx
       .selectFrom('user')
@@ -51,11 +51,11 @@ export async function deleteAccount(
 
     await lockProfiles(trx, { userId, holder })
     const keys: string[] = []
-    for (const erase of parts.erasers) keys.push(...(await erase(trx, { userId, email, holder })))
-    await rememberErasedSubjects(trx, userId, { secret: parts.secret, now: parts.clock.now() })
+    for (const erase of deps.erasers) keys.push(...(await erase(trx, { userId, email, holder })))
+    await rememberErasedSubjects(trx, userId, { secret: deps.secret, now: deps.clock.now() })
     await eraseProfile(trx, { userId, holder })
     await eraseIdentity(trx, { userId, email })
-    return promiseErasure(trx, parts, { keys, folders: [photoFolderOf(holder)] })
+    return promiseErasure(trx, deps, { keys, folders: [photoFolderOf(holder)] })
   })
   report('accountDeleted', undefined)
   await eraseBlobs()

@@ -9,7 +9,7 @@ import { exportProfile } from './export-profile.ts'
 import { streamZip, type ExportedFile } from '../../platform/zip-stream.ts'
 import type { Exporter } from './personal-data.ts'
 
-export type ExportParts = {
+export type ExportDeps = {
   db: Db
   clock: Clock
   blobStore: BlobStore
@@ -18,7 +18,7 @@ export type ExportParts = {
 }
 
 /** A zip with a document for each kind of thing, and the pictures. */
-export function exportAccount({ db, clock, blobStore, exporters }: ExportParts, person: Principal): Readable {
+export function exportAccount({ db, clock, blobStore, exporters }: ExportDeps, person: Principal): Readable {
   async function* allFiles(): AsyncIterable<ExportedFile> {
     for (const exportFiles of [exportProfile, exportLedger, ...exporters]) yield* exportFiles(db, person)
   }

@@ -11,7 +11,7 @@ const WINDOW_MS = 60_000
 /** Far above what a person does. */
 const MAX_PER_WINDOW = 60
 
-type LimitParts = {
+type LimitDeps = {
   db: Db
   clock: Clock
   /** Keys the hash that stands for the person: the counts hold no names. */
@@ -19,7 +19,7 @@ type LimitParts = {
 }
 
 /** A hook for a route's `preHandler`; all routes with it count together. Throws `rate_limited`. */
-export function limitPerPerson({ db, clock, secret }: LimitParts) {
+export function limitPerPerson({ db, clock, secret }: LimitDeps) {
   return async (request: FastifyRequest): Promise<void> => {
     const person = createHmac('sha256', secret).update(`person\n${principalOf(request).userId}`)
     const { used, leftMs } = await countInWindow(db, {

@@ -22,7 +22,7 @@ export async function storePhoto(
   holder: string,
   dataUrl: string,
 ): Promise<string> {
-  const { file, discard } = await door.spool(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+  const { file, discard } = await door.write(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
   try {
     const picture = await door.ingest(file, { field: 'photoURL', label: 'photo', limits: LIMITS })
     const key = `${photoFolderOf(holder)}/${randomUUID()}.jpg`

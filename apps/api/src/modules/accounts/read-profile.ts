@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { balanceOf, entitlementOf } from '../credits/index.ts'
 import { findProfileRow } from './profile-store.ts'
 
-export type ProfileParts = {
+export type ProfileDeps = {
   db: Db
   clock: Clock
   /** Address of a blob, working for a while from the given moment. */
@@ -21,7 +21,7 @@ export const nobody = () => new AppError('unauthenticated', 'Please sign in agai
  * Throws `unauthenticated` when the person is gone.
  */
 export async function readProfile(
-  { db, clock, signUrl }: ProfileParts,
+  { db, clock, signUrl }: ProfileDeps,
   userId: string,
   origin: string,
 ): Promise<Profile> {

@@ -11,31 +11,27 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
-import { changeProfile, type ChangeParts } from './change-profile.ts'
+import { changeProfile, type ChangeDeps } from './change-profile.ts'
 import { claimShareBonus } from './claim-share-bonus.ts'
-import { deleteAccount, type DeleteParts } from './delete-account.ts'
-import { exportAccount, type ExportParts } from './export-account.ts'
+import { deleteAccount, type DeleteDeps } from './delete-account.ts'
+import { exportAccount, type ExportDeps } from './export-account.ts'
 import { limitPerPerson } from './person-limit.ts'
-import { readProfile, type ProfileParts } from './read-profile.ts'
+import { readProfile, type ProfileDeps } from './read-profile.ts'
 import { redeemReferral } from './redeem-referral.ts'
 
-export type AccountRouteParts = ProfileParts &
-  ChangeParts &
-  DeleteParts &
-  ExportParts & {
+export type AccountRouteDeps = ProfileDeps &
+  ChangeDeps &
+  DeleteDeps &
+  ExportDeps & {
     /** Origin for addresses given out; undefined takes that of each request. */
     publicUrl: string | undefined
   }
 
-export function accountRoutes(parts: AccountRouteParts): FastifyPluginAsyncZod {
+export function accountRoutes(deps: AccountRouteDeps): FastifyPluginAsyncZod {
   const profileFor = (request: FastifyRequest) =>
-    readProfile(
-      parts,
-      principalOf(request).userId,
-      parts.publicUrl ?? `${request.protocol}://${request.host}`,
-    )
+    readProfile(deps, principalOf(request).userId, deps.publicUrl ?? `${request.protocol}://${request.host}`)
 
-  const preHandler = limitPerPerson(parts)
+  const preHandler = limitPerPerson(deps)
 
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -46,7 +42,7 @@ export function accountRoutes(parts: AccountRouteParts): FastifyPluginAsyncZod {
       ...routeOf(updateProfile),
       preHandler,
       async handler(request) {
-        await changeProfile(parts, principalOf(request), request.body)
+        await changeProfile(deps, principalOf(request), request.body)
         return profileFor(request)
       },
     })
@@ -54,7 +50,7 @@ export function accountRoutes(parts: AccountRouteParts): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(deleteProfile),
       async handler(request, reply) {
-        await deleteAccount(parts, principalOf(request), request.body.confirm)
+        await deleteAccount(deps, principalOf(request), request.body.confirm)
         return reply.code(204).send()
       },
     })
@@ -68,14 +64,14 @@ export function accountRoutes(parts: AccountRouteParts): FastifyPluginAsyncZod {
         reply
           .type('application/zip')
           .header('content-disposition', 'attachment; filename="toile-account.zip"')
-          .send(exportAccount(parts, principalOf(request))),
+          .send(exportAccount(deps, principalOf(request))),
     })
 
     app.route({
       ...routeOf(redeemReferralCall),
       preHandler,
       handler: (request) =>
-        redeemReferral(parts, principalOf(request), {
+        redeemReferral(deps, principalOf(request), {
           code: request.body.referralCode,
           idempotencyKey: request.headers['idempotency-key'],
         }),
@@ -83,7 +79,7 @@ export function accountRoutes(parts: AccountRouteParts): FastifyPluginAsyncZod {
 
     app.route({
       ...routeOf(claimShareBonusCall),
-      handler: (request) => claimShareBonus(parts, principalOf(request), request.headers['idempotency-key']),
+      handler: (request) => claimShareBonus(deps, principalOf(request), request.headers['idempotency-key']),
     })
   }
 }

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { grant } from '../credits/index.ts'
 import { ensureProfileRow, findProfileRow, type ProfileRow } from './profile-store.ts'
 
-type WelcomeParts = { db: Db; clock: Clock }
+type WelcomeDeps = { db: Db; clock: Clock }
 
 /**
  * The person's profile, made on first use, and with it the sign-up bonus once their e-mail is verified: both once, however
@@ -13,7 +13,7 @@ type WelcomeParts = { db: Db; clock: Clock }
  * use of a token: a person missed by the first gets the bonus by the second, and for all others it is one read.
  */
 export async function welcomeVerified(
-  { db, clock }: WelcomeParts,
+  { db, clock }: WelcomeDeps,
   userId: string,
 ): Promise<ProfileRow | undefined> {
   const known = await findProfileRow(db, userId)

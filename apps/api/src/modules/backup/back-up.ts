@@ -20,7 +20,7 @@ import type { RowCopies } from './row-copies.ts'
 
 type FindKeptRows = (db: Db) => AsyncIterable<{ keys: string[] }>
 
-export type BackupParts = {
+export type BackupDeps = {
   rows: RowCopies
   blobStore: BlobStore
   /** Yields every row that names blobs. */
@@ -42,15 +42,15 @@ const TRIES = 5
  * between. Then the rows are copied again. One that stays without its blob had lost it before; it is told of.
  * @param folder made here; throws when there is anything in it
  */
-export async function backUp(parts: BackupParts, folder: string): Promise<BackedUp> {
+export async function backUp(deps: BackupDeps, folder: string): Promise<BackedUp> {
   await makeEmptyFolder(folder)
-  const rowsFile = ROWS_FILES[parts.rows.kind]
+  const rowsFile = ROWS_FILES[deps.rows.kind]
   const copied = new Map<string, { sha256: string; bytes: number }>()
   let lost: string[] = []
   let named: Named
   for (let tries = 1; ; tries++) {
-    named = await parts.rows.copyTo(join(folder, rowsFile), (db) => readNamed(db, parts.findKeptRows))
-    const missing = await copyBlobs(parts.blobStore, folder, { named: named.keys, copied })
+    named = await deps.rows.copyTo(join(folder, rowsFile), (db) => readNamed(db, deps.findKeptRows))
+    const missing = await copyBlobs(deps.blobStore, folder, { named: named.keys, copied })
     const isSettled = missing.every((key) => lost.includes(key))
     lost = missing
     if (isSettled || tries === TRIES) break
@@ -62,8 +62,8 @@ export async function backUp(parts: BackupParts, folder: string): Promise<Backed
     }
 
   const sums: Sums = new Map([[rowsFile, (await settleFile(join(folder, rowsFile))).sha256]])
-  if (parts.keepsSecret) {
-    await writeFile(join(folder, SECRET_FILE), parts.secret, { mode: 0o600 })
+  if (deps.keepsSecret) {
+    await writeFile(join(folder, SECRET_FILE), deps.secret, { mode: 0o600 })
     sums.set(SECRET_FILE, (await settleFile(join(folder, SECRET_FILE))).sha256)
   }
   let bytes = 0
@@ -72,12 +72,12 @@ export async function backUp(parts: BackupParts, folder: string): Promise<Backed
     bytes += blob.bytes
   }
   await writeManifest(folder, sums, {
-    madeAt: parts.now.toISOString(),
-    database: parts.rows.kind,
+    madeAt: deps.now.toISOString(),
+    database: deps.rows.kind,
     migrations: named.migrations,
     blobs: copied.size,
     bytes,
-    secretMark: secretMarkOf(parts.secret),
+    secretMark: secretMarkOf(deps.secret),
   })
   return { blobs: copied.size, bytes, lost }
 }

@@ -15,7 +15,7 @@ import {
 } from './backup-folder.ts'
 import type { RowCopies } from './row-copies.ts'
 
-export type RestoreParts = {
+export type RestoreDeps = {
   rows: RowCopies
   blobStore: BlobStore
   /** The folders of the store that hold blobs of ours. */
@@ -30,8 +30,8 @@ const BLOBS_AT_ONCE = 16
  * Restores into an empty database and a store without blobs of ours, or with those alone that an earlier try has
  * restored. Nothing is written until the whole backup has been checked. Throws with the reason.
  */
-export async function restore(parts: RestoreParts, folder: string): Promise<Manifest> {
-  const { rows, blobStore } = parts
+export async function restore(deps: RestoreDeps, folder: string): Promise<Manifest> {
+  const { rows, blobStore } = deps
   const { manifest, sums } = await readBackup(folder)
   if (manifest.database !== rows.kind)
     throw new Error(
@@ -40,9 +40,9 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Mani
   const known = await knownMigrations()
   const unknown = manifest.migrations.find((name) => !known.includes(name))
   if (unknown) throw new Error(`The backup is of a newer version of Toile: this one has no ${unknown}`)
-  await expectSameSecret(parts.secret, { manifest, sums, folder })
+  await expectSameSecret(deps.secret, { manifest, sums, folder })
   await rows.expectEmpty()
-  await expectNoOtherBlobs(parts, sums)
+  await expectNoOtherBlobs(deps, sums)
 
   const files = (async function* () {
     for (const path of sums.keys()) yield path
@@ -54,15 +54,15 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Mani
         if (key) await blobStore.put(key, await readFile(join(folder, path)))
       }),
     )
-  if (parts.secret.kind === 'kept' && sums.has(SECRET_FILE))
-    await writeFile(parts.secret.file, await readFile(join(folder, SECRET_FILE)), { mode: 0o600 })
+  if (deps.secret.kind === 'kept' && sums.has(SECRET_FILE))
+    await writeFile(deps.secret.file, await readFile(join(folder, SECRET_FILE)), { mode: 0o600 })
   await rows.loadFrom(join(folder, ROWS_FILES[rows.kind]))
   return manifest
 }
 
 /** Refuses another secret: it encrypts the keys that sign tokens, so no session would be accepted. */
 async function expectSameSecret(
-  secret: RestoreParts['secret'],
+  secret: RestoreDeps['secret'],
   { manifest, sums, folder }: { manifest: Manifest; sums: Sums; folder: string },
 ): Promise<void> {
   const read = (file: string) => readFile(file, 'utf8').catch(() => undefined)
@@ -78,7 +78,7 @@ async function expectSameSecret(
 }
 
 async function expectNoOtherBlobs(
-  { blobStore, ownFolders }: Pick<RestoreParts, 'blobStore' | 'ownFolders'>,
+  { blobStore, ownFolders }: Pick<RestoreDeps, 'blobStore' | 'ownFolders'>,
   sums: Sums,
 ): Promise<void> {
   const inBackup = new Set([...sums.keys()].map(findBlobKey))

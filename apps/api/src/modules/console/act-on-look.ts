@@ -10,7 +10,7 @@ import { recordAct } from '../audit/index.ts'
 import { makeAgain } from '../generations/index.ts'
 import { getLookRow, pictureKeysOf, toLook } from './looks-page.ts'
 
-type Parts = { db: Db; clock: Clock; blobStore: BlobStore; queue: Pick<Queue, 'enqueue'> }
+type Deps = { db: Db; clock: Clock; blobStore: BlobStore; queue: Pick<Queue, 'enqueue'> }
 
 const typeOf: Record<string, 'image/jpeg' | 'image/png' | 'image/webp'> = {
   jpg: 'image/jpeg',
@@ -20,13 +20,13 @@ const typeOf: Record<string, 'image/jpeg' | 'image/png' | 'image/webp'> = {
 
 /** Throws `not_found`, and `conflict` where it cannot be made again. */
 export async function retryLook(
-  parts: Parts,
+  deps: Deps,
   operator: Operator,
   { id, reason }: { id: string; reason: string },
 ): Promise<ConsoleLook> {
-  const row = await getLookRow(parts.db, id)
-  const at = parts.clock.now()
-  const again = await makeAgain(parts, row, (trx, look) =>
+  const row = await getLookRow(deps.db, id)
+  const at = deps.clock.now()
+  const again = await makeAgain(deps, row, (trx, look) =>
     recordAct(trx, {
       at,
       actor: operator.holder,
@@ -37,12 +37,12 @@ export async function retryLook(
       after: { look },
     }),
   )
-  return toLook(await getLookRow(parts.db, again), at)
+  return toLook(await getLookRow(deps.db, again), at)
 }
 
 /** The entry is written before the picture leaves. Throws `not_found` for one that is not kept. */
 export async function openPicture(
-  { db, clock, blobStore }: Parts,
+  { db, clock, blobStore }: Deps,
   operator: Operator,
   { id, picture, reason }: { id: string; picture: LookPicture; reason: string },
 ) {

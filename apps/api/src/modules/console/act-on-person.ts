@@ -9,12 +9,12 @@ import { lockAudit, recordAct } from '../audit/index.ts'
 import { markSuspended } from '../keys/index.ts'
 import { changeRole } from './roles.ts'
 
-type Parts = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock }
 type Act = { holder: string; reason: string }
 
 /** Ends every session, and the tokens of agents with them. */
 export async function signOutPerson(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   operator: Operator,
   { holder, reason }: Act,
 ): Promise<{ ended: number }> {
@@ -35,7 +35,7 @@ export async function signOutPerson(
 
 /** A suspended account is signed out and cannot sign in, and its keys do not work; nothing of it is lost. */
 export async function suspendPerson(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   operator: Operator,
   { holder, reason, isSuspended }: Act & { isSuspended: boolean },
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function refuseOperators(trx: Trx, operator: Operator, userId: stri
 
 /** Operators cannot change their own role, so that one admin is always left. */
 export async function giveRole(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   operator: Operator,
   { holder, reason, role }: Act & { role: OperatorRole | null },
 ): Promise<void> {

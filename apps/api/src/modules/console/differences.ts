@@ -7,7 +7,7 @@ import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { lockAudit, recordAct } from '../audit/index.ts'
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** Those found first first. */
 export async function findDifferences(db: Db): Promise<PaymentDifference[]> {
@@ -16,7 +16,7 @@ export async function findDifferences(db: Db): Promise<PaymentDifference[]> {
     .selectAll()
     .where('settled_at', 'is', null)
     .orderBy('found_at')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   return rows.map((row) => ({
     id: row.id,

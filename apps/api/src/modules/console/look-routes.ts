@@ -13,7 +13,7 @@ import { openPicture, retryLook } from './act-on-look.ts'
 import { listEndpoints, listKeys } from './keys-page.ts'
 import { getLookRow, listLooks, toLook } from './looks-page.ts'
 
-type LookParts = {
+type LookDeps = {
   db: Db
   clock: Clock
   blobStore: BlobStore
@@ -22,8 +22,8 @@ type LookParts = {
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }
 
-export function consoleLookRoutes(parts: LookParts): FastifyPluginAsyncZod {
-  const { db, clock, limitPerPerson: preHandler } = parts
+export function consoleLookRoutes(deps: LookDeps): FastifyPluginAsyncZod {
+  const { db, clock, limitPerPerson: preHandler } = deps
 
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -41,13 +41,13 @@ export function consoleLookRoutes(parts: LookParts): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(calls.retryLook),
       preHandler,
-      handler: (request) => retryLook(parts, operatorOf(request), { ...request.params, ...request.body }),
+      handler: (request) => retryLook(deps, operatorOf(request), { ...request.params, ...request.body }),
     })
 
     app.route({
       ...routeOf(calls.openPicture),
       preHandler,
-      handler: (request) => openPicture(parts, operatorOf(request), { ...request.params, ...request.body }),
+      handler: (request) => openPicture(deps, operatorOf(request), { ...request.params, ...request.body }),
     })
 
     app.route({

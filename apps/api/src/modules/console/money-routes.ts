@@ -4,18 +4,18 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { operatorOf } from '../../platform/operator.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
-import type { FulfilParts } from '../payments/index.ts'
+import type { FulfilDeps } from '../payments/index.ts'
 import { findDifferences, settleDifference } from './differences.ts'
 import { listPayments, readPayment } from './payments-page.ts'
 import { quoteRefund, refundPayment } from './refund-payment.ts'
 
-type MoneyParts = FulfilParts & {
+type MoneyDeps = FulfilDeps & {
   /** A hook that bounds how often one person may ask. */
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }
 
-export function consoleMoneyRoutes(parts: MoneyParts): FastifyPluginAsyncZod {
-  const { db, clock, limitPerPerson: preHandler } = parts
+export function consoleMoneyRoutes(deps: MoneyDeps): FastifyPluginAsyncZod {
+  const { db, clock, limitPerPerson: preHandler } = deps
 
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -26,8 +26,8 @@ export function consoleMoneyRoutes(parts: MoneyParts): FastifyPluginAsyncZod {
 
     app.route({
       ...routeOf(calls.quoteRefund),
-      handler({ params, query: { askedAt, ...wish } }) {
-        return quoteRefund(db, { ...params, ...wish, askedAt: new Date(askedAt) }, clock.now())
+      handler({ params, query: { askedAt, ...refund } }) {
+        return quoteRefund(db, { ...params, ...refund, askedAt: new Date(askedAt) }, clock.now())
       },
     })
 
@@ -39,10 +39,10 @@ export function consoleMoneyRoutes(parts: MoneyParts): FastifyPluginAsyncZod {
         ...routeOf(call),
         preHandler,
         handler(request) {
-          const { askedAt, ...wish } = request.body
+          const { askedAt, ...refund } = request.body
           const key = request.headers['idempotency-key']
-          const wanted = { ...request.params, ...wish, askedAt: new Date(askedAt), key, isOverride }
-          return refundPayment(parts, operatorOf(request), wanted)
+          const wanted = { ...request.params, ...refund, askedAt: new Date(askedAt), key, isOverride }
+          return refundPayment(deps, operatorOf(request), wanted)
         },
       })
 
@@ -55,7 +55,7 @@ export function consoleMoneyRoutes(parts: MoneyParts): FastifyPluginAsyncZod {
       ...routeOf(calls.settleDifference),
       preHandler,
       async handler(request, reply) {
-        await settleDifference(parts, operatorOf(request), { ...request.params, ...request.body })
+        await settleDifference(deps, operatorOf(request), { ...request.params, ...request.body })
         return reply.code(204).send()
       },
     })

@@ -9,7 +9,7 @@ import { balanceOf, entitlementOf } from '../credits/index.ts'
 import { shownPrefixOf } from '../keys/index.ts'
 import { findActorEmails } from '../audit/index.ts'
 
-const MOST_FOUND = 20
+const MAX_FOUND = 20
 
 /** Those that something written out names: each way is one look into an index. */
 export async function findHolders(db: DbOrTrx, text: string): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function findHolders(db: DbOrTrx, text: string): Promise<string[]> 
     union select holder from shared_look where id = ${uuid}::uuid
     union select holder from shared_look where slug = ${text.replace(/^.*\/look\//, '')}
     union select holder from api_key where prefix = ${shownPrefixOf(text) ?? null}::text
-    limit ${MOST_FOUND}
+    limit ${MAX_FOUND}
   `.execute(db)
   return rows.map(({ holder }) => holder)
 }

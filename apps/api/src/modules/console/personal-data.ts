@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
-import { type DeleteParts, type ExportParts, deleteAccount, exportAccount } from '../accounts/index.ts'
+import { type DeleteDeps, type ExportDeps, deleteAccount, exportAccount } from '../accounts/index.ts'
 import { lockAudit, recordAct } from '../audit/index.ts'
 import { getPerson } from './people-store.ts'
 
 type Act = { holder: string; reason: string }
 
 /** A zip. The entry is written before anything of it leaves. Throws `not_found`. */
-export async function exportPerson(parts: ExportParts, operator: Operator, act: Act): Promise<Readable> {
-  const { db, clock } = parts
+export async function exportPerson(deps: ExportDeps, operator: Operator, act: Act): Promise<Readable> {
+  const { db, clock } = deps
   const { holder, uid: userId, email } = await getPerson(db, act.holder, clock.now())
   await inTransaction(db, (trx) =>
     recordAct(trx, {
@@ -22,7 +22,7 @@ export async function exportPerson(parts: ExportParts, operator: Operator, act: 
       reason: act.reason,
     }),
   )
-  return exportAccount(parts, { userId, email, holder })
+  return exportAccount(deps, { userId, email, holder })
 }
 
 /**
@@ -30,13 +30,13 @@ export async function exportPerson(parts: ExportParts, operator: Operator, act: 
  * operator, whose role is to be taken first.
  */
 export async function erasePerson(
-  parts: DeleteParts,
+  deps: DeleteDeps,
   operator: Operator,
   { holder, reason, confirm }: Act & { confirm: string },
 ): Promise<void> {
-  const at = parts.clock.now()
-  const { uid: userId, createdAt } = await getPerson(parts.db, holder, at)
-  await deleteAccount(parts, { userId, holder }, confirm, async (trx) => {
+  const at = deps.clock.now()
+  const { uid: userId, createdAt } = await getPerson(deps.db, holder, at)
+  await deleteAccount(deps, { userId, holder }, confirm, async (trx) => {
     await lockAudit(trx)
     const user = await trx.selectFrom('user').select('role').where('id', '=', userId).executeTakeFirst()
     if (user?.role)

@@ -8,11 +8,11 @@ import { isUuid } from '../../platform/uuid.ts'
 import { lockAudit, recordAct } from '../audit/index.ts'
 import { balanceOf, lockHolders } from '../credits/index.ts'
 import {
-  type FulfilParts,
+  type FulfilDeps,
   type OrderRow,
   ProviderDown,
   type RefundRow,
-  type Wish,
+  type QuoteRequest,
   findAdjustments,
   findRefund,
   findRefundByKey,
@@ -25,7 +25,7 @@ import {
   settleRefund,
 } from '../payments/index.ts'
 
-type RefundRequest = Wish & {
+type RefundRequest = QuoteRequest & {
   id: string
   reason: string
   key: string
@@ -39,29 +39,29 @@ type RefundRequest = Wish & {
  * and then nothing is kept.
  */
 export async function refundPayment(
-  parts: FulfilParts,
+  deps: FulfilDeps,
   operator: Operator,
   request: RefundRequest,
 ): Promise<ConsoleRefund> {
-  const known = await getOrder(parts.db, request.id)
+  const known = await getOrder(deps.db, request.id)
   if (known.holder === operator.holder)
     throw new AppError('conflict', 'Nobody pays back their own purchase. Ask another operator.')
-  await bringUpToDate(parts, known)
-  const id = await inTransaction(parts.db, (trx) =>
-    keepIntent(trx, operator, { request, at: parts.clock.now() }),
+  await bringUpToDate(deps, known)
+  const id = await inTransaction(deps.db, (trx) =>
+    keepIntent(trx, operator, { request, at: deps.clock.now() }),
   )
-  await settleRefund(parts, id)
-  return toRefund(await findRefund(parts.db, id))
+  await settleRefund(deps, id)
+  return toRefund(await findRefund(deps.db, id))
 }
 
 /** Throws `not_found`, and `conflict` for a purchase that cannot be paid back. */
 export async function quoteRefund(
   db: DbOrTrx,
-  { id, ...wish }: Wish & { id: string },
+  { id, ...request }: QuoteRequest & { id: string },
   now: Date,
 ): Promise<RefundQuote> {
   const order = await getOrder(db, id)
-  return insistOnPossible(db, order, { wish, now })
+  return insistOnPossible(db, order, { request, now })
 }
 
 async function getOrder(db: DbOrTrx, id: string): Promise<OrderRow> {
@@ -73,10 +73,10 @@ async function getOrder(db: DbOrTrx, id: string): Promise<OrderRow> {
 }
 
 /** Money that the provider has paid back by itself meanwhile is no longer left. */
-async function bringUpToDate(parts: FulfilParts, { provider, provider_reference: reference }: OrderRow) {
+async function bringUpToDate(deps: FulfilDeps, { provider, provider_reference: reference }: OrderRow) {
   if (reference === null) return
   try {
-    await fulfil(parts, provider, reference)
+    await fulfil(deps, provider, reference)
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     throw new AppError(
@@ -107,7 +107,7 @@ async function keepIntent(
   if (refunds.some(({ state }) => state === 'asked'))
     throw new AppError('conflict', 'A refund of this payment is under way. Wait for its end.')
   await lockHolders(trx, [order.holder])
-  const quote = await insistOnPossible(trx, order, { wish: request, now: at })
+  const quote = await insistOnPossible(trx, order, { request, now: at })
   const broken = quote.rules.filter(({ isMet }) => !isMet).map(({ rule }) => rule)
   if (broken.length > 0 && !isOverride)
     throw new AppError('conflict', 'The refund policy does not allow this. An admin may.', {
@@ -148,16 +148,16 @@ async function keepIntent(
 async function insistOnPossible(
   db: DbOrTrx,
   order: OrderRow,
-  { wish, now }: { wish: Wish; now: Date },
+  { request, now }: { request: QuoteRequest; now: Date },
 ): Promise<RefundQuote> {
   if (!order.fulfilled_at || (order.status !== 'fulfilled' && order.status !== 'partially_refunded'))
     throw new AppError('conflict', `A payment that is ${order.status} is not paid back here.`)
-  if (wish.askedAt < order.fulfilled_at || wish.askedAt > now)
+  if (request.askedAt < order.fulfilled_at || request.askedAt > now)
     throw wrong('askedAt', 'It lies between the payment and now.')
   const adjustments = await findAdjustments(db, order.id)
   const { credits } = await balanceOf(db, order.holder)
-  const quote = quoteOf({ order, adjustments, credits }, wish)
-  if (wish.amountMinor > quote.restMinor) throw wrong('amountMinor', 'So much is not left of the payment.')
+  const quote = quoteOf({ order, adjustments, credits }, request)
+  if (request.amountMinor > quote.restMinor) throw wrong('amountMinor', 'So much is not left of the payment.')
   return quote
 }
 

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { lockAudit, recordAct } from '../audit/index.ts'
 import { ensureProfileRow } from '../accounts/index.ts'
 
-type RoleParts = { db: Db; clock: Clock }
+type RoleDeps = { db: Db; clock: Clock }
 
 /** Operators by their e-mail. */
 export async function findOperators(db: Db): Promise<{ email: string; role: OperatorRole }[]> {
@@ -45,7 +45,7 @@ export async function changeRole(trx: Trx, userId: string, change: RoleChange): 
 
 /** Of an account by its address. False for an address that is not verified. */
 export async function setRoleOf(
-  { db, clock }: RoleParts,
+  { db, clock }: RoleDeps,
   email: string,
   role: OperatorRole | null,
 ): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function setRoleOf(
 }
 
 /** Makes the account of the address an admin once it is proven, while there is none. */
-export async function makeFirstAdmin({ db, clock }: RoleParts, email: string | undefined): Promise<void> {
+export async function makeFirstAdmin({ db, clock }: RoleDeps, email: string | undefined): Promise<void> {
   if (email === undefined) return
   const find = (on: Db | Trx) =>
     on

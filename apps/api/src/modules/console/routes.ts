@@ -8,7 +8,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { inTransaction } from '../../platform/db.ts'
 import { operatorOf } from '../../platform/operator.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
-import { ensureProfileRow, type DeleteParts, type ExportParts } from '../accounts/index.ts'
+import { ensureProfileRow, type DeleteDeps, type ExportDeps } from '../accounts/index.ts'
 import { giveRole, signOutPerson, suspendPerson } from './act-on-person.ts'
 import { readAudit } from './audit-page.ts'
 import { recordExport } from './exports.ts'
@@ -22,8 +22,8 @@ import { resendVerification, type SendVerification } from './resend-verification
 import { readTimelineOf } from './timeline.ts'
 import { readToday, type TodayDeps } from './today.ts'
 
-type ConsoleParts = DeleteParts &
-  ExportParts &
+type ConsoleDeps = DeleteDeps &
+  ExportDeps &
   TodayDeps & {
     /** Undefined where people sign in with another issuer. */
     sendVerification: SendVerification | undefined
@@ -33,8 +33,8 @@ type ConsoleParts = DeleteParts &
     limitPerPerson: (request: FastifyRequest) => Promise<void>
   }
 
-export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
-  const { db, clock, limitPerPerson: preHandler } = parts
+export function consoleRoutes(deps: ConsoleDeps): FastifyPluginAsyncZod {
+  const { db, clock, limitPerPerson: preHandler } = deps
   const personOf = (holder: string) => getPerson(db, holder, clock.now())
 
   return async (app) => {
@@ -48,7 +48,7 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       },
     })
 
-    app.route({ ...routeOf(calls.getToday), handler: () => readToday(parts, clock.now()) })
+    app.route({ ...routeOf(calls.getToday), handler: () => readToday(deps, clock.now()) })
 
     app.route({
       ...routeOf(todayCalls.getConsoleHistory),
@@ -72,7 +72,7 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       ...routeOf(calls.readPerson),
       async handler(request) {
         const found = await personOf(request.params.holder)
-        await watchReading(parts, operatorOf(request), found.holder)
+        await watchReading(deps, operatorOf(request), found.holder)
         return found
       },
     })
@@ -89,7 +89,7 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       ...routeOf(calls.moveCredits),
       preHandler,
       handler: (request) =>
-        moveCredits(parts, operatorOf(request), {
+        moveCredits(deps, operatorOf(request), {
           ...request.params,
           ...request.body,
           key: request.headers['idempotency-key'],
@@ -99,14 +99,14 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(calls.signOutPerson),
       preHandler,
-      handler: (request) => signOutPerson(parts, operatorOf(request), { ...request.params, ...request.body }),
+      handler: (request) => signOutPerson(deps, operatorOf(request), { ...request.params, ...request.body }),
     })
 
     app.route({
       ...routeOf(calls.suspendPerson),
       preHandler,
       async handler(request, reply) {
-        await suspendPerson(parts, operatorOf(request), { ...request.params, ...request.body })
+        await suspendPerson(deps, operatorOf(request), { ...request.params, ...request.body })
         return reply.code(204).send()
       },
     })
@@ -115,7 +115,7 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       ...routeOf(calls.setRole),
       preHandler,
       async handler(request) {
-        await giveRole(parts, operatorOf(request), { ...request.params, ...request.body })
+        await giveRole(deps, operatorOf(request), { ...request.params, ...request.body })
         return personOf(request.params.holder)
       },
     })
@@ -124,7 +124,7 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       ...routeOf(personCalls.writeNote),
       preHandler,
       async handler(request, reply) {
-        await writeNote(parts, operatorOf(request), { ...request.params, ...request.body })
+        await writeNote(deps, operatorOf(request), { ...request.params, ...request.body })
         return reply.code(204).send()
       },
     })
@@ -133,8 +133,8 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       ...routeOf(personCalls.resendVerification),
       preHandler,
       async handler(request, reply) {
-        const act = { ...request.params, ...request.body, origin: parts.originOf(request) }
-        await resendVerification(parts, operatorOf(request), act)
+        const act = { ...request.params, ...request.body, origin: deps.originOf(request) }
+        await resendVerification(deps, operatorOf(request), act)
         return reply.code(204).send()
       },
     })
@@ -143,7 +143,7 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       ...routeOf(personCalls.exportPerson),
       preHandler,
       async handler(request, reply) {
-        const zip = await exportPerson(parts, operatorOf(request), { ...request.params, ...request.body })
+        const zip = await exportPerson(deps, operatorOf(request), { ...request.params, ...request.body })
         return reply
           .type('application/zip')
           .header('content-disposition', 'attachment; filename="toile-account.zip"')
@@ -155,7 +155,7 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       ...routeOf(personCalls.erasePerson),
       preHandler,
       async handler(request, reply) {
-        await erasePerson(parts, operatorOf(request), { ...request.params, ...request.body })
+        await erasePerson(deps, operatorOf(request), { ...request.params, ...request.body })
         return reply.code(204).send()
       },
     })
@@ -164,7 +164,7 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       ...routeOf(todayCalls.recordExport),
       preHandler,
       async handler(request, reply) {
-        await recordExport(parts, operatorOf(request), request.body)
+        await recordExport(deps, operatorOf(request), request.body)
         return reply.code(204).send()
       },
     })

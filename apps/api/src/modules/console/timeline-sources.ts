@@ -198,16 +198,16 @@ export const timelineSources: Record<SourceName, Source> = {
   },
 }
 
-type Told = Pick<TimelineEvent, 'id' | 'what'> & Partial<TimelineEvent>
+type EventFields = Pick<TimelineEvent, 'id' | 'what'> & Partial<TimelineEvent>
 
-const eventOf = (kind: TimelineEvent['kind'], at: Date, told: Told): TimelineEvent => ({
+const eventOf = (kind: TimelineEvent['kind'], at: Date, fields: EventFields): TimelineEvent => ({
   ...nothingMore,
-  ...told,
+  ...fields,
   kind,
   at: at.toISOString(),
 })
 
-const placed = (at: Date, id: string, told: Told & { kind: TimelineEvent['kind'] }): Placed => ({
+const placed = (at: Date, id: string, fields: EventFields & { kind: TimelineEvent['kind'] }): Placed => ({
   position: `${at.toISOString()} ${id}`,
-  event: eventOf(told.kind, at, told),
+  event: eventOf(fields.kind, at, fields),
 })

@@ -10,18 +10,18 @@ import { balanceOf } from './ledger.ts'
 import { pricingOf, type Offer } from './pricing.ts'
 import { readStatement } from './statement.ts'
 
-type CreditRouteParts = { db: Db; clock: Clock; offerOf: (tier: QualityTier) => Offer }
+type CreditRouteDeps = { db: Db; clock: Clock; offerOf: (tier: QualityTier) => Offer }
 
-export function creditRoutes(parts: CreditRouteParts): FastifyPluginAsyncZod {
+export function creditRoutes(deps: CreditRouteDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
     app.route({
       ...routeOf(getCredits),
-      handler: (request) => readStatement(parts, principalOf(request).holder, request.query),
+      handler: (request) => readStatement(deps, principalOf(request).holder, request.query),
     })
 
-    app.route({ ...routeOf(getCreditPricing), handler: async () => pricingOf(parts.offerOf) })
+    app.route({ ...routeOf(getCreditPricing), handler: async () => pricingOf(deps.offerOf) })
 
     app.route({
       ...routeOf(checkCredits),
@@ -29,7 +29,7 @@ export function creditRoutes(parts: CreditRouteParts): FastifyPluginAsyncZod {
         const { qualityTier = defaultQualityTier, garments, looks = 1 } = request.body
         const { numSamples = samplesRange.min } = request.body
         const cost = costOfLook(qualityTier, garments) * numSamples * looks
-        const { credits } = await balanceOf(parts.db, principalOf(request).holder)
+        const { credits } = await balanceOf(deps.db, principalOf(request).holder)
         return { enough: credits >= cost, cost, credits, missing: Math.max(0, cost - credits) }
       },
     })

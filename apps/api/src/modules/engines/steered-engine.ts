@@ -1,7 +1,7 @@
 /** An engine that asks the chain that is live when a look begins. */
 import type { Engine, TakenOrder } from '@toile/engine/engine'
 
-type SteeredParts = {
+type SteeredDeps = {
   /** Engines that are asked now, first to last. */
   names: () => readonly string[]
   /** Engines that are set up. */
@@ -10,7 +10,7 @@ type SteeredParts = {
 }
 
 /** An order that a drained engine has taken is gone on with: it is paid for already. */
-export function steeredEngine({ names, known, chainOf }: SteeredParts): Engine {
+export function steeredEngine({ names, known, chainOf }: SteeredDeps): Engine {
   const live = () => chainOf(names())
   const chainWith = (taken: TakenOrder | null | undefined): Engine => {
     const asked = names()

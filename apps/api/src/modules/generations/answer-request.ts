@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { FirstAnswer } from '../../platform/tables.ts'
 import { rememberFirstAnswer, type GenerationRow } from './generation-store.ts'
 import { toAccepted, type Links } from './generation-view.ts'
-import { isFinished, watchGeneration, type WatchParts } from './watch-generation.ts'
+import { isFinished, watchGeneration, type WatchDeps } from './watch-generation.ts'
 
 export type LookAnswer<Look, Accepted> = { status: 200; body: Look } | { status: 202; body: Accepted }
 
@@ -37,20 +37,20 @@ const FRESH_MS = (signedUrlMinutes - 1) * 60_000
  * get the answer of the first. Throws what the generation failed with.
  */
 export async function answerRequest<Look, Accepted>(
-  parts: WatchParts,
+  deps: WatchDeps,
   requested: GenerationRow,
   { waitMs, links, signal, remember, render, accept }: AnswerOptions<Look, Accepted>,
 ): Promise<LookAnswer<Look, Accepted>> {
-  const row = requested.first_answer ? requested : await waitForEnd(parts, requested, { waitMs, signal })
+  const row = requested.first_answer ? requested : await waitForEnd(deps, requested, { waitMs, signal })
   if (row.error_code) throw new AppError(row.error_code, row.error_message ?? 'This look could not be made.')
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const answerNow = async (): Promise<FirstAnswer> => {
     const figures = await remember(row)
     return row.status === 'succeeded'
       ? { status: 200, at: now.toISOString(), ...figures }
       : { status: 202, state: row.status, ...figures }
   }
-  const first = row.first_answer ?? (await rememberFirstAnswer(parts.db, row.id, await answerNow()))
+  const first = row.first_answer ?? (await rememberFirstAnswer(deps.db, row.id, await answerNow()))
   if (first.status === 202)
     return { status: 202, body: await accept(toAccepted(row, first.state, links), row, first) }
   const answeredAt = new Date(first.at)
@@ -60,14 +60,14 @@ export async function answerRequest<Look, Accepted>(
 
 /** The generation as it stands when it is finished or the waiting is over. Throws `not_found` where it is deleted. */
 export async function waitForEnd(
-  parts: WatchParts,
+  deps: WatchDeps,
   requested: GenerationRow,
   { waitMs, signal }: { waitMs: number; signal: AbortSignal },
 ): Promise<GenerationRow> {
   if (waitMs === 0) return requested
   const over = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   let row = requested
-  for await (const sighting of watchGeneration(parts, requested, over)) row = sighting.row
+  for await (const state of watchGeneration(deps, requested, over)) row = state.row
   if (!isFinished(row) && !over.aborted) throw new AppError('not_found', 'This look was deleted.')
   return row
 }

@@ -17,7 +17,7 @@ import { checkPicturesJob } from './job.ts'
 import { ingestGarment, ingestPerson, type LookFiles } from './look-inputs.ts'
 import type { FieldNames } from './look-request.ts'
 
-export type CheckParts = {
+export type CheckDeps = {
   db: Db
   queue: Queue
   events: Events
@@ -50,11 +50,11 @@ export type CheckOptions = {
  * no worker answers in time.
  */
 export async function checkPictures(
-  parts: CheckParts,
+  deps: CheckDeps,
   { person, garment }: Partial<LookFiles>,
   { category, personAt, signal, fieldNames }: CheckOptions,
 ): Promise<PictureCheck> {
-  const { blobStore, db, queue, door } = parts
+  const { blobStore, db, queue, door } = deps
   const look = { shortEdgePx: maxShortEdgePxByPlan.Free, fieldNames }
   const [seenPerson, seenGarment] = await settled([
     person && ingestPerson(door, person, look),
@@ -63,7 +63,7 @@ export async function checkPictures(
   const checkId = randomUUID()
   const personKey = seenPerson ? `inputs/${checkId}/person.${seenPerson.extension}` : null
   const garmentKey = seenGarment ? `inputs/${checkId}/garment.${seenGarment.extension}` : null
-  const answer = answerOf(parts, checkId, signal)
+  const answer = answerOf(deps, checkId, signal)
   try {
     await store(blobStore, [
       [personKey, seenPerson?.bytes],
@@ -109,7 +109,7 @@ async function store(
 }
 
 /** The answer, or nothing when it does not come in time. Heard from before anybody is asked. */
-function answerOf({ events, stopping }: CheckParts, checkId: string, signal: AbortSignal) {
+function answerOf({ events, stopping }: CheckDeps, checkId: string, signal: AbortSignal) {
   const came = Promise.withResolvers<z.infer<typeof checkAnswer> | undefined>()
   const unsubscribe = events.subscribe(checkedTopic(checkId), {
     onEvent: (data) => came.resolve(checkAnswer.parse(data)),

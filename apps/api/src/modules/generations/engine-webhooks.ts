@@ -37,7 +37,7 @@ export const engineWebhookUrl = (
   id: string,
 ): string => `${publicUrl}${apiBase}/engine-webhooks/${engine}/${id}/${tokenOf(secret, engine, id)}`
 
-export type EngineWebhookParts = {
+export type EngineWebhookDeps = {
   db: Db
   events: Events
   clock: Clock
@@ -49,8 +49,8 @@ export type EngineWebhookParts = {
 }
 
 /** A plugin of its own: bodies go by without being kept. */
-export function engineWebhookRoutes(parts: EngineWebhookParts): FastifyPluginAsync {
-  const { db, events, clock, secret, replicateWebhookSecret, falKeysUrl } = parts
+export function engineWebhookRoutes(deps: EngineWebhookDeps): FastifyPluginAsync {
+  const { db, events, clock, secret, replicateWebhookSecret, falKeysUrl } = deps
   const isSignedByFal = falSignatures({ keysUrl: falKeysUrl, clock })
   const isSigned = async (engine: string, body: Readable, headers: IncomingHttpHeaders) => {
     if (engine === 'fal') return isSignedByFal(body, headers)

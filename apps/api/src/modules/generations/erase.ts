@@ -27,7 +27,7 @@ export async function removeBlobs(blobStore: BlobStore, keys: string[]): Promise
   await Promise.allSettled(keys.map((key) => blobStore.delete(key)))
 }
 
-type EraseParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
+type EraseDeps = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
 
 /** The end of a finished look: erased with its pictures, hidden while it can be restored, or left as it is. */
 export type EndOfFinished = 'erase' | 'hide' | 'leave'
@@ -38,11 +38,11 @@ export type EndOfFinished = 'erase' | 'hide' | 'leave'
  * False when there was nothing to end.
  */
 export async function endGeneration(
-  parts: EraseParts & LookEventDeps,
+  deps: EraseDeps & LookEventDeps,
   row: GenerationRow,
   endOfFinished: EndOfFinished,
 ): Promise<boolean> {
-  const { db, events, blobStore, clock } = parts
+  const { db, events, blobStore, clock } = deps
   const { erased, isEnded } = await inTransaction(db, async (trx) => {
     const unfinished = (await lockUnfinished(trx, setIdOf(row))).map(({ id }) => id)
     const isUnmade = unfinished.includes(row.id)
@@ -56,7 +56,7 @@ export async function endGeneration(
     for (const one of deleted) {
       await rememberErased(trx, one)
       await endUnmade(trx, one, { events, now: clock.now() })
-      if (isUnfinished(one)) await tellOfDeletion(parts, trx, one)
+      if (isUnfinished(one)) await tellOfDeletion(deps, trx, one)
     }
     return { erased: deleted, isEnded: deleted.length > 0 }
   })
@@ -92,8 +92,8 @@ export async function endUnmade(
 }
 
 /** The pictures go before the row, so that a failing store leaves something to try again by. Throws then. */
-export async function eraseExpired(parts: EraseParts, row: GenerationRow): Promise<void> {
-  const { db, events, blobStore, clock } = parts
+export async function eraseExpired(deps: EraseDeps, row: GenerationRow): Promise<void> {
+  const { db, events, blobStore, clock } = deps
   await Promise.all(blobKeysOf(row).map((key) => blobStore.delete(key)))
   await inTransaction(db, async (trx) => {
     const [deleted] = await deleteGenerations(trx, [row.id])

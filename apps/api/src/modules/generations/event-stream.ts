@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Generation, ProgressEvent } from '@toile/contract/generations'
 import { toGeneration, type Links } from './generation-view.ts'
 import { findSet, type GenerationRow } from './generation-store.ts'
-import { isFinished, watchGeneration, type Sighting, type WatchParts } from './watch-generation.ts'
+import { isFinished, watchGeneration, type GenerationState, type WatchDeps } from './watch-generation.ts'
 
 const HEARTBEAT_EVERY_MS = 15_000
 const RECONNECT_AFTER_MS = 1000
@@ -18,13 +18,13 @@ export type StreamOptions = {
 
 /** Text of the stream, one event or comment a piece. Ends after the closing event, or when the signal aborts. */
 export async function* streamEvents(
-  parts: WatchParts,
+  deps: WatchDeps,
   first: GenerationRow,
   { links, lastEventId, signal, heartbeatMs = HEARTBEAT_EVERY_MS }: StreamOptions,
 ): AsyncGenerator<string, void> {
   const isNew = (event: LookEvent) =>
     event.name !== 'progress' || event.version > lastEventId || event.isQueued
-  for await (const event of withHeartbeats(lookEvents(parts, first, { links, signal }), heartbeatMs)) {
+  for await (const event of withHeartbeats(lookEvents(deps, first, { links, signal }), heartbeatMs)) {
     if (typeof event === 'string') yield event
     else if (isNew(event)) yield `id: ${event.version}\n${eventOf(event.name, event.data)}`
   }
@@ -32,11 +32,11 @@ export async function* streamEvents(
 
 /** The looks of a rack as one stream; each is told of as it stands when the stream begins. `end` is the last event. */
 export async function* streamRack(
-  parts: WatchParts,
+  deps: WatchDeps,
   rows: readonly GenerationRow[],
   { links, signal, heartbeatMs = HEARTBEAT_EVERY_MS }: Omit<StreamOptions, 'lastEventId'>,
 ): AsyncGenerator<string, void> {
-  const all = merged(rows.map((row) => lookEvents(parts, row, { links, signal })))
+  const all = merged(rows.map((row) => lookEvents(deps, row, { links, signal })))
   for await (const event of withHeartbeats(all, heartbeatMs)) {
     if (typeof event === 'string') yield event
     else yield eventOf(event.name, event.name === 'progress' ? { id: event.id, ...event.data } : event.data)
@@ -53,22 +53,22 @@ type LookEvent = { id: string; version: number } & (
 
 /** Yields the events of one look, up to its closing one. */
 async function* lookEvents(
-  parts: WatchParts,
+  deps: WatchDeps,
   first: GenerationRow,
   { links, signal }: Pick<StreamOptions, 'links' | 'signal'>,
 ): AsyncGenerator<LookEvent, void> {
   let last = first
-  for await (const sighting of watchGeneration(parts, first, signal)) {
-    last = sighting.row
+  for await (const state of watchGeneration(deps, first, signal)) {
+    last = state.row
     const { id, version, status } = last
     if (isFinished(last)) {
-      const set = await findSet(parts.db, last)
-      yield closingEvent(toGeneration(last, links, parts.clock.now(), { set }), version)
+      const set = await findSet(deps.db, last)
+      yield closingEvent(toGeneration(last, links, deps.clock.now(), { set }), version)
       return
     }
-    yield { name: 'progress', id, version, isQueued: status === 'queued', data: progressOf(sighting) }
+    yield { name: 'progress', id, version, isQueued: status === 'queued', data: progressOf(state) }
   }
-  if (!signal.aborted) yield closingEvent(toDeleted(last, links, parts.clock.now()), last.version + 1)
+  if (!signal.aborted) yield closingEvent(toDeleted(last, links, deps.clock.now()), last.version + 1)
 }
 
 /** The events and, between them, what keeps the connection open. */
@@ -129,7 +129,7 @@ async function orHeartbeat<T>(next: Promise<T>, heartbeatMs: number): Promise<T 
   }
 }
 
-function progressOf({ row: { stage, progress }, queuePlace }: Sighting): ProgressEvent {
+function progressOf({ row: { stage, progress }, queuePlace }: GenerationState): ProgressEvent {
   return { stage, progress, ...(queuePlace !== undefined && { queuePlace }) }
 }
 

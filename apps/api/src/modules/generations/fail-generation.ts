@@ -14,7 +14,7 @@ import { tellOfEnd, type LookEventDeps } from './look-events.ts'
 import { releaseCost } from './look-payment.ts'
 import { markFailed } from './try-store.ts'
 
-export type FailParts = LookEventDeps & { events: Events; blobStore: BlobStore }
+export type FailDeps = LookEventDeps & { events: Events; blobStore: BlobStore }
 
 export type Verdict = { code: ErrorCode; message: string }
 
@@ -41,13 +41,8 @@ export function findVerdict(error: unknown): Verdict | undefined {
  * they are gone or finished. A look that is not made costs nothing, whatever the cause.
  * @param id of a look alone, or of a set's first
  */
-export async function failGeneration(
-  parts: FailParts,
-  trx: Trx,
-  id: string,
-  verdict: Verdict,
-): Promise<void> {
-  const { events, blobStore, clock } = parts
+export async function failGeneration(deps: FailDeps, trx: Trx, id: string, verdict: Verdict): Promise<void> {
+  const { events, blobStore, clock } = deps
   const finishedAt = clock.now()
   const rows = await markFailed(trx, id, { ...verdict, finishedAt })
   if (rows.length === 0) return
@@ -56,8 +51,8 @@ export async function failGeneration(
     await releaseCost(trx, row, finishedAt)
     if (row.quota_day && row.address_hash) await giveDemoQuotaBack(trx, row.quota_day, row.address_hash)
     if (row.api_key_id !== null && verdict.code === 'content_rejected')
-      await noteRefusal(trx, parts.queue, { keyId: row.api_key_id, at: finishedAt })
-    await tellOfEnd(parts, trx, row)
+      await noteRefusal(trx, deps.queue, { keyId: row.api_key_id, at: finishedAt })
+    await tellOfEnd(deps, trx, row)
   }
   await announceLeavingQueue(events, trx, id)
   // Not waited for: no transaction should stay open for a blob store.

@@ -7,7 +7,7 @@ import type { PlaceInPhoto } from '@toile/contract/person-at'
 import { checkFields } from '@toile/contract/picture-check'
 import { AppError } from '../../platform/errors.ts'
 import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
-import type { FormOptions, ReceivedForm, SpooledFile } from '../library/index.ts'
+import type { FormOptions, ReceivedForm, TemporaryFile } from '../library/index.ts'
 import type { LookFiles } from './look-inputs.ts'
 import type { GarmentFile, LookGarments, PersonSource } from './look-request.ts'
 
@@ -88,7 +88,7 @@ export function readRackForm(form: LookForm, { isFree }: { isFree: boolean }): A
   return { person, looks, fields: fieldsWith(looks[0]![0], fields) }
 }
 
-type Pictures = [SpooledFile, ...SpooledFile[]]
+type Pictures = [TemporaryFile, ...TemporaryFile[]]
 
 function readTryOn(form: LookForm): { person: PersonSource; pictures: Pictures; fields: TryOnFields } {
   const photo = form.files.userPhoto
@@ -105,7 +105,7 @@ function readTryOn(form: LookForm): { person: PersonSource; pictures: Pictures; 
   return { person, pictures: [first, ...further], fields }
 }
 
-const picturesOf = ({ files: { outfitPhoto: first }, further }: LookForm): SpooledFile[] =>
+const picturesOf = ({ files: { outfitPhoto: first }, further }: LookForm): TemporaryFile[] =>
   first ? [first, ...(further.outfitPhoto ?? [])] : []
 
 /** Each picture with its category and its name. Throws `invalid_request` where there are more of those than pictures. */

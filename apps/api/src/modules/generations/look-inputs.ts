@@ -4,7 +4,7 @@ import { uploadLimits } from '@toile/contract/business'
 import type { Warning } from '@toile/contract/generations'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { IngestedPicture, PictureDoor, SpooledFile } from '../library/index.ts'
+import type { IngestedPicture, PictureDoor, TemporaryFile } from '../library/index.ts'
 import { removeBlobs } from './erase.ts'
 import type {
   FieldNames,
@@ -15,7 +15,7 @@ import type {
   PersonSource,
 } from './look-request.ts'
 
-export type LookFiles = { person: SpooledFile; garment: SpooledFile }
+export type LookFiles = { person: TemporaryFile; garment: TemporaryFile }
 /** `name` is that of the photo of a look which is dressed further. */
 export type LookInputs = { person: ParentPhoto; garments: IngestedPicture[] }
 export type InputKeys = { person: string; garments: string[] }
@@ -75,7 +75,7 @@ async function ingestSource(
 /** Throws what `ingestPicture` throws. */
 export const ingestPerson = (
   door: PictureDoor,
-  file: SpooledFile,
+  file: TemporaryFile,
   { shortEdgePx, fieldNames = studioFields }: IngestFor,
 ) => door.ingest(file, { field: fieldNames.person, label: 'person photo', limits: limitsFor(shortEdgePx) })
 
@@ -85,7 +85,7 @@ export const ingestPerson = (
  */
 export const ingestGarment = (
   door: PictureDoor,
-  file: SpooledFile,
+  file: TemporaryFile,
   { shortEdgePx, fieldNames = studioFields }: IngestFor,
   place?: number,
 ) =>

@@ -6,13 +6,13 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { Queue } from '../../platform/queue.ts'
-import type { IngestedPicture, PictureDoor, SpooledFile } from '../library/index.ts'
+import type { IngestedPicture, PictureDoor, TemporaryFile } from '../library/index.ts'
 import type { GenerationRow, NewGeneration, Owner } from './generation-store.ts'
 
 /** An upload, or a look whose picture is the photo. */
-export type PersonSource = SpooledFile | { parentId: string }
+export type PersonSource = TemporaryFile | { parentId: string }
 export type GarmentFile = {
-  file: SpooledFile
+  file: TemporaryFile
   category?: GarmentCategory | undefined
   name?: string | undefined
 }
@@ -22,7 +22,7 @@ export type ParentPhoto = Omit<IngestedPicture, 'extension'> & { extension: stri
 /** Names of the two file fields, for the details of errors. */
 export type FieldNames = { person: string; garment: string }
 
-export type RequestParts = {
+export type RequestDeps = {
   db: Db
   queue: Queue
   blobStore: BlobStore

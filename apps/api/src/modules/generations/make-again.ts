@@ -12,7 +12,7 @@ import { removeBlobs } from './erase.ts'
 import { insertGeneration, type GenerationRow } from './generation-store.ts'
 import { runGenerationJob } from './job.ts'
 
-type AgainParts = { db: Db; clock: Clock; blobStore: BlobStore; queue: Pick<Queue, 'enqueue'> }
+type AgainDeps = { db: Db; clock: Clock; blobStore: BlobStore; queue: Pick<Queue, 'enqueue'> }
 type Made = Pick<
   GenerationRow,
   'status' | 'holder' | 'livemode' | 'person_key' | 'garment_key' | 'deleted_at' | 'expires_at'
@@ -34,7 +34,7 @@ export const canMakeAgain = (row: Made, now: Date): boolean =>
  * @returns the id of the new look
  */
 export async function makeAgain(
-  { db, clock, blobStore, queue }: AgainParts,
+  { db, clock, blobStore, queue }: AgainDeps,
   row: GenerationRow,
   alsoFirst: (trx: Trx, id: string) => Promise<void>,
 ): Promise<string> {

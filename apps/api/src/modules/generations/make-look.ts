@@ -29,7 +29,7 @@ import { stampTest } from './test-stamp.ts'
 
 const OWN_ENGINE: EngineName = 'embedded'
 
-export type MakeParts = ModerateDeps & {
+export type MakeDeps = ModerateDeps & {
   blobStore: BlobStore
   /** The engine that makes this one, by its kind and tier. */
   engineFor: (row: GenerationRow) => Engine
@@ -96,7 +96,7 @@ export type InputFiles = { person: Uint8Array; garments: Uint8Array[] }
  * what the moderator refuses, and with `EngineFailed` when no look is good enough.
  */
 export async function makeLooks(
-  parts: MakeParts,
+  deps: MakeDeps,
   row: GenerationRow,
   inputs: InputFiles,
   { ways, signal, tell, order }: MakeWith,
@@ -106,13 +106,13 @@ export async function makeLooks(
     Promise.all([inputs.person, ...inputs.garments].map(decode)),
   )
   if (!person) throw new Error('A look needs a photo')
-  if (!(await isAllowed(parts, row, { subject: 'photo', picture: person, signal })))
+  if (!(await isAllowed(deps, row, { subject: 'photo', picture: person, signal })))
     throw new ContentRejected(REFUSED_PHOTO)
   for (const garment of garments)
-    if (!(await isUnblocked(parts, garment))) throw new ContentRejected(REFUSED_LOOK)
+    if (!(await isUnblocked(deps, garment))) throw new ContentRejected(REFUSED_LOOK)
 
   const hashes = hashesOf(row, inputs)
-  const made = await makeGoodLooks(parts, row, { person, garments, hashes, ways, signal, tell, order })
+  const made = await makeGoodLooks(deps, row, { person, garments, hashes, ways, signal, tell, order })
   return Promise.all(made.map((one) => toMadeLook(row, one)))
 }
 
@@ -148,11 +148,11 @@ type Order = MakeWith & {
 
 /** Looks that pass the check, with their files. Rejects with `ContentRejected` where none may be shown. */
 async function makeGoodLooks(
-  parts: MakeParts,
+  deps: MakeDeps,
   row: GenerationRow,
   { person, garments, hashes, ways, signal, tell, order }: Order,
 ): Promise<GoodLook[]> {
-  const { engineFor, logger } = parts
+  const { engineFor, logger } = deps
   const engine = engineFor(row)
   const options = {
     category: row.category,
@@ -188,7 +188,7 @@ async function makeGoodLooks(
         const { width, height } = made
         const picture = { data: made.image, width, height }
         const [mayShow, look, landmarks] = await Promise.all([
-          isAllowed(parts, row, { subject: 'look', picture, signal }),
+          isAllowed(deps, row, { subject: 'look', picture, signal }),
           inStep('encode', () => encodePicture(picture, row.output_format)),
           // Our own engine draws no faces: one that it changed stands behind a collar, or a landmark strayed.
           made.report.engine === OWN_ENGINE ? [] : findFace(made),
@@ -210,7 +210,7 @@ async function makeGoodLooks(
     [first, ...more].slice(0, ways.length).map(async (result) => {
       const file = files.get(result.image)
       if (!file) throw new Error('The engine gave a look that it had not shown')
-      return { result, look: await finish(parts, row, result, { file, hashes }) }
+      return { result, look: await finish(deps, row, result, { file, hashes }) }
     }),
   )
 }
@@ -223,7 +223,7 @@ type Unmarked = { file: Uint8Array; hashes: Order['hashes'] }
  * the invisible mark in its pixels, encoded with the mark of AI (XMP), and signed last (C2PA; WebP stays unsigned).
  */
 async function finish(
-  { marker, credentials, clock }: MakeParts,
+  { marker, credentials, clock }: MakeDeps,
   { id, livemode, output_format }: GenerationRow,
   { image: data, width, height, report: { engine } }: TryOnResult,
   { file, hashes }: Unmarked,

@@ -16,20 +16,20 @@ import type { Links } from './generation-view.ts'
 import { rackForm, readRackForm } from './look-form.ts'
 import { toAcceptedRack, toRack } from './rack-view.ts'
 import { receiveLooks } from './receive-looks.ts'
-import { demoQuotaOf, requestDemo, type DemoParts } from './request-demo.ts'
+import { demoQuotaOf, requestDemo, type DemoDeps } from './request-demo.ts'
 import { perMinute } from '../../platform/request-limit.ts'
-import { requestTryOn, type TryOnParts } from './request-try-on.ts'
-import type { WatchParts } from './watch-generation.ts'
+import { requestTryOn, type TryOnDeps } from './request-try-on.ts'
+import type { WatchDeps } from './watch-generation.ts'
 
-type RackRouteParts = DemoParts & TryOnParts & WatchParts & { stopping: AbortSignal }
+type RackRouteDeps = DemoDeps & TryOnDeps & WatchDeps & { stopping: AbortSignal }
 type OfRack = { Params: { rackId: string }; Querystring: { secret?: string | undefined } }
 
 export function addRackRoutes(
   app: Parameters<FastifyPluginAsyncZod>[0],
-  parts: RackRouteParts,
+  deps: RackRouteDeps,
   linksFor: (request: FastifyRequest) => Links,
 ): void {
-  const { db, clock } = parts
+  const { db, clock } = deps
 
   /** An unknown id, a wrong secret, another's and a rack without looks are told apart nowhere. */
   async function getOwn(request: Pick<FastifyRequest<OfRack>, 'params' | 'query'>): Promise<GenerationRow[]> {
@@ -40,7 +40,7 @@ export function addRackRoutes(
     const { secret } = request.query
     const isOwn =
       first.kind === 'demo'
-        ? secret !== undefined && isSecretOf(hashSecret(demoSecretOf(parts.secret, rackId)), secret)
+        ? secret !== undefined && isSecretOf(hashSecret(demoSecretOf(deps.secret, rackId)), secret)
         : findPrincipal(request)?.holder === first.holder
     if (!isOwn) throw notFound()
     return rows
@@ -48,19 +48,19 @@ export function addRackRoutes(
 
   app.route({
     ...routeOf(generateRack),
-    config: { rateLimit: perMinute(parts.limits.dailyLimitPerAddress) },
+    config: { rateLimit: perMinute(deps.limits.dailyLimitPerAddress) },
     async handler(request, reply) {
       const person = findPrincipal(request)
-      const row = await receiveLooks(parts, request, {
+      const row = await receiveLooks(deps, request, {
         form: rackForm,
         read: (form) => readRackForm(form, { isFree: !person }),
         take(asked) {
           const looks = { ...asked, isRack: true }
-          return person ? requestTryOn(parts, looks, person) : requestDemo(parts, looks, request.ip)
+          return person ? requestTryOn(deps, looks, person) : requestDemo(deps, looks, request.ip)
         },
       })
       const accepted = toAcceptedRack(row, linksFor(request))
-      const demo = !person && { demo: await demoQuotaOf(parts, row) }
+      const demo = !person && { demo: await demoQuotaOf(deps, row) }
       return reply.code(202).send({ ...accepted, ...demo })
     },
   })
@@ -84,8 +84,8 @@ export function addRackRoutes(
       const rows = await getOwn(request)
       // Its end has been heard: 204 stops an EventSource from coming back.
       if (request.headers['last-event-id'] === RACK_ENDED) return reply.code(204).send()
-      const signal = AbortSignal.any([parts.stopping, signalOfClient(reply)])
-      const events = streamRack(parts, rows, { links: linksFor(request), signal })
+      const signal = AbortSignal.any([deps.stopping, signalOfClient(reply)])
+      const events = streamRack(deps, rows, { links: linksFor(request), signal })
       return reply
         .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
         .header('cache-control', 'no-store, no-transform')

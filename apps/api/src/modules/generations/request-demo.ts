@@ -6,10 +6,10 @@ import { checkDemoQuota, quotaDayOf, readDemoQuota, takeDemoQuota, type DemoLimi
 import { insistOnSamples } from './samples-offer.ts'
 import { demoSecretOf, hashSecret } from './demo-secret.ts'
 import type { GenerationRow } from './generation-store.ts'
-import type { LooksRequest, RequestParts } from './look-request.ts'
+import type { LooksRequest, RequestDeps } from './look-request.ts'
 import { requestGeneration } from './request-generation.ts'
 
-export type DemoParts = RequestParts & { limits: DemoLimits }
+export type DemoDeps = RequestDeps & { limits: DemoLimits }
 
 /** Free looks have no cloth detail. */
 const DEMO_TIER: QualityTier = 'basic'
@@ -20,20 +20,16 @@ const DEMO_PRIORITY = 0
  * Takes a request for free looks. Throws `demo_limit_reached`, and what `requestGeneration` throws.
  * @param ip address of the visitor
  */
-export async function requestDemo(
-  parts: DemoParts,
-  request: LooksRequest,
-  ip: string,
-): Promise<GenerationRow> {
-  const { limits, clock, secret } = parts
+export async function requestDemo(deps: DemoDeps, request: LooksRequest, ip: string): Promise<GenerationRow> {
+  const { limits, clock, secret } = deps
   const addressHash = hashAddress(secret, ip)
-  return requestGeneration(parts, request, {
+  return requestGeneration(deps, request, {
     owner: { address_hash: addressHash },
     // A demo is made as the Free plan's looks are, whatever tier is asked for.
     shortEdgePx: maxShortEdgePxByPlan.Free,
     async check() {
       insistOnSamples(request.fields, 1)
-      await checkDemoQuota(parts.db, { now: clock.now(), limits }, addressHash, request.looks.length)
+      await checkDemoQuota(deps.db, { now: clock.now(), limits }, addressHash, request.looks.length)
     },
     columnsOf: (id, now) => ({
       kind: 'demo',
@@ -50,7 +46,7 @@ export async function requestDemo(
 
 /** Reads the quota of the visitor who asked for a free look. */
 export async function demoQuotaOf(
-  { db, clock, limits }: Pick<DemoParts, 'db' | 'clock' | 'limits'>,
+  { db, clock, limits }: Pick<DemoDeps, 'db' | 'clock' | 'limits'>,
   { id, address_hash: addressHash }: GenerationRow,
 ): Promise<DemoQuota> {
   if (addressHash === null) throw new Error(`Generation ${id} is no free look`)

@@ -24,7 +24,7 @@ import {
   type InputKeys,
   type LookInputs,
 } from './look-inputs.ts'
-import type { LookGarments, LooksRequest, LookTerms, RequestParts } from './look-request.ts'
+import type { LookGarments, LooksRequest, LookTerms, RequestDeps } from './look-request.ts'
 import { findRepeated, hashKey, type Asked } from './repeated-request.ts'
 
 /**
@@ -34,11 +34,11 @@ import { findRepeated, hashKey, type Asked } from './repeated-request.ts'
  * `ingestPicture` throws; then nothing is taken and nothing is kept.
  */
 export async function requestGeneration(
-  parts: RequestParts,
+  deps: RequestDeps,
   request: LooksRequest,
   terms: LookTerms,
 ): Promise<GenerationRow> {
-  const { db, blobStore, clock } = parts
+  const { db, blobStore, clock } = deps
   const { idempotencyKey } = request
   const asked: Asked = {
     owner: terms.owner,
@@ -56,7 +56,7 @@ export async function requestGeneration(
     if (first) return first
     throw error
   }
-  const looks = await inStep('ingest', () => ingestInputs(parts, request, terms))
+  const looks = await inStep('ingest', () => ingestInputs(deps, request, terms))
   const ids = looks.map(() => randomUUID())
   const keys = looks.map((inputs, at) => inputKeysOf(ids[at]!, inputs))
   const stored = keys.flatMap(({ person, garments }) => [person, ...garments])
@@ -64,7 +64,7 @@ export async function requestGeneration(
   try {
     const order = { asked, ids, looks, keys }
     const made = await inStep('book', () =>
-      inTransaction(db, (trx) => book(parts, trx, request, terms, order)),
+      inTransaction(db, (trx) => book(deps, trx, request, terms, order)),
     )
     if (made) {
       for (const { kind, quality_tier: tier } of made) report('generationRequested', { kind, tier })
@@ -86,7 +86,7 @@ type Order = { asked: Asked; ids: string[]; looks: LookInputs[]; keys: InputKeys
 
 /** All rows of the request; undefined where the same request was booked before. */
 async function book(
-  { queue, clock }: RequestParts,
+  { queue, clock }: RequestDeps,
   trx: Trx,
   { looks, isRack = false, fields, metadata, person }: LooksRequest,
   { owner, shortEdgePx, columnsOf, pay, pictures = 1 }: LookTerms,

@@ -6,15 +6,15 @@ import { assertEnough, entitlementOf, lockHolders, maxShortEdgePxOf, rankOf } fr
 import { findParentPhoto } from './find-parent-photo.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { holdCost } from './look-payment.ts'
-import type { LooksRequest, RequestParts } from './look-request.ts'
+import type { LooksRequest, RequestDeps } from './look-request.ts'
 import { requestGeneration } from './request-generation.ts'
 import { insistOnSamples, type OfferOf } from './samples-offer.ts'
 
-export type TryOnParts = RequestParts & { offerOf: OfferOf }
+export type TryOnDeps = RequestDeps & { offerOf: OfferOf }
 
 /** Throws `insufficient_credits`, and what `requestGeneration` throws. */
 export async function requestTryOn(
-  parts: TryOnParts,
+  deps: TryOnDeps,
   request: LooksRequest,
   { holder }: Principal,
 ): Promise<GenerationRow> {
@@ -24,18 +24,18 @@ export async function requestTryOn(
   // Looks of one request have as many garments each.
   const cost = costOfLook(tier, looks[0]?.length)
   const total = cost * looks.length * samples
-  const offer = parts.offerOf(tier)
-  const entitlement = await entitlementOf(parts.db, holder, parts.clock.now())
+  const offer = deps.offerOf(tier)
+  const entitlement = await entitlementOf(deps.db, holder, deps.clock.now())
   try {
-    return await requestGeneration(parts, request, {
+    return await requestGeneration(deps, request, {
       owner: { holder },
       shortEdgePx: maxShortEdgePxOf(entitlement),
       async check() {
         insistOnSamples(fields, offer.maxSamples)
-        await assertEnough(parts.db, holder, total)
+        await assertEnough(deps.db, holder, total)
       },
       pictures: request.isRack ? 1 : offer.pictures,
-      readParent: (id) => findParentPhoto(parts, { id, holder }),
+      readParent: (id) => findParentPhoto(deps, { id, holder }),
       columnsOf: () => ({
         kind: 'try-on',
         quality_tier: tier,
@@ -46,7 +46,7 @@ export async function requestTryOn(
         await lockHolders(trx, [holder])
         // All or none: what is missing is told of the whole.
         await assertEnough(trx, holder, total)
-        for (const row of rows) await holdCost(parts, trx, row)
+        for (const row of rows) await holdCost(deps, trx, row)
       },
     })
   } catch (error) {

@@ -35,14 +35,14 @@ import { receiveLooks } from './receive-looks.ts'
 import { addRackRoutes } from './rack-routes.ts'
 import { readPreference, type Preference } from './prefer.ts'
 import { reportLook } from './report-look.ts'
-import { demoQuotaOf, requestDemo, type DemoParts } from './request-demo.ts'
+import { demoQuotaOf, requestDemo, type DemoDeps } from './request-demo.ts'
 import { checksPerMinute, limitRequests, perMinute } from '../../platform/request-limit.ts'
-import { requestTryOn, type TryOnParts } from './request-try-on.ts'
-import { isFinished, type WatchParts } from './watch-generation.ts'
+import { requestTryOn, type TryOnDeps } from './request-try-on.ts'
+import { isFinished, type WatchDeps } from './watch-generation.ts'
 
-export type GenerationRouteParts = DemoParts &
-  TryOnParts &
-  WatchParts &
+export type GenerationRouteDeps = DemoDeps &
+  TryOnDeps &
+  WatchDeps &
   LookEventDeps & {
     /** Address of a blob below the origin, working for a while from the given moment. */
     signUrl: (origin: string, key: string, at: Date) => string
@@ -57,14 +57,14 @@ const reportsPerMinute = 10
 type OfGeneration = { Params: { id: string }; Querystring: { secret?: string | undefined } }
 type Asking = Pick<FastifyRequest<OfGeneration>, 'params' | 'query'>
 
-export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyncZod {
+export function generationRoutes(deps: GenerationRouteDeps): FastifyPluginAsyncZod {
   const linksFor = (request: FastifyRequest): Links =>
-    linksOf(parts.publicUrl ?? `${request.protocol}://${request.host}`, parts)
+    linksOf(deps.publicUrl ?? `${request.protocol}://${request.host}`, deps)
 
   /** An unknown id, a wrong secret, another's and one whose time is over are told apart nowhere. */
   async function getOwn(request: Asking): Promise<GenerationRow> {
     const { params, query } = request
-    const row = isUuid(params.id) ? await findGeneration(parts.db, params.id, parts.clock.now()) : undefined
+    const row = isUuid(params.id) ? await findGeneration(deps.db, params.id, deps.clock.now()) : undefined
     // Looks by API key are for programs: see `modules/v1`.
     if (!row || row.api_key_id !== null) throw notFound()
     const isOwn =
@@ -78,33 +78,33 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
   const waitingFor = (request: FastifyRequest, reply: FastifyReply, { waitMs }: Preference) => ({
     waitMs,
     links: linksFor(request),
-    signal: AbortSignal.any([parts.stopping, signalOfClient(reply)]),
+    signal: AbortSignal.any([deps.stopping, signalOfClient(reply)]),
   })
 
   return async (app) => {
     await app.register(multipart)
-    await limitRequests(app, parts)
+    await limitRequests(app, deps)
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
     app.route({
       ...routeOf(generateDemo),
-      config: { rateLimit: perMinute(parts.limits.dailyLimitPerAddress) },
+      config: { rateLimit: perMinute(deps.limits.dailyLimitPerAddress) },
       async handler(request, reply) {
         const preference = readPreference(request.headers.prefer)
-        const row = await receiveLooks(parts, request, {
+        const row = await receiveLooks(deps, request, {
           form: outfitForm,
           read: readLookForm,
-          take: (looks) => requestDemo(parts, looks, request.ip),
+          take: (looks) => requestDemo(deps, looks, request.ip),
         })
         const waiting = waitingFor(request, reply, preference)
-        const answer = await answerRequest(parts, row, {
+        const answer = await answerRequest(deps, row, {
           ...waiting,
-          remember: async (asked) => ({ demo: await demoQuotaOf(parts, asked) }),
+          remember: async (asked) => ({ demo: await demoQuotaOf(deps, asked) }),
           async render(made, at, { demo }) {
-            return { ...toMadeLook(made, waiting.links, at), demo: demo ?? (await demoQuotaOf(parts, made)) }
+            return { ...toMadeLook(made, waiting.links, at), demo: demo ?? (await demoQuotaOf(deps, made)) }
           },
           async accept(accepted, asked, { demo }) {
-            return { ...accepted, demo: demo ?? (await demoQuotaOf(parts, asked)) }
+            return { ...accepted, demo: demo ?? (await demoQuotaOf(deps, asked)) }
           },
         })
         if (preference.isAsync) reply.header('preference-applied', 'respond-async')
@@ -114,25 +114,25 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
 
     app.route({
       ...routeOf(generateTryOn),
-      config: { rateLimit: perMinute(parts.limits.dailyLimitPerAddress) },
+      config: { rateLimit: perMinute(deps.limits.dailyLimitPerAddress) },
       async handler(request, reply) {
         const preference = readPreference(request.headers.prefer)
         const person = principalOf(request)
-        const row = await receiveLooks(parts, request, {
+        const row = await receiveLooks(deps, request, {
           form: outfitForm,
           read: readOutfitForm,
-          take: (looks) => requestTryOn(parts, looks, person),
+          take: (looks) => requestTryOn(deps, looks, person),
         })
         const waiting = waitingFor(request, reply, preference)
-        const answer = await answerRequest(parts, row, {
+        const answer = await answerRequest(deps, row, {
           ...waiting,
           async remember(asked) {
             if (asked.status !== 'succeeded') return {}
-            const { credits } = await balanceOf(parts.db, person.holder)
-            return { credits, cost: costOf(await findSet(parts.db, asked)) }
+            const { credits } = await balanceOf(deps.db, person.holder)
+            return { credits, cost: costOf(await findSet(deps.db, asked)) }
           },
           async render(made, at, { credits = 0, cost = made.cost }) {
-            const set = await findSet(parts.db, made)
+            const set = await findSet(deps.db, made)
             return toTryOnLook(made, waiting.links, at, { set, cost, credits })
           },
           accept: (accepted) => accepted,
@@ -146,24 +146,24 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       ...routeOf(checkPicturesCall),
       config: { rateLimit: checksPerMinute },
       async handler(request, reply) {
-        const form = await parts.door.receive(request, lookFileNames)
+        const form = await deps.door.receive(request, lookFileNames)
         try {
           const { files, ...options } = readCheckForm(form)
-          return await checkPictures(parts, files, { ...options, signal: signalOfClient(reply) })
+          return await checkPictures(deps, files, { ...options, signal: signalOfClient(reply) })
         } finally {
           await form.discard()
         }
       },
     })
 
-    addHistoryRoutes(app, parts, linksFor)
-    addRackRoutes(app, parts, linksFor)
+    addHistoryRoutes(app, deps, linksFor)
+    addRackRoutes(app, deps, linksFor)
 
     app.route({
       ...routeOf(getGeneration),
       async handler(request) {
         const row = await getOwn(request)
-        return toGeneration(row, linksFor(request), parts.clock.now(), await findBesides(parts.db, row))
+        return toGeneration(row, linksFor(request), deps.clock.now(), await findBesides(deps.db, row))
       },
     })
 
@@ -176,8 +176,8 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
         const lastEventId = Number(request.headers['last-event-id']) || 0
         // Its end has been heard: 204 stops an EventSource from coming back.
         if (isFinished(row) && lastEventId >= row.version) return reply.code(204).send()
-        const signal = AbortSignal.any([parts.stopping, signalOfClient(reply)])
-        const events = streamEvents(parts, row, { links: linksFor(request), lastEventId, signal })
+        const signal = AbortSignal.any([deps.stopping, signalOfClient(reply)])
+        const events = streamEvents(deps, row, { links: linksFor(request), lastEventId, signal })
         return reply
           .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
           .header('cache-control', 'no-store, no-transform')
@@ -189,7 +189,7 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       ...routeOf(reportLookCall),
       config: { rateLimit: perMinute(reportsPerMinute) },
       async handler(request, reply) {
-        await reportLook(parts, await getOwn(request), request.body)
+        await reportLook(deps, await getOwn(request), request.body)
         return reply.code(204).send()
       },
     })
@@ -202,7 +202,7 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
         // A visitor has no history to restore a demo from.
         const mayHide = row.holder !== null && erase !== 'now'
         const endOfFinished: EndOfFinished = only ? 'leave' : mayHide ? 'hide' : 'erase'
-        const isEnded = await endGeneration(parts, row, endOfFinished)
+        const isEnded = await endGeneration(deps, row, endOfFinished)
         if (!isEnded && only)
           throw new AppError('conflict', 'This look was finished before it could be cancelled.')
         return reply.code(204).send()
@@ -210,8 +210,8 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
     })
 
     app.addHook('onReady', async () => {
-      if (!parts.warmsUp) return
-      parts.door.warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no picture can be opened'))
+      if (!deps.warmsUp) return
+      deps.door.warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no picture can be opened'))
     })
   }
 }

@@ -10,19 +10,19 @@ import { checkedTopic } from './announce.ts'
 import { checkPicturesJob } from './job.ts'
 import type * as z from 'zod/mini'
 
-type CheckWorkParts = {
+type CheckWorkDeps = {
   db: Db
   events: Events
   blobStore: BlobStore
   engineFor: (look: { kind: 'demo'; quality_tier: typeof defaultQualityTier; livemode: true }) => Engine
 }
 
-export function checkPicturesWork(parts: CheckWorkParts): JobRegistration {
-  return registerJob(checkPicturesJob, { concurrency: 1, run: (job) => runCheck(parts, job) })
+export function checkPicturesWork(deps: CheckWorkDeps): JobRegistration {
+  return registerJob(checkPicturesJob, { concurrency: 1, run: (job) => runCheck(deps, job) })
 }
 
 async function runCheck(
-  { db, events, blobStore, engineFor }: CheckWorkParts,
+  { db, events, blobStore, engineFor }: CheckWorkDeps,
   { payload, signal }: ClaimedJob<z.infer<typeof checkPicturesJob.payload>>,
 ): Promise<void> {
   const { checkId, personKey, garmentKey, category, personAt } = payload

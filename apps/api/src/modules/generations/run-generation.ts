@@ -20,12 +20,12 @@ import { runGenerationJob } from './job.ts'
 import { keepOrder } from './keep-order.ts'
 import { tellOfEnd, type LookEventDeps } from './look-events.ts'
 import { captureCost } from './look-payment.ts'
-import { makeLooks, readInputs, type InputFiles, type MadeLook, type MakeParts } from './make-look.ts'
+import { makeLooks, readInputs, type InputFiles, type MadeLook, type MakeDeps } from './make-look.ts'
 import { promiseLookReady } from '../notices/index.ts'
 import { reportProgress } from './progress-report.ts'
 import { beginTry, lockTry, markSucceeded, noteOrder, noteWaiting } from './try-store.ts'
 
-export type RunParts = MakeParts &
+export type RunDeps = MakeDeps &
   LookEventDeps & {
     /** Where engines elsewhere can reach us; nothing where they cannot. */
     webhooks: { publicUrl: string; secret: string } | undefined
@@ -40,16 +40,16 @@ type GenerationJob = ClaimedJob<{ generationId: string }>
 type Try = { id: string; attempt: number }
 
 /** @param concurrency looks made at the same time in this process */
-export function generationJob(parts: RunParts, concurrency: number): JobRegistration {
+export function generationJob(deps: RunDeps, concurrency: number): JobRegistration {
   return registerJob(runGenerationJob, {
     concurrency,
-    run: (job) => runGeneration(parts, job),
-    onExhausted: ({ generationId }, trx) => failGeneration(parts, trx, generationId, ourFault),
+    run: (job) => runGeneration(deps, job),
+    onExhausted: ({ generationId }, trx) => failGeneration(deps, trx, generationId, ourFault),
   })
 }
 
-async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void> {
-  const { db, events, blobStore, logger, webhooks } = parts
+async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
+  const { db, events, blobStore, logger, webhooks } = deps
   const current: Try = { id: job.payload.generationId, attempt: job.attempt }
   const rows = await beginTry(db, current)
   const [first] = rows
@@ -57,17 +57,17 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
   if (!first) return
   if (job.attempt === 0)
     for (const row of rows)
-      report('generationBegun', { ...lookOf(row), waitedSeconds: secondsSince(parts, row) })
+      report('generationBegun', { ...lookOf(row), waitedSeconds: secondsSince(deps, row) })
   await announceLeavingQueue(events, db, current.id)
 
   const erased = new AbortController()
   const unsubscribe = events.subscribe(erasedTopic(current.id), { onEvent: () => erased.abort() })
-  const progress = reportProgress(parts, current, (error) =>
+  const progress = reportProgress(deps, current, (error) =>
     logger.warn({ err: error, generation: current.id }, 'progress could not be written'),
   )
   try {
     const inputs = await readInputs(blobStore, first)
-    const looks = await makeLooks(parts, first, inputs, {
+    const looks = await makeLooks(deps, first, inputs, {
       ways: rows.map(({ fit, tuck }) => ({ fit, tuck })),
       signal: AbortSignal.any([job.signal, erased.signal]),
       tell: progress.tell,
@@ -85,10 +85,10 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
       },
     })
     await progress.settled()
-    await keepLooks(parts, job, rows, looks, inputs)
+    await keepLooks(deps, job, rows, looks, inputs)
   } catch (error) {
     await progress.settled()
-    if (!erased.signal.aborted) await settleFailure(parts, job, current, error)
+    if (!erased.signal.aborted) await settleFailure(deps, job, current, error)
   } finally {
     unsubscribe()
   }
@@ -96,13 +96,13 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
 
 /** Those that were made become the first rows' and are spent; what the others cost comes back. */
 async function keepLooks(
-  parts: RunParts,
+  deps: RunDeps,
   job: GenerationJob,
   rows: readonly GenerationRow[],
   looks: readonly MadeLook[],
   inputs: InputFiles,
 ) {
-  const { db, events, blobStore, clock } = parts
+  const { db, events, blobStore, clock } = deps
   const current = { id: job.payload.generationId, attempt: job.attempt }
   const kept = looks.flatMap((made, at) => {
     const row = rows[at]
@@ -130,13 +130,13 @@ async function keepLooks(
         warnings,
         finishedAt,
       })
-      await captureCost(parts, trx, row, finishedAt)
-      await tellOfEnd(parts, trx, row)
+      await captureCost(deps, trx, row, finishedAt)
+      await tellOfEnd(deps, trx, row)
       // One mail for all that were asked for together.
-      if (row.variant === 0) await promiseLookReady(parts, trx, row, finishedAt)
+      if (row.variant === 0) await promiseLookReady(deps, trx, row, finishedAt)
     }
     if (locked.size > 0) {
-      await failGeneration(parts, trx, current.id, leftOut)
+      await failGeneration(deps, trx, current.id, leftOut)
       await announceChange(events, trx, current.id)
     }
     await job.complete(trx)
@@ -153,7 +153,7 @@ async function keepLooks(
   })
   for (const { row, made } of kept)
     if (ours.has(row.id))
-      report('generationDone', { ...lookOf(row), engine: made.engine, seconds: secondsSince(parts, row) })
+      report('generationDone', { ...lookOf(row), engine: made.engine, seconds: secondsSince(deps, row) })
   const unneeded = kept.flatMap(({ row, keys, blobs }) =>
     ours.has(row.id)
       ? inputKeysOf(row).filter((key) => !keptInputsOf(keys).includes(key))
@@ -176,7 +176,7 @@ const wearingOf = ({ fit, tuck }: GenerationRow) => ({ fit, tuck })
 
 const lookOf = ({ kind, quality_tier: tier }: GenerationRow) => ({ kind, tier })
 
-const secondsSince = ({ clock }: RunParts, { created_at }: GenerationRow): number =>
+const secondsSince = ({ clock }: RunDeps, { created_at }: GenerationRow): number =>
   Math.max(0, clock.now().getTime() - created_at.getTime()) / 1000
 
 const extensionOf: Record<OutputFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
@@ -224,8 +224,8 @@ function blobsOf(
 }
 
 /** Fails the generation where another try would not help; else has the job tried again, by throwing. */
-async function settleFailure(parts: RunParts, job: GenerationJob, current: Try, error: unknown) {
-  const { db, events, logger } = parts
+async function settleFailure(deps: RunDeps, job: GenerationJob, current: Try, error: unknown) {
+  const { db, events, logger } = deps
   const verdict = findVerdict(error)
   if (!verdict) {
     if (await noteWaiting(db, current)) await announceChange(events, db, current.id)
@@ -234,7 +234,7 @@ async function settleFailure(parts: RunParts, job: GenerationJob, current: Try, 
   if (verdict === ourFault)
     logger.error({ err: error, generation: current.id }, 'the engine cannot make this look')
   await inTransaction(db, async (trx) => {
-    await failGeneration(parts, trx, current.id, verdict)
+    await failGeneration(deps, trx, current.id, verdict)
     await job.complete(trx)
   })
 }

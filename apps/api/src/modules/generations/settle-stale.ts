@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { capture, findOpenHolds, lockHolders, release } from '../credits/index.ts'
-import { failGeneration, ourFault, type FailParts } from './fail-generation.ts'
+import { failGeneration, ourFault, type FailDeps } from './fail-generation.ts'
 import { runGenerationJob, settleStaleJob } from './job.ts'
 import { HOLD_PREFIX } from './look-payment.ts'
 
@@ -15,22 +15,22 @@ import { HOLD_PREFIX } from './look-payment.ts'
 const GRACE_MS = 2 * 60_000
 const AT_ONCE = 200
 
-type SettleParts = FailParts & { db: Db; logger: Logger }
+type SettleDeps = FailDeps & { db: Db; logger: Logger }
 
-export function settleStaleWork(parts: SettleParts): JobRegistration {
+export function settleStaleWork(deps: SettleDeps): JobRegistration {
   return registerJob(settleStaleJob, {
     concurrency: 1,
     cron: '* * * * *',
     async run({ signal }) {
-      await failAbandoned(parts, signal)
-      await settleStrayHolds(parts, signal)
+      await failAbandoned(deps, signal)
+      await settleStrayHolds(deps, signal)
     },
   })
 }
 
 /** Looks that wait or are being made, while the queue knows of no job for them. */
-async function failAbandoned(parts: SettleParts, signal: AbortSignal): Promise<void> {
-  const { db, clock, logger } = parts
+async function failAbandoned(deps: SettleDeps, signal: AbortSignal): Promise<void> {
+  const { db, clock, logger } = deps
   const before = new Date(clock.now().getTime() - GRACE_MS)
   const { rows } = await sql<{ id: string }>`
     select distinct on (created_at, coalesce(set_id, id)) coalesce(set_id, id) as id from generation
@@ -44,12 +44,12 @@ async function failAbandoned(parts: SettleParts, signal: AbortSignal): Promise<v
   for (const { id } of rows) {
     signal.throwIfAborted()
     logger.error({ generation: id }, 'a look had no job any more, and was failed')
-    await inTransaction(db, (trx) => failGeneration(parts, trx, id, ourFault))
+    await inTransaction(db, (trx) => failGeneration(deps, trx, id, ourFault))
   }
 }
 
 /** Holders with more set aside, or less, than their looks in the making cost. */
-async function settleStrayHolds(parts: SettleParts, signal: AbortSignal): Promise<void> {
+async function settleStrayHolds(deps: SettleDeps, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ holder: string }>`
     select holder from credit_account
     where held > 0 and held <> (
@@ -57,14 +57,14 @@ async function settleStrayHolds(parts: SettleParts, signal: AbortSignal): Promis
       where generation.holder = credit_account.holder and status in ('queued', 'running')
     )
     limit ${AT_ONCE}
-  `.execute(parts.db)
+  `.execute(deps.db)
   for (const { holder } of rows) {
     signal.throwIfAborted()
-    await inTransaction(parts.db, (trx) => settleHoldsOf(parts, trx, holder))
+    await inTransaction(deps.db, (trx) => settleHoldsOf(deps, trx, holder))
   }
 }
 
-async function settleHoldsOf({ clock, logger }: SettleParts, trx: Trx, holder: string): Promise<void> {
+async function settleHoldsOf({ clock, logger }: SettleDeps, trx: Trx, holder: string): Promise<void> {
   await lockHolders(trx, [holder])
   const before = new Date(clock.now().getTime() - GRACE_MS)
   for (const { idempotency_key: holdKey, reason, reference } of await findOpenHolds(trx, holder, before)) {

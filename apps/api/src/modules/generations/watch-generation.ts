@@ -5,10 +5,10 @@ import type { Events } from '../../platform/events.ts'
 import { generationTopic, queueMovedTopic } from './announce.ts'
 import { countAhead, findGeneration, setIdOf, type GenerationRow } from './generation-store.ts'
 
-export type WatchParts = { db: Db; events: Events; clock: Clock }
+export type WatchDeps = { db: Db; events: Events; clock: Clock }
 
 /** `queuePlace` counts those ahead, while it waits. */
-export type Sighting = { row: GenerationRow; queuePlace: number | undefined }
+export type GenerationState = { row: GenerationRow; queuePlace: number | undefined }
 
 /** A message can be lost with a connection; then this finds the change. */
 const LOOK_ANYWAY_EVERY_MS = 5000
@@ -23,10 +23,10 @@ export const isFinished = (row: GenerationRow): boolean =>
  * or the signal aborts. Changes that come faster than they are taken are yielded as one.
  */
 export async function* watchGeneration(
-  { db, events, clock }: WatchParts,
+  { db, events, clock }: WatchDeps,
   followed: Pick<GenerationRow, 'id' | 'set_id'>,
   signal: AbortSignal,
-): AsyncGenerator<Sighting, void> {
+): AsyncGenerator<GenerationState, void> {
   const bell = createBell()
   const unsubscribe = [
     events.subscribe(generationTopic(setIdOf(followed)), { onEvent: bell.ring, onGap: bell.ring }),
@@ -34,7 +34,7 @@ export async function* watchGeneration(
   ]
   const timer = setInterval(bell.ring, LOOK_ANYWAY_EVERY_MS)
   signal.addEventListener('abort', bell.ring)
-  let last: Sighting | undefined
+  let last: GenerationState | undefined
   try {
     while (!signal.aborted) {
       const row = await findGeneration(db, followed.id, clock.now())

@@ -57,9 +57,9 @@ const limitsOf = (signUpsPerHour: number): Record<AttemptKind, Limit[]> => ({
   other: [],
 })
 
-type LimitParts = { db: Db; clock: Clock; secret: string; signUpsPerHour: number }
+type LimitDeps = { db: Db; clock: Clock; secret: string; signUpsPerHour: number }
 
-export function attemptLimits({ db, clock, secret, signUpsPerHour }: LimitParts): AttemptLimits {
+export function attemptLimits({ db, clock, secret, signUpsPerHour }: LimitDeps): AttemptLimits {
   const limits = limitsOf(signUpsPerHour)
 
   function keyOf(name: string, { per }: Limit, { ip, email = '' }: Attempt): string {

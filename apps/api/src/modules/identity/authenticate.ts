@@ -15,7 +15,7 @@ export type ProvenPerson = {
 /** Undefined for any invalid token: expired, forged, meant for others, of a deleted account. */
 export type ProveToken = (token: string) => Promise<ProvenPerson | undefined>
 
-type AuthenticateParts = {
+type AuthenticateDeps = {
   prove: ProveToken
   /** Whose credits the person's are; makes what a person needs at first. Nothing when they are gone. */
   findHolder: (userId: string) => Promise<string | undefined>
@@ -23,7 +23,7 @@ type AuthenticateParts = {
 
 const unauthenticated = () => new AppError('unauthenticated', 'Please sign in.')
 
-export function createAuthenticate({ prove, findHolder }: AuthenticateParts): Authenticate {
+export function createAuthenticate({ prove, findHolder }: AuthenticateDeps): Authenticate {
   return async (authorization): Promise<Principal> => {
     const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '') ?? []
     const person = token && (await prove(token))

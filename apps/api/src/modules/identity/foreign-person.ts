@@ -6,7 +6,7 @@ import type { ProvenPerson } from './authenticate.ts'
 import type { ForeignClaims } from './foreign-claims.ts'
 import { presentableImage, presentableName } from './presentable.ts'
 
-export type ForeignParts = {
+export type ForeignDeps = {
   db: Db
   issuer: string
   /** When the subject's account here was deleted: tokens from before that open nothing. */
@@ -17,19 +17,19 @@ type Found = { person: ProvenPerson | undefined; email: 'verified' | 'unverified
 
 /** Reads, and on first sight makes, the person of a proven token. */
 export async function findForeignPerson(
-  parts: ForeignParts & { clock: Clock },
+  deps: ForeignDeps & { clock: Clock },
   claims: ForeignClaims,
 ): Promise<Found> {
-  const subject = { providerId: parts.issuer, accountId: claims.sub }
+  const subject = { providerId: deps.issuer, accountId: claims.sub }
   const email = claims.email ? (claims.email_verified ? 'verified' : 'unverified') : 'none'
-  const known = await findBySubject(parts.db, subject)
+  const known = await findBySubject(deps.db, subject)
   if (known) return { person: known, email }
-  const erasedAt = await parts.findErasedAt(subject)
+  const erasedAt = await deps.findErasedAt(subject)
   if (erasedAt && claims.iat * 1000 <= erasedAt.getTime()) return { person: undefined, email: 'none' }
   if (email !== 'verified') return { person: undefined, email }
 
-  const now = parts.clock.now()
-  await inTransaction(parts.db, async (trx) => {
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
     const userId = await takeUserOfAddress(trx, claims, now)
     await trx
       .insertInto('account')
@@ -37,7 +37,7 @@ export async function findForeignPerson(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
-  return { person: await findBySubject(parts.db, subject), email }
+  return { person: await findBySubject(deps.db, subject), email }
 }
 
 async function findBySubject(

@@ -5,22 +5,22 @@ import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { unverified, type ProveToken } from './authenticate.ts'
 import { foreignClaims, type ForeignClaims } from './foreign-claims.ts'
-import { findForeignPerson, type ForeignParts } from './foreign-person.ts'
+import { findForeignPerson, type ForeignDeps } from './foreign-person.ts'
 
 /** Asymmetric algorithms only: with a shared secret, a party that checks tokens could make them. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 /** Neither logout tokens nor security events, which the same keys sign. */
 const types = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
 
-type Options = ForeignParts & { clock: Clock; audience: string; jwksUrl: string }
+type Options = ForeignDeps & { clock: Clock; audience: string; jwksUrl: string }
 
 /** Keys are fetched when first needed, kept, and fetched again for a name not known yet, at most twice a minute. */
-export function foreignTokens({ clock, audience, jwksUrl, ...parts }: Options): ProveToken {
+export function foreignTokens({ clock, audience, jwksUrl, ...deps }: Options): ProveToken {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000 })
   return async (token) => {
     const proven = await claimsOf(token)
     if (!proven) return undefined
-    const { person, email } = await findForeignPerson({ ...parts, clock }, proven)
+    const { person, email } = await findForeignPerson({ ...deps, clock }, proven)
     if (person) return person
     // No account yet: an address that the issuer does not vouch for may belong to another person.
     if (email === 'unverified') throw unverified()
@@ -31,7 +31,7 @@ export function foreignTokens({ clock, audience, jwksUrl, ...parts }: Options): 
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms,
-        issuer: parts.issuer,
+        issuer: deps.issuer,
         audience,
         currentDate: clock.now(),
         requiredClaims: ['exp', 'iat', 'sub'],

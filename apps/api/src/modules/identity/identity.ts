@@ -20,7 +20,7 @@ import { identityMails } from './send-mails.ts'
 
 type Client = { clientId: string; clientSecret: string }
 
-type IdentityParts = {
+type IdentityDeps = {
   db: Db
   clock: Clock
   logger: Logger
@@ -52,38 +52,38 @@ type Identity = {
   sendVerification: ((email: string, origin: string) => Promise<void>) | undefined
 }
 
-export function createIdentity(parts: IdentityParts): Identity {
-  const { db, identity, hasMailbox } = parts
-  const findHolder = async (userId: string) => (await parts.welcome(userId))?.holder
-  const authenticate = createAuthenticate({ prove: proofOf(parts), findHolder })
-  const routes: Identity['routes'] = [optionsRoutes(optionsOf(parts))]
+export function createIdentity(deps: IdentityDeps): Identity {
+  const { db, identity, hasMailbox } = deps
+  const findHolder = async (userId: string) => (await deps.welcome(userId))?.holder
+  const authenticate = createAuthenticate({ prove: proofOf(deps), findHolder })
+  const routes: Identity['routes'] = [optionsRoutes(optionsOf(deps))]
   if (hasMailbox) routes.push(mailboxRoutes({ db }))
-  if (identity.kind === 'own') routes.push(...ownSignIn(parts, identity))
+  if (identity.kind === 'own') routes.push(...ownSignIn(deps, identity))
   return {
     authenticate,
     routes,
-    sendVerification: identity.kind === 'own' ? (email, origin) => verify(parts, email, origin) : undefined,
+    sendVerification: identity.kind === 'own' ? (email, origin) => verify(deps, email, origin) : undefined,
   }
 }
 
 /** The library is imported late: it takes 60 MB. */
-async function verify({ db, mailer, secret }: IdentityParts, email: string, origin: string): Promise<void> {
+async function verify({ db, mailer, secret }: IdentityDeps, email: string, origin: string): Promise<void> {
   const { verificationToken } = await import('./library.ts')
   identityMails({ db, mailer }, origin).verify({ email }, await verificationToken(secret, email))
 }
 
-function proofOf({ identity, ...parts }: IdentityParts): ProveToken {
-  return identity.kind === 'own' ? ownTokens(parts) : foreignTokens({ ...parts, ...identity })
+function proofOf({ identity, ...deps }: IdentityDeps): ProveToken {
+  return identity.kind === 'own' ? ownTokens(deps) : foreignTokens({ ...deps, ...identity })
 }
 
-function ownSignIn(parts: IdentityParts, identity: IdentityParts['identity'] & { kind: 'own' }) {
+function ownSignIn(deps: IdentityDeps, identity: IdentityDeps['identity'] & { kind: 'own' }) {
   const { signUpsPerHour, google, oidc } = identity
   const welcome = async (userId: string) => {
-    await parts.welcome(userId)
-    await parts.onVerified()
+    await deps.welcome(userId)
+    await deps.onVerified()
   }
-  const shared = { ...parts, limits: attemptLimits({ ...parts, signUpsPerHour }) }
-  const libraryParts = { ...parts, google, oidc, welcome }
+  const shared = { ...deps, limits: attemptLimits({ ...deps, signUpsPerHour }) }
+  const libraryParts = { ...deps, google, oidc, welcome }
   return [
     libraryRoutes({ ...shared, libraries: createLibraries(libraryParts) }),
     // Apart, so that the plugin of agents takes memory only once the first signs in.
@@ -91,7 +91,7 @@ function ownSignIn(parts: IdentityParts, identity: IdentityParts['identity'] & {
   ]
 }
 
-function optionsOf({ identity, hasMailbox }: IdentityParts): IdentityOptions {
+function optionsOf({ identity, hasMailbox }: IdentityDeps): IdentityOptions {
   if (identity.kind === 'foreign') return { password: false, providers: [], devMailbox: false }
   const providers = [
     ...(identity.google ? [{ id: 'google', name: 'Google' }] : []),

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Language } from '@toile/contract/languages'
 import { languageOf, mailLanguage } from '../../platform/language.ts'
-import type { FactorParts, LibraryContext } from './second-factor.ts'
+import type { FactorDeps, LibraryContext } from './second-factor.ts'
 import type { IdentityMails } from './send-mails.ts'
 
 const YEAR_SECONDS = 365 * 86_400
@@ -11,7 +11,7 @@ const MAX_DEVICE = 120
 
 /** After a call that has signed a person in; not after a password that a code has to follow. */
 export async function noteDevice(
-  { db, clock, secret }: FactorParts,
+  { db, clock, secret }: FactorDeps,
   mails: Pick<IdentityMails, 'newSignIn'>,
   ctx: LibraryContext,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function noteDevice(
   mails.newSignIn(user.email, { language, device: name, at: now })
 }
 
-async function noteLanguage({ db }: Pick<FactorParts, 'db'>, ctx: LibraryContext, userId: string) {
+async function noteLanguage({ db }: Pick<FactorDeps, 'db'>, ctx: LibraryContext, userId: string) {
   const spoken = ctx.headers && spokenIn(ctx.headers)
   if (spoken) await db.updateTable('user').set({ language: spoken }).where('id', '=', userId).execute()
   const row = await db.selectFrom('user').select('language').where('id', '=', userId).executeTakeFirst()

@@ -1,8 +1,8 @@
 /** The identity library as it is needed: imported with the first call, one for each origin that we are reached at. */
-import type { Library, LibraryParts } from './library.ts'
+import type { Library, LibraryDeps } from './library.ts'
 
 /** Origins are this machine's own names only, yet their ports can be anything. */
-const MOST_KEPT = 8
+const MAX_LIBRARIES = 8
 
 export type Libraries = {
   /** The one for `origin`, set up when it is first asked for. */
@@ -11,7 +11,7 @@ export type Libraries = {
   warmUp: () => void
 }
 
-export function createLibraries(parts: LibraryParts): Libraries {
+export function createLibraries(deps: LibraryDeps): Libraries {
   const kept = new Map<string, Promise<Library>>()
   const forget = (origin: string, library: Promise<Library>) => {
     if (kept.get(origin) === library) kept.delete(origin)
@@ -21,8 +21,8 @@ export function createLibraries(parts: LibraryParts): Libraries {
       const known = kept.get(origin)
       if (known) return known
       const [oldest] = kept.keys()
-      if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest)
-      const library = import('./library.ts').then(({ openLibrary }) => openLibrary(parts, origin))
+      if (oldest !== undefined && kept.size >= MAX_LIBRARIES) kept.delete(oldest)
+      const library = import('./library.ts').then(({ openLibrary }) => openLibrary(deps, origin))
       kept.set(origin, library)
       library.then(
         // A provider that could not be reached is asked again with the next call.
@@ -33,7 +33,7 @@ export function createLibraries(parts: LibraryParts): Libraries {
     },
     warmUp() {
       import('./library.ts').catch((error: unknown) => {
-        parts.logger.error({ err: error }, 'the identity library could not be loaded')
+        deps.logger.error({ err: error }, 'the identity library could not be loaded')
       })
     },
   }

@@ -13,7 +13,7 @@ import { isReturnPath } from './return-paths.ts'
 import { guardSecondFactor, noteSecondFactor, showsSecondFactor, useCodeOnce } from './second-factor.ts'
 import type { IdentityMails } from './send-mails.ts'
 
-type HookParts = {
+type HookDeps = {
   db: Db
   /** Keys the hashes of what is counted. */
   secret: string
@@ -29,8 +29,8 @@ const MAX_USER_AGENT = 300
 
 type Hooks = Pick<BetterAuthOptions, 'hooks' | 'databaseHooks'>
 
-export function libraryHooks(parts: HookParts): Hooks {
-  const { origin, clock, mails, welcome, db } = parts
+export function libraryHooks(deps: HookDeps): Hooks {
+  const { origin, clock, mails, welcome, db } = deps
   return {
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
@@ -45,8 +45,8 @@ export function libraryHooks(parts: HookParts): Hooks {
           (await isCommonPassword(chosen))
         )
           throw refusal('PASSWORD_TOO_COMMON')
-        await guardPasskeys(parts, ctx)
-        const shown = await guardSecondFactor(parts, ctx)
+        await guardPasskeys(deps, ctx)
+        const shown = await guardSecondFactor(deps, ctx)
         if (shown) return { context: { body: shown } }
         // A password may be changed because another person knows it.
         return path === '/change-password'
@@ -56,13 +56,13 @@ export function libraryHooks(parts: HookParts): Hooks {
       after: createAuthMiddleware(async (ctx) => {
         const { path, context } = ctx
         // Links of mails and ways back from providers sign in by a redirect, which the library throws.
-        await noteDevice(parts, mails, ctx)
+        await noteDevice(deps, mails, ctx)
         if (context.returned instanceof Error) return undefined
         if (path === '/change-password' && context.session)
           mails.passwordChanged({ email: context.session.user.email })
         if (showsSecondFactor(path) && context.session)
-          await noteSecondFactor(parts, context.session.session.id)
-        const instead = await followPasskeys(parts, ctx, context.returned)
+          await noteSecondFactor(deps, context.session.session.id)
+        const instead = await followPasskeys(deps, ctx, context.returned)
         return instead === undefined ? undefined : ctx.json(instead)
       }),
     },
@@ -105,7 +105,7 @@ export function libraryHooks(parts: HookParts): Hooks {
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: 'ACCOUNT_SUSPENDED' })
             const isShown = showsSecondFactor(context?.path)
             if (isShown && !context?.context.session)
-              await useCodeOnce(parts, context?.path, session.userId, context?.body)
+              await useCodeOnce(deps, context?.path, session.userId, context?.body)
             const secondFactorAt = isShown || signsInByPasskey(context?.path) ? clock.now() : null
             return {
               data: { ...session, secondFactorAt, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) },

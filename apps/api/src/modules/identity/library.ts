@@ -25,7 +25,7 @@ import { keyGraceSeconds, keyLifetimeSeconds, tokenClaims } from './token-claims
 
 type Client = { clientId: string; clientSecret: string }
 
-export type LibraryParts = {
+export type LibraryDeps = {
   db: Db
   clock: Clock
   logger: Logger
@@ -54,21 +54,21 @@ const RESET_SECONDS = 3600
 export const maxPasswordLength = 128
 
 /** Sets the library up below `origin`. Reads the provider's discovery document where one is configured. */
-export async function openLibrary(parts: LibraryParts, origin: string): Promise<Library> {
-  const options = await optionsOf(parts, origin)
-  const adapter = await getAdapter({ ...options, database: { db: parts.db, type: 'postgres' } })
+export async function openLibrary(deps: LibraryDeps, origin: string): Promise<Library> {
+  const options = await optionsOf(deps, origin)
+  const adapter = await getAdapter({ ...options, database: { db: deps.db, type: 'postgres' } })
   const auth = betterAuth({ ...options, database: () => adapter })
   const { socialProviders } = await auth.$context
   return {
     // Where a statement fails, the library answers as if the session were signed out or missing.
     handle: (request) => withoutHiddenFailures(() => auth.handler(request)),
-    isComplete: !parts.oidc || socialProviders.some(({ id }) => id === 'oidc'),
+    isComplete: !deps.oidc || socialProviders.some(({ id }) => id === 'oidc'),
   }
 }
 
-async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAuthOptions> {
-  const { mailer, secret, logger } = parts
-  const mails = identityMails({ mailer, db: parts.db }, origin)
+async function optionsOf(deps: LibraryDeps, origin: string): Promise<BetterAuthOptions> {
+  const { mailer, secret, logger } = deps
+  const mails = identityMails({ mailer, db: deps.db }, origin)
   const isSecure = origin.startsWith('https:')
   return {
     appName: 'Toile',
@@ -76,7 +76,7 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
     basePath: identityBase,
     secret,
     trustedOrigins: (request) => [
-      ...parts.allowedOrigins,
+      ...deps.allowedOrigins,
       ...[request?.headers.get(ownOriginHeader)].filter((own) => typeof own === 'string'),
     ],
     emailAndPassword: {
@@ -90,7 +90,7 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
         mails.resetPassword(recipientOf(user, request), token)
       },
       async onPasswordReset({ user }, request) {
-        await proveAddress(parts, user)
+        await proveAddress(deps, user)
         mails.passwordChanged(recipientOf(user, request))
       },
       async onExistingUserSignUp({ user }, request) {
@@ -105,7 +105,7 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
       expiresIn: VERIFICATION_SECONDS,
       sendVerificationEmail: async ({ user, token }, request) =>
         mails.verify(recipientOf(user, request), token),
-      afterEmailVerification: ({ id }) => parts.welcome(id),
+      afterEmailVerification: ({ id }) => deps.welcome(id),
     },
     user: {
       additionalFields: {
@@ -131,9 +131,9 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false },
     },
     verification: { storeIdentifier: 'hashed' },
-    ...libraryHooks({ ...parts, origin, mails }),
-    socialProviders: parts.google ? { google: { ...parts.google, prompt: 'select_account' } } : {},
-    plugins: await pluginsOf(parts, origin),
+    ...libraryHooks({ ...deps, origin, mails }),
+    socialProviders: deps.google ? { google: { ...deps.google, prompt: 'select_account' } } : {},
+    plugins: await pluginsOf(deps, origin),
     // Ours count in the database, by account as well.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -154,14 +154,14 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
 }
 
 async function pluginsOf(
-  { oidc, google, servesAgents, ...parts }: LibraryParts,
+  { oidc, google, servesAgents, ...deps }: LibraryDeps,
   origin: string,
 ): Promise<BetterAuthPlugin[]> {
-  const keys = signingKeyStore(parts)
+  const keys = signingKeyStore(deps)
   const plugins: BetterAuthPlugin[] = [
     // Before the other, which tells the session of a password that is not enough.
     secondFactorPlugin(),
-    passkeyPlugin(parts, origin),
+    passkeyPlugin(deps, origin),
     bearer({ requireSignature: true }),
     jwt({
       disableSettingJwtHeader: true,
@@ -214,7 +214,7 @@ const recipientOf = ({ email }: { email: string }, request: Request | undefined)
 })
 
 /** A link that only went to this address has been opened. */
-async function proveAddress({ db, clock, welcome }: LibraryParts, user: { id: string }): Promise<void> {
+async function proveAddress({ db, clock, welcome }: LibraryDeps, user: { id: string }): Promise<void> {
   await db
     .updateTable('user')
     .set({ emailVerified: true, updatedAt: clock.now() })

@@ -2,7 +2,7 @@
 import { passkey } from '@better-auth/passkey'
 import { freshProofMinutes } from '@toile/contract/console-policy'
 import type { BetterAuthPlugin } from 'better-auth/types'
-import { isGuarded, refusal, sessionsOf, type FactorParts, type LibraryContext } from './second-factor.ts'
+import { isGuarded, refusal, sessionsOf, type FactorDeps, type LibraryContext } from './second-factor.ts'
 
 const adding = new Set(['/passkey/generate-register-options', '/passkey/verify-registration'])
 const changing = new Set(['/passkey/delete-passkey', '/passkey/update-passkey'])
@@ -12,12 +12,12 @@ const OPTIONS = '/passkey/generate-authenticate-options'
 const SIGN_IN = '/passkey/verify-authentication'
 const LIST = '/passkey/list-user-passkeys'
 
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 const MAX_NAME = 60
 
 /** A passkey stands for two factors only where the device has checked its user: none other is taken. */
 export const passkeyPlugin = (
-  { db, clock, allowedOrigins }: FactorParts & { allowedOrigins: readonly string[] },
+  { db, clock, allowedOrigins }: FactorDeps & { allowedOrigins: readonly string[] },
   origin: string,
 ): BetterAuthPlugin =>
   passkey({
@@ -52,40 +52,40 @@ export const signsInByPasskey = (path: string | undefined): boolean => path === 
  * Before a call: passkeys are added and taken away by the password or a fresh second factor, and where the account has
  * one to guard it, only in a session that has shown it. A passkey of another account is not there.
  */
-export async function guardPasskeys(parts: FactorParts, ctx: LibraryContext): Promise<void> {
+export async function guardPasskeys(deps: FactorDeps, ctx: LibraryContext): Promise<void> {
   const { path } = ctx
   if (!adding.has(path) && !changing.has(path)) return
   const body = fieldsOf(ctx.body)
   const { name } = body
   if (name !== undefined && !isName(name)) throw refusal('BAD_REQUEST', 'PASSKEY_NAME_INVALID')
   for (const { user, session } of await sessionsOf(ctx)) {
-    if (adding.has(path) && (await countOf(parts, user.id)) >= MOST_PASSKEYS)
+    if (adding.has(path) && (await countOf(deps, user.id)) >= MAX_PASSKEYS)
       throw refusal('CONFLICT', 'TOO_MANY_PASSKEYS')
-    if (changing.has(path) && !(await isOwn(parts, user.id, body['id'])))
+    if (changing.has(path) && !(await isOwn(deps, user.id, body['id'])))
       throw refusal('NOT_FOUND', 'PASSKEY_NOT_FOUND')
     if (path === '/passkey/update-passkey') continue
     const shownAt = asDate(session['secondFactorAt'])
-    if (!shownAt && (await isGuarded(parts, user.id))) throw refusal('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
-    const isFresh = shownAt && parts.clock.now().getTime() - shownAt.getTime() <= freshProofMinutes * 60_000
+    if (!shownAt && (await isGuarded(deps, user.id))) throw refusal('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
+    const isFresh = shownAt && deps.clock.now().getTime() - shownAt.getTime() <= freshProofMinutes * 60_000
     if (proven.has(path) && !isFresh) await insistOnPassword(ctx, user.id, body['password'])
   }
 }
 
 /** After a call that went well. What it returns takes the place of the answer. */
 export async function followPasskeys(
-  parts: FactorParts,
+  deps: FactorDeps,
   ctx: LibraryContext,
   returned: unknown,
 ): Promise<unknown> {
   const { path, context } = ctx
-  if (path === SIGN_IN && context.newSession) await endSessionBefore(parts, ctx)
+  if (path === SIGN_IN && context.newSession) await endSessionBefore(deps, ctx)
   if (path === OPTIONS) return { ...fieldsOf(returned), userVerification: 'required' }
-  if (path === LIST && context.session) return listOf(parts, context.session.user.id)
+  if (path === LIST && context.session) return listOf(deps, context.session.user.id)
   return undefined
 }
 
 /** A person who shows a passkey where they are signed in gets a new session in place of the one there. */
-async function endSessionBefore({ db }: FactorParts, ctx: LibraryContext): Promise<void> {
+async function endSessionBefore({ db }: FactorDeps, ctx: LibraryContext): Promise<void> {
   const { session, user } = ctx.context.newSession!
   const before = (await sessionsOf(ctx)).filter((one) => one.user.id === user.id)
   const ids = before.map((one) => one.session.id).filter((id) => id !== session.id)
@@ -93,7 +93,7 @@ async function endSessionBefore({ db }: FactorParts, ctx: LibraryContext): Promi
 }
 
 /** Without keys and counters. */
-const listOf = ({ db }: FactorParts, userId: string) =>
+const listOf = ({ db }: FactorDeps, userId: string) =>
   db
     .selectFrom('passkey')
     .select(['id', 'name', 'createdAt', 'lastUsedAt', 'backedUp'])
@@ -101,7 +101,7 @@ const listOf = ({ db }: FactorParts, userId: string) =>
     .orderBy('createdAt')
     .execute()
 
-async function countOf({ db }: FactorParts, userId: string): Promise<number> {
+async function countOf({ db }: FactorDeps, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('passkey')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -110,7 +110,7 @@ async function countOf({ db }: FactorParts, userId: string): Promise<number> {
   return count
 }
 
-async function isOwn({ db }: FactorParts, userId: string, id: unknown): Promise<boolean> {
+async function isOwn({ db }: FactorDeps, userId: string, id: unknown): Promise<boolean> {
   if (typeof id !== 'string') return false
   const found = await db
     .selectFrom('passkey')

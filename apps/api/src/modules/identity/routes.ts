@@ -17,7 +17,7 @@ import { originFor } from './own-origin.ts'
 import { returnPaths } from './return-paths.ts'
 import { identityBase } from './send-mails.ts'
 
-type RouteParts = {
+type RouteDeps = {
   libraries: Libraries
   limits: AttemptLimits
   mailer: Mailer
@@ -31,7 +31,7 @@ const STEP_MS = 400
 /** The start is over by then; an earlier sign-in imports the library at once. */
 const WARM_UP_AFTER_MS = 5000
 
-export function libraryRoutes(parts: RouteParts): FastifyPluginAsync {
+export function libraryRoutes(deps: RouteDeps): FastifyPluginAsync {
   return async (app) => {
     const parseJson = app.getDefaultJsonParser('error', 'error')
     app.removeAllContentTypeParsers()
@@ -41,7 +41,7 @@ export function libraryRoutes(parts: RouteParts): FastifyPluginAsync {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     let warmUp: NodeJS.Timeout | undefined
     app.addHook('onListen', async () => {
-      warmUp = setTimeout(parts.libraries.warmUp, WARM_UP_AFTER_MS).unref()
+      warmUp = setTimeout(deps.libraries.warmUp, WARM_UP_AFTER_MS).unref()
     })
     app.addHook('onClose', async () => clearTimeout(warmUp))
     for (const call of libraryCalls)
@@ -55,13 +55,13 @@ export function libraryRoutes(parts: RouteParts): FastifyPluginAsync {
           summary: call.summary,
           ...documentationOf(call),
         },
-        handler: (request, reply) => answerCall(parts, call, request, reply),
+        handler: (request, reply) => answerCall(deps, call, request, reply),
       })
   }
 }
 
 async function answerCall(
-  parts: RouteParts,
+  deps: RouteDeps,
   call: LibraryCall,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,13 +69,13 @@ async function answerCall(
   const attempt: Attempt = { kind: call.countsAs, ip: request.ip, email: emailIn(request.body) }
   const tell = (outcome: BusinessEvents['identityCalled']['outcome']) =>
     report('identityCalled', { call: call.operationId, outcome })
-  await parts.limits.count(attempt).catch((error: unknown) => {
+  await deps.limits.count(attempt).catch((error: unknown) => {
     tell(error instanceof AppError ? 'limited' : 'failed')
     throw error
   })
-  if (call.needsMail && !parts.mailer.canSend) throw mailMissing()
+  if (call.needsMail && !deps.mailer.canSend) throw mailMissing()
 
-  const answer = () => askLibrary(parts, call, request)
+  const answer = () => askLibrary(deps, call, request)
   const response = await (call.isEvenInTime ? onFullStep(STEP_MS, answer) : answer()).catch(
     (error: unknown) => {
       if (!call.opensPage) throw error
@@ -84,8 +84,8 @@ async function answerCall(
     },
   )
   tell(response.status < 400 ? 'accepted' : response.status < 500 ? 'refused' : 'failed')
-  await parts.mailer.settled()
-  if (call.countsAs === 'sign-in' && response.ok) await parts.limits.succeed(attempt)
+  await deps.mailer.settled()
+  if (call.countsAs === 'sign-in' && response.ok) await deps.limits.succeed(attempt)
 
   copyHeaders(response, reply)
   // Else the popup would lose the page that opened it, once it comes back from the provider.
@@ -96,7 +96,7 @@ async function answerCall(
 }
 
 async function askLibrary(
-  { libraries, publicUrl, host }: RouteParts,
+  { libraries, publicUrl, host }: RouteDeps,
   { defaults }: LibraryCall,
   request: FastifyRequest,
 ) {

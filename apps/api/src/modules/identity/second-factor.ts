@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { countInWindow } from '../../platform/request-window.ts'
 
-export type FactorParts = { db: Db; clock: Clock; secret: string }
+export type FactorDeps = { db: Db; clock: Clock; secret: string }
 export type LibraryContext = Parameters<typeof getSessionFromCtx>[0]
 
 /** People who sign in by a provider have no password. */
@@ -29,29 +29,26 @@ export const showsSecondFactor = (path: string | undefined): boolean =>
  * Before a call: counts the tries of a session that is there, which the plugin lets try for ever, and lets no other session
  * than one with the second factor take it away. No device is trusted to go without.
  */
-export async function guardSecondFactor(
-  parts: FactorParts,
-  ctx: LibraryContext,
-): Promise<object | undefined> {
+export async function guardSecondFactor(deps: FactorDeps, ctx: LibraryContext): Promise<object | undefined> {
   const { path } = ctx
   if (!showsSecondFactor(path) && !weakening.has(path)) return undefined
   const sessions = await sessionsOf(ctx)
   if (weakening.has(path)) {
     for (const { user, session } of sessions)
-      if (!session['secondFactorAt'] && (await isGuarded(parts, user.id)))
+      if (!session['secondFactorAt'] && (await isGuarded(deps, user.id)))
         throw refusal('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
     return undefined
   }
   for (const { user } of sessions) {
-    const tries = await countFor(parts, `tries\n${user.id}`, TRIES_MS)
+    const tries = await countFor(deps, `tries\n${user.id}`, TRIES_MS)
     if (tries > MAX_TRIES) throw refusal('TOO_MANY_REQUESTS', 'ACCOUNT_TEMPORARILY_LOCKED')
-    await useCodeOnce(parts, path, user.id, ctx.body)
+    await useCodeOnce(deps, path, user.id, ctx.body)
   }
   return { ...bodyOf(ctx.body), trustDevice: false, disableSession: false }
 }
 
 /** An account with codes of an app, or of an operator with a passkey: its password alone changes no second factor. */
-export async function isGuarded({ db }: Pick<FactorParts, 'db'>, userId: string): Promise<boolean> {
+export async function isGuarded({ db }: Pick<FactorDeps, 'db'>, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('user')
     .leftJoin('passkey', 'passkey.userId', 'user.id')
@@ -72,23 +69,23 @@ export async function sessionsOf(ctx: LibraryContext) {
 }
 
 /** After a code was right in a session that is there. */
-export async function noteSecondFactor({ db, clock }: FactorParts, sessionId: string): Promise<void> {
+export async function noteSecondFactor({ db, clock }: FactorDeps, sessionId: string): Promise<void> {
   await db.updateTable('session').set({ secondFactorAt: clock.now() }).where('id', '=', sessionId).execute()
 }
 
 /** A code that another person has seen opens nothing once more. Recovery codes are used up by the plugin. */
 export async function useCodeOnce(
-  parts: FactorParts,
+  deps: FactorDeps,
   path: string | undefined,
   userId: string,
   body: unknown,
 ): Promise<void> {
   if (path !== '/two-factor/verify-totp') return
-  const uses = await countFor(parts, `code\n${userId}\n${String(bodyOf(body)['code'])}`, CODE_MS)
+  const uses = await countFor(deps, `code\n${userId}\n${String(bodyOf(body)['code'])}`, CODE_MS)
   if (uses > 1) throw refusal('UNAUTHORIZED', 'INVALID_CODE')
 }
 
-async function countFor({ db, clock, secret }: FactorParts, what: string, windowMs: number): Promise<number> {
+async function countFor({ db, clock, secret }: FactorDeps, what: string, windowMs: number): Promise<number> {
   const key = `second factor ${createHmac('sha256', secret).update(what).digest('base64url')}`
   return (await countInWindow(db, { key, now: clock.now(), windowMs })).used
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { keyGraceSeconds, tokenClaims } from './token-claims.ts'
 
-type KeyParts = { db: Db; clock: Clock; secret: string }
+type KeyDeps = { db: Db; clock: Clock; secret: string }
 /** As the identity library takes them. */
 type SigningKey = { id: string; publicKey: string; privateKey: string; createdAt: Date; expiresAt?: Date }
 
@@ -18,7 +18,7 @@ const CACHED_MS = 60_000
  * Names of keys begin with a fingerprint of the secret that encrypts them: after a change of the secret the older
  * ones cannot sign any more, and new ones are made.
  */
-export function signingKeyStore({ db, clock, secret }: KeyParts) {
+export function signingKeyStore({ db, clock, secret }: KeyDeps) {
   const prefix = `${createHmac('sha256', secret).update('signing keys').digest('hex').slice(0, 8)}-`
   return {
     async readAll(): Promise<SigningKey[]> {
@@ -53,7 +53,7 @@ const keyOf = ({ expiresAt, alg: _alg, crv: _crv, ...row }: Selectable<Tables['j
 })
 
 /** Finds public keys by name; nothing for unknown ones and for those whose time is over. */
-export function publicKeys({ db, clock }: Omit<KeyParts, 'secret'>) {
+export function publicKeys({ db, clock }: Omit<KeyDeps, 'secret'>) {
   const cached = new Map<string, { key: CryptoKey; until: number }>()
   return async function find(kid: string): Promise<CryptoKey | undefined> {
     const now = clock.now().getTime()

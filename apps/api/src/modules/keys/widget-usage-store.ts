@@ -5,10 +5,10 @@ import type { DbOrTrx } from '../../platform/db.ts'
 
 const columnOf = { open: 'opens', look: 'looks', add: 'adds' } as const satisfies Record<WidgetEvent, string>
 
-type Happened = { keyId: string; day: string; product: string; event: WidgetEvent }
+type WidgetCount = { keyId: string; day: string; product: string; event: WidgetEvent }
 
 /** Counts one more. A key with very many products a day has the later ones counted together. */
-export async function countInWidget(db: DbOrTrx, { keyId, day, product, event }: Happened): Promise<void> {
+export async function countInWidget(db: DbOrTrx, { keyId, day, product, event }: WidgetCount): Promise<void> {
   const column = columnOf[event]
   const name = (await hasRoom(db, { keyId, day, product })) ? product : ''
   await db
@@ -22,7 +22,7 @@ export async function countInWidget(db: DbOrTrx, { keyId, day, product, event }:
     .execute()
 }
 
-async function hasRoom(db: DbOrTrx, { keyId, day, product }: Omit<Happened, 'event'>): Promise<boolean> {
+async function hasRoom(db: DbOrTrx, { keyId, day, product }: Omit<WidgetCount, 'event'>): Promise<boolean> {
   const { counted, isKnown } = await db
     .selectFrom('widget_usage')
     .select([

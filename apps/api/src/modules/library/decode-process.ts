@@ -21,7 +21,7 @@ import { findWeight } from './picture-weight.ts'
 const MAX_RSS_BYTES = 448 * 1024 * 1024
 const LOOK_AT_MEMORY_EVERY_MS = 50
 /** Share of rows without data up to which a picture is taken: browsers show it too, and the person still stands in it. */
-const MOST_MISSING = 0.05
+const MAX_MISSING_SHARE = 0.05
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -118,7 +118,8 @@ async function decode({ file, limits }: DecodeRequest): Promise<MadePicture> {
     const failOn = findLenience(header)
     if (header.format === 'jpeg') {
       const missing = await findMissingShare(open({ failOn, ignoreIcc: true }), header)
-      if (missing > MOST_MISSING) throw new RefusalError('unreadable', `${missing} of its rows are missing`)
+      if (missing > MAX_MISSING_SHARE)
+        throw new RefusalError('unreadable', `${missing} of its rows are missing`)
     }
     return { ...(await make(failOn)), isPossiblyDamaged: true }
   }

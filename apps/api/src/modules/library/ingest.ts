@@ -8,7 +8,7 @@ import type { PictureLimits, Refusal } from './decode-messages.ts'
 import type { DecodeOutcome } from './decode-worker.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { findOtherKindName, findPictureKind } from './picture-kind.ts'
-import type { SpooledFile } from './spool.ts'
+import type { TemporaryFile } from './temporary-folder.ts'
 
 type Ingested = {
   /** Ending for a blob key: PNG is taken where parts are transparent. */
@@ -21,7 +21,7 @@ type Ingested = {
 /** sRGB, upright, one frame, no metadata. */
 export type IngestedPicture = Ingested & { bytes: Uint8Array }
 
-/** As a file beside the upload that it was made of, which goes when that is removed from the spool. */
+/** As a file beside the upload that it was made of, which goes when that is removed from the temporary folder. */
 export type IngestedFile = Ingested & { file: FileToMove }
 
 export type IngestOptions = {
@@ -46,7 +46,7 @@ export const busy = () =>
 /** As `ingestFile`, and throws the same; the picture is read, and no file of it stays. */
 export async function ingestPicture(
   decoder: PictureDecoder,
-  upload: SpooledFile,
+  upload: TemporaryFile,
   options: IngestOptions,
 ): Promise<IngestedPicture> {
   const { file, ...ingested } = await ingestFile(decoder, upload, options)
@@ -66,7 +66,7 @@ export async function ingestPicture(
  */
 export async function ingestFile(
   decoder: PictureDecoder,
-  upload: SpooledFile,
+  upload: TemporaryFile,
   { field, label, limits }: IngestOptions,
 ): Promise<IngestedFile> {
   const refuse = (code: AppError['code'], message: string, cause?: string) =>

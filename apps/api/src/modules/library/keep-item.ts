@@ -14,10 +14,10 @@ import {
   type ItemRow,
   type Origin,
 } from './library-store.ts'
-import { showAgain, type RestoreParts } from './restore-item.ts'
+import { showAgain, type RestoreDeps } from './restore-item.ts'
 import { checkRoom, lockLibrary } from './room.ts'
 
-export type KeepParts = RestoreParts & { blobStore: BlobStore }
+export type KeepDeps = RestoreDeps & { blobStore: BlobStore }
 
 /** The stored files of an item. Its thumbnail is made on the first request, see `thumbnailMaker`. */
 export type ItemFiles = {
@@ -42,8 +42,8 @@ const FOREIGN_KEY_VIOLATION = '23503'
  * Finds the item that the holder keeps of the same origin; one that was just deleted is restored. Undefined for one whose
  * picture the store has lost: keeping it anew mends it. Throws `library_full`.
  */
-export async function findKept(parts: KeepParts, origin: Origin): Promise<ItemRow | undefined> {
-  const { db, blobStore, clock, planOf } = parts
+export async function findKept(deps: KeepDeps, origin: Origin): Promise<ItemRow | undefined> {
+  const { db, blobStore, clock, planOf } = deps
   const kept = await findByOrigin(db, origin)
   if (!kept) return undefined
   // A store that does not answer has lost nothing.
@@ -63,12 +63,12 @@ export async function findKept(parts: KeepParts, origin: Origin): Promise<ItemRo
 
 /** Throws `library_full`, `engine_unavailable`, and `unauthenticated` when the holder has just left; then nothing is kept. */
 export async function keepItem(
-  parts: KeepParts,
+  deps: KeepDeps,
   origin: Origin,
   files: ItemFiles,
   { name, category, generationId, plan }: ItemTerms,
 ): Promise<ItemRow> {
-  const { db, blobStore, clock } = parts
+  const { db, blobStore, clock } = deps
   const { holder } = origin
   const id = randomUUID()
   const pictureKey = `library/${id}/picture.${files.extension}`

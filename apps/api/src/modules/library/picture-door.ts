@@ -13,7 +13,7 @@ import {
 } from './ingest.ts'
 import { createPictureDecoder } from './picture-decoder.ts'
 import { receiveForm, type FormOptions, type ReceivedForm } from './receive-form.ts'
-import { openSpool, type SpooledFile } from './spool.ts'
+import { openTemporaryFolder, type TemporaryFile } from './temporary-folder.ts'
 import { createTurns } from './turns.ts'
 
 /** Decoded pictures are a few MB each, and a slow store keeps them waiting. */
@@ -28,16 +28,16 @@ export type PictureDoor = {
     options?: FormOptions<FileName>,
   ) => Promise<ReceivedForm<FileName>>
   /** Puts a picture that came by another way than a form where `ingest` finds it, until `discard`. */
-  spool: (content: Uint8Array) => Promise<{ file: SpooledFile; discard: () => Promise<void> }>
+  write: (content: Uint8Array) => Promise<{ file: TemporaryFile; discard: () => Promise<void> }>
   /**
    * Waits for a place for one picture in memory, from before it is ingested until it is stored; resolves with what gives
    * the place back. Throws `rate_limited` when none came free in time.
    */
   enter: () => Promise<() => void>
   /** See `ingestPicture`. */
-  ingest: (file: SpooledFile, options: IngestOptions) => Promise<IngestedPicture>
+  ingest: (file: TemporaryFile, options: IngestOptions) => Promise<IngestedPicture>
   /** See `ingestFile`: for what is only to be stored. */
-  ingestFile: (file: SpooledFile, options: IngestOptions) => Promise<IngestedFile>
+  ingestFile: (file: TemporaryFile, options: IngestOptions) => Promise<IngestedFile>
   /** Starts the decoding processes before the first picture needs them. */
   warmUp: () => Promise<void>
   /** Ends the decoding processes at once. */
@@ -46,19 +46,19 @@ export type PictureDoor = {
 
 /** @param dir folder for uploads on their way in, made when missing */
 export function openPictureDoor(dir: string, onError: (error: unknown) => void): PictureDoor {
-  const spool = openSpool(dir, onError)
+  const folder = openTemporaryFolder(dir, onError)
   const decoder = createPictureDecoder()
   const places = createTurns(PICTURES_IN_MEMORY)
   return {
     receive: (request, fileNames, options) =>
-      receiveForm(request, spool, fileNames, options).catch((error: unknown) => {
+      receiveForm(request, folder, fileNames, options).catch((error: unknown) => {
         report('uploaded', { field: 'form', outcome: codeOf(error), bytes: 0 })
         throw error
       }),
-    async spool(content) {
-      const file = await spool.write(Readable.from([content]), content.length)
+    async write(content) {
+      const file = await folder.write(Readable.from([content]), content.length)
       if (!file) throw new Error('A picture grew while it was written')
-      return { file, discard: () => spool.remove(file) }
+      return { file, discard: () => folder.remove(file) }
     },
     async enter() {
       const leave = await places.take(WAIT_MS)
@@ -69,7 +69,7 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
     ingestFile: (file, options) => counted(file, options, () => ingestFile(decoder, file, options)),
     warmUp: () => decoder.warmUp(),
     async close() {
-      spool.close()
+      folder.close()
       decoder.close()
     },
   }
@@ -77,7 +77,7 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
 
 /** Tells what became of an upload. */
 async function counted<T>(
-  { bytes }: SpooledFile,
+  { bytes }: TemporaryFile,
   { field }: IngestOptions,
   ingest: () => Promise<T>,
 ): Promise<T> {

@@ -1,19 +1,19 @@
-/** Reads a form with pictures as it streams in: files go to the spool, text fields to memory, nothing else is taken. */
+/** Reads a form with pictures as it streams in: files go to the temporary folder, text fields to memory, nothing else is taken. */
 import type { MultipartFile } from '@fastify/multipart'
 import { uploadLimits } from '@toile/contract/business'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
-import type { Spool, SpooledFile } from './spool.ts'
+import type { TemporaryFolder, TemporaryFile } from './temporary-folder.ts'
 
 export type ReceivedForm<FileName extends string> = {
   /** Those that came; an empty file input counts as not given. */
-  files: Partial<Record<FileName, SpooledFile>>
+  files: Partial<Record<FileName, TemporaryFile>>
   fields: Record<string, string>
   /** Files after the first of a name that may have several, in their order. */
-  further: Partial<Record<FileName, SpooledFile[]>>
+  further: Partial<Record<FileName, TemporaryFile[]>>
   /** Values of the text fields that may come several times, in their order. */
   lists: Record<string, string[]>
-  /** Removes the files from the spool. */
+  /** Removes the files from the temporary folder. */
   discard: () => Promise<void>
 }
 
@@ -36,12 +36,12 @@ const megabytes = uploadLimits.maxBytes / 1024 / 1024
 /**
  * Receives the parts of a multipart form. Names of files are never looked at.
  * Throws `invalid_request` (not such a form, broken off, a file under an unknown name), `payload_too_large`, and
- * `engine_unavailable` when the spool cannot be written; nothing stays in the spool then.
+ * `engine_unavailable` when the temporary folder cannot be written; nothing stays in the temporary folder then.
  * @param fileNames the file fields of the form, one file each unless `counts` says more
  */
 export async function receiveForm<FileName extends string>(
   request: FastifyRequest,
-  spool: Spool,
+  folder: TemporaryFolder,
   fileNames: readonly FileName[],
   { maxFieldBytes = USUAL_FIELD_BYTES, counts = {}, repeated = [] }: FormOptions<FileName> = {},
 ): Promise<ReceivedForm<FileName>> {
@@ -57,9 +57,9 @@ export async function receiveForm<FileName extends string>(
     fields: {},
     lists: {},
     discard: async () => {
-      const first = Object.values<SpooledFile | undefined>(form.files).filter((file) => file !== undefined)
-      const further = Object.values<SpooledFile[] | undefined>(form.further).flatMap((files) => files ?? [])
-      await Promise.all([...first, ...further].map((file) => spool.remove(file)))
+      const first = Object.values<TemporaryFile | undefined>(form.files).filter((file) => file !== undefined)
+      const further = Object.values<TemporaryFile[] | undefined>(form.further).flatMap((files) => files ?? [])
+      await Promise.all([...first, ...further].map((file) => folder.remove(file)))
     },
   }
   const limits = {
@@ -83,9 +83,9 @@ export async function receiveForm<FileName extends string>(
       const name = fileNames.find((one) => one === part.fieldname)
       if (!name || (form.files[name] && 1 + (form.further[name]?.length ?? 0) >= countOf(name)))
         throw fieldProblem(part.fieldname, 'is a file that was not asked for')
-      const file = await spoolPart(spool, part.file)
+      const file = await writePart(folder, part.file)
       if (!file) throw tooLarge(name)
-      if (file.bytes === 0 && !part.filename) await spool.remove(file)
+      if (file.bytes === 0 && !part.filename) await folder.remove(file)
       else if (form.files[name]) (form.further[name] ??= []).push(file)
       else form.files[name] = file
     }
@@ -104,10 +104,13 @@ function toFormError(error: unknown): unknown {
   })
 }
 
-/** Writes a part to the spool; undefined when it is larger than a picture may be. */
-async function spoolPart(spool: Spool, content: MultipartFile['file']): Promise<SpooledFile | undefined> {
+/** Writes a part to the temporary folder; undefined when it is larger than a picture may be. */
+async function writePart(
+  folder: TemporaryFolder,
+  content: MultipartFile['file'],
+): Promise<TemporaryFile | undefined> {
   try {
-    return await spool.write(content, uploadLimits.maxBytes)
+    return await folder.write(content, uploadLimits.maxBytes)
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (syscall === undefined || code === 'ECONNRESET') throw error

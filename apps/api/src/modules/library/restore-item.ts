@@ -7,7 +7,7 @@ import { checkRoom, lockLibrary } from './room.ts'
 
 const RESTORE_MS = restoreMinutes * 60_000
 
-export type RestoreParts = {
+export type RestoreDeps = {
   db: Db
   clock: Clock
   planOf: (holder: string, at: Date) => Promise<PlanName>
@@ -18,7 +18,7 @@ export type RestoreParts = {
  * `library_full`.
  */
 export async function restoreItem(
-  { db, clock, planOf }: RestoreParts,
+  { db, clock, planOf }: RestoreDeps,
   item: ItemOf,
 ): Promise<ItemRow | undefined> {
   const now = clock.now()

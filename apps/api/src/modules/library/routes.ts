@@ -21,22 +21,22 @@ import { toGeneratedItem, toItem, toLibrary } from './item-view.ts'
 import { changeItem, findItems, type ItemRow } from './library-store.ts'
 import { restoreItem } from './restore-item.ts'
 import { useOf } from './room.ts'
-import { saveLook, type SaveParts } from './save-look.ts'
-import { uploadItem, type UploadParts } from './upload-item.ts'
+import { saveLook, type SaveDeps } from './save-look.ts'
+import { uploadItem, type UploadDeps } from './upload-item.ts'
 
-export type LibraryRouteParts = UploadParts &
-  SaveParts & {
+export type LibraryRouteDeps = UploadDeps &
+  SaveDeps & {
     /** Address of a blob below the origin, working for a while from the given moment. */
     signUrl: (origin: string, key: string, at: Date) => string
     /** Origin for addresses given out; undefined takes that of each request. */
     publicUrl: string | undefined
   }
 
-export function libraryRoutes(parts: LibraryRouteParts): FastifyPluginAsyncZod {
-  const { db, clock, door } = parts
+export function libraryRoutes(deps: LibraryRouteDeps): FastifyPluginAsyncZod {
+  const { db, clock, door } = deps
   const pictureUrlFor = (request: FastifyRequest) => {
-    const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`
-    return (key: string) => parts.signUrl(origin, key, clock.now())
+    const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
+    return (key: string) => deps.signUrl(origin, key, clock.now())
   }
 
   async function upload(request: FastifyRequest, kind: LibraryKind): Promise<ItemRow> {
@@ -45,7 +45,7 @@ export function libraryRoutes(parts: LibraryRouteParts): FastifyPluginAsyncZod {
     try {
       const fields = parseFields(uploadFields, form.fields)
       if (!form.files.image) throw missingImage()
-      return await uploadItem(parts, { holder, kind, file: form.files.image, fields })
+      return await uploadItem(deps, { holder, kind, file: form.files.image, fields })
     } finally {
       await form.discard()
     }
@@ -59,10 +59,10 @@ export function libraryRoutes(parts: LibraryRouteParts): FastifyPluginAsyncZod {
       const file = form.files.image
       if (generationId !== undefined) {
         if (!uuid.test(generationId)) throw notFound()
-        return await saveLook(parts, { holder, generationId, name: fields.name })
+        return await saveLook(deps, { holder, generationId, name: fields.name })
       }
       if (!file) throw missingImage()
-      return await uploadItem(parts, { holder, kind: 'generated', file, fields })
+      return await uploadItem(deps, { holder, kind: 'generated', file, fields })
     } finally {
       await form.discard()
     }
@@ -82,7 +82,7 @@ export function libraryRoutes(parts: LibraryRouteParts): FastifyPluginAsyncZod {
       ...routeOf(getUploads),
       async handler(request) {
         const { holder } = principalOf(request)
-        const plan = await parts.planOf(holder, clock.now())
+        const plan = await deps.planOf(holder, clock.now())
         const [rows, use] = [await findItems(db, holder), await useOf(db, holder, plan)]
         return toLibrary(rows, use, pictureUrlFor(request))
       },
@@ -140,7 +140,7 @@ export function libraryRoutes(parts: LibraryRouteParts): FastifyPluginAsyncZod {
       ...routeOf(restoreUpload),
       async handler(request) {
         const { holder } = principalOf(request)
-        const row = await restoreItem(parts, { id: idOf(request), holder })
+        const row = await restoreItem(deps, { id: idOf(request), holder })
         if (!row) throw notFound()
         return toItem(row, pictureUrlFor(request))
       },

@@ -7,13 +7,13 @@ import type { Credentials } from '../../platform/credentials.ts'
 import { AppError } from '../../platform/errors.ts'
 import { markAsAi } from './mark-as-ai.ts'
 import type { IngestOptions } from './ingest.ts'
-import { findKept, keepItem, type ItemFiles, type KeepParts } from './keep-item.ts'
+import { findKept, keepItem, type ItemFiles, type KeepDeps } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
 import type { PictureDoor } from './picture-door.ts'
 import { findFull } from './room.ts'
-import type { SpooledFile } from './spool.ts'
+import type { TemporaryFile } from './temporary-folder.ts'
 
-export type UploadParts = KeepParts & { door: PictureDoor; credentials: Pick<Credentials, 'read' | 'sign'> }
+export type UploadDeps = KeepDeps & { door: PictureDoor; credentials: Pick<Credentials, 'read' | 'sign'> }
 
 const limits = { minShortEdgePx: 1, maxAspect: 10, maxEdgePx: uploadLimits.maxStoredEdgePx }
 
@@ -28,31 +28,31 @@ const wordsByKind: Record<LibraryKind, { label: string; name: string }> = {
  * not the one it was said to be, `library_full`, and what `ingestPicture` throws; then nothing is kept.
  */
 export async function uploadItem(
-  parts: UploadParts,
+  deps: UploadDeps,
   {
     holder,
     kind,
     file,
     fields,
-  }: { holder: string; kind: LibraryKind; file: SpooledFile; fields: UploadFields },
+  }: { holder: string; kind: LibraryKind; file: TemporaryFile; fields: UploadFields },
 ): Promise<ItemRow> {
   if (fields.sha256 && fields.sha256.toLowerCase() !== file.sha256) throw arrivedOtherwise()
   const origin = { holder, kind, origin: `file:${file.sha256}` }
-  const plan = await parts.planOf(holder, parts.clock.now())
+  const plan = await deps.planOf(holder, deps.clock.now())
   // Before what is kept: the same file, sent twice at once, may take the last place in between.
-  const full = await findFull(parts.db, { holder, plan, bytes: 0 })
-  const kept = await findKept(parts, origin)
+  const full = await findFull(deps.db, { holder, plan, bytes: 0 })
+  const kept = await findKept(deps, origin)
   if (kept) return kept
   if (full) throw full
   const { label, name } = wordsByKind[kind]
-  const leave = await parts.door.enter()
+  const leave = await deps.door.enter()
   try {
     const options = { field: 'image', label, limits }
     const files =
       kind === 'generated'
-        ? await markedFilesOf(parts, file, options)
-        : await filesOf(parts.door, file, options)
-    return await keepItem(parts, origin, files, {
+        ? await markedFilesOf(deps, file, options)
+        : await filesOf(deps.door, file, options)
+    return await keepItem(deps, origin, files, {
       name: fields.name ?? name,
       category: fields.category ?? null,
       generationId: null,
@@ -63,7 +63,7 @@ export async function uploadItem(
   }
 }
 
-async function filesOf(door: PictureDoor, upload: SpooledFile, options: IngestOptions): Promise<ItemFiles> {
+async function filesOf(door: PictureDoor, upload: TemporaryFile, options: IngestOptions): Promise<ItemFiles> {
   const { file, extension, width, height } = await door.ingestFile(upload, options)
   return { picture: file, extension, width, height }
 }
@@ -73,8 +73,8 @@ async function filesOf(door: PictureDoor, upload: SpooledFile, options: IngestOp
  * that was made here, as free ones are, and that comes back unchanged.
  */
 async function markedFilesOf(
-  { door, credentials }: UploadParts,
-  upload: SpooledFile,
+  { door, credentials }: UploadDeps,
+  upload: TemporaryFile,
   options: IngestOptions,
 ): Promise<ItemFiles> {
   const facts = await credentials.read(await readFile(upload.path))

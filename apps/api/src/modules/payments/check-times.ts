@@ -11,7 +11,7 @@ const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
 export const firstCheckAt = (now: Date): Date => after(now, MINUTE_MS)
 
 /** When to abandon an order that never reached the provider, and so cannot be paid. */
-export const giveUpUnbegunAt = (createdAt: Date): Date => after(createdAt, DAY_MS)
+export const abandonUnstartedAt = (createdAt: Date): Date => after(createdAt, DAY_MS)
 
 /**
  * @param checks how often it was asked before

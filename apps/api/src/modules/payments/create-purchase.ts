@@ -5,8 +5,8 @@ import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { ask } from './ask-provider.ts'
-import { firstCheckAt, giveUpUnbegunAt } from './check-times.ts'
-import { fulfil, type FulfilParts } from './fulfil.ts'
+import { firstCheckAt, abandonUnstartedAt } from './check-times.ts'
+import { fulfil, type FulfilDeps } from './fulfil.ts'
 import {
   insertOrder,
   lockOpenOrder,
@@ -19,7 +19,7 @@ import { moved } from './order-states.ts'
 import { packageNameOf, type Sold } from './packages.ts'
 import { ProviderDown, type Checkout, type PaymentAdapter } from './provider.ts'
 
-export type Wish = {
+export type PurchaseRequest = {
   provider: PaymentProvider
   offer: Sold
   /** Where the provider's own page sends the person afterwards. */
@@ -46,15 +46,19 @@ export const notSetUp = () =>
  * failed, without our knowing is brought up to date first, so that it is not paid twice.
  * Throws `payments_unavailable` where the provider is not set up or does not answer; asking again is safe.
  */
-export async function createPurchase(parts: FulfilParts, person: Principal, wish: Wish): Promise<BegunOrder> {
-  const adapter = parts.adapters.get(wish.provider)
+export async function createPurchase(
+  deps: FulfilDeps,
+  person: Principal,
+  request: PurchaseRequest,
+): Promise<BegunOrder> {
+  const adapter = deps.adapters.get(request.provider)
   if (!adapter) throw notSetUp()
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      const order = await openOrder(parts, person, { adapter, wish })
+      const order = await openOrder(deps, person, { adapter, request })
       const begun = order.provider_reference
-        ? await fulfil(parts, order.provider, order.provider_reference)
-        : await begin(parts, person, { adapter, wish, order })
+        ? await fulfil(deps, order.provider, order.provider_reference)
+        : await begin(deps, person, { adapter, request, order })
       if (begun?.status === 'pending' && isBegun(begun)) return begun
     }
   } catch (error) {
@@ -74,14 +78,14 @@ export const outOfReach = (error?: ProviderDown) =>
     retryAfterSeconds: error?.retryAfterSeconds ?? RETRY_AFTER_SECONDS,
   })
 
-type Begin = { adapter: PaymentAdapter; wish: Wish }
+type Begin = { adapter: PaymentAdapter; request: PurchaseRequest }
 
 async function openOrder(
-  { db, clock }: Pick<FulfilParts, 'db' | 'clock'>,
+  { db, clock }: Pick<FulfilDeps, 'db' | 'clock'>,
   { holder }: Principal,
-  { adapter, wish }: Begin,
+  { adapter, request }: Begin,
 ): Promise<OrderRow> {
-  const { offer } = wish
+  const { offer } = request
   const now = clock.now()
   const wanted: OrderRow = {
     id: randomUUID(),
@@ -99,7 +103,7 @@ async function openOrder(
     refunded_minor: 0,
     created_at: now,
     fulfilled_at: null,
-    check_at: giveUpUnbegunAt(now),
+    check_at: abandonUnstartedAt(now),
     checks: 0,
   }
   return inTransaction(db, async (trx) => {
@@ -124,9 +128,9 @@ const isSameOffer = (one: OrderRow, other: OrderRow): boolean =>
 
 /** Of two at once the first one to come back is kept, and both get that. */
 async function begin(
-  { db, clock }: Pick<FulfilParts, 'db' | 'clock'>,
+  { db, clock }: Pick<FulfilDeps, 'db' | 'clock'>,
   { email, userId }: Principal,
-  { adapter, wish, order }: Begin & { order: OrderRow },
+  { adapter, request, order }: Begin & { order: OrderRow },
 ): Promise<OrderRow> {
   const asked = {
     orderId: order.id,
@@ -136,8 +140,8 @@ async function begin(
     currency: order.currency,
     customer: { email, name: await nameOf(db, userId) },
     // Tells the page which purchase the buyer returns from.
-    successUrl: `${wish.successUrl}?txn=${order.id}`,
-    cancelUrl: wish.cancelUrl,
+    successUrl: `${request.successUrl}?txn=${order.id}`,
+    cancelUrl: request.cancelUrl,
   }
   const checkout = await ask(adapter, (signal) => adapter.createCheckout(asked, signal))
   return inTransaction(db, (trx) => keepCheckout(trx, order.id, checkout, clock.now()))

@@ -21,7 +21,7 @@ import { promiseReceipts } from './receipts.ts'
 
 type PaymentAdapters = ReadonlyMap<PaymentProvider, PaymentAdapter>
 
-export type FulfilParts = {
+export type FulfilDeps = {
   db: Db
   clock: Clock
   logger: Logger
@@ -36,7 +36,7 @@ export type FulfilParts = {
  * Throws `ProviderDown`, and changes nothing then.
  */
 export async function fulfil(
-  { db, clock, logger, adapters, queue }: FulfilParts,
+  { db, clock, logger, adapters, queue }: FulfilDeps,
   provider: PaymentProvider,
   reference: string,
   signal?: AbortSignal,
@@ -70,7 +70,7 @@ type Settled = { order: OrderRow; alerts: Difference[] }
 
 async function settle(
   trx: Trx,
-  queue: FulfilParts['queue'],
+  queue: FulfilDeps['queue'],
   { known, payment, at }: { known: OrderRow; payment: Payment; at: Date },
 ): Promise<Settled> {
   const isAccountThere = await lockProfile(trx, known.holder)

@@ -6,7 +6,7 @@ import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
 import type { PaymentEventTable } from '../../platform/tables.ts'
 import { keepDifference } from './differences.ts'
-import { fulfil, type FulfilParts } from './fulfil.ts'
+import { fulfil, type FulfilDeps } from './fulfil.ts'
 import { processPaymentEventJob } from './jobs.ts'
 import { ProviderDown } from './provider.ts'
 
@@ -17,10 +17,10 @@ type EventKey = { provider: PaymentProvider; eventId: string }
 const UNKNOWN_GRACE_MS = 10 * 60_000
 const MINUTE_MS = 60_000
 
-export function processEventWork(parts: FulfilParts): JobRegistration {
+export function processEventWork(deps: FulfilDeps): JobRegistration {
   return registerJob(processPaymentEventJob, {
     concurrency: 2,
-    run: ({ payload, signal }) => processEvent(parts, payload, signal),
+    run: ({ payload, signal }) => processEvent(deps, payload, signal),
   })
 }
 
@@ -28,12 +28,12 @@ export function processEventWork(parts: FulfilParts): JobRegistration {
  * Marks the event only when all is done, so that one that was cut short is done again. While the provider does not answer,
  * or nothing of ours has the reference yet, it is left to the reconciler.
  */
-export async function processEvent(parts: FulfilParts, key: EventKey, signal?: AbortSignal): Promise<void> {
-  const { db, clock, logger } = parts
+export async function processEvent(deps: FulfilDeps, key: EventKey, signal?: AbortSignal): Promise<void> {
+  const { db, clock, logger } = deps
   const event = await findEvent(db, key)
   if (!event?.provider_reference || event.processed_at) return
   try {
-    const order = await fulfil(parts, event.provider, event.provider_reference, signal)
+    const order = await fulfil(deps, event.provider, event.provider_reference, signal)
     const ageMs = clock.now().getTime() - event.received_at.getTime()
     if (!order && ageMs < UNKNOWN_GRACE_MS) return
     if (!order) {
@@ -45,13 +45,13 @@ export async function processEvent(parts: FulfilParts, key: EventKey, signal?: A
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     logger.warn({ err: error, event: key.eventId }, 'a webhook waits until its provider answers')
-    await postpone(parts, key, error.retryAfterSeconds)
+    await postpone(deps, key, error.retryAfterSeconds)
   }
 }
 
 /** Not again before this time is over, or a minute. */
 export async function postpone(
-  { db, clock }: Pick<FulfilParts, 'db' | 'clock'>,
+  { db, clock }: Pick<FulfilDeps, 'db' | 'clock'>,
   key: EventKey,
   seconds = 60,
 ): Promise<void> {

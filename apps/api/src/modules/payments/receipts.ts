@@ -43,7 +43,7 @@ const isPaidBack = ({ kind, status }: AdjustmentRow): boolean => kind === 'refun
 
 type Invoicing = Pick<InvoiceFacts, 'seller' | 'vatPercent'> & { prefix: string }
 
-type ReceiptParts = {
+type ReceiptDeps = {
   db: Db
   mailer: Mailer
   publicUrl: string | undefined
@@ -51,17 +51,17 @@ type ReceiptParts = {
   config: { invoices: Invoicing | undefined }
 }
 
-export function receiptWork(parts: ReceiptParts): JobRegistration {
+export function receiptWork(deps: ReceiptDeps): JobRegistration {
   return registerJob(sendReceiptJob, {
     concurrency: 1,
-    run: ({ payload }) => sendReceipt(parts, payload),
+    run: ({ payload }) => sendReceipt(deps, payload),
   })
 }
 
 type Receipt = { orderId: string; adjustmentId: string | null; at: string }
 
 /** To the address that the account has by now; an account that is gone gets none. Throws where the mail cannot leave. */
-async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptParts, receipt: Receipt): Promise<void> {
+async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptDeps, receipt: Receipt): Promise<void> {
   const { orderId, adjustmentId } = receipt
   const order = await db
     .selectFrom('payment_order')

@@ -7,7 +7,7 @@ import { creditsFor } from './refund-share.ts'
 
 const HOUR_MS = 3_600_000
 
-export type Wish = {
+export type QuoteRequest = {
   ground: RefundGround
   /** When the person asked, which the policy counts from. */
   askedAt: Date
@@ -15,7 +15,7 @@ export type Wish = {
 }
 
 /** A purchase as it stands. */
-export type Standing = {
+export type RefundableOrder = {
   order: OrderRow
   adjustments: readonly AdjustmentRow[]
   /** Credits of the person that can be spent. */
@@ -23,7 +23,10 @@ export type Standing = {
 }
 
 /** Credits do not tell which purchase they came from: those that are left count as this purchase's. */
-export function quoteOf({ order, adjustments, credits }: Standing, wish: Wish): RefundQuote {
+export function quoteOf(
+  { order, adjustments, credits }: RefundableOrder,
+  request: QuoteRequest,
+): RefundQuote {
   const before = adjustments
     .filter(
       ({ status, kind }) => (status === 'pending' || status === 'approved') && kind !== 'chargeback_warning',
@@ -34,13 +37,13 @@ export function quoteOf({ order, adjustments, credits }: Standing, wish: Wish): 
   const goneCredits = before.reduce((sum, share) => sum + share.credits, 0)
   const restMinor = Math.max(0, order.amount_minor - goneMinor)
   const unused = Math.max(0, Math.min(order.credits - goneCredits, credits))
-  const taken = creditsFor(wish.amountMinor, bought, before)
+  const taken = creditsFor(request.amountMinor, bought, before)
   const owed = Math.max(0, taken - credits)
 
-  const endsAt = windowEnd(order, wish.ground)
-  const isInTime = endsAt !== null && wish.askedAt <= endsAt
+  const endsAt = windowEnd(order, request.ground)
+  const isInTime = endsAt !== null && request.askedAt <= endsAt
   const isMostUnused = unused >= refundFigures.unusedAtLeast * order.credits
-  const isWhole = wish.amountMinor === restMinor
+  const isWhole = request.amountMinor === restMinor
   // Rounded down, so that no more credits go with it than are there.
   const worthOfUnused = Math.floor(((goneCredits + unused) * order.amount_minor) / order.credits) - goneMinor
   const isAllThere = creditsFor(restMinor, bought, before) <= unused

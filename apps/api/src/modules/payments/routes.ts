@@ -20,7 +20,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
 import { createPurchase, notSetUp, type BegunOrder } from './create-purchase.ts'
-import type { FulfilParts } from './fulfil.ts'
+import type { FulfilDeps } from './fulfil.ts'
 import { findOrdersOf } from './order-store.ts'
 import { findSold, packageOffersOf, volumeOffersOf } from './packages.ts'
 import { toPaymentEntry } from './purchase-view.ts'
@@ -29,7 +29,7 @@ import { verifyPurchase } from './verify-purchase.ts'
 /** The provider of each payment method on a provider's own page. */
 const providerOf = { paypal: 'paypal', card: 'stripe' } as const satisfies Record<string, PaymentProvider>
 
-export type PaymentRouteParts = FulfilParts & {
+export type PaymentRouteDeps = FulfilDeps & {
   /** The provider of the overlay checkout; null where there is none. */
   checkout: CheckoutSetup | null
   volumePackages: readonly VolumePackage[]
@@ -45,11 +45,11 @@ type PurchaseRequest = FastifyRequest<{ Body: { packageKey: PackageKey } }>
 
 const isVolume = (key: PackageKey): boolean => volumeKeys.some((one) => one === key)
 
-export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
-  const { checkout, volumePackages, originOf, limitPerPerson } = parts
-  const packages = packageOffersOf(parts.originalPriceFactor)
+export function paymentRoutes(deps: PaymentRouteDeps): FastifyPluginAsyncZod {
+  const { checkout, volumePackages, originOf, limitPerPerson } = deps
+  const packages = packageOffersOf(deps.originalPriceFactor)
   const verify = (request: FastifyRequest, id: string, providers: readonly PaymentProvider[]) =>
-    verifyPurchase(parts, principalOf(request), {
+    verifyPurchase(deps, principalOf(request), {
       id,
       providers,
       beforeAsking: () => limitPerPerson(request),
@@ -60,7 +60,7 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
     const offer = findSold(packageKey, volumePackages)
     if (!offer) throw notSetUp()
     const origin = originOf(request)
-    return createPurchase(parts, principalOf(request), {
+    return createPurchase(deps, principalOf(request), {
       provider,
       offer,
       successUrl: `${origin}/success`,
@@ -73,7 +73,7 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
     if (order.checkout_url === null) throw new Error(`${provider} gave no address to pay at`)
     return { reference: order.provider_reference, url: order.checkout_url }
   }
-  const alternatives = (['paypal', 'card'] as const).filter((way) => parts.adapters.has(providerOf[way]))
+  const alternatives = (['paypal', 'card'] as const).filter((way) => deps.adapters.has(providerOf[way]))
 
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -141,7 +141,7 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(capturePaypalOrder),
       async handler(request, reply) {
-        if (!parts.adapters.has(providerOf.paypal)) throw notSetUp()
+        if (!deps.adapters.has(providerOf.paypal)) throw notSetUp()
         const { status, body } = await verify(request, request.body.orderId, [providerOf.paypal])
         return reply.code(status).send(body)
       },
@@ -150,7 +150,7 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(getPaymentHistory),
       async handler(request) {
-        const orders = await findOrdersOf(parts.db, principalOf(request).holder, request.query.limit)
+        const orders = await findOrdersOf(deps.db, principalOf(request).holder, request.query.limit)
         return { payments: orders.map(toPaymentEntry) }
       },
     })

@@ -3,7 +3,7 @@
  * called any number of times, and after a crash at any line: the provider is never asked for a second one.
  */
 import { ask } from './ask-provider.ts'
-import { fulfil, type FulfilParts } from './fulfil.ts'
+import { fulfil, type FulfilDeps } from './fulfil.ts'
 import { keepDifference } from './differences.ts'
 import type { OrderRow } from './order-store.ts'
 import { ProviderDown, RefundRefused, type PaymentAdapter } from './provider.ts'
@@ -17,8 +17,8 @@ const LONGEST_PAUSE_MINUTES = 60
 type Work = { row: RefundRow; order: OrderRow; adapter: PaymentAdapter; signal: AbortSignal | undefined }
 
 /** Never rejects for what the provider says or does not say: that stands in the row. */
-export async function settleRefund(parts: FulfilParts, id: string, signal?: AbortSignal): Promise<void> {
-  const { db, clock, logger, adapters } = parts
+export async function settleRefund(deps: FulfilDeps, id: string, signal?: AbortSignal): Promise<void> {
+  const { db, clock, logger, adapters } = deps
   const now = clock.now()
   const row = await claimRefund(db, id, { now, until: new Date(now.getTime() + CLAIM_MS) })
   if (!row) return
@@ -30,7 +30,7 @@ export async function settleRefund(parts: FulfilParts, id: string, signal?: Abor
   try {
     const adapter = adapters.get(order.provider)
     if (!adapter) throw new ProviderDown(order.provider, { cause: new Error('It is not set up') })
-    await takeOn(parts, { row, order, adapter, signal })
+    await takeOn(deps, { row, order, adapter, signal })
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof RefundRefused) {
@@ -45,8 +45,8 @@ export async function settleRefund(parts: FulfilParts, id: string, signal?: Abor
   }
 }
 
-async function takeOn(parts: FulfilParts, { row, order, adapter, signal }: Work): Promise<void> {
-  const { db } = parts
+async function takeOn(deps: FulfilDeps, { row, order, adapter, signal }: Work): Promise<void> {
+  const { db } = deps
   const { id, amount_minor: amountMinor } = row
   const { provider, provider_reference: reference, currency } = order
   if (reference === null) throw new RefundRefused('It never came as far as a provider')
@@ -59,9 +59,9 @@ async function takeOn(parts: FulfilParts, { row, order, adapter, signal }: Work)
     )
     adjustmentId = taken.adjustmentId
     await changeRefund(db, id, { adjustment_id: adjustmentId })
-    if (taken.amountMinor !== amountMinor) await tellOfOther(parts, order, { ...taken, asked: amountMinor })
+    if (taken.amountMinor !== amountMinor) await tellOfOther(deps, order, { ...taken, asked: amountMinor })
   }
-  await fulfil(parts, provider, reference, signal)
+  await fulfil(deps, provider, reference, signal)
   const booked = await db
     .selectFrom('payment_adjustment')
     .select('status')
@@ -74,12 +74,12 @@ async function takeOn(parts: FulfilParts, { row, order, adapter, signal }: Work)
 
 /** The provider's books are what ours follow; that it paid another amount back is for a person to look at. */
 async function tellOfOther(
-  parts: FulfilParts,
+  deps: FulfilDeps,
   order: OrderRow,
   { adjustmentId, amountMinor, asked }: { adjustmentId: string; amountMinor: number; asked: number },
 ): Promise<void> {
   const { id, provider, provider_reference: reference } = order
-  await keepDifference(parts.db, parts.clock.now(), {
+  await keepDifference(deps.db, deps.clock.now(), {
     alert: 'payment_adjustment_changed',
     order: id,
     provider,
@@ -88,7 +88,7 @@ async function tellOfOther(
     asked,
     amountMinor,
   })
-  parts.logger.error(
+  deps.logger.error(
     { order: id, adjustment: adjustmentId, asked, amountMinor },
     'a provider paid another amount back',
   )

@@ -23,7 +23,7 @@ import {
 } from './test-checkout-books.ts'
 import { signBody } from './webhook-signature.ts'
 
-type TestCheckoutParts = {
+type TestCheckoutDeps = {
   db: Db
   clock: Clock
   logger: Logger
@@ -33,13 +33,13 @@ type TestCheckoutParts = {
 
 type Step = { reference: string; step: TestCheckoutStep }
 
-export function testCheckoutRoutes(parts: TestCheckoutParts): FastifyPluginAsyncZod {
+export function testCheckoutRoutes(deps: TestCheckoutDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
     app.route({
       ...routeOf(getTestCheckout),
-      handler: (request) => readTestCheckout(parts.db, principalOf(request), request.params.id),
+      handler: (request) => readTestCheckout(deps.db, principalOf(request), request.params.id),
     })
 
     app.route({
@@ -47,8 +47,8 @@ export function testCheckoutRoutes(parts: TestCheckoutParts): FastifyPluginAsync
       async handler(request) {
         const { action } = request.body
         const change = { reference: request.params.id, action }
-        const { checkout, webhook } = await actOnTestCheckout(parts, principalOf(request), change)
-        if (webhook) await send(app, parts, webhook)
+        const { checkout, webhook } = await actOnTestCheckout(deps, principalOf(request), change)
+        if (webhook) await send(app, deps, webhook)
         return checkout
       },
     })
@@ -57,18 +57,18 @@ export function testCheckoutRoutes(parts: TestCheckoutParts): FastifyPluginAsync
       ...routeOf(stepTestCheckout),
       async handler(request) {
         const { id: reference, step } = request.params
-        const { checkout, webhook } = await take(parts, findPrincipal(request), { reference, step })
-        if (webhook) await send(app, parts, webhook)
+        const { checkout, webhook } = await take(deps, findPrincipal(request), { reference, step })
+        if (webhook) await send(app, deps, webhook)
         return checkout
       },
     })
   }
 }
 
-function take(parts: TestCheckoutParts, person: Principal | undefined, { reference, step }: Step) {
+function take(deps: TestCheckoutDeps, person: Principal | undefined, { reference, step }: Step) {
   if (step === 'refund' || step === 'chargeback')
-    return payBackTestCheckout(parts, person, { reference, kind: step })
-  return actOnTestCheckout(parts, person, {
+    return payBackTestCheckout(deps, person, { reference, kind: step })
+  return actOnTestCheckout(deps, person, {
     reference,
     action: step === 'lose-webhook' ? 'lose_webhook' : step,
   })
@@ -77,7 +77,7 @@ function take(parts: TestCheckoutParts, person: Principal | undefined, { referen
 /** In at our own door, as it would come from outside; what is not taken there is left to the reconciler. */
 async function send(
   app: Pick<FastifyInstance, 'inject'>,
-  { clock, logger, secret }: TestCheckoutParts,
+  { clock, logger, secret }: TestCheckoutDeps,
   webhook: TestWebhook,
 ): Promise<void> {
   const body = Buffer.from(JSON.stringify(webhook))

@@ -1,8 +1,8 @@
-/** The buyer's own look at a purchase, which takes it on as a webhook would. */
+/** The buyer's own look at a purchase, query takes it on as a webhook would. */
 import type { OrderStatus, PaymentProvider, Purchase } from '@toile/contract/payments'
 import { notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
-import { fulfil, type FulfilParts } from './fulfil.ts'
+import { fulfil, type FulfilDeps } from './fulfil.ts'
 import { findOrderOf, type OrderRow } from './order-store.ts'
 import { isSettled } from './order-states.ts'
 import { ProviderDown } from './provider.ts'
@@ -14,7 +14,7 @@ export type Verified =
   | { status: 200; body: { success: true; transaction: Purchase } }
   | { status: 202; body: { success: false; status: Unsettled } }
 
-export type Which = {
+export type PurchaseQuery = {
   id: string
   providers: readonly PaymentProvider[]
   /** Throws where the person has had providers asked too often. */
@@ -26,15 +26,15 @@ export type Which = {
  * Throws `not_found` for an unknown one and for another person's alike.
  */
 export async function verifyPurchase(
-  parts: FulfilParts,
+  deps: FulfilDeps,
   { holder }: Principal,
-  { beforeAsking, ...which }: Which,
+  { beforeAsking, ...query }: PurchaseQuery,
 ): Promise<Verified> {
-  const known = await findOrderOf(parts.db, holder, which)
+  const known = await findOrderOf(deps.db, holder, query)
   if (!known) throw notFound()
   if (isSettled(known.status)) return { status: 200, body: { success: true, transaction: toPurchase(known) } }
   await beforeAsking()
-  const order = await bringUpToDate(parts, known)
+  const order = await bringUpToDate(deps, known)
   if (isSettled(order.status)) return { status: 200, body: { success: true, transaction: toPurchase(order) } }
   return { status: 202, body: { success: false, status: unsettledAs[order.status] ?? 'processing' } }
 }
@@ -45,13 +45,13 @@ const unsettledAs: Partial<Record<OrderStatus, Unsettled>> = {
   review: 'review',
 }
 
-async function bringUpToDate(parts: FulfilParts, order: OrderRow): Promise<OrderRow> {
+async function bringUpToDate(deps: FulfilDeps, order: OrderRow): Promise<OrderRow> {
   if (!order.provider_reference) return order
   try {
-    return (await fulfil(parts, order.provider, order.provider_reference)) ?? order
+    return (await fulfil(deps, order.provider, order.provider_reference)) ?? order
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
-    parts.logger.warn({ err: error, order: order.id }, 'a purchase could not be verified yet')
+    deps.logger.warn({ err: error, order: order.id }, 'a purchase could not be verified yet')
     return order
   }
 }

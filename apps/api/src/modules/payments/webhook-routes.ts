@@ -9,7 +9,7 @@ import type { Queue } from '../../platform/queue.ts'
 import { report, reportOnCommit } from '../../platform/report.ts'
 import { ask } from './ask-provider.ts'
 import { outOfReach } from './create-purchase.ts'
-import type { FulfilParts } from './fulfil.ts'
+import type { FulfilDeps } from './fulfil.ts'
 import { processPaymentEventJob } from './jobs.ts'
 import { ProviderDown, type PaymentAdapter, type ProviderEvent } from './provider.ts'
 
@@ -21,10 +21,10 @@ const schema = {
   params: z.object({ provider: z.string() }),
 }
 
-export type WebhookParts = FulfilParts & { queue: Queue }
+export type WebhookDeps = FulfilDeps & { queue: Queue }
 
 /** A plugin of its own: bodies are kept as they came, since signatures are over bytes. */
-export function webhookRoutes(parts: WebhookParts): FastifyPluginAsync {
+export function webhookRoutes(deps: WebhookDeps): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -38,7 +38,7 @@ export function webhookRoutes(parts: WebhookParts): FastifyPluginAsync {
       { schema, bodyLimit: BODY_LIMIT_BYTES },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const adapter = parts.adapters.get(request.params.provider as PaymentProvider)
+        const adapter = deps.adapters.get(request.params.provider as PaymentProvider)
         if (!adapter) throw notFound()
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const event = await verify(adapter, rawBody, request.headers)
@@ -50,7 +50,7 @@ export function webhookRoutes(parts: WebhookParts): FastifyPluginAsync {
           )
           throw new AppError('unauthenticated', 'The signature of this webhook does not hold.')
         }
-        await inTransaction(parts.db, (trx) => keepEvent(trx, parts, adapter.provider, event))
+        await inTransaction(deps.db, (trx) => keepEvent(trx, deps, adapter.provider, event))
         return { received: true }
       },
     )
@@ -74,7 +74,7 @@ async function verify(
 /** Once and for ever, with the job that sees to it; one about no payment is of no use, and done with. */
 async function keepEvent(
   trx: Trx,
-  { queue, clock }: WebhookParts,
+  { queue, clock }: WebhookDeps,
   provider: PaymentProvider,
   { id, type, reference }: ProviderEvent,
 ): Promise<void> {

@@ -22,12 +22,12 @@ const findersByFolder = new Map<string, FindKeys>([
 export const ownFolders: readonly string[] = [...findersByFolder.keys()]
 
 /** `unnamed`: no row knows of it. `foreign`: not put there by this product. */
-export type Standing = 'named' | 'unnamed' | 'foreign'
+export type BlobStatus = 'named' | 'unnamed' | 'foreign'
 
 const ownKey = /^([a-z]+)\/([0-9a-f-]{36})\//
 
-export async function standingsOf(db: Db, keys: readonly string[]): Promise<Map<string, Standing>> {
-  const standings = new Map<string, Standing>(keys.map((key) => [key, 'foreign']))
+export async function findBlobStatuses(db: Db, keys: readonly string[]): Promise<Map<string, BlobStatus>> {
+  const statuses = new Map<string, BlobStatus>(keys.map((key) => [key, 'foreign']))
   for (const [folder, findKeys] of findersByFolder) {
     const idsByKey = new Map<string, string>()
     for (const key of keys) {
@@ -35,7 +35,7 @@ export async function standingsOf(db: Db, keys: readonly string[]): Promise<Map<
       if (keyFolder === folder && id) idsByKey.set(key, id)
     }
     const named = await findKeys(db, [...new Set(idsByKey.values())])
-    for (const [key, id] of idsByKey) standings.set(key, named.get(id)?.includes(key) ? 'named' : 'unnamed')
+    for (const [key, id] of idsByKey) statuses.set(key, named.get(id)?.includes(key) ? 'named' : 'unnamed')
   }
-  return standings
+  return statuses
 }

@@ -11,14 +11,14 @@ const GIVE_UP_MS = 24 * 60 * 60_000
 /** Asked about in one run, those first that were not for longest: the whole library is gone through over time. */
 const CHECKED_AT_ONCE = 1000
 
-type CheckParts = { db: Db; blobStore: BlobStore; clock: Clock; logger: Logger }
+type CheckDeps = { db: Db; blobStore: BlobStore; clock: Clock; logger: Logger }
 
 /**
  * Keeping is a promise: an item without its picture is told of loudly, and goes only when it stays so.
  * @param graceMs age below which an item is left alone
  */
 export async function checkItems(
-  { db, blobStore, clock, logger }: CheckParts,
+  { db, blobStore, clock, logger }: CheckDeps,
   signal: AbortSignal,
   graceMs: number,
 ): Promise<void> {

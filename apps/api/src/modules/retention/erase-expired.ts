@@ -36,13 +36,13 @@ export type Upkeep = {
   /** Each deletes the rows of one module whose time is over and that name no blobs. */
   forgetters: readonly Tidy[]
 }
-type EraseParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; upkeep: Upkeep }
+type EraseDeps = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; upkeep: Upkeep }
 
-export function eraseExpiredWork(parts: EraseParts): JobRegistration {
+export function eraseExpiredWork(deps: EraseDeps): JobRegistration {
   return registerJob(eraseExpiredJob, {
     concurrency: 1,
     cron: `*/${EVERY_MINUTES} * * * *`,
-    run: ({ signal }) => eraseAllExpired(parts, signal),
+    run: ({ signal }) => eraseAllExpired(deps, signal),
   })
 }
 
@@ -50,28 +50,28 @@ export function eraseExpiredWork(parts: EraseParts): JobRegistration {
  * Erases what will be over before the next run, with a run to spare. What cannot be erased keeps nothing else from it; the
  * job fails then, to be tried again.
  */
-async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<void> {
-  const { db, clock, upkeep } = parts
+async function eraseAllExpired(deps: EraseDeps, signal: AbortSignal): Promise<void> {
+  const { db, clock, upkeep } = deps
   const now = clock.now()
   await upkeep.countLooks(db, now)
-  const failures = await eraseExpiredLooks(parts, now, signal)
+  const failures = await eraseExpiredLooks(deps, now, signal)
   // Before their looks, which would take the rows along and leave the pictures to the sweep.
-  await eraseDeleted(parts, signal, {
+  await eraseDeleted(deps, signal, {
     what: 'share',
     take: (trx, limit) => takeEndedShares(trx, { now, restorableSince: restorableSince(now) }, limit),
     keysOf: shareKeysOf,
   })
-  await eraseDeleted(parts, signal, {
+  await eraseDeleted(deps, signal, {
     what: 'item',
     take: (trx, limit) => takeDeleted(trx, restorableSince(now), limit),
     keysOf: itemKeysOf,
   })
-  await eraseDeleted(parts, signal, {
+  await eraseDeleted(deps, signal, {
     what: 'generation',
     take: (trx, limit) => takeDeletedLooks(trx, now, limit),
     keysOf: blobKeysOf,
   })
-  await eraseDeleted(parts, signal, {
+  await eraseDeleted(deps, signal, {
     what: 'file',
     take: (trx, limit) => takeExpiredFiles(trx, now, limit),
     keysOf: ({ picture_key }) => [picture_key],
@@ -81,14 +81,14 @@ async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<
 }
 
 /** Returns why those that are left could not be erased. */
-async function eraseExpiredLooks(parts: EraseParts, now: Date, signal: AbortSignal): Promise<unknown[]> {
+async function eraseExpiredLooks(deps: EraseDeps, now: Date, signal: AbortSignal): Promise<unknown[]> {
   const soon = new Date(now.getTime() + 2 * EVERY_MINUTES * 60_000)
   for (;;) {
-    const rows = await findExpired(parts.db, soon, AT_ONCE)
+    const rows = await findExpired(deps.db, soon, AT_ONCE)
     const failures: unknown[] = []
     for (const row of rows) {
       signal.throwIfAborted()
-      await eraseExpired(parts, row).catch((error: unknown) => failures.push(error))
+      await eraseExpired(deps, row).catch((error: unknown) => failures.push(error))
     }
     report('erased', { what: 'generation', count: rows.length - failures.length })
     // Those that failed would only come again.
@@ -105,7 +105,7 @@ type Deleted<Row> = {
 
 /** Rows go before their blobs: one that is restored in between keeps its pictures. */
 async function eraseDeleted<Row>(
-  { db, blobStore }: EraseParts,
+  { db, blobStore }: EraseDeps,
   signal: AbortSignal,
   { what, take, keysOf }: Deleted<Row>,
 ): Promise<void> {

@@ -2,8 +2,8 @@
 import { temporaryHours } from '@toile/contract/business'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'
-import { findSpooled } from '../library/index.ts'
-import { standingsOf } from './blob-owners.ts'
+import { listTemporaryFiles } from '../library/index.ts'
+import { findBlobStatuses } from './blob-owners.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 import { findKeptRows, type KeptKind, type KeptRow } from './kept-rows.ts'
 
@@ -12,7 +12,7 @@ export type ReportedKind = KeptKind | 'incoming' | 'unnamed' | 'foreign'
 
 export type ReportedSum = {
   items: number
-  /** In the blob store or the spool; those of `foreign` are not asked for. */
+  /** In the blob store or the temporary folder; those of `foreign` are not asked for. */
   bytes: number
   /** When the first and the last of them go, as ISO times; null where that is up to their owners. */
   firstGoesAt: string | null
@@ -31,7 +31,7 @@ export type BrokenPromise = {
 
 export type KeptReport = { at: string; sums: Record<ReportedKind, ReportedSum>; broken: BrokenPromise[] }
 
-export type ReportParts = { db: Db; blobStore: BlobStore; spoolDir: string; now: Date }
+export type ReportDeps = { db: Db; blobStore: BlobStore; temporaryDir: string; now: Date }
 
 const BLOBS_AT_ONCE = 16
 const KEYS_AT_ONCE = 200
@@ -41,8 +41,8 @@ const TEMPORARY_MS = temporaryHours * 3_600_000
 const ERASING_MS = 10 * 60_000
 
 /** Asks the store once for every blob. Beside a running server, what is coming and going meanwhile counts as it was met. */
-export async function reportKept(parts: ReportParts): Promise<KeptReport> {
-  const { db, blobStore, now } = parts
+export async function reportKept(deps: ReportDeps): Promise<KeptReport> {
+  const { db, blobStore, now } = deps
   const sums = emptySums()
   const broken: BrokenPromise[] = []
   for await (const rows of inBatches(findKeptRows(db), BLOBS_AT_ONCE))
@@ -52,8 +52,8 @@ export async function reportKept(parts: ReportParts): Promise<KeptReport> {
       if (missing.length > 0) broken.push({ problem: 'lost', kind, id, missing })
       if (isOverdue(row, now)) broken.push({ problem: 'overdue', kind, id, missing: [] })
     }
-  broken.push(...(await reportUnnamed(parts, sums)), ...(await reportSpooled(parts, sums)))
-  return { at: now.toISOString(), sums, broken: await stillBroken(parts, broken) }
+  broken.push(...(await reportUnnamed(deps, sums)), ...(await reportTemporaryFiles(deps, sums)))
+  return { at: now.toISOString(), sums, broken: await stillBroken(deps, broken) }
 }
 
 async function weigh(blobStore: BlobStore, row: KeptRow) {
@@ -67,17 +67,17 @@ async function weigh(blobStore: BlobStore, row: KeptRow) {
 }
 
 async function reportUnnamed(
-  { db, blobStore, now }: ReportParts,
+  { db, blobStore, now }: ReportDeps,
   sums: KeptReport['sums'],
 ): Promise<BrokenPromise[]> {
   const broken: BrokenPromise[] = []
   for await (const blobs of inBatches(blobStore.list(), KEYS_AT_ONCE))
-    for (const [key, standing] of await standingsOf(
+    for (const [key, status] of await findBlobStatuses(
       db,
       blobs.map(({ key }) => key),
     )) {
-      if (standing === 'foreign') add(sums.foreign, 0, null)
-      const info = standing === 'unnamed' ? await blobStore.findInfo(key) : undefined
+      if (status === 'foreign') add(sums.foreign, 0, null)
+      const info = status === 'unnamed' ? await blobStore.findInfo(key) : undefined
       if (!info) continue
       add(sums.unnamed, info.bytes, null)
       if (isOld(info.modifiedAt, now))
@@ -86,11 +86,11 @@ async function reportUnnamed(
   return broken
 }
 
-async function reportSpooled(
-  { spoolDir, now }: ReportParts,
+async function reportTemporaryFiles(
+  { temporaryDir, now }: ReportDeps,
   sums: KeptReport['sums'],
 ): Promise<BrokenPromise[]> {
-  const files = await findSpooled(spoolDir)
+  const files = await listTemporaryFiles(temporaryDir)
   for (const { bytes } of files) add(sums.incoming, bytes, null)
   return files
     .filter(({ modifiedAt }) => isOld(modifiedAt, now))
@@ -98,16 +98,13 @@ async function reportSpooled(
 }
 
 /** Whatever goes takes its blobs along before or after its row: only what is lost a second time is. */
-async function stillBroken(
-  { db, blobStore }: ReportParts,
-  broken: BrokenPromise[],
-): Promise<BrokenPromise[]> {
+async function stillBroken({ db, blobStore }: ReportDeps, broken: BrokenPromise[]): Promise<BrokenPromise[]> {
   const isStill = await Promise.all(
     broken.map(async ({ problem, missing }) => {
       if (problem !== 'lost') return true
-      const standings = await standingsOf(db, missing)
+      const statuses = await findBlobStatuses(db, missing)
       const there = await Promise.all(missing.map((key) => blobStore.exists(key)))
-      return missing.some((key, at) => standings.get(key) === 'named' && !there[at])
+      return missing.some((key, at) => statuses.get(key) === 'named' && !there[at])
     }),
   )
   return broken.filter((_, at) => isStill[at])

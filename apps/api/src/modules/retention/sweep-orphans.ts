@@ -8,7 +8,7 @@ import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
 import { eraseExpired, findSucceeded } from '../generations/index.ts'
-import { ownFolders, standingsOf } from './blob-owners.ts'
+import { ownFolders, findBlobStatuses } from './blob-owners.ts'
 import { checkItems } from './check-items.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 
@@ -30,31 +30,31 @@ const AT_ONCE = 200
 const LOOKED_AT_FOR_MS = 3 * 60 * 60_000
 const ASKED_AT_ONCE = 16
 
-type SweepParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; logger: Logger }
+type SweepDeps = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; logger: Logger }
 
-export function sweepOrphansWork(parts: SweepParts): JobRegistration {
+export function sweepOrphansWork(deps: SweepDeps): JobRegistration {
   return registerJob(sweepOrphansJob, {
     concurrency: 1,
     cron: '17 * * * *',
     async run({ signal }) {
-      await removeOrphanBlobs(parts, signal)
-      await removeRowsWithoutBlobs(parts, signal)
-      await checkItems(parts, signal, GRACE_MS)
+      await removeOrphanBlobs(deps, signal)
+      await removeRowsWithoutBlobs(deps, signal)
+      await checkItems(deps, signal, GRACE_MS)
     },
   })
 }
 
-async function removeOrphanBlobs({ db, blobStore, clock, logger }: SweepParts, signal: AbortSignal) {
+async function removeOrphanBlobs({ db, blobStore, clock, logger }: SweepDeps, signal: AbortSignal) {
   const bornBefore = clock.now().getTime() - GRACE_MS
   let removed = 0
   for (const folder of ownFolders)
     for await (const blobs of inBatches(blobStore.list(folder), AT_ONCE)) {
       signal.throwIfAborted()
-      for (const [key, standing] of await standingsOf(
+      for (const [key, status] of await findBlobStatuses(
         db,
         blobs.map(({ key }) => key),
       )) {
-        if (standing !== 'unnamed') continue
+        if (status !== 'unnamed') continue
         const info = await blobStore.findInfo(key)
         if (!info || info.modifiedAt.getTime() > bornBefore) continue
         await blobStore.delete(key)
@@ -66,8 +66,8 @@ async function removeOrphanBlobs({ db, blobStore, clock, logger }: SweepParts, s
 }
 
 /** Removes looks whose picture is gone: they cannot be shown. */
-async function removeRowsWithoutBlobs(parts: SweepParts, signal: AbortSignal) {
-  const { db, blobStore, clock, logger } = parts
+async function removeRowsWithoutBlobs(deps: SweepDeps, signal: AbortSignal) {
+  const { db, blobStore, clock, logger } = deps
   const until = new Date(clock.now().getTime() - GRACE_MS)
   const from = new Date(until.getTime() - LOOKED_AT_FOR_MS)
   for await (const rows of inBatches(findSucceeded(db, { from, until }), ASKED_AT_ONCE)) {
@@ -76,7 +76,7 @@ async function removeRowsWithoutBlobs(parts: SweepParts, signal: AbortSignal) {
     for (const row of rows.filter((_, at) => !there[at])) {
       logger.warn({ generation: row.id }, 'a look without its picture was removed')
       report('pictureLost', { of: 'generation' })
-      await eraseExpired(parts, row)
+      await eraseExpired(deps, row)
     }
   }
 }

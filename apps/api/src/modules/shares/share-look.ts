@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import {
   type ItemRow,
-  type SaveParts,
+  type SaveDeps,
   findItem,
   findKept,
   keepItem,
@@ -41,7 +41,7 @@ import {
 type FindInputs = (look: { id: string; holder: string }) => Promise<LookInputs | undefined>
 type LookInputs = { photoKey: string; photoName: string | null; garmentKey: string }
 
-export type ShareDeps = SaveParts & {
+export type ShareDeps = SaveDeps & {
   findInputs: FindInputs
   /** Of a look by its id, as far as they are still known. */
   findFacts: (id: string) => Promise<LookFacts>

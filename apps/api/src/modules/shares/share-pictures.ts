@@ -61,7 +61,7 @@ async function fitted(picture: Uint8Array, edgePx: number): Promise<MadePicture>
  * by others, and the page may stop showing it.
  */
 async function cardOf(look: Uint8Array, garment: Uint8Array | undefined): Promise<MadePicture> {
-  const parts: OverlayOptions[] = garment
+  const deps: OverlayOptions[] = garment
     ? [
         { input: await half(garment, 'contain'), left: 0, top: 0 },
         { input: await half(look, 'cover'), left: HALF.width, top: 0 },
@@ -69,7 +69,7 @@ async function cardOf(look: Uint8Array, garment: Uint8Array | undefined): Promis
       ]
     : [{ input: await half(look, 'contain'), left: HALF.width / 2, top: 0 }]
   const bytes = await sharp({ create: { ...CARD, channels: 3, background: CARD_BACKGROUND } })
-    .composite(parts)
+    .composite(deps)
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer()
   return { bytes, ...CARD }

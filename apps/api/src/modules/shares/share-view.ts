@@ -9,9 +9,9 @@ import { sharedPicturePath } from './picture-addresses.ts'
 import type { PictureName, Share } from './share-store.ts'
 
 /** `origin` of the addresses, such as `https://try.example.com`; `secret` signs those of pictures. */
-export type AddressParts = { origin: string; secret: string }
+export type AddressDeps = { origin: string; secret: string }
 
-export function toSharedLook(share: Share, { origin, secret }: AddressParts): SharedLook {
+export function toSharedLook(share: Share, { origin, secret }: AddressDeps): SharedLook {
   const isTakenDown = share.taken_down_at !== null
   return {
     id: share.id,
@@ -32,7 +32,7 @@ export function toSharedLook(share: Share, { origin, secret }: AddressParts): Sh
   }
 }
 
-export function toPublicLook(share: Share, { origin, secret }: AddressParts): PublicLook {
+export function toPublicLook(share: Share, { origin, secret }: AddressDeps): PublicLook {
   const { id, pictures } = share
   const picture = (name: PictureName, size: { width: number; height: number }): SharedPicture => ({
     url: origin + sharedPicturePath(secret, id, name),

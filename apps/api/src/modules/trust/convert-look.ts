@@ -8,7 +8,7 @@ import { findLookFacts } from '../generations/index.ts'
 import { busy, createTurns, findAnyItem } from '../library/index.ts'
 import type { Credentials } from '../../platform/credentials.ts'
 
-type ConvertParts = { db: DbOrTrx; blobStore: BlobStore; credentials: Pick<Credentials, 'read' | 'sign'> }
+type ConvertDeps = { db: DbOrTrx; blobStore: BlobStore; credentials: Pick<Credentials, 'read' | 'sign'> }
 
 /** Each is read whole. */
 const AT_ONCE = 2
@@ -23,7 +23,7 @@ const itemKey = /^library\/([0-9a-f-]{36})\/picture\.[a-z]+$/
  * A function that gives the look of that blob key in that format, undefined where the key is no look's. Looks that were
  * made here come signed; others, which people have uploaded, carry the AI mark alone. Throws `rate_limited` when busy.
  */
-export function lookConverter({ db, blobStore, credentials }: ConvertParts) {
+export function lookConverter({ db, blobStore, credentials }: ConvertDeps) {
   const turns = createTurns(AT_ONCE)
   return async (key: string, format: SignedFormat): Promise<Uint8Array | undefined> => {
     const look = await findLook(db, key)

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { GarmentFile, LookFiles } from '../generations/index.ts'
-import { type SpooledFile, findItem } from '../library/index.ts'
+import { type TemporaryFile, findItem } from '../library/index.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { findFile } from '../files/index.ts'
 import type { FileDeps } from './keep-file.ts'
@@ -16,7 +16,7 @@ export type PictureDeps = FileDeps & {
   fetchGuarded: GuardedFetch | undefined
 }
 
-/** All of them, spooled as uploads are, until `discard`; `further` are those of garments after the first. */
+/** All of them, in the temporary folder as uploads are, until `discard`; `further` are those of garments after the first. */
 export type FoundPictures = { files: LookFiles; further: GarmentFile[]; discard: () => Promise<void> }
 
 /**
@@ -31,19 +31,19 @@ export async function findPictures(
   if (!garment) throw new AppError('invalid_request', 'A look needs a garment.')
   const discards: (() => Promise<void>)[] = []
   const discard = async () => void (await Promise.all(discards.map((one) => one())))
-  const spool = async (field: string, source: PictureSource) => {
-    const { file, discard } = await spoolPicture(deps, caller, field, source)
+  const write = async (field: string, source: PictureSource) => {
+    const { file, discard } = await writePicture(deps, caller, field, source)
     discards.push(discard)
     return file
   }
   try {
     const files = {
-      person: await spool('person', person),
-      garment: await spool('garments.0', garment),
+      person: await write('person', person),
+      garment: await write('garments.0', garment),
     }
     const further: GarmentFile[] = []
     for (const [at, source] of others.entries())
-      further.push({ file: await spool(`garments.${at + 1}`, source), category: source.category })
+      further.push({ file: await write(`garments.${at + 1}`, source), category: source.category })
     return { files, further, discard }
   } catch (error) {
     await discard()
@@ -52,14 +52,14 @@ export async function findPictures(
 }
 
 /** One of them. Throws as `findPictures`. */
-export async function spoolPicture(
+export async function writePicture(
   deps: PictureDeps,
   caller: ApiCaller,
   field: string,
   source: PictureSource,
-): Promise<{ file: SpooledFile; discard: () => Promise<void> }> {
+): Promise<{ file: TemporaryFile; discard: () => Promise<void> }> {
   const { bytes, sha256 } = await readSource(deps, caller, field, source)
-  const { file, discard } = await deps.door.spool(bytes)
+  const { file, discard } = await deps.door.write(bytes)
   return { file: sha256 === undefined ? file : { ...file, sha256 }, discard }
 }
 

@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockHolders } from '../credits/index.ts'
 import { limitsFor, removeBlobs } from '../generations/index.ts'
-import type { PictureDoor, SpooledFile } from '../library/index.ts'
+import type { PictureDoor, TemporaryFile } from '../library/index.ts'
 import { countFiles, insertFile, type FileRow } from '../files/index.ts'
 
 export type FileDeps = { db: Db; clock: Clock; blobStore: BlobStore; door: PictureDoor }
@@ -21,7 +21,7 @@ const MAX_FILES = 5000
 export async function keepFile(
   { db, clock, blobStore, door }: FileDeps,
   { holder, livemode }: ApiCaller,
-  file: SpooledFile,
+  file: TemporaryFile,
 ): Promise<ApiFile> {
   // Large enough for every plan: it may be bought before the look is asked for.
   const limits = limitsFor(maxShortEdgePxByPlan.Enterprise)

@@ -20,9 +20,9 @@ import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
 import {
   type GenerationRow,
   type LookEventDeps,
-  type RequestParts,
+  type RequestDeps,
   type SignPicture,
-  type WatchParts,
+  type WatchDeps,
   cancelLook,
   endGeneration,
   isFinished,
@@ -35,8 +35,8 @@ import { findLook, findLooks } from './look-store.ts'
 import { readProof } from './look-limits.ts'
 import { fieldsOf, requestLook, type ApiLookRequest } from './request-look.ts'
 
-export type LookRouteDeps = RequestParts &
-  WatchParts &
+export type LookRouteDeps = RequestDeps &
+  WatchDeps &
   LookEventDeps &
   PictureDeps & {
     /** Address of a blob below the origin, working for `minutes` from the given moment. */

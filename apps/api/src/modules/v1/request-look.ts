@@ -12,7 +12,7 @@ import {
   type GenerationRow,
   type LookFiles,
   type LookGarments,
-  type RequestParts,
+  type RequestDeps,
   holdCost,
   insistOnNoClash,
   isOfNobody,
@@ -74,7 +74,7 @@ export type OfBatch = {
  * `requestGeneration` throws.
  */
 export async function requestLook(
-  deps: RequestParts,
+  deps: RequestDeps,
   caller: ApiCaller,
   { files, further = [], fields, metadata, idempotencyKey, proof }: ApiLookRequest,
   ofBatch?: OfBatch,

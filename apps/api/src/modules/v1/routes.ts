@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
 import { balanceOf } from '../credits/index.ts'
-import { type CheckParts, checkPictures } from '../generations/index.ts'
+import { type CheckDeps, checkPictures } from '../generations/index.ts'
 import { limitCalls } from '../keys/index.ts'
 import { dayOf, readUsage } from '../usage/index.ts'
 import type { EndpointDeps } from '../webhooks/index.ts'
@@ -22,7 +22,7 @@ import { addWebhookRoutes } from './webhook-routes.ts'
 
 export type ApiRouteDeps = LookRouteDeps &
   BatchRouteDeps &
-  CheckParts &
+  CheckDeps &
   EndpointDeps & { planOf: (holder: string, at: Date) => Promise<PlanName> }
 
 const CHECK_FILES = ['person', 'garment'] as const

@@ -12,12 +12,12 @@ import {
   findRow,
   startBatchRowJob,
 } from '../batches/index.ts'
-import type { RequestParts } from '../generations/index.ts'
+import type { RequestDeps } from '../generations/index.ts'
 import { callerOfKey } from '../keys/index.ts'
 import { findPictures, type PictureDeps } from './find-pictures.ts'
 import { fieldsOf, requestLook } from './request-look.ts'
 
-export type StartRowDeps = RequestParts & PictureDeps & PumpDeps & { logger: Logger }
+export type StartRowDeps = RequestDeps & PictureDeps & PumpDeps & { logger: Logger }
 
 type RowJob = ClaimedJob<{ batchId: string; row: number }>
 

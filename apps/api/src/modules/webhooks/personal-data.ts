@@ -7,7 +7,7 @@ import { toDelivery, toEndpoint } from './endpoint-view.ts'
 
 type Account = { holder: string }
 
-const MOST_EXPORTED = 1000
+const MAX_EXPORTED = 1000
 
 /** Removes an account's endpoints and events; what is on its way to them is not sent. */
 export async function eraseEndpointsOf(trx: Trx, { holder }: Account): Promise<string[]> {
@@ -23,7 +23,7 @@ export const exportEndpointsOf = ({ clock }: { clock: Clock }) =>
     if (endpoints.length === 0) return
     const json = []
     for (const row of endpoints) {
-      const deliveries = (await findDeliveries(db, row.id, MOST_EXPORTED)).map(toDelivery)
+      const deliveries = (await findDeliveries(db, row.id, MAX_EXPORTED)).map(toDelivery)
       json.push({ ...toEndpoint(row, clock.now()), deliveries })
     }
     yield { name: 'webhooks.json', json }

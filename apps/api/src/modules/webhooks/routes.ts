@@ -41,8 +41,8 @@ export function endpointRoutes(deps: WebhookRouteDeps): FastifyPluginAsyncZod {
       ...routeOf(createOwnEndpoint),
       preHandler,
       async handler(request, reply) {
-        const { livemode, ...wish } = request.body
-        return reply.code(201).send(await createEndpoint(deps, { ...ownerOf(request), livemode }, wish))
+        const { livemode, ...endpoint } = request.body
+        return reply.code(201).send(await createEndpoint(deps, { ...ownerOf(request), livemode }, endpoint))
       },
     })
 

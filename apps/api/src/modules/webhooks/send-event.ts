@@ -9,7 +9,7 @@ import { deliverWebhookJob } from './job.ts'
 
 export type SendDeps = { queue: Pick<Queue, 'enqueue'> }
 
-type Happened = {
+type EventToSend = {
   holder: string
   livemode: boolean
   type: WebhookEventType
@@ -24,7 +24,7 @@ type Happened = {
 export async function sendEvent(
   deps: SendDeps,
   trx: Trx,
-  { holder, livemode, type, at, data, skips = () => false }: Happened,
+  { holder, livemode, type, at, data, skips = () => false }: EventToSend,
 ): Promise<void> {
   const subscribed = await findSubscribed(trx, { holder, livemode }, type)
   const endpoints = subscribed.filter((endpoint) => !skips(endpoint))

@@ -1,8 +1,8 @@
 /** Metrics of engines: their calls, their stages, and the pictures that are paid for. */
 import type { Listeners } from '../report.ts'
-import { QUICK, SLOW, type Makers } from './makers.ts'
+import { QUICK, SLOW, type MetricFactory } from './metric-factory.ts'
 
-export function engineMetrics({ counter, histogram, gauge }: Makers) {
+export function engineMetrics({ counter, histogram, gauge }: MetricFactory) {
   const calls = histogram('engine_call_duration_seconds', 'Calls of engines.', SLOW, 'engine', 'outcome')
   const stages = histogram(
     'engine_stage_duration_seconds',

@@ -1,8 +1,8 @@
 /** Metrics of looks, from the request to the picture. */
 import type { Listeners } from '../report.ts'
-import { QUICK, SLOW, type Makers } from './makers.ts'
+import { QUICK, SLOW, type MetricFactory } from './metric-factory.ts'
 
-export function generationMetrics({ counter, counterFrom0, histogram }: Makers) {
+export function generationMetrics({ counter, counterFrom0, histogram }: MetricFactory) {
   const requested = counter('generations_requested_total', 'Looks that were asked for.', 'kind', 'tier')
   const waited = histogram(
     'generation_wait_seconds',

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { subscribe, type Listeners } from '../report.ts'
 import { engineMetrics } from './engine-metrics.ts'
 import { generationMetrics } from './generation-metrics.ts'
-import { makersFor, type Makers } from './makers.ts'
+import { createMetricFactory, type MetricFactory } from './metric-factory.ts'
 import { moneyMetrics } from './money-metrics.ts'
 import { peopleMetrics } from './people-metrics.ts'
 import { platformMetrics } from './platform-metrics.ts'
@@ -26,11 +26,11 @@ export function openMetrics(
   { role, jobs }: { role: string; jobs: readonly string[] },
 ): Metrics {
   const registry = new Registry()
-  const makers = makersFor(registry)
+  const factory = createMetricFactory(registry)
   collectDefaultMetrics({ register: registry })
-  makers.gauge('process_info', 'What this process does.', 'role').set({ role }, 1)
-  const unsubscribe = subscribe(listenersOf(makers, jobs))
-  const refresh = polledMetrics(makers, readers)
+  factory.gauge('process_info', 'What this process does.', 'role').set({ role }, 1)
+  const unsubscribe = subscribe(listenersOf(factory, jobs))
+  const refresh = polledMetrics(factory, readers)
   return {
     async read() {
       await refresh()
@@ -50,10 +50,10 @@ export function openMetrics(
 }
 
 /** Maps business events to metrics, one file for each part of the product. */
-const listenersOf = (makers: Makers, jobs: readonly string[]): Listeners => ({
-  ...platformMetrics(makers, jobs),
-  ...generationMetrics(makers),
-  ...engineMetrics(makers),
-  ...moneyMetrics(makers),
-  ...peopleMetrics(makers),
+const listenersOf = (factory: MetricFactory, jobs: readonly string[]): Listeners => ({
+  ...platformMetrics(factory, jobs),
+  ...generationMetrics(factory),
+  ...engineMetrics(factory),
+  ...moneyMetrics(factory),
+  ...peopleMetrics(factory),
 })

@@ -2,9 +2,9 @@
 import { paymentProviders } from '@toile/contract/payments'
 import { paymentAlerts } from '../business-events.ts'
 import type { Listeners } from '../report.ts'
-import type { Makers } from './makers.ts'
+import type { MetricFactory } from './metric-factory.ts'
 
-export function moneyMetrics({ counter, counterFrom0, gauge }: Makers) {
+export function moneyMetrics({ counter, counterFrom0, gauge }: MetricFactory) {
   const credits = counter('credits_total', 'Credits by what moved them.', 'movement')
   const differences = gauge('ledger_differences', 'What the last audit found not to add up.')
   const purchases = counter('purchases_total', 'Purchases that came to a status.', 'provider', 'status')

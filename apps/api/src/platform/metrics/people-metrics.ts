@@ -1,8 +1,8 @@
 /** Metrics of what people bring, and of what becomes of it. */
 import type { Listeners } from '../report.ts'
-import type { Makers } from './makers.ts'
+import type { MetricFactory } from './metric-factory.ts'
 
-export function peopleMetrics({ counter, counterFrom0 }: Makers) {
+export function peopleMetrics({ counter, counterFrom0 }: MetricFactory) {
   const uploads = counter('uploads_total', 'Pictures that came in, or were refused.', 'field', 'outcome')
   const bytes = counter('upload_bytes_total', 'Bytes of pictures that came in.', 'field')
   const opened = counter('accounts_opened_total', 'Accounts that were made.')

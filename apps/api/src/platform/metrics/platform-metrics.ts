@@ -1,9 +1,9 @@
 /** Metrics of what every server has: requests, jobs, the store. */
 import type { Listeners } from '../report.ts'
-import { QUICK, SLOW, type Makers } from './makers.ts'
+import { QUICK, SLOW, type MetricFactory } from './metric-factory.ts'
 
 /** @param known names of all jobs */
-export function platformMetrics({ counterFrom0, gauge, histogram }: Makers, known: readonly string[]) {
+export function platformMetrics({ counterFrom0, gauge, histogram }: MetricFactory, known: readonly string[]) {
   const requests = histogram(
     'http_request_duration_seconds',
     'Answers by route template; (web) is the app and its files, (none) what no route takes.',

@@ -1,11 +1,11 @@
 /** Gauges that are read when metrics are scraped: state shared by all processes, so any of them can answer. */
-import type { Makers } from './makers.ts'
+import type { MetricFactory } from './metric-factory.ts'
 
 /** A reading that takes longer is left out. */
 const READ_TIMEOUT_MS = 3000
 
 export type Readers = {
-  /** Parts the process needs or shows, and whether each can be used. */
+  /** Deps the process needs or shows, and whether each can be used. */
   parts: () => Promise<Readonly<Record<string, boolean>>>
   queues: () => Promise<readonly { queue: string; waiting: number; oldestSeconds: number }[]>
   /** Looks whose time is over and that are still kept. */
@@ -17,7 +17,7 @@ export type Readers = {
 }
 
 /** Returns what brings the gauges up to date. It never rejects: a reading that fails is told of in one. */
-export function polledMetrics({ gauge }: Makers, readers: Readers): () => Promise<void> {
+export function polledMetrics({ gauge }: MetricFactory, readers: Readers): () => Promise<void> {
   const failing = gauge('reading_failed', '1 where figures could not be read for this answer.', 'reading')
   const ready = gauge('part_ready', '1 where a part can be used.', 'part')
   const jobs = gauge('queue_waiting_jobs', 'Jobs that are due, of all processes.', 'queue')

@@ -14,7 +14,7 @@ import { UnreadBox } from './unread-box.tsx'
 
 const FIRST = 10
 /** The most entries of one call. */
-const MOST = 100
+const MAX_SHOWN = 100
 
 /** The purchases. They are read again when `credits` change, and when another tab or device may have bought something. */
 export function PaymentsSection({ credits }: { credits: number }) {
@@ -48,7 +48,7 @@ export function PaymentsSection({ credits }: { credits: number }) {
       )}
       {payments && payments.length > 0 && <PaymentEntries payments={payments} />}
       {mayHaveOlder && (
-        <Button className="justify-self-start" busy={isWaiting} onClick={() => setLimit(MOST)}>
+        <Button className="justify-self-start" busy={isWaiting} onClick={() => setLimit(MAX_SHOWN)}>
           {t('account.purchases.older')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { Profile } from '@toile/contract/accounts'
 import { useRef, useState, type FormEvent } from 'react'
 import { changeProfile } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { heard } from '../../api/error-words.ts'
+import { englishOnly } from '../../api/error-words.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { usernameProblem } from '../../api/field-problems.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -30,7 +30,7 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
   const isTaken = failure instanceof ApiError && failure.code === 'conflict'
   const problem =
     (isChecked ? usernameProblem(username) : null) ??
-    (isTaken ? heard(failure.message) || t('account.profile.username.taken') : null)
+    (isTaken ? englishOnly(failure.message) || t('account.profile.username.taken') : null)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

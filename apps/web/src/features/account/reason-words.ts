@@ -1,6 +1,6 @@
 import { creditPackages, qualityTiers } from '@toile/contract/business'
 import { volumeName } from '@toile/contract/volume-packages'
-import { heard } from '../../api/error-words.ts'
+import { englishOnly } from '../../api/error-words.ts'
 import { t } from '../../words/translate.ts'
 
 /** The server's sentences of what credits moved for, by the words that stand for them in another language. */
@@ -22,7 +22,7 @@ const isKnown = (sentence: string): sentence is Known => Object.hasOwn(bySentenc
 
 /** Reasons why credits moved. The ledger keeps them in English; one that is not listed here is shown as it is. */
 export function reasonWords(reason: string): string {
-  const said = heard(reason)
+  const said = englishOnly(reason)
   if (said) return said
   if (isKnown(reason)) return t(bySentence[reason])
   const tier = qualityTiers.find((each) => reason === `Look, ${each}`)

@@ -47,7 +47,7 @@ export function Packages(props: PackagesProps) {
         </Notice>
       )}
       {((!list && failure === null) || isLeaving) && <Loading />}
-      {list && !isLeaving && <Shelf list={list} {...props} />}
+      {list && !isLeaving && <PackageList list={list} {...props} />}
     </section>
   )
 }
@@ -65,7 +65,7 @@ function Loading() {
 const buyButton = (packageKey: PackageKey | undefined) =>
   document.querySelector<HTMLElement>(`[data-buy="${packageKey}"]`)
 
-function Shelf({
+function PackageList({
   list: { packages, checkout, alternatives },
   ...props
 }: PackagesProps & { list: PackageList }) {

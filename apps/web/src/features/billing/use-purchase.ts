@@ -95,8 +95,8 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
       pending.current = null
     }
   }
-  const hearOfSession = useEffectEvent(goOn)
-  useEffect(() => hearOfSession({ isSignedIn, isSigningIn }), [isSignedIn, isSigningIn])
+  const onSession = useEffectEvent(goOn)
+  useEffect(() => onSession({ isSignedIn, isSigningIn }), [isSignedIn, isSigningIn])
 
   const buy = (choice: Choice, from: HTMLElement) => {
     pending.current = { ...choice, from, step: 'new' }

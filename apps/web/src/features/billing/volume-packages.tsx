@@ -37,10 +37,10 @@ export function VolumePackages(props: VolumePackagesProps) {
     )
   if (!list || isLeaving) return <Skeleton className="h-40" />
   if (list.packages.length === 0) return <p className="text-ink-2">{t('developers.volume.none')}</p>
-  return <Shelf list={list} {...props} />
+  return <VolumePackageList list={list} {...props} />
 }
 
-function Shelf({ list, ...props }: VolumePackagesProps & { list: VolumeList }) {
+function VolumePackageList({ list, ...props }: VolumePackagesProps & { list: VolumeList }) {
   const { packages, checkout, alternatives } = list
   const load = overlayOf(checkout)
   const methods: PaymentMethod[] = [...(load ? (['overlay'] as const) : []), ...alternatives]

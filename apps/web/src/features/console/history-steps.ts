@@ -2,10 +2,10 @@
 import { hoursOf, type HistoryRange, type HourOfHistory } from '@toile/contract/console-today'
 
 /** A chart has room for about so many moments. */
-const MOST_STEPS = 30
+const MAX_STEPS = 30
 
 export function stepsOf(hours: readonly HourOfHistory[], range: HistoryRange): HourOfHistory[] {
-  const each = Math.ceil(hoursOf[range] / MOST_STEPS)
+  const each = Math.ceil(hoursOf[range] / MAX_STEPS)
   const steps: HourOfHistory[] = []
   for (let at = 0; at < hours.length; at += each) steps.push(together(hours.slice(at, at + each)))
   return steps

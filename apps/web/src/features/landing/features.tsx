@@ -6,7 +6,7 @@ import whitePolo from '../../../../../samples/white-polo.jpg?picture'
 import womanPink from '../../../../../samples/woman-pink.jpg?picture=chin-down'
 import womanRed from '../../../../../samples/woman-red.jpg?picture=chin-down'
 import { Picture } from '../../ui/picture.tsx'
-import { Plate } from '../../ui/plate.tsx'
+import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { t } from '../../words/translate.ts'
 import { Carousel } from './carousel.tsx'
 
@@ -27,7 +27,7 @@ export function Features() {
     <Carousel title={t('landing-more.features.title')} label={t('landing-more.features.rail')}>
       {features.map(({ name, source, kind, marks }) => (
         <li key={name} className="feature">
-          <Plate kind={kind} className="aspect-4/3">
+          <PictureFrame kind={kind} className="aspect-4/3">
             <Picture
               source={source}
               alt={t(`landing-more.features.${name}.alt`)}
@@ -38,7 +38,7 @@ export function Features() {
                 <li key={mark}>{t(`landing-more.mark.${mark}`, figures)}</li>
               ))}
             </ul>
-          </Plate>
+          </PictureFrame>
           <h3 className="mt-4 text-xl font-semibold">{t(`landing-more.features.${name}.title`)}</h3>
           <p className="mt-1 text-ink-2">{t(`landing-more.features.${name}.text`, figures)}</p>
         </li>

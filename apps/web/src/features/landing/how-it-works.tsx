@@ -2,7 +2,7 @@ import look from '../../../../../samples/looks/woman-navy-beige-sweater.jpg?pict
 import person from '../../../../../samples/woman-navy.jpg?picture'
 import garment from '../../../../../samples/beige-sweater.jpg?picture'
 import { Picture } from '../../ui/picture.tsx'
-import { Plate } from '../../ui/plate.tsx'
+import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { t } from '../../words/translate.ts'
 
 const steps = [
@@ -26,13 +26,13 @@ export function HowItWorks() {
                 {sign}
               </span>
             )}
-            <Plate kind={kind} className="aspect-3/4">
+            <PictureFrame kind={kind} className="aspect-3/4">
               <Picture
                 source={source}
                 alt={t(`landing-more.how.${name}.alt`)}
                 sizes="(width < 48rem) 50vw, 30vw"
               />
-            </Plate>
+            </PictureFrame>
             <h3 className="mt-4 text-xl font-semibold">{t(`landing-more.how.${name}.title`)}</h3>
             <p className="mt-1 text-ink-2">{t(`landing-more.how.${name}.text`)}</p>
           </li>

@@ -14,7 +14,7 @@ export const Later = memo(function Later({ id, load }: LaterProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isAtWork, setAtWork] = useState(false)
   const [{ want, content }] = useState(() => {
-    const { want, part } = onceWanted(load)
+    const { want, part } = loadOnce(load)
     const Part = lazy(async () => ({ default: await part }))
     const content = (
       <Suspense fallback={<div className="landing-later" />}>
@@ -45,7 +45,7 @@ export const Later = memo(function Later({ id, load }: LaterProps) {
 })
 
 /** `part` comes after `want`; a failure is followed by the next wish. */
-function onceWanted<Part>(load: () => Promise<Part>): { want: () => void; part: Promise<Part> } {
+function loadOnce<Part>(load: () => Promise<Part>): { want: () => void; part: Promise<Part> } {
   const { promise, resolve } = Promise.withResolvers<Part>()
   let isComing = false
   const want = () => {

@@ -8,7 +8,7 @@ import { withWords } from '../../words/with-words.ts'
 import { cornerWidthPx } from './corner-width.ts'
 import { useSession } from './session-store.ts'
 import { preloadSignIn } from './sign-in-host.tsx'
-import { openSignIn } from './sign-in-wish.ts'
+import { openSignIn } from './sign-in-dialog-state.ts'
 
 const loadAccount = async () => (await withWords(import('./account-button.tsx'), 'session')).AccountButton
 const cannotShow = () => showToast(t('shell.accountFailed'))

@@ -43,7 +43,7 @@ export function AccountMenu({ open, onOpenChange, session, button }: AccountMenu
       </MenuItem>
       <CopyId id={profile?.uid ?? user.id} />
       <MenuLine />
-      <Standing session={session} />
+      <CreditsAndPlan session={session} />
       <MenuItem icon="plus" onSelect={go(menuLinks.credits)}>
         {t('session.menu.getCredits')}
       </MenuItem>
@@ -94,7 +94,7 @@ function CopyId({ id }: { id: string }) {
 }
 
 /** Credits and plan, or why they are not there. */
-function Standing({ session: { profile, profileFailed } }: { session: SignedIn }) {
+function CreditsAndPlan({ session: { profile, profileFailed } }: { session: SignedIn }) {
   if (profileFailed)
     return (
       <MenuItem

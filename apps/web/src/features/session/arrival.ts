@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 import { currentSession } from './session-store.ts'
 import { readSessionAgain } from './session-work.ts'
-import { openSignIn } from './sign-in-wish.ts'
+import { openSignIn } from './sign-in-dialog-state.ts'
 
 const OURS = ['verified', 'verification', 'email', 'sign-in', 'error', 'error_description', 'ref']
 

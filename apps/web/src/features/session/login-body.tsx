@@ -7,9 +7,9 @@ import { t } from '../../words/translate.ts'
 import { MailForm } from './mail-form.tsx'
 import { SentPanel } from './sent-panel.tsx'
 import { useSession } from './session-store.ts'
-import { closeSignIn, type SignInPanel } from './sign-in-wish.ts'
+import { closeSignIn, type SignInPanel } from './sign-in-dialog-state.ts'
 import { verifiedAddress } from './verified-address.ts'
-import { WaysIn } from './ways-in.tsx'
+import { SignInMethods } from './sign-in-methods.tsx'
 
 const CLOSES_AFTER_MS = 500
 
@@ -55,5 +55,5 @@ export function LoginBody({ panel }: { panel: SignInPanel }) {
         send={(to) => resendVerification({ email: to, callbackURL: verifiedAddress() })}
       />
     )
-  return <WaysIn kind={panel} {...address} />
+  return <SignInMethods kind={panel} {...address} />
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { t } from '../../words/translate.ts'
 import { LoginBody } from './login-body.tsx'
-import { closeSignIn, type SignInPanel, type SignInReason } from './sign-in-wish.ts'
+import { closeSignIn, type SignInPanel, type SignInReason } from './sign-in-dialog-state.ts'
 
 type LoginDialogProps = Pick<ComponentProps<typeof Dialog>, 'open' | 'returnFocusTo'> & {
   panel: SignInPanel

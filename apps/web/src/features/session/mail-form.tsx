@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../words/translate.ts'
 import { DevMailboxLink } from './dev-mailbox-link.tsx'
-import { showPanel } from './sign-in-wish.ts'
+import { showPanel } from './sign-in-dialog-state.ts'
 
 type MailFormProps = {
   lead: string

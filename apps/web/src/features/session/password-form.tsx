@@ -14,7 +14,7 @@ import { withWords } from '../../words/with-words.ts'
 import { ConsentLine } from './consent-line.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { signInHere } from './session-work.ts'
-import { showPanel } from './sign-in-wish.ts'
+import { showPanel } from './sign-in-dialog-state.ts'
 import { verifiedAddress } from './verified-address.ts'
 
 const CodeForm = lazy(async () => ({

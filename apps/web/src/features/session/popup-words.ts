@@ -1,4 +1,4 @@
-import { heard } from '../../api/error-words.ts'
+import { englishOnly } from '../../api/error-words.ts'
 import { t } from '../../words/translate.ts'
 import type { PopupOutcome } from './popup.ts'
 
@@ -26,6 +26,6 @@ export function popupWords(outcome: PopupOutcome, name: string): { message: stri
   const code = outcome.code.toLowerCase()
   return {
     message: t('session.provider.failed', { name }),
-    todo: isKnown(code) ? t(byCode[code]) : heard(outcome.message) || t('session.provider.failed.todo'),
+    todo: isKnown(code) ? t(byCode[code]) : englishOnly(outcome.message) || t('session.provider.failed.todo'),
   }
 }

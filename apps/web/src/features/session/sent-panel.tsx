@@ -4,7 +4,7 @@ import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { DevMailboxLink } from './dev-mailbox-link.tsx'
 import { ResendButton } from './resend-button.tsx'
-import { showPanel } from './sign-in-wish.ts'
+import { showPanel } from './sign-in-dialog-state.ts'
 
 /** The panel after a sign-up. */
 export function SentPanel({ email }: { email: string }) {

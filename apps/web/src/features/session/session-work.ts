@@ -183,7 +183,7 @@ export function signOutHere(): Promise<void> {
 }
 
 async function leave(): Promise<void> {
-  await atMost(LAST_ANSWERS_WITHIN_MS, answersToCome())
+  await withTimeLimit(LAST_ANSWERS_WITHIN_MS, answersToCome())
   ending = endHere()
   await ending
 }
@@ -200,7 +200,7 @@ async function endHere(): Promise<void> {
   }
 }
 
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
+async function withTimeLimit(ms: number, work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)

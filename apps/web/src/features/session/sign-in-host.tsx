@@ -2,7 +2,7 @@ import { usePart } from '../../lib/use-part.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 import { withWords } from '../../words/with-words.ts'
-import { closeSignIn, useSignInWish } from './sign-in-wish.ts'
+import { closeSignIn, useSignInDialog } from './sign-in-dialog-state.ts'
 
 const loadDialog = async () =>
   (await withWords(import('./login-dialog.tsx'), 'session', 'failures')).LoginDialog
@@ -17,7 +17,7 @@ const cannotOpen = () => {
 
 /** Renders the page's one sign-in dialog. */
 export function SignInHost() {
-  const { open, panel, reason, from } = useSignInWish()
+  const { open, panel, reason, from } = useSignInDialog()
   const { part: Dialog } = usePart(loadDialog, open, cannotOpen)
   const returnFocusTo = {
     // After a sign-in, the account's button stands where the sign-in's was.

@@ -1,10 +1,10 @@
 import { useSession } from './session-store.ts'
-import { openSignUp, useSignInWish } from './sign-in-wish.ts'
+import { openSignUp, useSignInDialog } from './sign-in-dialog-state.ts'
 
 /** The person before something to buy, and their way to sign in. */
 export function useBuyer() {
   const { status } = useSession()
-  const { open } = useSignInWish()
+  const { open } = useSignInDialog()
   return {
     isSignedIn: status === 'unknown' ? undefined : status === 'signed-in',
     isSigningIn: open,

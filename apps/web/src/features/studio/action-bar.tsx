@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { Plate } from '../../ui/plate.tsx'
+import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { garmentCountOf } from './next-look.ts'
 import { StudioPicture } from './picture/studio-picture.tsx'
@@ -23,13 +23,13 @@ export function ActionBar() {
         aria-haspopup="dialog"
         onClick={() => dispatch({ type: 'drawer', open: true })}
       >
-        <Plate className="studio-thumb">
+        <PictureFrame className="studio-thumb">
           {model && <StudioPicture picture={model} alt="" sizes="3rem" />}
-        </Plate>
+        </PictureFrame>
         <span className="studio-thumb-count" data-count={garments > 1 ? garments : undefined}>
-          <Plate kind="garment" className="studio-thumb">
+          <PictureFrame kind="garment" className="studio-thumb">
             {clothing && <StudioPicture picture={clothing} alt="" sizes="3rem" />}
-          </Plate>
+          </PictureFrame>
         </span>
         <Icon name="swap" size={20} />
       </button>

@@ -110,7 +110,7 @@ export const changePeople = ({ dispatch }: Studio, id: string, facts: PeopleFact
 
 export function removePicture({ dispatch, ports }: Studio, area: Area): void {
   dispatch({ type: 'removed', area })
-  void ports.shelf.remove(area)
+  void ports.pictureStore.remove(area)
 }
 
 /** Sends the chosen picture, which is temporary, to the library. */

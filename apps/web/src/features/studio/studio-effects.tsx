@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { changePeople, chooseFile } from './choose-pictures.ts'
 import { preloadRequests } from './load-requests.ts'
 import { useCreditsMoved } from './look/use-credits-moved.ts'
-import { useLookTold } from './look/use-look-told.ts'
+import { useLookNotices } from './look/use-look-notices.ts'
 import { readyPair } from './pair-state.ts'
 import { useKeptPair } from './picture/use-kept-pair.ts'
 import { releaseEngine } from './place.ts'
@@ -29,7 +29,7 @@ export function StudioEffects() {
   useKeptPair()
   useGeneration()
   useKeptGarments()
-  useLookTold(look)
+  useLookNotices(look)
   useCreditsMoved(look, () => studio.page.onCreditsMoved())
   useSamplesOffer()
   useSharedClothing((file) => void chooseFile(studio, 'clothing', file))

@@ -6,8 +6,8 @@ import type { SamplePicture } from '../../lib/sample-pictures.ts'
 import type { StudioProps } from './person.ts'
 import { decodePicture } from './picture/decode-picture.ts'
 import { loadSample } from './picture/load-sample.ts'
-import { deviceShelf } from './picture/picture-shelf.ts'
-import type { PictureShelf } from './picture/picture-shelf.ts'
+import { devicePictureStore } from './picture/picture-store.ts'
+import type { PictureStore } from './picture/picture-store.ts'
 import type { DecodePicture } from './picture/read-picture.ts'
 import { rememberedOptions } from './remembered-options.ts'
 import { rememberedShortcuts } from './remembered-shortcuts.ts'
@@ -16,7 +16,7 @@ import type { Session, StudioAction, StudioState } from './studio-state.ts'
 
 export type StudioPorts = {
   decode: DecodePicture
-  shelf: PictureShelf
+  pictureStore: PictureStore
   loadSample: (sample: SamplePicture) => Promise<Blob>
 }
 
@@ -37,7 +37,7 @@ export type Studio = Store<StudioState, StudioAction> & {
   unanswered: Attempt | null
 }
 
-const browserPorts: StudioPorts = { decode: decodePicture, shelf: deviceShelf, loadSample }
+const browserPorts: StudioPorts = { decode: decodePicture, pictureStore: devicePictureStore, loadSample }
 
 export function createStudio(
   firstPage: PageCalls,

@@ -16,7 +16,7 @@ import { identityBase } from '../send-mails.ts'
 import { consentPage, mcpPath, oauthBase, resourceDocument, serverDocument } from './addresses.ts'
 import { aboutResource, aboutServer } from './documents.ts'
 
-type RouteParts = {
+type RouteDeps = {
   libraries: Libraries
   limits: AttemptLimits
   publicUrl: string | undefined
@@ -26,8 +26,8 @@ type RouteParts = {
 
 const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const
 
-export function agentRoutes(parts: RouteParts): FastifyPluginAsync {
-  const originOf = (request: FastifyRequest) => originFor(request, parts.publicUrl, parts.host)
+export function agentRoutes(deps: RouteDeps): FastifyPluginAsync {
+  const originOf = (request: FastifyRequest) => originFor(request, deps.publicUrl, deps.host)
 
   /** Counts the call, then has the library answer it as `change` makes it. */
   async function ask(
@@ -36,9 +36,9 @@ export function agentRoutes(parts: RouteParts): FastifyPluginAsync {
     change: (asked: Request) => Request = (asked) => asked,
   ): Promise<Response> {
     const attempt: Attempt = { kind, ip: request.ip, email: undefined }
-    await parts.limits.count(attempt)
+    await deps.limits.count(attempt)
     const origin = originOf(request)
-    const { handle } = await parts.libraries.of(origin)
+    const { handle } = await deps.libraries.of(origin)
     return handle(change(toLibraryRequest(request, { origin, defaults: undefined })))
   }
 

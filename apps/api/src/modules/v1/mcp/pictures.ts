@@ -3,38 +3,41 @@ import { uploadLimits } from '@toile/contract/business'
 import type { PictureSource } from '@toile/contract/v1-looks'
 import type { ApiCaller } from '../../../platform/api-caller.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { SpooledFile } from '../../library/index.ts'
+import type { TemporaryFile } from '../../library/index.ts'
 import type { AgentPicture } from './inputs.ts'
-import { type PictureDeps, spoolPicture } from '../find-pictures.ts'
+import { type PictureDeps, writePicture } from '../find-pictures.ts'
 
 type Pair<Picture> = { person?: Picture | undefined; garment?: Picture | undefined }
-type Spooled = { files: { person?: SpooledFile; garment?: SpooledFile }; discard: () => Promise<void> }
+type PictureFiles = {
+  files: { person?: TemporaryFile; garment?: TemporaryFile }
+  discard: () => Promise<void>
+}
 
 /** Throws what `findPictures` throws, and `invalid_request` without any picture. */
 export async function findOptionalPictures(
   deps: PictureDeps,
   caller: ApiCaller,
   pictures: Pair<AgentPicture>,
-): Promise<Spooled> {
-  const spooled: { file: SpooledFile; discard: () => Promise<void> }[] = []
-  const discard = async () => void (await Promise.all(spooled.map((one) => one.discard())))
-  const files: Spooled['files'] = {}
+): Promise<PictureFiles> {
+  const written: { file: TemporaryFile; discard: () => Promise<void> }[] = []
+  const discard = async () => void (await Promise.all(written.map((one) => one.discard())))
+  const files: PictureFiles['files'] = {}
   try {
     for (const field of ['person', 'garment'] as const) {
       const given = pictures[field]
       if (!given) continue
       const one =
         'base64' in given
-          ? await deps.door.spool(bytesOf(given.base64, field))
-          : await spoolPicture(deps, caller, field, given satisfies PictureSource)
-      spooled.push(one)
+          ? await deps.door.write(bytesOf(given.base64, field))
+          : await writePicture(deps, caller, field, given satisfies PictureSource)
+      written.push(one)
       files[field] = one.file
     }
   } catch (error) {
     await discard()
     throw error
   }
-  if (spooled.length === 0) throw new AppError('invalid_request', 'Give a person, a garment, or both.')
+  if (written.length === 0) throw new AppError('invalid_request', 'Give a person, a garment, or both.')
   return { files, discard }
 }
 

@@ -7,14 +7,14 @@ import * as z from 'zod'
 import type { ApiCaller } from '../../../platform/api-caller.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { balanceOf } from '../../credits/index.ts'
-import { type CheckParts, type SignPicture, checkPictures, toLook } from '../../generations/index.ts'
+import { type CheckDeps, type SignPicture, checkPictures, toLook } from '../../generations/index.ts'
 import { findLook, findLooks } from '../look-store.ts'
 import { readSamples } from '../sample-files.ts'
 import { category, personAt, picture, tryOnInput } from './inputs.ts'
 import { findOptionalPictures } from './pictures.ts'
 import { tryOn, type TryOnDeps } from './try-on.ts'
 
-export type ToolDeps = TryOnDeps & CheckParts
+export type ToolDeps = TryOnDeps & CheckDeps
 
 /** A server for one request of one caller. */
 export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture): McpServer {

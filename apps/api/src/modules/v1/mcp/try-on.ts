@@ -6,9 +6,9 @@ import type { ApiCaller } from '../../../platform/api-caller.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   type GenerationRow,
-  type RequestParts,
+  type RequestDeps,
   type SignPicture,
-  type WatchParts,
+  type WatchDeps,
   toLook,
   watchGeneration,
 } from '../../generations/index.ts'
@@ -17,8 +17,8 @@ import { requestLook } from '../request-look.ts'
 import { findOptionalPictures } from './pictures.ts'
 import type { tryOnInput } from './inputs.ts'
 
-export type TryOnDeps = RequestParts &
-  WatchParts &
+export type TryOnDeps = RequestDeps &
+  WatchDeps &
   PictureDeps & {
     /** Aborts when the process stops. */
     stopping: AbortSignal

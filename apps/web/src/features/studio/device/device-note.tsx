@@ -20,7 +20,7 @@ export function DeviceNote() {
   const engine = useDeviceEngine()
   const studio = useStoredStudio()
   useEffect(() => checkStudio(), [])
-  useTold(engine, studio)
+  useDeviceNotices(engine, studio)
   return (
     <div className="grid gap-2">
       <EngineStatus engine={engine} studio={studio} />
@@ -85,7 +85,7 @@ function failedWords({ code }: DeviceFailure): string {
 }
 
 /** Announces the ends of what was waited for, where they are not seen. */
-function useTold(engine: DeviceEngine, studio: StudioStorage) {
+function useDeviceNotices(engine: DeviceEngine, studio: StudioStorage) {
   const engineBefore = useRef(engine.status)
   useEffect(() => {
     const wasLoading = engineBefore.current === 'loading'

@@ -2,7 +2,7 @@
 import type { Generation } from '@toile/contract/generations'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
-import { heard, wordsOf } from '../../../api/error-words.ts'
+import { englishOnly, wordsOf } from '../../../api/error-words.ts'
 import { isUnderWay } from './is-under-way.ts'
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
@@ -20,7 +20,10 @@ export function lookWords(look: Generation, percent: number): string {
   if (isUnderWay(look)) return t('library.look.making', { look: made, percent })
   if (status === 'failed')
     return error
-      ? t('library.look.failed', { look: made, reason: heard(error.message) || wordsOf(error.code).happened })
+      ? t('library.look.failed', {
+          look: made,
+          reason: englishOnly(error.message) || wordsOf(error.code).happened,
+        })
       : t('library.look.failedSomehow', { look: made })
   return favourite ? t('library.look.favourite', { look: made }) : made
 }

@@ -15,7 +15,7 @@ export function GalleryDetail({ item, onDelete }: GalleryDetailProps) {
     )
   return (
     <section aria-label={t('library.gallery.details')} className="gallery-detail">
-      <div className="gallery-picture plate">
+      <div className="gallery-picture picture-frame">
         <img
           src={item.imageUrl}
           width={item.width}

@@ -24,7 +24,7 @@ import { undoFailedWords } from './undo-words.ts'
 import { t } from '../../../words/translate.ts'
 
 /** More are on the page of all that is kept. */
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 
 type GalleryDialogProps = { personId: string; onClose: () => void }
 
@@ -41,7 +41,7 @@ export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
 
   const items = library?.generated ?? []
   const found = items.filter((item) => (item.favourite || !favouritesOnly) && isFound(item.name, typed))
-  const shown = found.slice(0, MOST_SHOWN)
+  const shown = found.slice(0, MAX_SHOWN)
   const selected = chosenId === undefined ? shown[0] : items.find(({ id }) => id === chosenId)
   const own = deleted.filter(({ item }) => item.kind === 'generated')
 

@@ -37,7 +37,7 @@ export function GalleryGrid({ items, selectedId, onSelect }: GalleryGridProps) {
             onChange={() => onSelect(item.id)}
             onKeyDown={pressKey}
           />
-          <span className="gallery-thumb plate">
+          <span className="gallery-thumb picture-frame">
             {/* Without credentials, as everywhere that pictures are fetched: they may lie on another origin. */}
             <img
               src={item.thumbnailUrl}

@@ -23,7 +23,7 @@ const RecentlyDeleted = lazy(async () => ({
 }))
 
 /** Of the newest: the page of all that is kept has the others. */
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 
 const loadTiles = () => import('./upload-tiles.tsx')
 const noTiles = () => showToast(t('library.own.uploadsUnseen'))
@@ -54,7 +54,7 @@ export function OwnGrid({ area, personId, chosen }: OwnGridProps) {
     if (height > 0 || !field.current) rememberOwnHeight(area, height)
   })
   const chosenItem = items.find(({ id }) => id === chosen?.id)
-  const newest = items.slice(0, MOST_SHOWN)
+  const newest = items.slice(0, MAX_SHOWN)
   const shown = chosenItem && !newest.includes(chosenItem) ? [...newest, chosenItem] : newest
   const isOnlyHere =
     chosen?.origin === 'own' &&

@@ -1,5 +1,5 @@
 import type { LibraryItem } from '@toile/contract/library'
-import { Plate } from '../../../ui/plate.tsx'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { renewAddresses } from './library-store.ts'
 
 type OwnPickProps = {
@@ -15,7 +15,7 @@ type OwnPickProps = {
 export function OwnPick({ item, kind, group, isChosen, onChoose }: OwnPickProps) {
   return (
     <label className="studio-pick" title={item.name}>
-      <Plate kind={kind} className="aspect-3/4">
+      <PictureFrame kind={kind} className="aspect-3/4">
         <img
           src={item.thumbnailUrl}
           alt=""
@@ -25,7 +25,7 @@ export function OwnPick({ item, kind, group, isChosen, onChoose }: OwnPickProps)
           draggable={false}
           onError={renewAddresses}
         />
-      </Plate>
+      </PictureFrame>
       <input type="radio" name={group} aria-label={item.name} checked={isChosen} onChange={onChoose} />
     </label>
   )

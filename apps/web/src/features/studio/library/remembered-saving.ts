@@ -1,7 +1,7 @@
 /** The choice to have new looks saved by themselves, of one person, kept on this device. */
 const KEY = 'toile:saving'
 /** More than a rack holds, so that none of the last one is saved twice. */
-const MOST_CLAIMED = 40
+const MAX_CLAIMED = 40
 
 type Saving = { personId: string; claimed: string[] }
 
@@ -43,6 +43,6 @@ export function rememberSaving(personId: string, isOn: boolean): void {
 export function claimSaving(personId: string, lookId: string): boolean {
   const saving = remembered(personId)
   if (!saving || saving.claimed.includes(lookId)) return false
-  keep({ personId, claimed: [...saving.claimed, lookId].slice(-MOST_CLAIMED) })
+  keep({ personId, claimed: [...saving.claimed, lookId].slice(-MAX_CLAIMED) })
   return remembered(personId)?.claimed.includes(lookId) ?? false
 }

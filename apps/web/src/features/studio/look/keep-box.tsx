@@ -11,9 +11,9 @@ const KeepLook = lazy(async () => ({
   default: (await withWords(import('../library/keep-look.tsx'), 'library')).KeepLook,
 }))
 
-export type Keeping = Pick<StudioProps, 'person' | 'onSignUp' | 'onGallery'>
+export type SaveActions = Pick<StudioProps, 'person' | 'onSignUp' | 'onGallery'>
 
-type KeepBoxProps = Keeping & { look: DoneLook; isNew: boolean; file: Blob | null }
+type KeepBoxProps = SaveActions & { look: DoneLook; isNew: boolean; file: Blob | null }
 
 /** Saving the look to the gallery; a visitor is led to an account. */
 export function KeepBox({ person, onSignUp, onGallery, look, isNew, file }: KeepBoxProps) {

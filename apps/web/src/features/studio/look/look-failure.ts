@@ -2,7 +2,7 @@
 import type { Generation } from '@toile/contract/generations'
 import { ApiError } from '../../../api/api-error.ts'
 import type { FailureCode } from '../../../api/api-error.ts'
-import { heard, notCharged, wordsOf } from '../../../api/error-words.ts'
+import { englishOnly, notCharged, wordsOf } from '../../../api/error-words.ts'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
 
@@ -49,7 +49,7 @@ export function describeFailure(call: FailedCall, context: FailureContext): Look
   const message =
     call.error === undefined
       ? t(context.case === 'demo' ? 'studio.failed.demo' : 'studio.failed.paid')
-      : heard(call.error) || wordsOf(call.code).happened
+      : englishOnly(call.error) || wordsOf(call.code).happened
   const remedy = remedies[call.code] ?? 'retry'
   return { message, advice: adviceFor(call, context), charge: chargeFor(call, context.case), remedy }
 }
@@ -68,7 +68,7 @@ function adviceFor({ code, error, retryAfterSeconds }: FailedCall, { online, now
   if (code === 'demo_limit_reached' && retryAfterSeconds !== undefined)
     return opensAgainWords(retryAfterSeconds, now)
   const kept = t('studio.failed.kept')
-  if (error !== undefined) return heard(error) ? kept : `${todo} ${kept}`
+  if (error !== undefined) return englishOnly(error) ? kept : `${todo} ${kept}`
   if (code !== 'unreachable') return todo
   return `${online ? happened : t('failures.offline')} ${todo} ${kept}`
 }

@@ -2,7 +2,7 @@ import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Plate } from '../../../ui/plate.tsx'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import type { Area } from '../picture/picture.ts'
 import { t } from '../../../words/translate.ts'
 
@@ -15,13 +15,13 @@ export function ResultEmpty({ first, hint }: { first: FirstLook | null; hint: st
     <div className="studio-message grid justify-items-center gap-3 text-center lg:gap-5">
       {first && (
         <div className="flex flex-wrap items-center justify-center gap-3 max-lg:hidden" aria-hidden="true">
-          <Plate className="h-36 w-27">
+          <PictureFrame className="h-36 w-27">
             <Picture source={first.pair.model.picture} alt="" sizes="7rem" />
-          </Plate>
+          </PictureFrame>
           <Icon name="plus" />
-          <Plate kind="garment" className="h-36 w-27">
+          <PictureFrame kind="garment" className="h-36 w-27">
             <Picture source={first.pair.clothing.picture} alt="" sizes="7rem" />
-          </Plate>
+          </PictureFrame>
         </div>
       )}
       <p className="display text-3xl text-balance lg:text-4xl">{t('studio.result.empty')}</p>

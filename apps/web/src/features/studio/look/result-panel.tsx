@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Area } from '../picture/picture.ts'
-import type { Keeping } from './keep-box.tsx'
+import type { SaveActions } from './keep-box.tsx'
 import type { DoneLook, Look } from './look-state.ts'
 import type { Offers } from './limit-offers.tsx'
 import { ResultEmpty } from './result-empty.tsx'
@@ -28,7 +28,7 @@ export type ResultPanelProps = {
   look: Look
   freshness: Freshness
   shortcuts: boolean
-  keeping: Keeping
+  keeping: SaveActions
   /** Cancelling waits for its answer. */
   cancelling: boolean
   onCancel: () => void

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/spinner.tsx'
 import { BlobImage, StudioPicture } from '../picture/studio-picture.tsx'
 import { frameShape } from './frame-shape.ts'
 import { KeepBox } from './keep-box.tsx'
-import type { Keeping } from './keep-box.tsx'
+import type { SaveActions } from './keep-box.tsx'
 import { namesOf } from './look-state.ts'
 import type { DoneLook } from './look-state.ts'
 import { LookNotes } from './look-notes.tsx'
@@ -38,7 +38,7 @@ type ResultViewProps = {
   onShow: (look: DoneLook) => void
   freshness: Freshness
   shortcuts: boolean
-  keeping: Keeping
+  keeping: SaveActions
   onFurther?: (look: DoneLook, file: Blob) => void
 }
 

@@ -1,7 +1,7 @@
 /** Keeps the look in hand on this device, and brings it back when the studio is opened again. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { findSample } from '../../../lib/sample-pictures.ts'
-import type { PictureShelf } from '../picture/picture-shelf.ts'
+import type { PictureStore } from '../picture/picture-store.ts'
 import type { Picture } from '../picture/picture.ts'
 import { ownerOf } from './look-state.ts'
 import { forgetLook, rememberLook, rememberedLook } from './remembered-look.ts'
@@ -13,7 +13,7 @@ import { sampleName } from '../picture/sample-name.ts'
 export function useRememberedLook() {
   const {
     dispatch,
-    ports: { shelf },
+    ports: { pictureStore },
   } = useStore()
   const look = useStudioState((state) => state.look)
   const personId = useStudioState(personIdOf)
@@ -24,21 +24,24 @@ export function useRememberedLook() {
   useLayoutEffect(() => {
     if (!reference || !sources) return
     rememberLook(reference)
-    if (sources.model) void shelf.put('look-model', sources.model)
-    if (sources.clothing) void shelf.put('look-clothing', sources.clothing)
-  }, [reference, sources, shelf])
+    if (sources.model) void pictureStore.put('look-model', sources.model)
+    if (sources.clothing) void pictureStore.put('look-clothing', sources.clothing)
+  }, [reference, sources, pictureStore])
 
   const isLookedFor = useRef(false)
   useEffect(() => {
     const remembered = isLookedFor.current ? null : rememberedLook()
     if (!remembered) return undefined
     if (remembered.ownerId !== null && remembered.ownerId !== personId) {
-      if (personId !== undefined) forgetHere(shelf)
+      if (personId !== undefined) forgetHere(pictureStore)
       return undefined
     }
     let left = false
     const find = async () => {
-      const [model, clothing] = await Promise.all([shelf.get('look-model'), shelf.get('look-clothing')])
+      const [model, clothing] = await Promise.all([
+        pictureStore.get('look-model'),
+        pictureStore.get('look-clothing'),
+      ])
       if (left) return
       isLookedFor.current = true
       const sources = { model: withSample(model), clothing: withSample(clothing) }
@@ -48,22 +51,22 @@ export function useRememberedLook() {
     return () => {
       left = true
     }
-  }, [dispatch, shelf, personId])
+  }, [dispatch, pictureStore, personId])
 
   const ownerId = ownerOf(look)
   const isOthers = ownerId !== null && personId !== undefined && ownerId !== personId
   useEffect(() => {
     if (!isOthers) return
-    forgetHere(shelf)
+    forgetHere(pictureStore)
     dispatch({ type: 'dismissed' })
-  }, [isOthers, dispatch, shelf])
+  }, [isOthers, dispatch, pictureStore])
 }
 
 /** The next user of this device must not find it. */
-function forgetHere(shelf: PictureShelf) {
+function forgetHere(pictureStore: PictureStore) {
   forgetLook()
-  void shelf.remove('look-model')
-  void shelf.remove('look-clothing')
+  void pictureStore.remove('look-model')
+  void pictureStore.remove('look-clothing')
 }
 
 /** A sample's addresses may have changed with a new build since it was kept, and its name with the language. */

@@ -18,8 +18,8 @@ import type { Area, ReadyPicture } from './picture.ts'
 const shapes = ['portrait', 'square', 'whole'] as const
 type Shape = (typeof shapes)[number]
 
-const MOST_ZOOM = 4
-const MOST_TILT = 20
+const MAX_ZOOM = 4
+const MAX_TILT_DEGREES = 20
 const QUARTER = 90
 /** Pixels on the screen, for one press of an arrow key. */
 const KEY_STEP = 12
@@ -84,7 +84,7 @@ export function AdjustDialog({ area, picture, onClose }: AdjustDialogProps) {
             zoom={zoom}
             rotation={degrees}
             aspect={aspect}
-            maxZoom={MOST_ZOOM}
+            maxZoom={MAX_ZOOM}
             keyboardStep={KEY_STEP}
             disableAutomaticStylesInjection
             mediaProps={{ alt: t('studio.chosen', { name: picture.name }) }}
@@ -106,7 +106,7 @@ export function AdjustDialog({ area, picture, onClose }: AdjustDialogProps) {
           label={t('guidance.adjust.zoom')}
           value={Math.round(zoom * 100)}
           min={100}
-          max={MOST_ZOOM * 100}
+          max={MAX_ZOOM * 100}
           valueText={(percent) => formatPercent(percent / 100)}
           onChange={(percent) => setZoom(percent / 100)}
         />
@@ -115,8 +115,8 @@ export function AdjustDialog({ area, picture, onClose }: AdjustDialogProps) {
             <Slider
               label={t('guidance.adjust.straighten')}
               value={tilt}
-              min={-MOST_TILT}
-              max={MOST_TILT}
+              min={-MAX_TILT_DEGREES}
+              max={MAX_TILT_DEGREES}
               valueText={(value) => t('guidance.adjust.degrees', { value })}
               onChange={setTilt}
             />

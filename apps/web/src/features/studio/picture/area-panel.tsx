@@ -3,7 +3,7 @@ import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HelpTip } from '../../../ui/help-tip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Plate } from '../../../ui/plate.tsx'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { chooseSample, removePicture } from '../choose-pictures.ts'
 import { openPicker } from '../pick-picture.ts'
@@ -45,7 +45,7 @@ export function AreaPanel({ area, samples }: AreaPanelProps) {
         </span>
         <div className="flex min-h-11 flex-1 flex-wrap items-center justify-end gap-1">
           {(picture?.origin === 'own' || isOpening) && (
-            <Plate
+            <PictureFrame
               kind={area === 'model' ? 'person' : 'garment'}
               className="grid h-11 w-8.25 shrink-0 place-items-center"
             >
@@ -62,7 +62,7 @@ export function AreaPanel({ area, samples }: AreaPanelProps) {
                   <span className="sr-only">{t('studio.opening')}</span>
                 </>
               )}
-            </Plate>
+            </PictureFrame>
           )}
           {picture && (
             <IconButton

@@ -30,7 +30,7 @@ export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps)
       />
       {picture ? (
         <>
-          <span className="plate h-44 max-w-full">
+          <span className="picture-frame h-44 max-w-full">
             <StudioPicture picture={picture} alt={t('studio.chosen', { name: picture.name })} />
           </span>
           <span key="change" id={hintId} className="font-medium">

@@ -1,6 +1,6 @@
 import type { Warning } from '@toile/contract/generations'
 import { isWarningCode } from '@toile/contract/warnings'
-import { heard } from '../../../api/error-words.ts'
+import { englishOnly } from '../../../api/error-words.ts'
 import { t } from '../../../words/translate.ts'
 
 /**
@@ -8,4 +8,4 @@ import { t } from '../../../words/translate.ts'
  * the words for its code. They must have come, by `loadFindings`.
  */
 export const findingWords = ({ code, message }: Warning): string =>
-  heard(message) || (isWarningCode(code) ? t(`findings.${code}`) : message)
+  englishOnly(message) || (isWarningCode(code) ? t(`findings.${code}`) : message)

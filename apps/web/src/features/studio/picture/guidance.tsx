@@ -14,7 +14,7 @@ import blurred from '../../../../../../samples/woman-yellow.jpg?example=blurred&
 import type { PictureSource } from '../../../lib/picture-source.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Plate } from '../../../ui/plate.tsx'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { t } from '../../../words/translate.ts'
 import './guidance.css'
 import type { Area } from './picture.ts'
@@ -71,12 +71,12 @@ type ExampleProps = { area: Area; picture: PictureSource; says: string; why?: st
 function Example({ area, picture, says, why, isGood = false }: ExampleProps) {
   return (
     <li>
-      <Plate kind={area === 'model' ? 'person' : 'garment'} className="aspect-3/4">
+      <PictureFrame kind={area === 'model' ? 'person' : 'garment'} className="aspect-3/4">
         <Picture source={picture} alt="" sizes="7rem" />
         <span className={`guidance-mark ${isGood ? 'bg-ok' : 'bg-pin'}`}>
           <Icon name={isGood ? 'check' : 'close'} size={18} />
         </span>
-      </Plate>
+      </PictureFrame>
       <p className="text-[.88rem] leading-tight">
         <span className="block font-medium">{says}</span>
         {why && <span className="mt-0.5 block text-[.82rem] text-ink-2">{why}</span>}

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { Plate } from '../../../ui/plate.tsx'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { useStudioState } from '../studio-store.ts'
 import { useIsWide } from '../use-wide.ts'
 import { BoxInput } from './box-input.tsx'
@@ -32,7 +32,7 @@ export function PreviewPanel({ area }: { area: Area }) {
       <figcaption className="mb-1.5 leading-tight font-semibold">{t(`studio.${area}.preview`)}</figcaption>
       <div className="studio-box">
         {picture ? (
-          <Plate kind={area === 'model' ? 'person' : 'garment'} className="studio-preview">
+          <PictureFrame kind={area === 'model' ? 'person' : 'garment'} className="studio-preview">
             {hasPeople ? (
               <Suspense fallback={plain}>
                 <PeoplePreview key={picture.id} picture={picture} alt={alt} />
@@ -40,7 +40,7 @@ export function PreviewPanel({ area }: { area: Area }) {
             ) : (
               plain
             )}
-          </Plate>
+          </PictureFrame>
         ) : (
           <p className="studio-preview studio-empty" data-reading={readingId ? true : undefined}>
             {!isWide && <Icon name="plus" />}

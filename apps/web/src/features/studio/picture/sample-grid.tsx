@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { Plate } from '../../../ui/plate.tsx'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import type { Area } from './picture.ts'
 import { t } from '../../../words/translate.ts'
 import { sampleName } from './sample-name.ts'
@@ -22,9 +22,9 @@ export function SampleGrid({ area, samples, selectedId, onSelect }: SampleGridPr
       <div className="grid grid-cols-5 gap-2">
         {samples.map((sample) => (
           <label key={sample.id} className="studio-pick" title={sampleName(sample)}>
-            <Plate kind={area === 'model' ? 'person' : 'garment'} className="aspect-3/4">
+            <PictureFrame kind={area === 'model' ? 'person' : 'garment'} className="aspect-3/4">
               <Picture source={sample.picture} alt="" sizes="5rem" />
-            </Plate>
+            </PictureFrame>
             <input
               type="radio"
               name={group}

@@ -30,10 +30,10 @@ type Restoring = { personId: string | null | undefined; isLeft: () => boolean }
 
 async function restore(studio: Studio, area: Area, { personId, isLeft }: Restoring): Promise<void> {
   const { get, dispatch, ports } = studio
-  const picture = await ports.shelf.get(area)
+  const picture = await ports.pictureStore.get(area)
   if (!picture || isLeft() || get().touched[area]) return
   if (picture.ownerId && picture.ownerId !== personId) {
-    if (personId !== undefined) void ports.shelf.remove(area)
+    if (personId !== undefined) void ports.pictureStore.remove(area)
     return
   }
   if (isReady(picture)) dispatch({ type: 'restored', area, picture })
@@ -47,7 +47,7 @@ function useShelved(area: Area): void {
   const personId = useStudioState(personIdOf)
   const picture = useStudioState((state) => state[area].picture)
   useEffect(() => {
-    if (isReady(picture)) void studio.ports.shelf.put(area, picture)
+    if (isReady(picture)) void studio.ports.pictureStore.put(area, picture)
   }, [studio, area, picture])
   const ownerId = picture?.ownerId ?? null
   const isOthers = ownerId !== null && personId !== undefined && ownerId !== personId

@@ -5,7 +5,7 @@ import { garmentsRange, rackRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/garments'
 import type { GarmentKind } from '@toile/contract/garments'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Plate } from '../../../ui/plate.tsx'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { t } from '../../../words/translate.ts'
 import { Chips } from '../chips.tsx'
 import type { Look } from '../look/look-state.ts'
@@ -53,9 +53,9 @@ function Garment({ garment, isSlot }: { garment: Picture; isSlot: boolean }) {
   const { id, name } = garment
   return (
     <li className="rack-garment">
-      <Plate kind="garment" className="aspect-3/4">
+      <PictureFrame kind="garment" className="aspect-3/4">
         <StudioPicture picture={garment} alt={name} sizes="5rem" />
-      </Plate>
+      </PictureFrame>
       {isSlot && <TakenAs garment={garment} />}
       <IconButton
         icon="close"

@@ -2,17 +2,17 @@
 import { rackRange } from '@toile/contract/business'
 import { findSample } from '../../../lib/sample-pictures.ts'
 import { withSample } from '../look/use-remembered-look.ts'
-import type { ShelfSlot } from '../picture/picture-shelf.ts'
+import type { PictureSlot } from '../picture/picture-store.ts'
 import { isReady } from '../picture/picture.ts'
 import type { Picture, ReadyPicture } from '../picture/picture.ts'
 import type { Studio } from '../studio-store.ts'
 
-const slots = Array.from({ length: rackRange.max }, (_, k): ShelfSlot => `garment-${k}`)
+const slots = Array.from({ length: rackRange.max }, (_, k): PictureSlot => `garment-${k}`)
 
 export async function keepGarments({ ports }: Studio, garments: readonly Picture[]): Promise<void> {
   for (const [k, slot] of slots.entries()) {
     const garment = garments[k]
-    await (garment ? ports.shelf.put(slot, garment) : ports.shelf.remove(slot))
+    await (garment ? ports.pictureStore.put(slot, garment) : ports.pictureStore.remove(slot))
   }
 }
 
@@ -21,7 +21,7 @@ export async function restoreGarments(
   { get, dispatch, ports }: Studio,
   personId: string | null,
 ): Promise<void> {
-  const kept = await Promise.all(slots.map((slot) => ports.shelf.get(slot)))
+  const kept = await Promise.all(slots.map((slot) => ports.pictureStore.get(slot)))
   const read = kept.flatMap((picture) => {
     const garment = withSample(picture)
     const isOthers = garment?.ownerId && garment.ownerId !== personId

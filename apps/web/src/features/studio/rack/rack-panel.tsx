@@ -14,7 +14,7 @@ import type { Rack } from './rack-state.ts'
 import { RackTile } from './rack-tile.tsx'
 import { lookWords } from './rack-words.ts'
 import { useRackKeys } from './use-rack-keys.ts'
-import { useRackTold } from './use-rack-told.ts'
+import { useRackNotices } from './use-rack-notices.ts'
 
 /** The looks of a rack over the one of them that is shown large. */
 export function RackPanel({ rack }: { rack: Rack }) {
@@ -28,7 +28,7 @@ export function RackPanel({ rack }: { rack: Rack }) {
   const [isComparing, setComparing] = useState(false)
   const panel = useRef<HTMLElement>(null)
   useRackKeys(rack, shownId, panel)
-  useRackTold(rack)
+  useRackNotices(rack)
 
   const toggleComparing = () => {
     setComparing(!isComparing)

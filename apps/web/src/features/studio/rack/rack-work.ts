@@ -55,7 +55,7 @@ export async function sendRack(
   return {
     tell: ({ dispatch, ports }) => {
       forgetLook()
-      void ports.shelf.put('look-model', pair.model)
+      void ports.pictureStore.put('look-model', pair.model)
       rememberRack(rack.reference)
       dispatch({ type: 'rackAccepted', rack })
     },
@@ -130,7 +130,7 @@ export async function findRack(
     return
   }
   try {
-    const [looks, photo] = await Promise.all([readLooks(reference), ports.shelf.get('look-model')])
+    const [looks, photo] = await Promise.all([readLooks(reference), ports.pictureStore.get('look-model')])
     const { look, rack } = get()
     if (rack || isLoading(look)) return
     if (looks.length === 0) forgetRack()

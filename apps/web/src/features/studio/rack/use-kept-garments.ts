@@ -42,7 +42,7 @@ export function useKeptGarments(): void {
 
 /** The code comes where there is something to restore. */
 async function find(studio: Studio, personId: string | null): Promise<void> {
-  const first = await studio.ports.shelf.get('garment-0')
+  const first = await studio.ports.pictureStore.get('garment-0')
   if (first) await (await load()).restoreGarments(studio, personId)
 }
 

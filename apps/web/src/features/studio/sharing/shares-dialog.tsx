@@ -25,7 +25,7 @@ export function SharesDialog({ onClose }: { onClose: () => void }) {
               <img
                 src={share.imageUrl}
                 alt=""
-                className="plate h-24 w-18 flex-none rounded-cut object-cover object-top"
+                className="picture-frame h-24 w-18 flex-none rounded-cut object-cover object-top"
               />
             )}
             <div className="min-w-0 flex-1">

@@ -96,7 +96,7 @@ function Shown({ item, origin }: { item: Kept; origin: Origin }) {
   )
   const shape = { aspectRatio: `${width} / ${height}`, '--shape': width / height }
   return (
-    <div className="wardrobe-whole plate" style={shape}>
+    <div className="wardrobe-whole picture-frame" style={shape}>
       {origin?.photo ? (
         <SlimBeforeAfter
           className="h-full"

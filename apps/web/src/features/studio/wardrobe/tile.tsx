@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Plate } from '../../../ui/plate.tsx'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { t } from '../../../words/translate.ts'
 import { renewAddresses } from '../library/library-store.ts'
 import { dateWords } from '../library/library-words.ts'
@@ -45,7 +45,7 @@ export function Tile(props: TileProps) {
           onPress(item, shiftKey ? 'extend' : isSelecting || ctrlKey || metaKey ? 'toggle' : 'open')
         }
       >
-        <Plate kind={kind === 'outfit' ? 'garment' : 'person'} className="wardrobe-thumb">
+        <PictureFrame kind={kind === 'outfit' ? 'garment' : 'person'} className="wardrobe-thumb">
           <img
             src={thumbnailUrl}
             alt=""
@@ -55,7 +55,7 @@ export function Tile(props: TileProps) {
             onError={renewAddresses}
           />
           {favourite && <FavouriteStar />}
-        </Plate>
+        </PictureFrame>
         <span className="wardrobe-name">{name}</span>
       </button>
       <label className={classNames('wardrobe-check', isSelecting && 'wardrobe-check-shown')}>

@@ -4,7 +4,7 @@ import { pairOf } from '../history/past-look.ts'
 import { fetchItem } from '../library/item-file.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
 import { openOwnPicture } from '../picture/open-own-picture.ts'
-import { deviceShelf } from '../picture/picture-shelf.ts'
+import { devicePictureStore } from '../picture/picture-store.ts'
 import { areas, type Area, type ReadyPicture } from '../picture/picture.ts'
 import { rememberedOptions, rememberOptions } from '../remembered-options.ts'
 import type { Kept } from './arrange.ts'
@@ -26,6 +26,6 @@ export async function choosePair(look: Generation, personId: string): Promise<vo
 }
 
 async function shelve(area: Area, picture: ReadyPicture): Promise<void> {
-  await deviceShelf.put(area, picture)
-  if ((await deviceShelf.get(area))?.id !== picture.id) throw new Error('this browser keeps nothing')
+  await devicePictureStore.put(area, picture)
+  if ((await devicePictureStore.get(area))?.id !== picture.id) throw new Error('this browser keeps nothing')
 }

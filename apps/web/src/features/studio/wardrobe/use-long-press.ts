@@ -2,7 +2,7 @@ import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
 const LONG_MS = 500
 /** A finger that moves further scrolls. */
-const MOST_MOVED_PX = 10
+const MAX_MOVED_PX = 10
 
 /** Handlers of an element that a long press by finger or pen is for. The click that follows one does not count. */
 export function useLongPress(onLongPress: () => void) {
@@ -23,7 +23,7 @@ export function useLongPress(onLongPress: () => void) {
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const { x, y } = began.current
-      if (Math.hypot(clientX - x, clientY - y) > MOST_MOVED_PX) end()
+      if (Math.hypot(clientX - x, clientY - y) > MAX_MOVED_PX) end()
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -14,7 +14,7 @@ import { SNIFFED_BYTES } from './picture-kind.ts'
 /** Longer than any request lives, so what is older was left by a killed process. */
 const LEFT_BEHIND_AFTER_MS = 15 * 60_000
 
-export type SpooledFile = {
+export type TemporaryFile = {
   /** Absolute. */
   path: string
   bytes: number
@@ -24,19 +24,21 @@ export type SpooledFile = {
   head: Uint8Array
 }
 
-export type Spool = {
+export type TemporaryFolder = {
   /** Writes the stream to a file; resolves with nothing, and keeps nothing, when it holds more than `maxBytes`. */
-  write: (content: Readable, maxBytes: number) => Promise<SpooledFile | undefined>
+  write: (content: Readable, maxBytes: number) => Promise<TemporaryFile | undefined>
   /** And the picture made of it, where that has not been moved elsewhere. */
-  remove: (file: SpooledFile) => Promise<void>
+  remove: (file: TemporaryFile) => Promise<void>
   close: () => void
 }
 
 /** Below the data folder. */
-export const spoolFolderOf = (dataDir: string): string => join(dataDir, 'incoming')
+export const temporaryFolderOf = (dataDir: string): string => join(dataDir, 'incoming')
 
-/** Lists the files of a spool; empty where the folder is missing. */
-export async function findSpooled(dir: string): Promise<{ name: string; bytes: number; modifiedAt: Date }[]> {
+/** Lists the files of a temporary folder; empty where the folder is missing. */
+export async function listTemporaryFiles(
+  dir: string,
+): Promise<{ name: string; bytes: number; modifiedAt: Date }[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -49,7 +51,7 @@ export async function findSpooled(dir: string): Promise<{ name: string; bytes: n
 }
 
 /** Makes the folder when missing, for this user only, and clears away what a killed process left in it. */
-export function openSpool(dir: string, onError: (error: unknown) => void): Spool {
+export function openTemporaryFolder(dir: string, onError: (error: unknown) => void): TemporaryFolder {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const sweep = () => void removeLeftBehind(dir).catch(onError)
   sweep()
@@ -94,6 +96,6 @@ export function openSpool(dir: string, onError: (error: unknown) => void): Spool
 class TooManyBytes extends Error {}
 
 async function removeLeftBehind(dir: string): Promise<void> {
-  for (const { name, modifiedAt } of await findSpooled(dir))
+  for (const { name, modifiedAt } of await listTemporaryFiles(dir))
     if (Date.now() - modifiedAt.getTime() > LEFT_BEHIND_AFTER_MS) await rm(join(dir, name), { force: true })
 }

@@ -6,30 +6,30 @@ import { temporaryHours } from '@toile/contract/business'
 import type { Picture } from './picture.ts'
 
 /** The pictures in the sidebar, and those that the shown look was made of. */
-export type ShelfSlot = 'model' | 'clothing' | 'look-model' | 'look-clothing' | `garment-${number}`
+export type PictureSlot = 'model' | 'clothing' | 'look-model' | 'look-clothing' | `garment-${number}`
 
-export type PictureShelf = {
+export type PictureStore = {
   /** `null` when there is nothing, or nothing young enough. */
-  get: (slot: ShelfSlot) => Promise<Picture | null>
-  put: (slot: ShelfSlot, picture: Picture) => Promise<void>
-  remove: (slot: ShelfSlot) => Promise<void>
+  get: (slot: PictureSlot) => Promise<Picture | null>
+  put: (slot: PictureSlot, picture: Picture) => Promise<void>
+  remove: (slot: PictureSlot) => Promise<void>
 }
 
-type Shelved = { picture: Picture; savedAt: number }
+type StoredPicture = { picture: Picture; savedAt: number }
 
 const DATABASE = 'toile:studio'
 const STORE = 'pictures'
 const maxAgeMs = temporaryHours * 60 * 60 * 1000
 
-export const deviceShelf: PictureShelf = {
+export const devicePictureStore: PictureStore = {
   get: async (slot) => {
-    const shelved = await inStore<Shelved | undefined>('readonly', (store) => store.get(slot))
+    const shelved = await inStore<StoredPicture | undefined>('readonly', (store) => store.get(slot))
     return shelved && Date.now() - shelved.savedAt < maxAgeMs ? shelved.picture : null
   },
   put: async (slot, picture) => {
     // A sample is found again by its id; only own files need their bytes kept.
     const kept: Picture = picture.origin === 'sample' ? { ...picture, file: null } : picture
-    const shelved: Shelved = { picture: kept, savedAt: Date.now() }
+    const shelved: StoredPicture = { picture: kept, savedAt: Date.now() }
     await inStore('readwrite', (store) => store.put(shelved, slot))
   },
   remove: async (slot) => {

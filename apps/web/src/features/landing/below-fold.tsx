@@ -1,11 +1,11 @@
-import './below.css'
+import './below-fold.css'
 import { Features } from './features.tsx'
 import { FinalCall } from './final-call.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Plans } from './plans.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-type BelowProps = {
+type BelowFoldProps = {
   /** Null where an account is not what the person lacks. */
   onSignUp: ((from: HTMLElement) => void) | null
   /** Credits of the signed-in user, once they are known. */
@@ -13,7 +13,7 @@ type BelowProps = {
 }
 
 /** The landing page below its first view. */
-export function Below(props: BelowProps) {
+export function BelowFold(props: BelowFoldProps) {
   return (
     <>
       <HowItWorks />

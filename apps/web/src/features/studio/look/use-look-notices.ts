@@ -11,7 +11,7 @@ import { t } from '../../../words/translate.ts'
 const madeOf = ({ finished }: DoneLook): number =>
   finished.variants.filter((variant) => variant.status === 'succeeded').length
 
-export function useLookTold(look: Look) {
+export function useLookNotices(look: Look) {
   useSpokenProgress(t('studio.making.look'), isLoading(look) ? percentOf(look) : null)
 
   const { status } = look

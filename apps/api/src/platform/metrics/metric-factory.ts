@@ -6,9 +6,9 @@ export const QUICK = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 3
 /** Seconds: up to a look that a hosted engine takes minutes for. */
 export const SLOW = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300]
 
-export type Makers = ReturnType<typeof makersFor>
+export type MetricFactory = ReturnType<typeof createMetricFactory>
 
-export function makersFor(registry: Registry) {
+export function createMetricFactory(registry: Registry) {
   const registers = [registry]
   return {
     counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>

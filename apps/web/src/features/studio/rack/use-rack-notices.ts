@@ -8,7 +8,7 @@ import type { Rack } from './rack-state.ts'
 import { lookWords, nameOfLook } from './rack-words.ts'
 
 /** Announces the beginning, each look that ends, and how many came; then the title tells of it in a hidden tab. */
-export function useRackTold(rack: Rack): void {
+export function useRackNotices(rack: Rack): void {
   const { looks, reference } = rack
   const made = looks.filter(isDone).length
   const count = looks.length

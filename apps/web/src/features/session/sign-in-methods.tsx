@@ -7,13 +7,13 @@ import { PasswordForm } from './password-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { rememberedReferral } from '../../lib/remembered-referral.ts'
 import { referralBonusCredits } from '@toile/contract/business'
-import { showPanel } from './sign-in-wish.ts'
+import { showPanel } from './sign-in-dialog-state.ts'
 import { useOptions } from './use-options.ts'
 
-type WaysInProps = { kind: 'sign-in' | 'sign-up'; email: string; onEmail: (email: string) => void }
+type SignInMethodsProps = { kind: 'sign-in' | 'sign-up'; email: string; onEmail: (email: string) => void }
 
 /** Everything that leads into an account: providers, the password, and the other of signing in and signing up. */
-export function WaysIn({ kind, email, onEmail }: WaysInProps) {
+export function SignInMethods({ kind, email, onEmail }: SignInMethodsProps) {
   const { options, failed, retry } = useOptions()
   const providers = options?.providers ?? []
   // Until it is told otherwise, the password is a way in, so that the form shows at once.

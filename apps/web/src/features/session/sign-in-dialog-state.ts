@@ -7,7 +7,7 @@ export type SignInPanel = 'sign-in' | 'sign-up' | 'sent' | 'forgot' | 'resend'
 /** The step that an account is needed for; the dialog names it. */
 export type SignInReason = 'save' | 'create' | 'limit' | 'buy'
 
-type Wish = {
+type SignInDialogState = {
   open: boolean
   panel: SignInPanel
   /** Null where the visitor asked for the dialog itself. */
@@ -16,15 +16,15 @@ type Wish = {
   from: HTMLElement | null
 }
 
-let wish: Wish = { open: false, panel: 'sign-in', reason: null, from: null }
+let state: SignInDialogState = { open: false, panel: 'sign-in', reason: null, from: null }
 const listeners = new Set<() => void>()
 
-function set(next: Wish): void {
-  wish = next
+function set(next: SignInDialogState): void {
+  state = next
   for (const listener of listeners) listener()
 }
 
-export function openSignIn(asked: Partial<Omit<Wish, 'open'>> = {}): void {
+export function openSignIn(asked: Partial<Omit<SignInDialogState, 'open'>> = {}): void {
   const { panel = 'sign-in', reason = null, from = null } = asked
   set({ open: true, panel, reason, from })
 }
@@ -35,13 +35,13 @@ export function openSignUp(reason: SignInReason, from = document.activeElement):
   openSignIn({ panel: 'sign-up', reason, from: isControl ? from : null })
 }
 
-export const showPanel = (panel: SignInPanel) => set({ ...wish, panel })
-export const closeSignIn = () => set({ ...wish, open: false })
+export const showPanel = (panel: SignInPanel) => set({ ...state, panel })
+export const closeSignIn = () => set({ ...state, open: false })
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const currentWish = () => wish
-export const useSignInWish = () => useSyncExternalStore(subscribe, currentWish, currentWish)
+export const signInDialogState = () => state
+export const useSignInDialog = () => useSyncExternalStore(subscribe, signInDialogState, signInDialogState)
