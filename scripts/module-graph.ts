@@ -68,14 +68,12 @@ function drawing(): string {
       (other) => other !== to && reaches.some((r) => r.from === other && r.to === to),
     )
   const layers = layersOf(reaches).map(
-    (modules, k) => `  subgraph layer${k}[" "]\n    ${modules.join('\n    ')}\n  end`,
+    (modules, k) => `  subgraph layer${k}[" "]\n    ${modules.join('; ')}\n  end`,
   )
-  const arrows = [...below.keys()].sort().flatMap((from) =>
-    [...(below.get(from) ?? [])]
-      .sort()
-      .filter((to) => !isImplied(from, to))
-      .map((to) => `  ${from} --> ${to}`),
-  )
+  const arrows = [...below.keys()].sort().map((from) => {
+    const direct = [...(below.get(from) ?? [])].filter((to) => !isImplied(from, to))
+    return `  ${from} --> ${direct.sort().join(' & ')}`
+  })
   return ['```mermaid', 'flowchart TB', ...layers.reverse(), ...arrows, '```'].join('\n')
 }
 
