@@ -72,7 +72,7 @@ export const plants = {
       file: `${generations}/run-generation.ts`,
       find: 'await announceLeavingQueue(events, db, current.id)',
       put: `await announceLeavingQueue(events, db, current.id)
-  for (const row of rows) await inTransaction(db, (trx) => captureCost(parts, trx, row, parts.clock.now()))`,
+  for (const row of rows) await inTransaction(db, (trx) => captureCost(deps, trx, row, deps.clock.now()))`,
     },
     {
       file: `${generations}/fail-generation.ts`,
@@ -93,8 +93,8 @@ export const plants = {
     },
     {
       file: 'apps/api/src/modules/retention/sweep-orphans.ts',
-      find: "if (standing !== 'unnamed') continue",
-      put: "if (standing !== 'unnamed' || key.endsWith('-small.jpg')) continue",
+      find: "if (status !== 'unnamed') continue",
+      put: "if (status !== 'unnamed' || key.endsWith('-small.jpg')) continue",
     },
   ],
   'missing-owner-check': [

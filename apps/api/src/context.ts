@@ -16,59 +16,31 @@ import {
   openModerator,
   openPayments,
   warmEngines,
-  type WarmingEngines,
 } from './adapters.ts'
 import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
 import type { SharedLooks } from './http/look-pages.ts'
 import type { RoutePlugin } from './http/server.ts'
-import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
-import { auditLedgerJob, auditLedgerWork } from './modules/credits/audit-job.ts'
 import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
-import { heldForLooks } from './modules/generations/audit-holds.ts'
-import { checkPicturesJob, runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
 import { offerOf, type OfferOf } from './modules/generations/samples-offer.ts'
 import { createIdentity } from './modules/identity/identity.ts'
 import { createAdmitOperator } from './modules/console/admit-operator.ts'
 import { makeFirstAdmin } from './modules/console/roles.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import { openMetricsFor, openTraces } from './observability.ts'
-import { creditsForPayments } from './modules/payments/audit-payments.ts'
-import { compareBooksWork } from './modules/payments/compare-books.ts'
-import {
-  comparePaymentsJob,
-  processPaymentEventJob,
-  reconcilePaymentsJob,
-  sendReceiptJob,
-} from './modules/payments/jobs.ts'
-import { processEventWork } from './modules/payments/process-event.ts'
 import type { PaymentAdapter } from './modules/payments/provider.ts'
-import { receiptWork } from './modules/payments/receipts.ts'
-import { reconcileWork } from './modules/payments/reconcile.ts'
 import { createAdmitWidget } from './modules/keys/admit-widget.ts'
 import { createAuthenticateKey } from './modules/keys/authenticate-key.ts'
-import { tellPausedWork } from './modules/keys/tell-paused.ts'
-import { tellPausedJob } from './modules/usage/pause-key.ts'
-import { deliverWebhookWork } from './modules/webhooks/deliver.ts'
-import { deliverWebhookJob } from './modules/webhooks/job.ts'
-import { createGuardedFetch } from './platform/guarded-fetch.ts'
 import { createMeter } from './modules/generations/engine-spending.ts'
 import { noteHealth } from './modules/engines/engine-health.ts'
 import { followSteering } from './modules/engines/follow-steering.ts'
-import { sendNoticeJob } from './modules/notices/jobs.ts'
-import { sendNoticeWork } from './modules/notices/send-notice.ts'
-import { testEngineJob } from './modules/engines/jobs.ts'
-import { testEngineWork } from './modules/engines/test-engine.ts'
 import { engineFactsOf } from './modules/engines/engine-facts.ts'
-import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
-import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import { timedBlobStore } from './platform/blob-store-timed.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { openEvents } from './platform/events.ts'
 import { lockFolder } from './platform/folder-lock.ts'
-import type { JobRegistration } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import type { Mailer } from './platform/mailer.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -79,29 +51,10 @@ import type { AdmitWidget, AuthenticateKey } from './platform/api-caller.ts'
 import { openQueue } from './platform/queue.ts'
 import { report } from './platform/report.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
-import { startBatchRowJob } from './modules/batches/job.ts'
-import { endRow } from './modules/batches/pump-batch.ts'
-import { balanceOf } from './modules/credits/index.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
 import { temporaryFolderOf } from './modules/library/temporary-folder.ts'
-import { startBatchRowWork } from './modules/v1/start-batch-row.ts'
-import {
-  byProvider,
-  pictureFetchOf,
-  routesOf,
-  sealerOf,
-  sharedLooksOf,
-  type ProcessDeps,
-} from './process-routes.ts'
-import { upkeep } from './upkeep.ts'
-
-/** The part of a worker that a module adds. */
-type Work = {
-  jobs: JobRegistration[]
-  checks: ReadinessChecks
-  /** ProcessDeps that it can do without. */
-  shown: ReadinessChecks
-}
+import { routesOf, sharedLooksOf, type ProcessDeps } from './process-routes.ts'
+import { jobDefinitions, workOf, type Work } from './process-jobs.ts'
 
 export type Context = ProcessDeps & {
   routes: RoutePlugin[]
@@ -123,26 +76,6 @@ export type Context = ProcessDeps & {
   close: () => Promise<void>
 }
 
-/** Every job a process may enqueue: names and shapes, no engine. */
-const jobDefinitions = [
-  runGenerationJob,
-  checkPicturesJob,
-  settleStaleJob,
-  eraseExpiredJob,
-  sweepOrphansJob,
-  auditLedgerJob,
-  eraseBlobsJob,
-  processPaymentEventJob,
-  reconcilePaymentsJob,
-  comparePaymentsJob,
-  sendReceiptJob,
-  deliverWebhookJob,
-  startBatchRowJob,
-  tellPausedJob,
-  testEngineJob,
-  sendNoticeJob,
-]
-
 function identityOf(deps: ProcessDeps, mailer: Mailer) {
   const { config, clock } = deps
   const { db } = deps.database
@@ -159,60 +92,6 @@ function identityOf(deps: ProcessDeps, mailer: Mailer) {
     onVerified: () => makeFirstAdmin({ db, clock }, config.adminEmail),
     findErasedAt: (subject) => findErasedAt(db, subject, secret),
   })
-}
-
-/** Vendors call only what the world sees. */
-const webhooksOf = ({ publicUrl, secret }: Config) =>
-  publicUrl?.startsWith('https://') ? { publicUrl, secret: readSecret(secret) } : undefined
-
-/** Builds the worker. The code that runs the engine is imported late: a process of the HTTP role loads neither. */
-async function workOf(
-  deps: ProcessDeps,
-  { engineFor, engineNamed, check, hosted }: WarmingEngines,
-  { moderator, mailer }: { moderator: Moderator; mailer: Mailer },
-): Promise<Work> {
-  const { generationJob } = await import('./modules/generations/run-generation.ts')
-  const { checkPicturesWork } = await import('./modules/generations/run-check.ts')
-  const { settleStaleWork } = await import('./modules/generations/settle-stale.ts')
-  const all = {
-    ...deps,
-    db: deps.database.db,
-    engineFor: await engineFor,
-    engineNamed: await engineNamed,
-    webhooks: webhooksOf(deps.config),
-    moderator,
-    adapters: byProvider(deps.payments),
-    mailer,
-    publicUrl: deps.config.publicUrl,
-    secret: readSecret(deps.config.secret),
-    sealer: sealerOf(deps.config),
-    fetchGuarded: createGuardedFetch(deps.config),
-    endBatchRow: endRow,
-    readBalance: balanceOf,
-    upkeep,
-  }
-  return {
-    jobs: [
-      generationJob(all, deps.config.concurrency),
-      checkPicturesWork(all),
-      eraseExpiredWork(all),
-      sweepOrphansWork(all),
-      settleStaleWork(all),
-      auditLedgerWork(all, [heldForLooks, creditsForPayments]),
-      eraseBlobsWork(all),
-      processEventWork(all),
-      reconcileWork(all),
-      compareBooksWork(all),
-      receiptWork(all),
-      deliverWebhookWork(all),
-      tellPausedWork(all),
-      testEngineWork(all),
-      sendNoticeWork(all),
-      startBatchRowWork({ ...all, fetchGuarded: pictureFetchOf(deps.config) }),
-    ],
-    checks: { engine: check },
-    shown: await hosted,
-  }
 }
 
 /** Opens everything; when one part fails, those opened before are closed again. */

@@ -1,55 +1,25 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { PictureLimits } from '../../src/modules/library/decode-messages.ts'
 import { createPictureDecoder } from '../../src/modules/library/picture-decoder.ts'
 import { spawnNode } from '../child-process.ts'
 import { afterFile } from '../cleanup.ts'
 import {
-  avifDeclaring,
   CANARY,
   colourAt,
   cutShort,
   grain,
   jpeg,
-  jpegDeclaring,
   jpegWithJunk,
   jpegWithSecrets,
   kinds,
-  pngDeclaring,
   pngWithSecrets,
   quarters,
   veil,
   withJunk,
 } from './pictures.ts'
-
-const dir = mkdtempSync(join(tmpdir(), 'toile pictures '))
-const decoder = createPictureDecoder()
-afterFile(() => {
-  decoder.close()
-  rmSync(dir, { recursive: true })
-})
-
-const limits: PictureLimits = { maxPixels: 50_000_000, minShortEdgePx: 256, maxAspect: 4, maxEdgePx: 2048 }
-let files = 0
-
-function fileOf(bytes: Uint8Array): string {
-  const file = join(dir, String(files++))
-  writeFileSync(file, bytes)
-  return file
-}
-
-const decode = (bytes: Uint8Array, changed: Partial<PictureLimits> = {}) =>
-  decoder.decode(fileOf(bytes), { ...limits, ...changed })
-
-async function decoded(bytes: Uint8Array, changed: Partial<PictureLimits> = {}) {
-  const outcome = await decode(bytes, changed)
-  if (outcome.kind !== 'decoded') throw new Error(`not decoded: ${JSON.stringify(outcome)}`)
-  const { file, ...picture } = outcome.picture
-  return { ...picture, bytes: readFileSync(file.path) }
-}
+import { dir, decoder, limits, fileOf, decoded } from './decoding.ts'
 
 const isNear = (colour: number[], wanted: number[]) =>
   colour.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) <= 12)
@@ -212,98 +182,6 @@ describe('a decoded picture', () => {
 
   it('is told apart when it opened only on the lenient try', async () => {
     expect((await decoded(await jpegWithJunk())).isPossiblyDamaged).toBe(true)
-  })
-})
-
-describe('a refused picture', () => {
-  it.each(kinds)('is a truncated %s', async (_, make) => {
-    const bytes = await make()
-    for (const share of [0.1, 0.5, 0.9])
-      expect(await decode(bytes.subarray(0, bytes.length * share))).toMatchObject({
-        kind: 'refused',
-        refusal: 'unreadable',
-      })
-  })
-
-  it.each([
-    ['baseline', { chromaSubsampling: '4:2:0' }],
-    ['every colour sample', { chromaSubsampling: '4:4:4' }],
-    ['progressive', { mozjpeg: true }],
-  ])('is a JPEG without most of its rows that says it ends there: %s', async (name, options) => {
-    const photo = await grain({ width: 600, height: 800 }).jpeg(options).toBuffer()
-    for (const share of name === 'progressive' ? [0.02] : [0.02, 0.5, 0.9])
-      expect(await decode(cutShort(photo, share))).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
-  })
-
-  it.each([
-    ['grey', (picture: Sharp) => picture.greyscale()],
-    ['CMYK', (picture: Sharp) => picture.toColourspace('cmyk')],
-    ['a wider space', (picture: Sharp) => picture.withIccProfile('p3')],
-  ])('is half a JPEG in %s', async (_, change) => {
-    const photo = await change(grain({ width: 600, height: 800 }))
-      .jpeg({ quality: 90 })
-      .toBuffer()
-    expect(await decode(cutShort(photo, 0.5))).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
-  })
-
-  it('declares more rows than there are', async () => {
-    const short = [
-      await jpegDeclaring(7000, 7000),
-      await jpegDeclaring(300, 400),
-      pngDeclaring(7000, 7000),
-      pngDeclaring(300, 400),
-    ]
-    for (const bytes of short)
-      expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
-  })
-
-  it('is of a kind that is not taken, whatever its name', async () => {
-    const tiff = await quarters().tiff().toBuffer()
-    const gif = await quarters().gif().toBuffer()
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>')
-    for (const bytes of [tiff, gif, svg])
-      expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
-  })
-
-  it('declares more pixels than may be decoded', async () => {
-    const bombs = [pngDeclaring(60_000, 60_000), await jpegDeclaring(65_500, 65_500)]
-    for (const bytes of bombs)
-      expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'too-many-pixels' })
-  })
-
-  it('would have to be held whole, and is too large for that', async () => {
-    const plane = { create: { width: 7000, height: 7000, channels: 3 as const, background: 'grey' } }
-    for (const bytes of [
-      await sharp(plane).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 20 }).toBuffer(),
-      await sharp(plane).ensureAlpha(0.5).png({ progressive: true, compressionLevel: 1 }).toBuffer(),
-      await avifDeclaring(3100, 3000),
-    ])
-      expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'too-heavy' })
-  })
-
-  it('is too small, or too long and narrow', async () => {
-    expect(await decode(await jpeg({ width: 255, height: 400 }))).toMatchObject({
-      refusal: 'too-small',
-    })
-    expect(await decode(await jpeg({ width: 2000, height: 400 }))).toMatchObject({
-      refusal: 'too-long',
-    })
-    expect((await decode(await jpeg({ width: 256, height: 1024 }))).kind).toBe('decoded')
-  })
-
-  it('takes too long: its process is killed, and the next picture is decoded all the same', async () => {
-    const impatient = createPictureDecoder({ decodeMs: 60 })
-    afterFile(() => impatient.close())
-    await impatient.warmUp()
-    const slow = fileOf(await grain().jpeg({ progressive: true }).toBuffer())
-    expect(await impatient.decode(slow, limits)).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
-    const patient = createPictureDecoder()
-    afterFile(() => patient.close())
-    expect((await patient.decode(slow, limits)).kind).toBe('decoded')
-    const small = fileOf(await jpeg())
-    await expect
-      .poll(async () => (await impatient.decode(small, limits)).kind, { timeout: 20_000 })
-      .toBe('decoded')
   })
 })
 

@@ -2,37 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderKeeper, TakenOrder } from '../../src/engine.ts'
 import { Aborted, ContentRejected, EngineFailed, OrderForgotten } from '../../src/errors.ts'
-import { createFashn } from '../../src/providers/fashn.ts'
-import { createOpenai } from '../../src/providers/openai.ts'
 import { createHostedEngine } from '../../src/providers/hosted-engine.ts'
-import { shrink } from '../../src/providers/picture-files.ts'
 import { ProviderFailed } from '../../src/providers/provider-failed.ts'
 import { conformance, type ConformanceCase } from '../conformance.ts'
-import { samplePicture } from '../sample-pictures.ts'
 import { startFake, type Fake } from './fakes/fake.ts'
-import { fashn, KEY as FASHN_KEY } from './fakes/fashn.ts'
-import { KEY as OPENAI_KEY, openai } from './fakes/openai.ts'
 import { vendors } from './vendors.ts'
-
-const PATIENCE = { pauseMs: 5 }
-
-const fit = async (name: string, shortEdgePx: number) =>
-  shrink(await samplePicture(name), (shortEdgePx * 4) / 3)
-
-async function load(shortEdgePx = 720): Promise<ConformanceCase> {
-  const [person, garment] = await Promise.all([
-    fit('woman-navy', shortEdgePx),
-    fit('beige-sweater', shortEdgePx),
-  ])
-  return {
-    person,
-    garment,
-    face: [0.42, 0.12, 0.14, 0.1],
-    chest: [0.4, 0.32, 0.18, 0.12],
-    deterministic: false,
-    refuses: false,
-  }
-}
+import { load, PATIENCE } from './load.ts'
 
 describe.each(vendors)(
   '$name',
@@ -278,30 +253,3 @@ describe.each(vendors)(
     })
   },
 )
-
-test('FASHN’s larger model is sent its own inputs', async () => {
-  const fake = await startFake(fashn)
-  const provider = createFashn({ apiKey: FASHN_KEY, baseUrl: fake.url, model: 'tryon-max' })
-  const { person, garment } = await load(180)
-  const options = { samples: 2, seed: 7, category: 'dress', quality: 'basic' } as const
-  const look = await createHostedEngine(provider, PATIENCE).tryOn({ person, garment, options })
-  expect(look.others).toHaveLength(1)
-  expect(fake.complaints).toEqual([])
-  await fake.close()
-})
-
-test('OpenAI is given the same key in every try of a look, and another for another look', async () => {
-  const fake = await startFake(openai)
-  const provider = createOpenai({ apiKey: OPENAI_KEY, baseUrl: `${fake.url}/v1` })
-  const { person, garment } = await load(180)
-  const keeper = { taken: null, keep: async () => undefined, isWantedLater: () => true }
-  fake.next('lost_answer')
-  const order = (key: string) =>
-    createHostedEngine(provider, PATIENCE).tryOn({ person, garment, order: { ...keeper, key } })
-  await expect(order('look')).rejects.toMatchObject({ reason: 'lost_answer' })
-  await order('look')
-  await order('other')
-  expect(fake.calls.map(({ headers }) => headers['idempotency-key'])).toEqual(['look', 'look', 'other'])
-  expect(fake.complaints).toEqual([])
-  await fake.close()
-})

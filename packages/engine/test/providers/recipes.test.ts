@@ -1,4 +1,4 @@
-/** The recipes of docs/engines.md for the operator's own GPU, as they stand there, against fakes of what they start. */
+/** The recipes of docs/own-gpu.md for the operator's own GPU, as they stand there, against fakes of what they start. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { insist, readForm, readJson, startFake, type Fake, type Vendor } from '.
 
 const projectDir = join(import.meta.dirname, '../../../..')
 const read = (path: string) => readFileSync(join(projectDir, path), 'utf8')
-const recipes = read('docs/engines.md')
+const recipes = read('docs/own-gpu.md')
 const predictor = read('deploy/gpu/fashn-vton/predict.py')
 
 let fake: Fake

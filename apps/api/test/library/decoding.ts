@@ -1,0 +1,38 @@
+/** A decoder for the pictures of one test file, in a folder that goes with it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PictureLimits } from '../../src/modules/library/decode-messages.ts'
+import { createPictureDecoder } from '../../src/modules/library/picture-decoder.ts'
+import { afterFile } from '../cleanup.ts'
+
+export const dir = mkdtempSync(join(tmpdir(), 'toile pictures '))
+export const decoder = createPictureDecoder()
+afterFile(() => {
+  decoder.close()
+  rmSync(dir, { recursive: true })
+})
+
+export const limits: PictureLimits = {
+  maxPixels: 50_000_000,
+  minShortEdgePx: 256,
+  maxAspect: 4,
+  maxEdgePx: 2048,
+}
+let files = 0
+
+export function fileOf(bytes: Uint8Array): string {
+  const file = join(dir, String(files++))
+  writeFileSync(file, bytes)
+  return file
+}
+
+export const decode = (bytes: Uint8Array, changed: Partial<PictureLimits> = {}) =>
+  decoder.decode(fileOf(bytes), { ...limits, ...changed })
+
+export async function decoded(bytes: Uint8Array, changed: Partial<PictureLimits> = {}) {
+  const outcome = await decode(bytes, changed)
+  if (outcome.kind !== 'decoded') throw new Error(`not decoded: ${JSON.stringify(outcome)}`)
+  const { file, ...picture } = outcome.picture
+  return { ...picture, bytes: readFileSync(file.path) }
+}

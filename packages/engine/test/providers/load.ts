@@ -1,0 +1,24 @@
+/** Pictures that are small enough for many calls to fakes. */
+import { shrink } from '../../src/providers/picture-files.ts'
+import type { ConformanceCase } from '../conformance.ts'
+import { samplePicture } from '../sample-pictures.ts'
+
+export const PATIENCE = { pauseMs: 5 }
+
+const fit = async (name: string, shortEdgePx: number) =>
+  shrink(await samplePicture(name), (shortEdgePx * 4) / 3)
+
+export async function load(shortEdgePx = 720): Promise<ConformanceCase> {
+  const [person, garment] = await Promise.all([
+    fit('woman-navy', shortEdgePx),
+    fit('beige-sweater', shortEdgePx),
+  ])
+  return {
+    person,
+    garment,
+    face: [0.42, 0.12, 0.14, 0.1],
+    chest: [0.4, 0.32, 0.18, 0.12],
+    deterministic: false,
+    refuses: false,
+  }
+}
