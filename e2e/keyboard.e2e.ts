@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { runProduct, samplesDir } from './harness.ts'
@@ -26,8 +27,8 @@ test('the keyboard alone goes from a sample to the downloaded look', async () =>
   expect(file.suggestedFilename()).toBe('toile-white-polo-on-woman-in-navy.jpg')
 })
 
-test('the keyboard alone opens, uses and leaves the picker, and is back where it was', async () => {
-  const page = await open()
+/** Opens the browser's own chooser of files out of the picker. */
+async function openChooser(page: Page) {
   await tabTo(page, /^Upload a photo$/)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
@@ -36,6 +37,12 @@ test('the keyboard alone opens, uses and leaves the picker, and is back where it
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, /^Choose a file$/)
   await page.keyboard.press('Enter')
+  return { dialog, chooser }
+}
+
+test('the keyboard alone opens, uses and leaves the picker, and is back where it was', async () => {
+  const page = await open()
+  const { dialog, chooser } = await openChooser(page)
   expect((await chooser).isMultiple()).toBe(false)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -92,13 +99,7 @@ test('the keyboard alone lists the shortcuts, turns them off, and turns them on 
 
 test('the keyboard alone takes a picture of its own, and the sample pair to its look', async () => {
   const page = await open()
-  await tabTo(page, /^Upload a photo$/)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
-  await dialog.waitFor()
-  const chooser = page.waitForEvent('filechooser')
-  await tabTo(page, /^Choose a file$/)
-  await page.keyboard.press('Enter')
+  const { dialog, chooser } = await openChooser(page)
   await (await chooser).setFiles(join(samplesDir, 'woman-yellow.jpg'))
   // What comes next has the focus already.
   await page.waitForFunction(() => document.activeElement?.textContent === 'Show Preview')

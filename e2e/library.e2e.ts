@@ -8,6 +8,7 @@ import { creditsShown, dialog, linkOfMail, signInAsNew } from './people-page.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
 import {
   choosePair,
+  choosePairOnAnyScreen,
   comes,
   createButton,
   demoButton,
@@ -20,16 +21,6 @@ import {
 const open = runProduct()
 
 const saveBox = (page: Page) => resultPanel(page).getByRole('checkbox', { name: 'Save to my gallery' })
-
-async function chooseOnAnyScreen(page: Page) {
-  const drawer = page.getByRole('button', { name: 'Design Elements', exact: true })
-  const isSmall = await drawer.isVisible()
-  if (isSmall) await drawer.click()
-  await choosePair(page)
-  if (!isSmall) return
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-}
 
 async function save(page: Page) {
   await saveBox(page).check()
@@ -49,7 +40,7 @@ test.each([390])(
     await page.keyboard.press('Escape')
     await gallery(page).waitFor({ state: 'detached' })
 
-    await chooseOnAnyScreen(page)
+    await choosePairOnAnyScreen(page)
     await readyForLook(page)
     await watchShifts(page, { afterInput: false })
     await createButton(page).click()

@@ -16,7 +16,7 @@ import {
   submit,
   turnToSignIn,
 } from './people-page.ts'
-import { choosePair, createButton, lookIsShown } from './studio-page.ts'
+import { choosePairOnAnyScreen, createButton, lookIsShown } from './studio-page.ts'
 
 /** Two processes of each kind, so that state kept in one of them shows. */
 const open = runProduct(undefined, { topology: 'two' })
@@ -27,17 +27,6 @@ async function planIs(page: Page, plan: string) {
   await menu.getByText(plan, { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
-}
-
-async function choosePairOnAnyScreen(page: Page) {
-  await page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }).waitFor()
-  const drawer = page.getByRole('button', { name: 'Design Elements', exact: true })
-  const isSmall = await drawer.isVisible()
-  if (isSmall) await drawer.click()
-  await choosePair(page)
-  if (!isSmall) return
-  await page.getByRole('button', { name: 'Done' }).click()
-  await dialog(page).waitFor({ state: 'detached' })
 }
 
 // The tests that follow have wide screens.
@@ -61,6 +50,7 @@ test.each([390])(
     await planIs(page, 'Professional')
 
     await page.getByRole('link', { name: 'Make a look' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }).waitFor()
     await choosePairOnAnyScreen(page)
     await createButton(page).click()
     await creditsShown(page, 325)

@@ -25,6 +25,17 @@ export async function choosePair(page: Page, model = 'Woman in navy', clothing =
   await readyForLook(page)
 }
 
+/** As `choosePair`, by the drawer where the screen has no sidebar. */
+export async function choosePairOnAnyScreen(page: Page) {
+  const drawer = page.getByRole('button', { name: 'Design Elements', exact: true })
+  const isSmall = await drawer.isVisible()
+  if (isSmall) await drawer.click()
+  await choosePair(page)
+  if (!isSmall) return
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
 export async function readyForLook(page: Page) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('button')].some(

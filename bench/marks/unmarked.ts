@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { RgbaPicture } from '@toile/engine/picture'
 import sharp from 'sharp'
+import { chances } from '../../apps/api/test/chances.ts'
 import { fromFile } from './attacks.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -21,7 +22,7 @@ export async function* unmarkedPictures(
   ].map((file) => path.join(ROOT, file))
   for (let at = from; at < from + count; at++) {
     // By its number, so that a piece of a run sees the same pictures as the whole.
-    const random = createRandom(at)
+    const random = chances(at)
     if (at % DRAWN_EVERY === 0) yield draw(random)
     else {
       const files = random() < 0.5 ? photos : looks
@@ -101,16 +102,5 @@ function wave(random: () => number): (x: number, y: number) => number {
   return (x, y) => {
     const value = Math.sin((2 * Math.PI * (x * Math.cos(turn) + y * Math.sin(turn))) / length)
     return height * (isHard ? Math.sign(value) : value)
-  }
-}
-
-/** Mulberry32. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

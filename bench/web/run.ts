@@ -2,19 +2,16 @@
  * npm run bench:web: runs Lighthouse on the built product as a phone and as a desktop, and counts the bytes of a first visit. Prints
  * a table, writes `bench/out/web.json`, and lists missed budgets.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { buildWeb } from '../../scripts/build-web.ts'
-import { startServer } from '../api/server-process.ts'
 import { bytesOf } from './bytes.ts'
 import { installLighthouse, judge, type Form, type Scores } from './lighthouse.ts'
+import { writeReport } from './report.ts'
+import { openProduct } from './open-product.ts'
 
 const RUNS = 3
 const DEBUGGER_PORT = 9333
 const out = join(import.meta.dirname, '../out')
-const main = join(import.meta.dirname, '../../apps/api/src/main.ts')
 
 const pages = ['/', '/virtual-try-outfit', '/pricing', '/privacy']
 const forms: Form[] = ['mobile', 'desktop']
@@ -24,16 +21,10 @@ const byteBudgets: Record<string, { scriptGzip?: number; all?: number }> = {
   '/virtual-try-outfit': { scriptGzip: 125_000 },
 }
 const leastScores: Partial<Scores> = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100 }
-const MOST_SHIFT = 0.02
+const MAX_SHIFT = 0.02
 
-await buildWeb()
 installLighthouse()
-const home = await mkdtemp(join(tmpdir(), 'toile-bench-'))
-const server = await startServer(main, [], { HOST: 'localhost', PORT: '0', TOILE_DATA_DIR: home })
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${DEBUGGER_PORT}`],
-})
+const { server, browser, close } = await openProduct(`--remote-debugging-port=${DEBUGGER_PORT}`)
 try {
   const missed: string[] = []
   const bytes = []
@@ -58,25 +49,12 @@ try {
       remarks.push({ page, form, failing })
       for (const [name, least] of Object.entries(leastScores))
         if (each[name as keyof Scores] < least) missed.push(`${page} ${form} ${name} < ${least}`)
-      if (each.cls > MOST_SHIFT) missed.push(`${page} ${form} cls > ${MOST_SHIFT}`)
+      if (each.cls > MAX_SHIFT) missed.push(`${page} ${form} cls > ${MAX_SHIFT}`)
     }
   console.table(scores)
   for (const { page, form, failing } of remarks) console.log(page, form, failing.join(', '))
-  console.log(missed.length === 0 ? 'All budgets are kept.' : `Not kept:\n  ${missed.join('\n  ')}`)
 
-  await mkdir(out, { recursive: true })
-  const report = {
-    date: new Date().toISOString(),
-    cores: availableParallelism(),
-    runs: RUNS,
-    bytes,
-    scores,
-    remarks,
-    missed,
-  }
-  await writeFile(join(out, 'web.json'), `${JSON.stringify(report, null, 2)}\n`)
+  await writeReport(out, 'web', { runs: RUNS, bytes, scores, remarks, missed })
 } finally {
-  await browser.close()
-  await server.stop()
-  await rm(home, { recursive: true, force: true })
+  await close()
 }

@@ -2,22 +2,20 @@
  * npm run bench:wardrobe: how smoothly the page of all that a person keeps scrolls with 50 pictures and with 5,000. Prints a
  * table, writes `bench/out/wardrobe.json`, and says whether the larger one keeps to its budget.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Library, LibraryItem } from '@toile/contract/library'
-import { chromium, type Page } from 'playwright-core'
-import { buildWeb } from '../../scripts/build-web.ts'
+import type { Page } from 'playwright-core'
 import { median } from '../api/load.ts'
-import { startServer } from '../api/server-process.ts'
+import { openProduct } from './open-product.ts'
 
 const RUNS = 5
 const FRAMES = 240
 const PX_A_FRAME = 40
 const SIZES = [50, 5000] as const
-const MOST_RATIO = 1.3
+const MAX_RATIO = 1.3
 const out = join(import.meta.dirname, '../out')
-const main = join(import.meta.dirname, '../../apps/api/src/main.ts')
 const samples = ['purple-dress', 'black-jacket', 'beige-sweater', 'floral-dress', 'white-polo']
 
 /** Clothing of which the library has so many; a sample stands for each picture. */
@@ -67,13 +65,7 @@ const SCROLL = `new Promise((resolve) => {
   requestAnimationFrame(frame)
 })`
 
-await buildWeb()
-const home = await mkdtemp(join(tmpdir(), 'toile-bench-'))
-const server = await startServer(main, [], { HOST: 'localhost', PORT: '0', TOILE_DATA_DIR: home })
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-})
+const { server, browser, close } = await openProduct()
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signUp(page, server.address)
@@ -105,15 +97,11 @@ try {
   console.table(figures)
   const [small, large] = figures
   const ratio = Math.round((100 * (large?.frameMs ?? NaN)) / (small?.frameMs ?? NaN)) / 100
-  console.log(
-    `${ratio}× the frame time; at most ${MOST_RATIO}×: ${ratio <= MOST_RATIO ? 'kept' : 'not kept'}.`,
-  )
+  console.log(`${ratio}× the frame time; at most ${MAX_RATIO}×: ${ratio <= MAX_RATIO ? 'kept' : 'not kept'}.`)
 
   await mkdir(out, { recursive: true })
   const report = { date: new Date().toISOString(), runs: RUNS, figures, ratio }
   await writeFile(join(out, 'wardrobe.json'), `${JSON.stringify(report, null, 2)}\n`)
 } finally {
-  await browser.close()
-  await server.stop()
-  await rm(home, { recursive: true, force: true })
+  await close()
 }

@@ -2,23 +2,19 @@
  * npm run bench:widget: Lighthouse over the shop of development with and without the widget, in turns, and how long the
  * dialog takes beside the studio's first paint. Prints tables, writes `bench/out/widget.json`, and says what is not kept.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { buildWeb } from '../../scripts/build-web.ts'
 import { median } from '../api/load.ts'
-import { startServer } from '../api/server-process.ts'
 import { measureDialog, type Throttle } from './dialog.ts'
 import { installLighthouse, judge, type Form, type Scores } from './lighthouse.ts'
+import { writeReport } from './report.ts'
+import { openProduct } from './open-product.ts'
 
 const RUNS = 5
 const DEBUGGER_PORT = 9333
-const MOST_RATIO = 1.3
+const MAX_RATIO = 1.3
 /** Points by which two medians of the same page may differ, unless its own visits differ by more. */
 const SAME_POINTS = 1
 const out = join(import.meta.dirname, '../out')
-const main = join(import.meta.dirname, '../../apps/api/src/main.ts')
 const shops = { with: '/dev/shop', without: '/dev/shop?widget=none' }
 const forms: Form[] = ['mobile', 'desktop']
 const throttles: Throttle[] = ['none', 'phone']
@@ -51,21 +47,15 @@ function summarize(visits: readonly Scores[]) {
   }
 }
 
-await buildWeb()
 installLighthouse()
-const home = await mkdtemp(join(tmpdir(), 'toile-bench-'))
-const server = await startServer(main, [], { HOST: 'localhost', PORT: '0', TOILE_DATA_DIR: home })
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${DEBUGGER_PORT}`],
-})
+const { server, browser, close } = await openProduct(`--remote-debugging-port=${DEBUGGER_PORT}`)
 try {
   const missed: string[] = []
   const dialog = []
   for (const throttle of throttles) {
     const waits = await measureDialog(browser, server.address, { throttle, runs: RUNS })
     dialog.push({ throttle, ...waits })
-    if (!(waits.ratio <= MOST_RATIO)) missed.push(`dialog ${throttle} ratio > ${MOST_RATIO}`)
+    if (!(waits.ratio <= MAX_RATIO)) missed.push(`dialog ${throttle} ratio > ${MAX_RATIO}`)
   }
   console.table(dialog, ['throttle', 'studioMs', 'dialogMs', 'ratio'])
 
@@ -80,20 +70,8 @@ try {
         missed.push(`${form} ${name} ${bearing[name]} < ${bare[name]}`)
   }
   console.table(shop)
-  console.log(missed.length === 0 ? 'All budgets are kept.' : `Not kept:\n  ${missed.join('\n  ')}`)
 
-  await mkdir(out, { recursive: true })
-  const report = {
-    date: new Date().toISOString(),
-    cores: availableParallelism(),
-    runs: RUNS,
-    dialog,
-    shop,
-    missed,
-  }
-  await writeFile(join(out, 'widget.json'), `${JSON.stringify(report, null, 2)}\n`)
+  await writeReport(out, 'widget', { runs: RUNS, dialog, shop, missed })
 } finally {
-  await browser.close()
-  await server.stop()
-  await rm(home, { recursive: true, force: true })
+  await close()
 }

@@ -15,14 +15,15 @@ import Fastify from 'fastify'
 import { receiveForm } from '../../apps/api/src/modules/library/receive-form.ts'
 import { openTemporaryFolder } from '../../apps/api/src/modules/library/temporary-folder.ts'
 import { AppError } from '../../apps/api/src/platform/errors.ts'
-import { broken, createRandom, type Random } from './broken.ts'
+import { chances } from '../../apps/api/test/chances.ts'
+import { broken, type Random } from './broken.ts'
 
 const HANG_MS = 1000
 /** One of so many inputs is a whole picture for the reader, which takes the longest. */
 const PICTURE_EVERY = 500
 
 const count = Number(process.argv[2] ?? 1_000_000)
-const random = createRandom(Number(process.argv[3] ?? 1))
+const random = chances(Number(process.argv[3] ?? 1))
 const dir = mkdtempSync(join(tmpdir(), 'toile-doors-'))
 const found: string[] = []
 const counts = { forms: 0, bits: 0, pictures: 0 }

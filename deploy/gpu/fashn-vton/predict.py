@@ -1,4 +1,4 @@
-"""FASHN VTON 1.5 behind Cog's interface, for the engine `cog`: see docs/engines.md."""
+"""FASHN VTON 1.5 behind Cog's interface, for the engine `cog`: see docs/own-gpu.md."""
 
 import tempfile
 

@@ -5,7 +5,7 @@ import { plainPicture } from './sample-pictures.ts'
 
 export type Make = (request: TryOnRequest) => Promise<TryOnResult> | TryOnResult
 
-export const picture = plainPicture(8, 8)
+const picture = plainPicture(8, 8)
 export const resultOf = (engine: string): TryOnResult => ({
   image: new Uint8ClampedArray(picture.data),
   width: 8,

@@ -2,15 +2,9 @@
 import { engineNames, type EngineName } from '@toile/engine/engine-names'
 import * as z from 'zod'
 import { providerAddress } from './people-settings.ts'
+import { commaList } from './comma-list.ts'
 
-const chain = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
+const chain = commaList
   .pipe(z.tuple([z.enum(engineNames)], z.enum(engineNames)))
   .refine((names) => new Set(names).size === names.length, 'names an engine twice')
 const chainFor = (looks: string) =>

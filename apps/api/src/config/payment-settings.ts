@@ -1,6 +1,7 @@
 /** Variables about who takes the money. */
 import * as z from 'zod'
 import { providerAddress } from './people-settings.ts'
+import { commaList } from './comma-list.ts'
 
 const baseUrl = (whose: string) =>
   providerAddress
@@ -13,14 +14,7 @@ const environment = (whose: string) =>
     .default('sandbox')
     .describe(`Which of ${whose} worlds the keys are of; in \`sandbox\` no money moves.`)
 const webhookSecrets = (whose: string) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+  commaList
     .pipe(z.array(z.string()).min(1))
     .optional()
     .describe(

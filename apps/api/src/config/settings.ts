@@ -12,6 +12,7 @@ import { peopleSettings } from './people-settings.ts'
 import { claimsSettings } from './claims-settings.ts'
 import { siteSettings } from './site-settings.ts'
 import { volumeSettings } from './volume-settings.ts'
+import { commaList } from './comma-list.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -26,12 +27,7 @@ export const LEAST_STOP_SECONDS = 5
 export const MAX_COUNT = 1_000_000_000
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
+const list = commaList
 const origin = z.string().transform((text, context) => {
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')) return url.origin

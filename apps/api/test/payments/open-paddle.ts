@@ -48,3 +48,15 @@ export async function openPaddleAdapter() {
     customers: () => paddle.transactions().map(({ customerId }) => customerId),
   }
 }
+
+/** A value pack as a provider tells of it before it is paid. */
+export const pendingPayment = (reference: string) => ({
+  reference,
+  state: 'pending',
+  amountMinor: 2499,
+  currency: 'USD',
+  discountMinor: 0,
+  packageKey: 'value_pack',
+  livemode: false,
+  adjustments: [],
+})

@@ -5,12 +5,10 @@ import type { Generation, ProgressEvent } from '@toile/contract/generations'
 import { generateRack, getRack, rackProgressEvent } from '@toile/contract/racks'
 import type { AcceptedRack, Rack } from '@toile/contract/racks'
 import type { TryOnFields } from '@toile/contract/look-form'
-import { pause } from '../lib/pause.ts'
 import { newTraceparent } from '../lib/traceparent.ts'
-import { ApiError, unreachable } from './api-error.ts'
 import { call } from './call.ts'
-import { ended, isFinal, openStream, standardPace } from './follow-generation.ts'
-import type { Pace } from './follow-generation.ts'
+import { ended, openStream } from './follow-generation.ts'
+import { followToEnd, standardPace, type Pace } from './follow-to-end.ts'
 import { sendForm } from './send-form.ts'
 
 export type RackRequest = {
@@ -65,35 +63,25 @@ export async function followRack(
   { eventsUrl, statusUrl }: { eventsUrl: string; statusUrl: string },
   { signal, onProgress, onEnd, pace = standardPace }: RackListeners,
 ): Promise<void> {
-  let emptyStreams = 0
-  let failures = 0
-  for (;;) {
-    try {
-      if (emptyStreams < pace.streamAttempts) {
-        emptyStreams++
-        for await (const { event, data } of openStream(eventsUrl, '', pace.silenceMs, signal)) {
-          emptyStreams = 0
-          failures = 0
-          if (event === 'end') return
-          const value: unknown = JSON.parse(data)
-          if (event === 'progress') {
-            const { id, ...progress } = rackProgressEvent.parse(value)
-            onProgress(id, progress)
-          } else if (event === 'done' || event === 'failed') onEnd(ended(generation.parse(value)))
-        }
-      }
+  await followToEnd({
+    open: () => openStream(eventsUrl, '', pace.silenceMs, signal),
+    onEvent({ event, data }) {
+      if (event === 'end') return 'ended'
+      const value: unknown = JSON.parse(data)
+      if (event === 'progress') {
+        const { id, ...progress } = rackProgressEvent.parse(value)
+        onProgress(id, progress)
+      } else if (event === 'done' || event === 'failed') onEnd(ended(generation.parse(value)))
+      return undefined
+    },
+    async poll() {
       const { looks } = await readRack(statusUrl, signal)
       for (const look of looks)
         if (look.finishedAt === null) onProgress(look.id, { stage: look.stage, progress: look.progress })
         else onEnd(ended(look))
-      if (looks.every(({ finishedAt }) => finishedAt !== null)) return
-      failures = 0
-    } catch (error) {
-      signal.throwIfAborted()
-      if (isFinal(error)) throw error
-      failures++
-      if (failures >= pace.giveUpAfter) throw error instanceof ApiError ? error : unreachable(error)
-    }
-    await pause(pace.retryMs[Math.min(failures, pace.retryMs.length - 1)] ?? 0, signal)
-  }
+      return looks.every(({ finishedAt }) => finishedAt !== null) ? 'ended' : undefined
+    },
+    pace,
+    signal,
+  })
 }

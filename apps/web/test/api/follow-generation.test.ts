@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { ProgressEvent } from '@toile/contract/generations'
 import { describe, expect, it } from 'vitest'
-import { followGeneration, type Pace } from '../../src/api/follow-generation.ts'
+import { followGeneration } from '../../src/api/follow-generation.ts'
+import type { Pace } from '../../src/api/follow-to-end.ts'
 import { exampleGeneration, finishedGeneration } from './generation-example.ts'
 import { json, serve } from './real-server.ts'
 

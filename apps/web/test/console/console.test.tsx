@@ -1,34 +1,15 @@
-import type { AuditEntry, Person, TimelineEvent } from '@toile/contract/console'
+import type { AuditEntry, TimelineEvent } from '@toile/contract/console'
 import { consolePolicy, type OperatorRole } from '@toile/contract/console-policy'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { consoleAddress, viewIn } from '../../src/features/console/addresses.ts'
 import { csvOf } from '../../src/features/console/csv.ts'
 import { ok, openConsole, refused, type, type Answers } from './open-console.tsx'
+import { examplePerson as person } from './example-person.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const at = '2026-11-27T09:00:00.000Z'
-const person: Person = {
-  holder: '0f0f0f0f-0000-4000-8000-000000000001',
-  uid: 'uid1',
-  email: 'ada@example.com',
-  emailVerified: true,
-  displayName: 'Ada',
-  username: null,
-  role: null,
-  hasSecondFactor: false,
-  suspendedAt: null,
-  bannedAt: null,
-  banProposedBy: null,
-  createdAt: at,
-  credits: 50,
-  held: 0,
-  debt: 0,
-  plan: 'Free',
-  sessions: 1,
-  keys: 0,
-}
 const event: TimelineEvent = {
   kind: 'look',
   at,

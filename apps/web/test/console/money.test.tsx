@@ -1,12 +1,12 @@
 import type { ConsoleEndpoint, ConsoleKey } from '@toile/contract/console-keys'
 import type { ConsoleLook } from '@toile/contract/console-looks'
 import type { RefundQuote } from '@toile/contract/console-payments'
-import type { Person } from '@toile/contract/console'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { minorOf, typedOf } from '../../src/features/console/typed-money.ts'
 import { at, look, payment, quote } from './money-examples.ts'
 import { ok, openConsole, type } from './open-console.tsx'
+import { examplePerson } from './example-person.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -223,26 +223,7 @@ it('lists keys with their use and caps, and webhooks that fail', async () => {
 })
 
 it('writes notes, saves a copy and erases an account only by its e-mail', async () => {
-  const person: Person = {
-    holder: payment.holder,
-    uid: 'uid1',
-    email: 'ada@example.com',
-    emailVerified: true,
-    displayName: null,
-    username: null,
-    role: null,
-    hasSecondFactor: false,
-    suspendedAt: null,
-    bannedAt: null,
-    banProposedBy: null,
-    createdAt: at,
-    credits: 50,
-    held: 0,
-    debt: 0,
-    plan: 'Free',
-    sessions: 1,
-    keys: 0,
-  }
+  const person = { ...examplePerson, holder: payment.holder, displayName: null }
   const path = `/console/people/${person.holder}`
   const { requests } = openConsole('admin', `/console?page=people&holder=${person.holder}`, {
     [path]: () => ok(person),

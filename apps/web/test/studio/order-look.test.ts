@@ -4,24 +4,16 @@ import { choosePicture, keepPicture } from '../../src/features/studio/choose-pic
 import { costOf, createReasonOf, hintOf, isPaid, reasonOf } from '../../src/features/studio/next-look.ts'
 import { createLook, makeNext, retryLook } from '../../src/features/studio/order-look.ts'
 import type { Person } from '../../src/features/studio/person.ts'
-import type { ReadyPicture } from '../../src/features/studio/picture/picture.ts'
 import { createStudio } from '../../src/features/studio/studio-store.ts'
 import { currentToasts } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { personOf, servePaid } from './paid-studio.tsx'
+import { readyPicture } from './ready-picture.ts'
 
 standInForBrowser()
 
-const ready = (id: string): ReadyPicture => ({
-  id,
-  origin: 'own',
-  name: id,
-  source: null,
-  ownerId: null,
-  widthPx: 900,
-  heightPx: 1200,
-  file: new Blob([id], { type: 'image/jpeg' }),
-})
+const ready = (id: string) =>
+  readyPicture(id, { widthPx: 900, heightPx: 1200, file: new Blob([id], { type: 'image/jpeg' }) })
 const nothing = () => {}
 
 /** The store alone: nothing is rendered. */

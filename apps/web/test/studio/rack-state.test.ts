@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Look } from '../../src/features/studio/look/look-state.ts'
-import type { ReadyPicture } from '../../src/features/studio/picture/picture.ts'
 import { chosenGarments } from '../../src/features/studio/rack/garments-state.ts'
 import { chosenLook, idOf, isRackLoading } from '../../src/features/studio/rack/rack-state.ts'
 import type { Rack } from '../../src/features/studio/rack/rack-state.ts'
 import { initialStudioState, shownLook, studioReducer } from '../../src/features/studio/studio-state.ts'
 import type { StudioAction, StudioState } from '../../src/features/studio/studio-state.ts'
+import { readyPicture } from './ready-picture.ts'
 
 const after = (actions: StudioAction[], state: StudioState = initialStudioState) =>
   actions.reduce(studioReducer, state)
-const ready = (id: string): ReadyPicture => ({
-  id,
-  origin: 'own',
-  name: id,
-  source: null,
-  ownerId: null,
-  widthPx: 3,
-  heightPx: 4,
-  file: new Blob([id]),
-})
 const choose = (id: string): StudioAction[] => [
   { type: 'reading', area: 'clothing', id, preview: null },
-  { type: 'read', area: 'clothing', picture: ready(id) },
+  { type: 'read', area: 'clothing', picture: readyPicture(id) },
 ]
 const ids = (state: StudioState) => chosenGarments(state).map(({ id }) => id)
 

@@ -1,5 +1,6 @@
 /** The gallery of the studio, open, before a server that does what it is asked. */
 import { fireEvent, screen, within } from '@testing-library/react'
+import { deletableLibrary } from './deletable-library.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 import { galleryItem, libraryOf, personOf, servePaid, showPaid } from './paid-studio.tsx'
 
@@ -18,26 +19,14 @@ export async function openGallery(
   refuse: (request: FakeRequest) => FakeAnswer | undefined = () => undefined,
 ) {
   const library = libraryOf(items)
-  const away = new Map<string, (typeof items)[number]>()
+  const change = deletableLibrary(library)
   const server = servePaid({
     library,
     other: (request) => {
-      const refused = refuse(request)
-      if (refused) return refused
-      const [, id = '', restore] = /^\/api\/uploads\/(\w+)(\/restore)?$/.exec(request.path) ?? []
-      const at = library.generated.findIndex((item) => item.id === id)
-      if (request.method === 'DELETE' && at >= 0) {
-        for (const item of library.generated.splice(at, 1)) away.set(id, item)
-        return { status: 204 }
-      }
-      const back = away.get(id)
-      if (restore && back) {
-        library.generated.unshift(back)
-        return { status: 200, body: back }
-      }
-      if (request.method !== 'PUT' || at < 0) return undefined
-      Object.assign(library.generated[at] ?? {}, request.body)
-      return { status: 200, body: library.generated[at] }
+      const answer = refuse(request) ?? change(request)
+      if (answer || request.method !== 'PUT') return answer
+      const item = library.generated.find(({ id }) => request.path === `/api/uploads/${id}`)
+      return item && { status: 200, body: Object.assign(item, request.body) }
     },
   })
   const person = newPerson()

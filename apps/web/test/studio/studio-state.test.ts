@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Picture, ReadyPicture } from '../../src/features/studio/picture/picture.ts'
+import type { Picture } from '../../src/features/studio/picture/picture.ts'
 import { readyPair } from '../../src/features/studio/pair-state.ts'
 import { initialStudioState, studioReducer } from '../../src/features/studio/studio-state.ts'
 import type { StudioAction, StudioState } from '../../src/features/studio/studio-state.ts'
+import { readyPicture } from './ready-picture.ts'
 
-const ready = (id: string): ReadyPicture => ({
-  id,
-  origin: 'own',
-  name: id,
-  source: null,
-  ownerId: null,
-  widthPx: 3,
-  heightPx: 4,
-  file: new Blob([id]),
-})
 const preview = (id: string): Picture => ({
-  ...ready(id),
+  ...readyPicture(id),
   origin: 'sample',
   source: { src: `/${id}.jpg`, width: 3, height: 4 },
   file: null,
@@ -26,7 +17,7 @@ const after = (actions: StudioAction[], state: StudioState = initialStudioState)
 
 const chosen = (area: 'model' | 'clothing', id: string): StudioAction[] => [
   { type: 'reading', area, id, preview: null },
-  { type: 'read', area, picture: ready(id) },
+  { type: 'read', area, picture: readyPicture(id) },
 ]
 
 test('starts empty, at realism 70, automatic category and standard quality, on the server', () => {
@@ -47,7 +38,9 @@ test('a pair is ready when both pictures have their bytes', () => {
 test('a sample shows at once and is ready when loaded', () => {
   const reading = after([{ type: 'reading', area: 'model', id: 's', preview: preview('s') }])
   expect(reading.model).toMatchObject({ picture: { id: 's', file: null }, readingId: 's' })
-  expect(after([{ type: 'read', area: 'model', picture: ready('s') }], reading).model.readingId).toBeNull()
+  expect(
+    after([{ type: 'read', area: 'model', picture: readyPicture('s') }], reading).model.readingId,
+  ).toBeNull()
 })
 
 test('a sample that does not load keeps its preview, with words', () => {
@@ -81,8 +74,8 @@ test('an answer that comes too late is dropped', () => {
   const state = after([
     { type: 'reading', area: 'model', id: 'slow', preview: null },
     { type: 'reading', area: 'model', id: 'fast', preview: null },
-    { type: 'read', area: 'model', picture: ready('fast') },
-    { type: 'read', area: 'model', picture: ready('slow') },
+    { type: 'read', area: 'model', picture: readyPicture('fast') },
+    { type: 'read', area: 'model', picture: readyPicture('slow') },
     { type: 'unreadable', area: 'model', id: 'slow', problem: 'late' },
   ])
   expect(state.model).toMatchObject({ picture: { id: 'fast' }, problem: null })
@@ -93,13 +86,13 @@ test('removing empties the area and drops what was being read', () => {
     ...chosen('model', 'a'),
     { type: 'reading', area: 'model', id: 'b', preview: null },
     { type: 'removed', area: 'model' },
-    { type: 'read', area: 'model', picture: ready('b') },
+    { type: 'read', area: 'model', picture: readyPicture('b') },
   ])
   expect(state.model).toEqual({ picture: null, readingId: null, problem: null })
 })
 
 test('what was remembered never replaces a choice', () => {
-  const restored: StudioAction = { type: 'restored', area: 'model', picture: ready('old') }
+  const restored: StudioAction = { type: 'restored', area: 'model', picture: readyPicture('old') }
   expect(after([restored]).model.picture?.id).toBe('old')
   expect(after([...chosen('model', 'new'), restored]).model.picture?.id).toBe('new')
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Wardrobe } from '../../src/features/studio/wardrobe/wardrobe.tsx'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
+import { deletableLibrary } from './deletable-library.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 import { galleryItem, libraryOf, pastLook, personOf, servePaid, showPaid } from './paid-studio.tsx'
 
@@ -36,24 +37,11 @@ async function openWardrobe(
   }: { outfits?: ReturnType<typeof looks>; refuse?: (request: FakeRequest) => FakeAnswer | undefined } = {},
 ) {
   const library = libraryOf(generated, { outfits })
-  const away = new Map<string, (typeof generated)[number]>()
+  const change = deletableLibrary(library)
   const server = servePaid({
     library,
     looks: [pastLook('made', { personName: 'woman.jpg', outfitName: 'shirt.jpg' })],
-    other: (request) => {
-      const refused = refuse?.(request)
-      if (refused) return refused
-      const [, id = '', restore] = /^\/api\/uploads\/(\w+)(\/restore)?$/.exec(request.path) ?? []
-      const at = library.generated.findIndex((item) => item.id === id)
-      if (request.method === 'DELETE' && at >= 0) {
-        for (const item of library.generated.splice(at, 1)) away.set(id, item)
-        return { status: 204 }
-      }
-      const back = away.get(id)
-      if (!restore || !back) return undefined
-      library.generated.unshift(back)
-      return { status: 200, body: back }
-    },
+    other: (request) => refuse?.(request) ?? change(request),
   })
   render(
     <MemoryRouter>

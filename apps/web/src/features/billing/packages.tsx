@@ -1,18 +1,18 @@
 import './pricing.css'
 import type { PackageList } from '@toile/contract/payments'
 import { useCallback, useEffect, useState, type CSSProperties } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
-import { readPackages, type PackageKey } from '../../api/payments.ts'
+import { readPackages } from '../../api/payments.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { formatPrice } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
+import { FailedReading } from './failed-reading.tsx'
 import { PackageCard } from './package-card.tsx'
-import { usePurchase, type Buyer, type PaymentMethod } from './use-purchase.ts'
+import { PurchaseOverlay } from './purchase-overlay.tsx'
+import { paymentMethods, usePurchase, type Buyer } from './use-purchase.ts'
 
 type PackagesProps = {
   buyer: Buyer
@@ -33,18 +33,12 @@ export function Packages(props: PackagesProps) {
         {t('pricing.packages')}
       </h2>
       {failure !== null && (
-        <Notice
-          tone="error"
-          className="mt-6 max-w-[36rem]"
+        <FailedReading
+          failure={failure}
           title={t('pricing.packages.failed')}
-          actions={
-            <Button icon="redo" onClick={() => void load()}>
-              {t('pricing.tryAgain')}
-            </Button>
-          }
-        >
-          {failureWords(failure).message} {failureWords(failure).todo}
-        </Notice>
+          className="mt-6 max-w-[36rem]"
+          onRetry={() => void load()}
+        />
       )}
       {((!list && failure === null) || isLeaving) && <Loading />}
       {list && !isLeaving && <PackageList list={list} {...props} />}
@@ -62,15 +56,12 @@ function Loading() {
   )
 }
 
-const buyButton = (packageKey: PackageKey | undefined) =>
-  document.querySelector<HTMLElement>(`[data-buy="${packageKey}"]`)
-
 function PackageList({
   list: { packages, checkout, alternatives },
   ...props
 }: PackagesProps & { list: PackageList }) {
   const load = overlayOf(checkout)
-  const methods: PaymentMethod[] = [...(load ? (['overlay'] as const) : []), ...alternatives]
+  const methods = paymentMethods(checkout, alternatives)
   const { purchase, buy, end } = usePurchase({ ...props, load })
   if (packages.length === 0)
     return (
@@ -84,11 +75,6 @@ function PackageList({
       </Notice>
     )
   const longest = Math.max(...packages.map(({ price, currency }) => formatPrice(price, currency).length))
-  const returnFocusTo = {
-    get current() {
-      return buyButton(purchase?.packageKey)
-    },
-  }
   return (
     <>
       {methods.length === 0 && (
@@ -115,14 +101,7 @@ function PackageList({
           />
         ))}
       </ul>
-      {purchase?.step === 'paying' && (
-        <purchase.Overlay
-          key={purchase.transactionId}
-          transactionId={purchase.transactionId}
-          onEnd={end}
-          returnFocusTo={returnFocusTo}
-        />
-      )}
+      <PurchaseOverlay purchase={purchase} onEnd={end} />
     </>
   )
 }

@@ -2,12 +2,10 @@ import './pricing.css'
 import type { CreditPricing } from '@toile/contract/credits'
 import { useCallback, useEffect, useState } from 'react'
 import { readPricing } from '../../api/credits.ts'
-import { failureWords } from '../../api/failure-words.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { t } from '../../words/translate.ts'
+import { FailedReading } from './failed-reading.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { TierCosts } from './tier-costs.tsx'
 
@@ -20,18 +18,12 @@ export function Pricing() {
 
   if (failure !== null)
     return (
-      <Notice
-        tone="error"
-        className="mt-16 max-w-[36rem] md:mt-24"
+      <FailedReading
+        failure={failure}
         title={t('pricing.looks.failed')}
-        actions={
-          <Button icon="redo" onClick={() => void load()}>
-            {t('pricing.tryAgain')}
-          </Button>
-        }
-      >
-        {failureWords(failure).message} {failureWords(failure).todo}
-      </Notice>
+        className="mt-16 max-w-[36rem] md:mt-24"
+        onRetry={() => void load()}
+      />
     )
   if (!pricing) return <Skeleton className="mt-16 h-[28rem] md:mt-24" />
   return (

@@ -1,3 +1,4 @@
+import type { CheckoutSetup } from '@toile/contract/payments'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { beginElsewhere, beginPurchase, type Alternative, type PackageKey } from '../../api/payments.ts'
 import { leaveTo } from '../../lib/leave-page.ts'
@@ -26,6 +27,12 @@ export type Purchase = Choice &
     | { step: 'failed'; failure: unknown }
     | { step: 'paying'; transactionId: string; Overlay: Overlay }
   )
+
+/** The methods of payment that this page can offer, the overlay first. */
+export const paymentMethods = (
+  checkout: CheckoutSetup | null,
+  alternatives: readonly Alternative[],
+): PaymentMethod[] => [...(checkout ? (['overlay'] as const) : []), ...alternatives]
 
 /** A choice of a person who may have to sign in first. */
 type PendingPurchase = Choice & { from: HTMLElement; step: 'new' | 'asked' | 'signing-in' }

@@ -13,8 +13,9 @@ import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
 import { OutcomeLine, outcomeOf } from './purchase-outcome.tsx'
-import { usePurchase, type Buyer, type Purchase, type PaymentMethod } from './use-purchase.ts'
+import { paymentMethods, usePurchase, type Buyer, type Purchase, type PaymentMethod } from './use-purchase.ts'
 import { PaymentMethods } from './payment-methods.tsx'
+import { PurchaseOverlay } from './purchase-overlay.tsx'
 
 type VolumePackagesProps = {
   buyer: Buyer
@@ -43,13 +44,8 @@ export function VolumePackages(props: VolumePackagesProps) {
 function VolumePackageList({ list, ...props }: VolumePackagesProps & { list: VolumeList }) {
   const { packages, checkout, alternatives } = list
   const load = overlayOf(checkout)
-  const methods: PaymentMethod[] = [...(load ? (['overlay'] as const) : []), ...alternatives]
+  const methods = paymentMethods(checkout, alternatives)
   const { purchase, buy, end } = usePurchase({ ...props, load })
-  const returnFocusTo = {
-    get current() {
-      return document.querySelector<HTMLElement>(`[data-buy="${purchase?.packageKey}"]`)
-    },
-  }
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -63,14 +59,7 @@ function VolumePackageList({ list, ...props }: VolumePackagesProps & { list: Vol
           />
         ))}
       </ul>
-      {purchase?.step === 'paying' && (
-        <purchase.Overlay
-          key={purchase.transactionId}
-          transactionId={purchase.transactionId}
-          onEnd={end}
-          returnFocusTo={returnFocusTo}
-        />
-      )}
+      <PurchaseOverlay purchase={purchase} onEnd={end} />
     </>
   )
 }

@@ -1,13 +1,11 @@
 import type { AuditEntry } from '@toile/contract/console'
 import { useCallback } from 'react'
 import { readAudit } from '../../api/console.ts'
-import { failureWords } from '../../api/failure-words.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailureBox } from '../../ui/failure-box.tsx'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { useGuarded } from './proof.tsx'
+import { ListActions } from './list-actions.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { readAll, saveList } from './save-list.ts'
 import { useGuardedReading } from './use-guarded-reading.ts'
@@ -57,17 +55,13 @@ export function AuditPage({ subject }: { subject: string | undefined }) {
           ))}
         </ol>
       )}
-      {moreFailure !== null && <FailureBox {...failureWords(moreFailure)} />}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {nextCursor && (
-          <Button size="sm" busy={busy} onClick={() => void loadMore()}>
-            {t('console.more')}
-          </Button>
-        )}
-        <Button size="sm" icon="download" busy={busy} onClick={() => void save()}>
-          {t('console.audit.csv')}
-        </Button>
-      </div>
+      <ListActions
+        busy={busy}
+        failure={moreFailure}
+        hasMore={nextCursor !== null}
+        onMore={() => void loadMore()}
+        onSave={() => void save()}
+      />
     </>
   )
 }

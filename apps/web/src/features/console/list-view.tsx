@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailureBox } from '../../ui/failure-box.tsx'
-import { t } from '../../words/translate.ts'
+import { ListActions } from './list-actions.tsx'
 import { ReadingState } from './reading-state.tsx'
 import type { List } from './use-list.ts'
 
@@ -22,17 +19,13 @@ export function ListView<Row extends object>({ list, empty, children }: ListView
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">{value.rows.map(children)}</ul>
-      {moreFailure !== null && <FailureBox {...failureWords(moreFailure)} />}
-      <div className="mt-4 flex flex-wrap gap-3">
-        {value.nextCursor && (
-          <Button size="sm" busy={busy} onClick={() => void readMore()}>
-            {t('console.more')}
-          </Button>
-        )}
-        <Button size="sm" icon="download" busy={busy} onClick={() => void save()}>
-          {t('console.audit.csv')}
-        </Button>
-      </div>
+      <ListActions
+        busy={busy}
+        failure={moreFailure}
+        hasMore={value.nextCursor !== null}
+        onMore={() => void readMore()}
+        onSave={() => void save()}
+      />
     </>
   )
 }

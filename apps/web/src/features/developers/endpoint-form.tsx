@@ -1,14 +1,11 @@
 import { webhookEventTypes, type NewWebhookEndpoint, type WebhookEventType } from '@toile/contract/webhooks'
-import { useState, type FormEvent } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
+import { useState } from 'react'
 import { makeEndpoint } from '../../api/webhooks.ts'
-import { useAttempt } from '../../lib/use-attempt.ts'
 import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { EntryForm, toggled } from './entry-form.tsx'
 
 type EndpointFormProps = { onMade: (endpoint: NewWebhookEndpoint) => void; onClose: () => void }
 
@@ -17,27 +14,21 @@ export function EndpointForm({ onMade, onClose }: EndpointFormProps) {
   const [livemode, setLivemode] = useState(true)
   const [events, setEvents] = useState<ReadonlySet<WebhookEventType>>(new Set(webhookEventTypes))
   const first = useFocusOnMount<HTMLInputElement>()
-  const { busy, failure, attempt } = useAttempt()
   const missing = !url.trim()
     ? t('developers.webhooks.url.missing')
     : events.size === 0
       ? t('developers.webhooks.events.missing')
       : null
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (missing) return
-    await attempt(async () => onMade(await makeEndpoint({ url: url.trim(), livemode, events: [...events] })))
-  }
-  const toggle = (type: WebhookEventType) =>
-    setEvents((chosen) => new Set(webhookEventTypes.filter((one) => chosen.has(one) !== (one === type))))
+  const submit = async () => onMade(await makeEndpoint({ url: url.trim(), livemode, events: [...events] }))
   return (
-    <form
-      noValidate
-      aria-label={t('developers.webhooks.form')}
-      className="grid max-w-[34rem] grid-cols-1 gap-5"
-      onSubmit={(event) => void submit(event)}
+    <EntryForm
+      title={t('developers.webhooks.form')}
+      submit={t('developers.webhooks.submit')}
+      failed={t('developers.webhooks.failed')}
+      missing={missing}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <h3 className="display text-2xl">{t('developers.webhooks.form')}</h3>
       <Field
         ref={first}
         label={t('developers.webhooks.url')}
@@ -69,19 +60,10 @@ export function EndpointForm({ onMade, onClose }: EndpointFormProps) {
             type="checkbox"
             label={type}
             checked={events.has(type)}
-            onChange={() => toggle(type)}
+            onChange={() => setEvents((chosen) => toggled(webhookEventTypes, chosen, type))}
           />
         ))}
       </fieldset>
-      {failure !== null && <FailureBox {...failureWords(failure, t('developers.webhooks.failed'))} />}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="tape" busy={busy} reason={missing}>
-          {t('developers.webhooks.submit')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('developers.cancel')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   )
 }

@@ -1,16 +1,13 @@
 import type { NewApiKey } from '@toile/contract/api-keys'
 import { publishableDefaults } from '@toile/contract/api-limits'
 import { keyKinds, keyScopes, type KeyKind, type KeyScope } from '@toile/contract/key-scopes'
-import { useState, type FormEvent } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
+import { useState } from 'react'
 import { makeKey } from '../../api/keys.ts'
-import { useAttempt } from '../../lib/use-attempt.ts'
 import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { EntryForm, toggled } from './entry-form.tsx'
 
 const scopeWords = {
   'looks:write': 'developers.scope.write',
@@ -30,37 +27,30 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
   const [cap, setCap] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const first = useFocusOnMount<HTMLInputElement>()
-  const { busy, failure, attempt } = useAttempt()
   const isPublishable = kind === 'publishable'
   const missing = !name.trim()
     ? t('developers.form.name.missing')
     : isAgreed
       ? null
       : t('developers.form.rights.missing')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (missing) return
-    await attempt(async () =>
-      onMade(
-        await makeKey({
-          name: name.trim(),
-          kind,
-          ...(isPublishable ? { origins: origins.split(/[\s,]+/).filter(Boolean) } : { scopes: [...scopes] }),
-          ...(cap.trim() && kind !== 'test' && { monthlyCap: Number(cap) }),
-        }),
-      ),
+  const submit = async () =>
+    onMade(
+      await makeKey({
+        name: name.trim(),
+        kind,
+        ...(isPublishable ? { origins: origins.split(/[\s,]+/).filter(Boolean) } : { scopes: [...scopes] }),
+        ...(cap.trim() && kind !== 'test' && { monthlyCap: Number(cap) }),
+      }),
     )
-  }
-  const toggle = (scope: KeyScope) =>
-    setScopes((chosen) => new Set(keyScopes.filter((one) => chosen.has(one) !== (one === scope))))
   return (
-    <form
-      noValidate
-      aria-label={t('developers.form.title')}
-      className="grid max-w-[34rem] grid-cols-1 gap-5"
-      onSubmit={(event) => void submit(event)}
+    <EntryForm
+      title={t('developers.form.title')}
+      submit={t('developers.form.submit')}
+      failed={t('developers.form.failed')}
+      missing={missing}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <h3 className="display text-2xl">{t('developers.form.title')}</h3>
       <Field
         ref={first}
         label={t('developers.form.name')}
@@ -103,7 +93,7 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
               type="checkbox"
               label={t(scopeWords[scope])}
               checked={scopes.has(scope)}
-              onChange={() => toggle(scope)}
+              onChange={() => setScopes((chosen) => toggled(keyScopes, chosen, scope))}
             />
           ))}
         </fieldset>
@@ -126,16 +116,7 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
         checked={isAgreed}
         onChange={() => setAgreed(!isAgreed)}
       />
-      {failure !== null && <FailureBox {...failureWords(failure, t('developers.form.failed'))} />}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="tape" busy={busy} reason={missing}>
-          {t('developers.form.submit')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('developers.cancel')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   )
 }
 

@@ -14,6 +14,7 @@ import { isUsable, KeyEntry } from './key-entry.tsx'
 import { KeyForm } from './key-form.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { Part } from './part.tsx'
+import { Unread } from './unread.tsx'
 
 type KeysPartProps = {
   /** The key that was made or rotated last, as long as this page is open. */
@@ -39,11 +40,7 @@ export function KeysPart({ made, onMade }: KeysPartProps) {
   return (
     <Part id="keys" title={t('developers.keys')} lead={lead}>
       {failure !== null && (
-        <FailureBox {...failureWords(failure, t('developers.keys.unread'))}>
-          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            {t('developers.tryAgain')}
-          </Button>
-        </FailureBox>
+        <Unread failure={failure} title={t('developers.keys.unread')} onRetry={() => void load()} />
       )}
       {!keys && failure === null && <Skeleton className="h-24" />}
       {made && shown === made.id && (

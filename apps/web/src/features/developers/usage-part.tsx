@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
 import { readKeys, readUsage, usageDays } from '../../api/keys.ts'
 import { useReading } from '../../lib/use-reading.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { t } from '../../words/translate.ts'
 import { Part } from './part.tsx'
 import { Select } from '../../ui/select.tsx'
 import { UsageChart } from './usage-chart.tsx'
 import { sumByDay } from './sum-by-day.ts'
+import { Unread } from './unread.tsx'
 
 const readAll = async () => {
   const [keys, read] = await Promise.all([readKeys(), readUsage()])
@@ -26,11 +24,7 @@ export function UsagePart() {
   return (
     <Part id="usage" title={t('developers.usage')} lead={t('developers.usage.lead', { count: usageDays })}>
       {failure !== null && (
-        <FailureBox {...failureWords(failure, t('developers.usage.unread'))}>
-          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            {t('developers.tryAgain')}
-          </Button>
-        </FailureBox>
+        <Unread failure={failure} title={t('developers.usage.unread')} onRetry={() => void load()} />
       )}
       {!value && failure === null && <Skeleton className="h-48" />}
       {value && used.size === 0 && <p className="text-ink-2">{t('developers.usage.none')}</p>}

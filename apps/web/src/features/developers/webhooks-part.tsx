@@ -13,6 +13,7 @@ import { EndpointEntry } from './endpoint-entry.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { Part } from './part.tsx'
+import { Unread } from './unread.tsx'
 
 /** The part about webhook endpoints and their deliveries. */
 export function WebhooksPart() {
@@ -28,11 +29,7 @@ export function WebhooksPart() {
   return (
     <Part id="webhooks" title={t('developers.webhooks')} lead={t('developers.webhooks.lead')}>
       {failure !== null && (
-        <FailureBox {...failureWords(failure, t('developers.webhooks.unread'))}>
-          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            {t('developers.tryAgain')}
-          </Button>
-        </FailureBox>
+        <Unread failure={failure} title={t('developers.webhooks.unread')} onRetry={() => void load()} />
       )}
       {!endpoints && failure === null && <Skeleton className="h-16" />}
       {made && (

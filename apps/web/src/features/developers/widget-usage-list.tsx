@@ -1,12 +1,10 @@
 import type { WidgetUsage } from '@toile/contract/widget-usage'
 import { useEffect } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
 import { readWidgetUsage, usageDays } from '../../api/keys.ts'
 import { useReading } from '../../lib/use-reading.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailureBox } from '../../ui/failure-box.tsx'
 import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
+import { Unread } from './unread.tsx'
 
 /** The list of how often the account's widgets were opened, by product and day. */
 export function WidgetUsageList() {
@@ -19,11 +17,7 @@ export function WidgetUsageList() {
         {t('developers.widget.usage.lead', { count: usageDays })}
       </p>
       {failure !== null && (
-        <FailureBox {...failureWords(failure, t('developers.usage.unread'))}>
-          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            {t('developers.tryAgain')}
-          </Button>
-        </FailureBox>
+        <Unread failure={failure} title={t('developers.usage.unread')} onRetry={() => void load()} />
       )}
       {value?.length === 0 && <p className="text-ink-2">{t('developers.widget.usage.none')}</p>}
       {value && value.length > 0 && <Counts usage={value} />}

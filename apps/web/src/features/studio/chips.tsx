@@ -25,6 +25,7 @@ export function Chips<Choice extends string>(props: ChipsProps<Choice>) {
         {choices.map((choice) => (
           <label key={choice} className="chip px-2.5 text-[.94rem]">
             <input
+              className="covering-input"
               type="radio"
               name={group}
               checked={choice === chosen}

@@ -21,6 +21,7 @@ export function GalleryFilter({ typed, onTyped, favouritesOnly, onFavouritesOnly
       />
       <label className="chip min-h-12 gap-2">
         <input
+          className="covering-input"
           type="checkbox"
           checked={favouritesOnly}
           onChange={({ currentTarget }) => onFavouritesOnly(currentTarget.checked)}

@@ -2,9 +2,9 @@ import type { GeneratedItem } from '@toile/contract/library'
 import { useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { FavouriteStar } from './favourite-star.tsx'
-import { renewAddresses } from './library-store.ts'
 import { dateWords } from './library-words.ts'
 import { t } from '../../../words/translate.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 type GalleryGridProps = {
   items: readonly GeneratedItem[]
@@ -31,6 +31,7 @@ export function GalleryGrid({ items, selectedId, onSelect }: GalleryGridProps) {
       {items.map((item) => (
         <label key={item.id} className="gallery-tile">
           <input
+            className="covering-input"
             type="radio"
             name={group}
             checked={item.id === selectedId}
@@ -38,16 +39,7 @@ export function GalleryGrid({ items, selectedId, onSelect }: GalleryGridProps) {
             onKeyDown={pressKey}
           />
           <span className="gallery-thumb picture-frame">
-            {/* Without credentials, as everywhere that pictures are fetched: they may lie on another origin. */}
-            <img
-              src={item.thumbnailUrl}
-              alt=""
-              crossOrigin="anonymous"
-              loading="lazy"
-              decoding="async"
-              draggable={false}
-              onError={renewAddresses}
-            />
+            <Thumbnail src={item.thumbnailUrl} />
             {item.favourite && (
               <FavouriteStar>
                 <span className="sr-only">{t('library.gallery.favourite')} </span>

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@toile/contract/library'
 import { PictureFrame } from '../../../ui/picture-frame.tsx'
-import { renewAddresses } from './library-store.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 type OwnPickProps = {
   item: LibraryItem
@@ -16,17 +16,16 @@ export function OwnPick({ item, kind, group, isChosen, onChoose }: OwnPickProps)
   return (
     <label className="studio-pick" title={item.name}>
       <PictureFrame kind={kind} className="aspect-3/4">
-        <img
-          src={item.thumbnailUrl}
-          alt=""
-          crossOrigin="anonymous"
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={renewAddresses}
-        />
+        <Thumbnail src={item.thumbnailUrl} />
       </PictureFrame>
-      <input type="radio" name={group} aria-label={item.name} checked={isChosen} onChange={onChoose} />
+      <input
+        className="covering-input"
+        type="radio"
+        name={group}
+        aria-label={item.name}
+        checked={isChosen}
+        onChange={onChoose}
+      />
     </label>
   )
 }

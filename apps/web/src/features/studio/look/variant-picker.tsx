@@ -22,6 +22,7 @@ export function VariantPicker({ look, onShow }: VariantPickerProps) {
         made.map((variant, k) => (
           <label key={variant.id} className="studio-variant">
             <input
+              className="covering-input"
               type="radio"
               name={group}
               aria-label={[

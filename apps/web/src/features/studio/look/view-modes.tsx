@@ -18,6 +18,7 @@ export function ViewModes({ mode, choices, onMode }: ViewModesProps) {
       {choices.map((choice) => (
         <label key={choice} className="studio-mode" title={t(`studio.view.${choice}`)}>
           <input
+            className="covering-input"
             type="radio"
             name={group}
             aria-label={t(`studio.view.${choice}`)}

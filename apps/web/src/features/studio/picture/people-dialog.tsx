@@ -48,6 +48,7 @@ export function PeopleDialog({ picture, alt, onPerson, onClose }: PeopleDialogPr
                 {index + 1}
               </span>
               <input
+                className="covering-input"
                 type="radio"
                 name={group}
                 aria-label={t('guidance.people.one', { number: index + 1, count })}

@@ -26,6 +26,7 @@ export function SampleGrid({ area, samples, selectedId, onSelect }: SampleGridPr
               <Picture source={sample.picture} alt="" sizes="5rem" />
             </PictureFrame>
             <input
+              className="covering-input"
               type="radio"
               name={group}
               aria-label={sampleName(sample)}

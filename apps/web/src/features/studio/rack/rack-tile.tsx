@@ -35,6 +35,7 @@ export function RackTile({ look, words, number, group, isShown, onChoose }: Rack
         </span>
       )}
       <input
+        className="covering-input"
         type="radio"
         name={group}
         aria-label={words}

@@ -79,15 +79,18 @@ export const beginning = (reference: ServerReference, sources: LookSources, demo
   ...(demo && { demo }),
 })
 
+/** Dispatches actions of looks of the rack until the signal aborts. */
+export const tellerOf = (dispatch: Studio['dispatch'], signal: AbortSignal) => (action: LookAction) => {
+  if (!signal.aborted) dispatch({ type: 'rackLook', action })
+}
+
 /** Tells each step of its looks; a lost connection fails those that have not ended. */
 export async function follow(
   { get, dispatch }: Studio,
   reference: RackReference,
   signal: AbortSignal,
 ): Promise<void> {
-  const tell = (action: LookAction) => {
-    if (!signal.aborted) dispatch({ type: 'rackLook', action })
-  }
+  const tell = tellerOf(dispatch, signal)
   try {
     await followRack(reference, {
       signal,

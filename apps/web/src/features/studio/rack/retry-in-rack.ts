@@ -15,7 +15,7 @@ import { categoryOf } from './garments-state.ts'
 import { rememberRack } from './rack-reference.ts'
 import { isAlone } from './rack-state.ts'
 import type { RackReference } from './rack-state.ts'
-import { beginning, endOf } from './rack-work.ts'
+import { beginning, endOf, tellerOf } from './rack-work.ts'
 
 /** A press that repeats one whose answer was lost makes no second look. */
 const keys = new WeakMap<FailedLook, string>()
@@ -74,9 +74,7 @@ export async function followAlone(
   reference: RackReference,
   signal: AbortSignal,
 ): Promise<void> {
-  const tell = (action: LookAction) => {
-    if (!signal.aborted) dispatch({ type: 'rackLook', action })
-  }
+  const tell = tellerOf(dispatch, signal)
   const making = get().rack?.looks.flatMap((look) =>
     look.status === 'making' && look.reference.statusUrl !== null && isAlone(reference, look.reference.id)
       ? [look.reference]

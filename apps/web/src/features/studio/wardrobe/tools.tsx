@@ -26,6 +26,7 @@ export function Tools(props: ToolsProps) {
         {collections.map((one) => (
           <label key={one} className="chip min-h-12 gap-2">
             <input
+              className="covering-input"
               type="radio"
               name="collection"
               checked={one === collection}

@@ -1,0 +1,25 @@
+import { failureWords } from '../../api/failure-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../words/translate.ts'
+
+type FailedReadingProps = { failure: unknown; title: string; className: string; onRetry: () => void }
+
+/** Prices that could not be read, with a button that reads them again. */
+export function FailedReading({ failure, title, className, onRetry }: FailedReadingProps) {
+  const { message, todo } = failureWords(failure)
+  return (
+    <Notice
+      tone="error"
+      className={className}
+      title={title}
+      actions={
+        <Button icon="redo" onClick={onRetry}>
+          {t('pricing.tryAgain')}
+        </Button>
+      }
+    >
+      {message} {todo}
+    </Notice>
+  )
+}

@@ -1,0 +1,15 @@
+import { failureWords } from '../../api/failure-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { t } from '../../words/translate.ts'
+
+type UnreadProps = { failure: unknown; title: string; onRetry: () => void }
+
+/** A part of the page that could not be read, with a button that reads it again. */
+export const Unread = ({ failure, title, onRetry }: UnreadProps) => (
+  <FailureBox {...failureWords(failure, title)}>
+    <Button size="sm" className="mt-3" icon="redo" onClick={onRetry}>
+      {t('developers.tryAgain')}
+    </Button>
+  </FailureBox>
+)
