@@ -52,7 +52,7 @@ const types: [name: string, schema: Schema, io?: 'input' | 'output'][] = [
   ['WebhookEndpoint', webhooks.webhookEndpoint],
   ['NewWebhookEndpoint', webhooks.newWebhookEndpoint],
   ['WebhookEndpointList', webhooks.webhookEndpointList],
-  ['WebhookEndpointWish', webhooks.webhookEndpointRequest, 'input'],
+  ['WebhookEndpointRequest', webhooks.webhookEndpointRequest, 'input'],
   ['WebhookDelivery', webhooks.webhookDelivery],
   ['WebhookDeliveryList', webhooks.webhookDeliveryList],
 ]

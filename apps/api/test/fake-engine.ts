@@ -28,7 +28,7 @@ export function createFakeEngine(): FakeEngine {
   return {
     name: 'fake',
     maxSamples: 4,
-    maxWays: 4,
+    maxWearings: 4,
     calls,
     next: (...more) => void behaviours.push(...more),
     warmUp: async () => undefined,
@@ -65,7 +65,7 @@ const paint: Behaviour = async ({ person, options, onProgress }) => {
     report: { engine: 'fake', ms: { paint: 1 }, confidence: 1, verdict: 'likely' },
   })
   const others = Array.from({ length: (options?.samples ?? 1) - 1 }, (_, at) =>
-    picture(options?.ways?.[at + 1]),
+    picture(options?.wearings?.[at + 1]),
   )
   return { ...picture(), ...(others.length > 0 && { others }) }
 }

@@ -14,7 +14,7 @@ export type Wearing = z.infer<typeof wearing>
 export const usualWearing: Wearing = { fit: 'regular', tuck: 'auto' }
 
 /** The ways in which one pair is shown to choose from: first as asked, then looser or closer, then tucked otherwise. */
-export function waysOf(asked: Wearing): Wearing[] {
+export function wearingVariants(asked: Wearing): Wearing[] {
   const { fit, tuck } = asked
   const others = fits.filter((other) => other !== fit).map((other) => ({ fit: other, tuck }))
   return [asked, ...others, { fit, tuck: tuck === 'in' ? 'out' : 'in' }]

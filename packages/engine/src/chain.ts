@@ -83,7 +83,7 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
     name: engines.map(({ name }) => name).join(','),
     // Of the engine that is asked first; one that takes its place may make fewer.
     maxSamples: engines[0]?.maxSamples ?? 1,
-    maxWays: engines[0]?.maxWays ?? 1,
+    maxWearings: engines[0]?.maxWearings ?? 1,
     maxGarments: Infinity,
     async warmUp() {
       // One that works is enough.

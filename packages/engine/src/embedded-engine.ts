@@ -3,7 +3,7 @@ import { EMBEDDED } from './embedded/try-on.ts'
 import type { OnnxBuild } from './embedded/runtime-node.ts'
 import type { Engine } from './engine.ts'
 import { EngineFailed } from './errors.ts'
-import { inEachWay, MOST_WAYS } from './ways.ts'
+import { inEachWearing, MAX_WEARINGS } from './wearings.ts'
 import { isWhole, type RgbaPicture } from './picture.ts'
 import { tryOnQueue } from './threads/try-on-queue.ts'
 
@@ -40,13 +40,11 @@ export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
   return {
     name: EMBEDDED,
     warmUp: () => queue.start(),
-    maxWays: MOST_WAYS,
-    maxGarments: MOST_GARMENTS,
+    maxWearings: MAX_WEARINGS,
     async tryOn(request) {
       requireWhole(request.person, 'person')
-      for (const garment of [request.garment, ...(request.further ?? []).map(({ picture }) => picture)])
-        requireWhole(garment, 'garment')
-      return inEachWay(request, async ({ person, garment, further, options, signal, onProgress }) => {
+      requireWhole(request.garment, 'garment')
+      return inEachWearing(request, async ({ person, garment, options, signal, onProgress }) => {
         const outcome = await queue.run({
           work: {
             kind: 'try-on',

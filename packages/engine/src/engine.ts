@@ -54,8 +54,8 @@ export type TryOnOptions = {
   readonly fit?: Fit
   /** `auto` by default; an engine that cannot follow it warns as for `fit`. */
   readonly tuck?: Tuck
-  /** Combinations of `fit` and `tuck` to show, one picture for each, in place of those two; engines without `maxWays` ignore them. */
-  readonly ways?: readonly Wearing[]
+  /** Combinations of `fit` and `tuck` to show, one picture for each, in place of those two; engines without `maxWearings` ignore them. */
+  readonly wearings?: readonly Wearing[]
 }
 
 /** The stages of a try-on that every engine can report, in the order they usually end. */
@@ -146,7 +146,7 @@ export type TryOnResult = {
   readonly report: TryOnReport
   /** The `fit` and `tuck` of the result, when the engine follows them. */
   readonly wearing?: Wearing
-  /** Further pictures of the same order, where `samples` or `ways` were asked for; they have none themselves. */
+  /** Further pictures of the same order, where `samples` or `wearings` were asked for; they have none themselves. */
   readonly others?: readonly TryOnResult[]
 }
 
@@ -219,8 +219,8 @@ export type Engine = {
   readonly name: string
   /** Most pictures that it makes of one order; 1 by default. */
   readonly maxSamples?: number
-  /** Most `ways` of wearing that it shows in one call; 1 by default. */
-  readonly maxWays?: number
+  /** Most wearings that it shows in one call; 1 by default. */
+  readonly maxWearings?: number
   /** Most garments that it puts on in one pass; 1 by default. `outfit.ts` dresses in more than that. */
   readonly maxGarments?: number
   /** Prepares for the first call; rejects with EngineFailed when the engine cannot work. */

@@ -126,7 +126,7 @@ async function pass(
   { from, onPassed }: OutfitSettings & { readonly from: number },
 ): Promise<TryOnResult> {
   const { further: _, accept: __, ...request } = outfit
-  const { samples: ___, ways: ____, ...options } = request.options ?? {}
+  const { samples: ___, wearings: ____, ...options } = request.options ?? {}
   const results: TryOnResult[] = []
   let { person } = request
   for (const [step, { picture: garment, category }] of layers.entries()) {

@@ -6,7 +6,7 @@ import type { EngineName } from './engine-names.ts'
 export type InputTemplate = Readonly<Record<string, string | number | boolean>>
 
 /** The limit of pictures of one order, for all engines: FASHN and Vertex make no more. */
-export const MOST_SAMPLES = 4
+export const MAX_SAMPLES = 4
 
 /** Inputs of models where the operator gives no template. */
 export const inputTemplates = {
@@ -29,7 +29,7 @@ export const inputTemplates = {
 } as const satisfies Record<string, InputTemplate>
 
 const ofTemplate = (template: InputTemplate | undefined): number =>
-  Object.values(template ?? {}).includes('{samples}') ? MOST_SAMPLES : 1
+  Object.values(template ?? {}).includes('{samples}') ? MAX_SAMPLES : 1
 
 /** @param template of the operator, for engines that have one */
 export function maxSamplesOf(engine: EngineName, template?: InputTemplate): number {
@@ -37,7 +37,7 @@ export function maxSamplesOf(engine: EngineName, template?: InputTemplate): numb
     case 'fashn':
     case 'openai':
     case 'vertex':
-      return MOST_SAMPLES
+      return MAX_SAMPLES
     case 'cog':
     case 'fal':
       return ofTemplate(template ?? inputTemplates[engine])
@@ -52,17 +52,20 @@ export function maxSamplesOf(engine: EngineName, template?: InputTemplate): numb
   return 1
 }
 
-/** Pictures that an engine makes of one order, and `ways` of wearing one pair that it shows. */
-export type Most = { readonly most: number; readonly ways: number }
+/** Pictures that an engine makes of one order, and wearings of one pair that it shows. */
+export type Most = { readonly most: number; readonly wearings: number }
 
 /** @param template of the operator, for engines that have one */
 export const mostOfEngine = (engine: EngineName, template?: InputTemplate): Most => ({
   most: maxSamplesOf(engine, template),
-  ways: engine === 'embedded' ? MOST_SAMPLES : 1,
+  wearings: engine === 'embedded' ? MAX_SAMPLES : 1,
 })
 
 /** The same figures, read from an engine. */
-export const mostOf = ({ maxSamples = 1, maxWays = 1 }: Pick<Engine, 'maxSamples' | 'maxWays'>): Most => ({
+export const mostOf = ({
+  maxSamples = 1,
+  maxWearings = 1,
+}: Pick<Engine, 'maxSamples' | 'maxWearings'>): Most => ({
   most: maxSamples,
-  ways: maxWays,
+  wearings: maxWearings,
 })

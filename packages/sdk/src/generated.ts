@@ -200,7 +200,7 @@ export type NewWebhookEndpoint = {
 
 export type WebhookEndpointList = { data: Array<WebhookEndpoint> }
 
-export type WebhookEndpointWish = { url: string; events: Array<WebhookEventType>; creditsBelow?: number }
+export type WebhookEndpointRequest = { url: string; events: Array<WebhookEventType>; creditsBelow?: number }
 
 export type WebhookDelivery = {
   id: string

@@ -1,4 +1,4 @@
-export { Toile, type CheckWish } from './toile.ts'
+export { Toile, type CheckRequest } from './toile.ts'
 export { ToileError, type ToileErrorCode } from './errors.ts'
 export { verifyWebhook, WebhookVerificationError, type VerifyOptions } from './webhooks.ts'
 export type { Garment, ListOptions, NewLook, Picture, WaitOptions } from './looks.ts'

@@ -10,14 +10,14 @@ import type {
   WebhookDeliveryList,
   WebhookEndpoint,
   WebhookEndpointList,
-  WebhookEndpointWish,
+  WebhookEndpointRequest,
 } from './generated.ts'
 import { batchesOf } from './batches.ts'
 import { looksOf, placeText, type Place } from './looks.ts'
 import { createSend, type CallOptions, type ToileOptions } from './send.ts'
 import { verifyWebhook } from './webhooks.ts'
 
-export type CheckWish = {
+export type CheckRequest = {
   person?: Blob
   garment?: Blob
   category?: GarmentCategory
@@ -53,7 +53,7 @@ export class Toile {
     this.checks = {
       /** Checks that a look can be made of a photo, a garment, or both. */
       create(
-        { person, garment, category, personAt }: CheckWish,
+        { person, garment, category, personAt }: CheckRequest,
         call: CallOptions = {},
       ): Promise<PictureCheck> {
         const body = new FormData()
@@ -74,11 +74,11 @@ export class Toile {
     }
     this.webhookEndpoints = {
       list: async (call: CallOptions = {}) => (await send<WebhookEndpointList>('listEndpoints', call)).data,
-      create: (request: WebhookEndpointWish, call: CallOptions = {}) =>
+      create: (request: WebhookEndpointRequest, call: CallOptions = {}) =>
         send<NewWebhookEndpoint>('createEndpoint', { ...call, body: request }),
       get: (id: string, call: CallOptions = {}) =>
         send<WebhookEndpoint>('getEndpoint', { ...call, params: { id } }),
-      update: (id: string, request: WebhookEndpointWish, call: CallOptions = {}) =>
+      update: (id: string, request: WebhookEndpointRequest, call: CallOptions = {}) =>
         send<WebhookEndpoint>('updateEndpoint', { ...call, params: { id }, body: request }),
       delete: (id: string, call: CallOptions = {}) =>
         send<void>('deleteEndpoint', { ...call, params: { id } }),

@@ -1,6 +1,6 @@
 /** A premium look brings several pictures for one price: one hold, whatever comes of them. */
 import { tryOnLook, type TryOnLook } from '@toile/contract/generations'
-import { waysOf } from '@toile/contract/wearing'
+import { wearingVariants } from '@toile/contract/wearing'
 import { ContentRejected } from '@toile/engine/errors'
 import { expect, it } from 'vitest'
 import { auditLedger } from '../../src/modules/credits/audit.ts'
@@ -27,15 +27,19 @@ it('has four pictures, each worn in another way, for the price of one', async ()
   const asked = { fit: 'close', tuck: 'auto' } as const
   const calls = engine.calls.length
   const look = await ask(ada, asked)
-  expect(engine.calls[calls]?.options).toMatchObject({ ...asked, samples: 4, ways: waysOf(asked) })
+  expect(engine.calls[calls]?.options).toMatchObject({
+    ...asked,
+    samples: 4,
+    wearings: wearingVariants(asked),
+  })
   expect(look).toMatchObject({ cost: 35, credits: 115, ...asked })
-  expect(wearingsOf(look.looks)).toEqual(waysOf(asked))
+  expect(wearingsOf(look.looks)).toEqual(wearingVariants(asked))
   const [first, ...others] = look.looks
   expect((await ada.creditsOf(first!.id)).moved).toEqual(['hold', 'capture'])
   for (const { id } of others) expect((await ada.creditsOf(id)).moved).toEqual([])
   const { items } = await ada.history()
   expect(items.map(({ cost }) => cost)).toEqual([35, 0, 0, 0])
-  expect(wearingsOf(items[3]!.variants)).toEqual(waysOf(asked))
+  expect(wearingsOf(items[3]!.variants)).toEqual(wearingVariants(asked))
   await expectGoodBooks()
 })
 

@@ -2,7 +2,7 @@ import { warningCodes } from '@toile/contract/warnings'
 import { doubtCodes } from '@toile/engine/embedded/doubt'
 import { NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
 import { fitNotFollowed } from '@toile/engine/providers/hosted-engine'
-import { fewerPictures } from '@toile/engine/ways'
+import { fewerPictures } from '@toile/engine/wearings'
 import { expect, test } from 'vitest'
 import { damageCode } from '../../src/modules/library/ingest.ts'
 

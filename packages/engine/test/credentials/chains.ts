@@ -17,10 +17,10 @@ const DAY_MS = 86_400_000
 export const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 export type Keys = Awaited<ReturnType<typeof newKeys>>
 
-type Wish = { usage?: string; notAfter?: Date; notBefore?: Date }
+type ChainOptions = { usage?: string; notAfter?: Date; notBefore?: Date }
 
 /** A leaf, the authority that issued it, and the root above that, in PEM. */
-export async function makeChain({ usage = '1.3.6.1.5.5.7.3.4', notBefore, notAfter }: Wish = {}) {
+export async function makeChain({ usage = '1.3.6.1.5.5.7.3.4', notBefore, notAfter }: ChainOptions = {}) {
   const [root, between, leaf] = [await newKeys(), await newKeys(), await newKeys()]
   const dates = {
     notBefore: notBefore ?? new Date(today.getTime() - DAY_MS),

@@ -68,7 +68,7 @@ const REFUSED_LOOK = 'We may not show what came of these pictures. Please choose
 
 export type MakeWith = {
   /** Looks that are wanted, as each is to be worn. */
-  ways: readonly Wearing[]
+  wearings: readonly Wearing[]
   signal: AbortSignal
   tell: Tell
   order: OrderKeeper
@@ -99,7 +99,7 @@ export async function makeLooks(
   deps: MakeDeps,
   row: GenerationRow,
   inputs: InputFiles,
-  { ways, signal, tell, order }: MakeWith,
+  { wearings, signal, tell, order }: MakeWith,
 ): Promise<MadeLook[]> {
   const decode = (file: Uint8Array) => decodeForLook(file, row.short_edge_px)
   const [person, ...garments] = await inStep('decode', () =>
@@ -112,7 +112,7 @@ export async function makeLooks(
     if (!(await isUnblocked(deps, garment))) throw new ContentRejected(REFUSED_LOOK)
 
   const hashes = hashesOf(row, inputs)
-  const made = await makeGoodLooks(deps, row, { person, garments, hashes, ways, signal, tell, order })
+  const made = await makeGoodLooks(deps, row, { person, garments, hashes, wearings, signal, tell, order })
   return Promise.all(made.map((one) => toMadeLook(row, one)))
 }
 
@@ -150,7 +150,7 @@ type Order = MakeWith & {
 async function makeGoodLooks(
   deps: MakeDeps,
   row: GenerationRow,
-  { person, garments, hashes, ways, signal, tell, order }: Order,
+  { person, garments, hashes, wearings, signal, tell, order }: Order,
 ): Promise<GoodLook[]> {
   const { engineFor, logger } = deps
   const engine = engineFor(row)
@@ -163,7 +163,7 @@ async function makeGoodLooks(
     ...(row.person_at && { personAt: row.person_at }),
     fit: row.fit,
     tuck: row.tuck,
-    ...(ways.length > 1 && { samples: ways.length, ways }),
+    ...(wearings.length > 1 && { samples: wearings.length, wearings }),
   }
   const [garment, ...others] = garments
   if (!garment) throw new Error(`Generation ${row.id} has no garment`)
@@ -207,7 +207,7 @@ async function makeGoodLooks(
     }),
   )
   return Promise.all(
-    [first, ...more].slice(0, ways.length).map(async (result) => {
+    [first, ...more].slice(0, wearings.length).map(async (result) => {
       const file = files.get(result.image)
       if (!file) throw new Error('The engine gave a look that it had not shown')
       return { result, look: await finish(deps, row, result, { file, hashes }) }

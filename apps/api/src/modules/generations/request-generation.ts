@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { outputFormats, realismRange, samplesRange, temporaryHours } from '@toile/contract/business'
 import { shortEdgeLimitPx } from '@toile/contract/look-size'
 import type { LookFields } from '@toile/contract/look-form'
-import { usualWearing, waysOf, type Wearing } from '@toile/contract/wearing'
+import { usualWearing, wearingVariants, type Wearing } from '@toile/contract/wearing'
 import { inTransaction, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inStep, report } from '../../platform/report.ts'
@@ -94,8 +94,8 @@ async function book(
 ): Promise<GenerationRow[] | undefined> {
   const now = clock.now()
   const wearing = wearingOf(fields)
-  const ways = waysOf(wearing).slice(0, pictures)
-  const samples = Math.max(ways.length, fields.numSamples ?? samplesRange.min)
+  const wearings = wearingVariants(wearing).slice(0, pictures)
+  const samples = Math.max(wearings.length, fields.numSamples ?? samplesRange.min)
   const rackId = isRack ? randomUUID() : null
   const rows: GenerationRow[] = []
   for (const [place, garments] of looks.entries()) {
@@ -137,7 +137,7 @@ async function book(
         ...shared,
         ...columnsOf(other, now),
         // The first has the price of all that it brings.
-        ...(ways[variant] && { ...ways[variant], cost: 0 }),
+        ...(wearings[variant] && { ...wearings[variant], cost: 0 }),
         variant,
       })
       if (made) rows.push(made)

@@ -68,7 +68,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
   try {
     const inputs = await readInputs(blobStore, first)
     const looks = await makeLooks(deps, first, inputs, {
-      ways: rows.map(({ fit, tuck }) => ({ fit, tuck })),
+      wearings: rows.map(({ fit, tuck }) => ({ fit, tuck })),
       signal: AbortSignal.any([job.signal, erased.signal]),
       tell: progress.tell,
       order: {

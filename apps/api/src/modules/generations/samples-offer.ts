@@ -13,12 +13,12 @@ export type OfferOf = (tier: QualityTier) => Offer
 
 /**
  * A tier that brings several pictures for its price makes as many as the engine does, and no more are sold.
- * @param most pictures that the engine makes of one order, and `ways` of wearing one pair that it shows
+ * @param most pictures that the engine makes of one order, and wearings of one pair that it shows
  */
-export function offerOf(tier: QualityTier, { most, ways }: { most: number; ways: number }): Offer {
+export function offerOf(tier: QualityTier, { most, wearings }: { most: number; wearings: number }): Offer {
   const pictures = picturesByTier[tier]
   if (pictures === 1) return { maxSamples: most, pictures: 1 }
-  return { maxSamples: samplesRange.min, pictures: Math.min(pictures, Math.max(most, ways)) }
+  return { maxSamples: samplesRange.min, pictures: Math.min(pictures, Math.max(most, wearings)) }
 }
 
 /** Throws `invalid_request` where more are asked for than there may be. */

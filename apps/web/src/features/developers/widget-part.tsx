@@ -28,59 +28,59 @@ const initial: SnippetOptions = {
 
 /** Makes the lines for a shop's pages, shows what they do, and counts what shoppers did with them. */
 export function WidgetPart() {
-  const [wish, setWish] = useState(initial)
+  const [options, setOptions] = useState(initial)
   const [isPreviewed, setPreviewed] = useState(false)
-  const change = (part: Partial<SnippetOptions>) => setWish((before) => ({ ...before, ...part }))
-  const pin = async () => change({ integrity: wish.integrity === null ? await readIntegrity() : null })
+  const change = (part: Partial<SnippetOptions>) => setOptions((before) => ({ ...before, ...part }))
+  const pin = async () => change({ integrity: options.integrity === null ? await readIntegrity() : null })
   return (
     <Part id="widget" title={t('developers.widget')} lead={t('developers.widget.lead')}>
       <form className="grid max-w-[34rem] grid-cols-1 gap-5" onSubmit={(event) => event.preventDefault()}>
-        <KeyChoice wish={wish} onChange={change} />
+        <KeyChoice wish={options} onChange={change} />
         <Field
           label={t('developers.widget.image')}
           hint={t('developers.widget.image.hint')}
-          value={wish.image}
+          value={options.image}
           onChange={({ currentTarget: { value } }) => change({ image: value })}
         />
         <Field
           label={t('developers.widget.name')}
-          value={wish.name}
+          value={options.name}
           onChange={({ currentTarget: { value } }) => change({ name: value })}
         />
         <Select
           label={t('developers.widget.category')}
-          value={wish.category}
+          value={options.category}
           options={garmentCategories.map((value) => [value, t(`developers.widget.category.${value}`)])}
           onValue={(category) => change({ category })}
         />
         <Select
           label={t('developers.widget.engine')}
-          value={wish.engine}
+          value={options.engine}
           options={engineChoices.map((value) => [value, t(`developers.widget.engine.${value}`)])}
           onValue={(engine) => change({ engine })}
         />
         <div className="flex flex-wrap gap-5">
           <Colour
             label={t('developers.widget.background')}
-            value={wish.background}
+            value={options.background}
             onValue={(background) => change({ background })}
           />
           <Colour
             label={t('developers.widget.color')}
-            value={wish.color}
+            value={options.color}
             onValue={(color) => change({ color })}
           />
         </div>
       </form>
-      <CodeBlock label={t('developers.widget.code')} code={snippetOf(location.origin, wish)} />
+      <CodeBlock label={t('developers.widget.code')} code={snippetOf(location.origin, options)} />
       <p className="max-w-[42rem] text-[.94rem] text-ink-2">{t('developers.widget.pin.means')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button aria-pressed={wish.integrity !== null} onClick={() => void pin()}>
+        <Button aria-pressed={options.integrity !== null} onClick={() => void pin()}>
           {t('developers.widget.pin')}
         </Button>
         {!isPreviewed && <Button onClick={() => setPreviewed(true)}>{t('developers.widget.preview')}</Button>}
       </div>
-      {isPreviewed && <WidgetPreview wish={wish} />}
+      {isPreviewed && <WidgetPreview wish={options} />}
       <WidgetUsageList />
     </Part>
   )

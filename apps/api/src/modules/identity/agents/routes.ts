@@ -97,7 +97,7 @@ function withoutSession(asked: Request): Request {
   return asked
 }
 
-/** Wishes of OpenID Connect that fit here, where it is not offered: to ask the person in any case, and never to ask. */
+/** Options of OpenID Connect that fit here, where it is not offered: to ask the person in any case, and never to ask. */
 const prompts = ['consent', 'none']
 
 /** A browser that goes to the address, by whatever means it is asked for. */

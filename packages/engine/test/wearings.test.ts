@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { TryOnRequest, TryOnResult, Wearing } from '../src/engine.ts'
-import { inEachWay } from '../src/ways.ts'
+import { inEachWearing } from '../src/wearings.ts'
 import { plainPicture } from './sample-pictures.ts'
 
 const picture = plainPicture(4, 4)
-const ways: Wearing[] = [
+const wearings: Wearing[] = [
   { fit: 'regular', tuck: 'auto' },
   { fit: 'close', tuck: 'auto' },
   { fit: 'relaxed', tuck: 'auto' },
@@ -26,26 +26,26 @@ const makeWith =
       report: { engine: 'test', ms: {}, confidence: 1, verdict: 'likely' },
     }
   }
-const request = { person: picture, garment: picture, options: { ways } }
+const request = { person: picture, garment: picture, options: { wearings } }
 const wearingsOf = ({ wearing, others = [] }: TryOnResult) => [wearing, ...others.map((one) => one.wearing)]
 
 test('each way has a picture, and progress rises through all of them', async () => {
   const told: number[] = []
   const onProgress: TryOnRequest['onProgress'] = ({ fraction }) => told.push(fraction)
-  const made = await inEachWay({ ...request, onProgress }, makeWith(true))
-  expect(wearingsOf(made)).toEqual(ways)
+  const made = await inEachWearing({ ...request, onProgress }, makeWith(true))
+  expect(wearingsOf(made)).toEqual(wearings)
   expect(made.warnings).toEqual([])
   expect(told).toEqual([0.25, 0.5, 0.75, 1])
 })
 
 test('a way that the garment does not go is left out, and that is said', async () => {
-  const made = await inEachWay(request, makeWith(false))
-  expect(wearingsOf(made)).toEqual(ways.slice(0, 3))
+  const made = await inEachWearing(request, makeWith(false))
+  expect(wearingsOf(made)).toEqual(wearings.slice(0, 3))
   expect(made.warnings.map(({ code }) => code)).toEqual(['fewer_pictures'])
 })
 
-test('one picture is made where no ways are asked for', async () => {
-  const made = await inEachWay({ ...request, options: { fit: 'close' } }, makeWith(true))
+test('one picture is made where no wearings are asked for', async () => {
+  const made = await inEachWearing({ ...request, options: { fit: 'close' } }, makeWith(true))
   expect(wearingsOf(made)).toEqual([{ fit: 'close', tuck: 'auto' }])
   expect(made.others).toBeUndefined()
 })

@@ -1,8 +1,8 @@
-/** Shows one pair worn in several ways: one picture for each way that the garment can be worn in. */
+/** Shows one pair in several wearings, combinations of fit and tuck: one picture for each that the garment allows. */
 import type { TryOnRequest, TryOnResult, TryOnWarning, Wearing } from './engine.ts'
 
-/** Further ways of a request are ignored. */
-export const MOST_WAYS = 4
+/** Further wearings of a request are ignored. */
+export const MAX_WEARINGS = 4
 
 export const fewerPictures: TryOnWarning = {
   code: 'fewer_pictures',
@@ -10,30 +10,30 @@ export const fewerPictures: TryOnWarning = {
 }
 
 /**
- * Makes the picture of the first way, with those of the others; without `ways`, the one picture of the options.
- * @param make called once for each way; it should cache its analysis of the pair, which is the same for all
+ * Makes the picture of the first wearing, with those of the others; without `wearings`, the one picture of the options.
+ * @param make called once for each wearing; it should cache its analysis of the pair, which is the same for all
  */
-export async function inEachWay(
-  { options: { ways = [], ...options } = {}, onProgress, ...request }: TryOnRequest,
+export async function inEachWearing(
+  { options: { wearings = [], ...options } = {}, onProgress, ...request }: TryOnRequest,
   make: (request: TryOnRequest) => Promise<TryOnResult>,
 ): Promise<TryOnResult> {
-  const [first, ...others] = ways.slice(0, MOST_WAYS)
+  const [first, ...others] = wearings.slice(0, MAX_WEARINGS)
   if (!first) return make({ ...request, options, ...(onProgress && { onProgress }) })
   const count = 1 + others.length
   const made: TryOnResult[] = []
-  for (const [at, way] of [first, ...others].entries()) {
+  for (const [at, wearing] of [first, ...others].entries()) {
     const result = await make({
       ...request,
-      options: { ...options, ...way },
+      options: { ...options, ...wearing },
       ...(onProgress && {
         onProgress: ({ stage, fraction }) => onProgress({ stage, fraction: (at + fraction) / count }),
       }),
     })
     // A garment that is not tucked in looks as it did before.
-    if (at === 0 || isAs(way, result.wearing)) made.push(result)
+    if (at === 0 || isAs(wearing, result.wearing)) made.push(result)
   }
   const [best, ...more] = made
-  if (!best) throw new TypeError('The first way has no picture.')
+  if (!best) throw new TypeError('The first wearing has no picture.')
   if (made.length === count) return { ...best, others: more }
   return { ...best, warnings: [...best.warnings, fewerPictures], ...(more.length > 0 && { others: more }) }
 }
