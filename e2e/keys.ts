@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-const MOST_TABS = 200
+const MAX_TABS = 200
 
 /**
  * Presses Tab until the control with this name has focus: what cannot be reached so is not there for many people. Waits
@@ -8,7 +8,7 @@ const MOST_TABS = 200
  */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   await page.locator('html:not(:has(#root[data-page]))').waitFor({ state: 'attached' })
-  for (let presses = 0; presses < MOST_TABS; presses++) {
+  for (let presses = 0; presses < MAX_TABS; presses++) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {
       const { activeElement } = document

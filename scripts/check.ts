@@ -11,7 +11,7 @@ const checks: [name: string, command: string][] = [
   ['words', 'node scripts/check-words.ts'],
   ['supply chain', 'node scripts/check-supply.ts'],
 ]
-const MOST_OUTPUT_BYTES = 64 * 1024 * 1024
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -19,7 +19,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const runCheck = (command: string): Promise<{ output: string; passed: boolean }> =>
   new Promise((resolve) => {
     const [program = '', ...args] = command.split(' ')
-    const options = { shell: process.platform === 'win32', maxBuffer: MOST_OUTPUT_BYTES }
+    const options = { shell: process.platform === 'win32', maxBuffer: MAX_OUTPUT_BYTES }
     execFile(program, args, options, (error, stdout, stderr) => {
       // A program that cannot be started says nothing itself.
       const reason = error && stdout + stderr === '' ? `${error.message}\n` : ''

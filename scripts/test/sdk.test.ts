@@ -8,7 +8,7 @@ import { publint } from 'publint'
 import { expect, it } from 'vitest'
 import { generatedFile, generatedText } from '../generate-sdk.ts'
 
-const MOST_BYTES = 12_000
+const MAX_BYTES = 12_000
 
 it('the generated part of the SDK is up to date (else run `node scripts/generate-sdk.ts`)', async () => {
   expect(readFileSync(generatedFile, 'utf8')).toBe(await generatedText())
@@ -27,7 +27,7 @@ it('the SDK is packed as package managers and bundlers expect, and is small', as
     expect(messages).toEqual([])
     const code = readdirSync(join(folder, 'dist')).filter((name) => name.endsWith('.js'))
     const texts = code.map((name) => readFileSync(join(folder, 'dist', name)))
-    expect(gzipSync(Buffer.concat(texts)).length).toBeLessThan(MOST_BYTES)
+    expect(gzipSync(Buffer.concat(texts)).length).toBeLessThan(MAX_BYTES)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

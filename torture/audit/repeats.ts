@@ -4,7 +4,7 @@ import type { Person } from '../clients/person.ts'
 import { lookForms } from '../clients/pictures.ts'
 import { findDeleted, type Evidence, type Violation } from './evidence.ts'
 
-const MOST_EACH = 25
+const MAX_EACH = 25
 /** Addresses in an answer are signed anew before they are over. */
 const SAME_FOR_MS = 12 * 60_000
 
@@ -20,7 +20,7 @@ export async function auditRepeats({ people, journals }: Evidence): Promise<Viol
         headers: { 'content-type': lookForms[form]!.type, 'idempotency-key': key },
       })
     const own = journals.deeds('look').filter((deed) => deed.client === client)
-    for (const { key, at, intent, acks } of own.slice(-MOST_EACH)) {
+    for (const { key, at, intent, acks } of own.slice(-MAX_EACH)) {
       const first = acks.find(({ status }) => status < 300)
       if (!first?.id) continue
       const again = await repeat(key, intent!.form)

@@ -20,7 +20,7 @@ import { callerAt, createCustomer, rowsFor, type Call } from './customer.ts'
 
 const KILL_EVERY_MS = 12_000
 const SAMPLE_MS = 500
-const MOST_GROWTH = 1.05
+const MAX_GROWTH = 1.05
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '2000' } } })
 const rows = Number(values.rows)
@@ -84,7 +84,7 @@ try {
     ...(await problemsOf(db, { id: killed.id, holder })),
     ...(await problemsOf(db, { id: inPeace.id, holder })),
     ...differences.map((difference) => `The ledger: ${JSON.stringify(difference)}`),
-    ...(second > first * MOST_GROWTH ? ['The second half took more memory than the first'] : []),
+    ...(second > first * MAX_GROWTH ? ['The second half took more memory than the first'] : []),
   ]
   console.table({
     rows,

@@ -11,7 +11,7 @@ import { jsonOf, type Answer } from './connection.ts'
 const VOLUME = { key: 'volume_small', credits: 20_000, amountMinor: 14_900 } as const
 const PEOPLE = ['woman-navy', 'woman-pink', 'man-white', 'woman-red']
 const CLOTHES = ['white-polo', 'beige-sweater', 'floral-dress']
-const MOST_UNFINISHED = 4
+const MAX_UNFINISHED = 4
 /** Reads, as of a program that serves many. */
 const AT_ONCE = 6
 const EVENTS = ['look.succeeded', 'look.failed', 'look.canceled']
@@ -26,7 +26,7 @@ export async function liveAsCustomer(actor: Actor, receiver: Receiver, isOver: (
   const customer = await begin(actor, receiver)
   while (!isOver()) {
     const luck = actor.chance()
-    if (customer.unfinished.size < MOST_UNFINISHED && luck < 0.2) await makeLook(customer)
+    if (customer.unfinished.size < MAX_UNFINISHED && luck < 0.2) await makeLook(customer)
     else if (luck < 0.25) await pry(customer)
     else await Promise.all(Array.from({ length: AT_ONCE }, () => read(customer)))
   }

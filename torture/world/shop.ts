@@ -35,7 +35,7 @@ export type Shop = {
 
 const FORGED_SHARE = 0.1
 const EDITED_SHARE = 0.05
-const MOST_TIMES = 4
+const MAX_TIMES = 4
 const LATEST_MS = 4000
 
 /** @param connection how it reaches the product */
@@ -68,7 +68,7 @@ export async function openShop(chance: () => number, connection: Connection): Pr
       statuses: [],
     }
     events.push(event)
-    const times = kind === 'true' ? 1 + Math.floor(chance() * MOST_TIMES) : 1
+    const times = kind === 'true' ? 1 + Math.floor(chance() * MAX_TIMES) : 1
     for (let i = 0; i < times; i++) {
       const delivery = deliver(event, type).catch(() => undefined)
       underWay.add(delivery)

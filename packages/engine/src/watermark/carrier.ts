@@ -8,7 +8,7 @@ export const REFERENCE_SHORT_EDGE_PX = 720
 
 /** Range of waves per tile: more are lost at half the size, fewer are visible. */
 const LEAST_WAVES = 6.4
-const MOST_WAVES = 23
+const MAX_WAVES = 23
 const SYNC_SHARE = 0.2
 
 /** One frequency: its place in the plane of a transform, that of its mirror, and the phase that the key gives it. */
@@ -50,12 +50,12 @@ const wrap = (frequency: number) => (frequency + TILE) % TILE
 /** The frequencies of half the plane: in the transform of a real picture the other half mirrors them. */
 function middleFrequencies(): { x: number; y: number }[] {
   const found: { x: number; y: number }[] = []
-  const most = Math.floor(MOST_WAVES)
+  const most = Math.floor(MAX_WAVES)
   for (let y = 0; y <= most; y++)
     for (let x = -most; x <= most; x++) {
       const radius = Math.hypot(x, y)
       const isFirstHalf = y > 0 || x > 0
-      if (isFirstHalf && radius >= LEAST_WAVES && radius <= MOST_WAVES) found.push({ x, y })
+      if (isFirstHalf && radius >= LEAST_WAVES && radius <= MAX_WAVES) found.push({ x, y })
     }
   return found
 }

@@ -23,10 +23,10 @@ const LIKELY_CLARITY = 4.6
 const LEAST_AGREEMENT = 0.5
 /** Smaller pictures have lost the waves; of larger ones the middle suffices. */
 const LEAST_SHORT_EDGE_PX = 160
-const MOST_EDGE_PX = 1440
+const MAX_EDGE_PX = 1440
 const RADIUS_PX = 4
 const STILL = 2
-const MOST_DEVIATIONS = 2.5
+const MAX_DEVIATIONS = 2.5
 
 /** Factors to try around an estimated period. */
 const NEARBY = [1, 0.999, 1.001, 0.998, 1.002, 0.997, 1.003]
@@ -34,7 +34,7 @@ const NEARBY = [1, 0.999, 1.001, 0.998, 1.002, 0.997, 1.003]
 /** Reads the mark; undefined when none can be read. Does not throw for a complete picture. */
 export function detectMark(picture: RgbaPicture, carrier: Carrier): FoundMark | undefined {
   if (Math.min(picture.width, picture.height) < LEAST_SHORT_EDGE_PX) return undefined
-  const plane = flattened(middleOf(luminanceOf(picture), MOST_EDGE_PX))
+  const plane = flattened(middleOf(luminanceOf(picture), MAX_EDGE_PX))
   for (const periodPx of knownPeriods(picture)) {
     const found = readAt(plane, periodPx, carrier)
     if (found) return found
@@ -54,7 +54,7 @@ function flattened(plane: Plane): Plane {
   const { mean, deviation } = localStatistics(plane, RADIUS_PX)
   const values = plane.values.map((value, at) => {
     const out = (value - mean[at]) / (deviation[at] + STILL)
-    return Math.max(-MOST_DEVIATIONS, Math.min(MOST_DEVIATIONS, out))
+    return Math.max(-MAX_DEVIATIONS, Math.min(MAX_DEVIATIONS, out))
   })
   return { ...plane, values }
 }

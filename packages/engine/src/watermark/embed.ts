@@ -12,7 +12,7 @@ import { localStatistics, luminanceOf } from './luminance.ts'
 /** Strength of the mark (root mean square, in levels of 255): in flat areas, added for each level of local deviation, at most. */
 const STILL = 0.6
 const BY_LIVELINESS = 0.09
-const MOST = 2
+const MAX_STRENGTH = 2
 const LIVELINESS_RADIUS_PX = 3
 
 /** Returns a marked copy of the picture. @param payload 48 of 0 and 1 */
@@ -27,7 +27,7 @@ export function embedMark(picture: RgbaPicture, payload: readonly number[], carr
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = y * width + x
-      const strength = Math.min(MOST, STILL + BY_LIVELINESS * deviation[at])
+      const strength = Math.min(MAX_STRENGTH, STILL + BY_LIVELINESS * deviation[at])
       const change = strength * valueAt(tile, x / scale + from.x, y / scale + from.y)
       for (let channel = 0; channel < 3; channel++) marked[at * 4 + channel] = data[at * 4 + channel] + change
     }

@@ -10,14 +10,14 @@ const SHORT_EDGES_PX = [720, 1080, 2160]
 const WINDOW_PX = 640
 const LARGEST_SHIFT = 0.6
 const LEAST_PX = 40
-const MOST_PX = LARGEST_SHIFT * WINDOW_PX
+const MAX_PX = LARGEST_SHIFT * WINDOW_PX
 const STEP = 1.001
 const MULTIPLES = 3
 const CANDIDATES = 8
 /** Peaks nearer to one another than this are one. */
 const SAME_PEAK = 1.012
 /** Limit of a frequency's power, in means of its ring: stripes have few but very strong frequencies. */
-const MOST_POWER = 5
+const MAX_POWER = 5
 
 /** The periods of a whole look at any size, and of an unscaled crop. */
 export function knownPeriods({ width, height }: { width: number; height: number }): number[] {
@@ -29,7 +29,7 @@ export function knownPeriods({ width, height }: { width: number; height: number 
 export function repeatedPeriods(plane: Plane): number[] {
   const likeness = autocorrelation(plane)
   const scores: { periodPx: number; score: number }[] = []
-  for (let periodPx = LEAST_PX; periodPx <= MOST_PX; periodPx *= STEP)
+  for (let periodPx = LEAST_PX; periodPx <= MAX_PX; periodPx *= STEP)
     scores.push({ periodPx, score: latticeScore(likeness, periodPx) })
   scores.sort((one, other) => other.score - one.score)
   const found: number[] = []
@@ -67,7 +67,7 @@ function toEvenPowers({ re, im, edge }: ComplexPlane): void {
   }
   for (let at = 0; at < re.length; at++) {
     const usual = sums[rings[at]] / counts[rings[at]] || 1
-    re[at] = Math.min(MOST_POWER, re[at] / usual) - 1
+    re[at] = Math.min(MAX_POWER, re[at] / usual) - 1
     im[at] = 0
   }
 }

@@ -17,7 +17,7 @@ type ProofDeps = { secret: string; clock: Clock }
 
 /** A second or two of a browser. */
 const ITERATIONS = 1000
-const [FEWEST_TRIES, MOST_TRIES] = [1000, 3000]
+const [FEWEST_TRIES, MAX_TRIES] = [1000, 3000]
 const LIFETIME_MS = 10 * 60_000
 
 const secretsOf = (secret: string) => {
@@ -30,7 +30,7 @@ export async function proofRequired({ secret, clock }: ProofDeps, caller: ApiCal
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ITERATIONS,
-    counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+    counter: randomInt(FEWEST_TRIES, MAX_TRIES),
     deriveKey,
     data: { for: forWhom(caller) },
     expiresAt: new Date(clock.now().getTime() + LIFETIME_MS),
