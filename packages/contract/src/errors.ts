@@ -25,6 +25,7 @@ export const statusByErrorCode = {
   no_garment_found: 422,
   garments_clash: 422,
   content_rejected: 422,
+  look_unconvincing: 422,
   picture_unreachable: 422,
   rate_limited: 429,
   demo_limit_reached: 429,

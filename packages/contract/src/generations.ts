@@ -181,6 +181,7 @@ export const lookErrors = [
   'no_garment_found',
   'garments_clash',
   'content_rejected',
+  'look_unconvincing',
   'engine_failed',
   'engine_unavailable',
 ] as const

@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'no_garment_found'
   | 'garments_clash'
   | 'content_rejected'
+  | 'look_unconvincing'
   | 'picture_unreachable'
   | 'rate_limited'
   | 'demo_limit_reached'

@@ -32,6 +32,9 @@ export const words = {
   'failures.garments_clash.todo': 'Leave one of them out, or correct what it was taken for.',
   'failures.content_rejected.happened': 'We cannot make a look from this picture.',
   'failures.content_rejected.todo': 'Choose another picture.',
+  'failures.look_unconvincing.happened':
+    'A look of these pictures would most likely not be right, so none is shown.',
+  'failures.look_unconvincing.todo': 'Choose another photo, or another picture of the garment.',
   'failures.rate_limited.happened': 'That was a lot of requests at once.',
   'failures.rate_limited.todo': 'Wait a moment and try again.',
   'failures.demo_limit_reached.happened': 'The free looks for today are used up.',

@@ -36,6 +36,9 @@ export const words: Translation<typeof en> = {
   'failures.garments_clash.todo': 'Quita una de ellas o corrige el tipo de prenda.',
   'failures.content_rejected.happened': 'No podemos hacer un look con esta imagen.',
   'failures.content_rejected.todo': 'Elige otra imagen.',
+  'failures.look_unconvincing.happened':
+    'Lo más probable es que un look con estas imágenes no salga bien, así que no se muestra.',
+  'failures.look_unconvincing.todo': 'Elige otra foto u otra imagen de la prenda.',
   'failures.rate_limited.happened': 'Han sido muchas peticiones a la vez.',
   'failures.rate_limited.todo': 'Espera un momento e inténtalo de nuevo.',
   'failures.demo_limit_reached.happened': 'Ya se han gastado los looks gratis de hoy.',
