@@ -1,10 +1,13 @@
 /**
- * `node bench/judge/run.ts`: what a logistic formula over the judge's measures would be worth beside its verdicts, on the rated looks of
- * `bench/engine/ratings.txt`. Each person's looks are judged by weights that were fitted on everybody else's.
+ * `node bench/judge/run.ts`: how well the judge's confidences order the rated looks of `bench/engine/ratings.txt`, how far they
+ * are from the share of good looks, and which looks they flag and refuse; beside them the same scaling and a logistic formula
+ * over more measures, fitted anew. Each person's looks are judged by weights that were fitted on all other people's.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { chanceOf as chanceOfTrust } from '@toile/engine/embedded/doubt'
 import { LIKELY_CONFIDENCE } from '@toile/engine/engine'
+import { REFUSAL_LINE } from '@toile/engine/refusal'
 import { readRatings } from '../engine/gate.ts'
 import type { Rating } from '../engine/gate.ts'
 import { chanceOf, fitLogistic } from './logistic.ts'
@@ -27,19 +30,22 @@ const FEATURES = ['skin', 'trunk', 'below', 'strange', ...CODES, 'dress', 'trous
 type Look = {
   readonly person: string
   readonly rating: Rating
-  /** As the engine tells it. */
-  readonly confidence: number
+  /** The engine scales it to a confidence. */
+  readonly trust: number
   readonly features: readonly number[]
 }
 
-/** Lines of person, garment, kind, the four measures, confidence and codes; tabs between them. */
-function readLooks(): Look[] {
-  const ratings = readRatings(readFileSync(path.join(import.meta.dirname, '../engine/ratings.txt'), 'utf8'))
-  const [, ...lines] = readFileSync(path.join(import.meta.dirname, 'measures.tsv'), 'utf8')
+const linesOf = (file: string): string[] =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8')
     .trim()
     .split('\n')
+
+/** Lines of person, garment, kind, the four measures, trust and codes; tabs between them. */
+function readLooks(): Look[] {
+  const ratings = readRatings(readFileSync(path.join(import.meta.dirname, '../engine/ratings.txt'), 'utf8'))
+  const [, ...lines] = linesOf('measures.tsv')
   return lines.map((line, i) => {
-    const [person = '', garment, kind, skin, trunk, below, strange, confidence, codes = ''] = line.split('\t')
+    const [person = '', garment, kind, skin, trunk, below, strange, trust, codes = ''] = line.split('\t')
     const rated = ratings[i]
     if (rated?.person !== person || rated.garment !== garment) throw new Error(`Not rated: ${line}`)
     const told = codes.split(',')
@@ -50,33 +56,74 @@ function readLooks(): Look[] {
       20 * Math.min(Number(strange), 0.05),
       ...[...CODES.map((code) => told.includes(code)), kind === 'dress', kind === 'trousers'].map(Number),
     ]
-    return { person, rating: rated.rating, confidence: Number(confidence), features }
+    return { person, rating: rated.rating, trust: Number(trust), features }
   })
 }
 
-const fitOn = (looks: readonly Look[]) =>
+/** Looks that were rated blind, with the confidences that `measure.ts` wrote down. */
+const readSheets = (): Judgement[] =>
+  linesOf('sheets.tsv').map((line) => {
+    const [, , rating, confidence] = line.split('\t')
+    return { rating: rating as Rating, confidence: Number(confidence) }
+  })
+
+type Features = (look: Look) => readonly number[]
+const FORMULA = { featuresOf: (({ features }) => features) as Features, wanted: WANTED, penalty: PENALTY }
+/** Platt scaling, as the engine has it: any look that is not broken is a good one. */
+const SCALING = {
+  featuresOf: (({ trust }) => [Math.log(trust / (1 - trust))]) as Features,
+  wanted: { broken: 0, acceptable: 1, convincing: 1 },
+  penalty: 0,
+}
+
+const fitOn = (looks: readonly Look[], { featuresOf, wanted, penalty }: typeof FORMULA) =>
   fitLogistic(
-    looks.map(({ features }) => features),
-    looks.map(({ rating }) => WANTED[rating]),
-    PENALTY,
+    looks.map(featuresOf),
+    looks.map(({ rating }) => wanted[rating]),
+    penalty,
   )
 
-function lineOf(name: string, looks: readonly Judgement[], limit: number): string {
-  const shares = (['broken', 'acceptable', 'convincing'] as const).map((rating) =>
-    flagged(looks, rating, limit),
-  )
+/** Confidences by weights that were fitted on the looks of all other people. */
+const judgedBy = (looks: readonly Look[], model: typeof FORMULA): Judgement[] =>
+  [...new Set(looks.map(({ person }) => person))].flatMap((person) => {
+    const weights = fitOn(
+      looks.filter((look) => look.person !== person),
+      model,
+    )
+    return looks
+      .filter((look) => look.person === person)
+      .map((look) => ({ rating: look.rating, confidence: chanceOf(weights, model.featuresOf(look)) }))
+  })
+
+const below = (looks: readonly Judgement[], limit: number): string =>
+  (['broken', 'acceptable', 'convincing'] as const)
+    .map((rating) => `${rating} ${flagged(looks, rating, limit)}`)
+    .join(', ')
+
+function lineOf(name: string, looks: readonly Judgement[], limit = LIKELY_CONFIDENCE): string {
   const [order, error] = [pairwiseOrder(looks), calibrationError(looks)].map((v) => v.toFixed(3))
-  return `${name.padEnd(16)} order ${order}  calibration error ${error}  flagged: broken ${shares[0]}, acceptable ${shares[1]}, convincing ${shares[2]}`
+  return `${name.padEnd(16)} order ${order}  calibration error ${error}  flagged: ${below(looks, limit)}`
 }
 
 const looks = readLooks()
-const judged = [...new Set(looks.map(({ person }) => person))].flatMap((person) => {
-  const weights = fitOn(looks.filter((look) => look.person !== person))
-  return looks
-    .filter((look) => look.person === person)
-    .map(({ rating, features }) => ({ rating, confidence: chanceOf(weights, features) }))
-})
-console.log(lineOf('today', looks, LIKELY_CONFIDENCE))
-console.log(lineOf('formula', judged, LIMIT))
-const weights = fitOn(looks)
-console.log([...FEATURES, 'none'].map((name, k) => `${name} ${weights[k]?.toFixed(2)}`).join(', '))
+const told = looks.map(({ rating, trust }) => ({ rating, confidence: chanceOfTrust(trust) }))
+const sheets = readSheets()
+console.log(
+  lineOf(
+    'trust alone',
+    looks.map(({ rating, trust }) => ({ rating, confidence: trust })),
+    0.7,
+  ),
+)
+console.log(lineOf('today', told))
+console.log(lineOf('scaled anew', judgedBy(looks, SCALING)))
+console.log(lineOf('formula', judgedBy(looks, FORMULA), LIMIT))
+console.log(lineOf('blind sheets', sheets))
+console.log(lineOf('both', [...told, ...sheets]))
+console.log(
+  `refused below ${REFUSAL_LINE}: ${below(told, REFUSAL_LINE)}; on blind sheets: ${below(sheets, REFUSAL_LINE)}`,
+)
+const named = (names: readonly string[], weights: readonly number[]) =>
+  [...names, 'none'].map((name, k) => `${name} ${weights[k]?.toFixed(2)}`).join(', ')
+console.log(`scaling: ${named(['slope'], fitOn(looks, SCALING))}`)
+console.log(`formula: ${named(FEATURES, fitOn(looks, FORMULA))}`)

@@ -76,6 +76,14 @@ export const makeOnly =
   (request) =>
     paint({ ...request, options: { ...request.options, samples } })
 
+/** A look in which the engine has so much confidence, with these warnings. */
+export const makeWith =
+  (confidence: number, warnings: TryOnResult['warnings']): Behaviour =>
+  async (request) => {
+    const made = await paint(request)
+    return { ...made, warnings, report: { ...made.report, confidence, verdict: 'doubtful' } }
+  }
+
 export const failWith =
   (error: Error): Behaviour =>
   async () => {

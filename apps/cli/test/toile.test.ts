@@ -104,7 +104,7 @@ test('has a look made by a server, with the key of the environment', async () =>
     imageUrl: '',
     width: 720,
     height: 960,
-    score: 0.9,
+    score: 0.92,
     engine: 'embedded',
     warnings: [],
   }

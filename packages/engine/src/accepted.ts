@@ -1,6 +1,6 @@
 /** Repeats orders until the caller accepts a result. */
 import type { Engine, TryOnRequest, TryOnResult } from './engine.ts'
-import { ContentRejected, EngineFailed } from './errors.ts'
+import { ContentRejected, EngineFailed, LookUnconvincing } from './errors.ts'
 
 const DEFAULT_SEED = 1
 
@@ -42,7 +42,7 @@ async function judge(
       if (found === undefined) good.push(picture)
       else problem ??= found
     } catch (error) {
-      if (!(error instanceof ContentRejected)) throw error
+      if (!(error instanceof ContentRejected || error instanceof LookUnconvincing)) throw error
       refusal = error
     }
   const [best, ...more] = good

@@ -135,7 +135,7 @@ async function insistOnPerson(
 
 /** True for a failure that another engine may not have. */
 const isOwnFault = (error: unknown): boolean =>
-  !(error instanceof EngineError) || error.code === 'engine_failed'
+  !(error instanceof EngineError) || error.code === 'engine_failed' || error.code === 'look_unconvincing'
 
 type Joint = {
   readonly engine: Engine

@@ -99,8 +99,8 @@ export type TryOnRequest = {
   readonly onProgress?: (progress: TryOnProgress) => void
   /**
    * Judges a result: undefined when it is good enough, else what is wrong with it. An error it throws ends the try-on, except
-   * ContentRejected while other pictures of the same order are left. Chains judge each picture before they answer, and try
-   * again when none is good enough; a single engine ignores this.
+   * ContentRejected and LookUnconvincing while other pictures of the same order are left. Chains judge each picture before they
+   * answer, and try again when none is good enough, or another engine after LookUnconvincing; a single engine ignores this.
    */
   readonly accept?: (result: TryOnResult) => Promise<string | undefined>
   /** Only hosted engines that are polled have orders to store. */
@@ -119,14 +119,14 @@ export type NamedLandmark = {
 }
 
 /** The least confidence of a `likely` result; below it, a result should be shown with its warnings. */
-export const LIKELY_CONFIDENCE = 0.7
+export const LIKELY_CONFIDENCE = 0.92
 export type TryOnVerdict = 'likely' | 'doubtful'
 
 export type TryOnReport = {
   readonly engine: string
   /** Milliseconds per stage, by the engine's own names. */
   readonly ms: Readonly<Record<string, number>>
-  /** Confidence that the result is good, 0..1. */
+  /** The chance (0..1) that the result is not broken: fitted on rated looks, or for hosted engines the least of a likely one. */
   readonly confidence: number
   /** The confidence in a word. A doubtful result comes with a warning that says why. */
   readonly verdict: TryOnVerdict
@@ -142,6 +142,7 @@ export type TryOnResult = {
   readonly image: Uint8ClampedArray
   readonly width: number
   readonly height: number
+  /** Those about the pictures and the fit begin with the strongest doubt. */
   readonly warnings: readonly TryOnWarning[]
   readonly report: TryOnReport
   /** The `fit` and `tuck` of the result, when the engine follows them. */

@@ -3,8 +3,16 @@
  * is to blame for those.
  */
 
+import type { TryOnWarning } from './engine.ts'
+
 export type EngineErrorCode =
-  'no_person_found' | 'no_garment_found' | 'garments_clash' | 'content_rejected' | 'engine_failed' | 'aborted'
+  | 'no_person_found'
+  | 'no_garment_found'
+  | 'garments_clash'
+  | 'content_rejected'
+  | 'look_unconvincing'
+  | 'engine_failed'
+  | 'aborted'
 
 /** `message` is a sentence for the person who chose the pictures; the `cause` is for the log. */
 export abstract class EngineError extends Error {
@@ -52,6 +60,21 @@ export class ContentRejected extends EngineError {
 
   constructor(message = 'These pictures cannot be used for a try-on.', options?: ErrorOptions) {
     super(message, options)
+  }
+}
+
+/** The look is more likely broken than not. The message says what to change, and so do the warnings, the strongest first. */
+export class LookUnconvincing extends EngineError {
+  override readonly name = 'LookUnconvincing'
+  readonly code = 'look_unconvincing'
+  readonly warnings: readonly TryOnWarning[]
+
+  constructor(
+    message = 'A look of these pictures would most likely not be right, so none is shown.',
+    { warnings = [], ...options }: ErrorOptions & { readonly warnings?: readonly TryOnWarning[] } = {},
+  ) {
+    super(message, options)
+    this.warnings = warnings
   }
 }
 

@@ -175,7 +175,7 @@ function merged(results: readonly TryOnResult[], layers: readonly Layer[]): TryO
     const confidence = Math.min(...reports.map((report) => report.confidence))
     return {
       ...result,
-      warnings: onePerCode([...before, result].flatMap(({ warnings }) => warnings)),
+      warnings: onePerCode(leastSureFirst([...before, result]).flatMap(({ warnings }) => warnings)),
       report: {
         ...result.report,
         ms: sumOf(reports.map(({ ms }) => ms)),
@@ -187,6 +187,9 @@ function merged(results: readonly TryOnResult[], layers: readonly Layer[]): TryO
   }
   return { ...answering(last), ...(last.others && { others: last.others.map(answering) }) }
 }
+
+const leastSureFirst = (results: readonly TryOnResult[]): TryOnResult[] =>
+  results.toSorted((a, b) => a.report.confidence - b.report.confidence)
 
 const onePerCode = (warnings: readonly TryOnWarning[]): TryOnWarning[] => [
   ...new Map(warnings.map((warning) => [warning.code, warning])).values(),

@@ -1,8 +1,47 @@
 import { describe, expect, test } from 'vitest'
-import { createChain, type Link, type Meter } from '../src/chain.ts'
-import type { TryOnProgress, TryOnRequest, TryOnResult } from '../src/engine.ts'
-import { Aborted, ContentRejected, NoPersonFound } from '../src/errors.ts'
-import { type Make, resultOf, broken, fail, engineThat, hosted, request, nameOf } from './chain-engines.ts'
+import { createChain, type Link, type Meter, type Outcome, type Spending } from '../src/chain.ts'
+import type { Engine, TryOnProgress, TryOnRequest, TryOnResult } from '../src/engine.ts'
+import { Aborted, ContentRejected, EngineFailed, LookUnconvincing, NoPersonFound } from '../src/errors.ts'
+import { ProviderFailed } from '../src/providers/provider-failed.ts'
+import { plainPicture } from './sample-pictures.ts'
+
+type Make = (request: TryOnRequest) => Promise<TryOnResult> | TryOnResult
+
+const picture = plainPicture(8, 8)
+const resultOf = (engine: string): TryOnResult => ({
+  image: new Uint8ClampedArray(picture.data),
+  width: 8,
+  height: 8,
+  warnings: [],
+  report: { engine, ms: {}, confidence: 1, verdict: 'likely' },
+})
+const broken = (retryable = true): never => {
+  throw new EngineFailed('out of order', { retryable })
+}
+
+const fail = (why: string): never => {
+  throw new Error(why)
+}
+
+/** Does what `make` says, and counts. */
+function engineThat(name: string, make: Make = () => resultOf(name), more: Partial<Engine> = {}) {
+  const seeds: (number | undefined)[] = []
+  const engine: Engine = {
+    name,
+    warmUp: async () => undefined,
+    async tryOn(request) {
+      seeds.push(request.options?.seed)
+      request.onProgress?.({ stage: 'person', fraction: 0.4 })
+      return make(request)
+    },
+    close: async () => undefined,
+    ...more,
+  }
+  return { engine, seeds }
+}
+const hosted = { concurrency: 2 }
+const request = { person: picture, garment: picture }
+const nameOf = async (made: Promise<TryOnResult>) => (await made).report.engine
 
 describe('a chain', () => {
   test('asks the next engine where one fails, and tells', async () => {
@@ -13,6 +52,20 @@ describe('a chain', () => {
     expect(chain.name).toBe('first,second')
     expect(await nameOf(chain.tryOn(request))).toBe('second')
     expect(skipped).toEqual(['first: EngineFailed: out of order'])
+  })
+
+  test('asks the next engine for a look that is refused, and refuses it where there is none', async () => {
+    const [own, next] = [engineThat('own'), engineThat('next')]
+    const accept = async ({ report }: TryOnResult) => {
+      if (report.engine === 'own') throw new LookUnconvincing('Another photo.')
+      return undefined
+    }
+    const chain = createChain([{ engine: own.engine }, { engine: next.engine, hosted }])
+    expect(await nameOf(chain.tryOn({ ...request, accept }))).toBe('next')
+    const alone = createChain([{ engine: own.engine }])
+    await expect(alone.tryOn({ ...request, accept })).rejects.toThrow('Another photo.')
+    // One try each: another seed changes nothing of it.
+    expect(own.seeds).toHaveLength(2)
   })
 
   test('can be asked again where any of its failures may pass', async () => {
@@ -190,5 +243,130 @@ describe('a chain', () => {
     const away = engineThat('away', undefined, { warmUp: () => Promise.reject(new Error('away')) })
     await createChain([{ engine: away.engine, hosted }, { engine: engineThat('here').engine }]).warmUp()
     await expect(createChain([{ engine: away.engine, hosted }]).warmUp()).rejects.toThrow('away')
+  })
+})
+
+describe('the money', () => {
+  const wordOf = ({ kept, discarded }: Outcome) =>
+    [kept && 'kept', discarded && 'discarded'].filter(Boolean).join(' and ') || 'unspent'
+  /** Has so many prices left, and notes what became of each. */
+  function meterOf(left: number) {
+    const settled: string[] = []
+    const spendingOf = (engine: string): Spending => ({
+      settle: async (outcome) => void settled.push(`${engine} ${wordOf(outcome)}`),
+    })
+    const meter: Meter = {
+      reserve: async (engine) => (left-- > 0 ? spendingOf(engine) : undefined),
+      resume: (engine) => spendingOf(`${engine} again`),
+    }
+    return { meter, settled }
+  }
+  const late = () => {
+    throw new ProviderFailed('first', 'late')
+  }
+
+  test.each<[string, Make, TryOnRequest['accept'], string]>([
+    ['is spent on a look', () => resultOf('first'), undefined, 'kept'],
+    ['is lost on a look that is not accepted', () => resultOf('first'), async () => 'unchanged', 'discarded'],
+    [
+      'is lost on a look that may not be shown',
+      () => resultOf('first'),
+      () => Promise.reject(new ContentRejected()),
+      'discarded',
+    ],
+    ['is perhaps lost where nobody knows', late, undefined, 'discarded'],
+    ['is not spent where nothing was made', () => broken(), undefined, 'unspent'],
+  ])('%s', async (_, make, accept, outcome) => {
+    const { meter, settled } = meterOf(1)
+    const chain = createChain([{ engine: engineThat('first', make).engine, hosted }], { meter })
+    await chain.tryOn({ ...request, ...(accept && { accept }) }).catch(() => undefined)
+    expect(settled).toEqual([`first ${outcome}`])
+  })
+
+  test('that cannot be noted costs nobody a look that is made, nor hides why one is not', async () => {
+    const spending = { settle: () => Promise.reject(new Error('the database is away')) }
+    const meter: Meter = { reserve: async () => spending, resume: () => spending }
+    const told: string[] = []
+    const onSkip = (name: string, error: unknown) => told.push(`${name}: ${String(error)}`)
+    const first = createChain([{ engine: engineThat('first').engine, hosted }], { meter, onSkip })
+    expect(await nameOf(first.tryOn(request))).toBe('first')
+    expect(told).toEqual(['first: Error: the database is away'])
+    const failing = createChain([{ engine: engineThat('first', () => broken()).engine, hosted }], { meter })
+    await expect(failing.tryOn(request)).rejects.toThrow('out of order')
+  })
+
+  test('that is used up leaves the look to an engine that costs none', async () => {
+    const { meter, settled } = meterOf(1)
+    const first = engineThat('first')
+    const chain = createChain([{ engine: first.engine, hosted }, { engine: engineThat('own').engine }], {
+      meter,
+    })
+    const names = []
+    for (let look = 0; look < 7; look++) names.push(await nameOf(chain.tryOn(request)))
+    expect(names).toEqual(['first', ...Array.from({ length: 6 }, () => 'own')])
+    expect([first.seeds.length, settled]).toEqual([1, ['first kept']])
+  })
+
+  test('that was set aside for an order is not set aside twice, nor given back while a later call asks after it', async () => {
+    const { meter, settled } = meterOf(1)
+    const first = engineThat('first', () => {
+      throw new Aborted()
+    })
+    const chain = createChain([{ engine: first.engine, hosted }], { meter })
+    const order = { key: 'look', taken: null, keep: async () => undefined, isWantedLater: () => true }
+    await expect(chain.tryOn({ ...request, order })).rejects.toBeInstanceOf(Aborted)
+    expect(settled).toEqual([])
+    const again = createChain([{ engine: engineThat('first').engine, hosted }], { meter })
+    await again.tryOn({ ...request, order: { ...order, taken: { engine: 'first', reference: '1' } } })
+    expect(settled).toEqual(['first again kept'])
+  })
+})
+
+describe('several pictures of one order', () => {
+  const others = [resultOf('first'), resultOf('first')]
+  const several = (more: Partial<Engine> = {}) =>
+    engineThat('first', () => ({ ...resultOf('first'), others }), { maxSamples: 4, ...more }).engine
+  const three = { ...request, options: { samples: 3 } }
+  /** Finds the one at `at` bad, or throws for it. */
+  const except = (at: number, found: string | Error) => {
+    let asked = 0
+    return async () => {
+      if (asked++ !== at) return undefined
+      if (found instanceof Error) throw found
+      return found
+    }
+  }
+
+  test.each([
+    ['all that are good enough', undefined, { kept: 3, discarded: 0 }],
+    ['not one that is not good enough', except(0, 'unchanged'), { kept: 2, discarded: 1 }],
+    ['not one that may not be shown', except(2, new ContentRejected()), { kept: 2, discarded: 1 }],
+    ['not one that is refused', except(1, new LookUnconvincing()), { kept: 2, discarded: 1 }],
+  ])('are %s, each of them paid', async (_, accept, outcome) => {
+    const settled: unknown[] = []
+    const reserved: number[] = []
+    const spending: Spending = { settle: async (became) => void settled.push(became) }
+    const reserve = async (_engine: string, pictures: number) => (reserved.push(pictures), spending)
+    const meter: Meter = { reserve, resume: () => spending }
+    const chain = createChain([{ engine: several(), hosted }], { meter })
+    expect(chain.maxSamples).toBe(4)
+    const made = await chain.tryOn({ ...three, ...(accept && { accept }) })
+    expect(1 + (made.others?.length ?? 0)).toBe(outcome.kept)
+    expect([reserved, settled]).toEqual([[3], [outcome]])
+  })
+
+  test('end with what ends one', async () => {
+    const chain = createChain([{ engine: several(), hosted }])
+    const stopped = { ...three, accept: except(1, new Aborted()) }
+    await expect(chain.tryOn(stopped)).rejects.toBeInstanceOf(Aborted)
+    const refused = { ...three, accept: () => Promise.reject(new ContentRejected()) }
+    await expect(chain.tryOn(refused)).rejects.toBeInstanceOf(ContentRejected)
+  })
+
+  test('are fewer where another engine takes the order over', async () => {
+    const away = several({ tryOn: async () => broken() })
+    const chain = createChain([{ engine: away, hosted }, { engine: engineThat('own').engine }])
+    const made = await chain.tryOn(three)
+    expect([made.report.engine, made.others]).toEqual(['own', undefined])
   })
 })

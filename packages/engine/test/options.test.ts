@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIKELY_CONFIDENCE, qualities } from '../src/engine.ts'
-import { confidenceAfter, verdictOf } from '../src/embedded/doubt.ts'
+import { chanceOf, confidenceAfter, verdictOf, warningsOf } from '../src/embedded/doubt.ts'
 import { decideOptions } from '../src/embedded/options.ts'
 
 test('fills in what was not asked for', () => {
@@ -28,10 +28,20 @@ test('every tier takes more trouble than the one below', () => {
   expect(details).toEqual([null, 'linear', 'cubic'])
 })
 
-test('every doubt takes its share of the confidence', () => {
-  const doubt = (trust: number) => ({ code: 'seated', message: 'X.', trust }) as const
-  expect(confidenceAfter(0.9, [doubt(0.5), doubt(0.8)])).toBe(0.36)
+const doubt = (trust: number) => ({ code: 'seated', message: `${trust}`, trust }) as const
+
+test('every doubt takes its share of the trust, of which the confidence is the chance', () => {
+  expect(confidenceAfter(0.9, [doubt(0.5), doubt(0.8)])).toBe(chanceOf(0.36))
   expect(confidenceAfter(1, [])).toBe(1)
+})
+
+test('the chance of a look grows with the trust, from none to certainty', () => {
+  expect([0, 0.14, 0.28, 0.63, 0.76, 0.9, 1].map(chanceOf)).toEqual([0, 0.24, 0.5, 0.88, 0.94, 0.99, 1])
+})
+
+test('the strongest doubt is told first, and those as strong in the order they were found', () => {
+  const found = [doubt(0.7), { ...doubt(0.5), message: 'first' }, { ...doubt(0.5), message: 'second' }]
+  expect(warningsOf(found).map(({ message }) => message)).toEqual(['first', 'second', '0.7'])
 })
 
 test('a result is doubtful below the confidence that is named for it', () => {

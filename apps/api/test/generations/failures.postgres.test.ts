@@ -1,6 +1,6 @@
 import { ContentRejected, EngineFailed, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFakeEngine, failWith, gate } from '../fake-engine.ts'
+import { createFakeEngine, failWith, gate, makeWith } from '../fake-engine.ts'
 import { bootApp } from '../harness.ts'
 import { acceptDemo, finishedGeneration, postDemo } from './look-calls.ts'
 
@@ -21,6 +21,24 @@ describe('a look that cannot be made', () => {
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ code, error: error.message })
     expect(engine.calls).toHaveLength(calls + 1)
+  })
+
+  it('on account of a look that is more likely broken than not says what to change, in words and by code', async () => {
+    const warnings = [
+      { code: 'garment_worn', message: 'A picture of the garment alone gives a cleaner result.' },
+      { code: 'seated', message: 'The person seems to be sitting.' },
+    ]
+    engine.next(makeWith(0.49, warnings), makeWith(0.49, warnings), makeWith(0.5, warnings))
+    const response = await postDemo(app)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      code: 'look_unconvincing',
+      error: `A look of these pictures would most likely not be right, so none is shown. ${warnings[0]!.message}`,
+    })
+    const refused = await finishedGeneration(await acceptDemo(app))
+    expect(refused).toMatchObject({ status: 'failed', imageUrl: null, warnings })
+    // One on the line is shown.
+    expect((await postDemo(app)).status).toBe(200)
   })
 
   it('says that the engine failed, and nothing of how', async () => {

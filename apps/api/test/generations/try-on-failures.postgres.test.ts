@@ -1,14 +1,18 @@
 import { ContentRejected, EngineFailed, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
 import { afterEach, describe, expect, it } from 'vitest'
-import { failWith, gate, type Behaviour } from '../fake-engine.ts'
+import { runGenerationJob } from '../../src/modules/generations/job.ts'
+import { releaseDeadLeases } from '../../src/platform/job-upkeep.ts'
+import { failWith, gate, makeWith, type Behaviour } from '../fake-engine.ts'
+import { failure } from '../identity/people.ts'
 import { bootForLooks, newKey } from './paid-looks.ts'
 
-const { engine, context, createCustomer, expectErased } = await bootForLooks()
+const { engine, context, createCustomer, expectErased } = await bootForLooks({ TOILE_CONCURRENCY: '2' })
 const { blobStore } = context
 const { put } = blobStore
 afterEach(() => void (blobStore.put = put))
 
 const temporary = () => failWith(new EngineFailed('out of luck', { retryable: true }))
+const turned = { code: 'body_turned', message: 'A photo from the front fits better.' }
 const failToPut = async () => {
   throw new Error('/secret/disk is full')
 }
@@ -20,6 +24,7 @@ describe('a paid look that cannot be made', () => {
     ['no_person_found', 422, [failWith(new NoPersonFound('Nobody is in this photo.'))]],
     ['no_garment_found', 422, [failWith(new NoGarmentFound('Nothing to wear.'))]],
     ['content_rejected', 422, [failWith(new ContentRejected('Not with these.'))]],
+    ['look_unconvincing', 422, [makeWith(0.49, [turned])]],
     ['engine_failed', 502, [failWith(new EngineFailed('exploded', { retryable: false }))]],
     ['engine_failed', 502, fourTimes(temporary)],
     ['engine_failed', 502, fourTimes(() => failWith(new Error('a bug')))],
@@ -44,6 +49,46 @@ describe('a paid look that cannot be made', () => {
     const fields = { qualityTier: 'premium' }
     expect((await ada.tryOn({ fields }, newKey())).status).toBe(422)
     expect(await (await ada.tryOn({ fields }, newKey())).json()).toMatchObject({ credits: 15 })
+  })
+})
+
+describe('a look that is refused as more likely broken than not', () => {
+  const refused = makeWith(0.49, [turned])
+
+  it('gives its credits back once, however often and at once it is asked for', async () => {
+    const ada = await createCustomer()
+    engine.next(refused)
+    const [calls, key] = [engine.calls.length, newKey()]
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ada.tryOn({}, key)))
+    answers.push(await ada.tryOn({}, key))
+    for (const answer of answers) expect(await failure(answer)).toMatchObject({ code: 'look_unconvincing' })
+    expect(engine.calls).toHaveLength(calls + 1)
+    const { items } = await ada.history()
+    expect(items).toMatchObject([{ cost: 25, warnings: [turned] }])
+    expect(await ada.creditsOf(items[0]!.id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
+  })
+
+  it('gives them back once where two workers refuse it', async () => {
+    const ada = await createCustomer()
+    const [first, second] = [gate(), gate()]
+    const inTurn = [first, second].map(
+      ({ behaviour }): Behaviour =>
+        async ({ signal: _signal, ...request }) => {
+          await behaviour(request)
+          return refused(request)
+        },
+    )
+    engine.next(...inTurn)
+    const id = await ada.accept()
+    await first.entered
+    const { database, queue } = context
+    await releaseDeadLeases({ database, queue }, [runGenerationJob.name], { olderThanMs: 0 })
+    await second.entered
+    first.open()
+    second.open()
+    expect(await ada.finished(id)).toMatchObject({ status: 'failed', error: { code: 'look_unconvincing' } })
+    expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
+    await expectErased(id)
   })
 })
 

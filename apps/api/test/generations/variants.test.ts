@@ -11,7 +11,7 @@ import { heldForLooks } from '../../src/modules/generations/audit-holds.ts'
 import { runGenerationJob, settleStaleJob } from '../../src/modules/generations/job.ts'
 import { releaseDeadLeases } from '../../src/platform/job-upkeep.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
-import { failWith, gate, makeOnly } from '../fake-engine.ts'
+import { failWith, gate, makeOnly, makeWith } from '../fake-engine.ts'
 import { openEvents } from './event-reader.ts'
 import { postDemo } from './look-calls.ts'
 import { bootForLooks, newKey, type Customer } from './paid-looks.ts'
@@ -105,6 +105,15 @@ describe('several looks of one request', () => {
     ])
     expect(await ada.read(ids[3]!)).toMatchObject({ error: { code: 'engine_failed' }, imageUrl: null })
     expect(await ada.statement()).toMatchObject({ credits: 200, held: 0 })
+    await expectGoodBooks()
+  })
+
+  it('are those that are not refused', async () => {
+    const ada = await rich()
+    engine.next(makeWith(0.49, []))
+    const look = await ask(ada, 3)
+    expect(look).toMatchObject({ cost: 50, credits: 200 })
+    expect(look.looks).toHaveLength(2)
     await expectGoodBooks()
   })
 

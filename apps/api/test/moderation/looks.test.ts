@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { blockPictures } from '../../src/modules/moderation/blocked-pictures.ts'
 import type { Moderator } from '../../src/modules/moderation/moderator.ts'
 import { inTransaction } from '../../src/platform/db.ts'
-import { createFakeEngine, type Behaviour } from '../fake-engine.ts'
+import { createFakeEngine, makeWith, type Behaviour } from '../fake-engine.ts'
 import { acceptDemo, finishedGeneration, postDemo } from '../generations/look-calls.ts'
 import { bootApp } from '../harness.ts'
 
@@ -52,6 +52,8 @@ describe('pictures that are refused', () => {
   it('as a look: it is not delivered, and nothing is counted', async () => {
     const used = await usedToday()
     refuses = ({ width }) => width === 720
+    // One that would be refused as unconvincing too counts as a refusal of its pictures.
+    engine.next(makeWith(0.1, []))
     const look = await finishedGeneration(await acceptDemo(app))
     expect(look).toMatchObject({ status: 'failed', error: { code: 'content_rejected' }, imageUrl: null })
     expect(await usedToday()).toBe(used)

@@ -2,7 +2,7 @@ import { NoPersonFound } from '@toile/engine/errors'
 import { look, lookList } from '@toile/contract/v1-looks'
 import { apiFile } from '@toile/contract/v1-pictures'
 import { describe, expect, it } from 'vitest'
-import { failWith, gate } from '../fake-engine.ts'
+import { failWith, gate, makeWith } from '../fake-engine.ts'
 import { bootForLooks, newKey } from '../generations/paid-looks.ts'
 import { failure } from '../identity/people.ts'
 import { apiForm, createProgramIn, makeKey, programWith, usageOf } from '../keys/programs.ts'
@@ -106,9 +106,12 @@ describe('a look by API key', () => {
 
   it('that fails costs nothing, and counts nowhere', async () => {
     const { customer, key, postLook } = await createProgram()
-    engine.next(failWith(new NoPersonFound()))
-    const failed = look.parse(await (await postLook({}, { prefer: 'wait=30' })).json())
-    expect(failed).toMatchObject({ status: 'failed', cost: 0, error: { code: 'no_person_found' } })
+    const warnings = [{ code: 'seated', message: 'The person seems to be sitting.' }]
+    engine.next(failWith(new NoPersonFound()), makeWith(0.49, warnings))
+    const post = async () => look.parse(await (await postLook({}, { prefer: 'wait=30' })).json())
+    expect(await post()).toMatchObject({ status: 'failed', cost: 0, error: { code: 'no_person_found' } })
+    const refused = { status: 'failed', cost: 0, imageUrl: null, warnings }
+    expect(await post()).toMatchObject({ ...refused, error: { code: 'look_unconvincing' } })
     expect(await customer.statement()).toMatchObject({ credits: 50, held: 0 })
     expect(await usageOf(db, key.id)).toMatchObject({ looks: 0, credits: 0 })
   })

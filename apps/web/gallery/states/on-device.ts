@@ -7,10 +7,24 @@ import { chooseSample, inSidebar, openOptions, press, seen } from '../steps.ts'
 const ready: FromWorker = { kind: 'ready' }
 const loading: FromWorker = { kind: 'loading', fraction: 0.42 }
 const fit: FromWorker = { kind: 'progress', progress: { stage: 'fit', fraction: 0.6 } }
-const failed = (code: 'no_person_found' | 'no_memory' | 'not_loaded'): FromWorker => ({
+const failed = (code: 'no_memory' | 'not_loaded'): FromWorker => ({
   kind: 'failed',
-  failure: { code, message: 'We could not find a person in this photo. Use one from the front.' },
+  failure: { code, message: 'No words for a person.' },
 })
+const refused: FromWorker = {
+  kind: 'failed',
+  failure: {
+    code: 'look_unconvincing',
+    message: 'A look of these pictures would most likely not be right, so none is shown.',
+    warnings: [
+      {
+        code: 'garment_worn',
+        message:
+          'The garment is worn by a person in its picture. A picture of the garment alone gives a cleaner result.',
+      },
+    ],
+  },
+}
 const warnings = [{ code: 'arms', message: 'An arm lies across the body: the outfit was fitted around it.' }]
 
 type Answers = Parameters<typeof deviceSays>[0]
@@ -71,7 +85,7 @@ export const onDeviceStates = statesOf(
     'result-warnings': {
       show: asked(async () => [ready, await sampleLook('woman-red', warnings)], '.studio-save'),
     },
-    'error-person': { show: asked([ready, failed('no_person_found')], '.studio-error') },
+    'error-refused': { show: asked([ready, refused], '.studio-error') },
     'error-memory': { show: asked([ready, failed('no_memory')], '.studio-error') },
   },
 )

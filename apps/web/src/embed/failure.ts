@@ -38,6 +38,7 @@ const own = {
   cap_reached: ['embed.cap', 'embed.cap.todo'],
   no_product_picture: ['embed.noProduct', 'embed.noProduct.todo'],
   no_garment_found: ['embed.noProduct', 'embed.noProduct.todo'],
+  look_unconvincing: ['failures.look_unconvincing.happened', 'embed.otherPhoto'],
   no_memory: ['device.noMemory', 'embed.closeTabs'],
   not_loaded: ['device.notLoaded', 'failures.unreachable.todo'],
   internal: ['failures.internal.happened', 'embed.tryAgain'],

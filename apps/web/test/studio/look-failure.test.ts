@@ -31,6 +31,33 @@ test('a missing person or garment points at the picture to change', () => {
   expect(describeFailure({ code: 'unsupported_image', error: 'x' }, here).remedy).toBe('pictures')
 })
 
+test.each([
+  ['body_turned', 'model'],
+  ['old_clothes_wider', 'model'],
+  ['garment_worn', 'clothing'],
+  ['several_garments', 'clothing'],
+  ['not_trousers', 'clothing'],
+] as const)('a refused look points at the picture to change: %s', (code, remedy) => {
+  const warnings = [
+    { code, message: 'Change it.' },
+    { code: 'seated', message: 'Stand.' },
+  ]
+  const error = { code: 'look_unconvincing', message: 'None is shown. Change it.' } as const
+  const generation = exampleGeneration({ kind: 'try-on', status: 'failed', error, warnings })
+  expect(failureOfGeneration(generation)).toEqual({
+    message: wordsOf('look_unconvincing').happened,
+    finding: warnings[0],
+    advice: 'Your pictures and settings are still here.',
+    charge: notCharged,
+    remedy,
+  })
+})
+
+test('a refused look without a finding offers both pictures', () => {
+  const refused = describeFailure({ code: 'look_unconvincing', error: 'None is shown.' }, here)
+  expect(refused).toMatchObject({ message: 'None is shown.', remedy: 'pictures' })
+})
+
 test('a reached limit tells when it opens again', () => {
   const limit = { code: 'demo_limit_reached', error: 'x' } as const
   expect(describeFailure({ ...limit, retryAfterSeconds: 3 * 3600 }, here)).toMatchObject({

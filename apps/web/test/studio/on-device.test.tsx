@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { releaseDevice } from '../../src/features/studio/device/device-engine.ts'
 import type { DeviceFailure, FromWorker } from '../../src/features/studio/device/messages.ts'
 import type { StudioProps } from '../../src/features/studio/person.ts'
+import { announced } from '../../src/ui/announce.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { madeLook, standInForDevice } from './fake-device.ts'
 import type { FakeWorker } from './fake-worker.ts'
@@ -196,6 +197,15 @@ test.each<[DeviceFailure, RegExp, string[]]>([
     /^We could not find a garment\.$/,
     ['Change the outfit'],
   ],
+  [
+    {
+      code: 'look_unconvincing',
+      message: 'None is shown.',
+      warnings: [{ code: 'garment_worn', message: 'Lay it flat.' }],
+    },
+    /^Lay it flat\.$/,
+    ['Change the outfit'],
+  ],
   [{ code: 'engine_failed', message: 'x is undefined' }, /^Failed to generate try-on image\./, []],
   [
     { code: 'unreadable_image', message: 'no' },
@@ -225,6 +235,19 @@ test('on a page in another language it is said in that language', async () => {
     { kind: 'failed', failure: { code: 'no_person_found', message: 'We could not find a person.' } },
   )
   expect(await screen.findByText('No se ha encontrado a ninguna persona en la foto.')).toBeTruthy()
+})
+
+test('a refused look says in the language of the page what to change, aloud as well', async () => {
+  await order()
+  await inSpanish()
+  const warnings = [{ code: 'seated', message: 'The person seems to be sitting.' }]
+  const failure = { code: 'look_unconvincing', message: 'None is shown.', warnings } as const
+  await says({ kind: 'ready' }, { kind: 'failed', failure })
+  const sits = /^Parece que la persona está sentada/
+  expect(await screen.findByText(sits)).toBeTruthy()
+  // The same pictures would be refused again.
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  await waitFor(() => expect(announced().text).toMatch(/Parece que la persona está sentada/))
 })
 
 test('the choice is remembered, and the engine waits for the first look', async () => {

@@ -120,6 +120,15 @@ test.each([
   expect(said.at(-1)).toEqual({ kind: 'failed', failure: { code, message: error.message } })
 })
 
+test('a look that is more likely broken than not is not given, and what to change is told', async () => {
+  const { hear, said } = serving({
+    open: async () => async () => ({ ...result, report: { ...result.report, confidence: 0.49 } }),
+  })
+  await hear(order())
+  const { warnings } = result
+  expect(said.at(-1)).toMatchObject({ kind: 'failed', failure: { code: 'look_unconvincing', warnings } })
+})
+
 test('a picture that cannot be opened, and files that do not come, are told apart', async () => {
   const unreadable = serving({ pixelsOf: () => Promise.reject(new PictureUnreadable('no picture')) })
   await unreadable.hear(order())

@@ -37,13 +37,24 @@ type DoubtCode = (typeof doubtCodes)[number]
 /** Something that makes a good result less likely: what the person is told, and the trust that is left (0..1). */
 export type Doubt = TryOnWarning & { readonly code: DoubtCode; readonly trust: number }
 
-/** The doubts without their figures. */
+/** The doubts without their figures, the strongest first. */
 export const warningsOf = (doubts: readonly Doubt[]): TryOnWarning[] =>
-  doubts.map(({ code, message }) => ({ code, message }))
+  doubts.toSorted((a, b) => a.trust - b.trust).map(({ code, message }) => ({ code, message }))
 
-/** The confidence (0..1) that remains after all doubts, in hundredths. */
+/** Platt scaling, fitted on the looks of `bench/engine/ratings.txt` by `bench/judge/run.ts`. */
+const SCALE = { slope: 1.33, intercept: 1.27 }
+
+const inHundredths = (share: number): number => Math.round(100 * share) / 100
+
+/** The chance (0..1), in hundredths, that a look is not broken of which so much trust (0..1) is left. */
+export function chanceOf(trust: number): number {
+  const odds = (trust / (1 - trust)) ** SCALE.slope * Math.exp(SCALE.intercept)
+  return inHundredths(1 / (1 + 1 / odds))
+}
+
+/** The confidence (0..1) in a look: the chance that it is not broken, after all doubts. */
 export const confidenceAfter = (first: number, doubts: readonly Doubt[]): number =>
-  Math.round(100 * doubts.reduce((left, { trust }) => left * trust, first)) / 100
+  chanceOf(inHundredths(doubts.reduce((left, { trust }) => left * trust, first)))
 
 export const verdictOf = (confidence: number): TryOnVerdict =>
   confidence >= LIKELY_CONFIDENCE ? 'likely' : 'doubtful'

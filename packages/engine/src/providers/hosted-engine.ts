@@ -1,6 +1,8 @@
 /** Makes an `Engine` of a provider's adapter: sizes pictures, repeats calls when that is safe, and keeps to a deadline. */
 import { randomUUID } from 'node:crypto'
-import { AS_USUAL } from '../engine.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { decodePicture } from '../codecs.ts'
+import { AS_USUAL, LIKELY_CONFIDENCE } from '../engine.ts'
 import type {
   Engine,
   TryOnOptions,
@@ -33,8 +35,11 @@ const CHECK_MS = 10_000
 /** The result of a check is reused for this long: readiness is probed every few seconds. */
 const CHECK_HOLDS_MS = 30_000
 const SHORT_EDGE_PX = 1024
-/** Hosted engines report no confidence; the caller checks their results. */
-const CONFIDENCE = 0.8
+/** Largest error of a result's shape (logarithm of the ratio of aspects): models round sides. */
+const MAX_SHAPE_ERROR = 0.04
+const LEAST_EDGE_PX = 64
+/** Larger results are reduced to this shorter side. */
+const MAX_RESULT_PX = 4096
 
 /** Progress after each call. */
 const SENT: TryOnProgress = { stage: 'person', fraction: 0.1 }
@@ -122,7 +127,8 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
   const report: TryOnReport = {
     engine: provider.name,
     ms: { provider: performance.now() - startedAt },
-    confidence: CONFIDENCE,
+    // Hosted engines report no confidence; the caller checks their results.
+    confidence: LIKELY_CONFIDENCE,
     verdict: 'likely',
   }
   const follows = provider.followsWearing ?? false

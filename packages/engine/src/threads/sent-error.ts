@@ -5,6 +5,7 @@ import {
   EngineError,
   EngineFailed,
   GarmentsClash,
+  LookUnconvincing,
   NoGarmentFound,
   NoPersonFound,
 } from '../errors.ts'
@@ -37,6 +38,7 @@ export function fromSentError({ code, message, retryable, stack }: SentError): E
     no_garment_found: () => new NoGarmentFound(message, options),
     garments_clash: () => new GarmentsClash(message, options),
     content_rejected: () => new ContentRejected(message, options),
+    look_unconvincing: () => new LookUnconvincing(message, options),
     engine_failed: () => new EngineFailed(message, { retryable, ...options }),
     aborted: () => new Aborted(options),
   } satisfies Record<EngineErrorCode, () => EngineError>

@@ -4,6 +4,7 @@ import {
   ContentRejected,
   EngineError,
   EngineFailed,
+  LookUnconvincing,
   NoGarmentFound,
   NoPersonFound,
 } from '../../src/errors.ts'
@@ -13,6 +14,7 @@ const ERRORS = [
   new NoPersonFound('No person: turn round.'),
   new NoGarmentFound(),
   new ContentRejected(),
+  new LookUnconvincing(),
   new EngineFailed('Later.', { retryable: true }),
   new EngineFailed('Never.', { retryable: false }),
   new Aborted(),

@@ -1,5 +1,6 @@
 /** The end of a look that cannot be made: said why, what it took given back, the pictures gone. */
-import { EngineError } from '@toile/engine/errors'
+import type { Warning } from '@toile/contract/generations'
+import { EngineError, LookUnconvincing } from '@toile/engine/errors'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Trx } from '../../platform/db.ts'
@@ -16,7 +17,8 @@ import { markFailed } from './try-store.ts'
 
 export type FailDeps = LookEventDeps & { events: Events; blobStore: BlobStore }
 
-export type Verdict = { code: ErrorCode; message: string }
+/** `warnings`: what to change, the strongest first, where a look was made and refused. */
+export type Verdict = { code: ErrorCode; message: string; warnings?: readonly Warning[] }
 
 export const ourFault: Verdict = {
   code: 'engine_failed',
@@ -32,7 +34,9 @@ export const leftOut: Verdict = {
 /** Finds the error to tell the person at once; undefined for a failure that another try may cure. */
 export function findVerdict(error: unknown): Verdict | undefined {
   if (!(error instanceof EngineError) || error.code === 'aborted') return undefined
-  if (error.code !== 'engine_failed') return { code: error.code, message: error.message }
+  const { code, message } = error
+  if (error instanceof LookUnconvincing) return { code, message, warnings: error.warnings }
+  if (code !== 'engine_failed') return { code, message }
   return error.retryable ? undefined : ourFault
 }
 

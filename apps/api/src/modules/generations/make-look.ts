@@ -14,6 +14,7 @@ import type {
 import type { EngineName } from '@toile/engine/engine-names'
 import { ContentRejected } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
+import { refusalOf } from '@toile/engine/refusal'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -46,7 +47,7 @@ export type MadeLook = {
   width: number
   height: number
   engine: string
-  /** How sure the engine is that it is good, 0 to 1. */
+  /** The chance, 0 to 1, that it is not broken. */
   score: number
   warnings: Warning[]
   /** In the order of the request. */
@@ -93,7 +94,8 @@ export type InputFiles = { person: Uint8Array; garments: Uint8Array[] }
 
 /**
  * One look at least, and no more than are wanted. Rejects with what the engine rejects with, with `ContentRejected` for
- * what the moderator refuses, and with `EngineFailed` when no look is good enough.
+ * what the moderator refuses, with `LookUnconvincing` when every look is more likely broken than not, and with `EngineFailed`
+ * when no look is good enough.
  */
 export async function makeLooks(
   deps: MakeDeps,
@@ -146,7 +148,7 @@ type Order = MakeWith & {
   hashes: Pick<LookFacts, 'photo' | 'garments'>
 }
 
-/** Looks that pass the check, with their files. Rejects with `ContentRejected` where none may be shown. */
+/** Looks that pass the check, with their files. Rejects with `ContentRejected` or `LookUnconvincing` where none may be shown. */
 async function makeGoodLooks(
   deps: MakeDeps,
   row: GenerationRow,
@@ -194,6 +196,8 @@ async function makeGoodLooks(
           made.report.engine === OWN_ENGINE ? [] : findFace(made),
         ])
         if (!mayShow) throw new ContentRejected(REFUSED_LOOK)
+        const refusal = refusalOf(made)
+        if (refusal) throw refusal
         const problem = await inStep('check', () => findProblem(look, person, { width, height, landmarks }))
         if (problem) {
           report('generationNotGoodEnough', { engine: made.report.engine })

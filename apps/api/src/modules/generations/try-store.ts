@@ -116,7 +116,13 @@ async function removeUnpriced(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-export type Failure = { code: ErrorCode; message: string; finishedAt: Date }
+export type Failure = {
+  code: ErrorCode
+  message: string
+  /** Take the place of those of the request. */
+  warnings?: readonly Warning[]
+  finishedAt: Date
+}
 
 /** All that were to be made and paid, as they were before; none when they are gone or finished already. */
 export async function markFailed(trx: Trx, id: string, failure: Failure): Promise<GenerationRow[]> {
@@ -126,13 +132,18 @@ export async function markFailed(trx: Trx, id: string, failure: Failure): Promis
   return rows
 }
 
-async function failOne(trx: Trx, id: string, { code, message, finishedAt }: Failure): Promise<void> {
+async function failOne(
+  trx: Trx,
+  id: string,
+  { code, message, warnings, finishedAt }: Failure,
+): Promise<void> {
   await trx
     .updateTable('generation')
     .set({
       status: 'failed',
       error_code: code,
       error_message: message,
+      ...(warnings && { warnings: JSON.stringify(warnings) }),
       person_key: null,
       garment_key: null,
       further_keys: null,

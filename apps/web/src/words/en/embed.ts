@@ -40,4 +40,5 @@ export const words = {
   'embed.closeTabs': 'Close other tabs and try again.',
   'embed.engineFailed': 'The look could not be made.',
   'embed.tryAgain': 'Try again.',
+  'embed.otherPhoto': 'Choose a photo from the front, in close-fitting clothes.',
 } as const

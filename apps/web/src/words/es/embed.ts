@@ -41,4 +41,5 @@ export const words: Translation<typeof en> = {
   'embed.closeTabs': 'Cierra otras pestañas e inténtalo de nuevo.',
   'embed.engineFailed': 'No se ha podido crear el look.',
   'embed.tryAgain': 'Inténtalo de nuevo.',
+  'embed.otherPhoto': 'Elige una foto de frente, con ropa ajustada.',
 }

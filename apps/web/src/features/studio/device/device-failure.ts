@@ -5,7 +5,7 @@ import { describeFailure } from '../look/look-failure.ts'
 import type { LookFailure } from '../look/look-failure.ts'
 import type { DeviceFailure } from './messages.ts'
 
-export function wordsOfDeviceFailure({ code, message }: DeviceFailure): LookFailure {
+export function wordsOfDeviceFailure({ code, message, warnings = [] }: DeviceFailure): LookFailure {
   const context = { online: navigator.onLine, now: new Date(), case: 'device' } as const
   switch (code) {
     case 'no_memory':
@@ -24,7 +24,8 @@ export function wordsOfDeviceFailure({ code, message }: DeviceFailure): LookFail
       return describeFailure({ code }, context)
     case 'no_person_found':
     case 'no_garment_found':
+    case 'look_unconvincing':
       break
   }
-  return describeFailure({ code, error: message }, context)
+  return describeFailure({ code, error: message, warnings }, context)
 }

@@ -22,9 +22,20 @@ export type DeviceLook = {
 
 /** `no_memory`, `not_loaded` and `unreadable_image` are the device's own; the others are the engine's. */
 export type DeviceFailureCode =
-  'no_person_found' | 'no_garment_found' | 'engine_failed' | 'unreadable_image' | 'no_memory' | 'not_loaded'
+  | 'no_person_found'
+  | 'no_garment_found'
+  | 'look_unconvincing'
+  | 'engine_failed'
+  | 'unreadable_image'
+  | 'no_memory'
+  | 'not_loaded'
 
-export type DeviceFailure = { code: DeviceFailureCode; message: string }
+/** `warnings` say what to change, the strongest first, where a look was made and is not shown. */
+export type DeviceFailure = {
+  code: DeviceFailureCode
+  message: string
+  warnings?: readonly TryOnWarning[]
+}
 
 export type FromWorker =
   /** `fraction` of the files' bytes, 0 to 1. */

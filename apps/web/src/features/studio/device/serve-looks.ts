@@ -1,9 +1,11 @@
 /** The worker's side: what is asked for, one after the other, and what is answered. */
 import { risingProgress } from '@toile/engine/embedded/steps'
 import type { StepHook } from '@toile/engine/embedded/steps'
-import { EngineError } from '@toile/engine/errors'
+import { EngineError, LookUnconvincing } from '@toile/engine/errors'
+import type { EngineErrorCode } from '@toile/engine/errors'
 import type { TryOnOptions, TryOnResult } from '@toile/engine/engine'
 import type { RgbaPicture } from '@toile/engine/picture'
+import { refusalOf } from '@toile/engine/refusal'
 import { FileNotLoaded } from './device-files.ts'
 import type { DeviceFailure, DeviceFailureCode, FromWorker, ToWorker } from './messages.ts'
 import { PictureUnreadable } from './picture-pixels.ts'
@@ -41,6 +43,8 @@ export function serveLooks({ open, pixelsOf, send }: WorkerDeps): (message: ToWo
       const [photo, outfit] = await Promise.all([pixelsOf(person), pixelsOf(garment)])
       const tell = risingProgress((progress) => send({ kind: 'progress', progress }))
       const made = await makeLook({ person: photo, garment: outfit, options }, tell)
+      const refusal = refusalOf(made)
+      if (refusal) throw refusal
       const { width, height, warnings, report } = made
       const { people = [] } = report
       const image = new Uint8ClampedArray(made.image)
@@ -55,8 +59,13 @@ export function serveLooks({ open, pixelsOf, send }: WorkerDeps): (message: ToWo
 /** `message` is for the person where the engine says it, and words for the log where not. */
 function failureOf(error: unknown): DeviceFailure {
   const message = error instanceof Error ? error.message : String(error)
-  return { code: codeOf(error), message }
+  const code = codeOf(error)
+  return error instanceof LookUnconvincing ? { code, message, warnings: error.warnings } : { code, message }
 }
+
+const ofPictures = ['no_person_found', 'no_garment_found', 'look_unconvincing'] as const
+const isOfPictures = (code: EngineErrorCode): code is (typeof ofPictures)[number] =>
+  (ofPictures as readonly string[]).includes(code)
 
 function codeOf(error: unknown): DeviceFailureCode {
   if (error instanceof PictureUnreadable) return 'unreadable_image'
@@ -67,7 +76,6 @@ function codeOf(error: unknown): DeviceFailureCode {
     /out of memory|could not allocate|enlarge memory|\(OOM\)/i.test(String(error))
   )
     return 'no_memory'
-  if (error instanceof EngineError && (error.code === 'no_person_found' || error.code === 'no_garment_found'))
-    return error.code
+  if (error instanceof EngineError && isOfPictures(error.code)) return error.code
   return 'engine_failed'
 }

@@ -1,5 +1,5 @@
 /** Words for a failure: what went wrong, what to do, and whether it cost anything. */
-import type { Generation } from '@toile/contract/generations'
+import type { Generation, Warning } from '@toile/contract/generations'
 import { ApiError } from '../../../api/api-error.ts'
 import type { FailureCode } from '../../../api/api-error.ts'
 import { englishOnly, notCharged, wordsOf } from '../../../api/error-words.ts'
@@ -9,13 +9,22 @@ import { t } from '../../../words/translate.ts'
 /** The way out: `connection` waits for the network, and at the `limit` of free looks the same request cannot work. */
 type Remedy = 'retry' | 'model' | 'clothing' | 'pictures' | 'connection' | 'limit'
 
-export type LookFailure = { message: string; advice: string; charge: string; remedy: Remedy }
+export type LookFailure = {
+  message: string
+  /** The reason to change a picture, where a look was made and refused. Its words come by `loadFindings`. */
+  finding?: Warning
+  advice: string
+  charge: string
+  remedy: Remedy
+}
 
 /** The facts about a failed call or generation. */
 export type FailedCall = {
   code: FailureCode
   /** The server's own sentence. */
   error?: string | undefined
+  /** About the pictures, the strongest first. */
+  warnings?: readonly Warning[]
   retryAfterSeconds?: number | undefined
 }
 
@@ -34,6 +43,7 @@ const remedies: Partial<Record<FailureCode, Remedy>> = {
   unreadable_image: 'pictures',
   picture_too_small: 'pictures',
   content_rejected: 'pictures',
+  look_unconvincing: 'pictures',
   no_person_found: 'model',
   no_garment_found: 'clothing',
   garments_clash: 'clothing',
@@ -46,12 +56,27 @@ const remedies: Partial<Record<FailureCode, Remedy>> = {
  * demo is never charged, and of a paid look only what the server refused is known not to be.
  */
 export function describeFailure(call: FailedCall, context: FailureContext): LookFailure {
+  const [finding] = call.warnings ?? []
+  if (call.code === 'look_unconvincing' && finding) return describeRefusal(finding)
   const message =
     call.error === undefined
       ? t(context.case === 'demo' ? 'studio.failed.demo' : 'studio.failed.paid')
       : englishOnly(call.error) || wordsOf(call.code).happened
   const remedy = remedies[call.code] ?? 'retry'
   return { message, advice: adviceFor(call, context), charge: chargeFor(call, context.case), remedy }
+}
+
+const ofGarments = /garment|trousers/
+
+/** A look that was made and is not shown: the strongest finding tells which picture to change. It is never charged. */
+function describeRefusal(finding: Warning): LookFailure {
+  return {
+    message: wordsOf('look_unconvincing').happened,
+    finding,
+    advice: t('studio.failed.kept'),
+    charge: notCharged(),
+    remedy: ofGarments.test(finding.code) ? 'clothing' : 'model',
+  }
 }
 
 function chargeFor({ code, error }: FailedCall, failed: FailedCase): string {
@@ -83,8 +108,8 @@ export function failureOf(error: unknown, failed: FailedCase): LookFailure {
 }
 
 /** The failure of a generation that ended without a picture. The server never charges a failed one. */
-export function failureOfGeneration({ error, kind }: Generation): LookFailure {
-  const call = error ? { code: error.code, error: error.message } : { code: 'internal' as const }
+export function failureOfGeneration({ error, kind, warnings }: Generation): LookFailure {
+  const call = error ? { code: error.code, error: error.message, warnings } : { code: 'internal' as const }
   const context = { online: true, now: new Date(), case: kind === 'demo' ? kind : 'paid' } as const
   return { ...describeFailure(call, context), charge: notCharged() }
 }

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { findingWords } from '../picture/finding-words.ts'
 import { areas } from '../picture/picture.ts'
 import type { Area } from '../picture/picture.ts'
 import type { Offers } from './limit-offers.tsx'
@@ -18,13 +19,14 @@ type ResultErrorProps = {
 
 /** Shows a failure: what happened, what to do, and what it cost. The pictures and settings stay as they are. */
 export function ResultError({ failure, offers, onRetry, onChange }: ResultErrorProps) {
-  const { message, advice, charge, remedy } = failure
+  const { message, finding, advice, charge, remedy } = failure
   const toChange = areas.filter((area) => remedy === area || remedy === 'pictures')
   return (
     <div className="studio-message studio-error">
       <div className="mb-5 h-1.5 w-14 bg-pin" />
       <h2 className="display text-4xl">{t('studio.failed')}</h2>
       <p className="mt-4 font-medium">{message}</p>
+      {finding && <p className="mt-2">{findingWords(finding)}</p>}
       <p className="mt-2 text-ink-2">
         {advice} {charge}
       </p>
@@ -39,7 +41,8 @@ export function ResultError({ failure, offers, onRetry, onChange }: ResultErrorP
             {t(`studio.${area}.change`)}
           </Button>
         ))}
-        {onRetry && remedy !== 'limit' && (
+        {/* The same pictures would be refused again. */}
+        {onRetry && remedy !== 'limit' && !finding && (
           <Button variant={toChange.length > 0 ? 'line' : 'tape'} icon="redo" onClick={onRetry}>
             {t('studio.tryAgain')}
           </Button>

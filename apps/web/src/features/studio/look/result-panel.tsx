@@ -21,7 +21,10 @@ const loadView = async () => {
 const ResultView = lazy(loadView)
 const loadLoading = async () => ({ default: (await import('./result-loading.tsx')).ResultLoading })
 const ResultLoading = lazy(loadLoading)
-const loadError = async () => ({ default: (await import('./result-error.tsx')).ResultError })
+const loadError = async () => {
+  const [{ ResultError }] = await Promise.all([import('./result-error.tsx'), loadFindings()])
+  return { default: ResultError }
+}
 const ResultError = lazy(loadError)
 
 export type ResultPanelProps = {

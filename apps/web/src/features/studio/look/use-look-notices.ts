@@ -1,6 +1,9 @@
 /** Tells of the look where it is not seen: in the live region, and in the title while another tab is in front. */
 import { useEffect } from 'react'
 import { announce } from '../../../ui/announce.ts'
+import { findingWords } from '../picture/finding-words.ts'
+import { loadFindings } from '../picture/load-findings.ts'
+import type { LookFailure } from './look-failure.ts'
 import { useSpokenProgress } from '../../../ui/use-spoken-progress.ts'
 import { isLoading } from './look-state.ts'
 import type { DoneLook, Look } from './look-state.ts'
@@ -11,7 +14,13 @@ import { t } from '../../../words/translate.ts'
 const madeOf = ({ finished }: DoneLook): number =>
   finished.variants.filter((variant) => variant.status === 'succeeded').length
 
-export function useLookNotices(look: Look) {
+async function tellFailure({ message, finding, advice, charge }: LookFailure) {
+  if (finding) await loadFindings().catch(() => undefined)
+  const found = finding ? `${findingWords(finding)} ` : ''
+  announce(`${t('studio.failed.spoken')} ${message} ${found}${advice} ${charge}`)
+}
+
+export function useLookTold(look: Look) {
   useSpokenProgress(t('studio.making.look'), isLoading(look) ? percentOf(look) : null)
 
   const { status } = look
@@ -20,8 +29,7 @@ export function useLookNotices(look: Look) {
   useEffect(() => {
     if (status === 'sending') announce(t('studio.result.begun'))
     if (status === 'done') announce(t('studio.result.ready', { looks: made }))
-    if (failure)
-      announce(`${t('studio.failed.spoken')} ${failure.message} ${failure.advice} ${failure.charge}`)
+    if (failure) void tellFailure(failure)
   }, [status, made, failure])
 
   const ready = status === 'done' ? t('studio.result.ready', { looks: made }) : null

@@ -1,0 +1,23 @@
+/**
+ * `node bench/judge/measure.ts > bench/judge/sheets.tsv`: today's confidence in the looks that were rated blind on sheets
+ * (`bench/engine/sheet-ratings.txt`), as lines of person, garment, rating, confidence and codes.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { decodePicture } from '@toile/engine/codecs'
+import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
+import { readRatings } from '../engine/gate.ts'
+import { pictureFile } from '../engine/pairings.ts'
+
+const file = path.join(import.meta.dirname, '../engine/sheet-ratings.txt')
+const rated = readRatings(readFileSync(file, 'utf8')).filter(({ part }) => part === 'new')
+const engine = createEmbeddedEngine()
+for (const { person, garment, rating } of rated) {
+  const { report, warnings } = await engine.tryOn({
+    person: await decodePicture(pictureFile('people', person)),
+    garment: await decodePicture(pictureFile('garments', garment)),
+  })
+  const codes = warnings.map(({ code }) => code).join(',') || '-'
+  console.log([person, garment, rating, report.confidence.toFixed(2), codes].join('\t'))
+}
+await engine.close()
