@@ -11,7 +11,7 @@ import { REFUSAL_LINE } from '@toile/engine/refusal'
 import { readRatings } from '../engine/gate.ts'
 import type { Rating } from '../engine/gate.ts'
 import { chanceOf, fitLogistic } from './logistic.ts'
-import { calibrationError, flagged, pairwiseOrder } from './scores.ts'
+import { calibrationError, flagged, pairwiseOrder, reliability } from './scores.ts'
 import type { Judgement } from './scores.ts'
 
 /** An acceptable look is nearly as good as a convincing one. */
@@ -123,6 +123,8 @@ console.log(lineOf('both', [...told, ...sheets]))
 console.log(
   `refused below ${REFUSAL_LINE}: ${below(told, REFUSAL_LINE)}; on blind sheets: ${below(sheets, REFUSAL_LINE)}`,
 )
+const curve = reliability(told).map((group) => `${group.confidence.toFixed(2)} ${group.good.toFixed(2)}`)
+console.log(`confidence and share not broken, by fifths: ${curve.join(', ')}`)
 const named = (names: readonly string[], weights: readonly number[]) =>
   [...names, 'none'].map((name, k) => `${name} ${weights[k]?.toFixed(2)}`).join(', ')
 console.log(`scaling: ${named(['slope'], fitOn(looks, SCALING))}`)

@@ -20,19 +20,27 @@ export function pairwiseOrder(looks: readonly Judgement[]): number {
   return right / pairs
 }
 
-/** How far the mean confidence lies from the share that is not broken, over five groups of as many looks. */
-export function calibrationError(looks: readonly Judgement[]): number {
+/** Some looks of like confidence: its mean, and the share of them that is not broken. */
+type Group = { readonly looks: number; readonly confidence: number; readonly good: number }
+
+/** The reliability curve: five groups of as many looks, the least confidence first. */
+export function reliability(looks: readonly Judgement[]): Group[] {
   const sorted = looks.toSorted((a, b) => a.confidence - b.confidence)
-  let error = 0
-  for (let g = 0; g < GROUPS; g++) {
+  return Array.from({ length: GROUPS }, (_, g) => {
     const from = Math.floor((g * sorted.length) / GROUPS)
     const group = sorted.slice(from, Math.floor(((g + 1) * sorted.length) / GROUPS))
-    const confidence = group.reduce((sum, look) => sum + look.confidence, 0)
-    const good = group.filter(({ rating }) => rating !== 'broken').length
-    error += Math.abs(confidence - good) / sorted.length
-  }
-  return error
+    return {
+      looks: group.length,
+      confidence: group.reduce((sum, look) => sum + look.confidence, 0) / group.length,
+      good: group.filter(({ rating }) => rating !== 'broken').length / group.length,
+    }
+  })
 }
+
+/** How far the confidence lies from the share that is not broken, on average over the groups. */
+export const calibrationError = (looks: readonly Judgement[]): number =>
+  reliability(looks).reduce((sum, group) => sum + group.looks * Math.abs(group.confidence - group.good), 0) /
+  looks.length
 
 /** How many of the looks of a rating lie below the limit, of how many. */
 export function flagged(looks: readonly Judgement[], rating: Rating, limit: number): string {

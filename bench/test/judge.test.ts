@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chanceOf, fitLogistic } from '../judge/logistic.ts'
-import { calibrationError, flagged, pairwiseOrder } from '../judge/scores.ts'
+import { calibrationError, flagged, pairwiseOrder, reliability } from '../judge/scores.ts'
 
 test('a formula learns what tells looks apart, and no more than the penalty lets it', () => {
   const features = [[0], [0], [1], [1]]
@@ -26,4 +26,7 @@ test('scores say how confidences order looks, whom they flag and how far they ar
     Array.from({ length: 10 }, () => ({ rating: 'convincing', confidence }) as const)
   expect(calibrationError(alike(1))).toBe(0)
   expect(calibrationError(alike(0.6))).toBeCloseTo(0.4)
+  const [least, ...more] = reliability([...alike(1), ...looks, { rating: 'broken', confidence: 0.1 }])
+  expect(least).toEqual({ looks: 3, confidence: expect.closeTo(0.8 / 3), good: 1 / 3 })
+  expect(more.map(({ good }) => good)).toEqual([2 / 3, 1, 1, 1])
 })

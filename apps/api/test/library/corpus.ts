@@ -39,11 +39,14 @@ export function formOf(
   return form
 }
 
-/** A picture that uploads accept may still be too small for a look, or show no person. */
+/** A picture that uploads accept may still be too small for a look, show no person, or one in whom no look is convincing. */
 export function isRight(file: CorpusFile, status: number, code: string | undefined): boolean {
   const isRefused = status >= 400 && status < 500
   const isTaken =
-    status < 300 || code === 'no_person_found' || (code === 'picture_too_small' && isSmall(file))
+    status < 300 ||
+    code === 'no_person_found' ||
+    code === 'look_unconvincing' ||
+    (code === 'picture_too_small' && isSmall(file))
   if (file.either) return isTaken || isRefused
   return file.expected === 'accept' ? isTaken : isRefused && !isTaken
 }
