@@ -37,6 +37,23 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
+/** About the picture of a garment; all others are about the photo, or about both together. */
+const ofGarments = new Set<string>([
+  'no_garment_found',
+  'garment_picture_small',
+  'garment_background',
+  'garment_cut_off',
+  'several_garments',
+  'garment_outline_unusual',
+  'not_trousers',
+  'garment_worn',
+  'garment_low_contrast',
+  'garment_shoulders_unclear',
+] satisfies WarningCode[])
+
+/** True where another picture of the garment is the remedy, and not another photo. */
+export const isOfGarment = (code: string): boolean => ofGarments.has(code)
+
 /** True for a known code: a newer server may send others. */
 export const isWarningCode = (code: string): code is WarningCode =>
   (warningCodes as readonly string[]).includes(code)

@@ -1,4 +1,5 @@
 /** Words for the dialog's failures. About keys and credits a shopper learns only that try-on is not available. */
+import { isOfGarment } from '@toile/contract/warnings'
 import type { FailureCode } from '../api/api-error.ts'
 import { wordsOf } from '../api/error-words.ts'
 import type { DeviceFailureCode } from '../features/studio/device/messages.ts'
@@ -13,9 +14,11 @@ export class LookFailed extends Error {
   override readonly name = 'LookFailed'
   readonly code: EmbedFailureCode
 
-  constructor(code: EmbedFailureCode) {
+  /** @param warnings say what to change, the strongest first: a shopper can choose another photo, but no garment. */
+  constructor(code: EmbedFailureCode, [strongest]: readonly { code: string }[] = []) {
     super(code)
-    this.code = code
+    const isOfProduct = code === 'look_unconvincing' && strongest && isOfGarment(strongest.code)
+    this.code = isOfProduct ? 'no_product_picture' : code
   }
 }
 

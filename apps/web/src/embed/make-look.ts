@@ -70,7 +70,8 @@ export async function makeHere(
     const look = { image: file, widthPx: width, heightPx: height, score: null, warnings: [...warnings] }
     return { id: randomId(), ...look }
   } catch (error) {
-    throw error instanceof DeviceFailed ? new LookFailed(error.failure.code) : error
+    if (!(error instanceof DeviceFailed)) throw error
+    throw new LookFailed(error.failure.code, error.failure.warnings)
   }
 }
 
@@ -101,7 +102,7 @@ export async function makeOnServer(
     const look = asked.finishedAt === null ? await toile.looks.wait(asked.id, { signal }) : asked
     const { id, imageUrl, width, height, score, warnings, error } = look
     if (imageUrl === null || width === null || height === null)
-      throw new LookFailed(error?.code ?? 'internal')
+      throw new LookFailed(error?.code ?? 'internal', warnings)
     const response = await fetch(imageUrl, { signal })
     if (!response.ok) throw new LookFailed('unexpected_answer')
     return { id, image: await response.blob(), widthPx: width, heightPx: height, score, warnings }

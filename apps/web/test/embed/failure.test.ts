@@ -1,6 +1,6 @@
 import { errorCodes } from '@toile/contract/errors'
 import { expect, it } from 'vitest'
-import { describeFailure } from '../../src/embed/failure.ts'
+import { describeFailure, LookFailed } from '../../src/embed/failure.ts'
 
 it.each(['key_revoked', 'origin_not_allowed', 'insufficient_credits', 'scope_missing'] as const)(
   'tells a shopper nothing of the shop’s %s',
@@ -11,6 +11,12 @@ it.each(['key_revoked', 'origin_not_allowed', 'insufficient_credits', 'scope_mis
 
 it('tells when the shop’s looks of the day are used up', () => {
   expect(describeFailure('cap_reached').todo).toBe('Come back tomorrow.')
+})
+
+it('asks for another photo where a look is refused, or says that it is for the product’s picture', () => {
+  const refused = (code: string) => describeFailure(new LookFailed('look_unconvincing', [{ code }]).code)
+  expect(refused('body_turned').todo).toBe('Choose a photo from the front, in close-fitting clothes.')
+  expect(refused('garment_worn').happened).toBe('This picture of the product cannot be tried on.')
 })
 
 it('has words for every other failure that are no developer’s', () => {

@@ -1,5 +1,6 @@
 /** Every provider, over HTTP against the fake of its contract: as an engine of the port, and with each fault. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LIKELY_CONFIDENCE } from '../../src/engine.ts'
 import type { OrderKeeper, TakenOrder } from '../../src/engine.ts'
 import { Aborted, ContentRejected, EngineFailed, OrderForgotten } from '../../src/errors.ts'
 import { createHostedEngine } from '../../src/providers/hosted-engine.ts'
@@ -75,6 +76,7 @@ describe.each(vendors)(
         expect(engine.maxSamples).toBe(maxSamples)
         const look = await engine.tryOn({ person, garment, options: { samples: 4 } })
         expect([look, ...(look.others ?? [])]).toHaveLength(maxSamples)
+        expect(look.report).toMatchObject({ confidence: LIKELY_CONFIDENCE, verdict: 'likely' })
         for (const { width, height } of look.others ?? [])
           expect([width, height]).toEqual([look.width, look.height])
         expect(made()).toBe(1)

@@ -1,5 +1,6 @@
 /** Words for a failure: what went wrong, what to do, and whether it cost anything. */
 import type { Generation, Warning } from '@toile/contract/generations'
+import { isOfGarment } from '@toile/contract/warnings'
 import { ApiError } from '../../../api/api-error.ts'
 import type { FailureCode } from '../../../api/api-error.ts'
 import { englishOnly, notCharged, wordsOf } from '../../../api/error-words.ts'
@@ -66,8 +67,6 @@ export function describeFailure(call: FailedCall, context: FailureContext): Look
   return { message, advice: adviceFor(call, context), charge: chargeFor(call, context.case), remedy }
 }
 
-const ofGarments = /garment|trousers/
-
 /** A look that was made and is not shown: the strongest finding tells which picture to change. It is never charged. */
 function describeRefusal(finding: Warning): LookFailure {
   return {
@@ -75,7 +74,7 @@ function describeRefusal(finding: Warning): LookFailure {
     finding,
     advice: t('studio.failed.kept'),
     charge: notCharged(),
-    remedy: ofGarments.test(finding.code) ? 'clothing' : 'model',
+    remedy: isOfGarment(finding.code) ? 'clothing' : 'model',
   }
 }
 
