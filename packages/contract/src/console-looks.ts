@@ -29,7 +29,7 @@ export const consoleLook = z.object({
   engine: z.nullable(z.string()),
   tier: z.enum(qualityTiers),
   cost: z.int(),
-  /** How sure the engine is of it, 0 to 1. */
+  /** The chance, 0 to 1, that it is not broken. */
   score: z.nullable(z.number()),
   /** How often a worker has begun it. */
   tries: z.int(),

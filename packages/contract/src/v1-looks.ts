@@ -134,7 +134,7 @@ export const look = z.object({
   outputFormat: z.enum(outputFormats),
   /** Credits: held while the look is made, spent once it has succeeded; a look that fails or is canceled costs nothing. */
   cost: z.int(),
-  /** How sure the engine is that the look is good, 0 to 1; null until it is made. */
+  /** The chance, 0 to 1, that the look is not broken; null until it is made. */
   score: z.nullable(z.number().check(z.gte(0), z.lte(1))),
   warnings: z.array(warning),
   /** The engine that made it. */

@@ -43,7 +43,8 @@ async function judge(
       else problem ??= found
     } catch (error) {
       if (!(error instanceof ContentRejected || error instanceof LookUnconvincing)) throw error
-      refusal = error
+      // A refusal by the moderator is told before one for want of trust.
+      if (!(refusal instanceof ContentRejected)) refusal = error
     }
   const [best, ...more] = good
   if (best) return { good: { ...best, ...(more.length > 0 && { others: more }) } }

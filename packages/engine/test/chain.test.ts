@@ -359,7 +359,8 @@ describe('several pictures of one order', () => {
     const chain = createChain([{ engine: several(), hosted }])
     const stopped = { ...three, accept: except(1, new Aborted()) }
     await expect(chain.tryOn(stopped)).rejects.toBeInstanceOf(Aborted)
-    const refused = { ...three, accept: () => Promise.reject(new ContentRejected()) }
+    const refusals = [new LookUnconvincing(), new ContentRejected(), new LookUnconvincing()]
+    const refused = { ...three, accept: () => Promise.reject(refusals.shift()!) }
     await expect(chain.tryOn(refused)).rejects.toBeInstanceOf(ContentRejected)
   })
 
