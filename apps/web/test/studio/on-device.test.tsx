@@ -218,7 +218,10 @@ test.each<[DeviceFailure, RegExp, string[]]>([
   await order()
   await says({ kind: 'ready' }, { kind: 'failed', failure })
   const panel = within(screen.getByRole('region', { name: 'Result' }))
-  await panel.findByRole('heading', { name: 'Oops! Something went wrong.' })
+  const isRefused = failure.code === 'look_unconvincing'
+  await panel.findByRole('heading', {
+    name: isRefused ? 'It would not look right.' : 'Oops! Something went wrong.',
+  })
   expect(panel.getByText(message)).toBeTruthy()
   expect(panel.getByText(/You were not charged\./)).toBeTruthy()
   const changes = ['Change the photo', 'Change the outfit'].filter((name) =>

@@ -212,6 +212,7 @@ export const words = {
   'studio.cancelled.failed': 'Your look could not be cancelled.',
 
   'studio.failed': 'Oops! Something went wrong.',
+  'studio.refused': 'It would not look right.',
   'studio.failed.spoken': 'Something went wrong.',
   'studio.failed.demo': 'Failed to generate demo image. Please try again.',
   'studio.failed.paid': 'Failed to generate try-on image. Please try again.',

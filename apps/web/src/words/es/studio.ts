@@ -214,6 +214,7 @@ export const words: Translation<typeof en> = {
   'studio.cancelled.failed': 'No se ha podido cancelar tu look.',
 
   'studio.failed': '¡Vaya! Algo ha salido mal.',
+  'studio.refused': 'No quedaría bien.',
   'studio.failed.spoken': 'Algo ha salido mal.',
   'studio.failed.demo': 'No se ha podido generar la imagen de la demo. Inténtalo de nuevo.',
   'studio.failed.paid': 'No se ha podido generar la imagen. Inténtalo de nuevo.',

@@ -24,7 +24,7 @@ export function ResultError({ failure, offers, onRetry, onChange }: ResultErrorP
   return (
     <div className="studio-message studio-error">
       <div className="mb-5 h-1.5 w-14 bg-pin" />
-      <h2 className="display text-4xl">{t('studio.failed')}</h2>
+      <h2 className="display text-4xl">{t(finding ? 'studio.refused' : 'studio.failed')}</h2>
       <p className="mt-4 font-medium">{message}</p>
       {finding && <p className="mt-2">{findingWords(finding)}</p>}
       <p className="mt-2 text-ink-2">

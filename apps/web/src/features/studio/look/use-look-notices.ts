@@ -17,7 +17,7 @@ const madeOf = ({ finished }: DoneLook): number =>
 async function tellFailure({ message, finding, advice, charge }: LookFailure) {
   if (finding) await loadFindings().catch(() => undefined)
   const found = finding ? `${findingWords(finding)} ` : ''
-  announce(`${t('studio.failed.spoken')} ${message} ${found}${advice} ${charge}`)
+  announce(`${t(finding ? 'studio.refused' : 'studio.failed.spoken')} ${message} ${found}${advice} ${charge}`)
 }
 
 export function useLookTold(look: Look) {
