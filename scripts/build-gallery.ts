@@ -16,6 +16,7 @@ const sources = [
   'apps/web/test',
   'apps/web/gallery',
   'packages/contract/src',
+  'packages/engine/models',
   'packages/engine/src',
   'samples',
   'package-lock.json',

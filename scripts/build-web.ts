@@ -15,9 +15,10 @@ const stampFile = join(distDir, 'build.json')
 const compress = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
 /** The files and folders whose change causes a new build. */
-const sources = [
+export const sources = [
   'apps/web',
   'packages/contract/src',
+  'packages/engine/models',
   'packages/engine/src',
   'packages/sdk/src',
   'packages/widget/src',

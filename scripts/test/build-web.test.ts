@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
-import { hashFiles } from '../build-web.ts'
+import { MODEL_FILES } from '@toile/engine/embedded/model-files'
+import { hashFiles, sources } from '../build-web.ts'
 
 let root = ''
 beforeEach(() => {
@@ -34,5 +35,11 @@ describe('the hash of what a build is made of', () => {
       writeFileSync(join(root, 'web', folder, 'x.ts'), 'x')
     }
     expect(hash()).toBe(before)
+  })
+
+  it('is taken over our own networks too, which the build copies', () => {
+    const own = Object.values(MODEL_FILES).filter(([packageName]) => packageName === '@toile/engine')
+    expect(own).not.toEqual([])
+    for (const [, file] of own) expect(sources).toContain(`packages/engine/${dirname(file)}`)
   })
 })
