@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const checks: [name: string, command: string][] = [
   // What lint knows of types is what `tsc -b` checks; both would read the whole project.
   ['types and lint', 'oxlint --type-aware --type-check --deny-warnings'],
-  ['format', 'prettier --check --log-level warn .'],
+  ['format', 'oxfmt --check'],
   ['unused code', 'knip'],
   ['words', 'node scripts/check-words.ts'],
   ['supply chain', 'node scripts/check-supply.ts'],

@@ -1,8 +1,8 @@
 /** Writes docs/configuration.md from the schema of the settings: `node scripts/config-table.ts`. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { settings } from '../apps/api/src/config/settings.ts'
+import { formatText } from './format-text.ts'
 
 export const configurationFile = join(import.meta.dirname, '../docs/configuration.md')
 
@@ -24,7 +24,7 @@ export async function configurationPage(): Promise<string> {
     ),
     '',
   ].join('\n')
-  return format(page, { ...(await resolveConfig(configurationFile)), parser: 'markdown' })
+  return formatText(configurationFile, page)
 }
 
 function defaultOf(setting: (typeof settings.shape)[keyof typeof settings.shape]): string {

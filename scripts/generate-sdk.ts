@@ -1,7 +1,6 @@
 /** Writes the SDK's types and list of calls from the contract: `node scripts/generate-sdk.ts`. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import * as z from 'zod'
 import { keyUsage } from '../packages/contract/src/api-keys.ts'
 import { errorCode } from '../packages/contract/src/errors.ts'
@@ -15,6 +14,7 @@ import * as looks from '../packages/contract/src/v1-looks.ts'
 import * as pictures from '../packages/contract/src/v1-pictures.ts'
 import * as endpoints from '../packages/contract/src/v1-webhooks.ts'
 import * as webhooks from '../packages/contract/src/webhooks.ts'
+import { formatText } from './format-text.ts'
 
 export const generatedFile = join(import.meta.dirname, '../packages/sdk/src/generated.ts')
 
@@ -86,7 +86,7 @@ export async function generatedText(): Promise<string> {
     '} as const',
     'export type CallName = keyof typeof calls\n',
   ].join('\n')
-  return format(text, { ...(await resolveConfig(generatedFile)), parser: 'typescript' })
+  return formatText(generatedFile, text)
 }
 
 const isOperation = (value: unknown): value is Operation =>

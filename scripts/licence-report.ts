@@ -1,7 +1,7 @@
 /** Writes docs/licences.md from the lock: `npm run licences`. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { formatText } from './format-text.ts'
 import { licenceExceptions } from './supply/licences.ts'
 import { findShipped, readLock, type ShippedPackage } from './supply/shipped-packages.ts'
 
@@ -41,7 +41,7 @@ export async function licencesPage(packages: readonly ShippedPackage[]): Promise
     'own. A container image holds Debian besides, under the licences in its `/usr/share/doc`.',
     '',
   ].join('\n')
-  return format(page, { ...(await resolveConfig(licencesFile)), parser: 'markdown' })
+  return formatText(licencesFile, page)
 }
 
 if (import.meta.main) writeFileSync(licencesFile, await licencesPage(findShipped(readLock())))

@@ -48,7 +48,8 @@ type LookAnswer = { status: number; id: string | null; code: string | null; body
 export type Act = keyof Acts
 export type Line<Kind extends Act = Act> = {
   [Name in Kind]: { at: number; client: number; act: Name; key: string } & (
-    { step: 'intent'; data: Acts[Name]['intent'] } | { step: 'ack'; data: Acts[Name]['ack'] }
+    | { step: 'intent'; data: Acts[Name]['intent'] }
+    | { step: 'ack'; data: Acts[Name]['ack'] }
   )
 }[Kind]
 

@@ -10,7 +10,6 @@ export type EngineErrorCode =
   | 'no_garment_found'
   | 'garments_clash'
   | 'content_rejected'
-  | 'look_unconvincing'
   | 'engine_failed'
   | 'aborted'
 

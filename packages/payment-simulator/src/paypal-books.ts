@@ -4,7 +4,12 @@ import { randomBytes } from 'node:crypto'
 export type Money = { currency_code: string; value: string }
 
 export type CaptureStatus =
-  'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  | 'COMPLETED'
+  | 'PENDING'
+  | 'DECLINED'
+  | 'FAILED'
+  | 'PARTIALLY_REFUNDED'
+  | 'REFUNDED'
 
 export type Capture = { id: string; status: CaptureStatus; amount: Money; create_time: string }
 

@@ -167,7 +167,12 @@ export type ApiCredits = {
 export type ApiUsage = { from: string; to: string; usage: Array<KeyUsage> }
 
 export type WebhookEventType =
-  'look.succeeded' | 'look.failed' | 'look.canceled' | 'batch.finished' | 'credits.low' | 'key.revoked'
+  | 'look.succeeded'
+  | 'look.failed'
+  | 'look.canceled'
+  | 'batch.finished'
+  | 'credits.low'
+  | 'key.revoked'
 
 export type WebhookEvent = {
   type: string

@@ -25,7 +25,8 @@ import { LEAST_STOP_SECONDS, MAX_COUNT, settings, type SettingName, type Setting
 import { invoiceConfigOf, siteConfigOf, type InvoiceConfig } from './site-config.ts'
 
 export type DatabaseConfig =
-  { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string; connections: number }
+  | { kind: 'embedded'; dir: string }
+  | { kind: 'postgres'; url: string; connections: number }
 
 export type BlobStoreConfig =
   | { kind: 'folder'; dir: string }

@@ -34,7 +34,8 @@ export async function beginElsewhere(packageKey: PackageKey, method: Alternative
 }
 
 export type PurchaseStatus =
-  { kind: 'paid'; transaction: Purchase } | { kind: 'processing' | 'failed' | 'expired' | 'review' }
+  | { kind: 'paid'; transaction: Purchase }
+  | { kind: 'processing' | 'failed' | 'expired' | 'review' }
 
 /** How a purchase stands, by the provider's id of it or by ours. */
 export async function readPurchase(id: string, signal: AbortSignal): Promise<PurchaseStatus> {

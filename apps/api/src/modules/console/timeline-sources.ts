@@ -12,7 +12,16 @@ type Page = { after: string | undefined; limit: number }
 type Source = (db: DbOrTrx, person: Person, page: Page) => Promise<Placed[]>
 
 export type SourceName =
-  'ledger' | 'looks' | 'orders' | 'adjustments' | 'reports' | 'keys' | 'sessions' | 'acts' | 'notes' | 'mails'
+  | 'ledger'
+  | 'looks'
+  | 'orders'
+  | 'adjustments'
+  | 'reports'
+  | 'keys'
+  | 'sessions'
+  | 'acts'
+  | 'notes'
+  | 'mails'
 
 /** Rows that come after a position, in the order of both columns; a position that is none begins at the end. */
 function isAfter(atColumn: string, idColumn: string, position = ''): RawBuilder<SqlBool> {

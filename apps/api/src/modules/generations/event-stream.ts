@@ -48,7 +48,8 @@ export async function* streamRack(
 export const RACK_ENDED = 'end'
 
 type LookEvent = { id: string; version: number } & (
-  { name: 'progress'; isQueued: boolean; data: ProgressEvent } | { name: 'done' | 'failed'; data: Generation }
+  | { name: 'progress'; isQueued: boolean; data: ProgressEvent }
+  | { name: 'done' | 'failed'; data: Generation }
 )
 
 /** Yields the events of one look, up to its closing one. */

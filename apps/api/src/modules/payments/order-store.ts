@@ -108,7 +108,12 @@ export async function findOrdersOf(db: DbOrTrx, holder: string, limit: number): 
 }
 
 type Changing =
-  'status' | 'refunded_minor' | 'fulfilled_at' | 'check_at' | 'provider_reference' | 'checkout_url'
+  | 'status'
+  | 'refunded_minor'
+  | 'fulfilled_at'
+  | 'check_at'
+  | 'provider_reference'
+  | 'checkout_url'
 
 /** Of a row that the transaction has locked. */
 export async function updateOrder(

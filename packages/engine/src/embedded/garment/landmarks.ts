@@ -13,7 +13,15 @@ const THERE = 0.3
 type Landmarks = GarmentReading['landmarks']
 /** Landmarks that there is one of on each side. */
 export type PairedName =
-  'neck' | 'shoulder' | 'armpit' | 'cuffOuter' | 'cuffInner' | 'waist' | 'hem' | 'legOuter' | 'legInner'
+  | 'neck'
+  | 'shoulder'
+  | 'armpit'
+  | 'cuffOuter'
+  | 'cuffInner'
+  | 'waist'
+  | 'hem'
+  | 'legOuter'
+  | 'legInner'
 
 export const isThere = ({ exists }: GarmentLandmark): boolean => exists > THERE
 
