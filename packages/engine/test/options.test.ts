@@ -18,6 +18,7 @@ test('fills in what was not asked for', () => {
 test('takes realism 70 for the usual strength, and holds it between flat and full', () => {
   expect(decideOptions({ realism: 0 }).realism).toBe(0)
   expect(decideOptions({ realism: 35 }).realism).toBe(0.5)
+  expect(decideOptions({ realism: 70 })).toEqual(decideOptions())
   expect(decideOptions({ realism: 1000 }).realism).toBeCloseTo(100 / 70, 6)
 })
 
