@@ -4,6 +4,9 @@ import { LongestFirst } from './scripts/longest-first.ts'
 /** More than two cores, as tests wait now and then: with four, cores were idle. The web app's configuration says the same. */
 const maxWorkers = 6
 
+/** A busy machine takes more than the usual second; only what never comes fails. */
+const patience = { poll: { timeout: 60_000 } }
+
 /** Of the API's tests, those of the ledger, crashes, kills, backups and what stands right above the database run on both. */
 const ON_POSTGRES = [
   ...['accounts', 'generations', 'http', 'library', 'mail', 'moderation', 'retention', 'v1'].map(
@@ -53,14 +56,13 @@ const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
     // Several of them start whole processes, on machines that are busy with other tests.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What is waited for comes, or the test fails.
-    expect: { poll: { timeout: 60_000 } },
+    expect: patience,
     maxWorkers,
   },
 })
 
 const unitProject = (name: string, include: string[], { testTimeout = 30_000, isolate = true } = {}) => ({
-  test: { name, include, testTimeout, maxWorkers, isolate },
+  test: { name, include, testTimeout, maxWorkers, isolate, expect: patience },
 })
 
 export default defineConfig({
@@ -89,6 +91,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: patience,
           globalSetup: ['e2e/setup.ts'],
           // The files of a worker share its browser.
           isolate: false,

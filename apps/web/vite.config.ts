@@ -105,6 +105,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/setup.ts'],
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // As the other projects: see there.
     maxWorkers: 6,
   },

@@ -16,7 +16,7 @@ import { at, openLedger } from './ledger-database.ts'
 import { createModel, verbs, type Balances, type Command, type Outcome } from './ledger-model.ts'
 
 /** On a machine that is busy the clock ends them earlier. */
-const SEQUENCES = 1500
+const SEQUENCES = 400
 const LIMIT_MS = 25_000
 
 const { run } = await openLedger()

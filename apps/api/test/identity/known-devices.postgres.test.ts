@@ -25,7 +25,7 @@ it('tells of a sign-in on a device that the account has not seen, once', async (
   expect((await signInWith(email, { cookie: home, origin: app.address! })).status).toBe(200)
   expect(await told(email)).toEqual([])
   const first = await signInWith(email, { 'user-agent': 'Browser of a stranger', 'accept-language': 'es' })
-  await vi.waitFor(async () => expect(await told(email)).toHaveLength(1))
+  await expect.poll(() => told(email)).toHaveLength(1)
   const [mail] = await told(email)
   expect(mail?.subject).toBe('Nuevo inicio de sesión en tu cuenta de Toile')
   expect(mail?.text).toContain('Browser of a stranger')
@@ -36,7 +36,7 @@ it('tells of a sign-in on a device that the account has not seen, once', async (
   expect(await told(email)).toHaveLength(1)
   const other = await person(app)
   await signInWith(other.email, { cookie, origin: app.address! })
-  await vi.waitFor(async () => expect(await told(other.email)).toHaveLength(1))
+  await expect.poll(() => told(other.email)).toHaveLength(1)
 })
 
 it('tells of none while a code is still to follow the password', async () => {

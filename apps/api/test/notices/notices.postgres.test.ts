@@ -15,7 +15,7 @@ async function mailsTo({ email }: Customer) {
   await vi.waitFor(async () => {
     const jobs = await context.queue.boss.findJobs(sendNoticeJob.name)
     expect(jobs.every(({ state }) => state === 'completed')).toBe(true)
-  }, 30_000)
+  }, 60_000)
   return db.selectFrom('dev_mail').selectAll().where('to', '=', email).orderBy('created_at').execute()
 }
 const subjects = async (customer: Customer) => (await mailsTo(customer)).map(({ subject }) => subject)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openEvents } from '../../src/platform/events.ts'
 import { openPostgres } from '../../src/platform/db-postgres.ts'
 import { configOf, createHome } from '../harness.ts'
@@ -17,9 +17,9 @@ it('finds the listening connection again after it was cut, and says that message
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile listen' and datname = current_database()`.execute(
     database.db,
   )
-  await vi.waitFor(() => expect(gaps).toBe(1), { timeout: 10_000 })
+  await expect.poll(() => gaps).toBe(1)
   await events.publish(database.db, 'a', 'again')
-  await vi.waitFor(() => expect(heard).toEqual(['again']))
+  await expect.poll(() => heard).toEqual(['again'])
   expect(errors).not.toEqual([])
   await events.close()
   await database.close()

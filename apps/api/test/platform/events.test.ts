@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, type Database } from '../../src/platform/db.ts'
 import { openEvents, type Events } from '../../src/platform/events.ts'
 import { openTestDatabase } from '../harness.ts'
@@ -28,7 +28,7 @@ describe('events', () => {
     const other = listen('b')
     for (let i = 0; i < 5; i++) await events.publish(database.db, 'a', { i, text: "it's ☂" })
     await events.publish(database.db, 'b', null)
-    await vi.waitFor(() => expect(other.heard).toEqual([null]))
+    await expect.poll(() => other.heard).toEqual([null])
     expect(heard).toEqual([0, 1, 2, 3, 4].map((i) => ({ i, text: "it's ☂" })))
   })
 
@@ -45,7 +45,7 @@ describe('events', () => {
       throw new Error('rolled back')
     }).catch(() => undefined)
     await events.publish(database.db, 't', 'after')
-    await vi.waitFor(() => expect(heard).toEqual(['committed', 'after']))
+    await expect.poll(() => heard).toEqual(['committed', 'after'])
   })
 
   it('stop at the end of the subscription', async () => {
@@ -53,7 +53,7 @@ describe('events', () => {
     const { heard } = listen('c')
     ended.unsubscribe()
     await events.publish(database.db, 'c', 1)
-    await vi.waitFor(() => expect(heard).toEqual([1]))
+    await expect.poll(() => heard).toEqual([1])
     expect(ended.heard).toEqual([])
   })
 })

@@ -62,7 +62,7 @@ const takeDown = (job: NoteJob) =>
 
 const noted = async () =>
   (await sql<{ text: string; attempt: number }>`select * from noted order by text`.execute(database.db)).rows
-const soon = { timeout: 20_000, interval: 20 }
+const soon = { timeout: 60_000, interval: 20 }
 
 describe('the queue', () => {
   it('does the work of a transaction that commits, and none of one that rolls back', async () => {

@@ -72,7 +72,7 @@ describe('a link to withdraw a page', () => {
     await vi.waitFor(async () => {
       const jobs = await context.queue.boss.findJobs(sendNoticeJob.name)
       expect(jobs.every(({ state }) => state === 'completed')).toBe(true)
-    }, 30_000)
+    }, 60_000)
     const told = (await mailsTo(ada.email)).map(({ subject }) => subject)
     expect(told).toContain('A page that you shared on Toile was taken away')
   })

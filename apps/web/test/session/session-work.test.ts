@@ -14,7 +14,48 @@ import type { FakeAnswer } from '../studio/fake-server.ts'
 import { useFreshSession, down, serve, toasts, unauthorized, type Answers } from './fake-session.ts'
 import { profile, sessionAnswer, user } from './people.ts'
 
-useFreshSession()
+/** A busy machine may be slow; only what never comes fails. */
+const PATIENCE = { timeout: 10_000 }
+
+type Answers = Record<string, () => FakeAnswer | Promise<FakeAnswer>>
+
+/** Answers by path below `/api`, for a visitor unless a test says otherwise. */
+function serve(answers: Answers = {}) {
+  const given: Answers = {
+    '/identity/get-session': () => ({ status: 200, body: sessionAnswer }),
+    '/identity/token': () => ({ status: 200, body: { token: tokenFor(900) } }),
+    '/identity/sign-out': () => ({ status: 200, body: { success: true } }),
+    '/auth/profile': () => ({ status: 200, body: profile }),
+    ...answers,
+  }
+  const { requests } = fakeServer(({ path }) => {
+    const answer = given[path.slice('/api'.length)]
+    if (!answer) throw new Error(`nobody answers ${path}`)
+    return answer()
+  })
+  const asked = (path: string) => requests.filter((request) => request.path === `/api${path}`).length
+  return { asked }
+}
+
+const down = (): FakeAnswer => {
+  throw new Offline()
+}
+const nobody = () => ({ status: 401, body: { code: 'UNAUTHORIZED', message: 'Unauthorized' } })
+const toasts = () => currentToasts().map(({ text }) => text)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  setCredentials({ token, renew: renewToken, giveUp: () => endSession('over') })
+  localStorage.clear()
+  setSession({ status: 'unknown' })
+})
+afterEach(() => {
+  endSession('quiet')
+  setCredentials(null)
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('reading the session', () => {
   it('finds who is signed in, and notes it for the next page and the other tabs', async () => {
@@ -49,7 +90,173 @@ describe('reading the session', () => {
     serve()
     currentToasts()[0]?.action?.onPress()
     expect(currentSession().status).toBe('unknown')
-    await vi.waitFor(() => expect(currentSession().status).toBe('signed-in'))
+    await vi.waitFor(() => expect(currentSession().status).toBe('signed-in'), PATIENCE)
+  })
+})
+
+describe('the profile', () => {
+  it('is fetched a second after sign-in', async () => {
+    const { asked } = serve()
+    await readSessionAgain()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(asked('/auth/profile')).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(currentSession()).toMatchObject({ profile: { credits: 50 } })
+  })
+
+  it('is tried once more two seconds after a failure, and told missing after that', async () => {
+    const { asked } = serve({ '/auth/profile': down })
+    await readSessionAgain()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked('/auth/profile')).toBe(1)
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(asked('/auth/profile')).toBe(1)
+    expect(currentSession()).toMatchObject({ profileFailed: false })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked('/auth/profile')).toBe(2)
+    expect(currentSession()).toMatchObject({ profile: null, profileFailed: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked('/auth/profile')).toBe(2)
+    expect(toasts()).toEqual([expect.stringMatching(/^Your credits could not be read\. The server could/)])
+    serve()
+    currentToasts()[0]?.action?.onPress()
+    await vi.waitFor(
+      () => expect(currentSession()).toMatchObject({ profile, profileFailed: false }),
+      PATIENCE,
+    )
+  })
+
+  it('that is read again in vain stays, is tried once more, and is told to be that of before', async () => {
+    serve()
+    await readSessionAgain()
+    await refreshProfile()
+    const { asked } = serve({ '/auth/profile': down })
+    await renewProfile()
+    expect(toasts()).toEqual([])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked('/auth/profile')).toBe(2)
+    expect(currentSession()).toMatchObject({ profile: { credits: 50 }, profileFailed: false })
+    expect(toasts()).toEqual([expect.stringMatching(/^The credits shown may be those of before\./)])
+    serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, credits: 25 } }) })
+    currentToasts()[0]?.action?.onPress()
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ profile: { credits: 25 } }), PATIENCE)
+  })
+
+  it('that comes through by another reading meanwhile is not told missing', async () => {
+    serve()
+    await readSessionAgain()
+    await refreshProfile()
+    serve({ '/auth/profile': down })
+    await renewProfile()
+    serve()
+    await refreshProfile()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(toasts()).toEqual([])
+  })
+
+  it('that a page reads at once is not fetched again', async () => {
+    const { asked } = serve()
+    await readSessionAgain()
+    await refreshProfile()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(asked('/auth/profile')).toBe(1)
+  })
+
+  it('that was asked for earlier and comes later does not show the credits of before', async () => {
+    const arrivals: ((credits: number) => void)[] = []
+    fakeServer(({ path }) => {
+      if (path === '/api/identity/token') return { status: 200, body: { token: tokenFor(900) } }
+      if (path !== '/api/auth/profile') return { status: 200, body: sessionAnswer }
+      return new Promise((resolve) => {
+        arrivals.push((credits) => resolve({ status: 200, body: { ...profile, credits } }))
+      })
+    })
+    await readSessionAgain()
+    const readings = [refreshProfile(), refreshProfile()]
+    await vi.waitFor(() => expect(arrivals).toHaveLength(2), PATIENCE)
+    arrivals[1]?.(0)
+    await readings[1]
+    arrivals[0]?.(25)
+    await readings[0]
+    expect(currentSession()).toMatchObject({ profile: { credits: 0 } })
+  })
+
+  it('is read again when another tab has changed it, and when the page is looked at again', async () => {
+    let credits = 50
+    const { asked } = serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, credits } }) })
+    const other = otherTab()
+    await readSessionAgain()
+    // Sign-in reads it in its own time.
+    other.tell('Generation')
+    window.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked('/auth/profile')).toBe(1)
+    for (const [part, left] of [
+      ['Generation', 25],
+      ['Payments', 325],
+      ['Account', 330],
+    ] as const) {
+      credits = left
+      other.tell(part)
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(currentSession()).toMatchObject({ profile: { credits: left } })
+    }
+    other.tell('Library')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked('/auth/profile')).toBe(4)
+
+    await vi.advanceTimersByTimeAsync(1000)
+    credits = 0
+    window.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(currentSession()).toMatchObject({ profile: { credits: 0 } })
+    endSession('quiet')
+    other.tell('Generation')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked('/auth/profile')).toBe(5)
+  })
+
+  it('that cannot be read when the page is looked at again is read once the network is there', async () => {
+    serve()
+    await readSessionAgain()
+    await refreshProfile()
+    serve({ '/auth/profile': down })
+    window.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(toasts()).toEqual([])
+    serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, credits: 25 } }) })
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(currentSession()).toMatchObject({ profile: { credits: 25 } })
+  })
+
+  it('keeps the address of its photo while that works', async () => {
+    let reads = 0
+    const photoURL = () => `/api/files/photos/p/1.jpg?expires=9&signature=${++reads}`
+    serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, photoURL: photoURL() } }) })
+    await readSessionAgain()
+    for (let i = 0; i < 2; i++) await refreshProfile()
+    expect(currentSession()).toMatchObject({
+      profile: { photoURL: '/api/files/photos/p/1.jpg?expires=9&signature=1' },
+    })
+  })
+
+  it('is cleared on sign-out, and one that comes late shows nothing', async () => {
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    fakeServer(async ({ path }) => {
+      if (path === '/api/auth/profile') await late
+      const body = path === '/api/auth/profile' ? profile : sessionAnswer
+      return { status: 200, body: path === '/api/identity/token' ? { token: tokenFor(900) } : body }
+    })
+    await readSessionAgain()
+    const reading = refreshProfile()
+    endSession('quiet')
+    arrive()
+    await reading
+    expect(currentSession()).toEqual({ status: 'signed-out' })
   })
 })
 
@@ -97,7 +304,7 @@ describe('signing out', () => {
     expect(toasts()[0]).toMatch(/^You are still signed in\. The server could not be reached\./)
     serve()
     currentToasts()[0]?.action?.onPress()
-    await vi.waitFor(() => expect(currentSession().status).toBe('signed-out'))
+    await vi.waitFor(() => expect(currentSession().status).toBe('signed-out'), PATIENCE)
   })
 
   /** The answer to a path, when it is let go. */
@@ -186,7 +393,10 @@ describe('signing out', () => {
     })
     onSessionNote('another')
     expect(currentSession().status).toBe('unknown')
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { id: 'another' }, profile: null }))
+    await vi.waitFor(
+      () => expect(currentSession()).toMatchObject({ user: { id: 'another' }, profile: null }),
+      PATIENCE,
+    )
   })
 })
 

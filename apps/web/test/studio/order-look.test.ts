@@ -10,6 +10,9 @@ import { standInForBrowser } from './browser-stand-ins.ts'
 import { personOf, servePaid } from './paid-studio.tsx'
 import { readyPicture } from './ready-picture.ts'
 
+/** A busy machine may be slow; only what never comes fails. */
+const PATIENCE = { timeout: 10_000 }
+
 standInForBrowser()
 
 const ready = (id: string) =>
@@ -67,11 +70,12 @@ test('the next step of a person is sent, and a failed one is asked for again', a
   const { studio, choosePair } = studioOf(personOf('p1'))
   choosePair()
   await act(async () => makeNext(studio))
-  await vi.waitFor(() => expect(studio.get().look.status).toBe('failed'))
+  await vi.waitFor(() => expect(studio.get().look.status).toBe('failed'), PATIENCE)
   isUp = true
   retryLook(studio)
-  await vi.waitFor(() =>
-    expect(studio.get().look).toMatchObject({ status: 'making', reference: { id: 'g2' } }),
+  await vi.waitFor(
+    () => expect(studio.get().look).toMatchObject({ status: 'making', reference: { id: 'g2' } }),
+    PATIENCE,
   )
   expect(sent()).toHaveLength(2)
 })

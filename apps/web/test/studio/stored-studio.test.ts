@@ -2,6 +2,9 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OfflineQuestion } from '../../src/lib/offline-question.ts'
 
+/** A busy machine may be slow; only what never comes fails. */
+const PATIENCE = { timeout: 10_000 }
+
 /** The service worker of a browser: `answers` is what it says of the studio, and undefined where it says nothing. */
 class FakeServiceWorker extends EventTarget {
   readonly heard: OfflineQuestion['kind'][] = []
@@ -68,7 +71,7 @@ test('the studio is being stored until the worker says that it is', async () => 
   expect(active.heard).toEqual([])
   await registered()
   vi.useRealTimers()
-  await vi.waitFor(() => expect(shown()).toBe('stored'))
+  await vi.waitFor(() => expect(shown()).toBe('stored'), PATIENCE)
   act(storeStudio)
   expect(active.heard).toEqual(['store'])
 })
@@ -78,7 +81,7 @@ test('a worker without room has refused', async () => {
   act(storeStudio)
   await registered()
   vi.useRealTimers()
-  await vi.waitFor(() => expect(shown()).toBe('refused'))
+  await vi.waitFor(() => expect(shown()).toBe('refused'), PATIENCE)
 })
 
 test('on a first visit the worker is asked once it is active', async () => {
@@ -90,7 +93,7 @@ test('on a first visit the worker is asked once it is active', async () => {
   act(() => installing.becomes('installed'))
   expect(installing.heard).toEqual([])
   act(() => installing.becomes('activated'))
-  await vi.waitFor(() => expect(shown()).toBe('stored'))
+  await vi.waitFor(() => expect(shown()).toBe('stored'), PATIENCE)
 })
 
 test('a worker that could not be installed stores nothing', async () => {
@@ -100,7 +103,7 @@ test('a worker that could not be installed stores nothing', async () => {
   await registered()
   vi.useRealTimers()
   act(() => installing.becomes('redundant'))
-  await vi.waitFor(() => expect(shown()).toBe('refused'))
+  await vi.waitFor(() => expect(shown()).toBe('refused'), PATIENCE)
 })
 
 test('a browser without service workers stores nothing', async () => {
@@ -108,7 +111,7 @@ test('a browser without service workers stores nothing', async () => {
   act(storeStudio)
   await registered()
   vi.useRealTimers()
-  await vi.waitFor(() => expect(shown()).toBe('refused'))
+  await vi.waitFor(() => expect(shown()).toBe('refused'), PATIENCE)
 })
 
 test('where the worker of an earlier build says nothing, the one that takes its place is asked', async () => {
@@ -117,11 +120,11 @@ test('where the worker of an earlier build says nothing, the one that takes its 
   act(storeStudio)
   await registered()
   vi.useRealTimers()
-  await vi.waitFor(() => expect(workers.active.heard).toEqual(['store']))
+  await vi.waitFor(() => expect(workers.active.heard).toEqual(['store']), PATIENCE)
   expect(shown()).toBe('storing')
   Object.assign(await container.register(), { active: new FakeServiceWorker(true) })
   act(() => void container.dispatchEvent(new Event('controllerchange')))
-  await vi.waitFor(() => expect(shown()).toBe('stored'))
+  await vi.waitFor(() => expect(shown()).toBe('stored'), PATIENCE)
 })
 
 test.each([
@@ -133,6 +136,6 @@ test.each([
   act(checkStudio)
   await registered()
   vi.useRealTimers()
-  await vi.waitFor(() => expect(active.heard).toEqual(['check']))
-  await vi.waitFor(() => expect(shown()).toBe(state))
+  await vi.waitFor(() => expect(active.heard).toEqual(['check']), PATIENCE)
+  await vi.waitFor(() => expect(shown()).toBe(state), PATIENCE)
 })

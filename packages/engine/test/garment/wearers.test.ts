@@ -4,7 +4,7 @@ import { decodePicture } from '../../src/codecs.ts'
 import { createEmbeddedEngine } from '../../src/embedded-engine.ts'
 import { columnsOf } from '../../src/embedded/garment/wearers.ts'
 
-const engine = createEmbeddedEngine()
+const engine = createEmbeddedEngine({ jobTimeoutMs: 120_000 })
 afterAll(() => engine.close())
 
 test('people share the picture halfway between each other, and nobody alone is cut out', () => {
