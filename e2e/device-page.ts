@@ -29,9 +29,14 @@ export const studioIsStored = (page: Page, { stored } = english) => toldInOption
 const toldInOptions = (page: Page, words: string) =>
   page.locator('fieldset').getByText(words).filter({ visible: true }).waitFor({ timeout: READY_WITHIN_MS })
 
+/** The button that makes a look, while it can be pressed. */
+export const readyToMake = (page: Page, { create } = english) =>
+  page.locator('button:not([aria-disabled])', { hasText: create }).filter({ visible: true })
+
 /** Presses the button once it can be pressed, and waits for a look that was not there before. */
-export async function makeLook(page: Page, { create, after } = english) {
-  const button = page.locator('button:not([aria-disabled])', { hasText: create }).filter({ visible: true })
+export async function makeLook(page: Page, words = english) {
+  const { after } = words
+  const button = readyToMake(page, words)
   await button.waitFor()
   const selector = `img[alt="${after}"]`
   const before = await page.evaluate(

@@ -63,7 +63,11 @@ export function runGallery(options: BrowserContextOptions = {}) {
   const window = async () => {
     if (!browser) throw new Error('The gallery is not open: open its states inside tests.')
     // A context each, as a tab behind another one is drawn once a second.
-    return idle.pop() ?? browser.newPage({ baseURL, reducedMotion: 'reduce', ...options })
+    const known = idle.pop()
+    if (known) return known
+    const page = await browser.newPage({ baseURL, reducedMotion: 'reduce', ...options })
+    page.setDefaultTimeout(PATIENCE.timeout)
+    return page
   }
   return {
     /** All of them, in the order of the gallery. */

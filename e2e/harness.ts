@@ -13,6 +13,8 @@ import {
   type Topology,
 } from './product.ts'
 
+/** A busy machine may be slow; only what never comes fails. */
+const PATIENCE_MS = 90_000
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 
 export const paths = {
@@ -66,6 +68,8 @@ function isOfHaste(url: string, text: string): boolean {
 
 /** Opens a page of the product; inside tests only. */
 export type Open = ((opening?: Opening) => Promise<Page>) & {
+  /** Opens an address of the product that shows nothing, for what is set before the app is there. */
+  blank: (opening?: Omit<Opening, 'path'>) => Promise<Page>
   /** Ends the product, for the last test of a file: from then on nothing answers. */
   stopProduct: () => Promise<void>
 }
@@ -101,12 +105,7 @@ export function runProduct(
     expect(heard).toEqual([])
   })
 
-  const open = async ({
-    path = paths.studio,
-    beside,
-    expectsFailedRequests = false,
-    ...options
-  }: Opening = {}) => {
+  const openTab = async ({ beside, expectsFailedRequests = false, ...options }: Omit<Opening, 'path'>) => {
     if (!browser) throw new Error('The product does not run: open pages inside tests.')
     const newContext = {
       viewport: { width: 1440, height: 900 },
@@ -118,6 +117,7 @@ export function runProduct(
       ...options,
     }
     const context = beside?.context() ?? (await browser.newContext(newContext))
+    context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`))
     page.on('console', (message) => {
@@ -126,11 +126,20 @@ export function runProduct(
       const isExpected = isFailedRequest && (expectsFailedRequests || isOfHaste(url, message.text()))
       if (message.type() === 'error' && !isExpected) noise.push(`console: ${message.text()} ${url}`)
     })
+    return page
+  }
+  const open = async ({ path = paths.studio, ...opening }: Opening = {}) => {
+    const page = await openTab(opening)
     await page.goto(path)
     // A page that was made beforehand is seen before it answers.
-    if (options.javaScriptEnabled !== false)
+    if (opening.javaScriptEnabled !== false)
       await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
+    return page
+  }
+  const blank = async (opening: Omit<Opening, 'path'> = {}) => {
+    const page = await openTab(opening)
+    await page.goto('/robots.txt')
     return page
   }
   const stopProduct = async () => {
@@ -138,5 +147,5 @@ export function runProduct(
     await product.stop()
     product = undefined
   }
-  return Object.assign(open, { stopProduct })
+  return Object.assign(open, { blank, stopProduct })
 }

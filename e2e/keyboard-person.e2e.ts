@@ -20,7 +20,7 @@ import {
 const open = runProduct()
 
 /** Patience for a machine that is busy with other tests. */
-const SOON = { timeout: 30_000 }
+const SOON = { timeout: 60_000 }
 const press = (page: Page, key: string) => page.keyboard.press(key)
 const isGone = (locator: Locator) => locator.waitFor({ state: 'detached' })
 /** True once it has the focus, which comes back a moment after a dialog has gone. */
@@ -28,7 +28,7 @@ const takesFocus = (locator: Locator): Promise<boolean> =>
   vi.waitUntil(() => locator.evaluate((element) => element === document.activeElement), SOON)
 
 test('the keyboard alone buys a package, after a look into the checkout and out of it again', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page, '/pricing')
   await tabTo(page, /^Buy Professional/)
   await press(page, 'Enter')
@@ -53,7 +53,7 @@ test('the keyboard alone buys a package, after a look into the checkout and out 
 })
 
 test('the keyboard alone opens the gallery, deletes an image, takes that back, and is back where it was', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   await keepPictures(page, 'save-image', [['Summer', 'woman-red.jpg']])
   await page.reload()
@@ -85,7 +85,7 @@ test('the keyboard alone opens the gallery, deletes an image, takes that back, a
 })
 
 test('the keyboard alone orders a rack, compares, saves, shares and withdraws a look, and dresses it further and back', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   const reach = async (name: RegExp, key: string) => {
     await tabTo(page, name)

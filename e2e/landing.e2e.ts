@@ -92,7 +92,7 @@ test('the keyboard alone goes from the hero through the plans to the demo', asyn
 })
 
 test('whoever is signed in is offered a plan, and more credits while they have few', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   await page.goto(paths.landing)
   expect(await comes(page.getByRole('link', { name: 'Upgrade Plan' }))).toBe(true)

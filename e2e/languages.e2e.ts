@@ -99,7 +99,7 @@ test('the sign-in speaks Spanish, and so do its failures', async () => {
 })
 
 test('somebody signed in has the account and its menu in Spanish', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page, paths.account)
   await chooseInFooter(page, 'Español', 'es')
   for (const id of ['account.statement.toSpend', 'account.purchases.none', 'account.sessions.here'])

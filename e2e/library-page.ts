@@ -10,7 +10,7 @@ export const gallery = (page: Page) => dialog(page, 'My Gallery')
 const tiles = (page: Page) => gallery(page).getByRole('radio')
 /** Waits until it shows so many. */
 export const tilesAre = (page: Page, count: number) =>
-  vi.waitUntil(async () => (await tiles(page).count()) === count, { timeout: 30_000 })
+  vi.waitUntil(async () => (await tiles(page).count()) === count, { timeout: 60_000 })
 export const details = (page: Page) => gallery(page).getByRole('region', { name: 'Details' })
 
 export async function openGallery(page: Page) {

@@ -32,7 +32,7 @@ async function save(page: Page) {
 test.each([390])(
   'a look is saved, found saved after a reload, renamed, deleted and brought back, %i px',
   async (width) => {
-    const page = await open({ viewport: viewportOf(width) })
+    const page = await open.blank({ viewport: viewportOf(width) })
     await signInAsNew(page)
     await openGallery(page)
     await gallery(page).getByText('No images yet').waitFor()
@@ -119,7 +119,7 @@ test('a visitor who wants to save a free look is led to an account, saves it the
 })
 
 test('the gallery is walked by the keyboard alone, searched, and what was deleted comes back after a reload', async () => {
-  const page = await open({ expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page)
   await keepPictures(page, 'save-image', [
     ['Red dress', 'woman-red.jpg'],
@@ -176,7 +176,7 @@ test('the gallery is walked by the keyboard alone, searched, and what was delete
 })
 
 test('a look is shared, seen whole by a stranger without JavaScript, tried on, and gone once it is withdrawn', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   await choosePair(page)
   await createButton(page).click()

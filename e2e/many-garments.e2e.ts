@@ -14,7 +14,7 @@ const clothes = ['White polo', 'Floral dress', 'Beige sweater', 'Black jacket', 
 const files = ['white-polo', 'floral-dress', 'beige-sweater', 'black-jacket', 'purple-dress'] as const
 
 test('five looks are made of one photo, three garments are worn together, and twenty pictures leave as one file', async () => {
-  const page = await open({ path: '/pricing' })
+  const page = await open.blank()
   await signInAsNew(page, '/pricing')
   await buy(page, 'Starter')
   await page.goto(paths.studio)

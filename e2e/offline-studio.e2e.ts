@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { disorder, none } from './axe.ts'
-import { chooseDevice, makeLook, studioIsStored, type DeviceWords } from './device-page.ts'
+import { chooseDevice, makeLook, readyToMake, studioIsStored, type DeviceWords } from './device-page.ts'
 import { paths, runProduct, samplesDir, type Opening } from './harness.ts'
 import { chooseSample, demoButton, download, expectMarked, preview, resultPanel } from './studio-page.ts'
 import { englishOn, es } from './words.ts'
@@ -21,7 +21,6 @@ const spanish: DeviceWords = {
 
 async function visit(opening: Opening = {}): Promise<Page> {
   const page = await open({ serviceWorkers: 'allow', expectsFailedRequests: true, ...opening })
-  page.setDefaultTimeout(90_000)
   return page
 }
 
@@ -85,12 +84,9 @@ test('an earlier build is kept while a page is open; without the network a perso
   const context = page.context()
   await page.close()
   const next = await context.newPage()
-  next.setDefaultTimeout(90_000)
   await next.goto(paths.studio)
   await next.waitForFunction(async () => !(await caches.keys()).includes('toile-offline-older'))
-  await expect
-    .poll(() => storedIn(next, 'toile-device'), { timeout: 30_000 })
-    .not.toContain('/assets/studio-of-before.js')
+  await expect.poll(() => storedIn(next, 'toile-device')).not.toContain('/assets/studio-of-before.js')
 
   await next.evaluate(() => localStorage.setItem('toile:session', 'a-person'))
   await context.setOffline(true)
@@ -102,7 +98,7 @@ test('an earlier build is kept while a page is open; without the network a perso
   // They go on as a visitor.
   await chooseSample(next, 'Man in white')
   await chooseSample(next, 'Black jacket')
-  await makeLook(next)
+  await readyToMake(next).waitFor()
   expect(await next.evaluate(() => localStorage.getItem('toile:session'))).toBe('a-person')
 })
 

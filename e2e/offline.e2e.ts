@@ -15,7 +15,6 @@ const words = {
 async function openWithWorker(path: string, locale: string): Promise<Page> {
   const page = await open({ path, locale, serviceWorkers: 'allow', expectsFailedRequests: true })
   // The worker waits for the page, and the page may wait for the machine.
-  page.setDefaultTimeout(90_000)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   return page
 }

@@ -61,7 +61,8 @@ async function studioBytes(): Promise<number> {
 
 const MODEL = /(?:litert|ort).*\.wasm$|\.(?:tflite|data|onnx)$/
 
-test('the choice is remembered, and its files come compressed, once, and no larger than is said', async () => {
+// That they come once is seen where the network is cut after they came.
+test('the choice is remembered, and its files come compressed, and no larger than is said', async () => {
   const page = await open()
   await chooseSample(page, 'Man in white')
   await chooseSample(page, 'Black jacket')
@@ -80,9 +81,6 @@ test('the choice is remembered, and its files come compressed, once, and no larg
   expect(await deviceChoice(page).isChecked()).toBe(true)
   const said = /(\d+) MB the first time/.exec(await page.getByText('MB the first time').innerText())
   expect(Math.round((bytes + (await studioBytes())) / 1e6)).toBe(Number(said?.[1]))
-  requests.length = 0
-  await makeLook(page)
-  expect(requests.filter((request) => MODEL.test(request.url()))).toEqual([])
 })
 
 /**
@@ -95,7 +93,7 @@ const TOLERANCE = { mean: 0.1, shareFarOff: 0.0002 }
 const FAR = 8
 
 test('the pixels are those of the server’s engine', async ({ onTestFinished }) => {
-  const engine = createEmbeddedEngine({ networks: 'wasm' })
+  const engine = createEmbeddedEngine({ networks: 'wasm', jobTimeoutMs: 120_000 })
   onTestFinished(() => engine.close())
   const page = await open()
   const png = async (name: string) =>

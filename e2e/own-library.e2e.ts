@@ -54,7 +54,7 @@ test.each([390])(
   'photos are uploaded while their tiles tell how far they are, found again, used, deleted and brought back, %i px',
   async (width) => {
     // Still, for the ring that turns never ends, and axe waits for the end of what moves.
-    const page = await open({ viewport: viewportOf(width), reducedMotion: 'reduce' })
+    const page = await open.blank({ viewport: viewportOf(width), reducedMotion: 'reduce' })
     await signInAsNew(page)
     const { part, models, show, leave } = await sidebarOf(page)
     await show()
@@ -122,7 +122,7 @@ test.each([390])(
     expect(await fetched.headerValue('authorization')).toBeNull()
     await leave()
     // First the thumbnail, then the picture itself.
-    await expect.poll(() => naturalSize(page, 'Your Photo'), { timeout: 30_000 }).toEqual([1200, 900])
+    await expect.poll(() => naturalSize(page, 'Your Photo')).toEqual([1200, 900])
     await show()
 
     await models.getByRole('button', { name: 'Rename anna.jpg' }).click()
@@ -150,7 +150,7 @@ test.each([390])(
 )
 
 test('what is pasted is temporary until it is kept, and an upload that fails is tried again', async () => {
-  const page = await open({ expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page)
   const { part, models } = await sidebarOf(page)
   await paste(page)

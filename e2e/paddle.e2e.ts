@@ -2,7 +2,7 @@ import type { PackageList } from '@toile/contract/payments'
 import { startPaddle, type PaddleSimulator } from '@toile/payment-simulator/paddle'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { disorder, none, overflow, viewportOf, widths } from './axe.ts'
+import { disorder, none, overflow, viewportOf } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { documentOf, openedBy, standInForPaddle, tell } from './paddle-script.ts'
 import { buyButton, outcome, purchases } from './payments-page.ts'
@@ -24,7 +24,7 @@ afterAll(() => paddle?.close())
 
 /** Opens the prices with an account, and stand-ins for Paddle's servers. */
 async function openPrices(opening: Parameters<typeof open>[0] = {}, isBlocked?: () => boolean) {
-  const page = await open(opening)
+  const page = await open.blank(opening)
   await standInForPaddle(page, isBlocked)
   const email = await signInAsNew(page, '/pricing')
   return { page, email }
@@ -106,7 +106,7 @@ test('a script that is blocked is told in words, and the next press opens the ov
 })
 
 test('a page that is gone to without loading it gets a document that may sell, and keeps what it was told', async () => {
-  const page = await open()
+  const page = await open.blank()
   await standInForPaddle(page)
   await signInAsNew(page)
   for (const left of [25, 0]) {
@@ -134,7 +134,7 @@ test('a page that is gone to without loading it gets a document that may sell, a
 })
 
 test('a visitor who comes from the landing page signs in where they are, and stands in the overlay', async () => {
-  const other = await open()
+  const other = await open.blank()
   const email = await signInAsNew(other)
   const page = await open({ path: '/' })
   await standInForPaddle(page)
@@ -167,7 +167,7 @@ test('a payment link is paid by whoever has it, and the purchase is for whoever 
 })
 
 test('PayPal and cards are paid on their own pages, in the same tab', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   await page.route('**/api/paddle/packages', async (route) => {
     const list = (await (await route.fetch()).json()) as PackageList
@@ -189,11 +189,11 @@ test('PayPal and cards are paid on their own pages, in the same tab', async () =
   expect(page.url()).toBe(far)
 })
 
-test.each(widths)('axe finds paying by Paddle and beside it in order, %i px', async (width) => {
+test('axe finds paying by Paddle and beside it in order', async () => {
   let isBlocked = false
   const page = await open({
     path: '/pay',
-    viewport: viewportOf(width),
+    viewport: viewportOf(390),
     expectsFailedRequests: true,
   })
   await outcome(page, 'No payment is named here').waitFor()

@@ -28,7 +28,7 @@ async function makeLook(page: Page, model: string, clothing: string, left: numbe
 }
 
 test('the keyboard alone makes a second look, walks both, compares them and leaves again', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   await makeLook(page, 'Woman in navy', 'Purple dress', 25)
   await page.getByRole('heading', { level: 1 }).focus()

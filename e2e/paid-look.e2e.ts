@@ -2,19 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths, runProduct } from './harness.ts'
 import { deleteAfterAsking, details } from './library-page.ts'
-import {
-  accountButton,
-  askForLooks,
-  creditsShown,
-  fillIn,
-  openSignIn,
-  signInAsNew,
-  submit,
-} from './people-page.ts'
+import { accountButton, creditsShown, fillIn, openSignIn, signInAsNew, submit } from './people-page.ts'
 import { choosePair, comes, createButton, lookIsShown, preview, resultPanel } from './studio-page.ts'
 
-// Its own: one look has to wait for others, whose pictures the engine must not know yet.
-const open = runProduct(undefined, { isOwn: true })
+const open = runProduct()
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Your looks' })
 /** Tiles of finished looks. */
@@ -40,7 +31,7 @@ async function holdBack(page: Page): Promise<() => Promise<void>> {
 }
 
 test('a newcomer spends their credits on two looks, finds the first again after a reload, and is led to the prices, while another tab shows all of it', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   // Nothing is done in it but to look, and no event tells it that it is looked at.
   const tab = await open({ beside: page })
@@ -87,43 +78,9 @@ test('a newcomer spends their credits on two looks, finds the first again after 
   expect(await comes(page.getByRole('main').getByText('You are 25 credits short.'))).toBe(true)
 })
 
-test('a look being made on one device is found on another, and cancelled there for nothing', async () => {
-  const page = await open()
-  const email = await signInAsNew(page)
-  await choosePair(page)
-  const phone = await open({ path: paths.landing, viewport: { width: 390, height: 844 } })
-  await openSignIn(phone)
-  await fillIn(phone, email)
-  await submit(phone, 'Sign In')
-  await creditsShown(phone, 50)
-
-  // Enough work before it that it is still waiting when the other device looks.
-  const others = []
-  for (let i = 0; i < 4; i++) {
-    const other = await open()
-    await signInAsNew(other)
-    others.push(other)
-  }
-  for (const other of others) await askForLooks(other, 2)
-  await createButton(page).click()
-  await creditsShown(page, 25)
-  await phone.goto(paths.studio)
-  await resultPanel(phone).getByText('Making your look').waitFor()
-  await creditsShown(phone, 25)
-  await phone.getByRole('button', { name: 'Cancel' }).click()
-  await phone.getByText('Your look is cancelled. You were not charged.').first().waitFor()
-  await creditsShown(phone, 50)
-  expect(await comes(phone.getByText('Your new look will appear here'))).toBe(true)
-
-  await phone.goto(`${paths.account}#credits`)
-  const statement = phone.getByRole('region', { name: 'Credits' }).getByRole('row')
-  await statement.filter({ hasText: 'Given back' }).filter({ hasText: '+25' }).waitFor()
-  expect(await statement.filter({ hasText: 'Set aside' }).filter({ hasText: '−25' }).count()).toBe(1)
-})
-
 test('a look of the history is saved under its name, deleted and brought back, as two tabs and another device see it', async () => {
   // The page asks for what the history lists no more, and is told that it is not there.
-  const page = await open({ expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   const email = await signInAsNew(page)
   await choosePair(page)
   await makeLook(page, 25)
@@ -165,7 +122,7 @@ test('a look of the history is saved under its name, deleted and brought back, a
 })
 
 test('whoever signs out leaves nothing of their looks behind', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   await choosePair(page)
   await makeLook(page, 25)

@@ -66,7 +66,7 @@ test.each([390])(
 )
 
 test('a visitor who buys signs in first and stands in the checkout then', async () => {
-  const other = await open()
+  const other = await open.blank()
   const email = await signInAsNew(other)
   const page = await open({ path: '/pricing' })
   await buyButton(page, 'Professional').click()
@@ -101,7 +101,7 @@ test('a visitor who buys and has no account yet goes on where they were, once th
 })
 
 test('what is declined or closed is told, moves no credits, and can be bought after all', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page, '/pricing')
   await openCheckout(page)
   await press(page, 'Decline')
@@ -125,7 +125,7 @@ test('what is declined or closed is told, moves no credits, and can be bought af
 })
 
 test('a payment whose webhook is lost is found by the page that asks after it, and a reload changes nothing', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page, '/pricing')
   await buy(page, 'Professional', 'Pay, but lose the webhook')
   await creditsShown(page, 350)
@@ -141,7 +141,7 @@ test('a payment whose webhook is lost is found by the page that asks after it, a
 })
 
 test('the page of a purchase is for whoever bought it: another is told that it is not theirs', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page, '/pricing')
   await buy(page)
   const address = page.url()
@@ -161,7 +161,7 @@ test('the page of a purchase is for whoever bought it: another is told that it i
 })
 
 test('a page that waits for a payment shows it as soon as it is there', async () => {
-  const page = await open({ expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page, '/pricing')
   let isHeld = true
   let isAsked = false

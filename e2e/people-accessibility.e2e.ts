@@ -7,7 +7,7 @@ import { accountButton, dialog, linkOfMail, newEmail, password } from './people-
 const open = runProduct()
 
 /** Patience for a machine that is busy with other tests. */
-const SOON = { timeout: 30_000 }
+const SOON = { timeout: 60_000 }
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 

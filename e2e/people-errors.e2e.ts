@@ -127,7 +127,7 @@ test('a link for a new password that is too old leads to a new one', async () =>
 })
 
 test('a sign-out that fails is told, leaves the person signed in, and can be tried again', async () => {
-  const page = await open({ expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page)
   await page.route('**/api/identity/sign-out', (route) => route.abort())
   await accountButton(page).click()
@@ -143,7 +143,7 @@ test('a sign-out that fails is told, leaves the person signed in, and can be tri
 })
 
 test('a profile that cannot be read is tried twice, then told, and read when asked again', async () => {
-  const page = await open({ expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page)
   let asked = 0
   await page.route('**/api/auth/profile', (route) => {
@@ -173,7 +173,7 @@ test('a profile that cannot be read is tried twice, then told, and read when ask
 })
 
 test('a session that the server has ended is told, and the page goes on without it', async () => {
-  const page = await open({ expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page, paths.account)
   await page.context().clearCookies()
   await page.route('**/api/auth/profile', (route) =>
@@ -188,7 +188,7 @@ test('a session that the server has ended is told, and the page goes on without 
 })
 
 test('the account page tells each failure of saving and redeeming in the serverâ€™s words', async () => {
-  const page = await open({ expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page, paths.account)
   for (const code of [...updateProfile.errors, 'rate_limited', 'internal'] as const) {
     const sentence = `Sentence of the server for ${code}.`
@@ -211,13 +211,13 @@ test('the account page tells each failure of saving and redeeming in the serverâ
 })
 
 test('a username that somebody else has is told at its field', async () => {
-  const first = await open()
+  const first = await open.blank()
   await signInAsNew(first, paths.account)
   await first.getByLabel('Username').fill('the_first')
   await first.getByRole('button', { name: 'Save profile' }).click()
   await first.getByText('Your profile is saved.').first().waitFor()
 
-  const second = await open({ expectsFailedRequests: true })
+  const second = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(second, paths.account)
   await second.getByLabel('Username').fill('The_First')
   await second.getByRole('button', { name: 'Save profile' }).click()

@@ -100,7 +100,7 @@ test('sign-in is refused until the e-mail is verified, and the dialog closes by 
 })
 
 test('a forgotten password is chosen anew by mail', async () => {
-  const page = await open({ expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   const email = await signInAsNew(page)
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -124,7 +124,7 @@ test('a forgotten password is chosen anew by mail', async () => {
 })
 
 test('a friend’s link is remembered until the sign-up, and brings ten credits to both', async () => {
-  const friend = await open()
+  const friend = await open.blank()
   await signInAsNew(friend, paths.account)
   const link = await friend.getByText(/\?ref=/).textContent()
 
@@ -151,7 +151,7 @@ test('a friend’s link is remembered until the sign-up, and brings ten credits 
 })
 
 test('the account page waits until it is known who is signed in, and asks a visitor to sign in', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ test('the account page waits until it is known who is signed in, and asks a visi
 })
 
 test('somebody takes their data, changes the password, and deletes the account', async () => {
-  const page = await open({ expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   const email = await signInAsNew(page, paths.account)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -203,7 +203,7 @@ test('somebody takes their data, changes the password, and deletes the account',
 })
 
 test('a photo is cut to a square in the browser, shown in the header, and taken away again', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page, paths.account)
   await page.getByLabel('Photo of yourself').setInputFiles('samples/woman-navy.jpg')
   await dialog(page, 'Cut your photo').waitFor()

@@ -62,7 +62,7 @@ test('a provider’s window signs a new person in, with name and credits, and th
 })
 
 test('a provider that vouches for an e-mail leads into the account that has it', async () => {
-  const page = await open()
+  const page = await open.blank()
   const email = await signInAsNew(page)
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

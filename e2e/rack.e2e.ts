@@ -46,7 +46,7 @@ test('a visitor holds three garments against one photo on a phone, goes through 
 })
 
 test('a newcomer wears two garments together, and dresses the look further', async () => {
-  const page = await open({ viewport: { width: 1440, height: 900 } })
+  const page = await open.blank({ viewport: { width: 1440, height: 900 } })
   await signInAsNew(page)
   await chooseSample(page, 'Woman in navy')
   await chooseSample(page, 'White polo')

@@ -27,7 +27,7 @@ async function untilShelved(page: Page, slot: string, expected: boolean) {
         }
       }
     })
-  await expect.poll(() => page.evaluate(isShelved, slot), { timeout: 30_000 }).toBe(expected)
+  await expect.poll(() => page.evaluate(isShelved, slot)).toBe(expected)
 }
 
 test('after a reload the look that was being made is found again, beside the own photo it is made of', async () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { viewportOf } from './axe.ts'
 import { runProduct, paths, samplesDir } from './harness.ts'
 import { gallery, keepPictures, tilesAre } from './library-page.ts'
-import { askForLooks, creditsShown, signInAsNew } from './people-page.ts'
+import { askForLook, creditsShown, signInAsNew } from './people-page.ts'
 import { shiftsOf, shiftsSinceLoad, watchShifts } from './shifts.ts'
 import { chooseSample, demoButton, lookIsShown, preview, readyForLook } from './studio-page.ts'
 
@@ -75,7 +75,7 @@ test.each([1440, 390])(
 )
 
 test('an own picture that is chosen, and what can be done with it, moves nothing', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   await keepPictures(page, 'photo', [['Anna', 'woman-pink.jpg']])
   await page.reload()
@@ -93,11 +93,11 @@ test('an own picture that is chosen, and what can be done with it, moves nothing
 })
 
 test('what a person keeps, and the looks of the day, come without a shift the next time', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   await keepPictures(page, 'photo', [['Anna', 'woman-pink.jpg']])
   await keepPictures(page, 'outfit', [['Dress', 'floral-dress.jpg']])
-  await askForLooks(page, 1)
+  await askForLook(page)
   const all = async () => {
     await page.getByRole('group', { name: 'Your Clothing' }).waitFor()
     await page.getByRole('region', { name: 'Your looks' }).getByRole('listitem').waitFor()
@@ -129,7 +129,7 @@ test('the one button of this device is as wide before there are pictures as afte
 })
 
 test('a gallery opened by its address alone stands still, and its tooltip stays at its button', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signInAsNew(page)
   await keepPictures(page, 'save-image', [['Wedding guest', 'woman-navy.jpg']])
   const fresh = await page.context().newPage()

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disorder, none } from './axe.ts'
 import { withOrientation } from './exif.ts'
 import { runProduct, samplesDir } from './harness.ts'
@@ -21,16 +22,22 @@ import {
 
 const jpeg = (name: string) => readFile(join(samplesDir, `${name}.jpg`))
 
-async function upload(page: Page, opener: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+type PictureFile = string | { name: string; mimeType: string; buffer: Buffer }
+
+async function openChooser(page: Page, opener: string | RegExp) {
   await page.getByRole('button', { name: opener }).filter({ visible: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
+  return page.getByRole('dialog', { name: 'Choose an Image' })
+}
+
+async function upload(page: Page, opener: string | RegExp, file: PictureFile) {
+  const dialog = await openChooser(page, opener)
   await dialog.locator('input[type=file]:not([capture])').setInputFiles(file)
   return dialog
 }
 
-/** Uploads a photo and shows it, once it is open. */
-async function show(page: Page, file: Parameters<typeof upload>[2]) {
-  const dialog = await upload(page, 'Upload a photo', file)
+/** Uploads a photo, the first or another, and shows it once it is open. */
+async function show(page: Page, file: PictureFile) {
+  const dialog = await upload(page, /^Upload a(nother)? photo/, file)
   await dialog
     .getByRole('button', { name: 'Show Preview' })
     .and(page.locator(':not([aria-disabled])'))
@@ -142,31 +149,23 @@ test('one of several people in a photo is chosen by keys, and dressed', async ()
   expect(personAt).toEqual({ x: expect.any(Number), y: expect.any(Number) })
 })
 
-test('own files stand upright, however the camera was held', async () => {
-  const page = await open()
-  const turned = withOrientation(await jpeg('woman-red'), 6)
-  const dialog = await upload(page, 'Upload a photo', {
-    name: 'turned.jpg',
-    mimeType: 'image/jpeg',
-    buffer: turned,
-  })
-  await dialog.getByRole('button', { name: 'Show Preview' }).click()
-  expect(await naturalSize(page, 'Your Photo')).toEqual([1200, 900])
-})
+/** Expects the photo to be of this size, upright, once the one before it is gone. */
+async function becomes(page: Page, size: [number, number]) {
+  await expect.poll(() => naturalSize(page, 'Your Photo')).toEqual(size)
+}
 
-const heicPhoto = join(samplesDir, '../../shared/corpus/later/heic-iphone.heic')
-
-test.skipIf(!existsSync(heicPhoto)).each([
-  ['upright', 0, [1586, 2048]],
-  ['turned', 1, [2048, 1586]],
-] as const)('a HEIC photo is opened here, %s as its camera says', async (_, quarterTurns, size) => {
-  const page = await open()
-  const buffer = await readFile(heicPhoto)
-  // The box that turns it: ISO 23008-12, 6.5.10.
-  buffer[buffer.indexOf('irot') + 4] = quarterTurns
-  await show(page, { name: 'a.heic', mimeType: 'image/heic', buffer })
-  expect(await naturalSize(page, 'Your Photo')).toEqual(size)
+/** A file on the disk, which the browser reads by itself: handing over its bytes would take longer than the test. */
+async function fileOf(name: string, bytes: Buffer, { length = bytes.length } = {}): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  await truncate(path, length)
+  return path
+}
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'toile-uploads-'))
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Grey all over: BITMAPFILEHEADER, BITMAPINFOHEADER, and three bytes a pixel. */
 function bmp(widthPx: number, heightPx: number): Buffer {
@@ -183,68 +182,73 @@ function bmp(widthPx: number, heightPx: number): Buffer {
   return Buffer.concat([headers, pixels])
 }
 
-test('a picture of a kind that only the browser can open is turned into a JPEG', async () => {
+test('own files stand upright, are scaled down to what a free look can use, and become JPEGs where only the browser opens them', async () => {
   const page = await open()
-  await show(page, { name: 'me.bmp', mimeType: 'image/bmp', buffer: bmp(3000, 4000) })
-  expect(await naturalSize(page, 'Your Photo')).toEqual([1536, 2048])
+  // Onto the empty place: once there is a photo, what is dropped anywhere is the outfit.
+  await give(page, 'drop', 3000, 4000)
+  await becomes(page, [1536, 2048])
+  await show(page, await fileOf('turned.jpg', withOrientation(await jpeg('woman-red'), 6)))
+  await becomes(page, [1200, 900])
+  await show(page, await fileOf('me.bmp', bmp(3000, 4000)))
+  await becomes(page, [1536, 2048])
   expect(await keptTypes(page)).toEqual(['image/jpeg', 'image/jpeg'])
 })
 
+const heicPhoto = join(samplesDir, '../../shared/corpus/later/heic-iphone.heic')
 const avifPhoto = join(samplesDir, '../../shared/corpus/later/avif-orientation-6.avif')
 
-test.skipIf(!existsSync(avifPhoto))('so is an AVIF photo, upright as its camera says', async () => {
-  const page = await open()
-  const buffer = await readFile(avifPhoto)
-  await show(page, { name: 'me.avif', mimeType: 'image/avif', buffer })
-  expect(await naturalSize(page, 'Your Photo')).toEqual([1536, 2048])
-  expect(await keptTypes(page)).toEqual(['image/jpeg', 'image/jpeg'])
-})
+test.skipIf(![heicPhoto, avifPhoto].every((path) => existsSync(path)))(
+  'HEIC and AVIF photos are opened here, upright as their cameras say',
+  async () => {
+    const page = await open()
+    const heic = await readFile(heicPhoto)
+    for (const [quarterTurns, size] of [
+      [0, [1586, 2048]],
+      [1, [2048, 1586]],
+    ] as const) {
+      // The box that turns it: ISO 23008-12, 6.5.10.
+      heic[heic.indexOf('irot') + 4] = quarterTurns
+      await show(page, await fileOf(`turned-${quarterTurns}.heic`, heic))
+      await becomes(page, [...size])
+    }
+    await show(page, avifPhoto)
+    await becomes(page, [1536, 2048])
+    expect(await keptTypes(page)).toEqual(['image/jpeg', 'image/jpeg'])
+  },
+)
 
-test('own files can be dropped on an area or anywhere, and pasted', async () => {
+test('own files can be dropped on an area or anywhere, and pasted; ones that are too small leave what was chosen', async () => {
   const page = await open()
   await give(page, 'drop', 600, 800, 'section [data-area=clothing]')
   expect(await naturalSize(page, 'Outfit Image')).toEqual([600, 800])
   await give(page, 'paste', 700, 900)
   expect(await naturalSize(page, 'Your Photo')).toEqual([700, 900])
   await readyForLook(page)
-})
-
-test('own files are shown, and leave for a free look, scaled down to what it can use', async () => {
-  const page = await open()
-  await give(page, 'drop', 3000, 4000)
-  expect(await naturalSize(page, 'Your Photo')).toEqual([1536, 2048])
-})
-
-test.each([
-  [
-    'a text that calls itself a picture',
-    'photo.png',
-    Buffer.from('not a picture'),
-    /not a picture that can be opened here/,
-  ],
-  ['an empty file', 'empty.jpg', Buffer.alloc(0), /empty/],
-  ['a damaged picture', 'cut.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2, 3]), /damaged/],
-  ['more than 40 MB', 'big.jpg', Buffer.alloc(40 * 1024 * 1024 + 1, 0xff), /41 MB/],
-])('files that are %s are refused in words, before anything is sent', async (_, name, buffer, words) => {
-  const page = await open()
-  const dialog = await upload(page, 'Upload a photo', { name, mimeType: 'image/jpeg', buffer })
-  await dialog.getByText(words).waitFor()
-  const confirm = dialog.getByRole('button', { name: 'Show Preview' })
-  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
-})
-
-test('pictures that are too small are refused, and leave what was chosen', async () => {
-  const page = await open()
-  await give(page, 'drop', 600, 800)
-  await naturalSize(page, 'Your Photo')
   await give(page, 'drop', 200, 300, 'section [data-area=model]')
   await page
     .getByText(/^This picture is 200 × 300 pixels/)
     .first()
     .waitFor()
-  expect(await naturalSize(page, 'Your Photo')).toEqual([600, 800])
+  expect(await naturalSize(page, 'Your Photo')).toEqual([700, 900])
   await page.getByRole('button', { name: 'Remove the photo' }).click()
   await preview(page, 'Your Photo').waitFor({ state: 'detached' })
+})
+
+test('files that are no picture, empty, damaged or too large are refused in words, before anything is sent', async () => {
+  const page = await open()
+  const dialog = await openChooser(page, 'Upload a photo')
+  const none = Buffer.alloc(0)
+  for (const [file, words] of [
+    [await fileOf('photo.png', Buffer.from('not a picture')), /not a picture that can be opened here/],
+    [await fileOf('empty.jpg', none), /empty/],
+    [await fileOf('cut.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2, 3])), /damaged/],
+    [await fileOf('big.jpg', none, { length: 40 * 1024 * 1024 + 1 }), /41 MB/],
+  ] as const) {
+    await dialog.locator('input[type=file]:not([capture])').setInputFiles(file)
+    await dialog.getByText(words).waitFor()
+    const confirm = dialog.getByRole('button', { name: 'Show Preview' })
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  }
 })
 
 test('pictures that show nobody end in the words of the engine, and a way to change the photo', async () => {

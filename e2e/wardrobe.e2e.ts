@@ -9,7 +9,7 @@ import { preview } from './studio-page.ts'
 const open = runProduct()
 
 test('pictures are selected, taken away, deleted, brought back, and led on to the studio', async () => {
-  const page = await open({ path: paths.account })
+  const page = await open.blank()
   await signInAsNew(page, '/account')
   await keepPictures(page, 'outfit', [
     ['Purple one', 'purple-dress.jpg'],

@@ -168,7 +168,7 @@ test('in a hostile shop a look is made by server, the photo stays out of reach, 
 }) => {
   const [shop, foreign] = await Promise.all([serveShop(), serveShop()])
   onTestFinished(() => void [shop, foreign].map(({ close }) => close()))
-  const page = await open({ path: '/developers', expectsFailedRequests: true })
+  const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page, '/developers')
   const address = new URL(page.url()).origin
   const { request } = page.context()
