@@ -50,8 +50,9 @@ const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
     globalSetup: [`apps/api/test/setup-${database}.ts`],
     // A fifth of the time went into reading the API anew for each file.
     isolate: false,
-    // With the usual 16 MB the collector took a tenth of the work: files that share a process leave much behind at once.
-    execArgv: ['--max-semi-space-size=64'],
+    // As usual the collector took a fifth of the work: files that share a process leave much behind at once, and pictures that
+    // come and go make it look through everything else each time.
+    execArgv: ['--max-semi-space-size=64', '--initial-old-space-size=512', '--no-concurrent-marking'],
     setupFiles: ['apps/api/test/each-file.ts'],
     // Several of them start whole processes, on machines that are busy with other tests.
     testTimeout: 120_000,

@@ -38,7 +38,7 @@ const storedIn = (page: Page, name: string) =>
   }, name)
 
 describe('the network is cut, and the page loaded again', () => {
-  test('on a phone, in Spanish, the studio opens in Spanish and makes a look', async () => {
+  test('on a phone, in Spanish, the studio opens in Spanish, ready for a look', async () => {
     const page = await visit({ locale: 'es', viewport: { width: 390, height: 844 } })
     const openDrawer = async () => {
       await page.getByRole('button', { name: es('studio.elements'), exact: true }).click()
@@ -58,7 +58,7 @@ describe('the network is cut, and the page loaded again', () => {
     await chooseSample(page, es('studio.sample.woman-navy'))
     await chooseSample(page, es('studio.sample.beige-sweater'))
     await drawer.getByRole('button', { name: es('studio.elements.done') }).click()
-    await makeLook(page, spanish)
+    await readyToMake(page, spanish).waitFor()
     expect(await disorder(page)).toEqual(none)
 
     // The other language is stored, too.
