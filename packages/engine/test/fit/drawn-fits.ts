@@ -62,3 +62,10 @@ export function targetsOf(angle: number, scale: number, shift: Point, handles: H
   }
   return { scale, placement, handles, sleeves: [null, null] }
 }
+
+/** Where the handle of a garment point pulls. */
+export function targetOf(handles: readonly Handle[], from: Point): Point {
+  const handle = handles.find((h) => h.from[0] === from[0] && h.from[1] === from[1])
+  if (!handle) throw new Error(`no handle at ${from.join(', ')}`)
+  return handle.to
+}

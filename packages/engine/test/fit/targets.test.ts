@@ -12,9 +12,9 @@ import type { Point } from '../../src/embedded/image/maths.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { torsoCoordinates } from '../../src/embedded/person/body.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
-import { LOWER, SIDES, SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import { SIDES } from '../../src/embedded/person/types.ts'
 import { COLLARED, DRESS, HEM_FROM_ARMPIT, LONG_SLEEVED, TEE, TROUSERS } from '../garment/drawn-garments.ts'
-import { meshOf, placesOf } from './drawn-fits.ts'
+import { meshOf, placesOf, targetOf } from './drawn-fits.ts'
 
 const { image, pose, reading } = drawPerson()
 const person = parsePerson(halveImage(image), pose, reading)
@@ -23,13 +23,6 @@ const { body } = person
 function topOf(polygon: readonly Point[]) {
   const drawn = meshOf(polygon)
   return { ...drawn, shape: drawn.shape as TopShape }
-}
-
-/** Where the handle of a garment point pulls. */
-function targetOf(handles: ReturnType<typeof fitTop>['handles'], from: Point): Point {
-  const handle = handles.find((h) => h.from[0] === from[0] && h.from[1] === from[1])
-  if (!handle) throw new Error(`no handle at ${from.join(', ')}`)
-  return handle.to
 }
 
 describe('a T-shirt on the drawn person', () => {
@@ -233,58 +226,6 @@ test('the first guess keeps the garment’s axis on the body’s', () => {
   for (const y of [60, 120, 200]) {
     expect(torsoCoordinates(body, ...placed(placement, shape.axis, y))[1]).toBeCloseTo(0, 1)
   }
-})
-
-describe('trousers on the drawn person', () => {
-  const shape = meshOf(TROUSERS).shape as TrousersShape
-  const handlesOn = (worn: typeof person) => fitTrousers({ shape }, worn).handles
-  const crotchOn = (worn: typeof person) => targetOf(handlesOn(worn), shape.crotch)[1]
-  const { w, h } = person
-  const changed = (change: (x: number, y: number, i: number) => void) => {
-    for (let i = 0; i < w * h; i++) change(i % w, Math.floor(i / w), i)
-  }
-
-  test('have their crotch a little above the gap that shows between the legs', () => {
-    const middle = (body.hip[0][0] + body.hip[1][0]) / 2
-    const gapAt = (row: number) => {
-      const matte = person.matte.slice()
-      changed((x, y, i) => {
-        if (y > body.hip[0][1] && Math.abs(x - middle) < 4) matte[i] = y < row ? 1 : 0
-      })
-      return crotchOn({ ...person, matte })
-    }
-    const [high, low] = [body.hip[0][1] + 0.32 * body.unit, body.hip[0][1] + 0.46 * body.unit]
-    expect(gapAt(low) - gapAt(high)).toBeCloseTo(low - high, -1)
-    expect(gapAt(low)).toBeLessThan(low)
-  })
-
-  test('do not widen to a hand that hangs beside the leg', () => {
-    const matte = person.matte.slice()
-    const labels = person.labels.slice()
-    let added = 0
-    changed((x, y, i) => {
-      const beside = x < body.hip[0][0] && x > body.hip[0][0] - 0.4 * body.unit
-      if (!beside || y < body.hip[0][1] + 10 || y > body.knee[0][1] || matte[i] > 0.5) return
-      matte[i] = 1
-      labels[i] = SKIN
-      added++
-    })
-    expect(added).toBeGreaterThan(100)
-    const [plain, handed] = [handlesOn(person), handlesOn({ ...person, matte, labels })]
-    plain.forEach(({ to }, q) => expect(distance(to, handed[q].to)).toBeLessThan(3))
-  })
-
-  test('reach up to old trousers that begin higher, on the side where they do', () => {
-    const labels = person.labels.slice()
-    changed((x, y, i) => {
-      const [v, s] = torsoCoordinates(body, x, y)
-      if (v > 0.66 && v < 1 && s > 0 && labels[i] === UPPER) labels[i] = LOWER
-    })
-    const higher = { ...person, labels }
-    const waistV = (k: 0 | 1) => torsoCoordinates(body, ...targetOf(handlesOn(higher), shape.waist[k]))[0]
-    expect(waistV(1)).toBeLessThan(0.7)
-    expect(waistV(0)).toBeCloseTo(0.8, 2)
-  })
 })
 
 test('a skirt hangs about the legs, not along the tilted axis of the torso', () => {

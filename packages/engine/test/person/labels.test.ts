@@ -100,3 +100,11 @@ test('takes black cloth on an arm for a sleeve, where the net sees bare skin', (
   const { labels } = parsePerson({ ...half, data }, pose, reading)
   expect([bare.labels[PLACES.forearm], labels[PLACES.forearm]]).toEqual([SKIN, UPPER])
 })
+
+test('takes a hem for lower clothes by its colour, where the net sees a top', () => {
+  const last = parsed(reading).labels.lastIndexOf(LOWER)
+  const hem = last - 6 * W
+  const from = Math.round(reading.frame.scale * (Math.floor(last / W) - 8) + reading.frame.top)
+  expect(parsed(reading).labels[hem]).toBe(LOWER)
+  expect(parsed(renamed(['lowerClothes'], 'upperClothes', from)).labels[hem]).toBe(LOWER)
+})

@@ -18,6 +18,8 @@ const SLACK = [1.3, 2] as const
 const CORNER = 0.8
 /** Closed legs overlap by this much (px). */
 const OVERLAP = 1
+/** Units between the middles of two legs that touch, at most: cloth that closes a wider gap is a skirt. */
+const TOUCHING = 0.4
 /** Rows of ground that make a gap. */
 const GAP_ROWS = 6
 
@@ -57,6 +59,12 @@ export function gapBetweenLegs(person: Person, [from, to]: readonly [number, num
     if (rows === GAP_ROWS) return d - GAP_ROWS + 1
   }
   return null
+}
+
+/** True where one cloth hides both legs at the knees: its outline tells nothing of theirs. */
+function isSkirtWorn(person: Person): boolean {
+  const { knee, unit } = person.body
+  return distance(...knee) > TOUCHING * unit && isClosed(person, ...knee)
 }
 
 function isClosed(person: Person, a: Point, b: Point): boolean {
@@ -101,6 +109,7 @@ function rowsOf(shape: TrousersShape, person: Person, k: Side, placement: Placem
   const { body } = person
   const { scale, stretchBelow } = placement
   const side = k ? 1 : -1
+  const isSkirt = isSkirtWorn(person)
   const rows: Row[] = []
   for (let q = 1; q <= ROWS; q++) {
     const y = shape.crotch[1] + ((shape.y1 - shape.crotch[1] - 2) * q) / ROWS
@@ -113,16 +122,20 @@ function rowsOf(shape: TrousersShape, person: Person, k: Side, placement: Placem
     const other = legPoint(body, k ? 0 : 1, down).centre
     const flip = (normal[0] * body.right[0] + normal[1] * body.right[1]) * side < 0 ? -1 : 1
     const outward: Point = [normal[0] * flip, normal[1] * flip]
-    const inner = edgeOfLeg(person, centre, outward, -1)
+    // Below a skirt the legs show.
+    const isHidden = isSkirt && person.labels[pixelIndex(person, ...centre)] !== SKIN
+    const [outer, inner] = isHidden
+      ? [null, null]
+      : [1, -1].map((to) => edgeOfLeg(person, centre, outward, to))
     rows.push({
       run,
       y,
       centre,
       outward,
       half: ((run[1] - run[0]) / 2) * scale,
-      outer: edgeOfLeg(person, centre, outward, 1),
+      outer,
       inner: inner !== null && inner < SEARCH.legsApart * body.unit ? inner : null,
-      toMiddle: isClosed(person, centre, other) ? distance(centre, other) / 2 + OVERLAP : null,
+      toMiddle: !isHidden && isClosed(person, centre, other) ? distance(centre, other) / 2 + OVERLAP : null,
     })
   }
   return rows

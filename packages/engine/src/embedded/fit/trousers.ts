@@ -5,7 +5,7 @@ import type { TrousersShape } from '../garment/garment.ts'
 import { torsoRun } from '../garment/outline.ts'
 import { clamp, distance, lerp } from '../image/maths.ts'
 import { torsoPoint } from '../person/body.ts'
-import { LOWER, SIDES, SKIN } from '../person/types.ts'
+import { LOWER, SIDES, SKIN, UPPER } from '../person/types.ts'
 import type { Body, Person, Side } from '../person/types.ts'
 import { easeOf } from './ease.ts'
 import type { Ease } from './ease.ts'
@@ -19,6 +19,10 @@ const WAIST_V = 0.8
 const NO_HEM = 9
 /** Old trousers that begin between these torso shares are covered: seen at these shares of the half width, this long. */
 const OLD_WAIST = { from: 0.6, step: 0.01, rows: 5, across: [0.5, 0.85] } as const
+/** Torso shares that a waistband reaches up under the top over it, whose hem is not straight; px above it where a top is looked for. */
+const UNDER_TOP = { by: 0.03, above: 3 }
+/** Shares of the waist between which its upper edge is looked at, and torso shares believed that it sags. */
+const SAG = { between: [0.1, 0.9], steps: 16, most: 0.07 } as const
 /** The crotch lies this far (units) below the hip joints; where a gap shows between the legs, a little above that. */
 const CROTCH_DROP = { usual: 0.32, least: 0.22, most: 0.46, aboveGap: 0.05 }
 /** Hip width: row of the garment between waist and crotch, limits (units), ease. */
@@ -105,7 +109,10 @@ function addPelvis(
   ease: Ease,
   add: AddHandle,
 ): void {
-  const waistV = SIDES.map((k) => oldWaist(torso, k))
+  const old = SIDES.map((k) => oldWaist(torso, k))
+  const sags = Math.min(SAG.most, (sagOf(shape) * scale) / torso.body.torso)
+  const hidden = isTopAbove(torso, old) ? UNDER_TOP.by + sags : 0
+  const waistV = old.map((v) => v - hidden)
   for (let q = 0; q < PELVIS_ROWS; q++) {
     const t = q / PELVIS_ROWS
     const y = lerp(shape.waist[0][1], shape.crotch[1], t)
@@ -140,6 +147,29 @@ function oldWaist(torso: TorsoShape, k: Side): number {
     if (rows === OLD_WAIST.rows) return v - (OLD_WAIST.rows - 1) * OLD_WAIST.step
   }
   return WAIST_V
+}
+
+/** px of the garment that the upper edge of its waistband lies below its corner at most. */
+function sagOf({ waist, rows, y1 }: TrousersShape): number {
+  const [left, right] = waist
+  let lowest = left[1]
+  for (let q = 0; q <= SAG.steps; q++) {
+    const x = lerp(left[0], right[0], lerp(...SAG.between, q / SAG.steps))
+    let y = Math.round(left[1])
+    while (y < y1 && !rows[y].some(([from, to]) => x >= from && x <= to)) y++
+    lowest = Math.max(lowest, y)
+  }
+  return lowest - left[1]
+}
+
+/** True where a top lies right above the waist. */
+function isTopAbove(torso: TorsoShape, waistV: readonly number[]): boolean {
+  const { person, body } = torso
+  return SIDES.some((k) => {
+    const v = waistV[k] - UNDER_TOP.above / body.torso
+    const aside = (k ? 1 : -1) * halfWidths(torso, v)[k] * OLD_WAIST.across[0]
+    return person.labels[pixelIndex(person, ...torsoPoint(body, v, aside))] === UPPER
+  })
 }
 
 /** px from the middle to a hand that hangs beside cloth, at most `half`. */

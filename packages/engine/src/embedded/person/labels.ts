@@ -12,6 +12,7 @@ import type { Size } from '../working-size.ts'
 import { alongTorso } from './body.ts'
 import { clothBySkinHue } from './skin-hue.ts'
 import { misreadAtSkin } from './skin-border.ts'
+import { misreadAtLower } from './lower-border.ts'
 import { heldToPose } from './pose-prior.ts'
 import {
   ARM,
@@ -109,6 +110,14 @@ export function labelsOf(
     matte[i] = 0
   }
   joinIslands(labels, materials, body, w, h)
+  for (const i of misreadAtLower(
+    { lab, matte, w, h, body },
+    labels,
+    partsAt(reading, ['background'], { w, h }),
+  )) {
+    labels[i] = LOWER
+    if (matte[i] < PERSON) matte[i] = 1
+  }
   const skinParts = new Uint8Array(w * h)
   for (let i = 0; i < w * h; i++) {
     if (labels[i] !== SKIN) continue

@@ -10,7 +10,7 @@ import type { ArmShape } from './arm-place.ts'
 import { chainNormals } from './arm-shape.ts'
 import { legChain } from './leg-chain.ts'
 import { runOfSkin } from './skin-run.ts'
-import { LOWER, UPPER } from './types.ts'
+import { ARM, HAND, LOWER, UPPER } from './types.ts'
 import type { Body, Bone, Limb, Pair, Person, Side } from './types.ts'
 
 /** Units beside the bone in which a leg is sought, and half its width. */
@@ -34,7 +34,7 @@ const BEYOND = [0.1, 0.04] as const
 /** px beyond an edge at which is looked for what lies beside it. */
 const NEXT = 1.5
 
-type LabelledPerson = Pick<Person, 'body' | 'labels' | 'w' | 'h'>
+type LabelledPerson = Pick<Person, 'body' | 'labels' | 'skinParts' | 'w' | 'h'>
 /** A row of a leg: px along it, the usual radius, middle and half width (px) across it. */
 type Row = { readonly at: number; readonly r: number; readonly middle: number; readonly half: number }
 
@@ -110,12 +110,24 @@ function rowAt(
   const { unit } = person.body
   const reach = Math.round(REACH * unit)
   const run = runOfSkin(person, x, y, normal, [-toMiddle(person.body, bones, k, x, y, reach), reach])
-  if (!run) return null
+  if (!run || isOfArm(person, x, y, normal, (run.from + run.to) / 2)) return null
   const half = (run.to - run.from) / 2
   if (half < HALF[0] * unit || half > HALF[1] * unit) return null
   // A hem that hangs before the leg, and the picture's border, are no edge of it.
   if (isCut(person, x, y, normal, run.from - NEXT) || isCut(person, x, y, normal, run.to + NEXT)) return null
   return { r, middle: (run.from + run.to) / 2, half }
+}
+
+/** A hand that hangs before the thigh shows skin, too. */
+function isOfArm(
+  { skinParts, w }: LabelledPerson,
+  x: number,
+  y: number,
+  [nx, ny]: Point,
+  d: number,
+): boolean {
+  const part = skinParts[Math.round(y + ny * d) * w + Math.round(x + nx * d)]
+  return part === HAND || part === ARM
 }
 
 function isCut({ labels, w, h }: LabelledPerson, x: number, y: number, [nx, ny]: Point, d: number): boolean {

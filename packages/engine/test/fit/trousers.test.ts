@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { fitTrousers } from '../../src/embedded/fit/trousers.ts'
+import type { TrousersShape } from '../../src/embedded/garment/garment.ts'
+import { distance } from '../../src/embedded/image/maths.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { torsoCoordinates } from '../../src/embedded/person/body.ts'
+import { parsePerson } from '../../src/embedded/person/parse.ts'
+import { LOWER, SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import { TROUSERS } from '../garment/drawn-garments.ts'
+import { meshOf, targetOf } from './drawn-fits.ts'
+
+const { image, pose, reading } = drawPerson()
+const person = parsePerson(halveImage(image), pose, reading)
+const { body } = person
+
+describe('trousers on the drawn person', () => {
+  const shape = meshOf(TROUSERS).shape as TrousersShape
+  const handlesOn = (worn: typeof person) => fitTrousers({ shape }, worn).handles
+  const crotchOn = (worn: typeof person) => targetOf(handlesOn(worn), shape.crotch)[1]
+  const { w, h } = person
+  const changed = (change: (x: number, y: number, i: number) => void) => {
+    for (let i = 0; i < w * h; i++) change(i % w, Math.floor(i / w), i)
+  }
+
+  test('have their crotch a little above the gap that shows between the legs', () => {
+    const middle = (body.hip[0][0] + body.hip[1][0]) / 2
+    const gapAt = (row: number) => {
+      const matte = person.matte.slice()
+      changed((x, y, i) => {
+        if (y > body.hip[0][1] && Math.abs(x - middle) < 4) matte[i] = y < row ? 1 : 0
+      })
+      return crotchOn({ ...person, matte })
+    }
+    const [high, low] = [body.hip[0][1] + 0.32 * body.unit, body.hip[0][1] + 0.46 * body.unit]
+    expect(gapAt(low) - gapAt(high)).toBeCloseTo(low - high, -1)
+    expect(gapAt(low)).toBeLessThan(low)
+  })
+
+  test('do not widen to a hand that hangs beside the leg', () => {
+    const matte = person.matte.slice()
+    const labels = person.labels.slice()
+    let added = 0
+    changed((x, y, i) => {
+      const beside = x < body.hip[0][0] && x > body.hip[0][0] - 0.4 * body.unit
+      if (!beside || y < body.hip[0][1] + 10 || y > body.knee[0][1] || matte[i] > 0.5) return
+      matte[i] = 1
+      labels[i] = SKIN
+      added++
+    })
+    expect(added).toBeGreaterThan(100)
+    const [plain, handed] = [handlesOn(person), handlesOn({ ...person, matte, labels })]
+    plain.forEach(({ to }, q) => expect(distance(to, handed[q].to)).toBeLessThan(3))
+  })
+
+  test('reach up to old trousers that begin higher, on the side where they do', () => {
+    const labels = person.labels.slice()
+    changed((x, y, i) => {
+      const [v, s] = torsoCoordinates(body, x, y)
+      if (v > 0.66 && v < 1 && s > 0 && labels[i] === UPPER) labels[i] = LOWER
+    })
+    const higher = { ...person, labels }
+    const waistV = (k: 0 | 1) => torsoCoordinates(body, ...targetOf(handlesOn(higher), shape.waist[k]))[0]
+    expect(waistV(1)).toBeLessThan(0.7)
+    expect(waistV(0)).toBeGreaterThan(0.73)
+  })
+
+  test('reach up under the top over them, and as far as they sag', () => {
+    const bare = { ...person, labels: person.labels.map((label) => (label === UPPER ? SKIN : label)) }
+    const waistOn = (worn: typeof person, of: typeof shape) => {
+      const { handles } = fitTrousers({ shape: of }, worn)
+      const handle = handles.find(({ from }) => from[1] === of.waist[0][1])
+      return torsoCoordinates(body, ...(handle?.to ?? body.neck))[0]
+    }
+    expect(waistOn(bare, shape)).toBeCloseTo(0.8, 2)
+    expect(waistOn(person, shape)).toBeCloseTo(0.77, 2)
+    const [top] = shape.waist[0].slice(1).map(Math.round)
+    // A notch beside the middle.
+    const notch = [shape.axis - 14, shape.axis - 4] as const
+    const rows = shape.rows.map((runs, y) =>
+      y < top + 8 ? runs.flatMap(([from, to]) => [[from, notch[0]] as const, [notch[1], to] as const]) : runs,
+    )
+    const sagging = { ...shape, rows }
+    expect(waistOn(person, sagging)).toBeLessThan(0.76)
+  })
+
+  test('leave a gap between legs that a skirt hides', () => {
+    const matte = person.matte.slice()
+    const labels = person.labels.slice()
+    const middle = (body.hip[0][0] + body.hip[1][0]) / 2
+    changed((x, y, i) => {
+      if (y < body.hip[0][1] || y > body.ankle[0][1] || Math.abs(x - middle) > 0.7 * body.unit) return
+      matte[i] = 1
+      labels[i] = LOWER
+    })
+    const handles = handlesOn({ ...person, matte, labels })
+    const hem = Math.max(...handles.map(({ from }) => from[1]))
+    const across = handles.filter(({ from }) => from[1] === hem).toSorted((a, b) => a.from[0] - b.from[0])
+    expect(across).toHaveLength(6)
+    expect(across[3].to[0] - across[2].to[0]).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { legShapes } from '../../src/embedded/person/leg-shape.ts'
+import { parsePerson } from '../../src/embedded/person/parse.ts'
+import { HAND, LEG, SKIN } from '../../src/embedded/person/types.ts'
+
+const { image, pose, reading } = drawPerson()
+const person = parsePerson(halveImage(image), pose, reading)
+const { body, w } = person
+
+test('a hand that hangs before the thigh is not taken for a leg that shows', () => {
+  const withSkin = (part: number) => {
+    const labels = person.labels.slice()
+    const skinParts = person.skinParts.slice()
+    const [x, y] = body.hip[0]
+    for (let dy = 15; dy < 35; dy++) {
+      for (let dx = -8; dx <= 2; dx++) {
+        const i = Math.round(y + dy) * w + Math.round(x + dx)
+        labels[i] = SKIN
+        skinParts[i] = part
+      }
+    }
+    // A hem is an edge of no leg, so what lies beside the skin is the ground.
+    for (let i = 0; i < labels.length; i++) if (labels[i] !== SKIN) labels[i] = 0
+    return { ...person, labels, skinParts }
+  }
+  const none = { ...person, labels: new Uint8Array(person.labels.length) }
+  expect(legShapes(withSkin(HAND))[0]).toEqual(legShapes(none)[0])
+  expect(legShapes(withSkin(LEG))[0]).not.toEqual(legShapes(none)[0])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { colourShares, stepOf } from '../../src/embedded/person/colour-shares.ts'
+import { misreadAtLower } from '../../src/embedded/person/lower-border.ts'
+import { BACKGROUND, LOWER, SHOES, UPPER } from '../../src/embedded/person/types.ts'
+import type { Body, Label } from '../../src/embedded/person/types.ts'
+
+const [w, h] = [60, 40]
+const UNIT = 60
+const plane = (value: (x: number) => number) => Float32Array.from({ length: w * h }, (_, i) => value(i % w))
+
+/** Blue cloth as far as column 30, another colour from there on; labels that take the cloth for `label` from `border` on. */
+function misread(border: number, label: Label, { other = 70, blue = -30, ground = 0, matte = 1 } = {}) {
+  const isCloth = (x: number) => x < 30
+  const lab = [plane((x) => (isCloth(x) ? 40 : other)), plane(() => 0), plane((x) => (isCloth(x) ? blue : 0))]
+  const labels = Uint8Array.from(plane((x) => (x < border ? LOWER : label)))
+  const seen = { lab, matte: plane((x) => (isCloth(x) ? 1 : matte)), w, h, body: { unit: UNIT } as Body }
+  const found = misreadAtLower(
+    seen,
+    labels,
+    plane(() => ground),
+  )
+  return [...new Set(found.map((i) => i % w))]
+}
+/** Smoothing takes a column along. */
+const CLOTH = [26, 27, 28, 29]
+
+test.each([
+  ['a hem that was taken for a shoe', SHOES],
+  ['a waistband that was taken for a top', UPPER],
+] as const)('%s is told by its colour', (_, label) => {
+  expect(misread(26, label)).toEqual(expect.arrayContaining(CLOTH))
+  expect(misread(26, label).filter((x) => x > 30)).toEqual([])
+})
+
+test('a shoe or top of the same colour stays as the parser sees it', () => {
+  expect(misread(26, SHOES, { other: 40, blue: 0 })).toEqual([])
+  expect(misread(30, UPPER)).toEqual([])
+})
+
+test('a leg that was taken for ground is told by its colour, unless the parser is sure of ground', () => {
+  expect(misread(26, BACKGROUND, { matte: 0 })).toEqual(expect.arrayContaining(CLOTH))
+  expect(misread(26, BACKGROUND, { matte: 0, ground: 1 })).toEqual([])
+})
+
+test('colours that are seen count with their neighbours, and too few tell nothing', () => {
+  const lab = [plane(() => 50), plane(() => 0), plane((x) => x)]
+  const shares = colourShares(
+    lab,
+    Array.from({ length: 200 }, (_, k) => k * w),
+  )
+  expect(shares?.[stepOf(lab, 0)]).toBeGreaterThan(shares?.[stepOf(lab, 7)] ?? 1)
+  expect(shares?.[stepOf(lab, 7)]).toBeGreaterThan(shares?.[stepOf(lab, 40)] ?? 1)
+  expect(colourShares(lab, [0, 1, 2])).toBeNull()
+})
