@@ -13,6 +13,7 @@ import { frontRims } from './compose/front-rim.ts'
 import { cleanKeptHemInPlace, keptHem, tuckUnderTopInPlace } from './compose/kept-top.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
 import { frontPlane } from './compose/occlusion.ts'
+import { oldRemains } from './compose/old-remains.ts'
 import { cleanRimInPlace } from './compose/rim.ts'
 import { oldShading } from './compose/shading.ts'
 import { trimRaisedStrapsInPlace } from './compose/straps.ts'
@@ -63,7 +64,7 @@ const FAINT = 0.02
  */
 export type Composite = {
   readonly picture: ClampedImage
-  readonly uncovered: Uncovered
+  readonly uncovered: Uncovered & { readonly remains: number }
   /** As it is worn in the end. */
   readonly wearing: Wearing
   readonly cloth: { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane } | null
@@ -118,7 +119,10 @@ export async function compositeGarment(
   onStep('inpaint')
   const matte = bodyLeft(person, zones)
   const picture = blend({ base, layer, front, gain, touched: shade.front, matte, W: w, H: h, realism })
-  const uncovered = measureUncovered(person, zones, layer, front)
+  const uncovered = {
+    ...measureUncovered(person, zones, layer, front),
+    remains: oldRemains(person, zones, layer),
+  }
   onStep('composite')
   return {
     picture,
