@@ -99,3 +99,14 @@ test('one that hangs on below the hand stays over an old skirt too', () => {
   )
   expect(beyond(cloth)).toBe(1)
 })
+
+test('one that cloth goes on from below stays, though an arm lies before that too', () => {
+  const gap = rows[1] - 6
+  // The hand leaves the outline for some rows, then the cloth is seen to either side of it again.
+  const handless = { ...worn, labels: bare.map((label, i) => (Math.floor(i / w) === gap ? LOWER : label)) }
+  const noHand = front.map((opacity, i) => (Math.floor(i / w) === gap ? 0 : opacity))
+  const cloth = clothBeyond(0.1, rows[1] + 30)
+  const broad = { ...cloth, alpha: cloth.alpha.map((a, q) => (Math.floor(q / layer.w) >> 1 > gap ? 1 : a)) }
+  trimBeyondArmsInPlace(broad, handless, noHand, noOld)
+  expect(beyond(broad)).toBe(1)
+})

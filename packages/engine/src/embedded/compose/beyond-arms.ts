@@ -42,20 +42,22 @@ function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, old: Mask, 
   if (!strips.includes(1)) return
   const { label, info } = components(strips, w, h)
   const widest = info.map(() => 0)
-  const hangsOn = info.map(() => 0)
-  const down = Math.round(DOWN * body.unit)
   for (let i = 0, run = 0; i < w * h; i++) {
-    const strip = label[i]
-    run = strip && i % w ? run + 1 : strip ? 1 : 0
-    if (!strip) continue
-    widest[strip] = Math.max(widest[strip], run)
-    if (label[i + w]) continue
-    const below = i + down * w
-    const isFree = labels[below] === BACKGROUND || old[below] === 1
-    if (below < w * h && !label[below] && isFree && clothAt(layer, below, w)) hangsOn[strip]++
+    run = label[i] && label[i] === label[i - 1] && i % w ? run + 1 : 1
+    widest[label[i]] = Math.max(widest[label[i]], run)
   }
+  const hangsOn = info.map(() => 0)
   const isNone = (strip: number) =>
     strip > 0 && widest[strip] <= NARROW * body.unit && hangsOn[strip] <= HANGS_ON * widest[strip]
+  const down = Math.round(DOWN * body.unit) * w
+  // From the ground up: a strip hangs on where the one below it stays.
+  for (let i = w * (h - 1) - 1; i >= 0; i--) {
+    const strip = label[i]
+    const below = i + down
+    if (!strip || label[i + w] || below >= w * h || label[below] === strip || isNone(label[below])) continue
+    const isFree = labels[below] === BACKGROUND || old[below] === 1
+    if (isFree && clothAt(layer, below, w)) hangsOn[strip]++
+  }
   const gone = new Float32Array(w * h)
   const inwards = k ? -1 : 1
   for (let i = 0; i < w * h; i++) {

@@ -36,6 +36,9 @@ const HAND_FROM = 0.3
 /** A side follows the garment between these shares of the body's half width. */
 const PELVIS_EASE = [1.02, 1.12] as const
 
+/** Hips are this much wider than drawn at most: wide old legs and skirts begin at the hips, and are no body. */
+const WIDEST = 1.08
+
 /** Part of the sides' ease that hips have. */
 const PELVIS_SHARE = 0.5
 
@@ -123,7 +126,8 @@ function addPelvis(
       const body = toHand(torso, v, k, halfWidths(torso, v)[k])
       const side = k ? 1 : -1
       const natural = (run[k] - shape.axis) * side * scale
-      const usual = Math.max(body * PELVIS_EASE[0], Math.min(natural, body * PELVIS_EASE[1]))
+      const onBody = Math.max(body * PELVIS_EASE[0], Math.min(natural, body * PELVIS_EASE[1]))
+      const usual = Math.min(onBody, natural * WIDEST)
       // A waistband sits as it does: the hips below it are looser or closer.
       const half = usual * (1 + (ease.sides - 1) * PELVIS_SHARE * t)
       add([run[k], y], torsoPoint(torso.body, v, side * half), 2)

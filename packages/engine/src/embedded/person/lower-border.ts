@@ -24,7 +24,7 @@ const CLEAR = 0.03
 const MORE = 3
 const COMMON = 0.0015
 /** Where the parser is as sure as this of ground, it is none of the person. */
-const GROUND = 0.95
+const GROUND = 0.985
 /** px by which what is found is smoothed, and that it may be off the lower clothes; squared units of a speck. */
 const SMOOTHING = 1
 const BESIDE = 3
