@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mirrorTextureInPlace } from '../../src/embedded/compose/lower-texture.ts'
+import { drawWaistbandInPlace, mirrorTextureInPlace } from '../../src/embedded/compose/lower-texture.ts'
 import { lowerSides, sideOfLower } from '../../src/embedded/compose/lower-sides.ts'
 import { torsoShapeOf } from '../../src/embedded/fit/torso-shape.ts'
 import { acrossTorso, torsoPoint } from '../../src/embedded/person/body.ts'
@@ -37,4 +37,18 @@ test('the weave of what shows is mirrored up, but neither seams nor what old clo
   const column = (y: number) => spread[0][y * w + 20]
   for (const y of [from - 2, from - 3]) expect(column(y)).toBeCloseTo(y % 2 ? 0.04 : -0.04, 2)
   expect(column(from)).toBe(0)
+  // Folds do not repeat all the way up.
+  expect(column(from - 45)).toBe(0)
+})
+
+test('made trousers end in a waistband between two seams', () => {
+  const spread = [new Float32Array(w * h).fill(0.5)]
+  drawWaistbandInPlace(spread, person, 0.86, { x0: 0, y0: 0, x1: w, y1: h })
+  const at = (below: number) => {
+    const [x, y] = torsoPoint(body, 0.86 + (below * body.unit) / body.torso, 0)
+    return spread[0][Math.round(y) * w + Math.round(x)]
+  }
+  expect(at(0)).toBeLessThan(0.45)
+  expect(at(0.1)).toBeLessThan(0.45)
+  for (const below of [-0.06, 0.05, 0.16]) expect(at(below)).toBe(0.5)
 })

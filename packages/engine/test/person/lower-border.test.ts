@@ -9,7 +9,11 @@ const UNIT = 60
 const plane = (value: (x: number) => number) => Float32Array.from({ length: w * h }, (_, i) => value(i % w))
 
 /** Blue cloth as far as column 30, another colour from there on; labels that take the cloth for `label` from `border` on. */
-function misread(border: number, label: Label, { other = 70, blue = -30, ground = 0, matte = 1 } = {}) {
+function misread(
+  border: number,
+  label: Label,
+  { other = 70, blue = -30, ground = 0, matte = 1, arm = false } = {},
+) {
   const isCloth = (x: number) => x < 30
   const lab = [plane((x) => (isCloth(x) ? 40 : other)), plane(() => 0), plane((x) => (isCloth(x) ? blue : 0))]
   const labels = Uint8Array.from(plane((x) => (x < border ? LOWER : label)))
@@ -18,6 +22,7 @@ function misread(border: number, label: Label, { other = 70, blue = -30, ground 
     seen,
     labels,
     plane(() => ground),
+    () => arm,
   )
   return [...new Set(found.map((i) => i % w))]
 }
@@ -32,9 +37,9 @@ test.each([
   expect(misread(26, label).filter((x) => x > 30)).toEqual([])
 })
 
-test('a shoe or top of the same colour stays as the parser sees it', () => {
+test('a shoe of the same colour, and a sleeve, stay as the parser sees it', () => {
   expect(misread(26, SHOES, { other: 40, blue: 0 })).toEqual([])
-  expect(misread(30, UPPER)).toEqual([])
+  expect(misread(26, UPPER, { arm: true })).toEqual([])
 })
 
 test('a leg that was taken for ground is told by its colour, unless the parser is sure of ground', () => {

@@ -4,7 +4,7 @@ import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
-import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
+import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { between, held, sample } from '../image/resample.ts'
 import { oncePer } from '../once-per.ts'
@@ -14,7 +14,7 @@ import type { LabelMap, Person } from '../person/types.ts'
 import { bounceOff } from './bounce.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
 import { cleanHairInPlace } from './front-rim.ts'
-import { INSIDE, mirrorTextureInPlace } from './lower-texture.ts'
+import { drawWaistbandInPlace, INSIDE, mirrorTextureInPlace } from './lower-texture.ts'
 import type { MadeLimbs } from './limb-shading.ts'
 import { synthesiseSkin } from './skin-synthesis.ts'
 import type { Grain } from './skin-texture.ts'
@@ -79,7 +79,7 @@ export function paintZonesInPlace(
   // A pixel of the full size lies between four of half size.
   const needed = grownBox(boundsOf(touched, w, h), 2, w, h)
   const background = groundBehind(person, zones.toOld, zones.groundReach, needed)
-  const lower = isAnywhere(zones.lower) ? lowerUnder(person, zones.old, needed) : skin
+  const lower = isAnywhere(zones.lower) ? lowerUnder(person, zones, needed) : skin
   return paint(photo, image, person, zones, touched, { skin, lower, background }, grain)
 }
 
@@ -112,7 +112,7 @@ function groundRow(
 }
 
 /** Spreads the lower clothes over what hangs over them, in the box. */
-function lowerUnder(person: Person, old: Mask, part: Box): Planes {
+function lowerUnder(person: Person, { old, madeWaist }: Pick<Zones, 'old' | 'madeWaist'>, part: Box): Planes {
   const { w, h, rgb, labels } = person
   const isOther = maskOf(w * h, (i) => labels[i] !== LOWER || old[i])
   const depth = distanceTo(isOther, w, h, INSIDE + 1)
@@ -120,6 +120,7 @@ function lowerUnder(person: Person, old: Mask, part: Box): Planes {
   for (let i = 0; i < source.length; i++) source[i] = smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i])
   const spread = pushPull(rgb, source, w, h, part)
   mirrorTextureInPlace(person, spread, old, depth, part)
+  if (madeWaist < Infinity) drawWaistbandInPlace(spread, person, madeWaist, part)
   return spread
 }
 

@@ -77,6 +77,8 @@ export type Zones = {
   readonly tint: ClothTint | null
   readonly armShapes: Pair<ArmShape>
   readonly legShapes: Pair<ArmShape>
+  /** Torso share where made lower clothes end in a waist that shows; Infinity where none does. */
+  readonly madeWaist: number
 }
 
 /**
@@ -142,7 +144,9 @@ function oldClothes(person: Person, kind: ReplacedClothes, cover: Cover) {
   const isHidden = found.waist === USUAL_WAIST
   const toHem = Math.max(HIGH_WAIST.at, cover.hemV - HIGH_WAIST.aboveHem)
   const waist = isHidden ? Math.min(found.waist, toHem) : found.waist
-  return { ...found, ...(further.length > 0 && clothesWith(person, found.old, further)), bare, waist }
+  const madeWaist = isHidden && cover.hemV - HIGH_WAIST.aboveHem < waist ? waist : Infinity
+  const old = further.length > 0 ? clothesWith(person, found.old, further) : {}
+  return { ...found, ...old, bare, waist, madeWaist }
 }
 
 /** The zones of the old garment that a new one of this kind takes away. */
@@ -150,12 +154,12 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: ReplacedClothes)
   const { w, h } = person
   const n = w * h
   const clothes = oldClothes(person, kind, fit)
-  const { body, old, toOld, armShapes, legShapes, tint, groundReach, waist, bare } = clothes
+  const { body, old, toOld, armShapes, legShapes, tint, groundReach, waist, madeWaist, bare } = clothes
   const zone = { skin: new Float32Array(n), lower: new Float32Array(n), background: new Float32Array(n) }
   for (let y = 0; y < h; y++) zoneRow(person, fit, kind, clothes, y, zone)
   if (kind !== 'trousers')
     featherInPlace(person, zone, old, armShapes, kind === 'dress' ? legShapes : [], bare)
-  return { ...zone, old, toOld, groundReach, tint, armShapes, legShapes, body, waist }
+  return { ...zone, old, toOld, groundReach, tint, armShapes, legShapes, body, waist, madeWaist }
 }
 
 /** Writes row y of the zones; row by row, the loop stays compiled between two pictures. */

@@ -12,6 +12,7 @@ import type { Size } from '../working-size.ts'
 import { alongTorso } from './body.ts'
 import { clothBySkinHue } from './skin-hue.ts'
 import { misreadAtSkin } from './skin-border.ts'
+import { armBones, limbShare } from './limbs.ts'
 import { misreadAtLower } from './lower-border.ts'
 import { heldToPose } from './pose-prior.ts'
 import {
@@ -25,6 +26,7 @@ import {
   NECK,
   OBJECT,
   SHOES,
+  SIDES,
   SKIN,
   TRUNK,
   UPPER,
@@ -110,11 +112,10 @@ export function labelsOf(
     matte[i] = 0
   }
   joinIslands(labels, materials, body, w, h)
-  for (const i of misreadAtLower(
-    { lab, matte, w, h, body },
-    labels,
-    partsAt(reading, ['background'], { w, h }),
-  )) {
+  const ground = partsAt(reading, ['background'], { w, h })
+  const arms = SIDES.map((k) => armBones(body, k).slice(0, 2))
+  const isArm = (i: number) => arms.some((bones) => limbShare(bones, i % w, (i / w) | 0) < 1)
+  for (const i of misreadAtLower({ lab, matte, w, h, body }, labels, ground, isArm)) {
     labels[i] = LOWER
     if (matte[i] < PERSON) matte[i] = 1
   }

@@ -10,18 +10,20 @@ import { colourShares, stepOf } from './colour-shares.ts'
 import { BACKGROUND, LOWER, SHOES, UPPER } from './types.ts'
 import type { Label, LabelMap, Person } from './types.ts'
 
-/** The labels that lower clothes are taken for, and units from the clothes within which that is so. */
-const DOUBTED: readonly { readonly label: Label; readonly reach: number }[] = [
-  { label: UPPER, reach: 0.16 },
-  { label: SHOES, reach: 0.24 },
-  { label: BACKGROUND, reach: 0.5 },
+/**
+ * The labels that lower clothes are taken for, units from the clothes within which that is so, and how many times as common a
+ * colour must be among them as among what it was taken for.
+ */
+const DOUBTED: readonly { readonly label: Label; readonly reach: number; readonly more: number }[] = [
+  { label: UPPER, reach: 0.16, more: 8 },
+  { label: SHOES, reach: 0.24, more: 3 },
+  { label: BACKGROUND, reach: 0.5, more: 3 },
 ]
 const FARTHEST = Math.max(...DOUBTED.map(({ reach }) => reach))
 /** Opacity from which on no ground is mixed in, and up to which nothing else is. */
 const OPAQUE = 0.95
 const CLEAR = 0.03
-/** A colour is so many times as common among the lower clothes as among what it was taken for, and makes up that share of them. */
-const MORE = 3
+/** A colour of the lower clothes makes up that share of them. */
 const COMMON = 0.0015
 /** Where the parser is as sure as this of ground, it is none of the person. */
 const GROUND = 0.985
@@ -34,11 +36,16 @@ const RIM = 3
 
 type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
 
-/** Pixels of lower clothes that are labelled as something else. ground: the parser's probability of it. */
+/**
+ * Pixels of lower clothes that are labelled as something else.
+ * @param ground the parser's probability of it
+ * @param isArm true for a pixel on an arm, where sheer sleeves have colours of all kinds
+ */
 export function misreadAtLower(
   { lab, matte, w, h, body }: Picture,
   labels: LabelMap,
   ground: Plane,
+  isArm: (i: number) => boolean,
 ): number[] {
   const toLower = distanceTo(labelMask(labels, LOWER), w, h, FARTHEST * body.unit + 1)
   const lower = colourShares(
@@ -46,7 +53,7 @@ export function misreadAtLower(
     pixelsOf(labels, LOWER, (i) => matte[i] > OPAQUE),
   )
   if (!lower) return []
-  return DOUBTED.flatMap(({ label, reach }) => {
+  return DOUBTED.flatMap(({ label, reach, more }) => {
     const near = reach * body.unit
     const isPure = (i: number): boolean => (label === BACKGROUND ? matte[i] < CLEAR : matte[i] > OPAQUE)
     const own = colourShares(
@@ -58,7 +65,8 @@ export function misreadAtLower(
     for (let i = 0; i < found.length; i++) {
       if (labels[i] !== label || toLower[i] > near || (label === BACKGROUND && ground[i] > GROUND)) continue
       const step = stepOf(lab, i)
-      found[i] = lower[step] > COMMON && lower[step] > MORE * own[step] ? 1 : 0
+      const isLower = lower[step] > COMMON && lower[step] > more * own[step]
+      found[i] = isLower && !(label === UPPER && isArm(i)) ? 1 : 0
     }
     const even = smoothOutline(found, w, h, SMOOTHING)
     for (let i = 0; i < even.length; i++) if (labels[i] !== label) even[i] = 0
