@@ -1,14 +1,13 @@
 /** Old cloth that a look may still show: beside what was known for it, in its colour, and neither painted over nor covered. */
-import type { Mask, Plane } from '../image/raster.ts'
+import type { Mask } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
 import { colourShares, stepOf } from '../person/colour-shares.ts'
-import type { ColourShares } from '../person/colour-shares.ts'
 import { BACKGROUND, LOWER, OBJECT, SHOES, UPPER } from '../person/types.ts'
 import type { Label, Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 import type { Zones } from './zones.ts'
 
-/** What cloth is taken for. Skin has its own colours, which tell more. */
+/** The labels that cloth is taken for. Skin has its own colours, which tell more. */
 const TAKEN_FOR: readonly Label[] = [BACKGROUND, UPPER, LOWER, SHOES, OBJECT]
 /** Units from the old cloth within which it is looked for. */
 const REACH = 0.25
@@ -29,22 +28,21 @@ export function oldRemains(
   layer: Pick<GarmentLayer, 'alpha' | 'w'>,
 ): number {
   const { w, h, labels, lab, matte, body } = person
-  const pixels = (test: (i: number) => boolean): number[] => {
-    const found: number[] = []
-    for (let i = 0; i < labels.length; i++) if (test(i)) found.push(i)
-    return found
-  }
-  const worn = colourShares(
-    lab,
-    pixels((i) => zones.old[i] === 1 && matte[i] > OPAQUE),
-  )
+  const worn = colourShares(lab, w * h, (i) => zones.old[i] === 1 && matte[i] > OPAQUE)
   if (!worn) return 0
+  const reach = REACH * body.unit
   const seen = openPixels(zones, layer, w, h)
   const found = new Uint8Array(w * h)
   for (const label of TAKEN_FOR) {
-    const far = pixels((i) => labels[i] === label && !zones.old[i] && zones.toOld[i] > REACH * body.unit)
-    const own = colourShares(lab, far)
-    if (own) markAlike(found, person, { label, toOld: zones.toOld, seen, worn, own })
+    const isFar = (i: number) => labels[i] === label && !zones.old[i] && zones.toOld[i] > reach
+    const near: number[] = []
+    for (let i = 0; i < labels.length; i++) {
+      if (seen[i] && labels[i] === label && zones.toOld[i] <= reach && worn[stepOf(lab, i)] > COMMON)
+        near.push(i)
+    }
+    const own = near.length > 0 ? colourShares(lab, w * h, isFar) : null
+    if (!own) continue
+    for (const i of near) found[i] = worn[stepOf(lab, i)] > MORE * own[stepOf(lab, i)] ? 1 : 0
   }
   const { info } = components(found, w, h)
   const least = SPECK * body.unit ** 2
@@ -66,24 +64,4 @@ function openPixels(
     }
   }
   return seen
-}
-
-type Alike = {
-  readonly label: Label
-  readonly toOld: Plane
-  readonly seen: Mask
-  readonly worn: ColourShares
-  readonly own: ColourShares
-}
-
-function markAlike(
-  found: Mask,
-  { labels, lab, body }: Pick<Person, 'labels' | 'lab' | 'body'>,
-  { label, toOld, seen, worn, own }: Alike,
-): void {
-  for (let i = 0; i < found.length; i++) {
-    if (!seen[i] || labels[i] !== label || toOld[i] > REACH * body.unit) continue
-    const step = stepOf(lab, i)
-    if (worn[step] > COMMON && worn[step] > MORE * own[step]) found[i] = 1
-  }
 }

@@ -7,20 +7,28 @@ const STEP = 7
 const SIDE = 9
 const STEPS = 2 * SIDE + 1
 /** Fewer pixels do not tell. */
-const LEAST = 120
+const LEAST = 60
 /** Share that a colour has at least, though no pixel shows it. */
 const NEVER = 1e-4
+
+/** Of so many pixels one is looked at: neighbours tell the same. */
+const EVERY = 3
 
 /** A share (0..1) for each step. */
 export type ColourShares = Float32Array
 
-/** The shares of the colours of these pixels; null where they are too few. */
-export function colourShares(lab: Planes, pixels: readonly number[]): ColourShares | null {
-  if (pixels.length < LEAST) return null
+/** The shares of the colours of the pixels, of n in all, that pass a test; null where they are too few. */
+export function colourShares(lab: Planes, n: number, test: (i: number) => boolean): ColourShares | null {
   const counts = new Float32Array(STEPS ** 3)
-  for (const i of pixels) counts[stepOf(lab, i)]++
+  let total = 0
+  for (let i = 0; i < n; i += EVERY) {
+    if (!test(i)) continue
+    counts[stepOf(lab, i)]++
+    total++
+  }
+  if (total < LEAST) return null
   const even = evenAlong(evenAlong(evenAlong(counts, 1), STEPS), STEPS * STEPS)
-  return even.map((count) => NEVER + count / pixels.length)
+  return even.map((count) => NEVER + count / total)
 }
 
 /** The step that pixel i falls into. */

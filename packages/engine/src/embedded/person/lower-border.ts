@@ -48,18 +48,12 @@ export function misreadAtLower(
   isArm: (i: number) => boolean,
 ): number[] {
   const toLower = distanceTo(labelMask(labels, LOWER), w, h, FARTHEST * body.unit + 1)
-  const lower = colourShares(
-    lab,
-    pixelsOf(labels, LOWER, (i) => matte[i] > OPAQUE),
-  )
+  const lower = colourShares(lab, w * h, (i) => labels[i] === LOWER && matte[i] > OPAQUE)
   if (!lower) return []
   return DOUBTED.flatMap(({ label, reach, more }) => {
     const near = reach * body.unit
     const isPure = (i: number): boolean => (label === BACKGROUND ? matte[i] < CLEAR : matte[i] > OPAQUE)
-    const own = colourShares(
-      lab,
-      pixelsOf(labels, label, (i) => toLower[i] > near && isPure(i)),
-    )
+    const own = colourShares(lab, w * h, (i) => labels[i] === label && toLower[i] > near && isPure(i))
     if (!own) return []
     const found = new Uint8Array(w * h)
     for (let i = 0; i < found.length; i++) {
