@@ -8,6 +8,7 @@ import { blend } from './compose/blend.ts'
 import { contactShade } from './compose/contact.ts'
 import { replacedClothes } from './compose/replaced-clothes.ts'
 import { trimCuffsInPlace } from './compose/cuffs.ts'
+import { exposeInPlace } from './compose/exposure.ts'
 import { lightFormInPlace, lightFrom } from './compose/form-light.ts'
 import { frontRims } from './compose/front-rim.ts'
 import { cleanKeptHemInPlace, keptHem, tuckUnderTopInPlace } from './compose/kept-top.ts'
@@ -111,6 +112,7 @@ export async function compositeGarment(
   const shade = contactShade(front, layer, { unit: person.body.unit, armpits: fit.armpitTo }, realism)
   const gain = oldShading(person, zones.old, realism)
   lightFormInPlace(gain, layer, { unit: person.body.unit, from: lightFrom(person) }, realism)
+  exposeInPlace(gain, layer, realism)
   for (let i = 0; i < gain.length; i++) gain[i] *= shade.cloth[i]
   onStep('light')
   const base = paintZonesInPlace(photo, image, person, zones, kind, { seed, realism })

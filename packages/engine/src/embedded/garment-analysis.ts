@@ -4,14 +4,16 @@ import { NoGarmentFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import type { Doubt } from './doubt.ts'
 import type { GarmentAnalysis, GarmentTasks } from './garment-tasks.ts'
+import { bodyBefore } from './garment/wearer-body.ts'
+import { flattenPicture } from './image/flatten.ts'
 import type { RgbImage } from './image/raster.ts'
-import { components } from './image/regions.ts'
+import { halveImage } from './image/resample.ts'
+import { resizeImage } from './image/resize.ts'
 import { readGarment } from './nets/garment-reader.ts'
 import { readPerson } from './nets/person-parser.ts'
 import { bodyBox } from './person/person-box.ts'
 import { parsePerson } from './person/parse.ts'
-import { ARM, FACE, HAND, SKIN, UPPER } from './person/types.ts'
-import type { LabelMap, Person } from './person/types.ts'
+import type { Person } from './person/types.ts'
 import { analysePose } from './vision/pose.ts'
 import type { VisionRuntime } from './vision/types.ts'
 import { garmentSize } from './working-size.ts'
@@ -50,15 +52,6 @@ async function wearerIn(runtime: VisionRuntime, image: RgbImage, half: RgbImage)
   const pose = await analysePose(runtime, image, half, MIN_CONFIDENCE)
   if (!pose) return null
   return parsePerson(half, pose, await readPerson(runtime, half, bodyBox(pose, half.w, half.h)))
-}
-
-/** The wearer's labels without islands of skin: a bare body hangs together with its face, its arms or its hands. */
-function bodyBefore({ labels, skinParts, w, h }: Person): LabelMap {
-  const { label, info } = components(labels, w, h, SKIN)
-  const isBody = info.map(() => false)
-  for (let i = 0; i < labels.length; i++)
-    if (skinParts[i] === FACE || skinParts[i] === ARM || skinParts[i] === HAND) isBody[label[i]] = true
-  return labels.map((own, i) => (own === SKIN && !isBody[label[i]] ? UPPER : own))
 }
 
 function doubtsOfThePicture(picture: RgbaPicture, size: Size): Doubt[] {

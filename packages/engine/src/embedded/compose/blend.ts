@@ -13,9 +13,9 @@ const SHADOW_DEPTH = 0.3
 /** Matte at which the body begins to take the shadow, and takes it fully. */
 const BODY = [0.3, 0.9] as const
 /** Cloth darkens by this at its edge, read at this radius (px at half size) between those shares of cloth. */
-const EDGE_DEPTH = 0.14
+const EDGE_DEPTH = 0.1
 const EDGE_RADIUS = 3
-const EDGE = [0.35, 1] as const
+const EDGE = [0.4, 0.75] as const
 
 /** The planes that a look is blended of. */
 export type Ingredients = {

@@ -11,6 +11,7 @@ import type { Point } from '../image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
 import type { Body, Pair, Person, Side } from '../person/types.ts'
+import { overShoulder, wingOf } from './cut-off-sleeves.ts'
 import { easedSide, easeOf } from './ease.ts'
 import type { Ease } from './ease.ts'
 import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
@@ -36,6 +37,9 @@ const STRAP_WIDTH = 2
 const ARMPIT = { high: 0.16, low: 0.36, narrow: 0.42, wide: 0.62, ease: 1.02, measuredAt: 0.3 }
 /** Shares of the way from neck to shoulder at which the outline is laid on the shoulder's contour. */
 const SHOULDER_PLACES = [0.25, 0.5, 0.75]
+/** The same along cut-off sleeves, from the shoulder point to their outer ends, and their strength. */
+const WING_PLACES = [0.5, 1]
+const WING = 3
 /** Rows of handles between armpits and hem: one per so many chest widths, at least as many as a top has. */
 const SIDE_ROWS = { least: 7, spacing: 0.2 }
 /** From this torso share on, a side that must widen to cover the body is pulled harder. */
@@ -95,6 +99,11 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
     add(rim[k], neckTo[k], 3)
     add(shape.shoulder[k], shoulderTo[k], shape.sleeveless ? 2 : 3)
     if (shape.sleeveless) add(middle(rim[k], shape.shoulder[k]), middle(neckTo[k], shoulderTo[k]), 1)
+    const wing = shape.sleeveless && !isOff ? wingOf(shape, k) : null
+    for (const t of wing ? WING_PLACES : []) {
+      const from = onOutline(shape, mix(shape.shoulder[k], wing ?? shape.shoulder[k], t))
+      add(from, overShoulder(shoulders, k, Math.abs(from[0] - shape.axis) * scale), WING)
+    }
     for (const t of shape.sleeveless || isOff ? [] : SHOULDER_PLACES) {
       const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
       add(from, onShoulder(shoulders, k, lerp(neckHalf, tip, t)), 1.5)

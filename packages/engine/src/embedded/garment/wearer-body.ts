@@ -1,0 +1,73 @@
+/** Where the body of the person who wears the garment shows in its picture: that is no cloth. */
+import { colourOf, length2, length3, medianBy } from '../image/maths.ts'
+import type { Colour } from '../image/maths.ts'
+import type { Mask } from '../image/raster.ts'
+import { components, labelled } from '../image/regions.ts'
+import { armBones, limbShare } from '../person/limbs.ts'
+import { skinAt } from '../person/skin.ts'
+import { ARM, FACE, HAND, SIDES, SKIN, UPPER } from '../person/types.ts'
+import type { LabelMap, Person } from '../person/types.ts'
+
+/** Skin that was taken for cloth: Lab distances of its hue and its lightness from the wearer's skin, and of it from the cloth, at least. */
+const ALIKE = { hue: 9, lightness: 10, cloth: 24 } as const
+/** It lies within so many radii of an arm; cloth that has its colour elsewhere too, in more than this share, is printed. */
+const NEAR_ARM = 1.6
+const PRINTED = 0.01
+
+type Wearer = Pick<Person, 'w' | 'h' | 'lab' | 'labels' | 'skinParts' | 'ramp' | 'body'>
+
+/** The wearer's labels, in which SKIN is what shows of the body before the garment or beside it. */
+export function bodyBefore(person: Wearer): LabelMap {
+  const labels = withoutIslands(person)
+  const shoulders = skinInArmholes(person, labels)
+  return shoulders ? labels.map((own, i) => (shoulders[i] ? SKIN : own)) : labels
+}
+
+/** Without islands of skin: a bare body hangs together with its face, its arms or its hands. */
+function withoutIslands({ labels, skinParts, w, h }: Wearer): LabelMap {
+  const { label, info } = components(labels, w, h, SKIN)
+  const isBody = info.map(() => false)
+  for (let i = 0; i < labels.length; i++)
+    if (skinParts[i] === FACE || skinParts[i] === ARM || skinParts[i] === HAND) isBody[label[i]] = true
+  return labels.map((own, i) => (own === SKIN && !isBody[label[i]] ? UPPER : own))
+}
+
+/** A shoulder in an armhole, which the parser took for cloth; null where there is none, or the cloth itself has that colour. */
+function skinInArmholes({ w, h, lab, ramp, body }: Wearer, labels: LabelMap): Mask | null {
+  const cloth: number[] = []
+  for (let i = 0; i < labels.length; i++) if (labels[i] === UPPER) cloth.push(i)
+  if (!cloth.length) return null
+  const usual = colourOf((c) => medianBy(cloth, (i) => lab[c][i]))
+  const arms = SIDES.map((k) => armBones(body, k))
+  const mask = new Uint8Array(w * h)
+  let elsewhere = 0
+  for (const i of cloth) {
+    if (!isSkinBeside(usual, ramp, lab[0][i], lab[1][i], lab[2][i])) continue
+    if (arms.some((bones) => limbShare(bones, i % w, (i / w) | 0) < NEAR_ARM)) mask[i] = 1
+    else elsewhere++
+  }
+  return elsewhere > PRINTED * cloth.length ? null : atTheEdge(mask, labels, w, h)
+}
+
+function isSkinBeside(usual: Colour, ramp: Person['ramp'], L: number, a: number, b: number): boolean {
+  const darkest = ramp.knots[0][0] - ALIKE.lightness
+  const lightest = ramp.knots[ramp.knots.length - 1][0] + ALIKE.lightness
+  if (L < darkest || L > lightest || length3(L - usual[0], a - usual[1], b - usual[2]) < ALIKE.cloth) {
+    return false
+  }
+  skinAt(ramp, L, skin)
+  return length2(a - skin[1], b - skin[2]) < ALIKE.hue
+}
+
+const skin = new Float64Array(3)
+
+/** The regions that touch something other than cloth. */
+function atTheEdge(mask: Mask, labels: LabelMap, w: number, h: number): Mask {
+  const { label, info } = components(mask, w, h)
+  const touches = info.map(() => false)
+  for (let i = w; i < labels.length - w; i++) {
+    if (label[i] && [i - 1, i + 1, i - w, i + w].some((j) => labels[j] !== UPPER)) touches[label[i]] = true
+  }
+  touches[0] = false
+  return labelled(label, touches)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { overShoulder, wingOf } from '../../src/embedded/fit/cut-off-sleeves.ts'
+import { measureShoulders, onShoulder } from '../../src/embedded/fit/shoulder-line.ts'
+import type { TopShape } from '../../src/embedded/garment/garment.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { parsePerson } from '../../src/embedded/person/parse.ts'
+
+const WIDTH = 100
+/** A garment from column 20 to 80 whose upper outline falls by half a pixel a column away from its middle, and drops from `end` on. */
+function shapeOf(end: number): TopShape {
+  const top = Int32Array.from({ length: WIDTH }, (_, x) => {
+    const aside = Math.abs(x - 50)
+    return aside > 30 ? -1 : aside > end ? 60 : 20 + (aside >> 1)
+  })
+  const at = (side: number) => [50 + side * 15, 27] as const
+  const armpit = [
+    [22, 60],
+    [78, 60],
+  ] as const
+  return { shoulder: [at(-1), at(1)], armpit, chest: 56, top, w: WIDTH } as unknown as TopShape
+}
+
+test('a wing ends where the upper outline does, and is none where that is at the shoulder point', () => {
+  expect(wingOf(shapeOf(26), 1)).toEqual([76, 33])
+  expect(wingOf(shapeOf(26), 0)).toEqual([24, 33])
+  expect(wingOf(shapeOf(16), 1)).toBeNull()
+})
+
+test('a wing lies on the shoulder, and what is beyond its tip hangs down the arm', () => {
+  const { image, pose, reading } = drawPerson()
+  const line = measureShoulders(parsePerson(halveImage(image), pose, reading))
+  expect(overShoulder(line, 1, 0.8 * line.tip)).toEqual(onShoulder(line, 1, 0.8 * line.tip))
+  const [x, y] = overShoulder(line, 1, 1.3 * line.tip)
+  expect(x).toBeLessThan(line.body.neck[0] + 1.02 * line.tip)
+  expect(y).toBeGreaterThan(onShoulder(line, 1, line.tip)[1] + 0.2 * line.tip)
+})
