@@ -97,3 +97,16 @@ test('below the neckline of a V the network decides', () => {
   expect(necklineOf(planesOf(edge), read({ neckline: 'v' }), grey)?.isWhole).toBe(false)
   expect(necklineOf(planesOf(edge), read(), grey)?.isWhole).toBe(true)
 })
+
+test('where most of the inside is taken for front, the landmarks’ curve is drawn if the picture has its edge', () => {
+  const hardlySeen = planesOf((x) => (x > 40 && x < 60 ? 27 : 20))
+  expect(farthest(necklineOf(hardlySeen, read(), lit(edge)), edge)).toBeLessThan(3)
+  expect(necklineOf(hardlySeen, read(), grey)).toBeNull()
+  expect(
+    necklineOf(
+      planesOf(() => 0),
+      read(),
+      lit(edge),
+    ),
+  ).toBeNull()
+})

@@ -37,6 +37,11 @@ const BIAS = 0.3
 const EDGE = { worth: 22, full: 20, reach: 2 }
 /** Ribs and bands go along all of a neckline: cost of an uneven colour (standard deviation 0..1, at most so much) so many px below it. */
 const BAND = { cost: 45, below: 3, most: 0.3 }
+/**
+ * Where the network takes most of an inside for front, the curve through its landmarks is taken if they are so sure: of depths between
+ * these shares of theirs, along so much of its length at an edge, with so little of the inside below it.
+ */
+const MARKED = { sure: 0.9, depths: [0.85, 1.3], edge: 0.6, below: 0.2 } as const
 /** Share of the inside about which a curve may differ from the network: more where the picture has an edge along so much of it. */
 const MOST_WRONG = { usual: 0.22, onEdge: 0.3, edge: 0.9 } as const
 /** Rows below the curve that it decides about, in widths of the neck. */
@@ -68,8 +73,14 @@ export function necklineOf(
   const base = Float64Array.from({ length: count }, (_, k) =>
     lerp(left[1], right[1], (x0 + k - left[0]) / (right[0] - left[0])),
   )
-  const y = bestCurve(strip, base, depth, powers)
-  return isWrong(strip, y) ? null : { x0, y, isWhole: attributes.neckline.value !== 'v' }
+  const isWhole = attributes.neckline.value !== 'v'
+  const y = bestCurve(strip, base, [0, depth], powers, 1)
+  if (!isWrong(strip, y)) return { x0, y, isWhole }
+  const marks = [landmarks.neckLeft, landmarks.neckRight, landmarks.neckLow]
+  if (marks.some(({ sure }) => sure < MARKED.sure)) return null
+  const marked = low[1] - (left[1] + right[1]) / 2
+  const drawn = bestCurve(strip, base, [MARKED.depths[0] * marked, MARKED.depths[1] * marked], powers, 0)
+  return isSeen(strip, drawn) ? { x0, y: drawn, isWhole } : null
 }
 
 /** Columns of the neck from the picture's top down; sums: of each column's log odds of inside, down to that row. */
@@ -116,16 +127,18 @@ function stripOf(
   return { count, rows, odds, sums, edges, half, x0 }
 }
 
+/** heard: how much the network's answers count beside the picture. */
 function bestCurve(
   strip: Strip,
   base: Float64Array,
-  deepest: number,
+  [least, most]: readonly [number, number],
   powers: readonly number[],
+  heard: number,
 ): Float64Array {
   const { count } = strip
   const y = new Float64Array(count)
   let best = y.slice()
-  let most = -Infinity
+  let highest = -Infinity
   for (const width of FAMILY.widths) {
     for (const shift of FAMILY.shifts) {
       for (const power of powers) {
@@ -134,11 +147,11 @@ function bestCurve(
           return 1 - Math.min(1, Math.abs(u - shift * Math.max(0, 1 - u * u))) ** power
         })
         for (let d = 0; d < FAMILY.depths; d++) {
-          const depth = (deepest * d) / (FAMILY.depths - 1)
+          const depth = lerp(least, most, d / (FAMILY.depths - 1))
           for (let k = 0; k < count; k++) y[k] = base[k] + depth * shape[k]
-          const worth = worthOf(strip, y)
-          if (worth <= most) continue
-          most = worth
+          const worth = worthOf(strip, y, heard)
+          if (worth <= highest) continue
+          highest = worth
           best = y.slice()
         }
       }
@@ -148,7 +161,7 @@ function bestCurve(
 }
 
 /** How well a curve divides inside from front, how much of its length lies on edges, and how even the band below it is. */
-function worthOf({ count, rows, sums, edges, half, x0 }: Strip, y: Float64Array): number {
+function worthOf({ count, rows, sums, edges, half, x0 }: Strip, y: Float64Array, heard: number): number {
   const { data, w, h } = half
   let [told, length, along] = [0, 0, 0]
   total.fill(0)
@@ -171,7 +184,7 @@ function worthOf({ count, rows, sums, edges, half, x0 }: Strip, y: Float64Array)
   let variance = 0
   for (let c = 0; c < 3; c++) variance += (squares[c] - (total[c] * total[c]) / count) / (3 * count)
   const uneven = Math.min(BAND.most, Math.sqrt(Math.max(0, variance)))
-  return told + (EDGE.worth * count * along) / length - BAND.cost * count * uneven
+  return heard * told + (EDGE.worth * count * along) / length - BAND.cost * count * uneven
 }
 
 const total = new Float64Array(3)
@@ -186,9 +199,24 @@ function isWrong({ count, rows, odds, edges }: Strip, y: Float64Array): boolean 
     if (isInside) all += sure
     if (isInside !== Math.floor(i / count) <= y[i % count]) wrong += sure
   }
-  const along = y.reduce((sum, row, k) => sum + edges[clamp(Math.round(row), 0, rows - 1) * count + k], 0)
-  const most = along > MOST_WRONG.edge * count ? MOST_WRONG.onEdge : MOST_WRONG.usual
+  const most = alongEdges({ count, rows, edges }, y) > MOST_WRONG.edge ? MOST_WRONG.onEdge : MOST_WRONG.usual
   return all === 0 || wrong > most * all
+}
+
+/** The share of a curve that lies on edges of the picture. */
+const alongEdges = ({ count, rows, edges }: Pick<Strip, 'count' | 'rows' | 'edges'>, y: Float64Array) =>
+  y.reduce((sum, row, k) => sum + edges[clamp(Math.round(row), 0, rows - 1) * count + k], 0) / count
+
+/** True where a curve lies on an edge of the picture, and the inside that the network sees lies above it. */
+function isSeen(strip: Strip, y: Float64Array): boolean {
+  const { count, rows, odds } = strip
+  let [all, below] = [0, 0]
+  for (let i = 0; i < count * rows; i++) {
+    if (odds[i] <= 0) continue
+    all++
+    if (Math.floor(i / count) > y[i % count]) below++
+  }
+  return all > 0 && alongEdges(strip, y) > MARKED.edge && below <= MARKED.below * all
 }
 
 /** Writes 1 above the neckline and, below a whole one, 0 in the rows that it decides about. */

@@ -12,6 +12,7 @@ import type { Size } from '../working-size.ts'
 import type { CutGarment, Garment, GarmentShape } from './garment.ts'
 import { dropBack, keepBack } from './back.ts'
 import { isGarment } from './is-garment.ts'
+import { addMissedCuffsInPlace } from './missed-cuffs.ts'
 import { matteOf } from './matte.ts'
 import type { ClothPlanes } from './matte.ts'
 import { necklineOf } from './neckline.ts'
@@ -73,6 +74,7 @@ function cutOut(
   const groups = groupsOf(reading, category)
   const { part, ...planes } = enlarged(groups, reading, half)
   if (labels) leaveBody(planes.cloth, labels)
+  addMissedCuffsInPlace({ ...planes, part }, reading, half)
   if (isOpen(reading)) keepLining(planes.inside, reading, half)
   else keepBack(planes, reading, half)
   const neckline = necklineOf(planes, reading, half)
