@@ -52,6 +52,14 @@ test('an arm takes its own colour on only where it has left the trunk', () => {
   expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 1 }, [0, 0, 0])).not.toEqual([66, 9, 17])
 })
 
+test('a shoulder of the trunk’s colour is darker where it turns away', () => {
+  const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
+  const model = fitSkin(one, none, visible)
+  const [L, a, b] = skinOn(model, ramp, { n: 0.95, inward: -0.95, share: 1, parted: 0 }, [0, 0, 0])
+  expect(L).toBeLessThan(60)
+  expect([a, b]).toEqual([9, 17])
+})
+
 test('nothing is known of the trunk from a face', () => {
   const { person: one, visible } = seen([-0.9, -0.45], () => [70, 12, 18])
   expect(fitSkin(one, none, visible).trunk).toBeNull()

@@ -123,9 +123,13 @@ function solve(equations: number[][]): number[] {
   return equations.map((row, k) => row[3] / row[k])
 }
 
+/** L of the trunk, by the light on limbs. */
+export const trunkLightness = ({ base, round }: LimbShading): number => base + TRUNK * round
+
 /** L at a place: of a limb, of the trunk, or between them. */
-export function litLightness({ base, side, round }: LimbShading, { n, inward, share }: LimbPlace): number {
-  const trunk = base + TRUNK * round
+export function litLightness(shading: LimbShading, { n, inward, share }: LimbPlace): number {
+  const { base, side, round } = shading
+  const trunk = trunkLightness(shading)
   const limb = base + side * n + round * Math.sqrt(1 - n * n) - BODY_SHADE * smoothstep(SHADE_FROM, 1, inward)
   return trunk + (limb - trunk) * share
 }

@@ -5,7 +5,7 @@ import type { Mask } from '../image/raster.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { skinAt } from '../person/skin.ts'
 import type { Body, Person, SkinRamp } from '../person/types.ts'
-import { fitLimbShading, litLightness, placeOnLimb } from './limb-shading.ts'
+import { fitLimbShading, litLightness, placeOnLimb, trunkLightness } from './limb-shading.ts'
 import type { LimbPlace, LimbShading, MadeLimbs } from './limb-shading.ts'
 
 /**
@@ -56,9 +56,14 @@ export function skinOn<Out extends Float64Array | [number, number, number]>(
   place: LimbPlace,
   out: Out,
 ): Out {
-  skinAt(ramp, litLightness(shading, place), out)
+  const lit = litLightness(shading, place)
+  skinAt(ramp, lit, out)
   const share = place.share * place.parted
-  if (trunk && share < 1) for (let c = 0; c < 3; c++) out[c] = lerp(trunk[c], out[c], share)
+  if (trunk && share < 1) {
+    // The shoulder has the trunk's colour, and turns away from the light as the arm below it does.
+    const turned = Math.min(0, lit - trunkLightness(shading))
+    for (let c = 0; c < 3; c++) out[c] = lerp(trunk[c] + (c ? 0 : turned), out[c], share)
+  }
   return out
 }
 

@@ -13,7 +13,7 @@ import { ARM_RADIUS, outwardNormal } from './limbs.ts'
 import { toEdge } from './centre-arms.ts'
 import type { Body, Bone, Limb, Side } from './types.ts'
 
-const CLOTH = 0.022 // units between a close sleeve's contour and the skin
+const CLOTH = 0.034 // units between a close sleeve's contour and the skin
 /** Radii: the shoulder's limits under resting cloth (the upper one of a usual arm). */
 const SHOULDER = [0.65, 1] as const
 /** Share of the upper arm on which cloth rests fully, and not at all. */
