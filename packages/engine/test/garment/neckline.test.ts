@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawNeckline, necklineOf } from '../../src/embedded/garment/neckline.ts'
+import { drawNeckline, markNeckline, necklineOf } from '../../src/embedded/garment/neckline.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import type { GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
 import { attributesOf, landmarksAt } from './drawn-cuts.ts'
@@ -81,19 +81,19 @@ test('collars and garments that hang open have no such curve', () => {
   ).toBeNull()
 })
 
-test('a neckline is drawn with a soft edge, and leaves what is far below it', () => {
+test('a neckline is drawn with a soft edge more than a pixel below its line, and leaves what is far below it', () => {
   const plane = new Float32Array(w * h).fill(0.3)
   drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30.25, 30), isWhole: true }, w, h)
-  const column = (x: number) => [10, 29, 30, 31, 80].map((y) => plane[y * w + x])
-  expect(column(40)).toEqual([1, 1, 0.5, 0, expect.closeTo(0.3, 5)])
-  expect(column(41)).toEqual([1, 1, 0.75, 0, expect.closeTo(0.3, 5)])
+  const column = (x: number) => [10, 30, 31, 32, 80].map((y) => plane[y * w + x])
+  expect(column(40)).toEqual([1, 1, 1, 0, expect.closeTo(0.3, 5)])
+  expect(column(41)).toEqual([1, 1, 1, 0.25, expect.closeTo(0.3, 5)])
   expect(plane[10 * w + 39]).toBeCloseTo(0.3, 5)
 })
 
 test('below the neckline of a V the network decides', () => {
   const plane = new Float32Array(w * h).fill(0.3)
   drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30, 30), isWhole: false }, w, h)
-  expect([29, 31].map((y) => plane[y * w + 40])).toEqual([1, expect.closeTo(0.3, 5)])
+  expect([30, 33].map((y) => plane[y * w + 40])).toEqual([1, expect.closeTo(0.3, 5)])
   expect(necklineOf(planesOf(edge), read({ neckline: 'v' }), grey)?.isWhole).toBe(false)
   expect(necklineOf(planesOf(edge), read(), grey)?.isWhole).toBe(true)
 })
@@ -109,4 +109,12 @@ test('where most of the inside is taken for front, the landmarks’ curve is dra
       lit(edge),
     ),
   ).toBeNull()
+})
+
+test('all about a neckline is marked, beside its steep parts too', () => {
+  const plane = new Float32Array(w * h)
+  markNeckline(plane, { x0: 40, y: Float64Array.of(20, 20, 20, 40, 40), isWhole: true }, w, h)
+  const column = (x: number) => [14, 15, 30, 45, 46].map((y) => plane[y * w + x])
+  expect(column(40)).toEqual([0, 1, 1, 1, 0])
+  expect(column(45)).toEqual([0, 0, 0, 0, 0])
 })

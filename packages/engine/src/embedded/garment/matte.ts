@@ -10,7 +10,7 @@ import { guided, guideOf } from '../image/guided-filter.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { above, components, maskOf, notBelow } from '../image/regions.ts'
-import { drawNeckline } from './neckline.ts'
+import { drawNeckline, markNeckline } from './neckline.ts'
 import type { Neckline } from './neckline.ts'
 import { holesIn } from './see-through.ts'
 
@@ -41,7 +41,7 @@ export type ClothPlanes = {
   readonly collar: Plane
 }
 
-/** Opacity of the garment's outer side, and how far (0..1) its print makes colours useless at a place. */
+/** Opacity of the garment's outer side, and how far (0..1) its print, or its neckline, makes colours useless at a place. */
 export type Matte = { readonly front: Plane; readonly printed: Plane }
 
 /** neckline: where the front ends against its inside, if that is known better than by the probabilities. */
@@ -63,6 +63,7 @@ export function matteOf(half: RgbImage, planes: ClothPlanes, neckline: Neckline 
     const share = hidden[i] + (inside[i] - hidden[i]) * printed[i]
     front[i] = clamp(soft[i], 0, 1) * (1 - clamp(share, 0, 1))
   }
+  if (neckline) markNeckline(printed, neckline, w, h)
   return { front, printed }
 }
 

@@ -46,6 +46,10 @@ const MARKED = { sure: 0.9, depths: [0.85, 1.3], edge: 0.6, below: 0.2 } as cons
 const MOST_WRONG = { usual: 0.22, onEdge: 0.3, edge: 0.9 } as const
 /** Rows below the curve that it decides about, in widths of the neck. */
 const BELOW = 0.6
+/** px below the edge that is cut: a rib a little narrower is not seen, but a strip of the inside above it is. */
+const INTO = 1.5
+/** px to all sides of it that lie about a neckline. */
+const BESIDE = 5
 /** Narrower necks (px) are none. */
 const NARROWEST = 8
 
@@ -219,13 +223,23 @@ function isSeen(strip: Strip, y: Float64Array): boolean {
   return all > 0 && alongEdges(strip, y) > MARKED.edge && below <= MARKED.below * all
 }
 
+/** Writes 1 all about the neckline: what is beyond it is the same cloth in shade, of which colours tell nothing. */
+export function markNeckline(plane: Plane, { x0, y: line }: Neckline, w: number, h: number): void {
+  for (let k = 0; k < line.length; k++) {
+    const near = line.slice(Math.max(0, k - BESIDE), k + BESIDE + 1)
+    const from = Math.max(0, Math.floor(Math.min(...near) - BESIDE))
+    const until = Math.min(h - 1, Math.ceil(Math.max(...near) + BESIDE))
+    for (let y = from; y <= until; y++) plane[y * w + x0 + k] = 1
+  }
+}
+
 /** Writes 1 above the neckline and, below a whole one, 0 in the rows that it decides about. */
 export function drawNeckline(plane: Plane, { x0, y: line, isWhole }: Neckline, w: number, h: number): void {
   const end = Math.min(h, Math.ceil(line.reduce((a, b) => Math.max(a, b), 0) + BELOW * line.length))
   for (let y = 0; y < end; y++) {
     for (let k = 0; k < line.length; k++) {
       const i = y * w + x0 + k
-      const share = clamp(line[k] - y + 0.5, 0, 1)
+      const share = clamp(line[k] + INTO - y + 0.5, 0, 1)
       plane[i] = isWhole ? share : Math.max(share, plane[i])
     }
   }
