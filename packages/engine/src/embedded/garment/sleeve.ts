@@ -23,6 +23,8 @@ const LEAST_HEM = 0.2
 const NEAR_CORNER = 8
 const MOVED = 0.02
 const FAR = 0.9
+/** Chest widths between the heights of a cuff's outer corner and of an armpit that its hem ends at. */
+const BESIDE_ARMPIT = 0.15
 
 /** Side k's sleeve, or null where there is none. cuff: its outer and inner corner, as far as they were seen. */
 export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null): Sleeve | null {
@@ -31,8 +33,9 @@ export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null):
   const axis = axisOf(g, k, region)
   const points = axis.length < 2 ? null : outlineFrom(region.inside, g, k)
   if (!points) return null
-  const [first, last] =
-    hemIn(points, cuff, LEAST_HEM * distance(g.shoulder[k], g.armpit[k])) ?? farEnd(points)
+  const least = LEAST_HEM * distance(g.shoulder[k], g.armpit[k])
+  const hem = cuff && (distance(...cuff) < least ? toArmpit(cuff, g, k) : cuff)
+  const [first, last] = hemIn(points, hem, least) ?? farEnd(points)
   return {
     inside: region.inside,
     length: region.length,
@@ -41,6 +44,12 @@ export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null):
     inner: resampled(points.slice(last).reverse(), EDGE_POINTS).with(0, g.armpit[k]),
     hem: [points[first], points[last]],
   }
+}
+
+/** The hem of a sleeve that hangs along the torso ends at the armpit, where too little of it was seen. */
+function toArmpit([outer, inner]: Pair<Point>, { armpit, chest }: SleeveLandmarks, k: Side): Pair<Point> {
+  const isBeside = Math.abs(armpit[k][1] - outer[1]) < BESIDE_ARMPIT * chest
+  return [outer, isBeside ? armpit[k] : inner]
 }
 
 /** Centroids of distance bands, from the middle of the armhole to the cuff. */
