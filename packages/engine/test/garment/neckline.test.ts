@@ -111,6 +111,13 @@ test('where most of the inside is taken for front, the landmarks’ curve is dra
   ).toBeNull()
 })
 
+test('of a neck so shallow that it may be a rolled collar, the landmarks’ curve is not drawn', () => {
+  const shallow = (x: number) => 20 + (edge(x) - 20) / 4
+  const landmarks = landmarksAt({ neckLeft: [30, 20], neckRight: [70, 20], neckLow: [50, 26] })
+  const hardlySeen = planesOf((x) => (x > 46 && x < 54 ? 22 : 20))
+  expect(necklineOf(hardlySeen, { ...read(), landmarks }, lit(shallow))).toBeNull()
+})
+
 test('all about a neckline is marked, beside its steep parts too', () => {
   const plane = new Float32Array(w * h)
   markNeckline(plane, { x0: 40, y: Float64Array.of(20, 20, 20, 40, 40), isWhole: true }, w, h)

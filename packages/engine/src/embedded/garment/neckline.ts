@@ -39,9 +39,15 @@ const EDGE = { worth: 22, full: 20, reach: 2 }
 const BAND = { cost: 45, below: 3, most: 0.3 }
 /**
  * Where the network takes most of an inside for front, the curve through its landmarks is taken if they are so sure: of depths between
- * these shares of theirs, along so much of its length at an edge, with so little of the inside below it.
+ * these shares of theirs, along so much of its length at an edge, with so little of the inside below it. Less deep ones (widths of the neck) may be rolled collars.
  */
-const MARKED = { sure: 0.9, depths: [0.85, 1.3], edge: 0.6, below: 0.2 } as const
+const MARKED = {
+  sure: 0.9,
+  depths: [0.85, 1.3],
+  edge: 0.6,
+  below: 0.2,
+  deep: 0.18,
+} as const
 /** Share of the inside about which a curve may differ from the network: more where the picture has an edge along so much of it. */
 const MOST_WRONG = { usual: 0.22, onEdge: 0.3, edge: 0.9 } as const
 /** Rows below the curve that it decides about, in widths of the neck. */
@@ -81,8 +87,8 @@ export function necklineOf(
   const y = bestCurve(strip, base, [0, depth], powers, 1)
   if (!isWrong(strip, y)) return { x0, y, isWhole }
   const marks = [landmarks.neckLeft, landmarks.neckRight, landmarks.neckLow]
-  if (marks.some(({ sure }) => sure < MARKED.sure)) return null
   const marked = low[1] - (left[1] + right[1]) / 2
+  if (marked < MARKED.deep * count || marks.some(({ sure }) => sure < MARKED.sure)) return null
   const drawn = bestCurve(strip, base, [MARKED.depths[0] * marked, MARKED.depths[1] * marked], powers, 0)
   return isSeen(strip, drawn) ? { x0, y: drawn, isWhole } : null
 }
