@@ -12,7 +12,7 @@ import type { GarmentLayer } from './layer.ts'
 
 /** Units over which cloth turns away, and the light that it loses there on all sides, and by the light's direction. */
 const TURNS = 0.1
-const LOSS = { everywhere: 0.05, awayFromLight: 0.1 } as const
+const LOSS = { everywhere: 0.06, awayFromLight: 0.1 } as const
 /** L by which one half of a face is lighter than the other where light comes from the side. */
 const FROM_SIDE = 16
 /** Fewer pixels of a half tell nothing. */
@@ -57,7 +57,8 @@ export function lightFormInPlace(
       const along = round[i - hw] - round[i + hw]
       const aside = across / (length2(across, along) || 1)
       const away = Math.max(0, -from * aside)
-      gain[i] *= 1 - realism * turned * Math.abs(aside) * (LOSS.everywhere + LOSS.awayFromLight * away)
+      gain[i] *=
+        1 - realism * turned * turned * Math.abs(aside) * (LOSS.everywhere + LOSS.awayFromLight * away)
     }
   }
 }
