@@ -11,6 +11,9 @@ const { samples } = sampleManifest.parse(JSON.parse(read('samples/manifest.json'
 /** Of 900 × 1200: what a visitor waits for, and what the web sizes are made of. */
 const HEAVIEST_BYTES = 260_000
 const LEAST_WIDTH_PX = 900
+/** The hero's pair and one person more, so that a large look has something to show. */
+const LARGE = ['woman-pink', 'floral-dress', 'woman-navy']
+const LARGE_WIDTH_PX = 1800
 
 describe('the sample pictures', () => {
   it('are those of the manifest, and nothing else', () => {
@@ -30,11 +33,17 @@ describe('the sample pictures', () => {
     },
   )
 
+  it('are twice as large where large looks are shown of them', () => {
+    const large = samples.filter(({ width }) => width === LARGE_WIDTH_PX).map(({ id }) => id)
+    expect(large.sort()).toEqual([...LARGE].sort())
+  })
+
   it.each(samples)(
     '$id is rendered by tools/samples from art whose source and licence are told',
     ({ id, kind }) => {
-      const catalogue = kind === 'model' ? 'people' : 'flat_garments'
-      expect(read(`tools/samples/toile_samples/${catalogue}.py`)).toContain(`"${id}": `)
+      const catalogues = kind === 'model' ? ['people'] : ['flat_garments', 'mannequin']
+      const sources = catalogues.map((name) => read(`tools/samples/toile_samples/${name}.py`)).join('')
+      expect(sources).toContain(`"${id}": `)
       expect(read('samples/README.md').split('## Provenance')[1]).toContain(id)
     },
   )

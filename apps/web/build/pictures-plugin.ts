@@ -17,8 +17,8 @@ const QUERY = /\?(?:example=([\w-]+)&)?picture(?:=([\w-]+))?$/
 const VIRTUAL = 'virtual:samples'
 const VIRTUAL_SOURCE = 'virtual:picture-source'
 const ASSETS = 'assets/pictures'
-/** Widths from a thumbnail at one pixel per point to a half-screen picture at two. */
-const WIDTHS = [160, 480, 900]
+/** Widths from a thumbnail at one pixel per point to half of a wide screen at two. */
+const WIDTHS = [160, 480, 900, 1440]
 const EXAMPLE_WIDTHS = [240]
 /** Share of the height cut off the top. Cards show clothes from the chin down, as fashion shops crop. */
 const CROP_TOP: Record<string, number> = { whole: 0, 'chin-down': 0.2 }

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from .assets import check_assets
 from .flat_garments import FLAT_GARMENTS, build_flat
+from .mannequin import ON_MANNEQUIN, build_on_mannequin
 from .people import PEOPLE
 from .photo import finish, render
 from .portrait import build_portrait
@@ -18,18 +19,20 @@ def size(text: str) -> tuple[int, int]:
 
 
 def main() -> None:
-    names = [*PEOPLE, *FLAT_GARMENTS]
+    names = [*PEOPLE, *FLAT_GARMENTS, *ON_MANNEQUIN]
     parser = argparse.ArgumentParser(prog="python -m toile_samples", description="Renders one sample picture.")
     parser.add_argument("name", choices=names, metavar="NAME", help=", ".join(names))
     parser.add_argument("--out", type=Path, default=Path("."), help="folder of the JPEG (default: this one)")
     parser.add_argument("--size", type=size, default=(900, 1200), metavar="WxH", help="default: 900x1200")
-    parser.add_argument("--render", type=size, metavar="WxH", help="render smaller than --size, and enlarge")
+    parser.add_argument("--render", type=size, metavar="WxH", help="render at another size than --size, and resize")
     parser.add_argument("--samples", type=int, default=48, help="light paths per pixel (default: 48)")
     given = parser.parse_args()
     check_assets()
     started = time.monotonic()
     if given.name in PEOPLE:
         build_portrait(given.name)
+    elif given.name in ON_MANNEQUIN:
+        build_on_mannequin(given.name)
     else:
         build_flat(given.name)
     given.out.mkdir(parents=True, exist_ok=True)

@@ -32,21 +32,30 @@ def build_eyes(person) -> None:
         {
             "Roughness": 0.3,
             "Specular IOR Level": 0.3,
-            "Coat Weight": 0.5,
-            "Coat Roughness": 0.02,
-            "Coat IOR": 1.376,
             "Subsurface Weight": 0.3,
             "Subsurface Scale": 0.002,
         },
     )
-    kept = [i for i, corners in enumerate(mesh.face_texture) if not _is_cornea(mesh.texture[corners].mean(0))]
-    faces, face_texture = [mesh.faces[i] for i in kept], [mesh.face_texture[i] for i in kept]
-    subdivide(mesh_object("eyes", vertices, faces, nodes.material, mesh.texture, face_texture))
+    clear = [_is_cornea(mesh.texture[corners].mean(0)) for corners in mesh.face_texture]
+    for name, material, wanted in (("eyes", nodes.material, False), ("corneas", _cornea(), True)):
+        kept = [i for i, found in enumerate(clear) if found == wanted]
+        faces, face_texture = [mesh.faces[i] for i in kept], [mesh.face_texture[i] for i in kept]
+        subdivide(mesh_object(name, vertices, faces, material, mesh.texture, face_texture))
 
 
 def _is_cornea(spot: np.ndarray) -> bool:
-    """The mesh's own cornea is left out: the coat of the shader stands in for it."""
     return spot[0] > 0.86 and spot[1] < 0.14
+
+
+def _cornea():
+    """Shows the lights as a clear, wet dome does, and bends nothing: rays through glass would need many samples."""
+    nodes = Nodes("cornea")
+    mix = nodes("MixShader")
+    nodes.link(nodes("Fresnel", IOR=1.45), mix)
+    nodes.link(nodes("BsdfTransparent"), mix, 0, 1)
+    nodes.link(nodes("BsdfGlossy", Roughness=0.02), mix, 0, 2)
+    nodes.link(mix, nodes("OutputMaterial"))
+    return nodes.material
 
 
 def build_lashes(person) -> None:
@@ -89,7 +98,7 @@ def build_brows(person) -> None:
             curve = _brow_hair(root, sign, along, off, body.get("brow_width", 0.0044), random)
             if curve is not None:
                 curves.append(person.to_head(curve))
-    melanin = min(1.0, body["melanin"] * 0.6 + 0.38)
+    melanin = min(1.0, body["melanin"] * 0.6 + 0.30)
     strands("brows", np.array(curves), hair_material("brow", melanin, 0.3, 0.5), 0.00005, 0.00002)
 
 
@@ -107,10 +116,10 @@ def _spread(faces: list[list[int]], vertices: np.ndarray, count: int, random) ->
 
 def _brow_hair(root, sign: int, along: float, off: float, width: float, random) -> np.ndarray | None:
     """One hair, or None where the brow thins out. `along` runs from the nose (0) to the temple (1)."""
-    width *= (1 - 0.6 * along) * (0.55 + 0.45 * min(1, along * 5))
+    width *= (1 - 0.4 * along) * (0.55 + 0.45 * min(1, along * 5))
     if abs(off) > width * (0.7 + 0.5 * random.random()):
         return None
-    if random.random() > 0.35 + 0.65 * min(1, along * 4 + 0.25):
+    if random.random() > (0.35 + 0.65 * min(1, along * 4 + 0.25)) * (1 - 0.55 * along):
         return None
     degrees = 70 * (1 - min(1, along * 2.4)) + 14 - 40 * max(0, along - 0.4) + (-16 if off > 0 else 12)
     angle = math.radians(degrees + random.normal(0, 9))

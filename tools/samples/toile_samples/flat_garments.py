@@ -1,4 +1,4 @@
-"""The five garments, laid flat and photographed from above."""
+"""Four of the garments, laid flat and photographed from above."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from .assets import CACHE
 from .fabric import Fabric, fabric_material
 from .flat_cloth import Wrinkles, lay
 from .flat_trims import label, neck_bands, placket, polo_collar, zip_front
-from .outlines import dress, polo, sleeveless_dress, sweater
+from .outlines import dress, polo, sweater
 from .prints import floral_print
 from .scene import area_light, camera, mesh_object, new_scene, paper, world_light
 
@@ -60,18 +60,11 @@ def floral_dress() -> None:
     label(-0.022)
 
 
-def purple_dress() -> None:
-    fabric = Fabric("plain", (84, 40, 112), stitch=0.010, twin=False, folds=0.10, pucker=0.3)
-    lay("purple-dress", sleeveless_dress(), fabric, Wrinkles(0.004, 0.9, 12), 0.0012, banded=False)
-    label(-0.048)
-
-
 FLAT_GARMENTS = {
     "white-polo": FlatGarment(white_polo, 0.35, -0.755, 0.045, GREY_PAPER),
     "floral-dress": FlatGarment(floral_dress, 0.335, -1.165, 0.0),
     "beige-sweater": FlatGarment(beige_sweater, 0.39, -0.725, 0.01),
     "black-jacket": FlatGarment(black_jacket, 0.39, -0.693, 0.035),
-    "purple-dress": FlatGarment(purple_dress, 0.345, -1.185, 0.0),
 }
 
 

@@ -52,17 +52,18 @@ def neck_bands(outline: Outline, material, widths, front_heights, back_heights, 
     strip("back band", back, inset(back, widths[1]), material, back_heights, crowns[1], 6, 0.003)
 
 
-def label(top: float, width=0.042, height=0.018) -> None:
+def label(top: float, width=0.042, height=0.018) -> list:
     """A woven label at the back of the neck, with two bars where a name would be."""
     corners = [(-1, -1, 0.0052), (1, -1, 0.0050), (1, 0, 0.0040), (-1, 0, 0.0042)]
     vertices = [(x * width / 2, top + y * height, z) for x, y, z in corners]
     cloth = mesh_object("label", vertices, [(0, 1, 2, 3)], plain_material("label", (231, 228, 225), 0.8), smooth=False)
     cloth.modifiers.new("thickness", "SOLIDIFY").thickness = 0.0006
-    ink = plain_material("ink", (60, 60, 62), 0.8)
+    made, ink = [cloth], plain_material("ink", (60, 60, 62), 0.8)
     for bar, tall, down in ((0.020, 0.0028, 0.0065), (0.012, 0.0014, 0.0115)):
         low, high = top - down - tall, top - down
         bars = [(-bar / 2, low, 0.0056), (bar / 2, low, 0.0056), (bar / 2, high, 0.0054), (-bar / 2, high, 0.0054)]
-        mesh_object("ink", bars, [(0, 1, 2, 3)], ink, smooth=False)
+        made.append(mesh_object("ink", bars, [(0, 1, 2, 3)], ink, smooth=False))
+    return made
 
 
 def placket(fabric: Fabric, buttons: list[float]) -> None:

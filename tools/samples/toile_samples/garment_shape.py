@@ -6,6 +6,8 @@ import numpy as np
 
 SECTORS = 48
 SLICES = 30
+# Metres from one fold of a sleeve to the next, and how high folds stand.
+FOLD_STEP, FOLD_HEIGHT = 0.034, 0.0055
 
 
 def boxed(points: np.ndarray, arm: np.ndarray, axis: float, levels, amount: float) -> np.ndarray:
@@ -69,3 +71,41 @@ def widened_legs(points: np.ndarray, place, levels, radius: float) -> np.ndarray
         further = np.maximum(least - distance, 0) / np.maximum(distance, 1e-5)
         points[leg, :2] += offset * further[:, None]
     return points
+
+
+def creased_sleeves(garment, vertices: np.ndarray) -> np.ndarray:
+    """
+    Folds that gather at the bend of the elbow and above the cuff. They run askew around the sleeve and end before its
+    outer side, where cloth is stretched; the simulation has too few points for them.
+    """
+    person = garment.person
+    normals = _normals(vertices, garment.faces)
+    height = np.zeros(len(vertices))
+    for side, sign in (("L", 1), ("R", -1)):
+        shoulder, elbow, wrist = (person.joint(f"{bone}.{side}") for bone in ("upperarm01", "lowerarm01", "wrist"))
+        along = (wrist - shoulder) / np.linalg.norm(wrist - shoulder)
+        offset = vertices - elbow
+        place = offset @ along
+        # The bend opens to the front and towards the body.
+        inner = normals @ _unit(np.array([-sign * 0.6, -0.8, 0.0]))
+        phase = 2 * math.pi * (place + 0.05 * inner + 0.012 * np.sin(place * 61 + sign)) / FOLD_STEP
+        gathered = np.exp(-((place / 0.075) ** 2)) * np.clip(0.45 + 0.75 * inner, 0, 1)
+        at_cuff = place - np.linalg.norm(wrist - elbow) + 0.10
+        gathered += 0.6 * np.exp(-((at_cuff / 0.04) ** 2)) * np.clip(0.6 + 0.5 * inner, 0, 1)
+        sleeve = np.clip((garment.signed_arm * sign - 0.5) / 0.2, 0, 1)
+        height += sleeve * gathered * (np.sin(phase) + 0.35 * np.sin(1.7 * phase + 2 * inner))
+    return vertices + normals * (FOLD_HEIGHT * height)[:, None]
+
+
+def _normals(vertices: np.ndarray, faces: list[list[int]]) -> np.ndarray:
+    triangles = np.array([(f[0], f[k], f[k + 1]) for f in faces for k in range(1, len(f) - 1)])
+    first, second, third = (vertices[triangles[:, k]] for k in range(3))
+    across = np.cross(second - first, third - first)
+    found = np.zeros_like(vertices)
+    for k in range(3):
+        np.add.at(found, triangles[:, k], across)
+    return _unit(found)
+
+
+def _unit(vectors: np.ndarray) -> np.ndarray:
+    return vectors / np.maximum(np.linalg.norm(vectors, axis=-1, keepdims=True), 1e-12)

@@ -29,9 +29,17 @@ def jeans_marks(garment) -> dict[str, np.ndarray]:
         worn[leg] = thigh * np.clip((crotch + 0.08 - points[leg][:, 2]) / 0.1, 0, 1)
     front = points[:, 1] < garment.axis
     above = points[:, 2] > crotch - 0.004
-    inner = np.where(above, np.abs(points[:, 0]), inner)
+    inner = np.where(above, np.where(front, _fly(points[:, 0], points[:, 2] - crotch), np.abs(points[:, 0])), inner)
+    side = np.where(above & front, np.minimum(side, np.abs(points[:, 0])), side)
     lap = np.stack([points[:, 0], np.where(front, 1.0, 0.0), points[:, 2] - crotch], 1)
     return {"seam": np.stack([side, inner, worn], 1), "lap": lap}
+
+
+def _fly(x: np.ndarray, up: np.ndarray) -> np.ndarray:
+    """Distance to the edge of the fly, on its inner side only: it goes down at the wearer's left, and in to the seam."""
+    edge = 0.033 * np.sqrt(np.clip(up / 0.06, 0, 1))
+    inwards = (edge - x) * np.where(up < 0.06, 0.8, 1)
+    return np.where((inwards >= 0) & (x > 0), inwards, 1)
 
 
 def jeans_relief(nodes: Nodes, colour, folds):
@@ -39,8 +47,8 @@ def jeans_relief(nodes: Nodes, colour, folds):
     seam = nodes("SeparateXYZ")
     nodes.link(nodes("Attribute", attribute_name="seam"), seam, 1)
     crease = _creases(nodes, folds)
-    worn = nodes.math("ADD", nodes.math("MULTIPLY", (seam, 2), 0.55), nodes.math("MULTIPLY", crease, 0.30))
-    uneven = nodes.math("MULTIPLY", worn, nodes.ramp(folds, 0.25, 0.75, 0.5, 1.3, output=1))
+    worn = nodes.math("ADD", nodes.math("MULTIPLY", (seam, 2), 0.55), nodes.math("MULTIPLY", crease, 0.22))
+    uneven = nodes.math("MULTIPLY", worn, nodes.ramp(folds, 0.25, 0.75, 0.8, 1.15, output=1))
     colour = nodes.scaled(colour, nodes.math("ADD", uneven, 0.82))
     heights = [nodes.math("MULTIPLY", crease, 0.0035)]
     for output in (0, 1):

@@ -4,6 +4,8 @@ All at rest.
 """
 
 import numpy as np
+from mathutils import Vector
+from mathutils.bvhtree import BVHTree
 
 from .assets import BODY_PARTS
 from .scalp import head_centre, rest_eye
@@ -30,6 +32,7 @@ def long_hair(person, style: dict) -> np.ndarray:
     curves, lock, sway = _locks(curves, along, style, random)
     curves = _frizz(curves, outward, along, style, random)
     curves = _frame_face(person, curves, along, sway[lock], style)
+    curves = _rooted(person, curves)
     return _cut(person, curves, sway[lock], style)
 
 
@@ -170,6 +173,23 @@ def _frame_face(person, curves: np.ndarray, along: np.ndarray, sway: np.ndarray,
     curves[..., 0] -= np.sign(temple[:, :1]) * inward
     curves[..., 1] -= inward * 0.35
     return curves
+
+
+def _rooted(person, curves: np.ndarray) -> np.ndarray:
+    """
+    Lets hair begin on the scalp, and at the forehead here and there further back, so that it has no rim like a cap's;
+    beside the parting some lies over to the other side.
+    """
+    random, count = person.random, len(curves)
+    front = np.clip((head_centre(person)[1] - 0.02 - curves[:, 0, 1]) / 0.04, 0, 1)
+    curves = shorten(curves, np.full(count, STEPS - 1.0), 0.9 * front * random.random(count) ** 2)
+    near = np.exp(-((curves[:, 0, 0] / 0.012) ** 2)) * random.normal(0, 0.009, count)
+    fading = np.clip(1 - np.arange(STEPS) / 8, 0, 1)
+    curves[..., 0] += near[:, None] * fading
+    skin = BVHTree.FromPolygons([tuple(v) for v in person.rest], person.body_faces)
+    ground = np.array([skin.find_nearest(Vector(root))[0] for root in curves[:, 0]])
+    pull = np.clip(1 - np.arange(STEPS) / 3, 0, 1) ** 1.5
+    return curves + (ground - curves[:, 0])[:, None] * pull[None, :, None]
 
 
 def _cut(person, curves: np.ndarray, sway: np.ndarray, style: dict) -> np.ndarray:

@@ -55,16 +55,6 @@ def polo(hem=0.745) -> Outline:
     )
 
 
-def sleeveless_dress(waist=0.134, flare=0.335, hem=1.14, scoop=0.12, strap=0.130) -> Outline:
-    side = [Curve((waist + 0.004, -0.34)), (waist, -0.42), Curve((waist + 0.045, -0.56)), (flare, -hem)]
-    return Outline(
-        [[(0.085, 0), (strap, -0.012)], [(0.184, -0.222), *side]],
-        [[(strap, -0.012), Curve((strap - 0.010, -0.16)), (0.184, -0.222)], _skirt_hem(flare, hem)],
-        [(0, -scoop), Curve((0.08, -scoop)), (0.085, 0)],
-        [(0, -0.045), Curve((0.07, -0.045)), (0.085, 0)],
-    )
-
-
 def _skirt_hem(flare: float, hem: float) -> list:
     return [(flare, -hem), Curve((0.16, -hem - 0.045)), (0, -hem - 0.045)]
 

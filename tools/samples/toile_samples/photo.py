@@ -38,11 +38,11 @@ def finish(
     A picture that was rendered smaller than `size` is enlarged; grain and sharpness are those of the full size.
     """
     pixels = read_pixels(source)
-    enlarged = pixels.shape[1::-1] != size
-    if enlarged:
+    enlarged = pixels.shape[1] < size[0]
+    if pixels.shape[1::-1] != size:
         planes = [Image.fromarray(pixels[..., k]).resize(size, Image.Resampling.LANCZOS) for k in range(3)]
         pixels = np.stack([np.asarray(plane) for plane in planes], -1)
-    else:
+    if not enlarged:
         pixels = _blurred(pixels, 0.45)
     pixels = pixels + (0.9 if enlarged else 0.5) * (pixels - _blurred(pixels, 1.1))
     pixels = pixels + 0.35 * _blurred(np.clip(pixels - 0.82, 0, None), 9)

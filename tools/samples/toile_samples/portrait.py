@@ -10,6 +10,7 @@ from .cuts import CUTS
 from .drape import draped, remove_covered, draw_body_in
 from .fabric import Fabric, fabric_material
 from .garment import Garment
+from .garment_shape import creased_sleeves
 from .jeans import jeans_marks
 from .people import PEOPLE, Sitter
 from .person import Person
@@ -64,6 +65,8 @@ def add_garment(garment: Garment, vertices: np.ndarray, fabric: Fabric) -> None:
         fabric = replace(fabric, jeans=True, armhole=False)
     else:
         fabric = replace(fabric, rib=cut.rib, neck_rib=cut.neck_rib, rib_width=cut.rib_width, stitch=cut.stitch)
+    if cut.sleeve > 0.5:
+        vertices = creased_sleeves(garment, vertices)
     material = fabric_material("cloth", fabric)
     thing = mesh_object("cloth", vertices, garment.faces, material, garment.texture, garment.face_texture)
     arm = garment.arm if cut.sleeve else np.zeros(len(vertices))

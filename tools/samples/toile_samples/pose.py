@@ -89,8 +89,8 @@ def _pose_hand(pose: Pose, rig: Rig, vertices: np.ndarray, curl: float, side: st
         for joint in range(1, 4):
             degrees = (4 + 4 * finger) * curl * (1.25 if joint == 2 else 0.8)
             pose[f"finger{finger}-{joint}.{side}"] = rotation(knuckles, -degrees * sign)
-        gathered = part_of(rotation_between(direction(finger), direction(3)), 0.55)
+        gathered = part_of(rotation_between(direction(finger), direction(3)), 0.85)
         pose[f"finger{finger}-1.{side}"] = pose[f"finger{finger}-1.{side}"] @ gathered
     thumb = rotation_between(direction(1), direction(2))
-    pose[f"finger1-1.{side}"] = part_of(thumb, 0.5)
+    pose[f"finger1-1.{side}"] = part_of(thumb, 0.8)
     pose[f"finger1-3.{side}"] = part_of(thumb, 0.2)

@@ -58,9 +58,9 @@ def _combed(person, style: dict, skin: BVHTree, root: np.ndarray, normal: np.nda
     long_share = np.clip(height * 1.5, 0, 1) ** 1.3
     length = style["side"] + (style["length"] - style["side"]) * long_share
     length *= 0.8 + 0.4 * person.random.random()
-    sweep = 0.55 * (1 if parting < 0 else -1) * height
+    sweep = 0.55 * (1 if parting < 0 else -1) * height**3
     flow = [sweep + 0.12 * side, 0.5 - 0.75 * forward * height, -0.8 * (1 - height) + 0.25 * forward * height]
-    heading = normal * (0.30 + 0.5 * height) + np.array(flow)
+    heading = normal * (0.22 + 0.34 * height) + np.array(flow)
     heading /= np.linalg.norm(heading)
     points, place = [root - normal * 0.001], root.copy()
     for step in range(SHORT_STEPS - 1):
@@ -68,7 +68,7 @@ def _combed(person, style: dict, skin: BVHTree, root: np.ndarray, normal: np.nda
         heading /= np.linalg.norm(heading)
         place = place + heading * length / (SHORT_STEPS - 1)
         ground, up = _nearest(skin, place)
-        clearance = 0.0012 + 0.0016 * step * (0.2 + height)
+        clearance = 0.0012 + 0.0012 * step * (0.1 + height)
         if (place - ground) @ up < clearance:
             place = ground + up * clearance
         points.append(place.copy())

@@ -40,10 +40,11 @@ def strands(name: str, curves: np.ndarray, material, root: float, tip: float) ->
     add_object(name, data)
 
 
-def shorten(curves: np.ndarray, ends: np.ndarray) -> np.ndarray:
-    """Resamples each curve to end at a point of its own, given as an index that may have a fraction."""
+def shorten(curves: np.ndarray, ends: np.ndarray, starts: np.ndarray | float = 0.0) -> np.ndarray:
+    """Resamples each curve to begin and end at points of its own, given as indices that may have a fraction."""
     points = curves.shape[1]
-    place = ends[:, None] * np.linspace(0, 1, points)[None]
+    starts = np.broadcast_to(starts, len(curves))[:, None]
+    place = starts + (ends[:, None] - starts) * np.linspace(0, 1, points)[None]
     before = np.floor(place).astype(int)
     after = np.minimum(before + 1, points - 1)
     share = (place - before)[..., None]
