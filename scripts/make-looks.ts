@@ -10,19 +10,21 @@ import { createEmbeddedEngine } from '../packages/engine/src/embedded-engine.ts'
 import { qualities } from '../packages/engine/src/engine.ts'
 
 const samples = join(import.meta.dirname, '../samples')
+/** The first fills half of a wide screen, at two pixels per point; the second is only shown small. */
 const pairs = [
-  ['woman-pink', 'floral-dress'],
-  ['woman-navy', 'beige-sweater'],
-] as const
+  { model: 'woman-pink', clothing: 'floral-dress', shortEdgePx: 1440 },
+  { model: 'woman-navy', clothing: 'beige-sweater', shortEdgePx: 768 },
+]
 
 const engine = createEmbeddedEngine()
 await mkdir(join(samples, 'looks'), { recursive: true })
-for (const [model, clothing] of pairs) {
+for (const { model, clothing, shortEdgePx } of pairs) {
   const [person, garment] = await Promise.all(
     [model, clothing].map((name) => decodePicture(join(samples, `${name}.jpg`))),
   )
   if (!person || !garment) continue
-  const { image, width, height, warnings } = await engine.tryOn({ person, garment, options: { seed: 1 } })
+  const options = { seed: 1, shortEdgePx }
+  const { image, width, height, warnings } = await engine.tryOn({ person, garment, options })
   const file = join(samples, 'looks', `${model}-${clothing}.jpg`)
   await writeFile(file, await encodePicture({ data: image, width, height }, 'jpeg'))
   console.log(`${file}: ${width} × ${height}`, ...warnings.map(({ message }) => message))
@@ -34,7 +36,7 @@ const [person, garment] = await Promise.all(
 )
 if (person && garment)
   for (const quality of qualities) {
-    const options = { seed: 1, quality, shortEdgePx: 2160 }
+    const options = { seed: 1, quality, shortEdgePx: 900 }
     const { image, width, height } = await engine.tryOn({ person, garment, options })
     const { data, info } = await sharp(image, { raw: { width, height, channels: 4 } })
       .extract(piece)

@@ -8,8 +8,11 @@ const SAMPLES = path.resolve(import.meta.dirname, '../../../samples')
 export const SAMPLE_PEOPLE = ['woman-navy', 'woman-pink', 'woman-red', 'woman-yellow', 'man-white']
 export const SAMPLE_GARMENTS = ['beige-sweater', 'black-jacket', 'floral-dress', 'purple-dress', 'white-polo']
 
+/** Some are larger, which costs time and shows nothing else. */
+const WIDTH_PX = 900
+
 export const samplePicture = (name: string): Promise<RgbaPicture> =>
-  decodePicture(path.join(SAMPLES, `${name}.jpg`))
+  decodePicture(path.join(SAMPLES, `${name}.jpg`), { maxShortEdgePx: WIDTH_PX })
 
 /** One colour all over. */
 export const plainPicture = (width: number, height: number, grey = 200): RgbaPicture => ({

@@ -95,6 +95,8 @@ def build_brows(person) -> None:
         for root in half:
             along = float(np.clip((abs(root[0]) - start) / (end - start), 0, 1))
             off = root[2] - np.polyval(line, abs(root[0]))
+            lifted = body.get("brow_lift", 0.0) * (1 - along) ** 1.5
+            root = root + np.array([0, 0.15, 1]) * lifted
             curve = _brow_hair(root, sign, along, off, body.get("brow_width", 0.0044), random)
             if curve is not None:
                 curves.append(person.to_head(curve))

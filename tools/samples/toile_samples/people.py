@@ -60,7 +60,7 @@ WOMAN_PINK = Sitter(
         "seed": 11, "male": 0, "weight": 0.40, "muscle": 0.52, "height": 0.52, "proportions": 0.85, "age": 0.05,
         "race": {"asian": 0.75, "caucasian": 0.25},
         "skin_map": "third", "tone": "olive", "melanin": 0.93, "redness": 0.4, "lips": (184, 96, 98),
-        "eye_saturation": 0.7, "eye_value": 0.75, "brow_width": 0.0052, "brow_count": 1300,
+        "eye_saturation": 0.7, "eye_value": 0.75, "brow_width": 0.0052, "brow_count": 1300, "brow_lift": 0.0042,
         "hair": {
             "mesh": "long01", "cut": 0.125, "volume": 0.009, "narrow": 0.02, "wave": 0.002, "wave_turns": 1.2,
             "ragged": 0.006, "fringe": "straight",
