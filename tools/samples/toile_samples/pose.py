@@ -13,12 +13,13 @@ def make_pose(rig: Rig, vertices: np.ndarray, wish: dict) -> Pose:
     `yaw` the turn of the body and `chest_yaw` that of the chest against it; `head_yaw`, `head_tilt` and `head_nod`
     move the head. `leg_*` is how far a leg stands in, `knee_*` how far it steps forward and bends. `arm_*` is an arm's
     angle from the body, `swing_*` how far it hangs forward, `elbow_*` its bend, `inward_*` the turn of the forearm
-    towards the body, `palm_*` that of the palm to the thigh; `drop` lowers the shoulders, `curl` closes the fingers.
+    towards the body, `palm_*` that of the palm to the thigh; `drop` lowers the shoulders, `curl` bends the fingers, `closed` (1: all)
+    lays them and the thumb together.
     """
     pose: Pose = {}
     for side, sign in (("L", 1), ("R", -1)):
         _pose_arm(pose, rig, vertices, wish, side, sign)
-        _pose_hand(pose, rig, vertices, wish.get("curl", 0.6), side, sign)
+        _pose_hand(pose, rig, vertices, wish, side, sign)
     hip, yaw = wish.get("hip", 0), wish.get("yaw", 0)
     # The spine turns back what the pelvis tilts, and then the shoulders the other way.
     back = hip + wish.get("shoulders", hip * 0.4)
@@ -78,8 +79,9 @@ def _pose_arm(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str,
     pose[f"wrist.{side}"] = twisted.T @ rotation(along, sign * palm * 0.4) @ twisted
 
 
-def _pose_hand(pose: Pose, rig: Rig, vertices: np.ndarray, curl: float, side: str, sign: int) -> None:
+def _pose_hand(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str, sign: int) -> None:
     """Fingers gather towards the middle one and curl more towards the little one; the thumb lies in."""
+    curl, closed = wish.get("curl", 0.6), wish.get("closed", 0.85)
 
     def direction(finger: int) -> np.ndarray:
         return rig.tail(vertices, f"finger{finger}-3.{side}") - rig.head(vertices, f"finger{finger}-1.{side}")
@@ -89,8 +91,8 @@ def _pose_hand(pose: Pose, rig: Rig, vertices: np.ndarray, curl: float, side: st
         for joint in range(1, 4):
             degrees = (4 + 4 * finger) * curl * (1.25 if joint == 2 else 0.8)
             pose[f"finger{finger}-{joint}.{side}"] = rotation(knuckles, -degrees * sign)
-        gathered = part_of(rotation_between(direction(finger), direction(3)), 0.85)
+        gathered = part_of(rotation_between(direction(finger), direction(3)), closed)
         pose[f"finger{finger}-1.{side}"] = pose[f"finger{finger}-1.{side}"] @ gathered
     thumb = rotation_between(direction(1), direction(2))
-    pose[f"finger1-1.{side}"] = part_of(thumb, 0.8)
+    pose[f"finger1-1.{side}"] = part_of(thumb, closed)
     pose[f"finger1-3.{side}"] = part_of(thumb, 0.2)
