@@ -168,9 +168,13 @@ def remove_covered(person, body_object, worn: list[tuple[Garment, np.ndarray]], 
     """Deletes the skin that clothes cover at rest, but for a margin at their edges, so that no arm shows through."""
     points = person.rest[person.body_vertices]
     covered = np.zeros(len(points), bool)
-    for garment, _ in worn:
+    for garment, vertices in worn:
         gap, nearest = cKDTree(garment.rest).query(points)
         covered |= (gap < 0.05) & (garment.border[nearest] > margin)
+        if garment.cut.kind == "dress":
+            # A knee that steps forward would come through the skirt.
+            legs = person.rig.weights[person.body_vertices][:, person.rig.columns("upperleg", "lowerleg")].sum(1) > 0.5
+            covered |= legs & (person.posed[person.body_vertices][:, 2] > vertices[:, 2].min() + margin)
     mesh = bmesh.new()
     mesh.from_mesh(body_object.data)
     hidden = [face for face in mesh.faces if all(covered[v.index] for v in face.verts)]
