@@ -16,7 +16,7 @@ const pairs = [
   { model: 'woman-navy', clothing: 'beige-sweater', shortEdgePx: 768 },
 ]
 
-/** Nobody waits for these, and the machine may have other work. */
+/** The machine may have other work. */
 const engine = createEmbeddedEngine({ jobTimeoutMs: 900_000 })
 await mkdir(join(samples, 'looks'), { recursive: true })
 for (const { model, clothing, shortEdgePx } of pairs) {

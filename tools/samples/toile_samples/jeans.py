@@ -36,7 +36,7 @@ def jeans_marks(garment) -> dict[str, np.ndarray]:
 
 
 def _fly(x: np.ndarray, up: np.ndarray) -> np.ndarray:
-    """Distance to the edge of the fly, on its inner side only: it goes down at the wearer's left, and in to the seam."""
+    """Distance to the edge of the fly, on its inner side only: down at the wearer's left, then in to the seam."""
     edge = 0.033 * np.sqrt(np.clip(up / 0.06, 0, 1))
     inwards = (edge - x) * np.where(up < 0.06, 0.8, 1)
     return np.where((inwards >= 0) & (x > 0), inwards, 1)

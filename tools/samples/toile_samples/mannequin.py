@@ -1,4 +1,4 @@
-"""A garment on an invisible mannequin: cut and draped as worn clothes are, with nobody in it."""
+"""A garment on an invisible mannequin: cut and draped as worn clothes are, without its wearer."""
 
 import math
 from collections.abc import Callable
