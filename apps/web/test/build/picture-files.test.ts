@@ -46,6 +46,17 @@ describe('makePictureFiles', () => {
     expect([made.width, made.height]).toEqual([300, 400])
   })
 
+  it('keeps what only fine screens ask for from weighing as much as two', async () => {
+    const person = join(import.meta.dirname, '../../../../samples/woman-pink.jpg')
+    const { files } = await makePictureFiles(person, { widths: [900, 1440] }, folder)
+    for (const type of ['image/avif', 'image/webp']) {
+      const [usual = 0, fine = 0] = files
+        .filter((file) => file.type === type)
+        .map(({ bytes }) => bytes.length)
+      expect(fine).toBeLessThan(usual * 1.5)
+    }
+  })
+
   it('cuts the top off', async () => {
     const { files, height } = await makePictureFiles(photo, { widths: [300], cropTop: 0.5 }, folder)
     const jpeg = files.find(({ type }) => type === 'image/jpeg')
