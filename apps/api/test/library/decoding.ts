@@ -6,33 +6,37 @@ import type { PictureLimits } from '../../src/modules/library/decode-messages.ts
 import { createPictureDecoder } from '../../src/modules/library/picture-decoder.ts'
 import { afterFile } from '../cleanup.ts'
 
-export const dir = mkdtempSync(join(tmpdir(), 'toile pictures '))
-export const decoder = createPictureDecoder()
-afterFile(() => {
-  decoder.close()
-  rmSync(dir, { recursive: true })
-})
-
 export const limits: PictureLimits = {
   maxPixels: 50_000_000,
   minShortEdgePx: 256,
   maxAspect: 4,
   maxEdgePx: 2048,
 }
-let files = 0
 
-export function fileOf(bytes: Uint8Array): string {
-  const file = join(dir, String(files++))
-  writeFileSync(file, bytes)
-  return file
-}
+/** To be called once in each file: modules outlive the file that loads them first. */
+export function useDecoder() {
+  const dir = mkdtempSync(join(tmpdir(), 'toile pictures '))
+  const decoder = createPictureDecoder()
+  afterFile(() => {
+    decoder.close()
+    rmSync(dir, { recursive: true })
+  })
+  let files = 0
 
-export const decode = (bytes: Uint8Array, changed: Partial<PictureLimits> = {}) =>
-  decoder.decode(fileOf(bytes), { ...limits, ...changed })
+  function fileOf(bytes: Uint8Array): string {
+    const file = join(dir, String(files++))
+    writeFileSync(file, bytes)
+    return file
+  }
 
-export async function decoded(bytes: Uint8Array, changed: Partial<PictureLimits> = {}) {
-  const outcome = await decode(bytes, changed)
-  if (outcome.kind !== 'decoded') throw new Error(`not decoded: ${JSON.stringify(outcome)}`)
-  const { file, ...picture } = outcome.picture
-  return { ...picture, bytes: readFileSync(file.path) }
+  const decode = (bytes: Uint8Array, changed: Partial<PictureLimits> = {}) =>
+    decoder.decode(fileOf(bytes), { ...limits, ...changed })
+
+  async function decoded(bytes: Uint8Array, changed: Partial<PictureLimits> = {}) {
+    const outcome = await decode(bytes, changed)
+    if (outcome.kind !== 'decoded') throw new Error(`not decoded: ${JSON.stringify(outcome)}`)
+    const { file, ...picture } = outcome.picture
+    return { ...picture, bytes: readFileSync(file.path) }
+  }
+  return { dir, decoder, fileOf, decode, decoded }
 }

@@ -19,7 +19,9 @@ import {
   veil,
   withJunk,
 } from './pictures.ts'
-import { dir, decoder, limits, fileOf, decoded } from './decoding.ts'
+import { limits, useDecoder } from './decoding.ts'
+
+const { dir, decoder, fileOf, decoded } = useDecoder()
 
 const isNear = (colour: number[], wanted: number[]) =>
   colour.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) <= 12)

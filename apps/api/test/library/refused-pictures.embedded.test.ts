@@ -12,7 +12,9 @@ import {
   pngDeclaring,
   quarters,
 } from './pictures.ts'
-import { limits, fileOf, decode } from './decoding.ts'
+import { limits, useDecoder } from './decoding.ts'
+
+const { fileOf, decode } = useDecoder()
 
 describe('a refused picture', () => {
   it.each(kinds)('is a truncated %s', async (_, make) => {
