@@ -21,11 +21,10 @@ export function letterboxed(
   const n = size.w * size.h
   const input = new Float32Array(3 * n)
   borderColour(image).forEach((value, c) => input.fill(value / 255, c * n, (c + 1) * n))
+  const columns = Int32Array.from({ length: w }, (_, x) => x * 3)
   for (let y = 0; y < h; y++) {
-    const row = (top + y) * size.w + left
-    for (let x = 0, i = y * w * 3; x < w; x++, i += 3) {
-      for (let c = 0; c < 3; c++) input[c * n + row + x] = data[i + c] / 255
-    }
+    const to = (top + y) * size.w + left
+    for (let c = 0; c < 3; c++) shareRow(data, y * w * 3 + c, columns, input, c * n + to)
   }
   return { input, frame: { scale, left, top } }
 }
@@ -60,14 +59,23 @@ export function framed(
   const [right, down] = [Math.round(left + scale * seen.x0), Math.round(top + scale * seen.y0)]
   const n = size.w * size.h
   const input = new Float32Array(3 * n)
+  const columns = Int32Array.from({ length: size.w }, (_, x) => clamp(x - right, 0, small.w - 1) * 3)
   for (let y = 0; y < size.h; y++) {
-    const row = clamp(y - down, 0, small.h - 1) * small.w
-    for (let x = 0; x < size.w; x++) {
-      const i = (row + clamp(x - right, 0, small.w - 1)) * 3
-      for (let c = 0; c < 3; c++) input[c * n + y * size.w + x] = small.data[i + c] / 255
-    }
+    const row = clamp(y - down, 0, small.h - 1) * small.w * 3
+    for (let c = 0; c < 3; c++) shareRow(small.data, row + c, columns, input, c * n + y * size.w)
   }
   return { input, frame: { scale, left, top } }
+}
+
+/** One channel of a row as shares of 255, each column from its place after `from`. */
+function shareRow(
+  source: RgbImage['data'],
+  from: number,
+  columns: Int32Array,
+  out: Float32Array,
+  to: number,
+): void {
+  for (let x = 0; x < columns.length; x++) out[to + x] = source[from + columns[x]] / 255
 }
 
 /** The median of the first and last rows and columns, channel by channel. */
