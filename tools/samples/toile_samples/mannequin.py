@@ -20,6 +20,10 @@ WALL = (244, 244, 243)
 STANCE = {"arm_l": 16, "arm_r": 16, "drop": 4}
 # Metres of wall above and below the garment.
 ROOM = 0.11
+# How far the back is drawn in, over these shares of the height and metres behind the seams.
+DRAWN_IN = 0.3
+DRAWN_IN_FROM = (0.62, 0.76)
+BEHIND = (0.0, 0.05)
 
 
 def purple_dress() -> tuple[Garment, np.ndarray, Fabric]:
@@ -36,6 +40,7 @@ ON_MANNEQUIN: dict[str, Callable[[], tuple[Garment, np.ndarray, Fabric]]] = {
 def build_on_mannequin(name: str) -> None:
     new_scene()
     garment, vertices, fabric = ON_MANNEQUIN[name]()
+    vertices = _back_behind_front(garment, vertices)
     add_garment(garment, vertices, fabric)
     _sew_label_in(garment, vertices)
     backdrop(WALL, behind=0.9)
@@ -46,6 +51,22 @@ def build_on_mannequin(name: str) -> None:
     area_light((-2.0, -2.2, top + 0.3), (0, 0, middle), 1.8, 300)
     area_light((2.4, -2.0, middle), (0, 0, middle), 2.4, 90, (0.98, 0.99, 1))
     world_light((1, 1, 1), 1.1)
+
+
+def _back_behind_front(garment: Garment, vertices: np.ndarray) -> np.ndarray:
+    """Draws the back in about the armholes, as it would look out beside the front, where no arm hides it."""
+    x, y, z = vertices.T
+    bottom, top = z.min(), z.max()
+    high = _smooth((z - bottom) / (top - bottom), *DRAWN_IN_FROM)
+    behind = _smooth(y - garment.axis, *BEHIND)
+    moved = vertices.copy()
+    moved[:, 0] = x * (1 - DRAWN_IN * high * behind)
+    return moved
+
+
+def _smooth(value: np.ndarray, low: float, high: float) -> np.ndarray:
+    t = np.clip((value - low) / (high - low), 0, 1)
+    return t * t * (3 - 2 * t)
 
 
 def _draped_once(name: str, garment: Garment) -> np.ndarray:
