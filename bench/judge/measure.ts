@@ -1,6 +1,6 @@
 /**
- * `node bench/judge/measure.ts > bench/judge/sheets.tsv`: today's confidence in the looks that were rated blind on sheets
- * (`bench/engine/sheet-ratings.txt`), as lines of person, garment, rating, confidence and codes.
+ * `node bench/judge/measure.ts sheets > bench/judge/sheets.tsv`, or `looks`: today's confidence in the looks that were rated
+ * blind on sheets, or in those of `bench/engine/ratings.txt`, as lines of person, garment, rating, confidence and codes.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,8 +9,9 @@ import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { readRatings } from '../engine/gate.ts'
 import { pictureFile } from '../engine/pairings.ts'
 
-const file = path.join(import.meta.dirname, '../engine/sheet-ratings.txt')
-const rated = readRatings(readFileSync(file, 'utf8')).filter(({ part }) => part === 'new')
+const ofSheets = process.argv[2] === 'sheets'
+const file = path.join(import.meta.dirname, '../engine', ofSheets ? 'sheet-ratings.txt' : 'ratings.txt')
+const rated = readRatings(readFileSync(file, 'utf8')).filter(({ part }) => !ofSheets || part === 'new')
 const engine = createEmbeddedEngine()
 for (const { person, garment, rating } of rated) {
   const { report, warnings } = await engine.tryOn({

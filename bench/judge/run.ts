@@ -1,7 +1,7 @@
 /**
- * `node bench/judge/run.ts`: how well the judge's confidences order the rated looks of `bench/engine/ratings.txt`, how far they
- * are from the share of good looks, and which looks they flag and refuse; beside them the same scaling and a logistic formula
- * over more measures, fitted anew. Each person's looks are judged by weights that were fitted on all other people's.
+ * `node bench/judge/run.ts`: how well the judge's confidences order rated looks, how far they are from the share of good ones, and
+ * which looks they flag and refuse: of those that they were fitted on (`ratings.txt`), with the same scaling and a logistic
+ * formula over more measures fitted anew, each person's looks judged by weights of all other people's; and of today's.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -42,7 +42,7 @@ const linesOf = (file: string): string[] =>
 
 /** Lines of person, garment, kind, the four measures, trust and codes; tabs between them. */
 function readLooks(): Look[] {
-  const ratings = readRatings(readFileSync(path.join(import.meta.dirname, '../engine/ratings.txt'), 'utf8'))
+  const ratings = readRatings(readFileSync(path.join(import.meta.dirname, 'ratings.txt'), 'utf8'))
   const [, ...lines] = linesOf('measures.tsv')
   return lines.map((line, i) => {
     const [person = '', garment, kind, skin, trunk, below, strange, trust, codes = ''] = line.split('\t')
@@ -60,9 +60,9 @@ function readLooks(): Look[] {
   })
 }
 
-/** Looks that were rated blind, with the confidences that `measure.ts` wrote down. */
-const readSheets = (): Judgement[] =>
-  linesOf('sheets.tsv').map((line) => {
+/** Rated looks, with the confidences that `measure.ts` wrote down. */
+const readMeasured = (file: string): Judgement[] =>
+  linesOf(file).map((line) => {
     const [, , rating, confidence] = line.split('\t')
     return { rating: rating as Rating, confidence: Number(confidence) }
   })
@@ -107,7 +107,8 @@ function lineOf(name: string, looks: readonly Judgement[], limit = LIKELY_CONFID
 
 const looks = readLooks()
 const told = looks.map(({ rating, trust }) => ({ rating, confidence: chanceOfTrust(trust) }))
-const sheets = readSheets()
+const sheets = readMeasured('sheets.tsv')
+const now = readMeasured('looks.tsv')
 console.log(
   lineOf(
     'trust alone',
@@ -115,14 +116,17 @@ console.log(
     0.7,
   ),
 )
-console.log(lineOf('today', told))
+console.log(lineOf('scaled', told))
 console.log(lineOf('scaled anew', judgedBy(looks, SCALING)))
 console.log(lineOf('formula', judgedBy(looks, FORMULA), LIMIT))
 console.log(lineOf('blind sheets', sheets))
-console.log(lineOf('both', [...told, ...sheets]))
-console.log(
-  `refused below ${REFUSAL_LINE}: ${below(told, REFUSAL_LINE)}; on blind sheets: ${below(sheets, REFUSAL_LINE)}`,
-)
+console.log(lineOf("today's looks", now))
+for (const [name, judged] of [
+  ['fitted', told],
+  ['blind sheets', sheets],
+  ["today's looks", now],
+] as const)
+  console.log(`refused below ${REFUSAL_LINE}, ${name}: ${below(judged, REFUSAL_LINE)}`)
 const curve = reliability(told).map((group) => `${group.confidence.toFixed(2)} ${group.good.toFixed(2)}`)
 console.log(`confidence and share not broken, by fifths: ${curve.join(', ')}`)
 const named = (names: readonly string[], weights: readonly number[]) =>

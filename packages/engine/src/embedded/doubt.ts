@@ -41,7 +41,7 @@ export type Doubt = TryOnWarning & { readonly code: DoubtCode; readonly trust: n
 export const warningsOf = (doubts: readonly Doubt[]): TryOnWarning[] =>
   doubts.toSorted((a, b) => a.trust - b.trust).map(({ code, message }) => ({ code, message }))
 
-/** Platt scaling, fitted on the looks of `bench/engine/ratings.txt` by `bench/judge/run.ts`. */
+/** Platt scaling, fitted on the looks of `bench/judge/ratings.txt` by `run.ts` beside it. */
 const SCALE = { slope: 1.33, intercept: 1.27 }
 
 const inHundredths = (share: number): number => Math.round(100 * share) / 100
