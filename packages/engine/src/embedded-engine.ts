@@ -22,7 +22,7 @@ export type EmbeddedSettings = {
 
 const TRY_ON_SCRIPT = new URL('./threads/try-on-worker.ts', import.meta.url)
 /** As many as a thread keeps analysed. */
-const MOST_GARMENTS = 3
+const MAX_GARMENTS = 3
 const JOB_TIMEOUT_MS = 30_000
 /** The port promises the end within a second; steps end within a few hundred milliseconds. */
 const STOP_GRACE_MS = 700
@@ -41,10 +41,12 @@ export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
     name: EMBEDDED,
     warmUp: () => queue.start(),
     maxWearings: MAX_WEARINGS,
+    maxGarments: MAX_GARMENTS,
     async tryOn(request) {
       requireWhole(request.person, 'person')
-      requireWhole(request.garment, 'garment')
-      return inEachWearing(request, async ({ person, garment, options, signal, onProgress }) => {
+      for (const garment of [request.garment, ...(request.further ?? []).map(({ picture }) => picture)])
+        requireWhole(garment, 'garment')
+      return inEachWearing(request, async ({ person, garment, further, options, signal, onProgress }) => {
         const outcome = await queue.run({
           work: {
             kind: 'try-on',

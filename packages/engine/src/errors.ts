@@ -10,6 +10,7 @@ export type EngineErrorCode =
   | 'no_garment_found'
   | 'garments_clash'
   | 'content_rejected'
+  | 'look_unconvincing'
   | 'engine_failed'
   | 'aborted'
 

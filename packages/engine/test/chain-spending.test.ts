@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createChain, type Meter, type Outcome, type Spending } from '../src/chain.ts'
 import type { Engine, TryOnRequest } from '../src/engine.ts'
-import { Aborted, ContentRejected } from '../src/errors.ts'
+import { Aborted, ContentRejected, LookUnconvincing } from '../src/errors.ts'
 import { ProviderFailed } from '../src/providers/provider-failed.ts'
 import { type Make, resultOf, broken, engineThat, hosted, request, nameOf } from './chain-engines.ts'
 
@@ -100,6 +100,7 @@ describe('several pictures of one order', () => {
     ['all that are good enough', undefined, { kept: 3, discarded: 0 }],
     ['not one that is not good enough', except(0, 'unchanged'), { kept: 2, discarded: 1 }],
     ['not one that may not be shown', except(2, new ContentRejected()), { kept: 2, discarded: 1 }],
+    ['not one that is refused', except(1, new LookUnconvincing()), { kept: 2, discarded: 1 }],
   ])('are %s, each of them paid', async (_, accept, outcome) => {
     const settled: unknown[] = []
     const reserved: number[] = []
@@ -117,7 +118,8 @@ describe('several pictures of one order', () => {
     const chain = createChain([{ engine: several(), hosted }])
     const stopped = { ...three, accept: except(1, new Aborted()) }
     await expect(chain.tryOn(stopped)).rejects.toBeInstanceOf(Aborted)
-    const refused = { ...three, accept: () => Promise.reject(new ContentRejected()) }
+    const refusals = [new LookUnconvincing(), new ContentRejected(), new LookUnconvincing()]
+    const refused = { ...three, accept: () => Promise.reject(refusals.shift()!) }
     await expect(chain.tryOn(refused)).rejects.toBeInstanceOf(ContentRejected)
   })
 

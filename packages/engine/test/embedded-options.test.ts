@@ -91,7 +91,7 @@ test('a doubtful look says why', async () => {
   const look = await engine.tryOn({ person: covered, garment: dress })
   expect(look.report.verdict).toBe('doubtful')
   expect(look.report.confidence).toBeLessThan(LIKELY_CONFIDENCE)
-  expect(codes(look)).toContain('old_clothes_wider')
+  expect(codes(look)).toContain('much_uncovered')
   expect((await wear()).report.verdict).toBe('likely')
 })
 

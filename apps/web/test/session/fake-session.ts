@@ -7,6 +7,9 @@ import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { fakeServer, Offline, type FakeAnswer } from '../studio/fake-server.ts'
 import { profile, sessionAnswer, tokenFor } from './people.ts'
 
+/** A busy machine may be slow; only what never comes fails. */
+export const PATIENCE = { timeout: 10_000 }
+
 export type Answers = Record<string, () => FakeAnswer | Promise<FakeAnswer>>
 
 /** Answers by path below `/api`, for a visitor unless a test says otherwise. */

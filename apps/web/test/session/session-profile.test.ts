@@ -9,7 +9,7 @@ import {
 import { currentToasts } from '../../src/ui/toasts.ts'
 import { otherTab } from '../other-tab.ts'
 import { fakeServer } from '../studio/fake-server.ts'
-import { useFreshSession, down, serve, toasts } from './fake-session.ts'
+import { PATIENCE, useFreshSession, down, serve, toasts } from './fake-session.ts'
 import { profile, sessionAnswer, tokenFor } from './people.ts'
 
 useFreshSession()
@@ -40,7 +40,10 @@ describe('the profile', () => {
     expect(toasts()).toEqual([expect.stringMatching(/^Your credits could not be read\. The server could/)])
     serve()
     currentToasts()[0]?.action?.onPress()
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ profile, profileFailed: false }))
+    await vi.waitFor(
+      () => expect(currentSession()).toMatchObject({ profile, profileFailed: false }),
+      PATIENCE,
+    )
   })
 
   it('that is read again in vain stays, is tried once more, and is told to be that of before', async () => {
@@ -56,7 +59,7 @@ describe('the profile', () => {
     expect(toasts()).toEqual([expect.stringMatching(/^The credits shown may be those of before\./)])
     serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, credits: 25 } }) })
     currentToasts()[0]?.action?.onPress()
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ profile: { credits: 25 } }))
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ profile: { credits: 25 } }), PATIENCE)
   })
 
   it('that comes through by another reading meanwhile is not told missing', async () => {
@@ -90,7 +93,7 @@ describe('the profile', () => {
     })
     await readSessionAgain()
     const readings = [refreshProfile(), refreshProfile()]
-    await vi.waitFor(() => expect(arrivals).toHaveLength(2))
+    await vi.waitFor(() => expect(arrivals).toHaveLength(2), PATIENCE)
     arrivals[1]?.(0)
     await readings[1]
     arrivals[0]?.(25)

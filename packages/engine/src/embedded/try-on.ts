@@ -46,21 +46,25 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
     watch.lap(name)
     onStep(name, turn)
   }
-  // Begun first, as a thread of its own may read it. A failure of the person's picture is told before its own.
-  const garmentRead = recallGarment(deps, input.garment, options)
-  garmentRead.catch(() => undefined)
-  const seen = await recallPerson(deps, input.person, options, step)
-  const { garment, isNew } = await garmentRead
-  if (isNew) step('garment')
-  const { worn, person } = await wearWithin(deps, seen, garment.garment, input.person, options, step)
-  const { data, width, height } = toPicture(inFullSize(worn, person, input, options))
-  const doubts = [
-    ...person.doubts,
-    ...garment.doubts,
-    ...assessWorn(person.person, garment.garment, worn.uncovered),
-    ...(options.wearing.tuck === 'in' && worn.wearing.tuck !== 'in' ? [NOT_TUCKED] : []),
-  ]
-  const confidence = confidenceAfter(USUAL_TRUST * person.confidence, doubts)
+  // Begun first, as a thread of its own may read them. A failure of the person's picture is told before theirs.
+  const garmentsRead = Promise.all(garmentsOf(input, options).map((asked) => readGarment(deps, asked)))
+  garmentsRead.catch(() => undefined)
+  const nearby = await recallPerson(deps, input.person, options, step)
+  const read = await garmentsRead
+  if (read.some(({ isNew }) => isNew)) step('garment')
+  const layered = await layerOn(deps, nearby, read, input.person, options, step)
+  const { personAnalysis, look, wearings } = layered
+  const { data, width, height } = toPicture(look)
+  const wearing = { ...options.wearing, ...(wearings.find(({ tuck }) => tuck === 'in') ?? wearings.at(-1)) }
+  const isUntucked = options.wearing.tuck === 'in' && wearing.tuck !== 'in'
+  const untucked = isUntucked ? [NOT_TUCKED] : []
+  const layerDoubts = read.map(({ doubts }, at) => [...doubts, ...layered.doubts[at], ...untucked])
+  // As good as its worst garment.
+  const confidence = Math.min(
+    ...layerDoubts.map((doubts) =>
+      confidenceAfter(USUAL_TRUST * personAnalysis.confidence, [...personAnalysis.doubts, ...doubts]),
+    ),
+  )
   return {
     image: data,
     width,

@@ -1,7 +1,5 @@
 /** Makes an `Engine` of a provider's adapter: sizes pictures, repeats calls when that is safe, and keeps to a deadline. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { decodePicture } from '../codecs.ts'
 import { AS_USUAL, LIKELY_CONFIDENCE } from '../engine.ts'
 import type {
   Engine,
@@ -35,11 +33,6 @@ const CHECK_MS = 10_000
 /** The result of a check is reused for this long: readiness is probed every few seconds. */
 const CHECK_HOLDS_MS = 30_000
 const SHORT_EDGE_PX = 1024
-/** Largest error of a result's shape (logarithm of the ratio of aspects): models round sides. */
-const MAX_SHAPE_ERROR = 0.04
-const LEAST_EDGE_PX = 64
-/** Larger results are reduced to this shorter side. */
-const MAX_RESULT_PX = 4096
 
 /** Progress after each call. */
 const SENT: TryOnProgress = { stage: 'person', fraction: 0.1 }

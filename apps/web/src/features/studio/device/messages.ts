@@ -24,6 +24,7 @@ export type DeviceLook = {
 export type DeviceFailureCode =
   | 'no_person_found'
   | 'no_garment_found'
+  | 'look_unconvincing'
   | 'engine_failed'
   | 'unreadable_image'
   | 'no_memory'

@@ -20,7 +20,7 @@ async function tellFailure({ message, finding, advice, charge }: LookFailure) {
   announce(`${t(finding ? 'studio.refused' : 'studio.failed.spoken')} ${message} ${found}${advice} ${charge}`)
 }
 
-export function useLookTold(look: Look) {
+export function useLookNotices(look: Look) {
   useSpokenProgress(t('studio.making.look'), isLoading(look) ? percentOf(look) : null)
 
   const { status } = look
