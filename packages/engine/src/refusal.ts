@@ -3,8 +3,8 @@ import type { TryOnResult } from './engine.ts'
 import { LookUnconvincing } from './errors.ts'
 
 /**
- * The least confidence of a look that is given to people. Of the rated looks, no convincing and no acceptable one lies below it:
- * see `bench/judge/run.ts`.
+ * The least confidence of a look that is given to people. Of the looks it was chosen on, no convincing and no acceptable one lies
+ * below it; of later ones, three acceptable ones do: see `bench/judge/run.ts`.
  */
 export const REFUSAL_LINE = 0.5
 
