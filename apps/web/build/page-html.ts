@@ -22,6 +22,10 @@ const COMMENT = /\s*<!--\s[^]*?-->/g
 
 const CODE = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g
 
+/** What is seen first needs no code: on a slow line its letters and pictures come before it. */
+const letCodeWait = (html: string): string =>
+  html.replaceAll(CODE, (code) => code.replace(/<(link|script) /, '<$1 fetchpriority="low" '))
+
 export function pageHtml(template: string, page: Page): string {
   const { language, files, words, noscript, prerendered } = page
   const head = [
@@ -30,7 +34,7 @@ export function pageHtml(template: string, page: Page): string {
     ...(prerendered ? preloadsIn(prerendered.html) : []),
   ]
   const root = prerendered ? tag('div', { id: 'root', 'data-page': prerendered.path }) : '<div id="root">'
-  return fill(files.fit(template).replaceAll(COMMENT, ''), {
+  const filled = fill(files.fit(template).replaceAll(COMMENT, ''), {
     '<html lang="en">': tag('html', { lang: language, dir: directionOf(language) }),
     '<!--head-->': head.join('\n    '),
     // After the styles of all pages, which set the order of the layers.
@@ -41,6 +45,7 @@ export function pageHtml(template: string, page: Page): string {
       tag.json({ type: 'application/json', id: 'words' }, words),
     ].join('\n    '),
   })
+  return prerendered ? letCodeWait(filled) : filled
 }
 
 /**

@@ -52,6 +52,15 @@ describe('pageHtml', () => {
     ])
   })
 
+  it('lets the code wait where there is something to see without it', () => {
+    const code = '<link rel="modulepreload" href="/a.js"><script type="module" src="/b.js"></script>'
+    const withCode = template.replace('</head>', `${code}</head>`)
+    const seen = pageHtml(withCode, { ...page, prerendered: { path: '/', html: '<p>Seen</p>' } })
+    expect(seen).toContain('<link fetchpriority="low" rel="modulepreload" href="/a.js">')
+    expect(seen).toContain('<script fetchpriority="low" type="module" src="/b.js"></script>')
+    expect(pageHtml(withCode, page)).not.toContain('fetchpriority')
+  })
+
   it('stops at a template without its marks', () => {
     expect(() => pageHtml('<html>', page)).toThrow('index.html has no')
   })
