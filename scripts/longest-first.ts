@@ -1,13 +1,19 @@
 /** The order in which `npm test` runs its files. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+const LONG_IN_BROWSER = [
+  ...['on-device', 'payments', 'library', 'paddle', 'offline-studio', 'uploads', 'people', 'console'],
+  ...['paid-look', 'studio-shifts', 'many-garments', 'people-errors', 'offline', 'keyboard-person', 'rack'],
+]
+
 /**
- * Files that are short but last a minute or more, longest first. A clean checkout knows no durations, and by their
+ * Files that last long for their size, longest first. A clean checkout knows no durations, and by their
  * sizes these would be among the last, with one worker at them and the others idle.
  */
 export const LONG = [
   'e2e/states.e2e.ts',
   'torture/test/torture.test.ts',
+  ...LONG_IN_BROWSER.map((name) => `e2e/${name}.e2e.ts`),
   'apps/api/test/process.embedded.test.ts',
   'apps/api/test/library/corpus.postgres.test.ts',
   'apps/api/test/faults/kill-paid-looks.test.ts',
