@@ -61,9 +61,9 @@ test.each([390])(
     await part.getByRole('button', { name: 'Upload a photo' }).click()
     const chooser = picker(page).locator('input[type=file]:not([capture])')
     await chooser.setInputFiles([
-      await photo('me.jpg', 'man-white.jpg'),
+      await photo('me.jpg', 'woman-red.jpg'),
       await photo('anna.jpg', 'woman-yellow.jpg', 6),
-      await photo('eve.jpg', 'woman-red.jpg'),
+      await photo('eve.jpg', 'purple-dress.jpg'),
     ])
     await picker(page).getByText('2 more will be uploaded with it: anna.jpg, eve.jpg.').waitFor()
     await picker(page)
@@ -184,7 +184,7 @@ test('a phone takes the photo with its own camera', async () => {
     await picker(page).getByText('Take a picture').waitFor()
     const camera = picker(page).locator('input[capture]')
     expect(await camera.getAttribute('capture')).toBe(facing)
-    await camera.setInputFiles(await photo('image.jpg', 'man-white.jpg'))
+    await camera.setInputFiles(await photo('image.jpg', 'woman-red.jpg'))
     await picker(page).getByRole('button', { name: 'Show Preview' }).click()
     await picker(page).waitFor({ state: 'detached' })
   }

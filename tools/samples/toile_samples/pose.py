@@ -13,8 +13,9 @@ def make_pose(rig: Rig, vertices: np.ndarray, wish: dict) -> Pose:
     `yaw` the turn of the body and `chest_yaw` that of the chest against it; `head_yaw`, `head_tilt` and `head_nod`
     move the head. `leg_*` is how far a leg stands in, `knee_*` how far it steps forward and bends. `arm_*` is an arm's
     angle from the body, `swing_*` how far it hangs forward, `elbow_*` its bend, `inward_*` the turn of the forearm
-    towards the body, `palm_*` that of the palm to the thigh; `drop` lowers the shoulders, `curl` bends the fingers, `closed` (1: all)
-    lays them and the thumb together.
+    towards the body, `palm_*` that of the palm to the thigh; `drop` lowers the shoulders, `curl` bends the fingers,
+    `fan` is how many degrees more each bends than the one before, `closed` (1: all) lays them and the thumb together,
+    and `index` lays the index finger further still.
     """
     pose: Pose = {}
     for side, sign in (("L", 1), ("R", -1)):
@@ -81,7 +82,7 @@ def _pose_arm(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str,
 
 def _pose_hand(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str, sign: int) -> None:
     """Fingers gather towards the middle one and curl more towards the little one; the thumb lies in."""
-    curl, closed = wish.get("curl", 0.6), wish.get("closed", 0.85)
+    curl, fan, closed = wish.get("curl", 0.6), wish.get("fan", 4), wish.get("closed", 0.85)
 
     def direction(finger: int) -> np.ndarray:
         return rig.tail(vertices, f"finger{finger}-3.{side}") - rig.head(vertices, f"finger{finger}-1.{side}")
@@ -89,9 +90,10 @@ def _pose_hand(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str
     knuckles = rig.head(vertices, f"finger2-1.{side}") - rig.head(vertices, f"finger5-1.{side}")
     for finger in range(2, 6):
         for joint in range(1, 4):
-            degrees = (4 + 4 * finger) * curl * (1.25 if joint == 2 else 0.8)
+            degrees = (12 + fan * (finger - 2)) * curl * (1.25 if joint == 2 else 0.8)
             pose[f"finger{finger}-{joint}.{side}"] = rotation(knuckles, -degrees * sign)
-        gathered = part_of(rotation_between(direction(finger), direction(3)), closed)
+        further = wish.get("index", 0) if finger == 2 else 0
+        gathered = part_of(rotation_between(direction(finger), direction(3)), closed + further)
         pose[f"finger{finger}-1.{side}"] = pose[f"finger{finger}-1.{side}"] @ gathered
     thumb = rotation_between(direction(1), direction(2))
     pose[f"finger1-1.{side}"] = part_of(thumb, closed)

@@ -11,11 +11,12 @@ def head_centre(person) -> np.ndarray:
 
 
 def above_hairline(person, points: np.ndarray, raised=0.0) -> np.ndarray:
-    """Metres above the hairline; `raised` moves it up at the forehead."""
+    """Metres above the hairline; `raised` moves it up at the forehead, `temples` of the hair moves it back there."""
     eye = person.rig.head(person.rest, "eye.L")
     angle = np.degrees(np.abs(np.arctan2(points[:, 0], -(points[:, 1] - eye[1] - 0.085))))
     front = [0.062 + raised, 0.060 + raised, 0.050 + raised * 0.8]
-    heights = [*front, 0.032, 0.012, -0.014, 0.016, 0.024, -0.022, -0.055, -0.078]
+    temples = person.body["hair"].get("temples", 0.0)
+    heights = [*front, 0.032 + temples, 0.012 + 1.5 * temples, -0.014, 0.016, 0.024, -0.022, -0.055, -0.078]
     return points[:, 2] - eye[2] - np.interp(angle, ANGLES, heights)
 
 

@@ -54,13 +54,17 @@ def _combed(person, style: dict, skin: BVHTree, root: np.ndarray, normal: np.nda
     """A short hair: off the skin at the top, along it at the sides, forward at the forehead."""
     height, parting = _height_on_head(person, root), style.get("parting", 0.02)
     side = 1.0 if root[0] > parting else -1.0
+    swept = 1.0 if parting < 0 else -1.0
     forward = float(np.clip((head_centre(person)[1] - 0.02 - root[1]) / 0.06, 0, 1))
     long_share = np.clip(height * 1.5, 0, 1) ** 1.3
     length = style["side"] + (style["length"] - style["side"]) * long_share
     length *= 0.8 + 0.4 * person.random.random()
-    sweep = 0.55 * (1 if parting < 0 else -1) * height**3
-    flow = [sweep + 0.12 * side, 0.5 - 0.75 * forward * height, -0.8 * (1 - height) + 0.25 * forward * height]
-    heading = normal * (0.22 + 0.34 * height) + np.array(flow)
+    # Hair beyond the parting lies down the other way; it would stand off the head if it were swept too.
+    beyond = float(np.clip((parting - root[0]) * swept / 0.02, 0, 1))
+    sweep = swept * 0.55 * height**3 * (1 - 1.8 * beyond)
+    down = 0.8 * (1 - height) + 0.5 * beyond * height
+    flow = [sweep + 0.12 * side, 0.5 - 0.75 * forward * height, 0.25 * forward * height - down]
+    heading = normal * (0.22 + 0.34 * height * (1 - beyond)) + np.array(flow)
     heading /= np.linalg.norm(heading)
     points, place = [root - normal * 0.001], root.copy()
     for step in range(SHORT_STEPS - 1):

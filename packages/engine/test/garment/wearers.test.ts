@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { decodePicture } from '../../src/codecs.ts'
 import { createEmbeddedEngine } from '../../src/embedded-engine.ts'
 import { columnsOf } from '../../src/embedded/garment/wearers.ts'
+import { samplePicture } from '../sample-pictures.ts'
 
 const engine = createEmbeddedEngine({ jobTimeoutMs: 120_000 })
 afterAll(() => engine.close())
@@ -18,11 +17,7 @@ test('people share the picture halfway between each other, and nobody alone is c
 })
 
 test('of several people in the picture of a garment one can be chosen', async () => {
-  const [left, right] = await Promise.all(
-    ['woman-red', 'man-white'].map((name) =>
-      decodePicture(join(import.meta.dirname, `../../../../samples/${name}.jpg`)),
-    ),
-  )
+  const [left, right] = await Promise.all(['woman-red', 'man-white'].map(samplePicture))
   const width = left.width + right.width
   const data = new Uint8ClampedArray(4 * width * left.height)
   for (let y = 0; y < left.height; y++) {
