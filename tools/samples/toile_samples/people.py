@@ -117,7 +117,7 @@ WOMAN_YELLOW = Sitter(
         "pose": {
             "hip": -6, "shoulders": -4, "yaw": -14, "chest_yaw": 5, "head_yaw": 16, "head_tilt": -2, "head_nod": -2,
             "drop": 7, "curl": 0.75, "closed": 1.2, "index": 1, "fan": 1, "leg_l": 5, "leg_r": 2, "knee_r": 12,
-            "arm_l": 15, "swing_l": 6, "elbow_l": 26, "inward_l": 3, "palm_l": 30,
+            "arm_l": 18, "swing_l": 5, "elbow_l": 20, "inward_l": 0, "palm_l": 36,
             "arm_r": 13, "swing_r": 4, "elbow_r": 14, "inward_r": 4, "palm_r": 22,
         },
     },
