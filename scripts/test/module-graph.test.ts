@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { architectureFile, architecturePage, findReaches, layersOf, type Reach } from '../module-graph.ts'
 
@@ -34,4 +35,21 @@ describe('the modules of the API', () => {
   it('are found by their imports', () => {
     expect(findReaches()).toContainEqual(expect.objectContaining({ from: 'v1', to: 'generations' }))
   })
+})
+
+/** Only a browser can run these: `e2e/on-device.e2e.ts` makes a look by them. */
+const IN_A_BROWSER = ['runtime-web.ts']
+
+it('imports every module of the embedded engine in a test of its own', () => {
+  const engine = join(import.meta.dirname, '../../packages/engine')
+  const filesIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const [modules, tests] = [join(engine, 'src/embedded'), join(engine, 'test')]
+  const imported = new Set(
+    filesIn(tests).flatMap((file) => {
+      const found = readFileSync(join(tests, file), 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g)
+      return Array.from(found, ([, path = '']) => relative(modules, join(tests, dirname(file), path)))
+    }),
+  )
+  expect(filesIn(modules).filter((file) => !imported.has(file))).toEqual(IN_A_BROWSER)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { offShoulders } from '../../src/embedded/fit/off-shoulder.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
 import type { TopShape } from '../../src/embedded/garment/garment.ts'
 import type { Point } from '../../src/embedded/image/maths.ts'
@@ -60,6 +61,21 @@ describe('an off-shoulder garment', () => {
       expect(beside(shoulder)).toBeGreaterThan(beside(neck) + 0.15)
       const from = [off, normal].map(({ sleeves }) => sleeves[k]?.end ?? 0)
       expect(from[0]).toBeGreaterThan(from[1])
+    }
+  })
+
+  test('keeps its edge at the same height when an arm is raised, and its neckline clear of the sleeves', () => {
+    const up = SIDES.map((k): Point => [body.shoulder[k][0] + (k ? 40 : -40), body.shoulder[k][1] - 30])
+    const raised = { ...person, body: { ...body, elbow: [up[0], up[1]] as const } }
+    for (const worn of [person, raised]) {
+      const { neckTo, shoulderTo } = offShoulders(tee, worn, 10 * body.unit, body.unit)
+      for (const k of SIDES) {
+        const v = alongTorso(body, ...shoulderTo[k])
+        expect(v).toBeGreaterThan(0.05 - 1e-6)
+        expect(v).toBeLessThan(0.15 + 1e-6)
+        const [neck, shoulder] = [neckTo[k], shoulderTo[k]].map((p) => Math.abs(acrossTorso(body, ...p)))
+        expect(shoulder - neck).toBeCloseTo(0.16, 5)
+      }
     }
   })
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { USUAL } from '../../src/embedded/fit/ease.ts'
+import { addLeg, gapBetweenLegs } from '../../src/embedded/fit/trouser-legs.ts'
 import { fitTrousers } from '../../src/embedded/fit/trousers.ts'
+import type { Handle } from '../../src/embedded/fit/fit.ts'
 import type { TrousersShape } from '../../src/embedded/garment/garment.ts'
 import { distance } from '../../src/embedded/image/maths.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
@@ -98,5 +101,38 @@ describe('trousers on the drawn person', () => {
     const across = handles.filter(({ from }) => from[1] === hem).toSorted((a, b) => a.from[0] - b.from[0])
     expect(across).toHaveLength(6)
     expect(across[3].to[0] - across[2].to[0]).toBeGreaterThan(2)
+  })
+})
+
+describe('the legs of trousers', () => {
+  const shape = meshOf(TROUSERS).shape as TrousersShape
+  const { placement } = fitTrousers({ shape }, person)
+  const drop = 0.3 * body.unit
+
+  test('part where ground shows between the legs of the person, and nowhere when cloth hides it', () => {
+    const thigh = distance(body.hip[0], body.knee[0])
+    const gap = gapBetweenLegs(person, [0, thigh])
+    expect(gap).toBeGreaterThan(0)
+    expect(gap).toBeLessThan(thigh)
+    const closed = { ...person, matte: person.matte.map(() => 1) }
+    expect(gapBetweenLegs(closed, [0, thigh])).toBeNull()
+  })
+
+  test('cover the outline of the person’s leg on both sides, and are wider when worn loosely', () => {
+    const widths = (legs: number) => {
+      const handles: Handle[] = []
+      const add = (from: Handle['from'], to: Handle['to'], weight: number) =>
+        handles.push({ from, to, weight, part: 0 })
+      addLeg(shape, person, 1, placement, drop, { ...USUAL, legs }, add)
+      const edges = handles.filter(({ weight }) => weight === 1)
+      expect(edges.length).toBeGreaterThan(10)
+      return edges.flatMap(({ to }, q) => (q % 2 ? [distance(edges[q - 1].to, to)] : []))
+    }
+    const [usual, relaxed] = [widths(1), widths(1.3)]
+    usual.forEach((width, q) => {
+      expect(width).toBeGreaterThan(0.3 * body.unit)
+      expect(relaxed[q]).toBeGreaterThanOrEqual(width)
+    })
+    expect(relaxed.at(-1)).toBeGreaterThan(1.1 * (usual.at(-1) ?? 0))
   })
 })

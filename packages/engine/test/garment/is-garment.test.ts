@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { analyseGarmentPicture } from '../../src/embedded/garment-analysis.ts'
 import { garmentTasksOnThisThread } from '../../src/embedded/garment-tasks.ts'
+import { isGarment } from '../../src/embedded/garment/is-garment.ts'
+import type { GarmentLandmarkName, GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
 import { NoGarmentFound } from '../../src/errors.ts'
 import { badPictures, painted } from '../bad-pictures.ts'
 import { ownNetworks } from '../own-networks.ts'
 import { SAMPLE_GARMENTS, samplePicture } from '../sample-pictures.ts'
+import { attributesOf, landmarksAt } from './drawn-cuts.ts'
 
 /** `none` when there is no garment, else the warnings about it. */
 async function answerTo(picture: Parameters<typeof analyseGarmentPicture>[2]): Promise<'none' | string[]> {
@@ -26,4 +29,38 @@ describe('pictures without a garment', () => {
 
 test.each(SAMPLE_GARMENTS)('there is a garment in %s', async (name) => {
   expect(await answerTo(await samplePicture(name))).not.toBe('none')
+})
+
+const CORNERS = ['waistLeft', 'waistRight', 'hemLeft', 'hemRight'] as const
+const places = (names: readonly GarmentLandmarkName[]) =>
+  Object.fromEntries(names.map((name) => [name, [0, 0] as const]))
+
+/** A reading whose landmarks are `sure`, and whose cells are this probable ground, one after the other. */
+function reading(
+  names: readonly GarmentLandmarkName[],
+  sure: number,
+  ground: readonly number[],
+): GarmentReading {
+  const landmarks = landmarksAt(places(names))
+  for (const name of names) landmarks[name] = { ...landmarks[name], sure }
+  return {
+    parts: [Float32Array.from(ground)],
+    frame: { scale: 1, left: 0, top: 0 },
+    landmarks,
+    attributes: attributesOf(),
+  }
+}
+const CLOTH = [0.01, 0.02, 0.05, 0.99]
+
+test('a skirt’s four corners on what is surely cloth are a garment', () => {
+  expect(isGarment(reading(CORNERS, 0.8, CLOTH))).toBe(true)
+})
+
+test('fewer corners than any garment has, or unsure ones, are none', () => {
+  expect(isGarment(reading(CORNERS.slice(1), 0.8, CLOTH))).toBe(false)
+  expect(isGarment(reading(CORNERS, 0.5, CLOTH))).toBe(false)
+})
+
+test('neither is what may be cloth or ground', () => {
+  expect(isGarment(reading(CORNERS, 0.8, [0.3, 0.4, 0.05, 0.99]))).toBe(false)
 })

@@ -3,6 +3,7 @@ import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { BODY_GRID, BODY_PARTS } from '../../src/embedded/nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../../src/embedded/nets/person-parser.ts'
+import { partsAt } from '../../src/embedded/person/labels.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import {
   ARM,
@@ -40,6 +41,11 @@ const parsed = (seen: PersonReading) => parsePerson(half, pose, seen)
 /** A pixel of the half-size picture by its place in the drawing. */
 const at = (x: number, y: number) => (y >> 1) * W + (x >> 1)
 const PLACES = { chest: at(192, 200), thigh: at(220, 340), forearm: at(257, 240), hand: at(265, 288) }
+
+test('adds up the probabilities of parts at the size of the picture', () => {
+  const parts = partsAt(reading, ['face', 'neck'], half)
+  expect([parts[at(192, 84)], parts[at(192, 115)], parts[PLACES.chest]]).toEqual([1, 1, 0])
+})
 
 test('tells the parts of skin', async () => {
   const { labels, skinParts } = parsed(reading)

@@ -25,7 +25,7 @@ export type ZoneName = 'skin' | 'lower' | 'background'
 
 /** The zone of a pixel outside the limbs. */
 export function bodyZone(
-  { w, body, labels }: Person,
+  { w, body, labels }: Pick<Person, 'w' | 'body' | 'labels'>,
   kind: ReplacedClothes,
   { waist, sides }: { readonly waist: number; readonly sides: LowerSides | null },
   x: number,
@@ -47,8 +47,13 @@ export function bodyZone(
 }
 
 /** Down to the new hem the body's sides end where the garment does: no waist or waistband stands out beside it. */
-export function besideGarment({ body }: Person, fit: Fit, x: number, y: number): boolean {
-  return alongTorso(body, x, y) < fit.hemV - HEM_SLACK && Math.abs(acrossTorso(body, x, y)) > SIDE
+export function besideGarment(
+  { body }: Pick<Person, 'body'>,
+  { hemV }: Pick<Fit, 'hemV'>,
+  x: number,
+  y: number,
+): boolean {
+  return alongTorso(body, x, y) < hemV - HEM_SLACK && Math.abs(acrossTorso(body, x, y)) > SIDE
 }
 
 function torsoHalfWidth(v: number): number {

@@ -27,6 +27,7 @@ const LIT = [0.15, 0.32] as const
 /** Share of made skin on old cloth from which it spreads. */
 const MADE = 0.6
 
+type Skinned = Pick<Person, 'w' | 'h' | 'labels' | 'lab' | 'ramp' | 'body'>
 type Soft = { readonly skin: Plane; readonly lower: Plane; readonly background: Plane }
 
 const place = armPlace()
@@ -61,7 +62,7 @@ function clothOnArmsRow(old: Mask, armShapes: readonly ArmShape[], y: number, w:
 
 /** Widens the share of made skin in place, at the others' cost, inside the `bare` body. The head stays as it is. */
 export function featherInPlace(
-  person: Person,
+  person: Skinned,
   zone: Soft,
   old: Mask,
   armShapes: readonly ArmShape[],
@@ -91,7 +92,7 @@ function isOnLeg(legs: readonly ArmShape[], x: number, y: number): boolean {
 
 /** Row by row: the loop stays compiled between two pictures. */
 function featherRow(
-  { w, labels, lab, ramp, body }: Person,
+  { w, labels, lab, ramp, body }: Skinned,
   { skin, lower, background }: Soft,
   { toMade, toArmCloth, armShapes, legs, bare }: Reach,
   y: number,

@@ -19,9 +19,11 @@ const OUTSIDE = 0.5
 /** L below the dark end of the person's skin ramp. */
 const TOO_DARK = 28
 
-/** Their pixels. bare: share of body at (x, y). */
+type Skinned = Pick<Person, 'w' | 'labels' | 'skinParts' | 'lab' | 'body' | 'ramp'>
+
+/** The pixels of such bits. toOld: px to old cloth; bare: share of body at (x, y). */
 export function remnantsOf(
-  { w, labels, skinParts, lab, body, ramp }: Person,
+  { w, labels, skinParts, lab, body, ramp }: Skinned,
   tint: ClothTint | null,
   toOld: Plane,
   bare: BareShare,

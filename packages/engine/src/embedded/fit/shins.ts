@@ -10,8 +10,10 @@ const COVERED = 0.5
 /** Places between the thighs (shares from hips to knees) where a skirt hangs; how many of them, and what share, show cloth. */
 const BETWEEN = { from: 0.5, to: 1, step: 0.05, least: 5, share: 0.9 }
 
+type Legs = Pick<Person, 'body' | 'labels' | 'matte' | 'w' | 'h'>
+
 /** False when no shin is in the picture, and where a skirt covers them. */
-export function areShinsCovered(person: Person): boolean {
+export function areShinsCovered(person: Legs): boolean {
   if (hangsBetweenThighs(person)) return false
   const { body, labels, matte, w, h } = person
   let cloth = 0
@@ -27,7 +29,7 @@ export function areShinsCovered(person: Person): boolean {
   return seen > 0 && cloth / seen > COVERED
 }
 
-function hangsBetweenThighs({ body, labels, matte, w, h }: Person): boolean {
+function hangsBetweenThighs({ body, labels, matte, w, h }: Legs): boolean {
   const [hips, knees] = [middle(...body.hip), middle(...body.knee)]
   let cloth = 0
   let seen = 0

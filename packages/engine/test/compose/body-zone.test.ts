@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { besideGarment, bodyZone } from '../../src/embedded/compose/body-zone.ts'
+import type { LowerSides } from '../../src/embedded/compose/lower-sides.ts'
+import type { ReplacedClothes } from '../../src/embedded/compose/replaced-clothes.ts'
+import { torsoPoint } from '../../src/embedded/person/body.ts'
+import { BACKGROUND, UPPER } from '../../src/embedded/person/types.ts'
+import { drawnBody } from '../person/drawn-body.ts'
+
+const { w, h, body } = drawnBody()
+const clothed = { w, body, labels: new Uint8Array(w * h).fill(UPPER) }
+const WAIST = 0.9
+
+type Place = { v: number; across: number; isMargin?: boolean; sides?: LowerSides | null }
+
+/** The zone of a place on old cloth, in torso coordinates. */
+const zoneOf = (kind: ReplacedClothes, { v, across, isMargin = false, sides = null }: Place) => {
+  const [x, y] = torsoPoint(body, v, across * body.unit).map(Math.round)
+  return bodyZone(clothed, kind, { waist: WAIST, sides }, x, y, true, isMargin)
+}
+
+describe('under old cloth beside the limbs', () => {
+  test('a new top has a bare belly down to the waist, lower clothes below it, and ground beside both', () => {
+    expect(zoneOf('top', { v: 0.7, across: 0.5 })).toBe('skin')
+    expect(zoneOf('top', { v: 1.1, across: 0.5 })).toBe('lower')
+    for (const place of [
+      { v: 0.3, across: 0.2 },
+      { v: 0.7, across: 0.7 },
+      { v: 1.1, across: 0.75 },
+      { v: 1.5, across: 0.2 },
+    ])
+      expect(zoneOf('top', place)).toBe('background')
+  })
+
+  test('lower clothes end where their outline does, on each side', () => {
+    const sides = { hem: 1, half: [0.4, 0.8] } as const
+    expect(zoneOf('top', { v: 1.1, across: -0.5, sides })).toBe('background')
+    expect(zoneOf('top', { v: 1.1, across: 0.5, sides })).toBe('lower')
+  })
+
+  test('a new dress has a bare torso, and trousers have neither', () => {
+    expect(zoneOf('dress', { v: 0.95, across: 0.3 })).toBe('skin')
+    expect(zoneOf('dress', { v: 1.1, across: 0.3 })).toBe('background')
+    expect(zoneOf('trousers', { v: 0.95, across: 0.3 })).toBe('background')
+  })
+
+  test('the margin of old cloth is body only well inside the torso', () => {
+    expect(zoneOf('top', { v: 0.7, across: 0.48, isMargin: true })).toBe('background')
+    expect(zoneOf('top', { v: 0.7, across: 0.3, isMargin: true })).toBe('skin')
+  })
+})
+
+test('ground that shows stays ground', () => {
+  const bare = { ...clothed, labels: new Uint8Array(w * h).fill(BACKGROUND) }
+  const [x, y] = torsoPoint(body, 0.7, 0).map(Math.round)
+  expect(bodyZone(bare, 'top', { waist: WAIST, sides: null }, x, y, false, false)).toBe('background')
+})
+
+test('the body lies beside a garment above its hem and outside its sides', () => {
+  const isBeside = (v: number, across: number) =>
+    besideGarment({ body }, { hemV: 1 }, ...torsoPoint(body, v, across * body.unit))
+  expect([isBeside(0.9, 0.4), isBeside(0.9, -0.4)]).toEqual([true, true])
+  expect([isBeside(0.9, 0.2), isBeside(0.99, 0.4)]).toEqual([false, false])
+})

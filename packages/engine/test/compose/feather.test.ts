@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { featherInPlace } from '../../src/embedded/compose/feather.ts'
+import { SKIN } from '../../src/embedded/person/types.ts'
+import { drawnBody } from '../person/drawn-body.ts'
+
+const { w, h, body } = drawnBody()
+const n = w * h
+const L = 70
+const ramp = { knots: [[40, 14, 16]], middle: L, spread: 10, grain: 0 } as const
+/** Old cloth ends here: made skin to its left, the person's own to its right. */
+const EDGE = 96
+const isOld = (i: number) => i % w < EDGE
+
+/** Made skin on old cloth, feathered into skin of this lightness; `bare` is the share of body everywhere. */
+function feathered({ light = L, bare = 1 } = {}) {
+  const lab = [light, 14, 16].map((v) => new Float32Array(n).fill(v)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
+  const person = { w, h, body, lab, ramp, labels: new Uint8Array(n).fill(SKIN) }
+  const old = Uint8Array.from({ length: n }, (_, i) => (isOld(i) ? 1 : 0))
+  const skin = Float32Array.from(old)
+  const zone = { skin, lower: new Float32Array(n), background: skin.map((share) => 1 - share) }
+  featherInPlace(person, zone, old, [], [], () => bare)
+  return zone
+}
+/** The place of a pixel in a row below the neck, px to the right of the edge. */
+const beside = (px: number, y = 100) => y * w + EDGE + px
+
+test('made skin goes over into the skin beside it', () => {
+  const { skin, background } = feathered()
+  expect(skin[beside(0)]).toBe(1)
+  expect(skin[beside(2)]).toBeGreaterThan(0.2)
+  expect(skin[beside(2)]).toBeLessThan(1)
+  expect(skin[beside(6)]).toBe(0)
+  for (const px of [0, 2, 6]) expect(skin[beside(px)] + background[beside(px)]).toBeCloseTo(1, 5)
+})
+
+test('it reaches further into shade, which the old cloth threw', () => {
+  expect(feathered({ light: L - 12 }).skin[beside(6)]).toBeGreaterThan(0.2)
+})
+
+test('the head stays, and so does what lies outside the body', () => {
+  const aboveChin = beside(1, Math.floor(body.face.chin[1]) - 3)
+  expect(feathered().skin[aboveChin]).toBe(0)
+  expect(feathered({ bare: 0 }).skin[beside(1)]).toBe(0)
+})

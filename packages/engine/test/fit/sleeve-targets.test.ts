@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { armPathOf, projectOnArm, smoothArmAt } from '../../src/embedded/fit/arm-path.ts'
+import { easeOf } from '../../src/embedded/fit/ease.ts'
+import type { Handle } from '../../src/embedded/fit/fit.ts'
+import { addSleeve } from '../../src/embedded/fit/sleeve-targets.ts'
+import type { TopShape } from '../../src/embedded/garment/garment.ts'
+import { distance } from '../../src/embedded/image/maths.ts'
+import type { Point } from '../../src/embedded/image/maths.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { parsePerson } from '../../src/embedded/person/parse.ts'
+import { SIDES } from '../../src/embedded/person/types.ts'
+import type { Side } from '../../src/embedded/person/types.ts'
+import type { Fit } from '../../src/engine.ts'
+import { shapeOf } from '../garment/drawn-cuts.ts'
+import { LONG_SLEEVED, TEE } from '../garment/drawn-garments.ts'
+import { targetOf } from './drawn-fits.ts'
+
+const { image, pose, reading } = drawPerson()
+const person = parsePerson(halveImage(image), pose, reading)
+const { body } = person
+const long = shapeOf(LONG_SLEEVED) as TopShape
+const tee = shapeOf(TEE) as TopShape
+
+/** The sleeve on side k, tied to the shoulder joint and to an armpit below it. */
+function wornSleeve(
+  shape: TopShape,
+  k: Side,
+  { fit = 'regular', scale = 0.55 }: { fit?: Fit; scale?: number } = {},
+) {
+  const sleeve = shape.sleeves[k]
+  if (!sleeve) throw new Error('no sleeve')
+  const [x, y] = body.shoulder[k]
+  const armpit: Point = [x + (k ? -0.2 : 0.2) * body.unit, y + 0.35 * body.unit]
+  const handles: Handle[] = []
+  const fitted = addSleeve(
+    shape,
+    sleeve,
+    person,
+    k,
+    scale,
+    [body.shoulder[k], armpit],
+    (from, to, weight, part = 0) => handles.push({ from, to, weight, part }),
+    easeOf({ fit, tuck: 'auto' }),
+  )
+  return { sleeve, handles, ...fitted }
+}
+
+describe('a sleeve', () => {
+  test('that is long ends a little past the wrist, and a short one well before it', () => {
+    for (const k of SIDES) {
+      const arm = armPathOf(person, k)
+      expect(wornSleeve(long, k).end).toBeCloseTo(1.02 * arm.toWrist, 5)
+      const short = wornSleeve(tee, k, { scale: 3 })
+      expect(short.end).toBeLessThanOrEqual(0.72 * arm.toWrist + 0.001)
+      expect(wornSleeve(tee, k, { scale: 0.01 }).end).toBeCloseTo(0.3 * body.unit, 5)
+    }
+  })
+
+  test('has its outer edge outside the arm’s middle and its inner edge inside', () => {
+    for (const k of SIDES) {
+      const arm = armPathOf(person, k)
+      const { sleeve, handles } = wornSleeve(long, k)
+      const outwards = (p: Point) => {
+        const [x] = smoothArmAt(arm, projectOnArm(arm, p))
+        return (p[0] - x) * (k ? 1 : -1)
+      }
+      for (const from of sleeve.outer.slice(1)) expect(outwards(targetOf(handles, from))).toBeGreaterThan(3)
+      for (const from of sleeve.inner.slice(-2)) expect(outwards(targetOf(handles, from))).toBeLessThan(-3)
+    }
+  })
+
+  test('has one straight hem across the arm', () => {
+    const { sleeve, handles, hem } = wornSleeve(tee, 1)
+    const middle = handles.filter(({ from }) => {
+      const along = distance(from, sleeve.hem[0]) + distance(from, sleeve.hem[1])
+      return along < distance(...sleeve.hem) + 1e-6
+    })
+    expect(middle.length).toBeGreaterThanOrEqual(3)
+    for (const { to } of middle.filter(({ weight }) => weight === 3)) {
+      expect(distance(hem[0], to) + distance(to, hem[1])).toBeCloseTo(distance(...hem), 5)
+    }
+  })
+
+  test('is wider at its hem when worn loosely', () => {
+    const width = (fit: Fit) => distance(...wornSleeve(tee, 0, { fit }).hem)
+    expect(width('relaxed')).toBeGreaterThan(width('regular'))
+    expect(width('regular')).toBeGreaterThan(width('close'))
+  })
+})
