@@ -15,7 +15,6 @@ import {
   openMarker,
   openModerator,
   openPayments,
-  warmEngines,
 } from './adapters.ts'
 import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
@@ -55,6 +54,7 @@ import { openPictureDoor } from './modules/library/picture-door.ts'
 import { temporaryFolderOf } from './modules/library/temporary-folder.ts'
 import { routesOf, sharedLooksOf, type ProcessDeps } from './process-routes.ts'
 import { jobDefinitions, workOf, type Work } from './process-jobs.ts'
+import { warmEngines } from './warm-engines.ts'
 
 export type Context = ProcessDeps & {
   routes: RoutePlugin[]

@@ -1,5 +1,4 @@
 /** The jobs of one process: those it may enqueue, and in a worker the code that runs them. */
-import type { WarmingEngines } from './adapters.ts'
 import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
@@ -38,6 +37,7 @@ import { balanceOf } from './modules/credits/index.ts'
 import { startBatchRowWork } from './modules/v1/start-batch-row.ts'
 import { byProvider, pictureFetchOf, sealerOf, type ProcessDeps } from './process-routes.ts'
 import { upkeep } from './upkeep.ts'
+import type { WarmingEngines } from './warm-engines.ts'
 
 /** The part of a worker that a module adds. */
 export type Work = {

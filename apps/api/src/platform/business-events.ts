@@ -5,7 +5,7 @@
 import type { QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
-import type { PostingKind } from './tables.ts'
+import type { PostingKind } from './money-tables.ts'
 
 /** Reasons why a payment needs an operator. */
 export const paymentAlerts = [

@@ -1,23 +1,7 @@
-/** Tables of passkeys, of how engines are steered, and of what is known of their health. Types as in `tables.ts`. */
-import type { ColumnType } from 'kysely'
+/** Tables of how engines are steered, what they cost and how healthy they are. Types as in `tables.ts`. */
+import type { Generated } from 'kysely'
 import type { Steering } from '@toile/contract/console-engines'
 import type { Json } from './program-tables.ts'
-
-/** Written by the identity library, but for the last column. */
-export type PasskeyTable = {
-  id: string
-  name: string | null
-  publicKey: string
-  userId: string
-  credentialID: string
-  counter: number
-  deviceType: string
-  backedUp: boolean
-  transports: string | null
-  createdAt: Date | null
-  aaguid: string | null
-  lastUsedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
-}
 
 /** One row, once something became live. */
 export type EngineSteeringTable = { id: number; version: number; state: Json<Steering> }
@@ -44,4 +28,15 @@ export type EngineTestTable = {
   note: string | null
   /** A data URL. */
   picture: string | null
+}
+
+export type EngineSpendingTable = {
+  day: string
+  /** Empty for all together. */
+  engine: string
+  orders: Generated<number>
+  pictures: Generated<number>
+  discarded: Generated<number>
+  /** Millionths of a US dollar. */
+  micros: Generated<number>
 }

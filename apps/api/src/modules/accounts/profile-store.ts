@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
-import type { ProfileTable } from '../../platform/tables.ts'
+import type { ProfileTable } from '../../platform/account-tables.ts'
 import { createReferralCode } from './referral-code.ts'
 
 export type ProfileRow = Selectable<ProfileTable>

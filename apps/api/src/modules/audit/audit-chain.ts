@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
-import type { AuditEntryTable } from '../../platform/tables.ts'
+import type { AuditEntryTable } from '../../platform/account-tables.ts'
 
 export type AuditRow = Selectable<AuditEntryTable>
 

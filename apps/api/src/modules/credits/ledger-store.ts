@@ -2,12 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
-import type {
-  CreditAccountName,
-  CreditAccountTable,
-  CreditPostingTable,
-  PostingKind,
-} from '../../platform/tables.ts'
+import type { CreditAccountName, CreditAccountTable, CreditPostingTable, PostingKind } from '../../platform/money-tables.ts'
 
 export type AccountRow = Selectable<CreditAccountTable>
 export type PostingRow = Selectable<CreditPostingTable>

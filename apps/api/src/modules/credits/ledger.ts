@@ -6,7 +6,7 @@
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { reportOnCommit } from '../../platform/report.ts'
-import type { PostingKind } from '../../platform/tables.ts'
+import type { PostingKind } from '../../platform/money-tables.ts'
 import {
   addPostings,
   findAccount,

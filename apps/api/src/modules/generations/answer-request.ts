@@ -2,7 +2,7 @@
 import { signedUrlMinutes } from '@toile/contract/business'
 import type { AcceptedGeneration } from '@toile/contract/generations'
 import { AppError } from '../../platform/errors.ts'
-import type { FirstAnswer } from '../../platform/tables.ts'
+import type { FirstAnswer } from '../../platform/look-tables.ts'
 import { rememberFirstAnswer, type GenerationRow } from './generation-store.ts'
 import { toAccepted, type Links } from './generation-view.ts'
 import { isFinished, watchGeneration, type WatchDeps } from './watch-generation.ts'

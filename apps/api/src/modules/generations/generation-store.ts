@@ -1,7 +1,7 @@
 /** Generations as rows: asked for, read, answered, erased. What a worker writes stands in `try-store.ts`. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
-import type { FirstAnswer, GenerationTable } from '../../platform/tables.ts'
+import type { FirstAnswer, GenerationTable } from '../../platform/look-tables.ts'
 
 const PAGE = 200
 

@@ -10,7 +10,7 @@ import { usualWearing, wearingVariants, type Wearing } from '@toile/contract/wea
 import { inTransaction, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inStep, report } from '../../platform/report.ts'
-import type { FirstAnswer } from '../../platform/tables.ts'
+import type { FirstAnswer } from '../../platform/look-tables.ts'
 import { findTracer } from '../../platform/tracing.ts'
 import { removeBlobs } from './erase.ts'
 import { insertGeneration, type GenerationRow } from './generation-store.ts'

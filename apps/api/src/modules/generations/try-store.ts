@@ -8,7 +8,7 @@ import type { GenerationStage, Warning } from '@toile/contract/generations'
 import type { Fit, Tuck } from '@toile/contract/wearing'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
-import type { GenerationTable, TakenOrder } from '../../platform/tables.ts'
+import type { GenerationTable, TakenOrder } from '../../platform/look-tables.ts'
 import { lockUnfinished, type GenerationRow } from './generation-store.ts'
 
 /** `id` of a look alone, or of a set's first. */

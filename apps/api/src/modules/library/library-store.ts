@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { LibraryKind } from '@toile/contract/library'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
-import type { LibraryItemTable } from '../../platform/tables.ts'
+import type { LibraryItemTable } from '../../platform/look-tables.ts'
 
 export type ItemRow = Selectable<LibraryItemTable>
 export type NewItem = Insertable<LibraryItemTable>

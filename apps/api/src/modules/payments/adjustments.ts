@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { PaymentAlert } from '../../platform/business-events.ts'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
-import type { PaymentAdjustmentTable } from '../../platform/tables.ts'
+import type { PaymentAdjustmentTable } from '../../platform/money-tables.ts'
 import { balanceOf, grant, hold, lockHolders, release, revoke } from '../credits/index.ts'
 import type { Difference } from './differences.ts'
 import type { OrderRow } from './order-store.ts'

@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { reportOnCommit } from '../../platform/report.ts'
-import type { PaymentOrderTable } from '../../platform/tables.ts'
+import type { PaymentOrderTable } from '../../platform/money-tables.ts'
 
 export type OrderRow = Selectable<PaymentOrderTable>
 /** Whose, of what, by whom. */

@@ -1,7 +1,7 @@
 /** Refunds that operators asked for, as rows. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
-import type { PaymentRefundTable } from '../../platform/tables.ts'
+import type { PaymentRefundTable } from '../../platform/money-tables.ts'
 
 export type RefundRow = Selectable<PaymentRefundTable>
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
-import type { TestCheckoutTable } from '../../platform/tables.ts'
+import type { TestCheckoutTable } from '../../platform/money-tables.ts'
 import { RefundRefused, type AskedRefund, type TakenRefund } from './provider.ts'
 
 export type TestCheckoutRow = Selectable<TestCheckoutTable>

@@ -1,7 +1,7 @@
 /** Shared looks as rows, each joined with the saved look that it shows. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
-import type { SharedLookTable } from '../../platform/tables.ts'
+import type { SharedLookTable } from '../../platform/look-tables.ts'
 
 export type ShareRow = Selectable<SharedLookTable>
 export type NewShare = Insertable<SharedLookTable>

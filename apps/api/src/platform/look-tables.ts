@@ -1,0 +1,207 @@
+/** Tables of looks: their requests, the library, shared pages and what users say of them. Types as in `tables.ts`. */
+import type { ColumnType, Generated } from 'kysely'
+import type { OutputFormat, QualityTier } from '@toile/contract/business'
+import type { ErrorCode } from '@toile/contract/errors'
+import type {
+  DemoQuota,
+  GarmentCategory,
+  GenerationStage,
+  GenerationStatus,
+  Warning,
+} from '@toile/contract/generations'
+import type { WornGarment } from '@toile/contract/garments'
+import type { LibraryKind } from '@toile/contract/library'
+import type { NotRightReason } from '@toile/contract/not-right'
+import type { PlaceInPhoto } from '@toile/contract/person-at'
+import type { Fit, Tuck } from '@toile/contract/wearing'
+import type { ReportReason, ShareLifetime } from '@toile/contract/shared-looks'
+import type { Json } from './program-tables.ts'
+
+/** A garment of an outfit as the request told it. */
+type FurtherGarment = { category: GarmentCategory; name: string | null; sha256: string }
+
+export type GenerationTable = {
+  id: string
+  kind: 'demo' | 'try-on'
+  status: GenerationStatus
+  stage: GenerationStage
+  progress: number
+  version: number
+  attempt: ColumnType<number, number | undefined, number>
+  quality_tier: QualityTier
+  realism: number
+  /** As asked for, and as it is worn once it is made. */
+  fit: Generated<Fit>
+  tuck: Generated<Tuck>
+  category: GarmentCategory
+  seed: number | null
+  /** The person who was chosen in the photo; null for the one the engine takes. */
+  person_at: ColumnType<PlaceInPhoto | null, string | null | undefined, never>
+  /** Of looks that were asked for together: the id of the first; null for a look alone. */
+  set_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** Its place among them, from 0. */
+  variant: Generated<number>
+  output_format: Generated<OutputFormat>
+  short_edge_px: number
+  person_key: string | null
+  garment_key: string | null
+  /** As the request names the two pictures; null for a picture without a name. */
+  person_name: ColumnType<string | null, string | null | undefined, string | null>
+  garment_name: ColumnType<string | null, string | null | undefined, string | null>
+  /** Of garments worn with it, in their order; null for a look of one garment. */
+  further_garments: ColumnType<FurtherGarment[] | null, string | null | undefined, never>
+  /** Blobs of their pictures; null for a look of one garment, and once they are gone. */
+  further_keys: ColumnType<string[] | null, string | null | undefined, string | null>
+  /** How each garment is worn; null until the look is made. */
+  worn: ColumnType<WornGarment[] | null, undefined, string | null>
+  /** The look whose picture was the photo. */
+  parent_id: ColumnType<string | null, string | null | undefined, never>
+  /** Of looks that were ordered as a rack. */
+  rack_id: ColumnType<string | null, string | null | undefined, never>
+  /** Its place among them, from 0. */
+  rack_place: Generated<number>
+  look_key: string | null
+  thumbnail_key: string | null
+  width: number | null
+  height: number | null
+  engine: string | null
+  /** The order that a hosted engine has accepted and is polled for. */
+  engine_order: ColumnType<TakenOrder | null, string | null | undefined, string | null>
+  warnings: Json<Warning[]>
+  error_code: ErrorCode | null
+  error_message: string | null
+  consent_version: string | null
+  /** Of a demo. */
+  secret_hash: string | null
+  /** Of a demo. */
+  address_hash: string | null
+  /** Of a paid look: its owner, who pays. */
+  holder: string | null
+  cost: Generated<number>
+  /** Credits that came back as its owner found it not right. */
+  credits_back: ColumnType<number | null, undefined, number | null>
+  priority: Generated<number>
+  favourite: Generated<boolean>
+  quota_day: string | null
+  idempotency_hash: string | null
+  input_hash: string
+  first_answer: ColumnType<FirstAnswer | null, string | null, string | null>
+  created_at: Date
+  finished_at: Date | null
+  expires_at: Date
+  /** When its owner deleted it; hidden from then on. */
+  deleted_at: ColumnType<Date | null, undefined, Date | null>
+  /** The API key it was asked for with; null for one that was asked for in the studio. */
+  api_key_id: ColumnType<string | null, string | null | undefined, never>
+  /** False for a look by a test key. */
+  livemode: ColumnType<boolean, boolean | undefined, never>
+  /** The caller's own words about a look by API key. */
+  metadata: ColumnType<Record<string, string> | null, string | null | undefined, never>
+  /** How sure the engine is of it, 0 to 1. */
+  score: ColumnType<number | null, number | null | undefined, number | null>
+  /** Of the files it was asked for with, in hex; null for one that was asked for in the studio. */
+  person_sha256: ColumnType<string | null, string | null | undefined, never>
+  garment_sha256: ColumnType<string | null, string | null | undefined, never>
+  /** Of a look of a batch: which row of which. */
+  batch_id: ColumnType<string | null, string | null | undefined, never>
+  batch_row: ColumnType<number | null, number | null | undefined, never>
+  /** Of the request that asked for it; null where no traces are written. */
+  trace_id: ColumnType<string | null, string | null | undefined, never>
+  /** The look that an operator had made once more as this one. */
+  again_of: ColumnType<string | null, string | null | undefined, never>
+}
+
+/** `credits` are those left by then, `cost` that of all looks of the request, `demo` the free looks of the day. */
+type AnsweredFigures = { credits?: number; cost?: number; demo?: DemoQuota }
+
+/** The answer that a repeat under the same idempotency key gets again. `at` is an ISO time, `rack` the looks of one. */
+export type FirstAnswer = AnsweredFigures &
+  ({ status: 200; at: string } | { status: 202; state: GenerationStatus; rack?: string[] })
+
+/** An order by the engine's own id for it, and the garment it is for, of several that are put on in turn. */
+export type TakenOrder = { engine: string; reference: string; step?: number }
+
+/** Requests whose look was deleted. `owner` is a holder, or the hash of a visitor's address. */
+export type ErasedRequestTable = {
+  owner: string
+  idempotency_hash: string
+  input_hash: string
+  expires_at: Date
+}
+
+export type DemoQuotaTable = { day: string; scope: string; used: number }
+
+export type LibraryItemTable = {
+  id: string
+  holder: string
+  kind: LibraryKind
+  name: string
+  category: string | null
+  favourite: Generated<boolean>
+  picture_key: string
+  thumbnail_key: string
+  width: number
+  height: number
+  bytes: number
+  origin: string
+  generation_id: string | null
+  created_at: Date
+  deleted_at: Date | null
+  checked_at: Date | null
+  missed_at: Date | null
+}
+
+type Size = { width: number; height: number }
+
+export type SharedLookTable = {
+  id: string
+  /** Of its address; at least 96 random bits. */
+  slug: string
+  holder: string
+  item_id: string
+  /** The saved photo; null where the page shows none. */
+  before_item_id: string | null
+  /** Sizes in pixels of the pictures that were made for the page. */
+  pictures: Json<{ look: Size; card: Size; before?: Size; garment?: Size }>
+  lifetime: ShareLifetime
+  garment_name: string | null
+  garment_url: string | null
+  is_indexed: boolean
+  views: Generated<number>
+  created_at: Date
+  expires_at: Date | null
+  taken_down_at: ColumnType<Date | null, undefined, Date | null>
+  withdrawn_at: ColumnType<Date | null, undefined, Date | null>
+}
+
+export type LookReportTable = {
+  share_id: string
+  /** Keyed hash of the visitor's address block and the page. */
+  visitor_hash: string
+  reason: ReportReason
+  comment: string | null
+  created_at: Date
+  settled_at: ColumnType<Date | null, undefined, Date | null>
+}
+
+export type ShareWithdrawalTable = {
+  /** Signed into the link, with the expiry. */
+  id: string
+  share_id: string
+  expires_at: Date
+}
+
+export type NotRightReportTable = {
+  generation_id: string
+  holder: string
+  credits: number
+  created_at: Date
+  /** Null without consent, like all that follow. */
+  reason: NotRightReason | null
+  comment: string | null
+  engine: string | null
+  quality_tier: QualityTier | null
+  category: GarmentCategory | null
+  score: number | null
+  warnings: ColumnType<Warning[] | null, string | null, never>
+}

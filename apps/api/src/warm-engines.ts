@@ -1,0 +1,146 @@
+/**
+ * Opens the engines that the configuration names, and joins them into a chain for each kind of look. They warm up on threads
+ * of their own while the rest of the product starts.
+ */
+import type { QualityTier } from '@toile/contract/business'
+import type { LookKind } from '@toile/contract/console-engines'
+import { clashText, findClash, type GarmentKind } from '@toile/contract/garments'
+import type { Link, Meter } from '@toile/engine/chain'
+import type { HostedEngineName } from '@toile/engine/engine-names'
+import type { Engine } from '@toile/engine/engine'
+import type { HealthNotes } from './modules/engines/engine-health.ts'
+import type { FollowedSteering } from './modules/engines/follow-steering.ts'
+import { steeredEngine } from './modules/engines/steered-engine.ts'
+import type { Config } from './config/config.ts'
+
+type EngineFor = (look: { kind: 'demo' | 'try-on'; quality_tier: QualityTier; livemode: boolean }) => Engine
+export type WarmingEngines = {
+  engineFor: Promise<EngineFor>
+  /** The engine of this name alone, with its breaker and its price. */
+  engineNamed: Promise<(name: string) => Engine>
+  /** Resolves when every kind of look can be made by some engine; rejects while one cannot. */
+  check: () => Promise<void>
+  /** Resolves where a hosted engine can be reached, by its name. */
+  hosted: Promise<Record<string, () => Promise<void>>>
+  close: () => Promise<void>
+}
+
+/** Opens the engines and begins to warm them up; a failed warm-up goes to `onError`. */
+export function warmEngines(
+  config: Config,
+  given: Engine | undefined,
+  { onError, ...hosting }: EngineHosting & { onError: (error: unknown) => void },
+): WarmingEngines {
+  const opened = openEngines(config, given, hosting)
+  const check = async () => {
+    const { byLook } = await opened
+    await Promise.all(byLook.map((engine) => engine.warmUp()))
+  }
+  let isClosing = false
+  check().catch((error: unknown) => !isClosing && onError(error))
+  return {
+    engineFor: opened.then(({ engineFor }) => engineFor),
+    engineNamed: opened.then(({ engineNamed }) => engineNamed),
+    check,
+    hosted: opened.then(({ hosted }) =>
+      Object.fromEntries([...hosted].map(([name, engine]) => [`engine:${name}`, () => engine.warmUp()])),
+    ),
+    async close() {
+      isClosing = true
+      const { chains, own, hosted } = await opened
+      await Promise.all([...chains(), own, ...hosted.values()].map((engine) => engine.close()))
+    },
+  }
+}
+
+type EngineHosting = {
+  onSkip: (engine: string, error: unknown) => void
+  onRest: (engine: string, isResting: boolean) => void
+  onCall: HealthNotes['call']
+  meter: Meter
+  steering: FollowedSteering
+}
+
+const clashOf = (kinds: readonly (GarmentKind | null)[]): string | undefined => {
+  const clash = findClash(kinds)
+  return clash && clashText(clash)
+}
+
+type OpenEngines = {
+  /** One for each kind of look. */
+  byLook: Engine[]
+  /** Those that were made so far. */
+  chains: () => Engine[]
+  /** Runs on this machine. Where a chain sends photos elsewhere, it looks at them before. */
+  own: Engine
+  hosted: Map<string, Engine>
+  engineFor: EngineFor
+  engineNamed: (name: string) => Engine
+}
+
+async function openEngines(
+  { engines: { hosted: settings, hostedConcurrency }, concurrency, warmsUp }: Config,
+  given: Engine | undefined,
+  { onSkip, onRest, onCall, meter, steering }: EngineHosting,
+): Promise<OpenEngines> {
+  const { createChain } = await import('@toile/engine/chain')
+  const { timedEngine } = await import('./modules/generations/timed-engine.ts')
+  if (given) {
+    const chain = createChain([{ engine: timedEngine(given) }], { onSkip, clashOf })
+    return {
+      byLook: [chain],
+      chains: () => [chain],
+      own: given,
+      hosted: new Map(),
+      engineFor: () => chain,
+      engineNamed: () => chain,
+    }
+  }
+  const { createHostedEngines, createOwnEngine } = await import('@toile/engine/create-engine')
+  const own = await createOwnEngine(concurrency, { practises: warmsUp })
+  const hosted = await createHostedEngines(settings)
+  const linkOf = (name: string): Link => {
+    const engine = name === 'embedded' ? own : hosted.get(name as HostedEngineName)
+    if (!engine) throw new Error(`The engine ${name} has no settings`)
+    const timed = timedEngine(engine, (call) => onCall(name, call))
+    return name === 'embedded'
+      ? { engine: timed }
+      : { engine: timed, hosted: { concurrency: hostedConcurrency } }
+  }
+  // The same chain for all that name the same engines: one breaker, one line to wait in.
+  const byNames = new Map<string, Engine>()
+  const chainOf = (names: readonly string[]): Engine => {
+    const [first = 'embedded', ...others] = names
+    const key = names.join()
+    const known = byNames.get(key)
+    if (known) return known
+    const chain = createChain([linkOf(first), ...others.map(linkOf)], {
+      onSkip,
+      onRest,
+      looker: own,
+      meter,
+      clashOf,
+    })
+    byNames.set(key, chain)
+    return chain
+  }
+  const known = ['embedded', ...hosted.keys()]
+  const steered = (kind: LookKind) => steeredEngine({ names: () => steering.chainFor(kind), known, chainOf })
+  const byLook = {
+    demo: steered('demo'),
+    basic: steered('basic'),
+    standard: steered('standard'),
+    premium: steered('premium'),
+  }
+  // A look by a test key is free, and no vendor is paid for it.
+  const forTests = chainOf(['embedded'])
+  return {
+    byLook: [...Object.values(byLook), forTests],
+    chains: () => [...byNames.values()],
+    own,
+    hosted,
+    engineFor: ({ kind, quality_tier, livemode }) =>
+      livemode ? byLook[kind === 'demo' ? 'demo' : quality_tier] : forTests,
+    engineNamed: (name) => chainOf([name]),
+  }
+}
