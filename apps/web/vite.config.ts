@@ -32,7 +32,7 @@ export default defineConfig({
     tailwind(),
     leanRouterPlugin(),
     picturesPlugin({ samples: here('../../samples'), cache: here('../../.cache/pictures') }),
-    wordsPlugin(here('src/words'), ['console', 'embed']),
+    wordsPlugin(here('src/words'), ['console', 'console-money', 'embed']),
     preloadFontsPlugin(),
     pagesPlugin(here('../../samples')),
     notices.forPages(),

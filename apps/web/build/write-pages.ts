@@ -93,7 +93,7 @@ const embedParts: ApartPage = {
 const consoleParts: ApartPage = {
   html: 'console.html',
   title: 'console.title.document',
-  parts: ['shell', 'failures', 'session', 'second-factor', 'console'],
+  parts: ['shell', 'failures', 'session', 'second-factor', 'console', 'console-money'],
 }
 
 type Apart = { app: AppForPages; built: Output; words: Map<string, Words>; page: ApartPage }

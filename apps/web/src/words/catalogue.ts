@@ -24,6 +24,7 @@ import type { words as device } from './en/device.ts'
 import type { words as developers } from './en/developers.ts'
 import type { words as connect } from './en/connect.ts'
 import type { words as consoleWords } from './en/console.ts'
+import type { words as consoleMoney } from './en/console-money.ts'
 import type { words as embed } from './en/embed.ts'
 import type { words as verify } from './en/verify.ts'
 import type { words as withdraw } from './en/withdraw.ts'
@@ -56,6 +57,7 @@ type Messages = {
   developers: typeof developers
   connect: typeof connect
   console: typeof consoleWords
+  'console-money': typeof consoleMoney
   embed: typeof embed
   verify: typeof verify
   wardrobe: typeof wardrobe
