@@ -10,7 +10,7 @@ import { systemClock } from './platform/clock.ts'
 
 await runOperatorCommand(
   {
-    whenEmpty: 'This database keeps nobody yet: start the product on it once.',
+    whenEmpty: 'This database has no accounts yet: start the product on it once.',
     whenInUse: 'Stop the server for as long as this takes.',
   },
   async ({ db }) => {
@@ -24,6 +24,6 @@ await runOperatorCommand(
     }
     const operators = await findOperators(db)
     const lines = operators.map(({ email, role }) => `${role.padEnd(10)} ${email}`)
-    return { text: lines.join('\n') || 'Nobody may use the console yet.', isSound: true }
+    return { text: lines.join('\n') || 'No account may use the console yet.', isSound: true }
   },
 )

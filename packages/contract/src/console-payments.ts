@@ -192,7 +192,7 @@ export const listDifferences = defineOperation({
   method: 'GET',
   path: '/console/payment-differences',
   tag,
-  summary: 'What the books of providers have otherwise than ours, and nobody has looked into',
+  summary: 'Differences between the books of providers and ours that no operator has looked into',
   signedIn,
   act: 'payments.read',
   responses: { 200: z.object({ differences: z.array(paymentDifference) }) },

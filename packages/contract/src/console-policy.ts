@@ -70,7 +70,7 @@ export const consolePolicy: Record<OperatorRole, readonly ConsoleAct[]> = {
   admin: consoleActs,
 }
 
-/** Money and power: the second factor must have been shown in the last few minutes. */
+/** Acts on money and power: the second factor must be no older than `freshProofMinutes`. */
 export const freshActs: readonly ConsoleAct[] = [
   'credits.move',
   'person.suspend',

@@ -1,4 +1,4 @@
-/** The operators' console: people, what they have, what was reported, and what operators did. No call shows a picture. */
+/** The operators' console: people, what they have, what was reported, and what operators did. No call of this file shows a picture. */
 import * as z from 'zod/mini'
 import { planNames } from './business.ts'
 import { consoleActs, operatorRoles } from './console-policy.ts'
@@ -247,7 +247,7 @@ export const setRole = defineOperation({
   method: 'PUT',
   path: '/console/people/:holder/role',
   tag,
-  summary: 'Make somebody an operator, or no longer',
+  summary: 'Give a person a role in the console, or take it away',
   signedIn,
   act: 'role.set',
   params: byHolder,

@@ -86,7 +86,6 @@ export const creditPricing = z.object({
 export type CreditPricing = z.infer<typeof creditPricing>
 
 export const creditCheck = z.object({ enough: z.boolean(), cost: credits, credits, missing: credits })
-export type CreditCheck = z.infer<typeof creditCheck>
 
 export const statementPage = { min: 1, max: 100, default: 20 } as const
 

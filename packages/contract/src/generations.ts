@@ -61,7 +61,6 @@ export type DemoQuota = z.infer<typeof demoQuota>
 
 /** A free look. */
 export const demoLook = z.extend(madeLook, { demo: demoQuota })
-export type DemoLook = z.infer<typeof demoLook>
 
 /** One of several looks that were asked for together. */
 const madeVariant = z.pick(madeLook, {
@@ -95,7 +94,6 @@ export const acceptedGeneration = z.object({
 export type AcceptedGeneration = z.infer<typeof acceptedGeneration>
 
 export const acceptedDemo = z.extend(acceptedGeneration, { demo: demoQuota })
-export type AcceptedDemo = z.infer<typeof acceptedDemo>
 
 /** A look as those that were asked for with it know it. */
 const variant = z.extend(wearing, {

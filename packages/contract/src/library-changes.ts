@@ -20,7 +20,6 @@ export type UploadFields = z.infer<typeof uploadFields>
 export const saveFields = z.extend(uploadFields, {
   generationId: optionalText(z.string().check(z.maxLength(100))),
 })
-export type SaveFields = z.infer<typeof saveFields>
 
 const imageFile = {
   image: { description: 'PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).' },

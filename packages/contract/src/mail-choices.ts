@@ -4,9 +4,6 @@ import { defineOperation } from './operation.ts'
 
 /** A look that took longer is told of, where that is chosen. */
 export const slowLookSeconds = 60
-/** The line of a new account. */
-export const usualLowCreditsLine = 10
-
 export const mailChoices = z.object({
   /** A mail when a look is ready that took longer than a minute. */
   lookReady: z.boolean(),

@@ -15,7 +15,6 @@ export const markCheck = z.union([
     reference: z.string(),
   }),
 ])
-export type MarkCheck = z.infer<typeof markCheck>
 
 export const checkMark = defineOperation({
   id: 'checkMark',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import type { QualityTier } from './business.ts'
 
-/** Tiers whose looks are given back. */
+/** Tiers whose looks can be given back for their credits. */
 export const notRightTiers: readonly QualityTier[] = ['standard', 'premium']
 /** Looks that an account gets its credits back for in a calendar month of UTC. */
 export const notRightPerMonth = 5

@@ -8,4 +8,3 @@ export const readiness = z.object({
   status: z.enum(['ok', 'failing', 'stopping']),
   parts: z.record(z.string(), z.enum(['ok', 'failing'])),
 })
-export type Readiness = z.infer<typeof readiness>

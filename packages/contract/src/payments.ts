@@ -22,6 +22,7 @@ export type PackageKey = CreditPackageKey | VolumeKey
 /**
  * created → pending → paid → fulfilled → partially_refunded → refunded; pending → failed or expired, which a late payment
  * still fulfils; paid → review when what was paid is not what was asked; fulfilled → charged_back → fulfilled.
+ * The API's `order-states.ts` has every step.
  */
 export const orderStatuses = [
   'created',

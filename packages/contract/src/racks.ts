@@ -19,7 +19,6 @@ export const rackLook = z.extend(acceptedGeneration, {
   /** Credits that are held for it; 0 for a free one. */
   cost: z.int(),
 })
-export type RackLook = z.infer<typeof rackLook>
 
 /** An accepted rack: its own addresses, and its looks with theirs. A demo's addresses carry secrets. */
 export const acceptedRack = z.object({
@@ -46,7 +45,6 @@ export type Rack = z.infer<typeof rack>
 
 /** Data of a `progress` event of a rack: of the look `id`. `done` and `failed` carry a look as it then stands; `end` comes last. */
 export const rackProgressEvent = z.extend(progressEvent, { id: z.string() })
-export type RackProgressEvent = z.infer<typeof rackProgressEvent>
 
 const byId = z.object({ rackId: z.string().check(z.maxLength(100)) })
 const withSecret = z.object({ secret: z.optional(z.string().check(z.maxLength(200))) })

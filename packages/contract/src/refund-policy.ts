@@ -33,4 +33,3 @@ export const refundWindowHours: Record<RefundGround, number | null> = {
  * - `ledger`: the credits that go with the money are still there, so that nothing becomes a debt.
  */
 export const refundRules = ['window', 'unused', 'ledger'] as const
-export type RefundRule = (typeof refundRules)[number]

@@ -14,4 +14,3 @@ export const sample = z.object({
 export type Sample = z.infer<typeof sample>
 
 export const sampleManifest = z.object({ provenance: z.string(), samples: z.array(sample) })
-export type SampleManifest = z.infer<typeof sampleManifest>

@@ -103,7 +103,6 @@ export const lookFormFields = z.object({
   outputFormat: choiceField(outputFormats),
   metadata: metadataField,
 })
-export type LookFormFields = z.infer<typeof lookFormFields>
 
 export const lookFormFiles = {
   person: {

@@ -66,7 +66,8 @@ const OWN_TRIES = 2
 
 /**
  * Tries the engines of `links`, first to last; the caller closes them. A refusal of the pictures is final: the next engine is
- * tried only after an engine's own failure. Checks are those of the looker, or of the first engine that can check.
+ * tried only after an engine's own failure, or a look that was not accepted. Checks are those of the looker, or of the first
+ * engine that can check.
  */
 export function createChain(links: readonly [Link, ...Link[]], settings: ChainSettings = {}): Engine {
   const { onSkip = () => undefined } = settings

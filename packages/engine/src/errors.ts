@@ -53,7 +53,7 @@ export class GarmentsClash extends EngineError {
   readonly code = 'garments_clash'
 }
 
-/** A provider's moderation refused a picture. */
+/** Moderation refused a picture: a provider's, or the caller's own. */
 export class ContentRejected extends EngineError {
   override readonly name = 'ContentRejected'
   readonly code = 'content_rejected'

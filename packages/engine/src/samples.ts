@@ -1,6 +1,7 @@
 /** The number of pictures that each engine makes of one order. Imports no engine, for processes that load none. */
 import type { Engine } from './engine.ts'
 import type { EngineName } from './engine-names.ts'
+import { MAX_WEARINGS } from './wearings.ts'
 
 /** JSON values; a text of the form `{person}` stands for what belongs there. */
 export type InputTemplate = Readonly<Record<string, string | number | boolean>>
@@ -58,7 +59,7 @@ export type Most = { readonly most: number; readonly wearings: number }
 /** @param template of the operator, for engines that have one */
 export const mostOfEngine = (engine: EngineName, template?: InputTemplate): Most => ({
   most: maxSamplesOf(engine, template),
-  wearings: engine === 'embedded' ? MAX_SAMPLES : 1,
+  wearings: engine === 'embedded' ? MAX_WEARINGS : 1,
 })
 
 /** The same figures, read from an engine. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './generated.ts'
 
-/** Codes of the API, and two of this client: `unreachable`, no answer came; `unexpected_answer`, an answer that is not the API's. */
+/** Codes of the API, and two of this client: `unreachable`, no answer came in time; `unexpected_answer`, an answer that is not the API's. */
 export type ToileErrorCode = ErrorCode | 'unreachable' | 'unexpected_answer'
 
 type Facts = {

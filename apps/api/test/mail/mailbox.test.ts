@@ -83,7 +83,7 @@ describe('in production without a mail server', () => {
       ).toEqual({
         status: 503,
         code: 'mail_unavailable',
-        error: 'This server cannot send mail yet. Please tell whoever runs it.',
+        error: 'This server cannot send mail yet. Please tell its operator.',
         requestId: expect.any(String),
       })
     const wrong = await post(app, '/sign-in/email', { email: freshEmail(), password: 'mauve-gusset-41' })

@@ -10,7 +10,7 @@ import type { Queue } from '../../platform/queue.ts'
 import type { PictureDoor } from '../library/index.ts'
 import { promiseErasure } from './erase-blobs.ts'
 import { isDataUrl, storePhoto } from './profile-photo.ts'
-import { nobody } from './read-profile.ts'
+import { accountGone } from './read-profile.ts'
 
 export type ChangeDeps = {
   db: Db
@@ -76,7 +76,7 @@ async function applyChange(trx: Trx, deps: ChangeDeps, { person, change, photo }
     .select('photo_key')
     .where('user_id', '=', person.userId)
     .executeTakeFirst()
-  if (user.numUpdatedRows === 0n || !before) throw nobody()
+  if (user.numUpdatedRows === 0n || !before) throw accountGone()
   const set = {
     ...(change.username !== undefined && { username: change.username }),
     ...(photo && { photo_key: photo.key }),

@@ -8,7 +8,7 @@ import type { Principal } from '../../platform/principal.ts'
 import { creditsAfter, grant } from '../credits/index.ts'
 import { hashAwardKey } from './award-key.ts'
 import { findProfileRow } from './profile-store.ts'
-import { nobody } from './read-profile.ts'
+import { accountGone } from './read-profile.ts'
 
 /** Throws `conflict` when it was claimed before; a repeat under the first one's key gets the first answer. */
 export async function claimShareBonus(
@@ -40,7 +40,7 @@ export async function claimShareBonus(
       return answer(balance.credits)
     }
     const profile = await findProfileRow(trx, userId)
-    if (!profile) throw nobody()
+    if (!profile) throw accountGone()
     if (keyHash === null || keyHash !== profile.share_key_hash)
       throw new AppError('conflict', 'You have claimed this bonus before; each account gets it once.')
     return answer(await creditsAfter(trx, shareKey(profile.holder)))

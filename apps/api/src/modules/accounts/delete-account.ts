@@ -12,7 +12,7 @@ import { promiseErasure } from './erase-blobs.ts'
 import { rememberErasedSubjects } from './erased-subjects.ts'
 import type { Eraser } from './personal-data.ts'
 import { photoFolderOf } from './profile-photo.ts'
-import { nobody } from './read-profile.ts'
+import { accountGone } from './read-profile.ts'
 
 export type DeleteDeps = {
   db: Db
@@ -45,7 +45,7 @@ export async function deleteAccount(
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!user) throw nobody()
+    if (!user) throw accountGone()
     const { email } = user
     if (confirm.trim().toLowerCase() !== email.toLowerCase()) throw notConfirmed()
 

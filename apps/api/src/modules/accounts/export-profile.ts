@@ -1,6 +1,6 @@
 /** The profile and sign-in data of a person's export. No password or token is in it. */
 import { findEntitlements } from '../credits/index.ts'
-import { nobody } from './read-profile.ts'
+import { accountGone } from './read-profile.ts'
 import type { ExportedFile } from '../../platform/zip-stream.ts'
 import type { Exporter } from './personal-data.ts'
 
@@ -12,7 +12,7 @@ export const exportProfile: Exporter = async function* (db, { userId }) {
     .selectAll()
     .where('user.id', '=', userId)
     .executeTakeFirst()
-  if (!person) throw nobody()
+  if (!person) throw accountGone()
   const signIns = await db
     .selectFrom('account')
     .select(['providerId as provider', 'accountId as subject', 'scope', 'createdAt'])

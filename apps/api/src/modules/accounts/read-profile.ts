@@ -14,7 +14,7 @@ export type ProfileDeps = {
 }
 
 /** The error for an account that was deleted during its request. */
-export const nobody = () => new AppError('unauthenticated', 'Please sign in again.')
+export const accountGone = () => new AppError('unauthenticated', 'Please sign in again.')
 
 /**
  * @param origin where addresses of pictures begin, such as `https://try.example.com`
@@ -27,7 +27,7 @@ export async function readProfile(
 ): Promise<Profile> {
   const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst()
   const row = await findProfileRow(db, userId)
-  if (!user || !row) throw nobody()
+  if (!user || !row) throw accountGone()
   const { credits } = await balanceOf(db, row.holder)
   const now = clock.now()
   const { plan, expiresAt } = await entitlementOf(db, row.holder, now)

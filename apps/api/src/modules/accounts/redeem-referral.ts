@@ -8,7 +8,7 @@ import type { Principal } from '../../platform/principal.ts'
 import { creditsAfter, grant, lockHolders } from '../credits/index.ts'
 import { hashAwardKey } from './award-key.ts'
 import type { ProfileRow } from './profile-store.ts'
-import { nobody } from './read-profile.ts'
+import { accountGone } from './read-profile.ts'
 import { normaliseReferralCode } from './referral-code.ts'
 
 type Redemption = { code: string; idempotencyKey: string | undefined }
@@ -32,7 +32,7 @@ export async function redeemReferral(
       .where('user_id', '=', person.userId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!own) throw nobody()
+    if (!own) throw accountGone()
     const referrer = await findReferrer(trx, normaliseReferralCode(code))
     if (!referrer) throw new AppError('not_found', 'Nobody has this referral code. Please check it.')
     if (own.referral_redeemed_at) return answerAgain(trx, own, { keyHash, referrer })

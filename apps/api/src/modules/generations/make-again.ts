@@ -40,7 +40,7 @@ export async function makeAgain(
 ): Promise<string> {
   const now = clock.now()
   if (!canMakeAgain(row, now))
-    throw new AppError('conflict', 'Its pictures are not kept. Whoever asked for it has to ask again.')
+    throw new AppError('conflict', 'Its pictures are not kept. The person orders it again.')
   const id = randomUUID()
   const copies = copiesOf(row, id)
   try {

@@ -50,7 +50,7 @@ export async function requestTryOn(
       },
     })
   } catch (error) {
-    if (isOfNobody(error)) throw new AppError('unauthenticated', 'Please sign in again.', { cause: error })
+    if (isAccountGone(error)) throw new AppError('unauthenticated', 'Please sign in again.', { cause: error })
     throw error
   }
 }
@@ -58,6 +58,6 @@ export async function requestTryOn(
 /** Demos have 0. */
 export const priorityOf = (rank: number): number => rank + 1
 
-/** The account was deleted while the request was on its way. */
-export const isOfNobody = (error: unknown): boolean =>
+/** True for the database's error where the account was deleted while the request was on its way. */
+export const isAccountGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'

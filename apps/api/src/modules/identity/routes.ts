@@ -131,4 +131,4 @@ const withEmail = z.object({ email: z.string() })
 const emailIn = (body: unknown): string | undefined => withEmail.safeParse(body).data?.email
 
 const mailMissing = () =>
-  new AppError('mail_unavailable', 'This server cannot send mail yet. Please tell whoever runs it.')
+  new AppError('mail_unavailable', 'This server cannot send mail yet. Please tell its operator.')

@@ -36,7 +36,7 @@ async function compareWith(deps: FulfilDeps, adapter: PaymentAdapter, signal: Ab
     const payment = await ask(adapter, (ending) => adapter.fetchPayment(reference, ending), signal)
     if (payment?.state !== 'paid') continue
     report('paymentAlerted', { provider, alert: 'payment_unknown' })
-    deps.logger.error({ alert: 'payment_unknown', provider, reference }, 'a payment is nobody’s purchase')
+    deps.logger.error({ alert: 'payment_unknown', provider, reference }, 'a payment belongs to no purchase')
     await keepDifference(deps.db, deps.clock.now(), { alert: 'payment_unknown', provider, reference })
   }
 }

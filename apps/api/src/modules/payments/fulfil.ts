@@ -61,7 +61,7 @@ export async function fulfil(
   // Once, as whatever is found a second time has changed nothing; and only after it is kept.
   for (const alert of alerts) {
     report('paymentAlerted', { provider, alert: alert.alert })
-    logger.error(alert, 'a payment needs somebody to look at it')
+    logger.error(alert, 'a payment needs an operator to look at it')
   }
   return order
 }

@@ -15,7 +15,7 @@ import {
   type RequestDeps,
   holdCost,
   insistOnNoClash,
-  isOfNobody,
+  isAccountGone,
   priorityOf,
   requestGeneration,
 } from '../generations/index.ts'
@@ -128,7 +128,7 @@ export async function requestLook(
       },
     })
   } catch (error) {
-    if (isOfNobody(error))
+    if (isAccountGone(error))
       throw new AppError('unauthenticated', 'This key has no account any more.', { cause: error })
     throw error
   }

@@ -16,7 +16,7 @@ export function moneyMetrics({ counter, counterFrom0, gauge }: MetricFactory) {
   )
   const alerts = counterFrom0(
     'payment_alerts_total',
-    'Payments that somebody should look at.',
+    'Payments that an operator should look at.',
     paymentProviders.flatMap((provider) => paymentAlerts.map((alert) => ({ provider, alert }))),
   )
   const webhooks = counter('webhooks_total', 'Words from providers and engines.', 'source', 'outcome')

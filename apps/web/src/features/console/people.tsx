@@ -51,7 +51,7 @@ function Found({ q }: { q: string }) {
   return (
     <div className="mt-6">
       {!value && <ReadingState failure={failure} onRetry={() => void load()} />}
-      {value?.length === 0 && <p>{t('console.search.nobody', { q })}</p>}
+      {value?.length === 0 && <p>{t('console.search.none', { q })}</p>}
       {value && value.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {value.map((person) => (

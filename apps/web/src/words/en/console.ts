@@ -75,7 +75,7 @@ export const words = {
   'console.search.go': 'Search',
   'console.search.hint':
     'Written out: an email, a uid, a username, the id of a payment, of a look or of a shared page, or the beginning of an API key.',
-  'console.search.nobody': 'No person is found by {q}.',
+  'console.search.none': 'No person is found by {q}.',
   'console.suspended': 'Suspended',
   'console.suspendedSince': 'Suspended since {day}',
   'console.backToPeople': 'Back to the search',

@@ -77,7 +77,7 @@ export const words: Translation<typeof english> = {
   'console.search.go': 'Buscar',
   'console.search.hint':
     'Completo: un correo, un uid, un nombre de usuario, el id de un pago, de un look o de una página compartida, o el principio de una clave de API.',
-  'console.search.nobody': 'No se encuentra a nadie con {q}.',
+  'console.search.none': 'No se encuentra a nadie con {q}.',
   'console.suspended': 'Suspendida',
   'console.suspendedSince': 'Suspendida desde el {day}',
   'console.backToPeople': 'Volver a la búsqueda',
