@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { findText, lockText, moveText } from '../../apps/api/src/modules/credits/ledger-store.ts'
 import type { Spender } from './spend.ts'
 
 /** The part of pg that is used here. */
@@ -15,26 +16,6 @@ type Pg = { Pool: new (options: { connectionString: string; max: number }) => Po
 // The API's own copy, so that both sides run the same code.
 const ofApi = createRequire(new URL('../../apps/api/package.json', import.meta.url))
 const { Pool } = ((await import(pathToFileURL(ofApi.resolve('pg')).href)) as { default: Pg }).default
-
-const lock = 'select * from credit_account where holder = $1 for update'
-const find = 'select * from credit_posting where idempotency_key = any($1::text[])'
-const move = `
-  with moved as (
-    update credit_account
-    set available = available + $2::bigint, held = held + $3::bigint, debt = debt + $4::bigint,
-      issued = issued + $5::bigint, spent = spent + $6::bigint, revoked = revoked + $7::bigint
-    where holder = $1 and available + $2::bigint >= 0 and held + $3::bigint >= 0 and debt + $4::bigint >= 0
-      and issued + $5::bigint >= 0 and spent + $6::bigint >= 0 and revoked + $7::bigint >= 0
-    returning *
-  ), posted as (
-    insert into credit_posting (id, holder, kind, from_account, to_account, amount, available_after, reason, reference,
-      idempotency_key, created_at)
-    select id, $1, kind, from_account, to_account, amount, moved.available - moves_later, $8, $9, idempotency_key, $10
-    from moved, jsonb_to_recordset($11::jsonb) as posting (position int, id uuid, kind text, from_account text,
-      to_account text, amount bigint, moves_later bigint, idempotency_key text)
-    order by position
-  )
-  select * from moved`
 
 type Move = { kind: string; from: string; to: string; changes: number[] }
 
@@ -59,8 +40,8 @@ export function openBare(url: string, connections: number): Spender {
   ): Promise<void> {
     const held = `hold:generation:${id}`
     const key = kind === 'hold' ? held : `settle:${held}`
-    await client.query(lock, [holder])
-    await client.query(find, [kind === 'hold' ? [held] : [held, key]])
+    await client.query(lockText, [holder])
+    await client.query(findText, [kind === 'hold' ? [held] : [held, key]])
     const posting = {
       position: 0,
       id: randomUUID(),
@@ -72,7 +53,7 @@ export function openBare(url: string, connections: number): Spender {
     }
     const postings = JSON.stringify([{ ...posting, idempotency_key: key }])
     const values = [holder, ...changes, 'Look, standard', id, new Date(), postings]
-    await client.query(move, values)
+    await client.query(moveText, values)
   }
 
   return {

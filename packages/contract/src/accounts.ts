@@ -1,5 +1,6 @@
 /** The signed-in account and its profile. Signing in itself is the identity library's own calls. */
 import * as z from 'zod/mini'
+import { pictureErrors } from './errors.ts'
 import { minPasswordLength, planNames } from './business.ts'
 import { idempotencyKeyField } from './idempotency.ts'
 import { defineOperation } from './operation.ts'
@@ -92,14 +93,7 @@ export const updateProfile = defineOperation({
   signedIn: true,
   body: profileChange,
   responses: { 200: profile },
-  errors: [
-    'invalid_request',
-    'conflict',
-    'payload_too_large',
-    'unsupported_image',
-    'unreadable_image',
-    'engine_unavailable',
-  ],
+  errors: [...pictureErrors, 'conflict'],
 })
 
 export const deleteProfile = defineOperation({

@@ -97,6 +97,10 @@ export const uploadLimits = {
   minShortEdgePx: 256,
 } as const
 
+/** The limits of a picture in words, for the description of a call. AVIF takes more memory a pixel. */
+export const pictureLimits =
+  'PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9, or 7 with more than 8 bits a sample).'
+
 /** The kinds the file doors take, by their bytes. */
 export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { consolePage, reasonField } from './console.ts'
 import { defineOperation } from './operation.ts'
-import { minorUnits, orderStatuses, packageKeys, paymentProviders } from './payments.ts'
+import { minorUnits, orderStatuses, paymentProviders, paymentEntry } from './payments.ts'
 import { refundGrounds, refundRules } from './refund-policy.ts'
 import { countField, optionalText } from './text-fields.ts'
 
@@ -16,23 +16,14 @@ const page = { limit: countField(consolePage), before: z.optional(z.string().che
 /** Purchases that came as far as a provider, and `disputed` for those with a charge-back or a warning of one. */
 export const paymentStates = [...orderStatuses, 'disputed'] as const
 
-export const consolePayment = z.object({
-  id: z.string(),
+export const consolePayment = z.extend(paymentEntry, {
   holder: z.string(),
   /** Null once the account is gone. */
   email: z.nullable(z.string()),
-  provider: z.enum(paymentProviders),
+  /** The provider's id of it; null until it has given one. */
   reference: z.nullable(z.string()),
-  packageKey: z.enum(packageKeys),
-  credits: z.int(),
-  amountMinor: minorUnits,
-  refundedMinor: minorUnits,
-  currency: z.string(),
-  status: z.enum(orderStatuses),
   /** A charge-back or the warning of one stands. */
   isDisputed: z.boolean(),
-  livemode: z.boolean(),
-  createdAt: isoTime,
   fulfilledAt: z.nullable(isoTime),
 })
 export type ConsolePayment = z.infer<typeof consolePayment>

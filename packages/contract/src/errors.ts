@@ -43,6 +43,15 @@ export const errorCodes = Object.keys(statusByErrorCode) as [ErrorCode, ...Error
 
 export const errorCode = z.enum(errorCodes)
 
+/** Errors of every call that is sent a picture. */
+export const pictureErrors = [
+  'invalid_request',
+  'payload_too_large',
+  'unsupported_image',
+  'unreadable_image',
+  'engine_unavailable',
+] as const satisfies readonly ErrorCode[]
+
 /** One thing wrong with one field: `field` is a dotted path, empty for the request as a whole. */
 export const fieldProblem = z.object({ field: z.string(), message: z.string() })
 

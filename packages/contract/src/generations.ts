@@ -1,7 +1,7 @@
 /** Looks being made and looks made. */
 import * as z from 'zod/mini'
 import { qualityTiers } from './business.ts'
-import { errorCode } from './errors.ts'
+import { errorCode, pictureErrors } from './errors.ts'
 import { garmentCategories, lookGarment, wornGarment } from './garments.ts'
 import { idempotencyKeyField } from './idempotency.ts'
 import { lookFields, lookFiles, tryOnFields, tryOnFiles } from './look-form.ts'
@@ -168,12 +168,9 @@ const withSecret = z.object({ secret: z.optional(z.string().check(z.maxLength(20
 
 /** Errors of any request for a look. */
 export const lookErrors = [
-  'invalid_request',
+  ...pictureErrors,
   'not_found',
   'idempotency_mismatch',
-  'payload_too_large',
-  'unsupported_image',
-  'unreadable_image',
   'picture_too_small',
   'no_person_found',
   'no_garment_found',
@@ -181,7 +178,6 @@ export const lookErrors = [
   'content_rejected',
   'look_unconvincing',
   'engine_failed',
-  'engine_unavailable',
 ] as const
 
 export const generateDemo = defineOperation({

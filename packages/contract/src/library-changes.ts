@@ -1,5 +1,7 @@
 /** The calls that change what people keep. Apart from `library.ts`, so that a page that only lists loads none of them. */
 import * as z from 'zod/mini'
+import { pictureErrors } from './errors.ts'
+import { pictureLimits } from './business.ts'
 import { generatedItem, libraryItem } from './library.ts'
 import { defineOperation } from './operation.ts'
 import { inOneLine, itemNameField, optionalText } from './text-fields.ts'
@@ -22,17 +24,10 @@ export const saveFields = z.extend(uploadFields, {
 })
 
 const imageFile = {
-  image: { description: 'PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).' },
+  image: { description: pictureLimits },
 }
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
-const uploadErrors = [
-  'invalid_request',
-  'library_full',
-  'payload_too_large',
-  'unsupported_image',
-  'unreadable_image',
-  'engine_unavailable',
-] as const
+const uploadErrors = [...pictureErrors, 'library_full'] as const
 
 export const uploadPhoto = defineOperation({
   id: 'uploadPhoto',

@@ -1,6 +1,13 @@
 /** The forms that looks are asked for with: pictures, and text fields beside them. */
 import * as z from 'zod/mini'
-import { garmentsRange, outputFormats, qualityTiers, realismRange, samplesRange } from './business.ts'
+import {
+  garmentsRange,
+  outputFormats,
+  qualityTiers,
+  realismRange,
+  samplesRange,
+  pictureLimits,
+} from './business.ts'
 import { categoriesField, garmentCategories } from './garments.ts'
 import { placeField } from './person-at.ts'
 import { itemNameField, optionalText } from './text-fields.ts'
@@ -62,10 +69,10 @@ export type TryOnFields = z.infer<typeof tryOnFields>
 
 export const lookFiles = {
   userPhoto: {
-    description: 'Photo of the person: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
+    description: `Photo of the person: ${pictureLimits}`,
   },
   outfitPhoto: {
-    description: 'Picture of the garment: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
+    description: `Picture of the garment: ${pictureLimits}`,
   },
 }
 

@@ -1,5 +1,7 @@
 /** Asks if a picture carries the invisible mark of looks made on this server. */
 import * as z from 'zod/mini'
+import { pictureErrors } from './errors.ts'
+import { pictureLimits } from './business.ts'
 import { defineOperation } from './operation.ts'
 
 /** The reading of a picture's mark; `found: false` alone where there is none that can be read. */
@@ -24,16 +26,10 @@ export const checkMark = defineOperation({
   summary: 'Read the invisible mark of a picture; the picture is not kept',
   multipart: {
     files: {
-      image: { description: 'PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).' },
+      image: { description: pictureLimits },
     },
     fields: z.object({}),
   },
   responses: { 200: markCheck },
-  errors: [
-    'invalid_request',
-    'payload_too_large',
-    'unsupported_image',
-    'unreadable_image',
-    'engine_unavailable',
-  ],
+  errors: pictureErrors,
 })

@@ -1,5 +1,6 @@
 /** Checks before an order whether a look can be made of its pictures. */
 import * as z from 'zod/mini'
+import { pictureErrors } from './errors.ts'
 import { garmentCategories, warning } from './generations.ts'
 import { choiceField, lookFiles } from './look-form.ts'
 import { defineOperation } from './operation.ts'
@@ -33,6 +34,9 @@ export const pictureCheck = z.object({
 })
 export type PictureCheck = z.infer<typeof pictureCheck>
 
+/** Errors of a check. */
+export const checkErrors = [...pictureErrors, 'picture_too_small'] as const
+
 export const checkFields = z.object({
   category: choiceField(garmentCategories),
   /** The person who is looked at, in a photo of several people: `x,y`. */
@@ -53,12 +57,5 @@ export const checkPictures = defineOperation({
     fields: checkFields,
   },
   responses: { 200: pictureCheck },
-  errors: [
-    'invalid_request',
-    'payload_too_large',
-    'unsupported_image',
-    'unreadable_image',
-    'picture_too_small',
-    'engine_unavailable',
-  ],
+  errors: checkErrors,
 })

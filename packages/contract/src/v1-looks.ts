@@ -1,7 +1,7 @@
 /** Looks for programs: `/api/v1/looks`. Stable: what is here stays as it is, and may only be added to. */
 import * as z from 'zod/mini'
-import { garmentsRange, outputFormats, qualityTiers, realismRange } from './business.ts'
-import { errorCode } from './errors.ts'
+import { garmentsRange, outputFormats, qualityTiers, realismRange, pictureLimits } from './business.ts'
+import { errorCode, pictureErrors } from './errors.ts'
 import { categoriesField, garmentCategories, wornGarment } from './garments.ts'
 import { warning } from './generations.ts'
 import { idempotencyKeyField } from './idempotency.ts'
@@ -106,10 +106,10 @@ export const lookFormFields = z.object({
 
 export const lookFormFiles = {
   person: {
-    description: 'Photo of the person: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
+    description: `Photo of the person: ${pictureLimits}`,
   },
   garment: {
-    description: `Picture of the garment: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9). Up to ${garmentsRange.max}, each in a field of this name, for garments that are worn together.`,
+    description: `Picture of the garment: ${pictureLimits} Up to ${garmentsRange.max}, each in a field of this name, for garments that are worn together.`,
     count: garmentsRange,
   },
 } as const
@@ -165,17 +165,13 @@ export const lookPage = { min: 1, max: 100, default: 20 } as const
 
 /** Errors of any request for a look. */
 const requestErrors = [
-  'invalid_request',
+  ...pictureErrors,
   'insufficient_credits',
   'not_found',
   'idempotency_mismatch',
-  'payload_too_large',
-  'unsupported_image',
-  'unreadable_image',
   'picture_too_small',
   'picture_unreachable',
   'cap_reached',
-  'engine_unavailable',
 ] as const
 
 export const createLook = defineOperation({

@@ -1,7 +1,8 @@
 /** Pictures for programs: kept for a day, or looked at beforehand. */
 import * as z from 'zod/mini'
+import { pictureLimits } from './business.ts'
 import { defineOperation } from './operation.ts'
-import { checkFields, pictureCheck } from './picture-check.ts'
+import { checkErrors, checkFields, pictureCheck } from './picture-check.ts'
 import { lookFormFiles } from './v1-looks.ts'
 
 const isoTime = z.iso.datetime()
@@ -20,15 +21,6 @@ export const apiFile = z.object({
 })
 export type ApiFile = z.infer<typeof apiFile>
 
-const pictureErrors = [
-  'invalid_request',
-  'payload_too_large',
-  'unsupported_image',
-  'unreadable_image',
-  'picture_too_small',
-  'engine_unavailable',
-] as const
-
 export const createFile = defineOperation({
   id: 'createFile',
   method: 'POST',
@@ -37,11 +29,11 @@ export const createFile = defineOperation({
   summary: 'Send a picture for looks to come; it is kept for a day',
   key: { scope: 'looks:write' },
   multipart: {
-    files: { file: { description: 'PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).' } },
+    files: { file: { description: pictureLimits } },
     fields: z.object({}),
   },
   responses: { 201: apiFile },
-  errors: [...pictureErrors, 'cap_reached'],
+  errors: [...checkErrors, 'cap_reached'],
 })
 
 export const createCheck = defineOperation({
@@ -59,5 +51,5 @@ export const createCheck = defineOperation({
     fields: checkFields,
   },
   responses: { 200: pictureCheck },
-  errors: pictureErrors,
+  errors: checkErrors,
 })

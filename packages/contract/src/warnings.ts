@@ -1,9 +1,22 @@
 /** Codes of all warnings about pictures and looks that an answer may carry. */
 
+/** About the picture of a garment; all others are about the photo, or about both together. */
+const garmentCodes = [
+  'no_garment_found',
+  'garment_picture_small',
+  'garment_background',
+  'garment_cut_off',
+  'several_garments',
+  'garment_outline_unusual',
+  'not_trousers',
+  'garment_worn',
+  'garment_low_contrast',
+  'garment_shoulders_unclear',
+] as const
+
 /** A new warning gets a row here before anything sends it, so that every language has words for it. */
 export const warningCodes = [
   'no_person_found',
-  'no_garment_found',
   'possibly_damaged',
   'pose_unsure',
   'several_people',
@@ -18,15 +31,7 @@ export const warningCodes = [
   'leaning',
   'hand_on_hip',
   'person_small',
-  'garment_picture_small',
-  'garment_background',
-  'garment_cut_off',
-  'several_garments',
-  'garment_outline_unusual',
-  'not_trousers',
-  'garment_worn',
-  'garment_low_contrast',
-  'garment_shoulders_unclear',
+  ...garmentCodes,
   'legs_cut_off',
   'much_uncovered',
   'old_clothes_wider',
@@ -37,19 +42,7 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** About the picture of a garment; all others are about the photo, or about both together. */
-const ofGarments = new Set<string>([
-  'no_garment_found',
-  'garment_picture_small',
-  'garment_background',
-  'garment_cut_off',
-  'several_garments',
-  'garment_outline_unusual',
-  'not_trousers',
-  'garment_worn',
-  'garment_low_contrast',
-  'garment_shoulders_unclear',
-] satisfies WarningCode[])
+const ofGarments: ReadonlySet<string> = new Set(garmentCodes)
 
 /** True where another picture of the garment is the remedy, and not another photo. */
 export const isOfGarment = (code: string): boolean => ofGarments.has(code)

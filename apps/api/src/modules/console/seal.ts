@@ -1,4 +1,4 @@
-/** Sealed pictures: copied out of reach of every call, for the authorities alone. See docs/runbook.md. */
+/** Sealed pictures: copied out of reach of every call, for the authorities alone. See docs/support.md. */
 import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Trx } from '../../platform/db.ts'

@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
-import type { CreditAccountName, CreditAccountTable, CreditPostingTable, PostingKind } from '../../platform/money-tables.ts'
+import type {
+  CreditAccountName,
+  CreditAccountTable,
+  CreditPostingTable,
+  PostingKind,
+} from '../../platform/money-tables.ts'
 
 export type AccountRow = Selectable<CreditAccountTable>
 export type PostingRow = Selectable<CreditPostingTable>
@@ -28,12 +33,12 @@ type PostingContext = Pick<PostingRow, 'holder' | 'reason' | 'reference' | 'crea
  * Every spend takes these three statements. They stand here as text, because building them anew each time would cost as
  * much as running them.
  */
-const lockText = 'select * from credit_account where holder = $1 for update'
+export const lockText = 'select * from credit_account where holder = $1 for update'
 
-const findText = 'select * from credit_posting where idempotency_key = any($1::text[])'
+export const findText = 'select * from credit_posting where idempotency_key = any($1::text[])'
 
 /** All six balances by their changes, and the postings with them; nothing at all where one would fall below zero. */
-const moveText = `
+export const moveText = `
   with moved as (
     update credit_account
     set available = available + $2::bigint, held = held + $3::bigint, debt = debt + $4::bigint,

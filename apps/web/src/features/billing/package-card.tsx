@@ -4,8 +4,7 @@ import { formatPercent, formatPrice } from '../../words/format.ts'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { badgeOf, featuresOf, isPopular } from './package-words.ts'
-import { OutcomeLine, outcomeOf } from './purchase-outcome.tsx'
-import { PaymentMethods } from './payment-methods.tsx'
+import { BuyActs } from './payment-methods.tsx'
 import type { Purchase, PaymentMethod } from './use-purchase.ts'
 
 type PackageCardProps = {
@@ -21,7 +20,6 @@ type PackageCardProps = {
 export function PackageCard({ offer, purchase, methods, onBuy }: PackageCardProps) {
   const { name, credits, originalPrice, savingPercent, price, currency } = offer
   const badge = badgeOf(offer)
-  const outcome = purchase && outcomeOf(purchase)
   return (
     <li className={classNames('swing-tag', isPopular(offer) && 'swing-tag-usual')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -50,14 +48,7 @@ export function PackageCard({ offer, purchase, methods, onBuy }: PackageCardProp
         ))}
       </ul>
       <div className="mt-auto grid grid-cols-1 gap-3 pt-3">
-        {outcome && <OutcomeLine {...outcome} />}
-        <PaymentMethods
-          offer={offer}
-          methods={methods}
-          beginning={purchase?.step === 'beginning' ? purchase.method : null}
-          hasEnded={outcome !== null && purchase?.method === 'overlay'}
-          onBuy={onBuy}
-        />
+        <BuyActs offer={offer} purchase={purchase} methods={methods} onBuy={onBuy} />
       </div>
     </li>
   )

@@ -3,10 +3,31 @@ import { Button } from '../../ui/button.tsx'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { isPopular } from './package-words.ts'
-import type { PaymentMethod } from './use-purchase.ts'
+import { OutcomeLine, outcomeOf } from './purchase-outcome.tsx'
+import type { PaymentMethod, Purchase } from './use-purchase.ts'
 
 /** Text for screen readers, as the package stands beside it for the eye only. */
 const tags = { hidden: <span className="sr-only" /> }
+
+type BuyActsProps = Pick<PaymentMethodsProps, 'offer' | 'methods' | 'onBuy'> & {
+  /** The state of buying this one; null while it is not being bought. */
+  purchase: Purchase | null
+}
+
+/** The state of buying a package, and the buttons to buy it. */
+export function BuyActs({ purchase, ...props }: BuyActsProps) {
+  const outcome = purchase && outcomeOf(purchase)
+  return (
+    <>
+      {outcome && <OutcomeLine {...outcome} />}
+      <PaymentMethods
+        {...props}
+        beginning={purchase?.step === 'beginning' ? purchase.method : null}
+        hasEnded={outcome !== null && purchase?.method === 'overlay'}
+      />
+    </>
+  )
+}
 
 type PaymentMethodsProps = {
   offer: { key: PackageKey; name: string; badge: string | null }
@@ -20,7 +41,7 @@ type PaymentMethodsProps = {
 }
 
 /** The buttons under a package: the checkout on our page first, and the pages of others. */
-export function PaymentMethods({ offer, methods, beginning, hasEnded, onBuy }: PaymentMethodsProps) {
+function PaymentMethods({ offer, methods, beginning, hasEnded, onBuy }: PaymentMethodsProps) {
   const { key, name } = offer
   const others = methods.filter((method) => method !== 'overlay')
   const isHere = others.length < methods.length

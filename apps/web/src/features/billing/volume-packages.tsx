@@ -12,9 +12,8 @@ import { formatMoney, formatPrice } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
-import { OutcomeLine, outcomeOf } from './purchase-outcome.tsx'
 import { paymentMethods, usePurchase, type Buyer, type Purchase, type PaymentMethod } from './use-purchase.ts'
-import { PaymentMethods } from './payment-methods.tsx'
+import { BuyActs } from './payment-methods.tsx'
 import { PurchaseOverlay } from './purchase-overlay.tsx'
 
 type VolumePackagesProps = {
@@ -72,7 +71,6 @@ type EntryProps = {
 }
 
 function Entry({ offer: { key, credits, price, currency, plan }, purchase, methods, onBuy }: EntryProps) {
-  const outcome = purchase && outcomeOf(purchase)
   const name = t('developers.volume.credits', { credits })
   const lookMinor = (price * 100 * costByTier[defaultQualityTier]) / credits
   return (
@@ -85,14 +83,7 @@ function Entry({ offer: { key, credits, price, currency, plan }, purchase, metho
       </div>
       <p className="display text-4xl">{formatPrice(price, currency)}</p>
       <div className="grid grid-cols-1 gap-3">
-        {outcome && <OutcomeLine {...outcome} />}
-        <PaymentMethods
-          offer={{ key, name, badge: null }}
-          methods={methods}
-          beginning={purchase?.step === 'beginning' ? purchase.method : null}
-          hasEnded={outcome !== null && purchase?.method === 'overlay'}
-          onBuy={onBuy}
-        />
+        <BuyActs offer={{ key, name, badge: null }} purchase={purchase} methods={methods} onBuy={onBuy} />
       </div>
     </li>
   )

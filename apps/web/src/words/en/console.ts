@@ -142,7 +142,7 @@ export const words = {
   'console.review.shared.lead': 'Reported by visitors of their pages.',
   'console.review.looks': 'Looks of the studio',
   'console.review.looks.lead':
-    'Reported by their owner, or doubted by moderation. Sealing erases a look everywhere, suspends the account and keeps a copy for the authorities alone: see the runbook.',
+    'Reported by their owner, or doubted by moderation. Sealing erases a look everywhere, suspends the account and keeps a copy for the authorities alone: see docs/support.md.',
   'console.review.looks.none': 'No look waits.',
   'console.review.kind.report': 'Reported',
   'console.review.kind.uncertain': 'Moderation doubts it',

@@ -145,7 +145,7 @@ export const words: Translation<typeof english> = {
   'console.review.shared.lead': 'Denunciados por visitantes de sus páginas.',
   'console.review.looks': 'Looks del estudio',
   'console.review.looks.lead':
-    'Denunciados por su dueño, o dudosos para la moderación. Precintar borra el look en todas partes, suspende la cuenta y guarda una copia solo para las autoridades: véase el manual.',
+    'Denunciados por su dueño, o dudosos para la moderación. Precintar borra el look en todas partes, suspende la cuenta y guarda una copia solo para las autoridades: véase docs/support.md.',
   'console.review.looks.none': 'Ningún look espera.',
   'console.review.kind.report': 'Denunciado',
   'console.review.kind.uncertain': 'La moderación duda',
