@@ -30,7 +30,7 @@ const folder = process.argv.slice(2).find((one) => !one.startsWith('--'))
 const sizes = isLarge ? [2160] : [720, 1080, 2160]
 const pairs = isLarge ? PAIRS.slice(0, 2) : PAIRS
 const samples = join(import.meta.dirname, '../../samples')
-// A look of 4K on a busy machine is none that hangs.
+// A look of 4K takes minutes on a busy machine.
 const engine = createEmbeddedEngine({ jobTimeoutMs: 900_000 })
 if (folder) await mkdir(folder, { recursive: true })
 

@@ -1,7 +1,8 @@
 /** Prints outcomes as lines for people, and as JSON for programs. */
 import type { LookReport, Outcome } from './make-looks.ts'
 
-const wholeMs = (ms: LookReport['ms']): Record<string, number> =>
+/** Times rounded to tenths of a millisecond. */
+const roundedMs = (ms: LookReport['ms']): Record<string, number> =>
   Object.fromEntries(Object.entries(ms).map(([stage, value]) => [stage, Math.round(value * 10) / 10]))
 
 /** The report as `--json` prints it. */
@@ -20,7 +21,7 @@ function lookJson({
     width,
     height,
     engine,
-    ms: wholeMs(ms),
+    ms: roundedMs(ms),
     warnings,
     confidence,
     verdict,

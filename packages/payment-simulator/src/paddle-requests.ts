@@ -34,7 +34,7 @@ function textAt(value: unknown, field: string): string {
   return value
 }
 
-/** One item with a price of the seller's own: more than that, nothing here asks for. */
+/** Reads the request for a transaction: one item with a price of the seller's own, which is all that the product sends. */
 export function readAskedTransaction(body: Json) {
   const items = body['items']
   if (!Array.isArray(items) || items.length !== 1) throw invalid('items', 'is not one item')
@@ -74,7 +74,7 @@ export function readAskedTransaction(body: Json) {
   }
 }
 
-/** A part of the one item of a transaction, with the tax in it. */
+/** Reads the request to refund a part of a transaction's one item; `total` includes tax. */
 export function readAskedRefund(body: Json): {
   transactionId: string
   reason: string

@@ -50,7 +50,7 @@ export function signTransmission(
  * Verifies the body of the verifying call. The signature is over the event byte for byte, so it is taken out of the body as
  * it stands there; it has to be the last field.
  */
-export function isTransmission(rawBody: Buffer, key: string): boolean {
+export function isSignedTransmission(rawBody: Buffer, key: string): boolean {
   const text = rawBody.toString()
   const asked = JSON.parse(text) as Record<string, string>
   const event = text.slice(text.indexOf(FIELD) + FIELD.length, text.lastIndexOf('}'))

@@ -16,7 +16,7 @@ import {
   type PurchaseUnit,
   type Refund,
 } from './paypal-books.ts'
-import { isTransmission, signTransmission, type PaypalWebhook } from './paypal-webhook.ts'
+import { isSignedTransmission, signTransmission, type PaypalWebhook } from './paypal-webhook.ts'
 
 export type PaypalSimulator = HttpSimulator & {
   clientId: string
@@ -217,7 +217,9 @@ export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalS
       }
       case 'POST notifications verify-webhook-signature':
         return {
-          json: { verification_status: isTransmission(call.rawBody, signingKey) ? 'SUCCESS' : 'FAILURE' },
+          json: {
+            verification_status: isSignedTransmission(call.rawBody, signingKey) ? 'SUCCESS' : 'FAILURE',
+          },
         }
       default:
         throw notFound()

@@ -15,7 +15,7 @@ export type Session = {
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number }
   client_reference_id: string | null
   metadata: Record<string, string>
-  /** None until the buyer gives a way of paying. */
+  /** Null until the buyer gives a payment method. */
   payment_intent: string | null
   url: string | null
 }

@@ -6,7 +6,7 @@ import { problemIf, type Probe } from './calls.ts'
 
 type Line = { time?: string; requestId?: string; route?: string; status?: number; person?: string }
 
-/** Lines from now on until the work is done. */
+/** The log lines that are written while the work runs. */
 async function linesOf({ open }: Products, work: () => Promise<unknown>): Promise<string[]> {
   const before = open.readLog().length
   await work()

@@ -17,7 +17,8 @@ vi.mock('../../src/words/translate.ts', async (original) => ({
 // It measures the screen while it loads.
 vi.mock('uplot', () => ({ default: {} }))
 
-test('no module says a word while it loads, before its words have come', async () => {
+// It loads the whole app.
+test('no module says a word while it loads, before its words have come', { timeout: 120_000 }, async () => {
   expect(Object.keys(modules).length).toBeGreaterThan(200)
   for (const [path, load] of Object.entries(modules)) await expect(load(), path).resolves.toBeTruthy()
 })

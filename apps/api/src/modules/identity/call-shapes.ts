@@ -19,7 +19,8 @@ const person = z.looseObject({
 const session = z.looseObject({ id: z.string(), token: z.string(), expiresAt: z.iso.datetime() })
 const done = z.looseObject({ status: z.boolean() })
 
-export const taken = {
+/** Bodies and queries by call. */
+export const requests = {
   signUp: z.object({
     email,
     password,
@@ -55,7 +56,8 @@ export const taken = {
   code: z.object({ code: z.string() }),
 } as const
 
-export const given = {
+/** Answers by call. */
+export const answers = {
   signedUp: z.looseObject({ token: z.nullable(z.string()), user: z.looseObject({ email: z.string() }) }),
   signedIn: z.union([
     z.looseObject({ token: z.string(), user: person }),

@@ -1,5 +1,5 @@
 /** The identity library's calls that we offer; all others do not exist here. */
-import { given, taken } from './call-shapes.ts'
+import { answers, requests } from './call-shapes.ts'
 import type { LibraryCall } from './library-call.ts'
 import { passkeyCalls } from './passkey-calls.ts'
 
@@ -14,8 +14,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     defaults: { name: '' },
     isEvenInTime: true,
     needsMail: true,
-    body: taken.signUp,
-    answer: given.signedUp,
+    body: requests.signUp,
+    answer: answers.signedUp,
   },
   {
     method: 'POST',
@@ -25,8 +25,8 @@ export const libraryCalls: readonly LibraryCall[] = [
       'Sign in: `{email, password}`; the session comes as a cookie, and in `set-auth-token` to be sent as a Bearer; or `twoFactorRedirect`',
     countsAs: 'sign-in',
     isEvenInTime: true,
-    body: taken.signIn,
-    answer: given.signedIn,
+    body: requests.signIn,
+    answer: answers.signedIn,
     errors: ['unauthenticated', 'email_not_verified'],
   },
   {
@@ -35,8 +35,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'signInByProvider',
     summary: 'Continue with a provider: `{provider, callbackURL, errorCallbackURL}` → `{url}` to open',
     countsAs: 'other',
-    body: taken.provider,
-    answer: given.address,
+    body: requests.provider,
+    answer: answers.address,
     errors: ['not_found'],
   },
   {
@@ -47,7 +47,7 @@ export const libraryCalls: readonly LibraryCall[] = [
       'Continue with a provider in a popup: `?provider&popupOrigin&popupNonce`; it posts a message when done',
     countsAs: 'other',
     opensPage: true,
-    query: taken.popup,
+    query: requests.popup,
     errors: ['not_found'],
   },
   {
@@ -57,7 +57,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     summary: 'Where a provider sends people back to',
     countsAs: 'other',
     opensPage: true,
-    query: taken.returned,
+    query: requests.returned,
   },
   {
     method: 'POST',
@@ -67,8 +67,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     countsAs: 'mail',
     isEvenInTime: true,
     needsMail: true,
-    body: taken.mail,
-    answer: given.done,
+    body: requests.mail,
+    answer: answers.done,
   },
   {
     method: 'GET',
@@ -77,7 +77,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     summary: 'The link of a verification mail; leads to a page of ours',
     countsAs: 'other',
     opensPage: true,
-    query: taken.mailedToken,
+    query: requests.mailedToken,
   },
   {
     method: 'POST',
@@ -87,8 +87,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     countsAs: 'mail',
     isEvenInTime: true,
     needsMail: true,
-    body: taken.forgotten,
-    answer: given.done,
+    body: requests.forgotten,
+    answer: answers.done,
   },
   {
     method: 'POST',
@@ -96,8 +96,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'resetPassword',
     summary: 'Choose a new password by the token of a mail: `{token, newPassword}`; ends all sessions',
     countsAs: 'password',
-    body: taken.newPassword,
-    answer: given.done,
+    body: requests.newPassword,
+    answer: answers.done,
   },
   {
     method: 'POST',
@@ -105,8 +105,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'changePassword',
     summary: 'Change the password: `{currentPassword, newPassword}`; ends all other sessions',
     countsAs: 'password',
-    body: taken.otherPassword,
-    answer: given.changed,
+    body: requests.otherPassword,
+    answer: answers.changed,
     session: true,
   },
   {
@@ -117,8 +117,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     countsAs: 'password',
     isEvenInTime: true,
     needsMail: true,
-    body: taken.otherEmail,
-    answer: given.done,
+    body: requests.otherEmail,
+    answer: answers.done,
     session: true,
   },
   {
@@ -128,8 +128,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     summary:
       'Begin to use codes of an app: `{password?}` → its address and recovery codes; a code makes it count',
     countsAs: 'password',
-    body: taken.proof,
-    answer: given.factor,
+    body: requests.proof,
+    answer: answers.factor,
     session: true,
   },
   {
@@ -138,8 +138,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'showSecondFactor',
     summary: 'Show a code of the app: `{code}`, to go on signing in, or once more where signed in',
     countsAs: 'password',
-    body: taken.code,
-    answer: given.shown,
+    body: requests.code,
+    answer: answers.shown,
     session: 'optional',
     errors: ['unauthenticated'],
   },
@@ -149,8 +149,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'useRecoveryCode',
     summary: 'Show a recovery code in place of one of the app: `{code}`; it works once',
     countsAs: 'password',
-    body: taken.code,
-    answer: given.shown,
+    body: requests.code,
+    answer: answers.shown,
     session: 'optional',
     errors: ['unauthenticated', 'conflict'],
   },
@@ -160,8 +160,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'renewRecoveryCodes',
     summary: 'New recovery codes in place of the old ones: `{password?}`',
     countsAs: 'password',
-    body: taken.proof,
-    answer: given.codes,
+    body: requests.proof,
+    answer: answers.codes,
     session: true,
     errors: ['proof_required'],
   },
@@ -171,8 +171,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'endSecondFactor',
     summary: 'No longer use codes of an app: `{password?}`, after a code was shown in this session',
     countsAs: 'password',
-    body: taken.proof,
-    answer: given.done,
+    body: requests.proof,
+    answer: answers.done,
     session: true,
     errors: ['proof_required'],
   },
@@ -182,7 +182,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'getSession',
     summary: 'Who is signed in here, or null',
     countsAs: 'other',
-    answer: given.session,
+    answer: answers.session,
     session: 'optional',
   },
   {
@@ -191,7 +191,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'getToken',
     summary: 'A token for the API, which works for 15 minutes',
     countsAs: 'other',
-    answer: given.token,
+    answer: answers.token,
     session: true,
   },
   {
@@ -200,7 +200,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'getSigningKeys',
     summary: 'Public keys of the tokens',
     countsAs: 'other',
-    answer: given.signingKeys,
+    answer: answers.signingKeys,
   },
   {
     method: 'GET',
@@ -208,7 +208,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'listSessions',
     summary: 'Where you are signed in',
     countsAs: 'other',
-    answer: given.sessions,
+    answer: answers.sessions,
     session: true,
   },
   {
@@ -217,7 +217,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'listWaysIn',
     summary: 'How you can sign in: `credential` for email and password, or a provider',
     countsAs: 'other',
-    answer: given.waysIn,
+    answer: answers.waysIn,
     session: true,
   },
   {
@@ -226,8 +226,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'revokeSession',
     summary: 'Sign out somewhere else: `{token}` of a listed session',
     countsAs: 'other',
-    body: taken.session,
-    answer: given.done,
+    body: requests.session,
+    answer: answers.done,
     session: true,
   },
   {
@@ -236,7 +236,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'revokeOtherSessions',
     summary: 'Sign out everywhere else',
     countsAs: 'other',
-    answer: given.done,
+    answer: answers.done,
     session: true,
   },
   {
@@ -245,7 +245,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'revokeSessions',
     summary: 'Sign out everywhere',
     countsAs: 'other',
-    answer: given.done,
+    answer: answers.done,
     session: true,
   },
   {
@@ -254,7 +254,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'signOut',
     summary: 'Sign out here',
     countsAs: 'other',
-    answer: given.signedOut,
+    answer: answers.signedOut,
     session: 'optional',
   },
 ]

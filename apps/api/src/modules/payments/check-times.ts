@@ -7,15 +7,15 @@ const WEEK_MS = 7 * DAY_MS
 
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
 
-/** For one that the provider has just begun. */
+/** The first check of a purchase that the provider has just begun. */
 export const firstCheckAt = (now: Date): Date => after(now, MINUTE_MS)
 
 /** When to abandon an order that never reached the provider, and so cannot be paid. */
 export const abandonUnstartedAt = (createdAt: Date): Date => after(createdAt, DAY_MS)
 
 /**
- * @param checks how often it was asked before
- * @returns nothing when it is over
+ * The next check of a purchase; null once a week has passed.
+ * @param checks number of checks before
  */
 export function nextCheckAt(createdAt: Date, checks: number, now: Date): Date | null {
   const ageMs = now.getTime() - createdAt.getTime()

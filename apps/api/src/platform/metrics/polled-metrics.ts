@@ -5,18 +5,18 @@ import type { MetricFactory } from './metric-factory.ts'
 const READ_TIMEOUT_MS = 3000
 
 export type Readers = {
-  /** Deps the process needs or shows, and whether each can be used. */
+  /** Services the process needs or shows, and whether each can be used. */
   parts: () => Promise<Readonly<Record<string, boolean>>>
   queues: () => Promise<readonly { queue: string; waiting: number; oldestSeconds: number }[]>
   /** Looks whose time is over and that are still kept. */
   overdueGenerations: () => Promise<number>
-  /** Of hosted engines today (UTC), in US dollars. */
+  /** Spending of each hosted engine today (UTC), in US dollars. */
   spending: () => Promise<readonly { engine: string; dollars: number }[]>
-  /** Of a day, in US dollars, as the settings or the steering of operators have it now; infinite without a ceiling. */
+  /** The day's ceiling for hosted engines in US dollars, by the settings or the operators' steering; infinite without one. */
   dailyBudget: () => number
 }
 
-/** Returns what brings the gauges up to date. It never rejects: a reading that fails is told of in one. */
+/** Returns a function that brings the gauges up to date. It never rejects: the gauge `reading_failed` names a failed reading. */
 export function polledMetrics({ gauge }: MetricFactory, readers: Readers): () => Promise<void> {
   const failing = gauge('reading_failed', '1 where figures could not be read for this answer.', 'reading')
   const ready = gauge('part_ready', '1 where a part can be used.', 'part')

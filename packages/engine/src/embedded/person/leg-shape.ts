@@ -16,7 +16,7 @@ import type { Body, Bone, Limb, Pair, Person, Side } from './types.ts'
 /** Units beside the bone in which a leg is sought, and half its width. */
 const REACH = 0.38
 const HALF = [0.06, 0.25] as const
-/** Rows in a row that show a leg, those next to the cloth that its edge spoils, and units that tell what runs on. */
+/** Least consecutive rows that show a leg; rows at the cloth, whose edge spoils them; units of rows that tell how it goes on. */
 const MIN_ROWS = 4
 const FLARE = 2
 const TELLS = 0.25
@@ -81,13 +81,11 @@ function showing(person: LabelledPerson, bones: Limb, k: Side): Row[] {
   const normals = chainNormals(body, bones, k)
   const rows: Row[] = []
   let before = 0
-  let since = 0
   for (const [q, bone] of bones.entries()) {
     const length = distance(bone.from, bone.to)
     for (let d = 0; d < length; d++) {
       const row = rowAt(person, bones, k, bone, normals[q], d / length)
       if (row) rows.push({ ...row, at: before + d })
-      since = row ? since + 1 : 0
       // Skin that shows for less is a slit, or a hand before the skirt.
       if (!row && rows.length < MIN_ROWS) rows.length = 0
     }
