@@ -3,7 +3,7 @@ import { factorWords } from '../../api/factor-words.ts'
 import { beginFactor, keyOf, showCode, type NewFactor } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/field-of-code.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
@@ -42,12 +42,7 @@ export function BeginFactor({ hasPassword, onDone }: BeginFactorProps) {
           <a className="link justify-self-start" href={factor.totpURI}>
             {t('second-factor.open')}
           </a>
-          <CodeField
-            label={t('second-factor.code')}
-            name="code"
-            value={code}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          />
+          <CodeField value={code} onChange={setCode} />
         </>
       ) : (
         hasPassword && <ConfirmPassword value={password} onChange={setPassword} />

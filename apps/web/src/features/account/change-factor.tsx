@@ -3,7 +3,7 @@ import { factorWords } from '../../api/factor-words.ts'
 import { endFactor, renewRecoveryCodes, showCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/field-of-code.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
@@ -46,15 +46,7 @@ export function ChangeFactor({ hasPassword, onDone }: ChangeFactorProps) {
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => event.preventDefault()}>
       {hasPassword && <ConfirmPassword value={password} onChange={setPassword} />}
-      {!isShown && (
-        <CodeField
-          label={t('second-factor.code')}
-          name="code"
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          hint={t('second-factor.code.hint')}
-        />
-      )}
+      {!isShown && <CodeField value={code} onChange={setCode} hint={t('second-factor.code.hint')} />}
       {failure !== null && <FailureBox {...factorWords(failure)} />}
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void renew()}>

@@ -5,7 +5,7 @@ import { showPasskey } from '../../api/passkeys.ts'
 import { showCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/field-of-code.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 import { passkeyWords } from './passkey-words.ts'
@@ -24,12 +24,7 @@ function ShowFactor({ onShown }: { onShown: () => void }) {
   }
   return (
     <div className="mt-3 grid grid-cols-1 gap-3">
-      <CodeField
-        label={t('second-factor.code')}
-        name="code"
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-      />
+      <CodeField value={code} onChange={setCode} />
       {failure !== null && <FailureBox {...factorWords(failure)} />}
       <div className="flex flex-wrap gap-3">
         <Button size="sm" busy={busy} onClick={() => void show(() => showCode(code.trim()))}>

@@ -5,7 +5,7 @@ import { PasskeyAborted, showPasskey } from '../../api/passkeys.ts'
 import { showCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/field-of-code.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 
@@ -35,15 +35,7 @@ export function ProofForm({ methods, onShown }: ProofFormProps) {
           {t('second-factor.passkey.use')}
         </Button>
       )}
-      {takesCode && (
-        <CodeField
-          label={t('second-factor.code')}
-          name="code"
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          hint={t('second-factor.code.hint')}
-        />
-      )}
+      {takesCode && <CodeField value={code} onChange={setCode} hint={t('second-factor.code.hint')} />}
       {failure !== null && (
         <FailureBox
           {...(failure instanceof PasskeyAborted

@@ -4,7 +4,7 @@ import { factorWords } from '../../api/factor-words.ts'
 import { showCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/field-of-code.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 import { takeSignIn } from './session-work.ts'
@@ -28,11 +28,9 @@ export function CodeForm() {
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
       <p className="text-ink-2">{t('second-factor.signIn.lead')}</p>
       <CodeField
-        label={t('second-factor.code')}
-        name="code"
         ref={field}
         value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        onChange={setCode}
         problem={isChecked && !code.trim() ? t('second-factor.code.missing') : null}
         hint={t('second-factor.code.hint')}
       />
