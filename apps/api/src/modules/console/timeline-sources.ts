@@ -30,20 +30,36 @@ function isAfter(atColumn: string, idColumn: string, position = ''): RawBuilder<
   return sql<SqlBool>`(${sql.ref(atColumn)}, ${sql.ref(idColumn)}::text) < (${time}, ${id}::text)`
 }
 
-/** Reads the rows that come after a position, newest first, in the order of both columns. */
-const readPage = <Tables, Table extends keyof Tables, Row>(
+/** Reads the events that come after a position, newest first, in the order of both columns. */
+async function readEvents<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   [atColumn, idColumn]: readonly [at: string, id: string],
   { after, limit }: Page,
-): Promise<Row[]> =>
-  query
+  describe: (row: Row) => EventFields,
+): Promise<Placed[]> {
+  const rows = await query
     .$if(after !== undefined, (older) => older.where(isAfter(atColumn, idColumn, after)))
     .orderBy(sql.ref(atColumn), 'desc')
     .orderBy(sql.ref(idColumn), 'desc')
     .limit(limit)
     .execute()
+  return rows.map((row) => {
+    const fields = describe(row)
+    return { position: `${fields.at.toISOString()} ${fields.id}`, event: eventOf(fields) }
+  })
+}
 
-const nothingMore = { amount: null, currency: null, note: null }
+type EventFields = Pick<TimelineEvent, 'kind' | 'id' | 'what'> &
+  Partial<Omit<TimelineEvent, 'at'>> & { at: Date }
+
+/** An event that is about neither money nor credits, and has no note, unless `fields` say so. */
+const eventOf = ({ at, ...fields }: EventFields): TimelineEvent => ({
+  amount: null,
+  currency: null,
+  note: null,
+  ...fields,
+  at: at.toISOString(),
+})
 
 export const timelineSources: Record<SourceName, Source> = {
   async ledger(db, { holder }, { after, limit }) {
@@ -51,7 +67,9 @@ export const timelineSources: Record<SourceName, Source> = {
     const rows = await findPostingsBefore(db, holder, { limit, beforeSeq })
     return rows.map((row) => ({
       position: String(row.seq),
-      event: eventOf('credits', row.created_at, {
+      event: eventOf({
+        kind: 'credits',
+        at: row.created_at,
         id: row.reference ?? row.id,
         what: row.kind,
         amount: row.amount,
@@ -60,109 +78,115 @@ export const timelineSources: Record<SourceName, Source> = {
     }))
   },
 
-  async looks(db, { holder }, page) {
-    const query = db
-      .selectFrom('generation')
-      .select(['id', 'created_at', 'status', 'error_code', 'engine', 'cost'])
-      .where('holder', '=', holder)
-    const rows = await readPage(query, ['created_at', 'id'], page)
-    return rows.map((row) =>
-      placed(row.created_at, row.id, {
+  looks: (db, { holder }, page) =>
+    readEvents(
+      db
+        .selectFrom('generation')
+        .select(['id', 'created_at', 'status', 'error_code', 'engine', 'cost'])
+        .where('holder', '=', holder),
+      ['created_at', 'id'],
+      page,
+      (row) => ({
         kind: 'look',
+        at: row.created_at,
         id: row.id,
         what: row.status,
         amount: row.cost,
         note: row.error_code ?? row.engine,
       }),
-    )
-  },
+    ),
 
-  async orders(db, { holder }, page) {
-    const query = db
-      .selectFrom('payment_order')
-      .select(['id', 'created_at', 'status', 'provider', 'provider_reference', 'amount_minor', 'currency'])
-      .where('holder', '=', holder)
-    const rows = await readPage(query, ['created_at', 'id'], page)
-    return rows.map((row) =>
-      placed(row.created_at, row.id, {
+  orders: (db, { holder }, page) =>
+    readEvents(
+      db
+        .selectFrom('payment_order')
+        .select(['id', 'created_at', 'status', 'provider', 'provider_reference', 'amount_minor', 'currency'])
+        .where('holder', '=', holder),
+      ['created_at', 'id'],
+      page,
+      (row) => ({
         kind: 'payment',
+        at: row.created_at,
         id: row.id,
         what: row.status,
         amount: row.amount_minor,
         currency: row.currency,
         note: [row.provider, row.provider_reference].filter(Boolean).join(' '),
       }),
-    )
-  },
+    ),
 
-  async adjustments(db, { holder }, page) {
-    const query = db
-      .selectFrom('payment_adjustment as adjustment')
-      .innerJoin('payment_order as bought', 'bought.id', 'adjustment.order_id')
-      .select(['adjustment.adjustment_id as id', 'adjustment.created_at', 'adjustment.kind'])
-      .select(['adjustment.status', 'adjustment.amount_minor', 'bought.currency'])
-      .where('bought.holder', '=', holder)
-    const rows = await readPage(query, ['adjustment.created_at', 'adjustment.adjustment_id'], page)
-    return rows.map((row) =>
-      placed(row.created_at, row.id, {
+  adjustments: (db, { holder }, page) =>
+    readEvents(
+      db
+        .selectFrom('payment_adjustment as adjustment')
+        .innerJoin('payment_order as bought', 'bought.id', 'adjustment.order_id')
+        .select(['adjustment.adjustment_id as id', 'adjustment.created_at', 'adjustment.kind'])
+        .select(['adjustment.status', 'adjustment.amount_minor', 'bought.currency'])
+        .where('bought.holder', '=', holder),
+      ['adjustment.created_at', 'adjustment.adjustment_id'],
+      page,
+      (row) => ({
         kind: 'refund',
+        at: row.created_at,
         id: row.id,
         what: row.kind,
         amount: row.amount_minor,
         currency: row.currency,
         note: row.status,
       }),
-    )
-  },
+    ),
 
-  async reports(db, { holder }, page) {
-    const query = db
-      .selectFrom('not_right_report')
-      .select(['generation_id', 'created_at', 'credits', 'reason', 'comment'])
-      .where('holder', '=', holder)
-    const rows = await readPage(query, ['created_at', 'generation_id'], page)
-    return rows.map((row) =>
-      placed(row.created_at, row.generation_id, {
+  reports: (db, { holder }, page) =>
+    readEvents(
+      db
+        .selectFrom('not_right_report')
+        .select(['generation_id', 'created_at', 'credits', 'reason', 'comment'])
+        .where('holder', '=', holder),
+      ['created_at', 'generation_id'],
+      page,
+      (row) => ({
         kind: 'not-right',
+        at: row.created_at,
         id: row.generation_id,
         what: row.reason ?? 'not-said',
         amount: row.credits,
         note: row.comment,
       }),
-    )
-  },
+    ),
 
-  async keys(db, { holder }, page) {
-    const query = db
-      .selectFrom('api_key')
-      .select(['id', 'created_at', 'kind', 'name', 'prefix', 'revoked_at'])
-      .where('holder', '=', holder)
-    const rows = await readPage(query, ['created_at', 'id'], page)
-    return rows.map((row) =>
-      placed(row.created_at, row.id, {
+  keys: (db, { holder }, page) =>
+    readEvents(
+      db
+        .selectFrom('api_key')
+        .select(['id', 'created_at', 'kind', 'name', 'prefix', 'revoked_at'])
+        .where('holder', '=', holder),
+      ['created_at', 'id'],
+      page,
+      (row) => ({
         kind: 'key',
+        at: row.created_at,
         id: row.id,
         what: row.revoked_at ? 'revoked' : row.kind,
         note: `${row.name} ${row.prefix}`.trim(),
       }),
-    )
-  },
+    ),
 
-  async sessions(db, { userId }, page) {
-    const query = db
-      .selectFrom('session')
-      .select(['id', 'createdAt', 'userAgent', 'secondFactorAt'])
-      .where('userId', '=', userId)
-    const rows = await readPage(query, ['createdAt', 'id'], page)
-    return rows.map((row) =>
-      placed(row.createdAt, row.id, {
+  sessions: (db, { userId }, page) =>
+    readEvents(
+      db
+        .selectFrom('session')
+        .select(['id', 'createdAt', 'userAgent', 'secondFactorAt'])
+        .where('userId', '=', userId),
+      ['createdAt', 'id'],
+      page,
+      (row) => ({
         kind: 'sign-in',
+        at: row.createdAt,
         id: row.id,
         what: row.secondFactorAt ? 'with-code' : 'signed-in',
         note: row.userAgent,
       }),
-    )
-  },
+    ),
 
   async acts(db, { holder }, { after, limit }) {
     const rows = await db
@@ -175,48 +199,32 @@ export const timelineSources: Record<SourceName, Source> = {
       .execute()
     return rows.map((row) => ({
       position: String(row.seq),
-      event: eventOf('act', row.at, { id: String(row.seq), what: row.act, note: row.reason }),
+      event: eventOf({ kind: 'act', at: row.at, id: String(row.seq), what: row.act, note: row.reason }),
     }))
   },
 
-  async mails(db, { userId }, page) {
-    const query = db
-      .selectFrom('sent_mail')
-      .select(['id', 'created_at', 'subject', 'is_sent'])
-      .where('user_id', '=', userId)
-    const rows = await readPage(query, ['created_at', 'id'], page)
-    return rows.map((row) =>
-      placed(row.created_at, row.id, {
+  mails: (db, { userId }, page) =>
+    readEvents(
+      db
+        .selectFrom('sent_mail')
+        .select(['id', 'created_at', 'subject', 'is_sent'])
+        .where('user_id', '=', userId),
+      ['created_at', 'id'],
+      page,
+      (row) => ({
         kind: 'mail',
+        at: row.created_at,
         id: row.id,
         what: row.is_sent ? 'sent' : 'given-up',
         note: row.subject,
       }),
-    )
-  },
+    ),
 
-  async notes(db, { holder }, page) {
-    const query = db
-      .selectFrom('person_note')
-      .select(['id', 'created_at', 'text'])
-      .where('holder', '=', holder)
-    const rows = await readPage(query, ['created_at', 'id'], page)
-    return rows.map((row) =>
-      placed(row.created_at, row.id, { kind: 'note', id: row.id, what: 'note', note: row.text }),
-    )
-  },
+  notes: (db, { holder }, page) =>
+    readEvents(
+      db.selectFrom('person_note').select(['id', 'created_at', 'text']).where('holder', '=', holder),
+      ['created_at', 'id'],
+      page,
+      (row) => ({ kind: 'note', at: row.created_at, id: row.id, what: 'note', note: row.text }),
+    ),
 }
-
-type EventFields = Pick<TimelineEvent, 'id' | 'what'> & Partial<TimelineEvent>
-
-const eventOf = (kind: TimelineEvent['kind'], at: Date, fields: EventFields): TimelineEvent => ({
-  ...nothingMore,
-  ...fields,
-  kind,
-  at: at.toISOString(),
-})
-
-const placed = (at: Date, id: string, fields: EventFields & { kind: TimelineEvent['kind'] }): Placed => ({
-  position: `${at.toISOString()} ${id}`,
-  event: eventOf(fields.kind, at, fields),
-})
