@@ -1,11 +1,12 @@
 /**
  * `node bench/judge/run.ts`: how well the judge's confidences order rated looks, how far they are from the share of good ones, and
- * which looks they flag and refuse: of those that they were fitted on (`ratings.txt`), with the same scaling and a logistic
- * formula over more measures fitted anew, each person's looks judged by weights of all other people's; and of today's.
+ * which looks they flag and refuse: of those that they were fitted on (`ratings.txt`), with the same scaling and with weights of all
+ * measures fitted anew, each person's looks judged by what was fitted on all other people's; and of today's.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { chanceOf as chanceOfTrust } from '@toile/engine/embedded/doubt'
+import { reasonsOf } from '@toile/engine/embedded/assess-composite'
+import { confidenceAfter } from '@toile/engine/embedded/doubt'
 import { LIKELY_CONFIDENCE } from '@toile/engine/engine'
 import { REFUSAL_LINE } from '@toile/engine/refusal'
 import { readRatings } from '../engine/gate.ts'
@@ -14,24 +15,17 @@ import { chanceOf, fitLogistic } from './logistic.ts'
 import { calibrationError, flagged, pairwiseOrder, reliability } from './scores.ts'
 import type { Judgement } from './scores.ts'
 
-/** An acceptable look is nearly as good as a convincing one. */
-const WANTED: Record<Rating, number> = { broken: 0, acceptable: 0.9, convincing: 1 }
+/** For the order an acceptable look lies halfway. */
+const WORTH: Record<Rating, number> = { broken: 0, acceptable: 0.5, convincing: 1 }
 const PENALTY = 0.3
-const LIMIT = 0.85
-const CODES = [
-  'garment_background',
-  'garment_outline_unusual',
-  'garment_worn',
-  'garment_low_contrast',
-  'legs_cut_off',
-]
-const FEATURES = ['skin', 'trunk', 'below', 'strange', ...CODES, 'dress', 'trousers']
+const FEATURES = ['skin', 'trunk', 'below', 'strange', 'remains', 'pictures']
 
 type Look = {
   readonly person: string
   readonly rating: Rating
-  /** The engine scales it to a confidence. */
+  /** What the doubts leave, and the confidence that the engine scales it to. */
   readonly trust: number
+  readonly confidence: number
   readonly features: readonly number[]
 }
 
@@ -40,25 +34,24 @@ const linesOf = (file: string): string[] =>
     .trim()
     .split('\n')
 
-/** Lines of person, garment, kind, the four measures, trust and codes; tabs between them. */
+/** Lines of person, garment, kind, the five measures, and the trust and codes of the two pictures; tabs between them. */
 function readLooks(): Look[] {
   const ratings = readRatings(readFileSync(path.join(import.meta.dirname, 'ratings.txt'), 'utf8'))
   const [, ...lines] = linesOf('measures.tsv')
   return lines.map((line, i) => {
-    const [person = '', garment, kind, skin, trunk, below, strange, trust, codes = ''] = line.split('\t')
+    const [person = '', garment, , ...cells] = line.split('\t')
     const rated = ratings[i]
     if (rated?.person !== person || rated.garment !== garment) throw new Error(`Not rated: ${line}`)
-    const told = codes.split(',')
-    const features = [
-      4 * Math.min(Number(skin), 0.5),
-      2 * Math.min(Number(trunk), 1),
-      2 * Math.min(Number(below), 1),
-      20 * Math.min(Number(strange), 0.05),
-      ...[...CODES.map((code) => told.includes(code)), kind === 'dress', kind === 'trousers'].map(Number),
-    ]
-    return { person, rating: rated.rating, trust: Number(trust), features }
+    const [skin, trunk, below, strange, remains, pictures] = cells.map(Number) as Six
+    const reasons = reasonsOf({ skin, trunk, below, strange, remains })
+    const trust = reasons.reduce((left, reason) => left * reason.trust, pictures)
+    // Scaled so that each of them is about 1 at most.
+    const features = [skin, 20 * trunk, 3 * below, 20 * strange, 40 * remains, -Math.log(pictures)]
+    const confidence = confidenceAfter(pictures, reasons)
+    return { person, rating: rated.rating, trust, confidence, features }
   })
 }
+type Six = [number, number, number, number, number, number]
 
 /** Rated looks, with the confidences that `measure.ts` wrote down. */
 const readMeasured = (file: string): Judgement[] =>
@@ -68,7 +61,7 @@ const readMeasured = (file: string): Judgement[] =>
   })
 
 type Features = (look: Look) => readonly number[]
-const FORMULA = { featuresOf: (({ features }) => features) as Features, wanted: WANTED, penalty: PENALTY }
+const FORMULA = { featuresOf: (({ features }) => features) as Features, wanted: WORTH, penalty: PENALTY }
 /** Platt scaling, as the engine has it: any look that is not broken is a good one. */
 const SCALING = {
   featuresOf: (({ trust }) => [Math.log(trust / (1 - trust))]) as Features,
@@ -100,36 +93,28 @@ const below = (looks: readonly Judgement[], limit: number): string =>
     .map((rating) => `${rating} ${flagged(looks, rating, limit)}`)
     .join(', ')
 
-function lineOf(name: string, looks: readonly Judgement[], limit = LIKELY_CONFIDENCE): string {
+function lineOf(name: string, looks: readonly Judgement[]): string {
   const [order, error] = [pairwiseOrder(looks), calibrationError(looks)].map((v) => v.toFixed(3))
-  return `${name.padEnd(16)} order ${order}  calibration error ${error}  flagged: ${below(looks, limit)}`
+  return `${name.padEnd(16)} order ${order}  calibration error ${error}  flagged: ${below(looks, LIKELY_CONFIDENCE)}`
 }
 
 const looks = readLooks()
-const told = looks.map(({ rating, trust }) => ({ rating, confidence: chanceOfTrust(trust) }))
 const sheets = readMeasured('sheets.tsv')
 const now = readMeasured('looks.tsv')
-console.log(
-  lineOf(
-    'trust alone',
-    looks.map(({ rating, trust }) => ({ rating, confidence: trust })),
-    0.7,
-  ),
-)
-console.log(lineOf('scaled', told))
+console.log(lineOf('scaled', looks))
 console.log(lineOf('scaled anew', judgedBy(looks, SCALING)))
-console.log(lineOf('formula', judgedBy(looks, FORMULA), LIMIT))
+console.log(`weights anew     order ${pairwiseOrder(judgedBy(looks, FORMULA)).toFixed(3)}`)
 console.log(lineOf('blind sheets', sheets))
 console.log(lineOf("today's looks", now))
 for (const [name, judged] of [
-  ['fitted', told],
+  ['fitted', looks],
   ['blind sheets', sheets],
   ["today's looks", now],
 ] as const)
   console.log(`refused below ${REFUSAL_LINE}, ${name}: ${below(judged, REFUSAL_LINE)}`)
-const curve = reliability(told).map((group) => `${group.confidence.toFixed(2)} ${group.good.toFixed(2)}`)
+const curve = reliability(looks).map((group) => `${group.confidence.toFixed(2)} ${group.good.toFixed(2)}`)
 console.log(`confidence and share not broken, by fifths: ${curve.join(', ')}`)
 const named = (names: readonly string[], weights: readonly number[]) =>
   [...names, 'none'].map((name, k) => `${name} ${weights[k]?.toFixed(2)}`).join(', ')
 console.log(`scaling: ${named(['slope'], fitOn(looks, SCALING))}`)
-console.log(`formula: ${named(FEATURES, fitOn(looks, FORMULA))}`)
+console.log(`weights: ${named(FEATURES, fitOn(looks, FORMULA))}`)

@@ -4,34 +4,68 @@ import { confidenceAfter, verdictOf } from '../src/embedded/doubt.ts'
 import { bodyOf } from '../src/embedded/person/body.ts'
 import { drawPerson } from '../src/embedded/drawn-figure.ts'
 
-const NOTHING = { skin: 0.14, trunk: 0.1, below: 0.2, strange: 0, remains: 0.005 }
+const NOTHING = { skin: 0, trunk: 0, below: 0, strange: 0, remains: 0 }
+const SLIGHT = { skin: 0.1, trunk: 0.01, below: 0.02, strange: 0.002, remains: 0.001 }
 const whole = { body: bodyOf(drawPerson().pose.points, 0.5), w: 192, h: 400 }
 const cropped = { ...whole, h: 150 }
 const top = { shape: { kind: 'top' } } as const
 const trousers = { shape: { kind: 'trousers' } } as const
 
-test('doubts nothing about a look that covers what was worn', () => {
-  expect(assessComposite(cropped, top, NOTHING)).toEqual([])
-  expect(assessComposite(whole, trousers, NOTHING)).toEqual([])
+/** The codes that are told, and the verdict on two pictures without doubts. */
+function assess(measured: typeof NOTHING, first = 0.9) {
+  const { doubts, trust } = assessComposite(whole, top, measured)
+  const verdict = verdictOf(confidenceAfter(first * trust, doubts))
+  return { codes: doubts.map(({ code }) => code), verdict, trust, doubts }
+}
+
+test('a look that covers what was worn keeps all its trust, slight flaws take some and are not told', () => {
+  expect(assess(NOTHING)).toMatchObject({ codes: [], verdict: 'likely', trust: 1 })
+  const { codes, verdict, trust } = assess(SLIGHT)
+  expect([codes, verdict]).toEqual([[], 'likely'])
+  expect(trust).toBeLessThan(0.9)
 })
 
 test.each([
-  ['much_uncovered', top, whole, { ...NOTHING, skin: 0.15 }],
-  // One reason is enough.
-  ['much_uncovered', top, whole, { ...NOTHING, skin: 0.15, trunk: 0.3, below: 0.5 }],
-  ['old_clothes_wider', top, whole, { ...NOTHING, trunk: 0.13 }],
-  ['old_clothes_wider', trousers, whole, { ...NOTHING, below: 0.4 }],
-  ['old_clothes_show', top, whole, { ...NOTHING, strange: 0.03 }],
-  ['old_clothes_show', trousers, whole, { ...NOTHING, remains: 0.015 }],
-] as const)('%s alone makes a look doubtful, and says what to change', (code, garment, person, uncovered) => {
-  const doubts = assessComposite(person, garment, uncovered)
-  expect(doubts.map((doubt) => doubt.code)).toEqual([code])
+  ['much_uncovered', { ...NOTHING, skin: 0.6 }],
+  ['old_clothes_wider', { ...NOTHING, trunk: 0.07 }],
+  ['old_clothes_wider', { ...NOTHING, below: 0.6 }],
+  ['old_clothes_show', { ...NOTHING, strange: 0.15 }],
+  ['old_clothes_show', { ...NOTHING, remains: 0.03 }],
+])('%s alone makes a look doubtful, and says what to change', (code, measured) => {
+  const { codes, verdict, doubts } = assess(measured)
+  expect([codes, verdict]).toEqual([[code], 'doubtful'])
   expect(doubts[0]?.message).toMatch(/fits better\.$/)
-  expect(verdictOf(confidenceAfter(0.9, doubts))).toBe('doubtful')
+})
+
+test('every measure takes trust the more, the more of it there is', () => {
+  for (const name of ['skin', 'trunk', 'below', 'strange', 'remains'] as const) {
+    const left = [0.001, 0.002].map((amount) => assess({ ...NOTHING, [name]: amount }).trust)
+    expect(left[0]).toBeLessThan(1)
+    expect(left[1]).toBeLessThan(left[0])
+  }
+})
+
+test('what is too slight alone is told where all together make a look doubtful, the strongest reason only', () => {
+  expect(assess({ ...NOTHING, skin: 0.22, trunk: 0.022, remains: 0.009 })).toMatchObject({
+    codes: ['much_uncovered'],
+    verdict: 'doubtful',
+  })
+})
+
+test('no look is doubtful without a word, however its flaws add up', () => {
+  const shares = [0, 0.25, 0.5, 0.75, 1, 1.5]
+  for (const skin of shares)
+    for (const ground of shares)
+      for (const remains of shares) {
+        const measured = { ...NOTHING, skin: skin * 0.25, trunk: ground * 0.028, remains: remains * 0.011 }
+        // With less confidence the pose itself is doubted.
+        const { codes, verdict } = assess(measured, 0.9 * 0.85)
+        expect(codes.length > 0 || verdict === 'likely').toBe(true)
+      }
 })
 
 test('trousers on a photo without legs are worth a word, but no doubt of the look', () => {
-  const doubts = assessComposite(cropped, trousers, NOTHING)
+  const { doubts } = assessComposite(cropped, trousers, NOTHING)
   expect(doubts.map((doubt) => doubt.code)).toEqual(['legs_cut_off'])
   expect(verdictOf(confidenceAfter(0.9, doubts))).toBe('likely')
 })

@@ -4,53 +4,63 @@ import type { Garment } from './garment/garment.ts'
 import type { Person } from './person/types.ts'
 import type { Composite } from './composite.ts'
 
-/** Share of the old clothes' area from which skin that was made up in their place is seen as such. */
-const MADE_UP_SKIN = 0.15
 /**
- * Squared units of old cloth that nothing new covers, of cloth kept for skin, and of what looks like old cloth beside the new,
- * above which looks tend to be broken.
- * Read off rated looks: see `bench/engine/ratings.txt`.
+ * A look is trusted less the more of it had to be made up, and the more old cloth may still show: e^(−weight × squared units of the
+ * body). The weights were chosen on rated looks, see decision 054.
  */
-const MOST = { trunk: 0.12, below: 0.3, strange: 0.01, remains: 0.012 }
+const WEIGHTS = { skin: 0.9, trunk: 8, below: 1, strange: 4, remains: 20 }
+/** A reason is told where it leaves no more trust than this, the strongest one also where all of them together leave LITTLE. */
+const TOLD = 0.8
+const LITTLE = 0.72
 
-/** The doubts about a finished look, beside those about its two pictures. */
+/** The doubts that are told about a finished look, and the trust (0..1) that is left by what is too slight to be told. */
+export type Assessment = { readonly doubts: readonly Doubt[]; readonly trust: number }
+
+/** Assesses a finished look, beside its two pictures. */
 export function assessComposite(
   person: Pick<Person, 'body' | 'w' | 'h'>,
   { shape }: { readonly shape: Pick<Garment['shape'], 'kind'> },
   uncovered: Composite['uncovered'],
-): Doubt[] {
-  const isSkinMadeUp = uncovered.skin >= MADE_UP_SKIN
-  const isOldWider = uncovered.trunk > MOST.trunk || uncovered.below > MOST.below
-  const found: (Doubt | false)[] = [
-    shape.kind === 'trousers' &&
-      !showsKnees(person) && {
-        code: 'legs_cut_off',
-        message:
-          'The photo does not show the legs, so trousers may sit wrong. One from head to feet fits better.',
-        trust: 0.85,
-      },
-    isSkinMadeUp && {
+): Assessment {
+  const reasons = reasonsOf(uncovered)
+  const strongest = Math.min(...reasons.map(({ trust }) => trust))
+  const limit = leftBy(reasons) <= LITTLE ? Math.max(TOLD, strongest) : TOLD
+  const told = reasons.filter(({ trust }) => trust <= limit)
+  const cutOff = shape.kind === 'trousers' && !showsKnees(person) ? [LEGS_CUT_OFF] : []
+  return { doubts: [...cutOff, ...told], trust: leftBy(reasons.filter((reason) => !told.includes(reason))) }
+}
+
+/** Each reason for doubt in a look, with the trust that it leaves. */
+export function reasonsOf({ skin, trunk, below, strange, remains }: Composite['uncovered']): Doubt[] {
+  return [
+    {
       code: 'much_uncovered',
       message:
         'The new garment covers less than the old clothes, so the body there is made up. A photo in clothes that cover less fits better.',
-      trust: 0.7,
+      trust: Math.exp(-WEIGHTS.skin * skin),
     },
-    isOldWider &&
-      !isSkinMadeUp && {
-        code: 'old_clothes_wider',
-        message:
-          'The old clothes reach beyond the new garment, so what is behind them is made up. A photo in closer-fitting clothes fits better.',
-        trust: 0.7,
-      },
-    (uncovered.strange > MOST.strange || uncovered.remains > MOST.remains) && {
+    {
+      code: 'old_clothes_wider',
+      message:
+        'The old clothes reach beyond the new garment, so what is behind them is made up. A photo in closer-fitting clothes fits better.',
+      trust: Math.exp(-WEIGHTS.trunk * trunk - WEIGHTS.below * below),
+    },
+    {
       code: 'old_clothes_show',
       message:
         'Part of the old clothes may show beside the new ones. A photo in close-fitting clothes of another colour than the skin fits better.',
-      trust: 0.7,
+      trust: Math.exp(-WEIGHTS.strange * strange - WEIGHTS.remains * remains),
     },
   ]
-  return found.filter((doubt) => doubt !== false)
 }
+
+const LEGS_CUT_OFF: Doubt = {
+  code: 'legs_cut_off',
+  message: 'The photo does not show the legs, so trousers may sit wrong. One from head to feet fits better.',
+  trust: 0.85,
+}
+
+const leftBy = (doubts: readonly Doubt[]): number => doubts.reduce((left, { trust }) => left * trust, 1)
 
 function showsKnees({ body, w, h }: Pick<Person, 'body' | 'w' | 'h'>): boolean {
   return body.knee.some(([x, y]) => x >= 0 && y >= 0 && x < w && y < h)

@@ -1,9 +1,9 @@
 /** Composites garments over one another, from the skin outwards, on a person who is analysed once. */
 import type { RgbaPicture } from '../picture.ts'
 import { assessComposite } from './assess-composite.ts'
+import type { Assessment } from './assess-composite.ts'
 import { compositeGarment } from './composite.ts'
 import type { Composite, CutSides } from './composite.ts'
-import type { Doubt } from './doubt.ts'
 import { dressedPerson } from './dressed-person.ts'
 import type { GarmentTasks } from './garment-tasks.ts'
 import type { Garment } from './garment/garment.ts'
@@ -23,8 +23,8 @@ export type Layer = { readonly picture: RgbaPicture; readonly garment: Garment }
 /** An outfit on the person, at the result's size. */
 export type LayeredLook = {
   readonly look: RgbImage
-  /** The doubts about each layer on the person, and how it is worn. */
-  readonly doubts: readonly (readonly Doubt[])[]
+  /** The assessment of each layer on the person, and how it is worn. */
+  readonly assessments: readonly Assessment[]
   readonly wearings: readonly Composite['wearing'][]
 }
 
@@ -43,7 +43,7 @@ export async function compositeLayers(
   const { analysedBox, resultSize } = analysis
   const cutSides = cutSidesOf(analysedBox, original)
   const how = { ...options, keepsCloth: options.clothFinish !== null }
-  const doubts: Doubt[][] = []
+  const assessments: Assessment[] = []
   const wearings: Composite['wearing'][] = []
   let [person, image, shown] = [bare, original, photo]
   for (const [at, { garment, picture }] of layers.entries()) {
@@ -53,9 +53,9 @@ export async function compositeLayers(
     if (!composite) return null
     const pictures = { person: shown, garment: picture }
     const { look, worked } = toResultSize(composite, { image, analysedBox, resultSize }, pictures, options)
-    doubts.push(assessComposite(person, garment, composite.uncovered))
+    assessments.push(assessComposite(person, garment, composite.uncovered))
     wearings.push(composite.wearing)
-    if (at === layers.length - 1) return { look, doubts, wearings }
+    if (at === layers.length - 1) return { look, assessments, wearings }
     person = dressedPerson(person, cropImage(worked, analysedBox), composite.dressing)
     image = worked
     // Only a look larger than what is worked on takes pixels from it.

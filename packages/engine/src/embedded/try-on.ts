@@ -58,11 +58,15 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
   const wearing = { ...options.wearing, ...(wearings.find(({ tuck }) => tuck === 'in') ?? wearings.at(-1)) }
   const isUntucked = options.wearing.tuck === 'in' && wearing.tuck !== 'in'
   const untucked = isUntucked ? [NOT_TUCKED] : []
-  const layerDoubts = read.map(({ doubts }, at) => [...doubts, ...layered.doubts[at], ...untucked])
+  const layers = read.map(({ doubts }, at) => {
+    const assessment = layered.assessments[at]
+    return { doubts: [...doubts, ...assessment.doubts, ...untucked], trust: assessment.trust }
+  })
+  const first = USUAL_TRUST * personAnalysis.confidence
   // As good as its worst garment.
   const confidence = Math.min(
-    ...layerDoubts.map((doubts) =>
-      confidenceAfter(USUAL_TRUST * personAnalysis.confidence, [...personAnalysis.doubts, ...doubts]),
+    ...layers.map(({ doubts, trust }) =>
+      confidenceAfter(first * trust, [...personAnalysis.doubts, ...doubts]),
     ),
   )
   return {
@@ -70,7 +74,7 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
     width,
     height,
     wearing,
-    warnings: warningsOf(onePerCode([...personAnalysis.doubts, ...layerDoubts.flat()])),
+    warnings: warningsOf(onePerCode([...personAnalysis.doubts, ...layers.flatMap(({ doubts }) => doubts)])),
     report: {
       engine: EMBEDDED,
       ms: watch.ms,

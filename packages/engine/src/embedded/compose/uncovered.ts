@@ -14,19 +14,26 @@ const OPEN = 0.3
 const IN_FRONT = 0.5
 /** Lab a, b from every shade of the person's skin, beyond which something is no skin. */
 const STRANGE = 18
+/** Opacity from which on no ground is mixed into the old cloth's colour. */
+const OPAQUE = 0.95
 
+/** Areas in squared units of the body: they hold for photos of any size. */
 export type Uncovered = {
-  /** Share (0..1) of the old clothes' area that shows made-up skin in the look. */
+  /** Made-up skin where old cloth was. */
   readonly skin: number
-  /** Old cloth left open on the trunk, and below it, in squared units of the body: they hold for photos of any size. */
+  /** Made-up ground where old cloth was, beside the trunk and below it. */
   readonly trunk: number
   readonly below: number
-  /** Area labelled as skin in front of the new garment, but of another colour, in squared units of the body. */
+  /** Area labelled as skin in front of the new garment, but nearer to the old cloth's colour. */
   readonly strange: number
 }
 
+type Photo = Pick<Person, 'w' | 'h' | 'labels' | 'lab' | 'ramp' | 'body' | 'matte'>
+type Made = Pick<Zones, 'old' | 'skin' | 'lower' | 'background'>
+/** Lab a, b. */
+type Tint = readonly [number, number]
 /** Pixels at half size. */
-type Counted = { old: number; skin: number; trunk: number; below: number; strange: number }
+type Counted = { skin: number; trunk: number; below: number; strange: number }
 
 /**
  * @param zones what takes the place of the old clothes that the new garment takes away, half size
@@ -34,43 +41,42 @@ type Counted = { old: number; skin: number; trunk: number; below: number; strang
  * @param front opacity of what hides it, half size
  */
 export function measureUncovered(
-  person: Pick<Person, 'w' | 'h' | 'labels' | 'lab' | 'ramp' | 'body'>,
-  zones: Pick<Zones, 'old' | 'skin' | 'lower' | 'background'>,
+  person: Photo,
+  zones: Made,
   layer: Pick<GarmentLayer, 'alpha' | 'w'>,
   front: Plane,
 ): Uncovered {
-  const { w, h, body } = person
-  const counted: Counted = { old: 0, skin: 0, trunk: 0, below: 0, strange: 0 }
-  for (let y = 0; y < h; y++) countRow(person, zones, layer, front, y * w, y, counted)
-  const unit = body.unit * body.unit
+  const counted: Counted = { skin: 0, trunk: 0, below: 0, strange: 0 }
+  const tint = tintOf(person, zones.old)
+  for (let y = 0; y < person.h; y++) countRow(person, zones, layer, front, tint, y, counted)
+  const unit = person.body.unit ** 2
   return {
-    skin: counted.old > 0 ? counted.skin / counted.old : 0,
+    skin: counted.skin / unit,
     trunk: counted.trunk / unit,
     below: counted.below / unit,
     strange: counted.strange / unit,
   }
 }
 
-/** Adds what a row, which starts at a pixel of that number, counts for. */
+/** Adds the row's pixels. */
 function countRow(
-  person: Pick<Person, 'w' | 'labels' | 'lab' | 'ramp' | 'body'>,
-  { old, skin, lower, background }: Pick<Zones, 'old' | 'skin' | 'lower' | 'background'>,
+  person: Photo,
+  { old, skin, lower, background }: Made,
   layer: Pick<GarmentLayer, 'alpha' | 'w'>,
   front: Plane,
-  start: number,
+  tint: Tint | null,
   y: number,
   counted: Counted,
 ): void {
   const { w, labels, body } = person
-  for (let x = 0, i = start; x < w; x++, i++) {
+  for (let x = 0, i = y * w; x < w; x++, i++) {
     const isSkinInFront = labels[i] === SKIN && front[i] > IN_FRONT
     if (!old[i] && !isSkinInFront) continue
     const cloth = layer.alpha[2 * y * layer.w + 2 * x]
-    if (isSkinInFront && cloth > OPEN && isStrange(person, i)) counted.strange++
-    if (!old[i]) continue
-    counted.old++
-    if (cloth > OPEN) continue
+    if (isSkinInFront && cloth > OPEN && isStrange(person, tint, i)) counted.strange++
+    if (!old[i] || cloth > OPEN) continue
     if (skin[i] > lower[i] + background[i]) counted.skin++
+    if (background[i] <= skin[i] + lower[i]) continue
     const place = placeOf(body, x, y)
     if (place !== 'arm') counted[place]++
   }
@@ -81,6 +87,21 @@ function placeOf(body: Body, x: number, y: number): 'trunk' | 'below' | 'arm' {
   return Math.abs(acrossTorso(body, x, y)) < TRUNK.side ? 'trunk' : 'arm'
 }
 
-function isStrange({ lab, ramp }: Pick<Person, 'lab' | 'ramp'>, i: number): boolean {
-  return ramp.knots.every(([, a, b]) => Math.hypot(lab[1][i] - a, lab[2][i] - b) > STRANGE)
+/** The old cloth's mean tint; null without any. */
+function tintOf({ lab, matte }: Pick<Person, 'lab' | 'matte'>, old: Zones['old']): Tint | null {
+  let [a, b, count] = [0, 0, 0]
+  for (let i = 0; i < old.length; i++) {
+    if (!old[i] || matte[i] < OPAQUE) continue
+    a += lab[1][i]
+    b += lab[2][i]
+    count++
+  }
+  return count > 0 ? [a / count, b / count] : null
+}
+
+/** Skin beside coloured cloth takes on some of its colour, and stays nearer to skin. */
+function isStrange({ lab, ramp }: Pick<Person, 'lab' | 'ramp'>, tint: Tint | null, i: number): boolean {
+  const away = (a: number, b: number) => Math.hypot(lab[1][i] - a, lab[2][i] - b)
+  const toSkin = Math.min(...ramp.knots.map(([, a, b]) => away(a, b)))
+  return toSkin > STRANGE && (!tint || away(...tint) < toSkin)
 }

@@ -122,7 +122,7 @@ export function assessGarment(
       contrast < LOW_CONTRAST && {
         code: 'garment_low_contrast',
         message: 'The garment has almost the colour of its background, so its outline may be rough.',
-        trust: 0.85,
+        trust: 0.95,
       },
   ]
   return found.filter((doubt) => doubt !== false)
