@@ -23,7 +23,7 @@ const FEATURES = ['skin', 'trunk', 'below', 'strange', 'remains', 'pictures']
 type Look = {
   readonly person: string
   readonly rating: Rating
-  /** What the doubts leave, and the confidence that the engine scales it to. */
+  /** Left by the doubts, and the confidence that the engine scales it to. */
   readonly trust: number
   readonly confidence: number
   readonly features: readonly number[]
