@@ -30,9 +30,13 @@ export function timingTable(timing: Timing, { pairs, same }: Determinism): strin
 
 const COLUMNS = [
   ['ssim', 'SSIM', 3],
+  ['ssimWhole', 'of all', 3],
   ['deltaE', 'ΔE', 1],
   ['changedIou', 'IoU', 3],
+  ['wornIou', 'worn IoU', 3],
+  ['print', 'print', 3],
   ['oldLeft', 'old left', 3],
+  ['touched', 'touched', 4],
   ['skinError', 'skin ΔE', 1],
   ['faceChange', 'face ΔE', 2],
   ['hemOff', 'hem px', 0],

@@ -6,20 +6,24 @@ import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { figuresOf } from './figures/figures.ts'
 import type { Figures } from './figures/figures.ts'
 import { readTruePair } from './figures/true-pair.ts'
+import { wornDeps, wornFigures } from './figures/worn.ts'
+import type { WornFigures } from './figures/worn.ts'
 import { toRgb } from './pictures.ts'
 
-export type TruthRow = { readonly pair: string } & Figures
+export type TruthRow = { readonly pair: string } & Figures & WornFigures
 
 /** One row per pair folder inside `folder`; none where it is not there. */
 export async function measureTruth(folder: string): Promise<TruthRow[]> {
   if (!existsSync(folder)) return []
   const engine = createEmbeddedEngine()
+  const deps = await wornDeps()
   try {
     const rows: TruthRow[] = []
     for (const name of (await readdir(folder)).toSorted()) {
       const pair = await readTruePair(path.join(folder, name))
       const { image, width, height } = await engine.tryOn({ person: pair.personA, garment: pair.garmentB })
-      rows.push({ pair: name, ...(await figuresOf(pair, toRgb({ data: image, width, height }))) })
+      const figures = await figuresOf(pair, toRgb({ data: image, width, height }))
+      rows.push({ pair: name, ...figures, ...(await wornFigures(deps, pair)) })
     }
     return rows
   } finally {

@@ -3,6 +3,7 @@ import { labPlanes } from '@toile/engine/embedded/image/colour'
 import { colourDifference } from '../engine/figures/colour-difference.ts'
 import { edgeOffset } from '../engine/figures/hem.ts'
 import { similarityMap } from '../engine/figures/similarity.ts'
+import { correlation, overlap } from '../engine/figures/worn.ts'
 
 describe('CIEDE2000', () => {
   // From the supplementary data of Sharma, Wu and Dalal, 2005.
@@ -66,4 +67,12 @@ describe('the offset of a hem', () => {
   test('is not known where both sides look alike', () => {
     expect(edgeOffset(column(200), column(200), w, h, 1, 100)).toBeNull()
   })
+})
+
+test('worn cloth is compared where it is seen, and a print with its own picture only where there is one', () => {
+  expect(overlap([1, 0.9, 0.2, 0], [1, 0, 1, 0])).toBeCloseTo(1 / 3)
+  const print = [0, 1, 0, 1] as const
+  expect(correlation(print.map((v) => [v, 0.2 + 0.5 * v]))).toBeCloseTo(1)
+  expect(correlation(print.map((v) => [v, 1 - v]))).toBeCloseTo(-1)
+  expect(correlation(print.map((v) => [0.5 + 0.05 * v, v]))).toBeNull()
 })

@@ -7,7 +7,7 @@ import { similarityMap } from './similarity.ts'
 import type { TruePair } from './true-pair.ts'
 
 /** ΔE₀₀ above which a pixel counts as changed. */
-const CHANGED = 4
+export const CHANGED = 4
 /** No figure is computed from fewer pixels. */
 const MIN_PIXELS = 200
 /** The face: this far about the nose, in distances between the ears. */
@@ -17,6 +17,8 @@ export type Figures = {
   /** SSIM of luma and mean ΔE₀₀ to the truth, inside the true garment. */
   readonly ssim: number
   readonly deltaE: number
+  /** SSIM of luma over the whole picture, as it is published for other methods. */
+  readonly ssimWhole: number
   /** Intersection over union of the changed region and the region that truly changes. */
   readonly changedIou: number
   /** Share of the old garment beside the new one that is still there. */
@@ -38,11 +40,15 @@ const luma = ({ data, w, h }: RgbImage): Float64Array =>
     (_, i) => (0.299 * data[i * 3]! + 0.587 * data[i * 3 + 1]! + 0.114 * data[i * 3 + 2]!) / 255,
   )
 
-const difference = (a: Planes, b: Planes, i: number): number =>
+export const difference = (a: Planes, b: Planes, i: number): number =>
   colourDifference([a[0]![i]!, a[1]![i]!, a[2]![i]!], [b[0]![i]!, b[1]![i]!, b[2]![i]!])
 
 /** Mean of value(i) over the pixels that the test takes; null when they are too few. */
-function meanOver(n: number, test: (i: number) => boolean, value: (i: number) => number): number | null {
+export function meanOver(
+  n: number,
+  test: (i: number) => boolean,
+  value: (i: number) => number,
+): number | null {
   let sum = 0
   let count = 0
   for (let i = 0; i < n; i++) {
@@ -77,6 +83,7 @@ export async function figuresOf(pair: TruePair, result: RgbImage): Promise<Figur
         (i) => garmentB[i] === 1,
         (i) => difference(made, right, i),
       ) ?? Number.NaN,
+    ssimWhole: ssim.reduce((sum, value) => sum + value, 0) / n,
     changedIou: intersectionOverUnion(n, (i) => changed[i]! > CHANGED, truly),
     oldLeft: meanOver(
       n,
