@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { assessComposite } from '../src/embedded/assess-composite.ts'
 import { confidenceAfter, verdictOf } from '../src/embedded/doubt.ts'
 import { bodyOf } from '../src/embedded/person/body.ts'
+import { REFUSAL_LINE } from '../src/refusal.ts'
 import { drawPerson } from '../src/embedded/drawn-figure.ts'
 
 const NOTHING = { skin: 0, trunk: 0, below: 0, strange: 0, remains: 0 }
@@ -13,7 +14,7 @@ const trousers = { shape: { kind: 'trousers' } } as const
 
 /** The codes that are told, and the verdict on two pictures without doubts. */
 function assess(measured: typeof NOTHING, first = 0.9) {
-  const { doubts, trust } = assessComposite(whole, top, measured)
+  const { doubts, trust } = assessComposite(whole, top, measured, first)
   const verdict = verdictOf(confidenceAfter(first * trust, doubts))
   return { codes: doubts.map(({ code }) => code), verdict, trust, doubts }
 }
@@ -46,7 +47,9 @@ test('every measure takes trust the more, the more of it there is', () => {
 })
 
 test('what is too slight alone is told where all together make a look doubtful, the strongest reason only', () => {
-  expect(assess({ ...NOTHING, skin: 0.22, trunk: 0.022, remains: 0.009 })).toMatchObject({
+  const slight = { ...NOTHING, skin: 0.22, trunk: 0.022 }
+  expect(assess(slight)).toMatchObject({ codes: [], verdict: 'likely' })
+  expect(assess({ ...slight, remains: 0.009 })).toMatchObject({
     codes: ['much_uncovered'],
     verdict: 'doubtful',
   })
@@ -58,14 +61,20 @@ test('no look is doubtful without a word, however its flaws add up', () => {
     for (const ground of shares)
       for (const remains of shares) {
         const measured = { ...NOTHING, skin: skin * 0.25, trunk: ground * 0.028, remains: remains * 0.011 }
-        // With less confidence the pose itself is doubted.
-        const { codes, verdict } = assess(measured, 0.9 * 0.85)
-        expect(codes.length > 0 || verdict === 'likely').toBe(true)
+        for (const first of [0.9, 0.75]) {
+          const { codes, verdict } = assess(measured, first)
+          expect(codes.length > 0 || verdict === 'likely').toBe(true)
+        }
       }
 })
 
+test('no reason alone has a look refused', () => {
+  const { doubts, trust } = assess({ ...NOTHING, below: 5 })
+  expect(confidenceAfter(0.9 * trust, doubts)).toBeGreaterThan(REFUSAL_LINE)
+})
+
 test('trousers on a photo without legs are worth a word, but no doubt of the look', () => {
-  const { doubts } = assessComposite(cropped, trousers, NOTHING)
+  const { doubts } = assessComposite(cropped, trousers, NOTHING, 0.9)
   expect(doubts.map((doubt) => doubt.code)).toEqual(['legs_cut_off'])
   expect(verdictOf(confidenceAfter(0.9, doubts))).toBe('likely')
 })

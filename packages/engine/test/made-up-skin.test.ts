@@ -53,7 +53,7 @@ async function worn(polygon: readonly Point[], category: 'top' | 'bottom' | 'dre
     () => undefined,
   )
   if (!look) throw new Error('the garment reaches out of the picture')
-  const codes = assessComposite(person, garment, look.uncovered).doubts.map(({ code }) => code)
+  const codes = assessComposite(person, garment, look.uncovered, 0.9).doubts.map(({ code }) => code)
   return { skin: look.uncovered.skin, codes, kind: garment.shape.kind }
 }
 

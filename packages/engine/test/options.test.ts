@@ -37,7 +37,7 @@ test('every doubt takes its share of the trust, of which the confidence is the c
 })
 
 test('the chance of a look grows with the trust, from none to certainty', () => {
-  expect([0, 0.1, 0.21, 0.54, 0.55, 0.9, 1].map(chanceOf)).toEqual([0, 0.21, 0.51, 0.91, 0.92, 1, 1])
+  expect([0, 0.1, 0.26, 0.54, 0.55, 0.9, 1].map(chanceOf)).toEqual([0, 0.11, 0.52, 0.91, 0.92, 1, 1])
 })
 
 test('the strongest doubt is told first, and those as strong in the order they were found', () => {

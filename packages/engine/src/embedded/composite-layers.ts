@@ -4,6 +4,7 @@ import { assessComposite } from './assess-composite.ts'
 import type { Assessment } from './assess-composite.ts'
 import { compositeGarment } from './composite.ts'
 import type { Composite, CutSides } from './composite.ts'
+import { firstTrust } from './doubt.ts'
 import { dressedPerson } from './dressed-person.ts'
 import type { GarmentTasks } from './garment-tasks.ts'
 import type { Garment } from './garment/garment.ts'
@@ -53,7 +54,7 @@ export async function compositeLayers(
     if (!composite) return null
     const pictures = { person: shown, garment: picture }
     const { look, worked } = toResultSize(composite, { image, analysedBox, resultSize }, pictures, options)
-    assessments.push(assessComposite(person, garment, composite.uncovered))
+    assessments.push(assessComposite(person, garment, composite.uncovered, firstTrust(analysis.confidence)))
     wearings.push(composite.wearing)
     if (at === layers.length - 1) return { look, assessments, wearings }
     person = dressedPerson(person, cropImage(worked, analysedBox), composite.dressing)

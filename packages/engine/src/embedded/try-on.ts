@@ -4,7 +4,7 @@ import type { FurtherGarment, NamedLandmark, TryOnOptions, TryOnResult } from '.
 import type { RgbaPicture } from '../picture.ts'
 import { compositeLayers } from './composite-layers.ts'
 import type { Layer, LayeredLook } from './composite-layers.ts'
-import { confidenceAfter, onePerCode, verdictOf, warningsOf } from './doubt.ts'
+import { confidenceAfter, firstTrust, onePerCode, verdictOf, warningsOf } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
 import { toPicture } from './image/flatten.ts'
 import { decideOptions } from './options.ts'
@@ -17,9 +17,6 @@ import type { StepHook } from './steps.ts'
 import { LANDMARK_NAMES } from './vision/landmark-names.ts'
 
 export const EMBEDDED = 'embedded'
-
-/** Trust in a result that raised no doubt: shapes read from one picture are guesses. */
-const USUAL_TRUST = 0.9
 
 /** No doubt, but told. */
 const NOT_TUCKED: Doubt = {
@@ -62,7 +59,7 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
     const assessment = layered.assessments[at]
     return { doubts: [...doubts, ...assessment.doubts, ...untucked], trust: assessment.trust }
   })
-  const first = USUAL_TRUST * personAnalysis.confidence
+  const first = firstTrust(personAnalysis.confidence)
   // As good as its worst garment.
   const confidence = Math.min(
     ...layers.map(({ doubts, trust }) =>
