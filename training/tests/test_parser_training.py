@@ -187,6 +187,16 @@ def test_losses_are_small_for_the_truth_and_do_not_count_what_is_ignored():
     assert torch.allclose(parts_losses(wrong, label), parts_losses(right, label), atol=1e-4)
 
 
+def test_the_cross_entropy_is_least_where_answers_are_as_frequent_as_the_truth():
+    label = torch.full((1, 20, 20), UPPER)
+    label[:, :5] = LEFT_HAND
+    logits = torch.full((1, len(PARTS), 20, 20), -30.0)
+    logits[:, LEFT_HAND], logits[:, UPPER] = np.log(0.25), np.log(0.75)
+    bias = torch.zeros(len(PARTS), requires_grad=True)
+    parts_losses(logits + bias[:, None, None], label)[0].backward()
+    assert bias.grad.abs().max() < 1e-4
+
+
 def test_night_darkens_and_shade_changes_only_some_pictures():
     torch.manual_seed(0)
     image = torch.full((200, 3, 8, 8), 0.7)

@@ -10,15 +10,16 @@ from figures import QUAD, SQUARE, seen, standing
 
 from toile_training.parser.classes import PARTS
 from toile_training.people.body import Body
-from toile_training.people.bottoms import loft, make_trousers, random_skirt, random_trousers
+from toile_training.people.bottoms import loft, make_trousers, pump_field, random_skirt, random_trousers
 from toile_training.people.camera import Camera
-from toile_training.people.cloth import TEXELS, mirrored
+from toile_training.people.cloth import TEXELS, Stock, mirrored
 from toile_training.people.figure import Figure, skin_layers
 from toile_training.people.folder import write_people
 from toile_training.people.hair import HANGING, Head, make_bun, make_cap, make_ribbons, random_hair
 from toile_training.people.layer import Layer, draw_layers
 from toile_training.people.light import occlusion, random_light
 from toile_training.people.mesh import triangles
+from toile_training.people.outfit import CHANCES, Dresser
 from toile_training.people.person import Maker
 from toile_training.people.tops import Top, make_top, random_top
 
@@ -76,6 +77,25 @@ def test_trousers_and_skirts_cover_the_legs(body):
     rows, columns = np.nonzero(label == low)
     widths = [np.ptp(columns[rows == row]) for row in (rows.min() + 8, rows.max() - 8)]
     assert widths[1] > widths[0] and (label[rows.max() + 12 :] == PARTS.index("left_leg")).any()
+
+
+def test_pumps_cover_heel_and_toes_and_leave_the_instep_bare(body):
+    m = standing(body).measures
+    field = pump_field(m, np.random.default_rng(0))
+    foot = m.points[:, 1] < m.ankle - 0.01
+    z, high = m.points[:, 2], foot & (m.points[:, 1] > m.points[foot, 1].min() + 0.04)
+    middle = (z[foot].min() + z[foot].max()) / 2
+    assert (field[foot & (z == z[foot].max())] > 0).all() and (field[foot & (z == z[foot].min())] > 0).all()
+    assert high.any() and (field[high & (np.abs(z - middle) < 0.01)] < 0).all()
+
+
+def test_half_of_the_sheer_cloth_is_dark_and_plain(body, monkeypatch):
+    monkeypatch.setitem(CHANCES, "sheer", 1.0)
+    rng, skin = np.random.default_rng(0), np.array([0.6, 0.4, 0.3])
+    dresser = Dresser(standing(body), False, skin, Stock(rng, 4), rng)
+    materials = [dresser.top_material() for _ in range(40)]
+    dark = [cloth for cloth in materials if cloth.tile.max() < 0.1 and np.ptp(cloth.tile, (0, 1)).max() == 0]
+    assert all(cloth.sheer >= 0.3 for cloth in materials) and 10 < len(dark) < 32
 
 
 def test_an_inner_layer_lies_behind_where_an_outer_one_covers_it():

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -12,7 +13,8 @@ from toile_training.parser.classes import PARTS
 from toile_training.parser.rendered import GROUPS, evaluate_rendered, write_rendered_sheet
 from toile_training.parser.runtime import Net
 from toile_training.parser.samples import LEAST_PERSON, People, compressed
-from toile_training.people.accessories import held_thing
+from toile_training.people import person
+from toile_training.people.accessories import accessories, held_thing
 from toile_training.people.cloth import Stock, paint_cloth
 from toile_training.people.extras import make_bag, make_earring, make_phone, make_strap
 from toile_training.people.figure import make_figure, skin_layers
@@ -91,6 +93,14 @@ def test_bags_hang_from_straps_and_earrings_below_ears(body):
     assert 0.1 < np.ptp(phone.points, 0).max() < 0.2 and np.abs(phone.points).max() < 0.2
 
 
+def test_most_things_are_of_one_colour(body):
+    figure, stock = standing(body), Stock(np.random.default_rng(0), 4)
+    rounds = [accessories(figure, False, stock, np.random.default_rng(seed)) for seed in range(60)]
+    things = [piece.material.tile for round_ in rounds for piece in round_ if piece.layer.name in ("held", "bag")]
+    plain = [np.ptp(tile, (0, 1)).max() == 0 for tile in things]
+    assert len(plain) > 10 and 0.35 < np.mean(plain) < 0.95
+
+
 @pytest.mark.parametrize("reach", ["pocket", "down"])
 def test_a_hand_in_a_pocket_is_drawn_behind_the_cloth(body, reach):
     figure = with_arms(body, reach)
@@ -102,6 +112,21 @@ def test_a_hand_in_a_pocket_is_drawn_behind_the_cloth(body, reach):
     in_pocket = [bool(np.allclose(depth[left], POCKET)) for depth in depths]
     assert any(in_pocket) == (reach == "pocket") and not all(in_pocket)
     assert all(np.allclose(depth[hidden], HIDDEN) for depth in depths)
+
+
+def test_some_grounds_have_the_colour_of_the_clothes(body, monkeypatch):
+    colors, part = np.array([[0.2, 0.6, 0.1], [0.9, 0.1, 0.1]]), np.array([PARTS.index("dress"), PARTS.index("hair")])
+    pixels = SimpleNamespace(part=part)
+
+    def grounds(chance: float) -> np.ndarray:
+        monkeypatch.setattr(person, "LIKE_CLOTHES", chance)
+        maker = person.Maker(body, 1, 32, 44, 2)
+        return np.array([maker.ground(pixels, colors).mean((0, 1)) for _ in range(8)])
+
+    like, others = (grounds(chance) for chance in (1.0, 0.0))
+    share = like / like.sum(1, keepdims=True)
+    assert np.allclose(share, colors[0] / colors[0].sum(), atol=0.02) and np.abs(like[:, 1] - 0.6).max() < 0.2
+    assert np.ptp(others / others.sum(1, keepdims=True), 0).max() > 0.02
 
 
 def people(tmp_path: Path) -> People:

@@ -4,16 +4,17 @@ from dataclasses import dataclass, replace
 
 from numpy.random import Generator
 
+from ..draw.colors import random_color
 from .camera import JOINTS
-from .cloth import Material, Stock
+from .cloth import Material, Stock, plain
 from .extras import make_bag, make_earring, make_held, make_phone, make_scarf, make_strap
 from .figure import Figure, find_joints
 from .layer import Layer
 from .pose import MIRROR
 from .torso import transformed
 
-SCARF, STRAP, BAG, HELD, PHONE, BEFORE_MIRROR = 0.06, 0.14, 0.7, 0.26, 0.3, 0.85
-"""How often; of a bag at a strap, of a phone among held things and in a hand held up."""
+SCARF, STRAP, BAG, HELD, PHONE, BEFORE_MIRROR, LEATHER = 0.06, 0.14, 0.7, 0.36, 0.2, 0.85, 0.6
+"""How often; of a bag at a strap, of a phone among held things and in a hand held up, of things in one colour."""
 EARRINGS = {True: 0.02, False: 0.18}
 """For men and for women."""
 EARS = [JOINTS.index("left_ear"), JOINTS.index("right_ear")]
@@ -33,8 +34,9 @@ def accessories(figure: Figure, male: bool, stock: Stock, rng: Generator) -> lis
     """Random ones of a figure."""
     out, m = [], figure.measures
 
-    def plain() -> Material:
-        return replace(stock.material(), trim=None)
+    def untrimmed() -> Material:
+        material = replace(stock.material(), trim=None)
+        return replace(material, tile=plain(random_color(rng))) if rng.random() < LEATHER else material
 
     def nearer(layer: Layer, metres: float) -> Piece:
         layer.behind = layer.behind - metres
@@ -46,11 +48,11 @@ def accessories(figure: Figure, male: bool, stock: Stock, rng: Generator) -> lis
         strap, hangs_at = make_strap(m, figure.pose_suit, rng)
         out.append(nearer(strap, OVER_STRAP))
         if rng.random() < BAG:
-            out.append(Piece(make_bag(transformed(hangs_at, figure.matrix("root")), rng), plain()))
+            out.append(Piece(make_bag(transformed(hangs_at, figure.matrix("root")), rng), untrimmed()))
     if rng.random() < EARRINGS[male]:
-        out += [Piece(make_earring(ear, rng), plain()) for ear in find_joints(figure)[EARS]]
+        out += [Piece(make_earring(ear, rng), untrimmed()) for ear in find_joints(figure)[EARS]]
     held = held_thing(figure, rng)
-    return out if held is None else [*out, Piece(held, plain())]
+    return out if held is None else [*out, Piece(held, untrimmed())]
 
 
 def held_thing(figure: Figure, rng: Generator) -> Layer | None:

@@ -14,6 +14,8 @@ from .raster import normals
 LOWER, SHOES = PARTS.index("lower_clothes"), PARTS.index("shoes")
 ROUND, DOWN = 48, 26
 """Vertices of a skirt round and down."""
+PUMPS = 0.3
+"""Share of the shoes that leave the instep bare."""
 
 
 @dataclass
@@ -156,9 +158,21 @@ def grid_faces(rows: int, columns: int, closed: bool = True) -> np.ndarray:
     return np.concatenate(out).astype(np.int32)
 
 
+def pump_field(m: Measures, rng: Generator) -> np.ndarray:
+    """float (n,): about metres within a shoe that leaves the instep bare, as pumps, loafers and ballerinas do."""
+    foot = m.points[:, 1] < m.ankle - 0.01
+    height, z = m.points[:, 1] - m.points[foot, 1].min(), m.points[:, 2]
+    back, front = z[foot].min(), z[foot].max()
+    rim = rng.uniform(0.02, 0.035) - height
+    toes = z - (front - (front - back) * rng.uniform(0.25, 0.5))
+    heel = back + (front - back) * rng.uniform(0.12, 0.25) - z
+    return np.maximum(rim, np.maximum(toes, heel))
+
+
 def make_shoes(m: Measures, pose, rng: Generator) -> Layer:
-    """Low shoes, ankle boots or high boots."""
-    draw = rng.random()
+    """Pumps, low shoes, ankle boots or high boots."""
+    pumps = rng.random() < PUMPS
+    draw = 0.0 if pumps else rng.random()
     top = m.ankle + (
         rng.uniform(-0.03, 0.04) if draw < 0.68 else rng.uniform(0.04, 0.16) if draw < 0.88 else rng.uniform(0.16, 0.36)
     )
@@ -167,5 +181,8 @@ def make_shoes(m: Measures, pose, rng: Generator) -> Layer:
     points = points + normals(points, clothes.faces) * rng.uniform(0.004, 0.014)
     sole = np.clip((m.ankle - 0.05 - points[:, 1]) / 0.03, 0, 1)
     points[:, 1] -= sole * rng.uniform(0, 0.012)
-    edge = np.where(m.arm < 0.3, top - m.points[:, 1], -0.1).astype(np.float32)
+    edge = np.where(m.arm < 0.3, top - m.points[:, 1], -0.1)
+    if pumps:
+        edge = np.minimum(edge, pump_field(m, rng))
+    edge = edge.astype(np.float32)
     return Layer("shoes", pose(points), clothes.faces, SHOES, m.uv, m.points, edge)

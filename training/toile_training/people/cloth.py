@@ -74,6 +74,11 @@ def mirrored(tile: np.ndarray, u: np.ndarray, v: np.ndarray) -> np.ndarray:
     return tile[index(v), index(u)]
 
 
+def plain(color: np.ndarray) -> np.ndarray:
+    """A tile of one colour (3,)."""
+    return np.full((TEXELS, TEXELS, 3), color, np.float32)
+
+
 def slopes(rng: Generator) -> np.ndarray:
     """Slopes of a random field of folds."""
     height = np.zeros((TEXELS, TEXELS), np.float32)

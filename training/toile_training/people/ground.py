@@ -19,11 +19,11 @@ def gradient(rng: Generator, color: np.ndarray, width: int, height: int) -> np.n
     return color * (1 + rng.uniform(0, 0.35) * slope - rng.uniform(0, 0.35) * vignette)[..., None]
 
 
-def studio(rng: Generator, width: int, height: int) -> np.ndarray:
-    """A backdrop, in some with a floor."""
+def studio(rng: Generator, width: int, height: int, color: np.ndarray | None = None) -> np.ndarray:
+    """A backdrop, in some with a floor. color: its (3,), instead of a random one, most often a light grey."""
     grey = rng.uniform(0.55, 1) if rng.random() < 0.8 else rng.uniform(0.05, 0.5)
-    color = np.clip(grey + rng.normal(0, 0.025, 3), 0, 1) if rng.random() < 0.75 else random_color(rng)
-    out = gradient(rng, color, width, height)
+    usual = np.clip(grey + rng.normal(0, 0.025, 3), 0, 1) if rng.random() < 0.75 else random_color(rng)
+    out = gradient(rng, usual if color is None else color, width, height)
     if rng.random() < 0.4:
         y = np.arange(height)[:, None, None] / height
         below = 1 / (1 + np.exp(np.clip((rng.uniform(0.72, 0.97) - y) * rng.uniform(8, 120), -40, 40)))

@@ -16,7 +16,7 @@ from .torso import Torso, transformed
 HAIR, OTHER = PARTS.index("hair"), PARTS.index("other")
 STYLES = {
     "bald": 1,
-    "buzz": 1,
+    "buzz": 1.6,
     "short": 3,
     "afro": 1,
     "curly": 1,

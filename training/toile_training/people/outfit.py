@@ -16,7 +16,7 @@ from .bottoms import (
     random_trousers,
     random_waist,
 )
-from .cloth import Material, Seam, Stock, random_print
+from .cloth import Material, Seam, Stock, plain, random_print
 from .extras import OTHER, make_collar
 from .figure import Figure
 from .layer import Layer
@@ -25,8 +25,10 @@ from .tops import Top, make_top, random_top
 UPPER, DRESS, LOWER = (PARTS.index(name) for name in ("upper_clothes", "dress", "lower_clothes"))
 BODY_BELOW = [PARTS.index(name) for name in ("torso_skin", "left_leg", "right_leg")]
 CHANCES = {
-    "dress": (0.38, 0.05),
-    "sheer": 0.08,
+    "dress": (0.34, 0.05),
+    "sheer": 0.14,
+    "dark_sheer": 0.5,
+    "trousers": 0.6,
     "nude": 0.03,
     "print": 0.3,
     "collar": 0.3,
@@ -121,6 +123,8 @@ class Dresser:
             material = replace(material, tile=like_skin(material.tile, self.skin, rng))
         if self.chance("sheer"):
             material.sheer, material.under = rng.uniform(0.3, 0.8), self.skin
+            if self.chance("dark_sheer"):
+                material.tile = plain(rng.uniform(0.01, 0.08, 3))
             if rng.random() < 0.6:
                 material.sheer_from = rng.uniform(0.12, 0.19), self.m.shoulder - rng.uniform(-0.1, 0.14)
         if self.chance("print"):
@@ -154,7 +158,7 @@ class Dresser:
         """A top with trousers or a skirt, tucked in or worn over."""
         rng, m, waist = self.rng, self.m, random_waist(self.rng, self.m)
         top = make_top(m, cut, self.figure.pose_suit, rng)
-        if sitting or rng.random() < 0.68:
+        if sitting or self.chance("trousers"):
             trousers = random_trousers(rng, m)
             low = self.add(make_trousers(m, trousers, waist, self.figure.pose_suit, rng))
             self.add_trouser_seams(waist)

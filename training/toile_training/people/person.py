@@ -12,7 +12,7 @@ from .body import Body
 from .camera import Camera, random_camera
 from .cloth import Stock, mirrored, paint_cloth
 from .figure import Figure, find_joints, in_view, random_figure, skin_layers
-from .ground import background, foreground
+from .ground import background, foreground, studio
 from .hair import HANGING, Hair, Head, make_bun, make_cap, make_ribbons, random_hair
 from .layer import Layer, Pixels, draw_layers
 from .light import Light, occlusion, random_light
@@ -27,8 +27,9 @@ HIDDEN = 0.15
 """Metres that skin under clothes is drawn farther away, so that it never pokes through."""
 IN_POCKET, POCKET = 0.6, 0.09
 """How often a hand at a pocket is in it, and metres that it is drawn farther away then, behind the cloth."""
-FOREGROUND, BACKDROP_SHADOW = 0.08, 0.5
-"""How often there is one."""
+FOREGROUND, BACKDROP_SHADOW, LIKE_CLOTHES = 0.08, 0.5, 0.12
+"""How often there is one; a ground in the colour of the clothes."""
+CLOTHES = [PARTS.index(name) for name in ("upper_clothes", "lower_clothes", "dress")]
 
 
 @dataclass
@@ -90,6 +91,14 @@ class Maker:
             out.append(make_cap(head, hair, figure.pose_skin, self.rng, hat=True))
         return out
 
+    def ground(self, pixels: Pixels, colors: np.ndarray) -> np.ndarray:
+        """A background, in some of the colour that the clothes have in the light: their outlines hardly show there."""
+        rng, cloth = self.rng, colors[np.isin(pixels.part, CLOTHES)]
+        if len(cloth) and rng.random() < LIKE_CLOTHES:
+            color = np.quantile(cloth, rng.uniform(0.5, 0.9), axis=0) * rng.uniform(0.95, 1.08)
+            return np.clip(studio(rng, self.width, self.height, color), 0, 1).astype(np.float32)
+        return background(rng, self.width, self.height)
+
     def develop(
         self,
         pixels: Pixels,
@@ -103,7 +112,7 @@ class Maker:
         """The person before a background, with shadows, loose hair and things in the foreground."""
         rng, mask = self.rng, pixels.visible.mask
         scale = camera.scale / np.median(camera.project(joints)[5:13, 2])
-        rgb = background(rng, self.width, self.height)
+        rgb = self.ground(pixels, colors)
         if rng.random() < BACKDROP_SHADOW:
             shift = np.array([[1, 0, -light.direction[0] * 0.15 * scale], [0, 1, 0.03 * scale]])
             thrown = cv2.warpAffine(mask.astype(np.float32), shift, (self.width, self.height))
