@@ -9,7 +9,7 @@ import pytest
 from toile_training.parser.classes import HEIGHT, IGNORED, PARTS, WIDTH
 from toile_training.parser.evaluate import ParserFigures, evaluate_parser
 from toile_training.parser.labels import LABEL_HEIGHT, LABEL_WIDTH, SCALE, load_person_labels
-from toile_training.parser.runtime import MARGIN, Box, Net, body_box, crop, parse
+from toile_training.parser.runtime import MARGIN, Box, Net, body_box, crop, parse, with_mirror
 
 UPPER, ARM, LEFT_HAND, RIGHT_HAND = (
     PARTS.index(name) for name in ("upper_clothes", "left_arm", "left_hand", "right_hand")
@@ -71,6 +71,20 @@ def test_the_box_of_a_body_has_the_nets_aspect_and_a_margin():
 def test_a_net_of_other_classes_is_refused():
     with pytest.raises(ValueError, match="classes"):
         parse(Net(lambda x: np.zeros((1, 5, 8, 6), np.float32)), red_square(0, 0, 9))
+
+
+def test_a_net_asked_with_the_mirror_says_the_mean_of_both_with_the_sides_told_apart():
+    def hand_at_the_left(x: np.ndarray) -> np.ndarray:
+        """Scores of a net that is sure of a left hand in the left half of a picture that is dark there."""
+        out = np.zeros((1, len(PARTS), 4, 6), np.float32)
+        out[:, LEFT_HAND, :, :3] = 20 * (x[0, 0, 0, 0] < 0.5)
+        return out
+
+    dark_at_the_right = np.full((1, 3, 8, 12), 0.9, np.float32)
+    dark_at_the_right[..., 6:] = 0.1
+    said = with_mirror(Net(hand_at_the_left)).run(dark_at_the_right)
+    assert np.allclose(said.sum(1), 1) and np.allclose(said[0, :, :, :3], 1 / len(PARTS))
+    assert (said[0, RIGHT_HAND, :, 3:] > 0.5).all() and (said[0, LEFT_HAND, :, 3:] < 0.1).all()
 
 
 def two_hands() -> np.ndarray:

@@ -22,6 +22,7 @@ def add_evaluate(command: argparse.ArgumentParser) -> None:
     command.add_argument("--sheet", type=Path, help="write truth beside reading")
     command.add_argument("--count", type=int, default=250, help="drawn pictures, or rendered people of each group")
     command.add_argument("--whole", action="store_true", help="show a parser the whole photo, not the person's box")
+    command.add_argument("--once", action="store_true", help="ask a parser once, not for the mirror image as well")
     command.set_defaults(run=run_evaluate)
 
 
@@ -74,9 +75,11 @@ def run_evaluate_parser(options: argparse.Namespace) -> None:
     """Prints a person parser's figures."""
     from ..parser.evaluate import evaluate_parser
     from ..parser.labels import load_person_labels
-    from ..parser.runtime import load_parser
+    from ..parser.runtime import load_parser, with_mirror
 
     net = load_parser(options.weights)
+    if not options.once:
+        net = with_mirror(net)
     if not options.photos:
         from ..parser.rendered import evaluate_rendered
         from ..people.body import load_body

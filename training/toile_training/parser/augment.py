@@ -6,7 +6,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from .classes import IGNORED, PARTS
+from .classes import IGNORED, MIRRORED_PARTS
 from .runtime import MARGIN
 
 CUT = 0.35
@@ -20,10 +20,7 @@ WHOLE, CLOSE = 0.15, 0.1
 def mirrored_classes() -> Tensor:
     """uint8 (256,): class number of each class number after mirroring."""
     out = torch.arange(256, dtype=torch.uint8)
-    for i, part in enumerate(PARTS):
-        side = {"left": "right", "right": "left"}.get(part.split("_")[0])
-        if side:
-            out[i] = PARTS.index(part.replace(part.split("_")[0], side, 1))
+    out[: len(MIRRORED_PARTS)] = torch.tensor(MIRRORED_PARTS, dtype=torch.uint8)
     return out
 
 

@@ -25,6 +25,16 @@ PARTS = [
 ]
 """The order is part of the exported model's contract: a change of order needs new weights."""
 
+
+def mirrored(part: str) -> str:
+    """The part that a mirror makes of a part."""
+    side, _, kind = part.partition("_")
+    return {"left": f"right_{kind}", "right": f"left_{kind}"}.get(side, part)
+
+
+MIRRORED_PARTS = [PARTS.index(mirrored(part)) for part in PARTS]
+"""Number of the part that a mirror makes of each."""
+
 IGNORED = 255
 """Class number of pixels that no figure counts."""
 

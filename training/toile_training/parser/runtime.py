@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from .classes import HEIGHT, PARTS, WIDTH
+from .classes import HEIGHT, MIRRORED_PARTS, PARTS, WIDTH
 
 MARGIN = 0.06
 """Ground left at each side of the body, as a share of its box."""
@@ -64,6 +64,22 @@ def load_torch(path: Path) -> Net:
 def load_parser(path: Path) -> Net:
     """Opens weights by their file's ending: `.onnx` or `.pt`."""
     return load_onnx(path) if path.suffix == ".onnx" else load_torch(path)
+
+
+def softmax(scores: np.ndarray) -> np.ndarray:
+    """Probabilities (n, classes, h, w) of logits."""
+    out = np.exp(scores - scores.max(1, keepdims=True))
+    return out / out.sum(1, keepdims=True)
+
+
+def with_mirror(net: Net) -> Net:
+    """The net as the product asks it: its scores are the mean of what it says to a picture and to its mirror image."""
+
+    def run(x: np.ndarray) -> np.ndarray:
+        other = softmax(net.run(np.ascontiguousarray(x[..., ::-1])))
+        return (softmax(net.run(x)) + other[:, MIRRORED_PARTS, :, ::-1]) / 2
+
+    return Net(run, net.width, net.height)
 
 
 def body_box(person: np.ndarray, aspect: float = WIDTH / HEIGHT) -> Box:
