@@ -19,7 +19,7 @@ from toile_training.people.cloth import Stock, paint_cloth
 from toile_training.people.extras import make_bag, make_earring, make_phone, make_strap
 from toile_training.people.figure import make_figure, skin_layers
 from toile_training.people.light import random_light
-from toile_training.people.look import TONES, adorn, light_skin, random_look
+from toile_training.people.look import TONES, adorn, light_skin, random_look, skin_color
 from toile_training.people.outfit import like_skin
 from toile_training.people.person import HANDS, HIDDEN, POCKET, drawn_behind
 from toile_training.people.pose import MIRROR, random_arm
@@ -61,6 +61,14 @@ def test_tattoos_and_necklaces_are_painted_on_bare_skin_alone():
     assert np.allclose(tattooed, look.tattoo_color)
     chained = (adorn(plain.copy(), replace(bare, necklace=(0.05, 0.01)), uv, rest, 1.45) != plain).any(1)
     assert 0 < chained.mean() < 0.4 and rest[chained, 1].min() > 1.35 and rest[chained, 1].max() < 1.46
+
+
+def test_the_lightest_and_the_darkest_skin_are_as_frequent_as_any():
+    rng = np.random.default_rng(0)
+    drawn = np.array([skin_color(rng) for _ in range(1500)])
+    nearest = np.linalg.norm(drawn[:, None] - TONES, axis=2).argmin(1)
+    shares = np.bincount(nearest, minlength=len(TONES)) / len(drawn)
+    assert shares.min() > 0.11 and shares.max() < 0.25
 
 
 def test_skin_has_hills_where_the_mesh_is_flat():

@@ -77,8 +77,8 @@ class Look:
 
 
 def skin_color(rng: Generator) -> np.ndarray:
-    """A tone between two neighbours of TONES, each step as likely."""
-    place = rng.uniform(0, len(TONES) - 1)
+    """A tone between two neighbours of TONES, each of them as likely as the others, the lightest and darkest too."""
+    place = float(np.clip(rng.uniform(-0.5, len(TONES) - 0.5), 0, len(TONES) - 1))
     low = int(place)
     tone = TONES[low] + (TONES[min(low + 1, len(TONES) - 1)] - TONES[low]) * (place - low)
     return np.clip(tone * rng.uniform(0.9, 1.06) + rng.normal(0, 0.012, 3), 0.03, 1)
