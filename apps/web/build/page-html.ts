@@ -22,7 +22,7 @@ const COMMENT = /\s*<!--\s[^]*?-->/g
 
 const CODE = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g
 
-/** What is seen first needs no code: on a slow line its letters and pictures come before it. */
+/** A page that is seen without its code asks for letters and pictures first: on a slow line they would wait for it. */
 const letCodeWait = (html: string): string =>
   html.replaceAll(CODE, (code) => code.replace(/<(link|script) /, '<$1 fetchpriority="low" '))
 
