@@ -53,7 +53,7 @@ const MARGIN = 0.06
 
 /**
  * Reads the person whose body lies in the box (pixels of the picture). The network sees the body as it is and as a mirror shows
- * it, and the mean of both counts: that takes away a fifteenth of its mistakes.
+ * it, and the mean of both counts: that takes away a twenty-eighth of its mistakes.
  */
 export async function readPerson(runtime: VisionRuntime, image: RgbImage, body: Box): Promise<PersonReading> {
   const { input, frame } = framed(image, body, MARGIN, INPUT)
