@@ -54,9 +54,12 @@ class Maker:
 
     def make(self, tone: np.ndarray | None = None, weight: float | None = None) -> Sample:
         """The next person. tone: RGB (3,) of the skin, and weight 0..1, instead of random ones."""
-        rng = self.rng
         self.stock.renew()
-        figure = random_figure(self.body, rng, weight)
+        return self.picture_of(random_figure(self.body, self.rng, weight), tone)
+
+    def picture_of(self, figure: Figure, tone: np.ndarray | None = None, camera: Camera | None = None) -> Sample:
+        """A figure in random clothes. camera: instead of a random one."""
+        rng = self.rng
         male = figure.shape.male > 0.5
         look = random_look(rng, male, tone)
         outfit = Dresser(figure, male, look.skin, self.stock, rng).dress()
@@ -67,7 +70,7 @@ class Maker:
         worn = outfit.pieces + pieces
         layers = [skin, eyes, *(piece.layer for piece in worn)]
         joints = find_joints(figure)
-        camera = random_camera(rng, skin.points, joints, self.width, self.height)
+        camera = camera or random_camera(rng, skin.points, joints, self.width, self.height)
         pixels, light = draw_layers(layers, camera.project, self.width, self.height), random_light(rng)
         colors = paint(pixels, layers, worn, look, light, head, figure.measures.neck)
         rgb, label = self.develop(pixels, colors, light, camera, joints, hair, look)

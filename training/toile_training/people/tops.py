@@ -215,9 +215,12 @@ def top_field(m: Measures, t: Top, rng: Generator) -> np.ndarray:
     return out.astype(np.float32)
 
 
-def make_top(m: Measures, t: Top, pose, rng: Generator, dress: bool = False) -> Layer:
-    """A top on a posed body. pose: moves points (n, 3) of the suit with the bones. dress: the bodice of one."""
-    points = pose(drape(m, t, rng))
+def make_top(m: Measures, t: Top, pose, rng: Generator, dress: bool = False, draped: np.ndarray | None = None) -> Layer:
+    """A top on a posed body. pose: moves points (n, 3) of the suit with the bones. dress: the bodice of one.
+
+    draped: what `drape` gave for it, if it is known.
+    """
+    points = pose(drape(m, t, rng) if draped is None else draped)
     faces = m.body.clothes.faces
     if t.sleeve_ease > 0.016 and t.sleeve > 0.05:
         hang = np.clip(m.arm * 1.2 - 0.1, 0, 1) * (t.sleeve_ease - 0.01) * t.droop

@@ -1,0 +1,73 @@
+"""A body seen in a picture as the engine sees it: axes and lengths from its joints, sides as the viewer has them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..people.camera import JOINTS
+
+LEAST_UNIT = 0.52
+"""Share of the torso's length that the unit has at least, as in a turned body."""
+SIDES = ("right", "left")
+"""The person's side that the viewer has on the left, and that on the right."""
+
+
+def of_joint(joints: np.ndarray, name: str, side: int) -> np.ndarray:
+    """The place (2,) of a joint."""
+    return joints[JOINTS.index(f"{SIDES[side]}_{name}"), :2]
+
+
+@dataclass
+class BodyFrame:
+    """Places (x, y) in pixels, y downwards; directions are unit vectors."""
+
+    joints: np.ndarray
+    """float (17, 2)"""
+    neck: np.ndarray
+    down: np.ndarray
+    right: np.ndarray
+    torso: float
+    span: float
+    unit: float
+
+    @staticmethod
+    def of(joints: np.ndarray) -> "BodyFrame":
+        """The frame of joints (17, 2 or more)."""
+        shoulders = [of_joint(joints, "shoulder", side) for side in (0, 1)]
+        neck, pelvis = sum(shoulders) / 2, sum(of_joint(joints, "hip", side) for side in (0, 1)) / 2
+        torso, span = float(np.linalg.norm(pelvis - neck)), float(np.linalg.norm(shoulders[1] - shoulders[0]))
+        down = (pelvis - neck) / torso
+        right = np.array([down[1], -down[0]]) * (-1 if down[1] < 0 else 1)
+        return BodyFrame(joints[:, :2], neck, down, right, torso, span, max(span, torso * LEAST_UNIT))
+
+    def local(self, places: np.ndarray) -> np.ndarray:
+        """Places (n, 2) as units to the right of the torso's axis and below the neck."""
+        out = np.atleast_2d(places) - self.neck
+        return np.stack([out @ self.right, out @ self.down], 1) / self.unit
+
+    def arm(self, side: int) -> np.ndarray:
+        """Shoulder, elbow and wrist (3, 2)."""
+        return np.array([of_joint(self.joints, name, side) for name in ("shoulder", "elbow", "wrist")])
+
+    def arm_length(self, side: int) -> float:
+        """Units from the shoulder to the wrist, along the arm."""
+        return float(np.linalg.norm(np.diff(self.arm(side), axis=0), axis=1).sum() / self.unit)
+
+    def on_arm(self, place: np.ndarray, side: int) -> tuple[float, float]:
+        """A place (2,) as the share of the way to the wrist at which it lies, and units outwards from the arm."""
+        points = self.arm(side)
+        lengths = np.linalg.norm(np.diff(points, axis=0), axis=1) + 1e-6
+        upper = points[1] - points[0]
+        flip = 1 if (-upper[1] * self.right[0] + upper[0] * self.right[1]) * (1 if side else -1) >= 0 else -1
+        best, walked, found = np.inf, 0.0, (0.0, 0.0)
+        for i in (0, 1):
+            direction = (points[i + 1] - points[i]) / lengths[i]
+            out = place - points[i]
+            t = float(np.clip(out @ direction, 0, lengths[i] if i == 0 else np.inf))
+            gap = float(np.linalg.norm(out - t * direction))
+            if gap < best:
+                best = gap
+                across = float(out @ np.array([-direction[1], direction[0]])) * flip
+                found = (walked + t) / lengths.sum(), across / self.unit
+            walked += lengths[i]
+        return found
