@@ -155,3 +155,37 @@ def test_a_run_learns_and_its_file_says_the_same(tmp_path):
     assert export_fitter(weights, tmp_path / "fitter.json") < 0.01
     assert set(json.loads((tmp_path / "fitter.json").read_text())) > {"mean", "layers", "targets"}
     assert torch.isfinite(load_fitter(weights)(torch.zeros(1, FEATURES))).all()
+
+
+def test_errors_are_told_for_the_rules_and_for_the_net(tmp_path):
+    pytest.importorskip("torch", reason="training needs the extra `train`")
+    from toile_training.fitter.evaluate import errors_on, lines
+
+    frame = BodyFrame.of(joints())
+    truth = {name: [[-60.0, 200.0], [60.0, 200.0]] for name in NAMES} | {"hem_middle": [0.0, 260.0]}
+    told = {
+        "joints": {name: [[-x, y], [x, y]] for name, (x, y) in AT.items()},
+        "nose": [0, 60],
+        "widths": [[0.5, 0.5]] * 6,
+        "carried": {name: [[-70.0, 200.0], None] for name in NAMES} | {"hem_middle": [30.0, 280.0]},
+        "garment": {"hem": 160, "isDress": False, "isOpen": False, "places": as_told(reading())},
+    }
+    (tmp_path / "pairs.json").write_text(json.dumps({"a": {"worn": truth, "joints": joints().tolist()}, "b": {}}))
+    (tmp_path / "read.json").write_text(json.dumps({"a": told, "b": {"failed": "no person"}}))
+    exact = {"neck aside": 0.6, "neck down": 1.0, "hem aside": 0.6, "hem down": 1.5, "hem middle down": 1.6}
+    errors = errors_on(says(exact), tmp_path, tmp_path / "read.json")
+    assert errors["neck"].net == pytest.approx([0]) and errors["neck"].rules == pytest.approx([0.1])
+    assert errors["hem"].net == pytest.approx([0.5])
+    assert errors["hem_middle"].net == pytest.approx([0, 0]) and errors["hem_middle"].rules == pytest.approx([0.2, 0.2])
+    assert len(lines(errors)) == 2 + len(errors) and frame.span == 100
+
+
+def as_told(read: GarmentReading) -> dict:
+    return {name: read.places[:, k].tolist() for k, name in enumerate(NAMES)}
+
+
+def says(answers: dict[str, float]):
+    """A net that says these whatever it is told."""
+    import torch
+
+    return lambda told: torch.tensor([[answers.get(name, 0.0) for name in TARGETS]] * len(told))

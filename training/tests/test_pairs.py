@@ -87,6 +87,8 @@ def test_an_arm_and_a_torso_have_coordinates():
     assert share == pytest.approx((50.99 + 25) / 100.99, abs=1e-3) and off == pytest.approx(0.1)
     assert frame.on_arm(np.array([-70.0, 175.0]), 0) == pytest.approx((share, off))
     assert frame.on_arm(np.array([-50.0, 175.0]), 0)[1] == pytest.approx(-0.1)
+    for at in ([-70.0, 175.0], [-50.0, 120.0]):
+        assert frame.from_arm(*frame.on_arm(np.array(at), 0), 0) == pytest.approx(at)
 
 
 def drawn_cloud(sleeve: float) -> Cloud:

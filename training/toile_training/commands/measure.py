@@ -10,7 +10,7 @@ LABELS = Path(__file__).parents[2] / "labels"
 
 def add_evaluate(command: argparse.ArgumentParser) -> None:
     """Options of `evaluate`."""
-    command.add_argument("net", choices=["reader", "parser"])
+    command.add_argument("net", choices=["reader", "parser", "fitter"])
     command.add_argument("weights", type=Path, help=".onnx or .pt")
     command.add_argument(
         "--photos", type=Path, help="folder of the labelled photos; without it drawn or rendered pictures"
@@ -22,7 +22,7 @@ def add_evaluate(command: argparse.ArgumentParser) -> None:
     command.add_argument("--sheet", type=Path, help="write truth beside reading")
     command.add_argument("--count", type=int, default=250, help="drawn pictures, or rendered people of each group")
     command.add_argument("--whole", action="store_true", help="show a parser the whole photo, not the person's box")
-    command.add_argument("--once", action="store_true", help="ask a parser once, not for the mirror image as well")
+    command.add_argument("--readings", type=Path, help="of the pairs in --photos: what `bench/engine/worn.ts` wrote")
     command.set_defaults(run=run_evaluate)
 
 
@@ -53,8 +53,8 @@ def add_sheet(command: argparse.ArgumentParser) -> None:
 
 def run_evaluate(options: argparse.Namespace) -> None:
     """Prints the figures."""
-    if options.net == "parser":
-        run_evaluate_parser(options)
+    if options.net != "reader":
+        (run_evaluate_parser if options.net == "parser" else run_evaluate_fitter)(options)
         return
     from ..reader.evaluate import evaluate_drawn, evaluate_photos
     from ..reader.labels import load_labels
@@ -89,6 +89,14 @@ def run_evaluate_parser(options: argparse.Namespace) -> None:
     labels = load_person_labels(options.labels or LABELS / "people.json")
     figures, lines = evaluate_parser(net, options.photos, labels, options.whole, options.sheet)
     print("\n".join([*lines, *figures.lines()]))
+
+
+def run_evaluate_fitter(options: argparse.Namespace) -> None:
+    """Prints a fitter's errors on rendered pairs, beside those of the engine's rules."""
+    from ..fitter.evaluate import errors_on, lines
+    from ..fitter.export import load_fitter
+
+    print("\n".join(lines(errors_on(load_fitter(options.weights), options.photos, options.readings))))
 
 
 def run_export(options: argparse.Namespace) -> None:

@@ -57,8 +57,7 @@ class BodyFrame:
         """A place (2,) as the share of the way to the wrist at which it lies, and units outwards from the arm."""
         points = self.arm(side)
         lengths = np.linalg.norm(np.diff(points, axis=0), axis=1) + 1e-6
-        upper = points[1] - points[0]
-        flip = 1 if (-upper[1] * self.right[0] + upper[0] * self.right[1]) * (1 if side else -1) >= 0 else -1
+        flip = self.outwards(side)
         best, walked, found = np.inf, 0.0, (0.0, 0.0)
         for i in (0, 1):
             direction = (points[i + 1] - points[i]) / lengths[i]
@@ -71,3 +70,19 @@ class BodyFrame:
                 found = (walked + t) / lengths.sum(), across / self.unit
             walked += lengths[i]
         return found
+
+    def from_arm(self, share: float, off: float, side: int) -> np.ndarray:
+        """The place (2,) that `on_arm` tells so."""
+        points = self.arm(side)
+        lengths = np.linalg.norm(np.diff(points, axis=0), axis=1) + 1e-6
+        along = share * lengths.sum()
+        i = 0 if along <= lengths[0] else 1
+        direction = (points[i + 1] - points[i]) / lengths[i]
+        across = np.array([-direction[1], direction[0]]) * self.outwards(side)
+        return points[i] + direction * (along - i * lengths[0]) + across * off * self.unit
+
+    def outwards(self, side: int) -> int:
+        """1 where a quarter turn from down the upper arm points away from the torso, -1 where it points to it."""
+        shoulder, elbow, _ = self.arm(side)
+        across = -(elbow - shoulder)[1] * self.right[0] + (elbow - shoulder)[0] * self.right[1]
+        return 1 if across * (1 if side else -1) >= 0 else -1

@@ -20,6 +20,7 @@ import { offShoulders } from './off-shoulder.ts'
 import type { UpperEdge } from './off-shoulder.ts'
 import { onShoulder } from './shoulder-line.ts'
 import type { ShoulderLine } from './shoulder-line.ts'
+import { sideEnd } from './side-end.ts'
 import { addSleeve } from './sleeve-targets.ts'
 import { chooseLength, chooseScale } from './top-size.ts'
 import { halfWidths, torsoShapeOf, trunkHalfWidths } from './torso-shape.ts'
@@ -54,8 +55,6 @@ const SIDE_EASE = 1.03
 /** Torso shares over which a skirt leaves the torso's axis for the legs, and units by which it does at most. */
 const LEAVES_AXIS = [1.05, 1.4] as const
 const MOST_ASIDE = 0.25
-/** A side ends where it is that much narrower than at a share of its length at which it surely goes on. */
-const ENDED = { above: 0.75, least: 0.85 }
 /** A side too narrow widens by this share of what lacks; a top wider than the slack keeps this share of the rest. */
 const WIDEN = 0.95
 const SLACK = 1.12
@@ -226,18 +225,6 @@ function towardsLegs(body: Body, v: number): number {
   const [X, Y] = torsoPoint(body, v, 0)
   const off = (x - X) * body.right[0] + (y - Y) * body.right[1]
   return share * clamp(off, -MOST_ASIDE * body.unit, MOST_ASIDE * body.unit)
-}
-
-/** The row at which a side ends: hems are curved or hang aslant, and pulling their lower part to the sides tears them. */
-function sideEnd(shape: TopShape, k: Side): number {
-  const reach = (y: number): number => {
-    const run = torsoRun(shape, y)
-    return run ? Math.abs(run[k] - shape.axis) : 0
-  }
-  let y = shape.hemY - 2
-  const above = reach(Math.round(lerp(shape.armpit[k][1], shape.hemY, ENDED.above)))
-  while (y > shape.armpit[k][1] && reach(y) < above * ENDED.least) y--
-  return y < shape.hemY - 2 ? y : shape.hemY
 }
 
 /** Cloth that is tucked in comes in to the waistband. */
