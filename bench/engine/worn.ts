@@ -1,6 +1,6 @@
 /**
- * What the engine reads from rendered pairs, and where its fit puts the landmarks of their garments: `toile-train evaluate
- * fitter` measures it. `node bench/engine/worn.ts FOLDER OUT.json`, with a folder that `toile-train pairs` wrote.
+ * The engine's readings of rendered pairs, and where its fit puts the landmarks of their garments: `toile-train evaluate
+ * fitter` measures them. `node bench/engine/worn.ts FOLDER OUT.json`, with a folder that `toile-train pairs` wrote.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -20,11 +20,9 @@ def add_fitter_training(command: argparse.ArgumentParser) -> None:
     """Options of `fitter`."""
     command.add_argument("--out", type=Path, required=True, help="folder of the run; samples that are there are used")
     command.add_argument("--seed", type=int, default=1)
-    command.add_argument(
-        "--shards", type=int, default=8, help="of 1,800 pairs each; about two minutes of one core each"
-    )
+    command.add_argument("--shards", type=int, default=14, help="of 1,000 pairs each; half a minute of one core each")
     command.add_argument("--workers", type=int, default=1, help="processes that make samples")
-    command.add_argument("--epochs", type=int, default=120)
+    command.add_argument("--epochs", type=int, default=60)
     command.set_defaults(run=run_fitter)
 
 

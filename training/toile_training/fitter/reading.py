@@ -1,4 +1,4 @@
-"""What the fitter is told: the same numbers that the engine reads from both pictures, and no colour."""
+"""The numbers that the fitter is told: the same that the engine reads from both pictures, and no colour."""
 
 from dataclasses import dataclass
 
@@ -97,7 +97,7 @@ def features(g: GarmentReading, p: PersonReading, side: int) -> np.ndarray:
 
 
 def targets(landmarks: Landmarks, frame: BodyFrame, side: int) -> tuple[np.ndarray, np.ndarray]:
-    """What the net shall say of one side, and how many units one of each number is; NaN where there is none."""
+    """The answers for one side, and how many units one of each number is; NaN where there is none."""
     sign = 1 if side else -1
     local = frame.local(landmarks.worn[side]) * [sign, 1]
     out = [*local[[NECK, SHOULDER, ARMPIT]].ravel(), local[SIDE, 0], *local[HEM], frame.local(landmarks.worn_hem)[0, 1]]

@@ -24,9 +24,9 @@ class Settings:
 
     out: Path
     seed: int = 1
-    shards: int = 6
+    shards: int = 14
     workers: int = 1
-    epochs: int = 120
+    epochs: int = 60
     batch: int = 512
     rate: float = 3e-3
 

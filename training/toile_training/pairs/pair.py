@@ -20,6 +20,8 @@ from .landmarks import Landmarks, find_landmarks
 DRESS, UPPER = PARTS.index("dress"), PARTS.index("upper_clothes")
 DRESSES, OUTER = 0.25, 0.15
 """Shares of the garments that are dresses, and jackets or coats."""
+CROPPED = (0.15, (0.08, 0.22))
+"""How often a top ends above the waist, besides those that its cut draws so, and by how many metres."""
 LEAST_SLEEVE = 0.02
 HUNG_ELSEWHERE = ("off", "halter")
 """Necklines that lie on no shoulder."""
@@ -48,6 +50,8 @@ def random_garment(figure: Figure, rng: Generator) -> Worn:
     cut = random_top(rng, m, is_outer)
     while cut.neckline in HUNG_ELSEWHERE:
         cut = random_top(rng, m, is_outer)
+    if not is_outer and rng.random() < CROPPED[0]:
+        cut.hem = m.waist + rng.uniform(*CROPPED[1])
     spread, split = rng.uniform(0.25, 1), m.crotch + 0.045
     swing = math.radians(rng.uniform(8, 40) if cut.sleeve > 0.6 and rng.random() < 0.6 else rng.uniform(35, 85))
     tail = None
