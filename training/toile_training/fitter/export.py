@@ -1,4 +1,4 @@
-"""The fitter's weights as JSON: it is so small that the engine reckons it itself."""
+"""The fitter's weights as JSON: it is so small that a program in any language can reckon it."""
 
 import json
 from pathlib import Path
