@@ -7,7 +7,9 @@ import type { Side } from '../person/types.ts'
 /** A side ends where it is that much narrower than at a share of its length at which it surely goes on. */
 const ENDED = { above: 0.75, least: 0.85 }
 
-export function sideEnd(shape: TopShape, k: Side): number {
+type Sides = Pick<TopShape, 'rows' | 'axis' | 'h' | 'armpit' | 'hemY'>
+
+export function sideEnd(shape: Sides, k: Side): number {
   const reach = (y: number): number => {
     const run = torsoRun(shape, y)
     return run ? Math.abs(run[k] - shape.axis) : 0

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { sideEnd } from '../../src/embedded/fit/side-end.ts'
+
+const [AXIS, ARMPIT, HEM] = [50, 20, 100]
+
+/** A top that reaches `reach(row)` px to its left of the axis, and 30 to its right. */
+const topWhoseLeft = (reach: (y: number) => number) => ({
+  rows: Array.from({ length: HEM + 1 }, (_, y) => [[AXIS - reach(y), AXIS + 30] as const]),
+  axis: AXIS,
+  h: HEM + 1,
+  armpit: [
+    [AXIS - 30, ARMPIT],
+    [AXIS + 30, ARMPIT],
+  ] as const,
+  hemY: HEM,
+})
+
+test('a straight side ends at the hem', () => {
+  expect(
+    sideEnd(
+      topWhoseLeft(() => 30),
+      0,
+    ),
+  ).toBe(HEM)
+})
+
+test('the side of a curved hem ends where it narrows, and the other one does not', () => {
+  const curved = topWhoseLeft((y) => (y > 88 ? 30 - 2 * (y - 88) : 30))
+  expect(sideEnd(curved, 0)).toBe(90)
+  expect(sideEnd(curved, 1)).toBe(HEM)
+})
+
+test('a side ends below the armpit however narrow the rest is', () => {
+  expect(
+    sideEnd(
+      topWhoseLeft((y) => (y === 80 ? 30 : 4)),
+      0,
+    ),
+  ).toBe(80)
+  expect(
+    sideEnd(
+      topWhoseLeft((y) => (y < ARMPIT || y === 80 ? 30 : 4)),
+      0,
+    ),
+  ).toBeGreaterThanOrEqual(ARMPIT)
+})
