@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { AMPLE_MEMORY } from './scripts/ample-memory.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 
 /** More than two cores, as tests wait now and then: with four, cores were idle. The web app's configuration says the same. */
@@ -50,9 +51,7 @@ const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
     globalSetup: [`apps/api/test/setup-${database}.ts`],
     // A fifth of the time went into reading the API anew for each file.
     isolate: false,
-    // As usual the collector took a fifth of the work: files that share a process leave much behind at once, and pictures that
-    // come and go make it look through everything else each time.
-    execArgv: ['--max-semi-space-size=64', '--initial-old-space-size=512', '--no-concurrent-marking'],
+    execArgv: AMPLE_MEMORY,
     setupFiles: ['apps/api/test/each-file.ts'],
     // Several of them start whole processes, on machines that are busy with other tests.
     testTimeout: 120_000,
@@ -62,8 +61,12 @@ const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
   },
 })
 
-const unitProject = (name: string, include: string[], { testTimeout = 30_000, isolate = true } = {}) => ({
-  test: { name, include, testTimeout, maxWorkers, isolate, expect: patience },
+const unitProject = (
+  name: string,
+  include: string[],
+  { testTimeout = 30_000, isolate = true, execArgv = [] as string[] } = {},
+) => ({
+  test: { name, include, testTimeout, maxWorkers, isolate, execArgv, expect: patience },
 })
 
 export default defineConfig({
@@ -74,7 +77,11 @@ export default defineConfig({
       unitProject('sdk', ['packages/sdk/test/**/*.test.ts']),
       unitProject('mcp', ['packages/mcp/test/**/*.test.ts']),
       // A process of its own for each of its many short files took a fifth of their work.
-      unitProject('engine', ['packages/engine/test/**/*.test.ts'], { testTimeout: 120_000, isolate: false }),
+      unitProject('engine', ['packages/engine/test/**/*.test.ts'], {
+        testTimeout: 120_000,
+        isolate: false,
+        execArgv: AMPLE_MEMORY,
+      }),
       apiProject('embedded', [
         '**/*.postgres.test.ts',
         ...onEmbedded.map((tests) => `apps/api/test/${tests}.test.ts`),

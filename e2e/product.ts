@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBalancer } from '../apps/api/test/balancer.ts'
 import { startCluster } from '../apps/api/test/postgres-cluster.ts'
+import { AMPLE_MEMORY } from '../scripts/ample-memory.ts'
 
 export const projectDir = join(import.meta.dirname, '..')
 const STOPS_WITHIN_MS = 15_000
@@ -84,7 +85,7 @@ async function bootTwoOfEach(dataDir: string, settings: Settings): Promise<Produ
 function spawnMain(main: string, dataDir: string, settings: Settings): ChildProcess {
   if (!existsSync(join(projectDir, 'apps/web/dist/index.html')))
     throw new Error('The web app is not built: run `npm run build` first.')
-  return spawn(process.execPath, [join(projectDir, 'apps/api/src', main)], {
+  return spawn(process.execPath, [...AMPLE_MEMORY, join(projectDir, 'apps/api/src', main)], {
     env: {
       ...process.env,
       PORT: '0',
