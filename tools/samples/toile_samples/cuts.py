@@ -1,6 +1,6 @@
 """The cuts of worn garments. Metres, but for shares of a length."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,6 @@ class Cut:
     hem: float = 0.03  # above the crotch, for tops
     neck_width: float = 0.066
     neck_drop: float = 0.035
-    v_depth: float | None = None
     rib: float = 0.0
     neck_rib: float = 0.0
     rib_width: float = 0.0075
@@ -108,17 +107,16 @@ CUTS = {
     ),
     "dress": Cut(
         "dress",
-        CREPE,
-        0.009,
-        smooth=4,
-        sleeve=0.22,
-        sleeve_ease=0.016,
-        neck_drop=0.05,
-        neck_width=0.062,
-        v_depth=0.09,
-        skirt_length=0.44,
-        flare=0.26,
-        pleats=6,
+        replace(JERSEY, folds=0.09),
+        0.008,
+        smooth=5,
+        sleeve=0.17,
+        sleeve_ease=0.009,
+        neck_drop=0.085,
+        neck_width=0.082,
+        skirt_length=0.40,
+        flare=0.10,
+        pleats=5,
     ),
     "straight": Cut("trousers", Cloth(bending=0.5, tension=30, mass=0.2), 0.006, smooth=3, leg_radius=0.075),
     "slim": Cut("trousers", Cloth(bending=0.4, tension=30, mass=0.2), 0.004, smooth=2, leg_radius=0.058),

@@ -126,15 +126,13 @@ class Garment:
         cut(cloth, lambda v: v.co.z - hem if abs(v[layer]) < 0.3 else 0.1)
 
     def _inside_neckline(self, vertex) -> float:
-        """Positive on the cloth: an egg seen from the front, a shallow round at the back, or a V."""
+        """Positive on the cloth: an egg seen from the front, and a shallow round at the back."""
         spec, x, z = self.cut, vertex.co.x / self.cut.neck_width, vertex.co.z
         centre = self.levels.neck + 0.043
         if vertex.co.y >= self.place("neck01")[1]:
             shape = x**2 + (min(z - centre, 0) / 0.055) ** 2
         elif z > centre:
             shape = x**2
-        elif spec.v_depth is not None:
-            shape = max(0, abs(x) + (centre - z) / (spec.v_depth + 0.055)) ** 1.6
         else:
             shape = x**2 + ((z - centre) / (0.055 + spec.neck_drop)) ** 2
         return min((shape**0.5 - 1) * 0.06, self.levels.neck - 0.004 - z)

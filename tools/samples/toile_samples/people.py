@@ -82,27 +82,30 @@ WOMAN_PINK = Sitter(
 
 WOMAN_RED = Sitter(
     body={
-        "seed": 21, "male": 0, "weight": 0.52, "muscle": 0.48, "height": 0.56, "proportions": 0.8, "age": 0.20,
+        "seed": 21, "male": 0, "weight": 0.44, "muscle": 0.48, "height": 0.56, "proportions": 0.85, "age": 0.20,
         "race": {"caucasian": 0.95, "asian": 0.05},
-        "skin_map": "second", "tone": "fair", "melanin": 0.50, "redness": 0.75,
+        "skin_map": "second", "tone": "fair", "melanin": 0.58, "redness": 0.70,
         "lips": (182, 84, 84), "lip_amount": 0.5,
         "eye_hue": 0.32, "eye_saturation": 0.45, "eye_value": 2.2,
         "hair": {
-            "mesh": "long01", "cut": 0.175, "volume": 0.010, "wave": 0.009, "wave_turns": 2.6, "ragged": 0.012,
-            "frizz": 0.0018, "fringe": "curtain", "fringe_count": 1600, "parting": 0.012,
+            "mesh": "long01", "cut": 0.190, "volume": 0.007, "wave": 0.005, "wave_turns": 2.0,
+            "fringe": "curtain",
         },
         "details": SMILE | {
             "head/head-round": 0.25, "nose/nose-point-up": 0.3, "mouth/mouth-lowerlip-volume-incr": 0.2,
+            "neck/neck-scale-vert-decr": 0.2, "measure/measure-waist-circ-decr": 0.5,
+            "measure/measure-shoulder-dist-decr": 1.0, "torso/torso-scale-horiz-decr": 0.5,
+            "head/head-scale-horiz-incr": 0.2, "head/head-scale-vert-incr": 0.2, "head/head-scale-depth-incr": 0.2,
         },
         "pose": {
-            "hip": 6, "shoulders": 4, "yaw": 7, "chest_yaw": 3, "head_yaw": -6, "head_tilt": 5, "head_nod": 3,
-            "drop": 5, "curl": 0.65, "leg_l": 2, "leg_r": 5, "knee_l": 14,
-            "arm_l": 16, "swing_l": 4, "elbow_l": 14, "inward_l": 4, "palm_l": 22,
-            "arm_r": 20, "swing_r": 10, "elbow_r": 24, "inward_r": 5, "palm_r": 30,
+            "hip": 6, "shoulders": 4, "yaw": 8, "chest_yaw": -2, "head_yaw": -8, "head_tilt": 4, "head_nod": 2,
+            "drop": 0, "curl": 0.7, "closed": 1.25, "index": 1, "fan": 1, "leg_l": 2, "leg_r": 4, "knee_l": 10,
+            "arm_l": 12, "swing_l": -4, "elbow_l": 14, "inward_l": 6, "palm_l": 22,
+            "arm_r": 18, "swing_r": 2, "elbow_r": 24, "inward_r": 5, "palm_r": 30,
         },
     },
-    clothes=[("dress", Fabric("plain", (132, 30, 34)))],
-    backdrop=(198, 200, 198), light="window-left", height=1.34,
+    clothes=[("dress", Fabric("crepe", (128, 26, 32), folds=0.45, pucker=0.7))],
+    backdrop=(198, 200, 198), light="window-left", height=1.17, headroom=0.06,
 )  # fmt: skip
 
 WOMAN_YELLOW = Sitter(
