@@ -17,6 +17,16 @@ describe('the old cloth’s light', () => {
     expect(clothTint({ ...person, lab: [person.lab[0], plain, plain] }, zones.old)).toBeNull()
   })
 
+  test('is known for pink cloth, which is less far off the skin’s hue, and not for tan cloth', () => {
+    const dyed = (da: number, db: number) =>
+      clothTint(
+        { ...person, lab: [person.lab[0], person.lab[1].map(() => a + da), person.lab[2].map(() => b + db)] },
+        zones.old,
+      )
+    expect(dyed(8, -9)).not.toBeNull()
+    expect(dyed(3, 5)).toBeNull()
+  })
+
   test('leaves skin that is like itself, and skin that deviates the other way', () => {
     if (!tint) throw new Error('no tint')
     expect(withoutTint(tint, tint.L, a + 1, b + 1, 1, [0, 0])).toEqual([a + 1, b + 1])

@@ -32,21 +32,28 @@ test('faces, and skin beside cloth of its colour, stay as the parser sees them',
   expect(read(34, { cloth: 20 }).cloth).toEqual([])
 })
 
+/**
+ * A hand before ground from column 30 on, with labels of skin down to column `border`; its columns 27 and 28 have the ground's
+ * colour to that share.
+ */
+function groundFound({ border = 30, hand = 1, share = 0 }) {
+  const isPatch = (x: number) => x === 27 || x === 28
+  const colour = (skin: number, ground: number) =>
+    plane((x) => (x < 30 ? skin + (isPatch(x) ? share * (ground - skin) : 0) : ground))
+  const lab = [colour(55, 85), colour(14, 0), colour(18, 0)]
+  const labels = Uint8Array.from(plane((x) => (x < border ? SKIN : BACKGROUND)))
+  const matte = plane((x) => (x < border ? 1 : 0))
+  const body = { unit: 60, face: FACE } as unknown as Body
+  const probabilities = { face: plane(() => 0), hand: plane((x) => (x > 26 ? hand : 0)) }
+  return columns(misreadAtSkin({ lab, matte, w, h, body }, labels, probabilities).ground)
+}
+
 test('ground that was taken for a hand is told by its colour, and nothing else is', () => {
-  const found = (hand: number) => {
-    const lab = [
-      plane((x) => (x < 30 ? 55 : 85)),
-      plane((x) => (x < 30 ? 14 : 0)),
-      plane((x) => (x < 30 ? 18 : 0)),
-    ]
-    const labels = Uint8Array.from(plane((x) => (x < 34 ? SKIN : BACKGROUND)))
-    const matte = plane((x) => (x < 34 ? 1 : 0))
-    const body = { unit: 60, face: FACE } as unknown as Body
-    return misreadAtSkin({ lab, matte, w, h, body }, labels, {
-      face: plane(() => 0),
-      hand: plane((x) => (x > 26 ? hand : 0)),
-    })
-  }
-  expect(columns(found(1).ground)).toEqual([30, 31, 32, 33])
-  expect(found(0).ground).toEqual([])
+  expect(groundFound({ border: 34 })).toEqual([30, 31, 32, 33])
+  expect(groundFound({ border: 34, hand: 0 })).toEqual([])
+})
+
+test('ground that fingers enclose shows somewhere, while a lit knuckle only resembles it', () => {
+  expect(groundFound({ share: 1 })).toEqual([27, 28])
+  expect(groundFound({ share: 0.74 })).toEqual([])
 })

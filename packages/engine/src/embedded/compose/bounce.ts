@@ -13,7 +13,7 @@ import type { Person } from '../person/types.ts'
 export const TINT_REACH = 0.7
 const REACH = [0.25, TINT_REACH] as const
 /** Cloth less coloured than this against skin (Lab a, b) throws no hue. */
-const MIN_CLOTH = 14
+const MIN_CLOTH = 10
 /** White, grey and black cloth throws no hue at all (Lab chroma). */
 const MIN_CHROMA = 18
 /** Skin may deviate by the first; what is above the second goes wholly. */

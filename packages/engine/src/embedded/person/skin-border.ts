@@ -6,8 +6,8 @@ import { boundsOf } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { length3 } from '../image/maths.ts'
-import type { Plane, Planes } from '../image/raster.ts'
-import { maskOf, planeOf } from '../image/regions.ts'
+import type { Mask, Plane, Planes } from '../image/raster.ts'
+import { components, maskOf, planeOf } from '../image/regions.ts'
 import { BACKGROUND, LOWER, SKIN, UPPER } from './types.ts'
 import type { Face, LabelMap, Person } from './types.ts'
 
@@ -19,6 +19,8 @@ const CLEAR = 0.03
 /** Difference (Lab) from a label's own colour at least, and what that to the other colour is of it at most. */
 const STRANGE = 16
 const ALIKE = 0.45
+/** The same of ground that a hand encloses, at one of its pixels at least: a lit knuckle resembles ground and shows none. */
+const SHOWN = 0.2
 /** Lightness counts this much. */
 const LIGHTNESS_WEIGHT = 0.7
 /**
@@ -65,16 +67,31 @@ export function misreadAtSkin(
   const skin = spread((i) => isSkin(i) && toCloth[i] > reach)
   const cloth = spread((i) => isCloth(i) && matte[i] > OPAQUE && toSkin[i] > reach)
   const ground = spread((i) => labels[i] === BACKGROUND && matte[i] < CLEAR)
-  const found = { cloth: [] as number[], ground: [] as number[], skin: [] as number[] }
+  const found = { cloth: [] as number[], skin: [] as number[] }
+  const likeGround = new Uint8Array(labels.length)
   for (let i = 0; i < labels.length; i++) {
     if (!skin || !doubted[i] || (face[i] > FACE && isAboveJaw(body.face, i % w, (i / w) | 0))) continue
     const isHand = isOfHand(i)
-    if (labels[i] === SKIN && isHand && ground && isOther(lab, skin, ground, i)) found.ground.push(i)
+    if (labels[i] === SKIN && isHand && ground && isOther(lab, skin, ground, i)) likeGround[i] = 1
     else if (!cloth || toCloth[i] > reach || matte[i] < OPAQUE) continue
     else if (labels[i] === SKIN && isOther(lab, skin, cloth, i)) found.cloth.push(i)
     else if (isCloth(i) && isHand && isOther(lab, cloth, skin, i)) found.skin.push(i)
   }
-  return found
+  const isShown = (i: number): boolean => {
+    const touches = [i - 1, i + 1, i - w, i + w].some((k) => labels[k] === BACKGROUND)
+    return touches || (skin !== null && ground !== null && isOther(lab, skin, ground, i, SHOWN))
+  }
+  return { ...found, ground: piecesWith(likeGround, w, h, isShown) }
+}
+
+/** The pixels of those pieces of a mask that have one which passes. */
+function piecesWith(mask: Mask, w: number, h: number, test: (i: number) => boolean): number[] {
+  const { label, info } = components(mask, w, h)
+  const passes = new Uint8Array(info.length)
+  const pixels: number[] = []
+  for (let i = 0; i < mask.length; i++) if (mask[i] && test(i)) passes[label[i]] = 1
+  for (let i = 0; i < mask.length; i++) if (passes[label[i]]) pixels.push(i)
+  return pixels
 }
 
 function isAboveJaw({ visible, axis, length, chin }: Face, x: number, y: number): boolean {
@@ -82,9 +99,9 @@ function isAboveJaw({ visible, axis, length, chin }: Face, x: number, y: number)
   return !visible || above > JAW * length ** 2
 }
 
-function isOther(lab: Planes, own: Planes, other: Planes, i: number): boolean {
+function isOther(lab: Planes, own: Planes, other: Planes, i: number, alike = ALIKE): boolean {
   const strange = apart(lab, own, i)
-  return strange > STRANGE && apart(lab, other, i) < ALIKE * strange
+  return strange > STRANGE && apart(lab, other, i) < alike * strange
 }
 
 const apart = (a: Planes, b: Planes, i: number): number =>
