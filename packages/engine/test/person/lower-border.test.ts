@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { colourShares, stepOf } from '../../src/embedded/person/colour-shares.ts'
 import { misreadAtLower } from '../../src/embedded/person/lower-border.ts'
-import { BACKGROUND, LOWER, SHOES, UPPER } from '../../src/embedded/person/types.ts'
+import { BACKGROUND, LOWER, SHOES, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import type { Body, Label } from '../../src/embedded/person/types.ts'
 
 const [w, h] = [61, 200]
@@ -32,13 +32,14 @@ const CLOTH = [26, 27, 28, 29]
 test.each([
   ['a hem that was taken for a shoe', SHOES],
   ['a waistband that was taken for a top', UPPER],
+  ['cloth that was taken for a wrist', SKIN],
 ] as const)('%s is told by its colour', (_, label) => {
   expect(misread(26, label)).toEqual(expect.arrayContaining(CLOTH))
   expect(misread(26, label).filter((x) => x > 30)).toEqual([])
 })
 
-test('a shoe of the same colour, and a sleeve, stay as the parser sees it', () => {
-  expect(misread(26, SHOES, { other: 40, blue: 0 })).toEqual([])
+test('a shoe or a wrist of the same colour, and a sleeve, stay as the parser sees them', () => {
+  for (const label of [SHOES, SKIN] as const) expect(misread(26, label, { other: 40, blue: 0 })).toEqual([])
   expect(misread(26, UPPER, { arm: true })).toEqual([])
 })
 

@@ -1,30 +1,35 @@
 /**
- * Where lower clothes end, the parser is a hand's breadth wrong now and then: hems are taken for shoes, waistbands for tops, and
- * wide legs that the picture's edge cuts for ground. Their colours tell, where those differ from what lies farther off.
+ * Where lower clothes end, the parser is a hand's breadth wrong now and then: hems are taken for shoes, waistbands for tops, cloth
+ * at a wrist for skin, and wide legs that the picture's edge cuts for ground. Their colours tell, where those differ from what lies
+ * farther off.
  */
 import { distanceTo } from '../image/distance.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { components, labelled, labelMask } from '../image/regions.ts'
 import { smoothOutline } from '../image/smooth-outline.ts'
 import { colourShares, stepOf } from './colour-shares.ts'
-import { BACKGROUND, LOWER, SHOES, UPPER } from './types.ts'
+import { BACKGROUND, LOWER, SHOES, SKIN, UPPER } from './types.ts'
 import type { Label, LabelMap, Person } from './types.ts'
 
 /**
- * The labels that lower clothes are taken for, units from the clothes within which that is so, and how many times as common a
- * colour must be among them as among what it was taken for.
+ * The labels that lower clothes are taken for, units from the clothes within which that is so, how many times as common a colour
+ * must be among them as among what it was taken for, and the share of them that it makes up. Beside a hand cloth lies in shade.
  */
-const DOUBTED: readonly { readonly label: Label; readonly reach: number; readonly more: number }[] = [
-  { label: UPPER, reach: 0.16, more: 8 },
-  { label: SHOES, reach: 0.24, more: 3 },
-  { label: BACKGROUND, reach: 0.5, more: 3 },
+const DOUBTED: readonly {
+  readonly label: Label
+  readonly reach: number
+  readonly more: number
+  readonly common: number
+}[] = [
+  { label: UPPER, reach: 0.16, more: 8, common: 0.0015 },
+  { label: SKIN, reach: 0.16, more: 8, common: 0.001 },
+  { label: SHOES, reach: 0.24, more: 3, common: 0.0015 },
+  { label: BACKGROUND, reach: 0.5, more: 3, common: 0.0015 },
 ]
 const FARTHEST = Math.max(...DOUBTED.map(({ reach }) => reach))
 /** Opacity from which on no ground is mixed in, and up to which nothing else is. */
 const OPAQUE = 0.95
 const CLEAR = 0.03
-/** A colour of the lower clothes makes up that share of them. */
-const COMMON = 0.0015
 /** Where the parser is as sure as this of ground, it is none of the person. */
 const GROUND = 0.985
 /** px by which what is found is smoothed, and that it may be off the lower clothes; squared units of a speck. */
@@ -50,7 +55,7 @@ export function misreadAtLower(
   const toLower = distanceTo(labelMask(labels, LOWER), w, h, FARTHEST * body.unit + 1)
   const lower = colourShares(lab, w * h, (i) => labels[i] === LOWER && matte[i] > OPAQUE)
   if (!lower) return []
-  return DOUBTED.flatMap(({ label, reach, more }) => {
+  return DOUBTED.flatMap(({ label, reach, more, common }) => {
     const near = reach * body.unit
     const isPure = (i: number): boolean => (label === BACKGROUND ? matte[i] < CLEAR : matte[i] > OPAQUE)
     const own = colourShares(lab, w * h, (i) => labels[i] === label && toLower[i] > near && isPure(i))
@@ -59,7 +64,7 @@ export function misreadAtLower(
     for (let i = 0; i < found.length; i++) {
       if (labels[i] !== label || toLower[i] > near || (label === BACKGROUND && ground[i] > GROUND)) continue
       const step = stepOf(lab, i)
-      const isLower = lower[step] > COMMON && lower[step] > more * own[step]
+      const isLower = lower[step] > common && lower[step] > more * own[step]
       found[i] = isLower && !(label === UPPER && isArm(i)) ? 1 : 0
     }
     const even = smoothOutline(found, w, h, SMOOTHING)
