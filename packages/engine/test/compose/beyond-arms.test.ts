@@ -44,6 +44,26 @@ test('a narrow strip on the far side of an arm goes, and no more than that', () 
   expect(beyond(clothed)).toBe(0)
 })
 
+test('the tip of a strip goes with it, though a gap parts it from the arm, and what never lay beside the arm stays', () => {
+  const gap = 2
+  const tipped = (from: number): GarmentLayer => {
+    const cloth = clothBeyond(0.14)
+    const alpha = cloth.alpha.map((a, q) => {
+      const [x, y] = [(q % cloth.w) >> 1, Math.floor(q / cloth.w) >> 1]
+      return y > from && x >= edgeOf(y) - gap && x < edgeOf(y) ? 0 : a
+    })
+    return { ...cloth, alpha }
+  }
+  const tip = (cloth: GarmentLayer) => {
+    const y = rows[1] - 3
+    return cloth.alpha[2 * y * cloth.w + 2 * (edgeOf(y) - gap - 2)]
+  }
+  const [hung, apart] = [tipped(row), tipped(0)]
+  expect([tip(hung), tip(apart)]).toEqual([1, 1])
+  for (const cloth of [hung, apart]) trimBeyondArmsInPlace(cloth, worn, front, noOld)
+  expect([tip(hung), tip(apart)]).toEqual([0, 1])
+})
+
 test('a strip over what was an old, wider sleeve goes too', () => {
   const margin = 4
   const isSleeve = (i: number): boolean => {

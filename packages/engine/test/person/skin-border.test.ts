@@ -36,11 +36,11 @@ test('faces, and skin beside cloth of its colour, stay as the parser sees them',
  * A hand before ground from column 30 on, with labels of skin down to column `border`; its columns 27 and 28 have the ground's
  * colour to that share.
  */
-function groundFound({ border = 30, hand = 1, share = 0 }) {
+function groundFound({ border = 30, hand = 1, share = 0, ground = 85 }) {
   const isPatch = (x: number) => x === 27 || x === 28
   const colour = (skin: number, ground: number) =>
     plane((x) => (x < 30 ? skin + (isPatch(x) ? share * (ground - skin) : 0) : ground))
-  const lab = [colour(55, 85), colour(14, 0), colour(18, 0)]
+  const lab = [colour(55, ground), colour(14, 0), colour(18, 0)]
   const labels = Uint8Array.from(plane((x) => (x < border ? SKIN : BACKGROUND)))
   const matte = plane((x) => (x < border ? 1 : 0))
   const body = { unit: 60, face: FACE } as unknown as Body
@@ -56,4 +56,6 @@ test('ground that was taken for a hand is told by its colour, and nothing else i
 test('ground that fingers enclose shows somewhere, while a lit knuckle only resembles it', () => {
   expect(groundFound({ share: 1 })).toEqual([27, 28])
   expect(groundFound({ share: 0.74 })).toEqual([])
+  // As far off skin as this is none, in whatever light.
+  expect(groundFound({ share: 0.74, ground: 110 })).toEqual([27, 28])
 })

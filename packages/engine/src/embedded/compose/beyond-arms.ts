@@ -38,9 +38,12 @@ export function trimBeyondArmsInPlace(layer: Trimmed, person: Person, front: Pla
 function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, old: Mask, k: Side): void {
   const { w, h, body, labels } = person
   const strips = new Uint8Array(w * h)
-  for (let y = 0; y < h; y++) markBeyond(layer, person, front, old, k, y, strips)
-  if (!strips.includes(1)) return
+  const beside: number[] = []
+  for (let y = 0; y < h; y++) markBeyond(layer, person, front, old, k, y, strips, beside)
+  if (beside.length === 0) return
   const { label, info } = components(strips, w, h)
+  const reaches = info.map(() => false)
+  for (const i of beside) reaches[label[i]] = true
   const widest = info.map(() => 0)
   for (let i = 0, run = 0; i < w * h; i++) {
     run = label[i] && label[i] === label[i - 1] && i % w ? run + 1 : 1
@@ -48,7 +51,7 @@ function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, old: Mask, 
   }
   const hangsOn = info.map(() => 0)
   const isNone = (strip: number) =>
-    strip > 0 && widest[strip] <= NARROW * body.unit && hangsOn[strip] <= HANGS_ON * widest[strip]
+    reaches[strip] && widest[strip] <= NARROW * body.unit && hangsOn[strip] <= HANGS_ON * widest[strip]
   const down = Math.round(DOWN * body.unit) * w
   // From the ground up: a strip hangs on where the one below it stays.
   for (let i = w * (h - 1) - 1; i >= 0; i--) {
@@ -68,7 +71,10 @@ function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, old: Mask, 
   fadeOut(layer, gone, w, h)
 }
 
-/** Marks the ground of row y, from side k inwards, over which cloth lies up to an arm before it. */
+/**
+ * Marks the ground of row y, from side k inwards, over which cloth lies beyond an arm before it, and adds the pixel right beside
+ * that arm. A gap between them may be a tip's, which hangs on the strip above.
+ */
 function markBeyond(
   layer: Trimmed,
   { w, body, matte, labels }: Person,
@@ -77,6 +83,7 @@ function markBeyond(
   k: Side,
   y: number,
   strips: Mask,
+  beside: number[],
 ): void {
   const inwards = k ? -1 : 1
   const row = y * w
@@ -90,10 +97,12 @@ function markBeyond(
     front[row + inside] > HIDES &&
     limbShare(armBones(body, k), inside, y) < ON_ARM
   if (!isArm) return
-  for (x -= inwards; x >= 0 && x < w; x -= inwards) {
+  const edge = x - inwards
+  for (x = edge; x >= 0 && x < w; x -= inwards) {
     const i = row + x
     if (labels[i] !== BACKGROUND && !isGround(i)) return
-    if (!clothAt(layer, i, w)) return
+    if (!clothAt(layer, i, w)) continue
+    if (x === edge) beside.push(i)
     strips[i] = 1
   }
 }

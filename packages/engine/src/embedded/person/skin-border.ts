@@ -19,8 +19,11 @@ const CLEAR = 0.03
 /** Difference (Lab) from a label's own colour at least, and what that to the other colour is of it at most. */
 const STRANGE = 16
 const ALIKE = 0.45
-/** The same of ground that a hand encloses, at one of its pixels at least: a lit knuckle resembles ground and shows none. */
-const SHOWN = 0.2
+/**
+ * Ground that a hand encloses is as like it as this, or as strange to skin, at one of its pixels at least: a lit knuckle only
+ * resembles ground, and skin not much less.
+ */
+const SHOWN = { alike: 0.2, strange: 28 }
 /** Lightness counts this much. */
 const LIGHTNESS_WEIGHT = 0.7
 /**
@@ -79,7 +82,8 @@ export function misreadAtSkin(
   }
   const isShown = (i: number): boolean => {
     const touches = [i - 1, i + 1, i - w, i + w].some((k) => labels[k] === BACKGROUND)
-    return touches || (skin !== null && ground !== null && isOther(lab, skin, ground, i, SHOWN))
+    if (touches || !skin || !ground) return touches
+    return isOther(lab, skin, ground, i, SHOWN.alike) || apart(lab, skin, i) > SHOWN.strange
   }
   return { ...found, ground: piecesWith(likeGround, w, h, isShown) }
 }
