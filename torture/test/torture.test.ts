@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const seconds = process.env['TOILE_TORTURE_SECONDS'] ?? '24'
+const seconds = process.env['TOILE_TORTURE_SECONDS'] ?? '40'
 /** Beside the faults: starting, signing up, coming to an end and being audited, on a slow machine. */
 const AROUND_MS = 540_000
 
