@@ -33,7 +33,7 @@ RUN npm run build
 RUN npm run sbom -- sbom.cdx.json
 
 FROM ${NODE_IMAGE} AS runtime
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 TOILE_DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 TOILE_DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=16777216 MALLOC_TRIM_THRESHOLD_=134217728
 WORKDIR /toile
 COPY --from=production /toile ./
 COPY --from=web /toile/apps/web/dist apps/web/dist

@@ -59,7 +59,7 @@ async function studioBytes(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-const MODEL = /(?:litert|ort).*\.wasm$|\.(?:tflite|data|onnx)$/
+const MODEL = /ort.*\.wasm$|\.onnx$/
 
 // That they come once is seen where the network is cut after they came.
 test('the choice is remembered, and its files come compressed, and no larger than is said', async () => {
@@ -69,7 +69,7 @@ test('the choice is remembered, and its files come compressed, and no larger tha
   const requests = watchRequests(page)
   await chooseDevice(page)
   const files = requests.filter((request) => MODEL.test(request.url()))
-  expect(files).toHaveLength(7)
+  expect(files).toHaveLength(6)
   let bytes = 0
   for (const file of files) {
     const response = await file.response()

@@ -212,7 +212,7 @@ test('the notices of whatever is sent are sent too: pages, workers, fonts and mo
     'tailwindcss',
     'libheif-js',
     '@fontsource-variable/special-gothic',
-    '@mediapipe/pose',
+    'onnxruntime-web',
   ])
     expect(notices).toMatch(new RegExp(`^${name} \\S+ \\(`, 'm'))
 })

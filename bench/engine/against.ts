@@ -1,6 +1,7 @@
 /** Time and memory as shares of those of the engine in another checkout, both timed in turns in one run. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pairing } from './pairings.ts'
 import type { Timing } from './timing.ts'
@@ -45,9 +46,24 @@ export const compare = (rounds: readonly { readonly own: Timing; readonly other:
     most,
   }))
 
-/** The bench's timing in a process of a checkout's own. */
+/** The variables that a checkout's `npm start` sets in front of its command. */
+export function startSettings(packageJson: string): Record<string, string> {
+  const { scripts } = JSON.parse(packageJson) as { scripts: { start: string } }
+  return Object.fromEntries(
+    [...scripts.start.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
+const withoutMalloc = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('MALLOC_')))
+
+/** The bench's timing in a process of a checkout's own, set up as its product is. */
 async function timingIn(checkout: string, pairings: readonly Pairing[]): Promise<Timing> {
-  const child = fork(path.join(checkout, 'bench', 'engine', 'timing-process.ts'), { cwd: checkout })
+  const settings = startSettings(await readFile(path.join(checkout, 'package.json'), 'utf8'))
+  const child = fork(path.join(checkout, 'bench', 'engine', 'timing-process.ts'), {
+    cwd: checkout,
+    env: { ...withoutMalloc(process.env), ...settings },
+  })
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`Timing in ${checkout} ended with ${String(code ?? signal)}`)
   })

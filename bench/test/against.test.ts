@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { againstTable, compare, keepsLimits } from '../engine/against.ts'
+import { againstTable, compare, keepsLimits, startSettings } from '../engine/against.ts'
 import type { Timing } from '../engine/timing.ts'
 
 const timing = (ms: number, peakRssMb = 400): Timing => ({
@@ -33,4 +33,12 @@ test('the better round keeps to the limits, or none does', () => {
   expect(keepsLimits(compare([slow, even]))).toBe(true)
   expect(keepsLimits(compare([slow, slow]))).toBe(false)
   expect(keepsLimits(compare([{ own: timing(200, 600), other: timing(200) }]))).toBe(false)
+})
+
+test('sets up each engine’s process as its own product starts', () => {
+  const start = 'NODE_COMPILE_CACHE=.cache/node MALLOC_ARENA_MAX=1 exec node scripts/start.ts'
+  expect(startSettings(JSON.stringify({ scripts: { start } }))).toEqual({
+    NODE_COMPILE_CACHE: '.cache/node',
+    MALLOC_ARENA_MAX: '1',
+  })
 })

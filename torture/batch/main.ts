@@ -40,7 +40,8 @@ const product = keepRunning({
     TOILE_CONCURRENCY: '2',
     // As `npm start` and the image set them.
     MALLOC_ARENA_MAX: '1',
-    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_MMAP_THRESHOLD_: '16777216',
+    MALLOC_TRIM_THRESHOLD_: '134217728',
   },
   port,
   logFile: join(dir, 'product.log'),

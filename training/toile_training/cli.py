@@ -2,6 +2,7 @@
 
 import argparse
 
+from .commands.convert import add_convert
 from .commands.fit import add_fitter_training, add_pairs
 from .commands.measure import add_evaluate, add_export, add_fixture, add_sheet
 from .commands.pictures import add_draw, add_people, add_preview
@@ -32,6 +33,7 @@ def argument_parser() -> argparse.ArgumentParser:
         commands.add_parser("evaluate", help="measure a net on labelled photos, or on drawn or rendered pictures")
     )
     add_export(commands.add_parser("export", help="write weights as ONNX"))
+    add_convert(commands.add_parser("convert", help="write MediaPipe's pose models as ONNX"))
     add_fixture(commands.add_parser("fixture", help="write a reader's answers for the product's test of its runtimes"))
     add_sheet(commands.add_parser("sheet", help="write a contact sheet of readings of a folder's photos"))
     return top

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { webPagesFolder } from '@toile/contract/web-pages'
 
 /** Networks are numbers: a tenth of them goes, and a quarter where they were stored wide. */
-const TEXT = /\.(js|css|svg|json|webmanifest|txt|wasm|tflite|onnx|data)$/
+const TEXT = /\.(js|css|svg|json|webmanifest|txt|wasm|onnx)$/
 /** Below this a compressed copy saves less than its own header costs. */
 const SMALLEST_BYTES = 512
 /** Above this the best would take half a minute for a twentieth less. */

@@ -35,9 +35,8 @@ declare module 'virtual:words' {
 
 declare module 'virtual:device-parts' {
   type DeviceFile = { url: string; bytes: number }
-  export const openWasm: import('@toile/engine/embedded/runtime-web').WasmFactory
   export const deviceFiles: Record<
-    'wasm' | 'onnxWasm' | import('@toile/engine/embedded/vision/types').ModelName,
+    'wasm' | import('@toile/engine/embedded/vision/types').ModelName,
     DeviceFile
   >
 }

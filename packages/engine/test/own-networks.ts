@@ -1,18 +1,21 @@
-/** Our own networks as the engine runs them, beside a detector that sees no person. */
+/** The networks as the engine runs them, beside a detector that sees no person. */
 import { parseGarment } from '../src/embedded/garment/parse.ts'
 import type { GarmentPicture } from '../src/embedded/garment/parse.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { readGarment } from '../src/embedded/nets/garment-reader.ts'
-import { openOwnNetworks } from '../src/embedded/runtime-node.ts'
-import { joinRuntimes } from '../src/embedded/vision/onnx.ts'
+import { createNodeRuntime } from '../src/embedded/runtime-node.ts'
 import type { VisionRuntime } from '../src/embedded/vision/types.ts'
 import type { GarmentCategory } from '../src/engine.ts'
 
-export const ownNetworks: VisionRuntime = joinRuntimes(
-  async () => [new Float32Array(2254 * 12), new Float32Array(2254).fill(-9)],
-  await openOwnNetworks('native'),
-)
+const networks = await createNodeRuntime()
+
+export const ownNetworks: VisionRuntime = {
+  run: async (model, ...inputs) =>
+    model === 'detector'
+      ? [new Float32Array(2254 * 12), new Float32Array(2254).fill(-9)]
+      : networks.run(model, ...inputs),
+}
 
 /** Reads a picture of the working size by the network, as a garment that no person wears. */
 export async function viewOf(image: RgbImage, category: GarmentCategory = 'auto'): Promise<GarmentPicture> {

@@ -1,27 +1,97 @@
-import { expect, test } from 'vitest'
+/** The networks in both builds of ONNX Runtime, beside what they answered where they come from. */
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeRuntime } from '../src/embedded/runtime-node.ts'
-import { sameBytes } from './compare-pictures.ts'
+import type { OnnxBuild } from '../src/embedded/runtime-node.ts'
+import type { ModelName, NetworkInput, VisionRuntime } from '../src/embedded/vision/types.ts'
 
-const SIDE = 256
+type Expected = { readonly mean: number; readonly every: number; readonly samples: number[] }
 
-/** A crop with something to see in each part of it. */
-const drawn = (): Float32Array =>
-  Float32Array.from({ length: SIDE * SIDE * 3 }, (_, k) => ((k * 7919) % 997) / 997)
+const readFixture = async <T>(name: string): Promise<T> =>
+  JSON.parse(await readFile(new URL(`./nets/${name}.json`, import.meta.url), 'utf8')) as T
 
-test('gives the same to the bit each time, however its threads share the work', async () => {
-  const networks = await createNodeRuntime()
-  const run = () => networks.run('landmarksFull', { data: drawn(), shape: [1, SIDE, SIDE, 3] })
-  const first = await run()
-  expect(first.map(({ length }) => length)).toEqual([39 * 5, 1, SIDE * SIDE, 64 * 64 * 39, 39 * 3])
-  expect(first[2]?.some((logit) => logit !== first[2]?.[0])).toBe(true)
-  for (let round = 0; round < 5; round++) {
-    const again = await run()
-    first.forEach((output, k) => expect(sameBytes(again[k] ?? new Float32Array(), output)).toBe(true))
-  }
+/** TensorFlow Lite's answers by the models as MediaPipe gives them; PyTorch's by weights as the file holds them. */
+const converted = await readFixture<Record<string, Expected[]>>('pose-models')
+const reader = Object.values(await readFixture<Record<string, Expected>>('garment-reader'))
+
+/** A shade in whole steps of 1/255, which Python draws the same: within a figure, and on even ground. */
+const shade = (isFigure: boolean, x: number, y: number, c: number): number =>
+  (isFigure ? Math.floor((x + 2 * y + 60 * c) / 4) % 128 : 200 + 20 * c) / 255
+
+/** A box, its channels side by side as MediaPipe's models want them. */
+const boxByPixel = (side: number): NetworkInput => ({
+  data: Float32Array.from({ length: side * side * 3 }, (_, k) => {
+    const [c, x, y] = [k % 3, Math.floor(k / 3) % side, Math.floor(k / 3 / side)]
+    return shade(Math.abs(x - side / 2) < side / 5 && y > side / 5 && y < side * 0.9, x, y, c)
+  }),
+  shape: [1, side, side, 3],
 })
 
-test('leaves the navigator as it was', async () => {
-  const { hardwareConcurrency } = navigator
-  await createNodeRuntime()
-  expect(navigator.hardwareConcurrency).toBe(hardwareConcurrency)
+/** Channel by channel, as our own want them. */
+const byChannel = (w: number, h: number, isFigure: (x: number, y: number) => boolean): NetworkInput => ({
+  data: Float32Array.from({ length: 3 * w * h }, (_, i) => {
+    const [c, x, y] = [Math.floor(i / (w * h)), i % w, Math.floor(i / w) % h]
+    return shade(isFigure(x, y), x, y, c)
+  }),
+  shape: [1, 3, h, w],
+})
+
+const garment = byChannel(256, 320, (x, y) => Math.abs(x - 128) < 70 && y > 60 && y < 280)
+const told: NetworkInput = { data: Float32Array.of(0, 0, 1, 0), shape: [1, 4] }
+const person = byChannel(256, 352, (x, y) => Math.abs(x - 128) < 40 + (y % 90) / 3 && y > 40 && y < 320)
+
+const CASES: readonly [ModelName, readonly NetworkInput[], readonly Expected[]][] = [
+  ['detector', [boxByPixel(224)], converted['detector']],
+  ['landmarks', [boxByPixel(256)], converted['landmarks']],
+  ['segmenter', [boxByPixel(256)], converted['segmenter']],
+  ['garmentReader', [garment, told], reader],
+]
+
+/** As far as two ways to sum the same products may be apart, beside the largest of the answers. */
+const TOLERANCE = 1e-3
+
+const runtimes: Partial<Record<OnnxBuild, VisionRuntime>> = {}
+const run = (
+  build: OnnxBuild,
+  model: ModelName,
+  inputs: readonly NetworkInput[],
+): Promise<Float32Array[]> => {
+  const runtime = runtimes[build]
+  if (!runtime) throw new Error(`The build ${build} is not open`)
+  return runtime.run(model, ...inputs)
+}
+
+beforeAll(async () => {
+  runtimes.native = await createNodeRuntime()
+  runtimes.wasm = await createNodeRuntime('wasm')
+})
+
+describe.each<OnnxBuild>(['native', 'wasm'])('ONNX Runtime, %s', (build) => {
+  test.each(CASES)(
+    '%s gives the numbers of its source, and the same bytes again',
+    async (model, inputs, expected) => {
+      const outputs = await run(build, model, inputs)
+      expect(await run(build, model, inputs)).toEqual(outputs)
+      expect(outputs).toHaveLength(expected.length)
+      outputs.forEach((values, k) => {
+        const { mean, every, samples } = expected[k]
+        const largest = Math.max(10, ...samples.map(Math.abs))
+        const apart = samples.map((sample, n) => Math.abs(values[n * every] - sample))
+        apart.push(Math.abs(values.reduce((a, b) => a + b, 0) / values.length - mean))
+        expect(Math.max(...apart) / largest).toBeLessThan(TOLERANCE)
+      })
+    },
+  )
+})
+
+// `training/` holds the file to PyTorch's numbers.
+test('personParser says the same in both builds, and the same bytes again', async () => {
+  const [answer] = await run('native', 'personParser', [person])
+  expect(await run('native', 'personParser', [person])).toEqual([answer])
+  const [other] = await run('wasm', 'personParser', [person])
+  expect(other).toHaveLength(answer.length)
+  let apart = 0
+  for (let i = 0; i < answer.length; i++) apart = Math.max(apart, Math.abs(answer[i] - other[i]))
+  expect(apart).toBeLessThan(1e-2)
+  expect(new Set(answer).size).toBeGreaterThan(100)
 })

@@ -48,8 +48,8 @@ const output: Output = [
   file('assets/studio.css', 'url(/assets/weave-1a.svg)'),
   file('assets/weave-1a.svg'),
   file('assets/landing.css'),
-  file('assets/wasm/device-worker-1a.js', 'fetch("/assets/model-1a.tflite")'),
-  file('assets/model-1a.tflite'),
+  file('assets/wasm/device-worker-1a.js', 'fetch("/assets/model-1a.onnx")'),
+  file('assets/model-1a.onnx'),
   file('assets/wasm/other-worker-1a.js'),
   file('assets/pictures/woman-1a-160.avif'),
   file('assets/pictures/woman-1a-900.avif'),
@@ -68,7 +68,7 @@ test('the studio needs its code, what that fetches later, and the files that eit
     code
       .concat('account-button', 'words-es', 'words-en', 'wasm/device-worker-1a')
       .map((name) => `${name}.js`)
-      .concat('studio.css', 'weave-1a.svg', 'model-1a.tflite')
+      .concat('studio.css', 'weave-1a.svg', 'model-1a.onnx')
       .concat('pictures/woman-1a-160.avif', 'pictures/woman-1a-900.avif')
       .map((name) => `/assets/${name}`)
       .sort(),

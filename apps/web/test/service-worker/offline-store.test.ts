@@ -15,7 +15,7 @@ function build(number: number) {
     studio: {
       path: studioPath,
       entry,
-      assets: [entry, `/assets/studio-${number}.js`, '/assets/model.tflite'],
+      assets: [entry, `/assets/studio-${number}.js`, '/assets/model.onnx'],
       samples: ['/samples/woman.jpg'],
     },
   }
@@ -73,7 +73,7 @@ test('the studio is stored with its engine and samples, and shown in the languag
   const { store, server, fetching, inside } = await withStudio()
   expect(inside('toile-device')).toEqual([
     '/assets/index-1.js',
-    '/assets/model.tflite',
+    '/assets/model.onnx',
     '/assets/studio-1.js',
     '/requested',
   ])
@@ -90,14 +90,12 @@ test('the studio is stored with its engine and samples, and shown in the languag
 
 test('what is stored already is not fetched again, by whichever side it was stored', async () => {
   const { caches, storeOf, server } = browserOf(first)
-  await (
-    await caches.open('toile-device')
-  ).put('/assets/model.tflite', new Response('of the engine’s worker'))
+  await (await caches.open('toile-device')).put('/assets/model.onnx', new Response('of the engine’s worker'))
   const store = storeOf(first)
   // The engine may still be coming, and would come twice.
   expect(await store.isStudioRequested()).toBe(false)
   await Promise.all([store.storeStudio(), store.storeStudio()])
-  expect(server.asked).not.toContain('/assets/model.tflite')
+  expect(server.asked).not.toContain('/assets/model.onnx')
   expect(server.asked).toHaveLength(5)
   expect(new Set(server.asked).size).toBe(5)
   await store.storeStudio()
@@ -115,7 +113,7 @@ test('while part of it does not come, the studio is not shown; the next try fetc
   server.files = first.files
   server.asked.length = 0
   await store.storeStudio()
-  expect(server.asked).not.toContain('/assets/model.tflite')
+  expect(server.asked).not.toContain('/assets/model.onnx')
   expect(await textOf(await store.findPage(studioPath, 'en'))).toBe('studio 1 en')
 })
 
@@ -142,7 +140,7 @@ test('a new build takes the place of an older one once no page is open, with fil
   const store = storeOf(second)
   await store.storeOfflinePage()
   await store.storeStudio()
-  expect(server.asked).not.toContain('/assets/model.tflite')
+  expect(server.asked).not.toContain('/assets/model.onnx')
   expect(await textOf(await store.findPage(studioPath, 'en'))).toBe('studio 2 en')
 
   // A tab of before still finds its own files, which the server has no more.
@@ -152,7 +150,7 @@ test('a new build takes the place of an older one once no page is open, with fil
   expect(names()).toEqual(['toile-device', 'toile-offline-v2'])
   expect(inside('toile-device')).toEqual([
     '/assets/index-2.js',
-    '/assets/model.tflite',
+    '/assets/model.onnx',
     '/assets/studio-2.js',
     '/requested',
   ])

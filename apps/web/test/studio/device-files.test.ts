@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FileNotLoaded, fileReader } from '../../src/features/studio/device/device-files.ts'
 
 const origin = 'https://try.example'
-const model = { url: `${origin}/assets/model-1.tflite`, bytes: 4 }
+const model = { url: `${origin}/assets/model-1.onnx`, bytes: 4 }
 
 afterEach(() => vi.unstubAllGlobals())
 

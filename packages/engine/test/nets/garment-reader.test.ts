@@ -1,50 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drawShirt } from '../../src/embedded/drawn-figure.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import { PARTS, PARTS_GRID, readGarment } from '../../src/embedded/nets/garment-reader.ts'
-import { openOwnNetworks } from '../../src/embedded/runtime-node.ts'
-import type { OnnxBuild } from '../../src/embedded/runtime-node.ts'
 import type { VisionRuntime } from '../../src/embedded/vision/types.ts'
 import { ownNetworks } from '../own-networks.ts'
-
-type Fixture = Record<string, { readonly mean: number; readonly every: number; readonly samples: number[] }>
-
-/** A shaded box on even ground, which Python draws the same: whole steps of 1/255. */
-const drawnInput = (): Float32Array =>
-  Float32Array.from({ length: 3 * 320 * 256 }, (_, i) => {
-    const [c, y, x] = [Math.floor(i / (320 * 256)), Math.floor(i / 256) % 320, i % 256]
-    const isBox = Math.abs(x - 128) < 70 && y > 60 && y < 280
-    return (isBox ? Math.floor((x + 2 * y + 60 * c) / 4) % 128 : 200 + 20 * c) / 255
-  })
-
-/** PyTorch's outputs with the weights as the file holds them: batch norms folded in, as halves. */
-const readFixture = async (): Promise<Fixture> =>
-  JSON.parse(await readFile(new URL('./garment-reader.json', import.meta.url), 'utf8')) as Fixture
-
-/** As far as two ways to sum the same products may be apart. */
-const TOLERANCE = 1e-2
-
-describe.each<OnnxBuild>(['native', 'wasm'])('the network on ONNX Runtime, %s', (build) => {
-  test('gives PyTorch’s numbers, and the same bytes again', async () => {
-    const run = await openOwnNetworks(build)
-    const inputs = [
-      { data: drawnInput(), shape: [1, 3, 320, 256] },
-      { data: Float32Array.of(0, 0, 1, 0), shape: [1, 4] },
-    ]
-    const outputs = await run('garmentReader', ...inputs)
-    const again = await run('garmentReader', ...inputs)
-    expect(again).toEqual(outputs)
-    const fixture = Object.values(await readFixture())
-    expect(outputs).toHaveLength(fixture.length)
-    outputs.forEach((values, k) => {
-      const { mean, every, samples } = fixture[k]
-      expect(Math.abs(values.reduce((a, b) => a + b, 0) / values.length - mean)).toBeLessThan(TOLERANCE)
-      const apart = samples.map((sample, n) => Math.abs(values[n * every] - sample))
-      expect(Math.max(...apart)).toBeLessThan(TOLERANCE)
-    })
-  })
-})
 
 /** The picture amid more of its ground. */
 function padded({ data, w, h }: RgbImage, side: number): RgbImage {

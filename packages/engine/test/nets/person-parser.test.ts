@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import { BODY_GRID, BODY_PARTS, readingWithin, readPerson } from '../../src/embedded/nets/person-parser.ts'
 import type { BodyPart } from '../../src/embedded/nets/person-parser.ts'
-import { openOwnNetworks } from '../../src/embedded/runtime-node.ts'
 import type { NetworkInput, VisionRuntime } from '../../src/embedded/vision/types.ts'
 
 const CELLS = BODY_GRID.w * BODY_GRID.h
@@ -98,27 +97,4 @@ test('takes the mean of the picture and its mirror, in which left is right', asy
   const unsure = await readPerson(network(cell, 'leftHand', 'leftHand').runtime, picture(200, 240), box)
   expect(unsure.parts[BODY_PARTS.indexOf('leftHand')][cell]).toBeCloseTo(0.5, 2)
   expect(unsure.parts[BODY_PARTS.indexOf('rightHand')][cell]).toBeCloseTo(0.5, 2)
-})
-
-/** A shaded figure on even ground. */
-const drawnInput = (): NetworkInput => ({
-  data: Float32Array.from({ length: 3 * H * W }, (_, i) => {
-    const [c, y, x] = [Math.floor(i / (H * W)), Math.floor(i / W) % H, i % W]
-    const isFigure = Math.abs(x - 128) < 40 + (y % 90) / 3 && y > 40 && y < 320
-    return (isFigure ? Math.floor((x + 2 * y + 60 * c) / 4) % 128 : 200 + 20 * c) / 255
-  }),
-  shape: [1, 3, H, W],
-})
-
-// `training/` holds the file to PyTorch's numbers.
-test('the network says the same natively and in WebAssembly, and the same bytes again', async () => {
-  const native = await openOwnNetworks('native')
-  const [answer] = await native('personParser', drawnInput())
-  expect(answer).toHaveLength(BODY_PARTS.length * CELLS)
-  expect(await native('personParser', drawnInput())).toEqual([answer])
-  const [other] = await (await openOwnNetworks('wasm'))('personParser', drawnInput())
-  let apart = 0
-  for (let i = 0; i < answer.length; i++) apart = Math.max(apart, Math.abs(answer[i] - other[i]))
-  expect(apart).toBeLessThan(1e-2)
-  expect(new Set(answer).size).toBeGreaterThan(CELLS)
 })

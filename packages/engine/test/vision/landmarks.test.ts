@@ -43,7 +43,7 @@ test('turns landmarks of a rotated region back into the picture', async () => {
   }
   const image = { data: new Uint8Array(200 * 200 * 3), w: 200, h: 200 }
   const region = { cx: 100, cy: 90, size: 128, angle: Math.PI / 2 }
-  const { points, confidence } = await findLandmarks(runtime, image, region, 'landmarksFull')
+  const { points, confidence } = await findLandmarks(runtime, image, region)
   expect(points[0].x).toBeCloseTo(100, 4)
   expect(points[0].y).toBeCloseTo(90 + 32, 4)
   expect(points[1].x).toBeCloseTo(100 - 32, 4)

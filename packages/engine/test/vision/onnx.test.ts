@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinRuntimes, openOnnxModels } from '../../src/embedded/vision/onnx.ts'
+import { openModels } from '../../src/embedded/vision/onnx.ts'
 import type { OnnxRuntime } from '../../src/embedded/vision/onnx.ts'
 import { oneAtATime } from '../../src/embedded/vision/one-at-a-time.ts'
 
@@ -37,8 +37,8 @@ function fake() {
 
 test('feeds inputs and gives outputs in the model’s own order, and keeps no memory of the runtime’s', async () => {
   const { runtime, fed, disposed } = fake()
-  const run = await openOnnxModels(runtime, async () => new Uint8Array(4))
-  const outputs = await run(
+  const networks = await openModels(runtime, async () => new Uint8Array(4))
+  const outputs = await networks.run(
     'garmentReader',
     { data: Float32Array.of(1, 2), shape: [1, 2] },
     { data: Float32Array.of(0), shape: [1, 1] },
@@ -51,15 +51,6 @@ test('feeds inputs and gives outputs in the model’s own order, and keeps no me
   ])
   expect(outputs).toEqual([Float32Array.of(2, 4), Float32Array.of(7)])
   expect(disposed()).toBe(2)
-})
-
-test('runs each model where it can be run', async () => {
-  const runtime = joinRuntimes(
-    async (model) => [Float32Array.of(model.length)],
-    async () => [Float32Array.of(-1)],
-  )
-  expect(await runtime.run('detector')).toEqual([Float32Array.of(8)])
-  expect(await runtime.run('garmentReader')).toEqual([Float32Array.of(-1)])
 })
 
 test('begins with one piece of work when the one before it has ended, however that ended', async () => {

@@ -3,7 +3,7 @@ import { sigmoid } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
-import type { Landmark, ModelName, SquareRegion, VisionRuntime } from './types.ts'
+import type { Landmark, SquareRegion, VisionRuntime } from './types.ts'
 
 export const LANDMARK_SIZE = 256
 const HEAT_SIZE = 64
@@ -49,11 +49,10 @@ export async function findLandmarks(
   runtime: VisionRuntime,
   image: RgbImage,
   region: SquareRegion,
-  model: ModelName,
 ): Promise<RegionLandmarks> {
   const n = LANDMARK_SIZE
   const input = cropRegion({ image, region, n, scale: 1, offset: 0 })
-  const [raw, flag, mask, heat] = await runtime.run(model, { data: input, shape: [1, n, n, 3] })
+  const [raw, flag, mask, heat] = await runtime.run('landmarks', { data: input, shape: [1, n, n, 3] })
   const cos = (Math.cos(region.angle) * region.size) / n
   const sin = (Math.sin(region.angle) * region.size) / n
   const points = Array.from({ length: POINTS }, (_, k) => {

@@ -1,9 +1,8 @@
-/** Our own networks on ONNX Runtime, in whichever build the platform supplies: native code or WebAssembly. */
+/** The networks on ONNX Runtime, in whichever build the platform supplies: native code or WebAssembly. */
 import type { InferenceSession, Tensor } from 'onnxruntime-common'
-import type { LiteRtRun } from './litert.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { ONNX_MODELS } from './types.ts'
-import type { ModelName, NetworkInput, OnnxModel, VisionRuntime } from './types.ts'
+import { MODEL_NAMES } from './types.ts'
+import type { ModelName, VisionRuntime } from './types.ts'
 
 /** The interface that both builds of ONNX Runtime share. */
 export type OnnxRuntime = {
@@ -14,9 +13,6 @@ export type OnnxRuntime = {
 }
 type SessionOptions = InferenceSession.SessionOptions
 
-/** Runs one of our models, as `VisionRuntime.run` does. */
-export type OnnxRun = (model: OnnxModel, ...inputs: readonly NetworkInput[]) => Promise<Float32Array[]>
-
 /**
  * One thread: a second one takes a core from the try-on beside it. Sums are then made in the same order each time, so that
  * one machine gives the same bytes again.
@@ -26,7 +22,7 @@ const OPTIONS: SessionOptions = {
   interOpNumThreads: 1,
   executionMode: 'sequential',
   logSeverityLevel: 3,
-  // An arena would keep what the largest layers of both networks need.
+  // An arena would keep what the largest layers of all networks need.
   enableCpuMemArena: false,
 }
 
@@ -36,20 +32,20 @@ export type RunNative = <T>(work: () => Promise<T>) => Promise<T>
 export const atOnce: RunNative = (work) => work()
 
 /** Opens the models whose bytes `read` supplies. Rejects when one cannot be read or opened. */
-export async function openOnnxModels(
+export async function openModels(
   { InferenceSession, Tensor }: OnnxRuntime,
-  read: (model: OnnxModel) => Promise<Uint8Array>,
+  read: (model: ModelName) => Promise<Uint8Array>,
   runNative: RunNative = atOnce,
-): Promise<OnnxRun> {
-  const open = async (model: OnnxModel): Promise<InferenceSession> => {
+): Promise<VisionRuntime> {
+  const open = async (model: ModelName): Promise<InferenceSession> => {
     const bytes = await read(model)
     const session = await InferenceSession.create(bytes, OPTIONS)
     // ONNX Runtime has a copy of its own.
     return session
   }
-  const sessions = new Map<OnnxModel, InferenceSession>()
-  for (const model of ONNX_MODELS) sessions.set(model, await open(model))
-  return oneAtATime(async (model, ...inputs) => {
+  const sessions = new Map<ModelName, InferenceSession>()
+  for (const model of MODEL_NAMES) sessions.set(model, await open(model))
+  const run: VisionRuntime['run'] = async (model, ...inputs) => {
     const session = sessions.get(model)
     if (!session) throw new Error(`There is no network ${model}`)
     const feeds = Object.fromEntries(
@@ -59,7 +55,8 @@ export async function openOnnxModels(
       const outputs = await session.run(feeds)
       return session.outputNames.map((name) => copyOf(outputs[name]))
     })
-  })
+  }
+  return { run: oneAtATime(run) }
 }
 
 /** An output's values in memory of ours, and its own given back. */
@@ -70,10 +67,3 @@ function copyOf(output: Tensor): Float32Array {
   output.dispose()
   return copy
 }
-
-const isOnnxModel = (model: ModelName): model is OnnxModel => ONNX_MODELS.some((name) => name === model)
-
-/** The runtime that runs each model where it can be run. */
-export const joinRuntimes = (litert: LiteRtRun, onnx: OnnxRun): VisionRuntime => ({
-  run: (model, ...inputs) => (isOnnxModel(model) ? onnx(model, ...inputs) : litert(model, ...inputs)),
-})

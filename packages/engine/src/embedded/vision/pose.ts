@@ -49,10 +49,10 @@ export async function analysePose(
 ): Promise<DetectedPose | null> {
   const detected = await detectPerson(runtime, image, at)
   if (!detected) return null
-  const first = await findLandmarks(runtime, image, detected.region, 'landmarksFull')
+  const first = await findLandmarks(runtime, image, detected.region)
   const [a, b] = [first.points[REGION_CENTRE], first.points[REGION_TOP]]
   const region = regionFrom([a.x, a.y], [b.x, b.y])
-  const { points, mask, confidence } = await findLandmarks(runtime, image, region, 'landmarksFull')
+  const { points, mask, confidence } = await findLandmarks(runtime, image, region)
   if (confidence < leastConfidence || !isUpright(points)) return null
   const probability = uncropMask(mask, LANDMARK_SIZE, region, half.w, half.h, 2)
   const { alone, people } = detected

@@ -1,11 +1,9 @@
 import type { Point } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 
-/** The models of other projects, which LiteRT runs, and our own, which ONNX Runtime runs. */
-export type LiteRtModel = 'detector' | 'landmarksFull' | 'segmenter'
-export const ONNX_MODELS = ['garmentReader', 'personParser'] as const
-export type OnnxModel = (typeof ONNX_MODELS)[number]
-export type ModelName = LiteRtModel | OnnxModel
+/** MediaPipe's three, and our own two. */
+export const MODEL_NAMES = ['detector', 'landmarks', 'segmenter', 'garmentReader', 'personParser'] as const
+export type ModelName = (typeof MODEL_NAMES)[number]
 
 /** Values in row order, and the length of each dimension. */
 export type NetworkInput = { readonly data: Float32Array; readonly shape: readonly number[] }

@@ -4,7 +4,7 @@ import { garmentTasksOnThisThread } from '@toile/engine/embedded/garment-tasks'
 import type { TryOnDeps } from '@toile/engine/embedded/recall'
 import { createWebRuntime } from '@toile/engine/embedded/runtime-web'
 import { tryOn } from '@toile/engine/embedded/try-on'
-import { deviceFiles, openWasm } from 'virtual:device-parts'
+import { deviceFiles } from 'virtual:device-parts'
 import { fileReader } from './device-files.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { pixelsOf } from './picture-pixels.ts'
@@ -24,9 +24,7 @@ async function open(onLoading: (fraction: number) => void): Promise<MakeLook> {
     onLoading(Math.min(1, come / totalBytes))
   })
   const runtime = await createWebRuntime({
-    openWasm,
     readWasm: async () => (await read(deviceFiles.wasm)).buffer,
-    readOnnxWasm: async () => (await read(deviceFiles.onnxWasm)).buffer,
     readModel: (model) => read(deviceFiles[model]),
   })
   const deps: TryOnDeps = {

@@ -1,0 +1,1 @@
+"""MediaPipe's pose models, from TensorFlow Lite's format to ONNX."""
