@@ -68,7 +68,7 @@ test('the choice fetches the engine, says what it means, and where it stands', a
   choose('On this device')
   await place().findByText(/never leave this device\. It is free and needs no account\./)
   await says({ kind: 'loading', fraction: 0.4 })
-  expect(place().getByText('Loading the engine: 24 MB the first time, 40 % are here.')).toBeTruthy()
+  expect(place().getByText('Loading the engine: 22 MB the first time, 40 % are here.')).toBeTruthy()
   await says({ kind: 'ready' })
   // A browser without service workers, as this one is.
   expect(
@@ -259,7 +259,7 @@ test('the choice is remembered, and the engine waits for the first look', async 
   show()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'On this device' }).checked).toBe(true)
   await place().findByText(
-    'The engine comes with your first look: 29 MB the first time, which this browser keeps.',
+    'The engine comes with your first look: 27 MB the first time, which this browser keeps.',
   )
   expect(workers).toHaveLength(0)
 })
