@@ -14,8 +14,8 @@ const SHADOW_DEPTH = 0.3
 const BODY = [0.3, 0.9] as const
 /** Cloth darkens by this at its edge, read at this radius (px at half size) between those shares of cloth. */
 const EDGE_DEPTH = 0.1
-const EDGE_RADIUS = 3
-const EDGE = [0.4, 0.75] as const
+const EDGE_RADIUS = 1
+const EDGE = [0.45, 0.95] as const
 
 /** The planes that a look is blended of. */
 export type Ingredients = {

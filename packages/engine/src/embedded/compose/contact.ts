@@ -17,6 +17,9 @@ const ON_FRONT = 0.35
 /** The same beside a sleeve's edge, where the cloth folds: from the armpit down, and so many units above it less and less. */
 const BY_SLEEVE = { reach: 0.04, depth: 0.42, above: 0.2 } as const
 
+/** The share of either shade that falls on a sleeve itself: it lies round the arm, and over the trunk. */
+const ON_SLEEVE = 0.25
+
 /** Half-size planes: the share of light left on the cloth, and on what lies before it. */
 export type Contact = { readonly cloth: Plane; readonly front: Plane }
 
@@ -30,7 +33,12 @@ export function contactShade(
   const [w, h] = [layer.w >> 1, layer.h >> 1]
   const radius = Math.max(1, Math.round(REACH * unit))
   const { cloth, sleeve } = halvedLayer(layer)
-  for (let i = 0; i < cloth.length; i++) cloth[i] *= 1 - front[i]
+  const lies = new Float32Array(sleeve.length)
+  for (let i = 0; i < cloth.length; i++) {
+    cloth[i] *= 1 - front[i]
+    lies[i] = 1 - (1 - ON_SLEEVE) * sleeve[i]
+  }
+  blur(lies, w, h, 1, lies)
   const toFront = blur(front, w, h, radius)
   const toSleeve = blur(sleeve, w, h, Math.max(1, Math.round(BY_SLEEVE.reach * unit)))
   const toCloth = blur(cloth, w, h, radius, cloth)
@@ -38,7 +46,7 @@ export function contactShade(
   for (let i = 0; i < toFront.length; i++) {
     const fold = BY_SLEEVE.depth * smoothstep(armpit - BY_SLEEVE.above * unit, armpit, (i / w) | 0)
     const beside = fold * toSleeve[i] * (1 - toSleeve[i])
-    toFront[i] = (1 - ON_CLOTH * realism * toFront[i]) * (1 - realism * beside)
+    toFront[i] = (1 - ON_CLOTH * realism * toFront[i] * lies[i]) * (1 - realism * beside * lies[i])
     toCloth[i] = 1 - ON_FRONT * realism * toCloth[i]
   }
   return { cloth: toFront, front: toCloth }

@@ -19,7 +19,7 @@ const TRUST = [0.02, 0.12] as const
 /** Depth (px) from which the trust falls, to nothing at DEEP. */
 const TRUST_DEPTH = 2
 /** Soft edges: of the mask's coverage, and of the colour's position between ground and cloth. */
-const SHAPE_EDGE = [0.35, 0.75] as const
+const SHAPE_EDGE = [0.43, 0.69] as const
 const COLOUR_EDGE = [0.15, 0.85] as const
 /** Matted alpha reaches its full height this deep (px) inside. */
 const MATTE_FULL = 0.4
@@ -66,11 +66,21 @@ export type Cut = { readonly texture: Texture; readonly contrast: number }
 export function garmentTexture({ image, half, mask, printed }: Masked): Cut {
   const { w, h } = half
   const spread = spreadColours(half, mask)
-  const evidence = { ...spread, image, w, h, soft: evenOutline(mask, w, h), printed }
+  const evidence = { ...spread, image, w, h, soft: softened(evenOutline(mask, w, h), w, h), printed }
   const data = new Uint8ClampedArray(image.w * image.h * 4)
   for (let y = 0; y < h; y++) cutRow(data, evidence, y)
   const contrast = usualContrast(spread.cloth, spread.ground, spread.depth)
   return { texture: { data, w: image.w, h: image.h }, contrast }
+}
+
+/** The plane weighed 1, 2, 1 each way: else the steps between its pixels show as teeth where an outline is drawn larger. */
+function softened(plane: Plane, w: number, h: number): Plane {
+  const across = plane.slice()
+  for (let y = 0; y < h; y++)
+    for (let i = y * w + 1; i < (y + 1) * w - 1; i++) across[i] = (plane[i - 1] + 2 * plane[i] + plane[i + 1]) / 4
+  const out = across.slice()
+  for (let i = w; i < w * (h - 1); i++) out[i] = (across[i - w] + 2 * across[i] + across[i + w]) / 4
+  return out
 }
 
 /** Writes the two rows of pixels of one at half size. */
