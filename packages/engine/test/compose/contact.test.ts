@@ -23,8 +23,9 @@ describe('the shade where something lies on cloth', () => {
     expect(limb[row + EDGE - 10]).toBeCloseTo(1, 1)
   })
 
-  test('lies in the fold between torso and sleeve', () => {
-    expect(cloth[row + 60]).toBeLessThan(0.92)
+  test('lies in the fold between torso and sleeve, on the torso more than on the sleeve', () => {
+    expect(cloth[row + 58]).toBeLessThan(0.92)
+    expect(cloth[row + 61]).toBeGreaterThan(cloth[row + 58] + 0.02)
     expect(cloth[row + 75]).toBeCloseTo(1)
   })
 

@@ -77,11 +77,12 @@ describe('a hand before the new garment', () => {
   }
   const x = 2 * END
   const none = new Float32Array(w * h)
+  const unfilled = { skin: none, background: none, lower: none }
 
   test('has its own colour up to its soft edge', () => {
     const { base, person, image, zones } = scene(SKIN, PEACH, ground)
     expect(apart(colour(base, x), PEACH)).toBeGreaterThan(0.15)
-    cleanFrontRims(base, image, person, { skin: none, old: zones.old }, layerOf(1), front)
+    cleanFrontRims(base, image, person, { ...unfilled, old: zones.old }, layerOf(1), front)
     expect(apart(colour(base, x), PEACH)).toBeLessThan(0.06)
     expect(apart(colour(base, 2 * (END + 8)), ground)).toBeLessThan(1e-6)
   })
@@ -91,21 +92,42 @@ describe('a hand before the new garment', () => {
     const before = base.slice()
     const all = new Float32Array(w * h).fill(1)
     const kept = new Uint8Array(w * h)
-    cleanFrontRims(base, image, person, { skin: none, old: kept }, layerOf(1), all)
+    cleanFrontRims(base, image, person, { ...unfilled, old: kept }, layerOf(1), all)
     expect(colour(base, x + 4)).toEqual(colour(before, x + 4))
   })
 
   test('is no rim where the skin is made: that has its own colour already', () => {
     const { base, person, image, zones } = scene(SKIN, PEACH, ground)
     const before = base.slice()
-    cleanFrontRims(base, image, person, { skin: none.map(() => 1), old: zones.old }, layerOf(1), front)
+    cleanFrontRims(
+      base,
+      image,
+      person,
+      { ...unfilled, skin: none.map(() => 1), old: zones.old },
+      layerOf(1),
+      front,
+    )
     expect(base).toEqual(before)
   })
 
   test('keeps the photo’s edge where no garment is behind it', () => {
     const { base, person, image, zones } = scene(SKIN, PEACH, ground)
     const before = base.slice()
-    cleanFrontRims(base, image, person, { skin: none, old: zones.old }, layerOf(0), front)
+    cleanFrontRims(base, image, person, { ...unfilled, old: zones.old }, layerOf(0), front)
     expect(base).toEqual(before)
+  })
+
+  test('has none of the ground that was painted for the old clothes and runs into it', () => {
+    const deep = x - 6
+    const { base, person, image, zones } = scene(SKIN, PEACH, ground)
+    const painted = Float32Array.from({ length: w * h }, (_, i) => (i % w >= (deep >> 1) - 1 ? 0.4 : 0))
+    for (let c = 0; c < 3; c++) for (let y = 0; y < H; y++) base[(y * W + deep) * 3 + c] = ground[c]
+    const clean = (background: Float32Array) => {
+      const picture = base.slice()
+      cleanFrontRims(picture, image, person, { ...unfilled, background, old: zones.old }, layerOf(1), front)
+      return apart(colour(picture, deep), PEACH)
+    }
+    expect(clean(none)).toBeGreaterThan(0.15)
+    expect(clean(painted)).toBeLessThan(0.06)
   })
 })

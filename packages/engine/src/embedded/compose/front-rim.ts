@@ -16,6 +16,8 @@ import type { Zones } from './zones.ts'
 /** px (half size) from its edge to which a rim reaches fully, and at all: hair lets more through than a hand does. */
 const HAIR_RIM = [3, 6] as const
 const HAND_RIM = [0.5, 1.5] as const
+/** What was painted for the old clothes runs softly into a hand: so many times its share is the share of the hand that goes. */
+const FILLED = 3
 /** px that an edge spoils on its other side. */
 const SPOILT = 2
 /** Least opacity of what has an edge. */
@@ -54,7 +56,7 @@ export function cleanHairInPlace(
  */
 export function frontRims(
   person: Person,
-  zones: Pick<Zones, 'skin' | 'old'>,
+  zones: Pick<Zones, 'skin' | 'old' | 'background' | 'lower'>,
   layer: Pick<GarmentLayer, 'alpha' | 'w'>,
   front: Plane,
 ): SpreadRim[] {
@@ -63,12 +65,19 @@ export function frontRims(
   const over = new Float32Array(front.length)
   const kept = new Float32Array(front.length)
   for (let y = 0; y < h; y++) overRow(front, layer, zones.skin, y, w, over)
-  for (let i = 0; i < kept.length; i++) if (labels[i] === UPPER && !zones.old[i]) kept[i] = 1
+  const filled = new Float32Array(front.length)
+  for (let i = 0; i < kept.length; i++) {
+    if (labels[i] === UPPER && !zones.old[i]) kept[i] = 1
+    filled[i] = Math.min(1, FILLED * (zones.background[i] + zones.lower[i]))
+  }
   const rims = ([HAIR, SKIN] as const).map((label) => {
     const patch = patchAbout(person, label, (i) => over[i] > 0)
     if (!patch) return null
     const crop = (plane: Plane): Plane => cropPlane(plane, w, patch)
-    return spreadRim(patch, edgeOf(patch, label, crop(over), crop(front), crop(kept)))
+    return spreadRim(
+      patch,
+      edgeOf(patch, label, { over: crop(over), front: crop(front), kept: crop(kept), filled: crop(filled) }),
+    )
   })
   return rims.filter((rim) => rim !== null)
 }
@@ -86,8 +95,11 @@ function overRow(
     if (front[i] >= LEAST) over[i] = alpha[2 * y * W + 2 * x] * (1 - Math.min(1, skin[i]))
 }
 
-/** The soft edge of hair, or of hands and arms; `over` as above, 1 in `kept` where there is a top that stays. */
-function edgeOf(patch: Patch, label: typeof HAIR | typeof SKIN, over: Plane, front: Plane, kept: Plane): Rim {
+/** `over` as above; `kept` is 1 where there is a top that stays, `filled` the share of what was painted for the old clothes. */
+type Edge = Record<'over' | 'front' | 'kept' | 'filled', Plane>
+
+/** The soft edge of hair, or of hands and arms. */
+function edgeOf(patch: Patch, label: typeof HAIR | typeof SKIN, { over, front, kept, filled }: Edge): Rim {
   const n = over.length
   const isOwn = (i: number) => patch.labels[i] === label
   const other = label === HAIR ? SKIN : HAIR
@@ -95,7 +107,8 @@ function edgeOf(patch: Patch, label: typeof HAIR | typeof SKIN, over: Plane, fro
   const toOther = distancesTo(patch, (i) => patch.labels[i] === other || kept[i] === 1)
   const depth = distancesTo(patch, (i) => front[i] < EDGE || !isOwn(i))
   // Hair's own rim was cleaned in the photo; a hand is even enough to be filled from inside.
-  const rim = (i: number) => (label === SKIN ? smoothstep(HAND_RIM[1], HAND_RIM[0], depth[i]) : 0)
+  const rim = (i: number) =>
+    label === SKIN ? Math.max(smoothstep(HAND_RIM[1], HAND_RIM[0], depth[i]), filled[i]) : 0
   return {
     mixed: null,
     strange: planeOf(n, (i) => {

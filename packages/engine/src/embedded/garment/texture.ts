@@ -69,6 +69,7 @@ export function garmentTexture({ image, half, mask, printed }: Masked): Cut {
   const evidence = { ...spread, image, w, h, soft: softened(evenOutline(mask, w, h), w, h), printed }
   const data = new Uint8ClampedArray(image.w * image.h * 4)
   for (let y = 0; y < h; y++) cutRow(data, evidence, y)
+  softenAlphaInPlace(data, image.w, image.h)
   const contrast = usualContrast(spread.cloth, spread.ground, spread.depth)
   return { texture: { data, w: image.w, h: image.h }, contrast }
 }
@@ -77,10 +78,42 @@ export function garmentTexture({ image, half, mask, printed }: Masked): Cut {
 function softened(plane: Plane, w: number, h: number): Plane {
   const across = plane.slice()
   for (let y = 0; y < h; y++)
-    for (let i = y * w + 1; i < (y + 1) * w - 1; i++) across[i] = (plane[i - 1] + 2 * plane[i] + plane[i + 1]) / 4
+    for (let i = y * w + 1; i < (y + 1) * w - 1; i++)
+      across[i] = (plane[i - 1] + 2 * plane[i] + plane[i + 1]) / 4
   const out = across.slice()
   for (let i = w; i < w * (h - 1); i++) out[i] = (across[i - w] + 2 * across[i] + across[i + w]) / 4
   return out
+}
+
+/**
+ * Weighs alpha 1, 2, 1 each way: photos of garments are sharpened, so that an outline is stairs of whole pixels, which show as
+ * teeth where it lies at another angle.
+ */
+function softenAlphaInPlace(data: Uint8ClampedArray, w: number, h: number): void {
+  let above = new Uint16Array(w)
+  let here = new Uint16Array(w)
+  let below = new Uint16Array(w)
+  widenRow(data, 0, w, here)
+  for (let y = 0; y < h; y++) {
+    if (y + 1 < h) widenRow(data, y + 1, w, below)
+    else below.fill(0)
+    softenRow(data, y, [above, here, below])
+    ;[above, here, below] = [here, below, above]
+  }
+}
+
+/** The sums of 1, 2, 1 along row y. */
+function widenRow(data: Uint8ClampedArray, y: number, w: number, sums: Uint16Array): void {
+  for (let x = 1, o = (y * w + 1) * 4 + 3; x < w - 1; x++, o += 4)
+    sums[x] = data[o - 4] + 2 * data[o] + data[o + 4]
+}
+
+function softenRow(data: Uint8ClampedArray, y: number, [above, here, below]: readonly Uint16Array[]): void {
+  const w = here.length
+  for (let x = 1, o = (y * w + 1) * 4 + 3; x < w - 1; x++, o += 4) {
+    const sum = above[x] + 2 * here[x] + below[x]
+    if (sum > 0 && sum < 16 * 255) data[o] = sum / 16
+  }
 }
 
 /** Writes the two rows of pixels of one at half size. */
