@@ -23,8 +23,9 @@ test('a collarbone is lighter than the hollow above it and the shade below, on b
   }
 })
 
-test('the notch between the collarbones is dark, the sides turn away, the open chest is even', () => {
+test('the notch between the collarbones is dark, the sides turn away, the upper chest faces the light', () => {
   expect(at(0, -0.13)).toBeLessThan(-3)
   expect(at(0.5, 0.3)).toBeLessThan(-2)
-  expect(Math.abs(at(0.14, 0.15))).toBeLessThan(0.1)
+  expect(at(0.14, 0.12)).toBeGreaterThan(1)
+  expect(Math.abs(at(0.14, 0.6))).toBeLessThan(0.3)
 })

@@ -31,18 +31,21 @@ test('a chest that shows tells its own colour, and what is odd about it reaches 
 
 test('a chest that is covered is taken to be as the foot of the neck, where the chin does not shade it', () => {
   const { person: one, visible } = seen([-0.28, -0.13], (v, x) => (x % 2 ? [76, 10, 20] : [60, 14, 22]))
-  const model = fitSkin({ ...one, skin: [70, 10, 20] }, none, visible)
+  const model = fitSkin(one, none, visible)
   expect(model).toMatchObject({ trunk: [76, 10, 20], isSeen: false })
   // What is odd about a neck is the chin's shade.
   expect(carriedOver(model, onTrunk)).toBeLessThan(carriedOver(model, { ...onTrunk, share: 1 }))
 })
 
 test('a chest below a neck in the chin’s shade is about as light as the face, and of a hue between', () => {
-  const { person: one, visible } = seen([-0.28, -0.13], () => [52, 16, 24])
-  const [L, a, b] = fitSkin({ ...one, skin: [74, 10, 18] }, none, visible).trunk ?? [0, 0, 0]
+  const { person: one, visible } = seen([-0.28, -0.13], (v) => (v < -0.4 ? [74, 10, 18] : [52, 16, 24]))
+  const [L, a, b] = fitSkin(one, none, visible).trunk ?? [0, 0, 0]
   expect(L).toBeGreaterThan(68)
   expect(L).toBeLessThan(74)
-  expect([a, b]).toEqual([13, 21])
+  expect(a).toBeGreaterThan(10)
+  expect(a).toBeLessThan(16)
+  expect(b).toBeGreaterThan(18)
+  expect(b).toBeLessThan(24)
 })
 
 test('an arm takes its own colour on only where it has left the trunk', () => {

@@ -7,16 +7,18 @@ import type { Body } from '../person/types.ts'
 const BONE = { from: [0.05, -0.11], to: [0.44, -0.17] } as const
 /** Lightness (L) at its ridge, in the hollow above and in the shade below it: how much, how far below its line, how broad. */
 const ACROSS_BONE = [
-  { by: 2.6, at: 0, broad: 0.017 },
-  { by: -3.4, at: -0.042, broad: 0.026 },
-  { by: -1.8, at: 0.036, broad: 0.022 },
+  { by: 4.6, at: 0, broad: 0.019 },
+  { by: -6.2, at: -0.045, broad: 0.03 },
+  { by: -3.4, at: 0.038, broad: 0.026 },
 ] as const
 /** Units over which a collarbone begins and ends. */
 const ENDS = [0.05, 0.1] as const
-const NOTCH = { by: -4, at: -0.13, broad: 0.034 } as const
-const MIDDLE = { by: -1.6, broad: 0.03, from: [-0.1, 0.05], to: [0.35, 0.5] } as const
+const NOTCH = { by: -7, at: -0.13, broad: 0.04 } as const
+const MIDDLE = { by: -2.6, broad: 0.03, from: [-0.1, 0.05], to: [0.35, 0.5] } as const
 /** Units from the middle over which the sides darken. */
-const SIDES = { by: -3, from: 0.22, to: 0.52 } as const
+const SIDES = { by: -6, from: 0.2, to: 0.52 } as const
+/** The upper chest faces the light from above. */
+const UPPER_CHEST = { by: 3, at: 0.08, broad: 0.2, half: 0.4 } as const
 
 const bell = (distance: number, broad: number): number => Math.exp(-((distance / broad) ** 2))
 
@@ -35,5 +37,6 @@ export function chestRelief(body: Body, x: number, y: number): number {
   const inMiddle =
     smoothstep(MIDDLE.from[0], MIDDLE.from[1], down) * (1 - smoothstep(MIDDLE.to[0], MIDDLE.to[1], down))
   relief += MIDDLE.by * bell(aside, MIDDLE.broad) * inMiddle
+  relief += UPPER_CHEST.by * bell(down - UPPER_CHEST.at, UPPER_CHEST.broad) * bell(aside, UPPER_CHEST.half)
   return relief + SIDES.by * smoothstep(SIDES.from, SIDES.to, aside)
 }

@@ -4,6 +4,7 @@ import type { Colour } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { skinAt } from '../person/skin.ts'
+import { FACE } from '../person/types.ts'
 import type { Body, Person, SkinRamp } from '../person/types.ts'
 import { fitLimbShading, litLightness, placeOnLimb, trunkLightness } from './limb-shading.ts'
 import type { LimbPlace, LimbShading, MadeLimbs } from './limb-shading.ts'
@@ -21,8 +22,11 @@ const CHEST = { from: -0.12, to: 0.5, half: 0.5, least: 0.035 }
 const NECK = { from: -0.3, to: -0.02, half: 0.3, least: 0.012 }
 
 const LIT = 0.7
-/** L by which a face is lighter than the chest below it, as a rule. */
-const FACE_LIGHTER = 3
+/** L by which the lit part of a face is lighter than the chest below it, as a rule. */
+const FACE_LIGHTER = 5
+/** The face's share in the hue of a chest that nothing shows, and the least of a face, beside the neck's, that tells it. */
+const FACE_SHARE = 0.35
+const LEAST_FACE = 0.3
 /** Half the width (units) of what may be head. */
 const HEAD_HALF = 0.6
 
@@ -42,11 +46,14 @@ export function fitSkin(person: Person, limbs: MadeLimbs, visible: Mask): SkinMo
   return { shading, trunk: neck && litChest(person, neck), isSeen: false }
 }
 
-/** A chest is about as light as the face, though the chin may shade all of the neck that shows. */
+/** A chest is about as light as the lit part of the face, though the chin may shade all of the neck that shows. */
 function litChest(person: Person, neck: number[]): Colour {
-  const [L, a, b] = medianColour(person, lightest(person, neck))
-  const [usualL, usualA, usualB] = person.skin
-  return [Math.max(L, usualL - FACE_LIGHTER), (a + usualA) / 2, (b + usualB) / 2]
+  const lit = medianColour(person, lightest(person, neck))
+  const face = facePixels(person)
+  if (face.length < neck.length * LEAST_FACE) return [Math.max(lit[0], person.skin[0]), lit[1], lit[2]]
+  const litFace = medianColour(person, lightest(person, face))
+  const [, a, b] = colourOf((c) => lerp(lit[c], litFace[c], FACE_SHARE))
+  return [Math.max(lit[0], litFace[0] - FACE_LIGHTER), a, b]
 }
 
 /** Writes the Lab colour of lit skin at a place into out, and returns it. */
@@ -89,6 +96,12 @@ function skinIn(part: typeof CHEST, { w, body }: Person, limbs: MadeLimbs, visib
     if (placeOnLimb(limbs, body.unit, x, y, place).share < 0.5) found.push(i)
   }
   return found.length < part.least * body.unit ** 2 ? null : found
+}
+
+function facePixels({ skinParts }: Person): number[] {
+  const found: number[] = []
+  for (let i = 0; i < skinParts.length; i++) if (skinParts[i] === FACE) found.push(i)
+  return found
 }
 
 function lightest({ lab }: Person, found: number[]): number[] {

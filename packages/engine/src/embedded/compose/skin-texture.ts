@@ -2,14 +2,14 @@
  * Skin texture between grain and shading: soft unevenness a few pixels wide. Its size is measured on the person's
  * own bare skin; made skin without it looks like plastic.
  */
-import { box } from '../image/box-filter.ts'
+import { blur } from '../image/box-filter.ts'
 import { boundsOf, cropPlane } from '../image/box.ts'
 import { median, noiseSource } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 
 /** px (half size) of the windows between which it lies. */
 const FINE = 1
-const COARSE = 4
+const COARSE = 3
 /** Every so many pixels are measured; from a median of absolute deviations to a standard deviation. */
 const STEP = 3
 const SIGMA_PER_MAD = 1.48
@@ -18,15 +18,15 @@ const SHARE = 0.3
 const MOST = 0.45
 const MIN_SAMPLES = 60
 /** Standard deviation of the band in noise that is even in −0.5..0.5. */
-const BAND_OF_NOISE = 0.0905
+const BAND_OF_NOISE = 0.0433
 
 /** Seed of grain and texture on synthetic skin, and their strength (1 is usual, 0 none). */
 export type Grain = { readonly seed: number; readonly realism: number }
 
 /** Lightness (L) between the two windows. */
 function band(plane: Plane, w: number, h: number): Plane {
-  const fine = box(plane, w, h, FINE)
-  const coarse = box(plane, w, h, COARSE)
+  const fine = blur(plane, w, h, FINE)
+  const coarse = blur(plane, w, h, COARSE)
   for (let i = 0; i < fine.length; i++) fine[i] -= coarse[i]
   return fine
 }
