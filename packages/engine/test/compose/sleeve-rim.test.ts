@@ -69,6 +69,15 @@ test('a bare arm that is broader than its sleeve becomes ground, on its outer si
   expect(ground[row * w + rim - Math.round(body.unit)]).toBe(0)
 })
 
+test('a shoulder stays within a neckline, whose cloth goes on beyond it', () => {
+  const wide = garmentTo(h)
+  const hole = {
+    ...wide,
+    alpha: layer.alpha.map((_, q) => ((q % layer.w) / 2 < middle - 4 * EDGE || wide.alpha[q] ? 1 : 0)),
+  }
+  expect(bareArms(hole)[row * w + rim]).toBe(0)
+})
+
 test('so does what was made of such an arm where an old sleeve lay', () => {
   const made = new Float32Array(w * h).fill(0.75)
   const ground = bareArms(

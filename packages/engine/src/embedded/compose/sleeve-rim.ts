@@ -61,8 +61,8 @@ const place = armPlace()
 
 /**
  * Turns what shows, or is made, of a bare arm beside the sleeve that it is in, down to short of the cuff, into ground (weights
- * at half size): a sleeve that is cut narrower than the arm would have the arm beside it. On the inner side only where there is
- * ground between arm and trunk.
+ * at half size): a sleeve that is cut narrower than the arm would have the arm beside it. Only where there is ground beyond it,
+ * not where a shoulder lies within a wide neckline.
  */
 export function trimBareArmsInPlace(
   { w, h, body, labels }: Wearer & Pick<Person, 'labels'>,
@@ -71,9 +71,9 @@ export function trimBareArmsInPlace(
   zones: Made & { readonly armShapes: Pair<ArmShape> },
 ): void {
   const isSkin = (i: number): boolean => labels[i] === SKIN || zones.skin[i] > CLOTH
-  const isBesideGround = (i: number, inwards: number): boolean => {
+  const isBesideGround = (i: number, step: number): boolean => {
     const row = Math.floor(i / w)
-    for (let n = i; Math.floor(n / w) === row; n += inwards) {
+    for (let n = i; Math.floor(n / w) === row; n += step) {
       if (layer.alpha[2 * row * layer.w + 2 * (n % w)] > CLOTH) return false
       if (!isSkin(n)) return labels[n] === BACKGROUND || zones.background[n] > CLOTH
     }
@@ -92,7 +92,10 @@ export function trimBareArmsInPlace(
       locateOnArm(zones.armShapes[k], x, y, place)
       const { depth, along, across } = place
       if (depth < -BESIDE || Math.abs(across) < OUTER) continue
-      if (across < 0 && !isBesideGround(i, k ? -1 : 1)) continue
+      // Above the joint it is a shoulder, which a trunk lies beside.
+      if (across < 0 && along <= 0) continue
+      const outwards = k ? 1 : -1
+      if (!isBesideGround(i, across < 0 ? -outwards : outwards)) continue
       const down = along < 1 ? along * toElbow : toElbow + (along - 1) * (toWrist - toElbow)
       if (down > last) continue
       zones.background[i] = 1
