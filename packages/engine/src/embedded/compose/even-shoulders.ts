@@ -1,0 +1,106 @@
+/**
+ * The outline of a bare shoulder where it is made: labels end in steps, and a strap that went over it leaves a notch. Between
+ * neck and garment it becomes one even line.
+ */
+import { clamp } from '../image/maths.ts'
+import { HAIR, SIDES, SKIN } from '../person/types.ts'
+import type { Person, Side } from '../person/types.ts'
+import type { GarmentLayer } from './layer.ts'
+
+/** Spans from the neck's middle at which the outline begins, and units beyond the joint at which it ends. */
+const FROM = 0.07
+const BEYOND_JOINT = 0.1
+/** Units above and below the joints' line that are looked at. */
+const ROWS = { above: 0.5, below: 0.2 }
+/** Units: half of the widest notch that is closed, half the window of the mean, and how far a line moves at most. */
+const NOTCH = 0.09
+const WINDOW = 0.05
+const MOST = 0.12
+/** px of body below a row that an outline has, and units between two columns' rows that end a line: a neck, or a speck. */
+const SOLID = 4
+const JUMP = 0.08
+const SHOWN = 0.5
+
+type Soft = { readonly skin: Float32Array; readonly background: Float32Array }
+
+/** Changes the weights (half size) of made skin and of ground about both shoulders' outlines. */
+export function evenShouldersInPlace(
+  { w, h, body, labels }: Pick<Person, 'w' | 'h' | 'body' | 'labels'>,
+  layer: Pick<GarmentLayer, 'alpha' | 'w'>,
+  zone: Soft,
+): void {
+  const { neck, span, unit } = body
+  const from = Math.max(0, Math.round(neck[1] - ROWS.above * unit))
+  const to = Math.min(
+    h - 1,
+    Math.round(Math.max(body.shoulder[0][1], body.shoulder[1][1]) + ROWS.below * unit),
+  )
+  const isBody = (i: number) => zone.skin[i] > SHOWN || (labels[i] === SKIN && zone.background[i] <= SHOWN)
+  const isSolid = (i: number): boolean => {
+    for (let n = 0; n < SOLID; n++) if (!isBody(i + n * w)) return false
+    return true
+  }
+  /** The row where the body begins in column x; null where hair or the garment does first, or nothing. */
+  const topAt = (x: number): number | null => {
+    for (let y = from; y <= to; y++) {
+      const i = y * w + x
+      if (labels[i] === HAIR || layer.alpha[2 * y * layer.w + 2 * x] > SHOWN) return null
+      if (isSolid(i)) return y > from ? y : null
+    }
+    return null
+  }
+  const evenRun = (x0: number, tops: readonly number[]): void => {
+    const line = evenLine(tops, unit)
+    for (let n = 0; n < tops.length; n++) {
+      const [top, even] = [tops[n], Math.round(line[n])]
+      if (Math.abs(even - top) > MOST * unit) continue
+      // Skin that shows has its own outline.
+      if (even >= top && zone.skin[top * w + x0 + n] <= SHOWN) continue
+      for (let y = even; y < top; y++) show(zone, y * w + x0 + n, 1)
+      for (let y = top; y < even; y++) show(zone, y * w + x0 + n, 0)
+    }
+  }
+  const evenSide = (k: Side): void => {
+    const out = k ? 1 : -1
+    const ends = [neck[0] + out * FROM * span, body.shoulder[k][0] + out * BEYOND_JOINT * unit]
+    const first = Math.max(0, Math.round(Math.min(...ends)))
+    const last = Math.min(w - 1, Math.round(Math.max(...ends)))
+    let run: number[] = []
+    for (let x = first; x <= last + 1; x++) {
+      const top = x <= last ? topAt(x) : null
+      if (top === null || (run.length > 0 && Math.abs(top - run[run.length - 1]) > JUMP * unit)) {
+        if (run.some((y, n) => zone.skin[y * w + x - run.length + n] > SHOWN)) evenRun(x - run.length, run)
+        run = []
+      }
+      if (top !== null) run.push(top)
+    }
+  }
+  for (const k of SIDES) evenSide(k)
+}
+
+function show({ skin, background }: Soft, i: number, share: number): void {
+  skin[i] = share
+  background[i] = 1 - share
+}
+
+/** Notches closed (a morphological closing along the line, which goes on as it ends), and the line smoothed; its ends stay. */
+function evenLine(tops: readonly number[], unit: number): number[] {
+  const reach = Math.max(1, Math.round(NOTCH * unit))
+  const last = tops.length - 1
+  const longer = Array.from(
+    { length: tops.length + 4 * reach },
+    (_, n) => tops[clamp(n - 2 * reach, 0, last)],
+  )
+  const closed = extreme(extreme(longer, reach, Math.min), reach, Math.max).slice(
+    2 * reach,
+    2 * reach + tops.length,
+  )
+  const window = Math.max(1, Math.round(WINDOW * unit))
+  return closed.map((_, n) => {
+    const near = Math.min(window, n, last - n)
+    return closed.slice(n - near, n + near + 1).reduce((a, b) => a + b, 0) / (2 * near + 1)
+  })
+}
+
+const extreme = (values: readonly number[], reach: number, of: (...values: number[]) => number): number[] =>
+  values.map((_, n) => of(...values.slice(Math.max(0, n - reach), n + reach + 1)))
