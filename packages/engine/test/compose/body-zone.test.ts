@@ -57,7 +57,9 @@ test('ground that shows stays ground', () => {
 
 test('the body lies beside a garment above its hem and outside its sides', () => {
   const isBeside = (v: number, across: number) =>
-    besideGarment({ body }, { hemV: 1 }, ...torsoPoint(body, v, across * body.unit))
-  expect([isBeside(0.9, 0.4), isBeside(0.9, -0.4)]).toEqual([true, true])
-  expect([isBeside(0.9, 0.2), isBeside(0.99, 0.4)]).toEqual([false, false])
+    besideGarment({ body }, { hemV: 1, sideV: [1, 0.8] }, ...torsoPoint(body, v, across * body.unit))
+  expect([isBeside(0.9, -0.4), isBeside(0.7, 0.4)]).toEqual([true, true])
+  expect([isBeside(0.9, -0.2), isBeside(0.99, -0.4)]).toEqual([false, false])
+  // Below a side that ends sooner the body shows.
+  expect(isBeside(0.9, 0.4)).toBe(false)
 })

@@ -94,6 +94,14 @@ describe('the torso', () => {
     expect(Math.abs(oldHem(torso, [UPPER], 1.6) - 1)).toBeLessThan(0.12)
   })
 
+  test('ends clothes that go on beyond the picture at its edge', () => {
+    const { h } = person
+    const labels = new Uint8Array(matte.length).fill(UPPER)
+    const edge = (h - body.neck[1]) / body.torso
+    const worn = torsoShapeOf({ ...person, labels, matte: new Float32Array(matte.length).fill(1) })
+    expect(oldHem(worn, [UPPER], 9)).toBeLessThanOrEqual(edge + 0.02)
+  })
+
   test('has shoulder points just above the contour', () => {
     for (const k of SIDES) {
       const [x, y] = onShoulder(torso.shoulders, k, 0.5 * body.span)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
-import { chooseLength } from '../../src/embedded/fit/top-size.ts'
-import { oldHem, torsoShapeOf } from '../../src/embedded/fit/torso-shape.ts'
+import { chooseLength, chooseScale } from '../../src/embedded/fit/top-size.ts'
+import { halfWidths, oldHem, torsoShapeOf } from '../../src/embedded/fit/torso-shape.ts'
 import type { TopShape } from '../../src/embedded/garment/garment.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
+import { alongTorso } from '../../src/embedded/person/body.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
-import { UPPER } from '../../src/embedded/person/types.ts'
+import { LOWER, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { TEE } from '../garment/drawn-garments.ts'
 import { meshOf } from './drawn-fits.ts'
 
@@ -16,10 +17,10 @@ const old = oldHem(torso, [UPPER], 1.6)
 
 /** Torso share at which a T-shirt ends whose own length would bring it to the share v. */
 function endOf(v: number, { coat = false, length: chests = 1 } = {}): number {
-  const above = 0.35 * torso.body.unit
-  const length = v * torso.body.torso + above
-  const stretch = chooseLength({ ...tee, isCoat: coat, length: chests, hemY: length }, torso, 1, 0)
-  return (length * stretch - above) / torso.body.torso
+  const neck = { row: 0, v: -0.15 }
+  const length = (v - neck.v) * torso.body.torso
+  const stretch = chooseLength({ ...tee, isCoat: coat, length: chests, hemY: length }, torso, 1, neck)
+  return neck.v + (length * stretch) / torso.body.torso
 }
 
 test('a top that ends a little above, at or below the old hem covers it', () => {
@@ -28,7 +29,7 @@ test('a top that ends a little above, at or below the old hem covers it', () => 
 })
 
 test('a long top is worn shorter than it hangs, and no longer than it is', () => {
-  expect(endOf(old + 0.3)).toBeLessThan(old + 0.2)
+  expect(endOf(old + 0.5)).toBeLessThan(old + 0.35)
   for (let v = old + 0.05; v < old + 0.4; v += 0.05) expect(endOf(v)).toBeLessThanOrEqual(v)
 })
 
@@ -41,4 +42,26 @@ test('a wide top that is longer than a cropped one reaches the hips', () => {
   expect(endOf(old - 0.4, { length: 1 })).toBeLessThan(0.7)
   expect(endOf(old - 0.35, { length: 1.4 })).toBeGreaterThan(0.75)
   expect(endOf(0.8, { length: 1.4 })).toBeGreaterThan(0.9)
+})
+
+test('a garment on a body is taken for little wider than the trunk, one laid flat for much wider', () => {
+  const trunk = 2 * Math.min(...[0.38, 0.46, 0.54, 0.6].map((v) => halfWidths(torso, v)[0]))
+  const perTrunk = (length: number) => (chooseScale({ ...tee, length }, torso) * tee.chest) / trunk
+  expect(perTrunk(2.2)).toBeLessThan(1.1)
+  expect(perTrunk(1.4)).toBeGreaterThan(perTrunk(2.2) + 0.1)
+  // A cropped one is short on a body as well.
+  expect(perTrunk(1)).toBeCloseTo(perTrunk(2.2), 5)
+})
+
+test('a dress covers an old hem a little below its own, and is no longer for one that ends far below', () => {
+  const { w, labels, body } = torso.person
+  const skirt = labels.map((label, i) =>
+    label === LOWER && alongTorso(body, i % w, Math.floor(i / w)) > 1.8 ? SKIN : label,
+  )
+  const wearer = torsoShapeOf({ ...torso.person, labels: skirt })
+  const neck = { row: 0, v: -0.15 }
+  const stretchOf = (v: number) =>
+    chooseLength({ ...tee, kind: 'dress', hemY: (v - neck.v) * body.torso }, wearer, 1, neck)
+  expect(stretchOf(1.72)).toBeGreaterThan(1.03)
+  expect(stretchOf(1.5)).toBe(1)
 })

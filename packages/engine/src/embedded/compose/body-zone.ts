@@ -49,11 +49,13 @@ export function bodyZone(
 /** Down to the new hem the body's sides end where the garment does: no waist or waistband stands out beside it. */
 export function besideGarment(
   { body }: Pick<Person, 'body'>,
-  { hemV }: Pick<Fit, 'hemV'>,
+  { hemV, sideV }: Pick<Fit, 'hemV' | 'sideV'>,
   x: number,
   y: number,
 ): boolean {
-  return alongTorso(body, x, y) < hemV - HEM_SLACK && Math.abs(acrossTorso(body, x, y)) > SIDE
+  const across = acrossTorso(body, x, y)
+  const end = Math.min(hemV, sideV[across < 0 ? 0 : 1])
+  return Math.abs(across) > SIDE && alongTorso(body, x, y) < end - HEM_SLACK
 }
 
 function torsoHalfWidth(v: number): number {

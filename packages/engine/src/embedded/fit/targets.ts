@@ -48,8 +48,8 @@ const WAIST_FROM = 0.45
 const SIDE_WEIGHT = { loose: 0.8, tight: 2, hem: 1 }
 /** Strength for the edges of fronts that hang open. */
 const FRONT_EDGE = 0.6
-/** The body's width is not known below this torso share; above the hips' end cloth needs some ease. */
-const LOWEST_WIDTH = 1.25
+/** Below this torso share old clothes that hang hide the body's width; above the hips' end cloth needs some ease. */
+const LOWEST_WIDTH = 1.08
 const HIPS_END = 1.15
 const SIDE_EASE = 1.03
 /** Torso shares over which a skirt leaves the torso's axis for the legs, and units by which it does at most. */
@@ -81,11 +81,13 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   const row = middle(...rim)[1]
   const ease = easeOf(wearing)
   const tucked = tuckedAt(wearing.tuck, shape, torso)
-  const stretch = chooseLength(shape, torso, scale, row, wearing)
+  const origin = middle(...neckTo)
+  const neck = { row, v: torsoCoordinates(body, ...origin)[0] }
+  const stretch = chooseLength(shape, torso, scale, neck, wearing)
   const placement: Placement = {
     axis: shape.axis,
     row,
-    origin: middle(...neckTo),
+    origin,
     right: body.right,
     down: body.down,
     scale,

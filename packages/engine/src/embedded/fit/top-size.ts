@@ -1,7 +1,7 @@
 /** Scale and length of a top or dress on a body. */
 import { AS_USUAL } from '../../engine.ts'
 import type { TopShape } from '../garment/garment.ts'
-import { clamp, lerp, median, smoothstep } from '../image/maths.ts'
+import { clamp, lerp, smoothstep } from '../image/maths.ts'
 import { LOWER, UPPER } from '../person/types.ts'
 import { easeOf } from './ease.ts'
 import { areShinsCovered } from './shins.ts'
@@ -9,76 +9,81 @@ import { halfWidths, oldHem } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 import { isTuckable, OVER, waistband } from './waistband.ts'
 
-/** The chest's width: torso shares at which it is read, its limits (units), and the garment's ease. */
-const CHEST = { rows: [0.3, 0.38, 0.46], min: 0.95, max: 1.3 }
-const EASE = { sleeveless: 1.03, sleeved: 1.02 }
+/** The trunk's width: torso shares at which it is read, its limits (units), and the garment's ease. */
+const TRUNK = { rows: [0.38, 0.46, 0.54, 0.6], min: 0.86, max: 1.25 }
+/** A garment on a body is little wider than the trunk; one laid flat, which is short for its width (chest widths), much wider. */
+const EASE = { worn: 1.06, flat: 1.18, length: [1.55, 1.95] } as const
 const MAX_STRETCH = 1.22
-/** Neck points lie this far (units) above the joint line. */
-const NECK_ABOVE = 0.35
-/** An old hem is looked for down to these torso shares; an old dress ending up to this much lower is covered. */
+/** An old hem is looked for down to these torso shares; one ending up to this much (torso shares) lower than a dress is covered. */
 const OLD_DRESS_LIMIT = 3.2
 const OLD_TOP_LIMIT = 1.6
-const DRESS_COVER = 1.3
+const DRESS_COVER = 0.12
 /** A top is lengthened to cover an old one that ends less than this lower (torso shares), and above that. */
 const TOP_COVER = 0.3
 const TOP_COVER_END = 1.25
 /** Torso shares by which the new hem passes the old one. */
 const PASS = { dress: 0.03, top: 0.02 }
 /** Chest widths from which on a top is no cropped one, and torso shares down to which it then reaches: laid flat it is wider than worn. */
-const HIPS = { length: [1.15, 1.35], reaches: 0.94 } as const
+const HIPS = { length: [1.15, 1.35], reaches: 1.02 } as const
 /** Tops longer than this (torso shares) keep only a part of what is more; shrunk no further than `least`. */
-const LONG = { from: 0.95, keep: 0.4, most: 1.22, least: 0.7 }
+const LONG = { from: 1.15, keep: 0.5, most: 1.4, least: 0.7 }
 
 /** Torso shares below the waistband to which a tucked top reaches at least. */
 const TUCKED = 0.03
 
-/** Person pixels per garment pixel, by the chest. */
+/** Person pixels per garment pixel: its chest goes about the trunk where no arm, and nothing that hangs open, widens it. */
 export function chooseScale(shape: TopShape, torso: TorsoShape): number {
   const { unit } = torso.body
-  const halves = CHEST.rows.map((v) => {
-    const [a, b] = halfWidths(torso, v)
-    return (a + b) / 2
+  const widths = TRUNK.rows.map((v) => {
+    const [left, right] = halfWidths(torso, v)
+    return left + right
   })
-  const chest = clamp(2 * median(halves), CHEST.min * unit, CHEST.max * unit)
-  if (shape.sleeveless) return (chest * EASE.sleeveless) / shape.chest
-  return Math.min(Math.max(chest * EASE.sleeved, unit), CHEST.max * unit) / shape.chest
+  const trunk = clamp(Math.min(...widths), TRUNK.min * unit, TRUNK.max * unit)
+  return (trunk * easeOfPicture(shape)) / shape.chest
 }
+
+const easeOfPicture = ({ length }: TopShape): number =>
+  // A cropped one is short as well.
+  length < HIPS.length[0] ? EASE.worn : lerp(EASE.worn, EASE.flat, 1 - smoothstep(...EASE.length, length))
+
+/** Where a garment's neck comes to lie: its row in the garment, and the torso share there. */
+export type NeckPlace = { readonly row: number; readonly v: number }
 
 /**
  * Stretch along the body: natural length; a hem near the old one is lengthened to cover it, a very long top is
- * damped as far as it still covers the old one. `neckY` is the garment's neck row.
+ * damped as far as it still covers the old one.
  */
 export function chooseLength(
   shape: TopShape,
   torso: TorsoShape,
   scale: number,
-  neckY: number,
+  neck: NeckPlace,
   wearing = AS_USUAL,
 ): number {
-  const stretch = usualLength(shape, torso, scale, neckY)
+  const stretch = usualLength(shape, torso, scale, neck)
   const longer = stretch * easeOf(wearing).length
   const band = wearing.tuck === 'auto' || !isTuckable(shape) ? null : waistband(torso)
   if (band === null) return longer
   // One that is tucked in goes on below the waistband.
   const least = wearing.tuck === 'out' ? band + OVER : band + TUCKED
-  const { body } = torso
-  const length = (shape.hemY - neckY) * scale
-  return Math.max(longer, Math.min((least * body.torso + NECK_ABOVE * body.unit) / length, MAX_STRETCH))
+  return Math.max(longer, Math.min((least - neck.v) / lengthOf(shape, torso, scale, neck), MAX_STRETCH))
 }
 
-function usualLength(shape: TopShape, torso: TorsoShape, scale: number, neckY: number): number {
+/** Torso shares from the neck to the hem. */
+const lengthOf = ({ hemY }: TopShape, { body }: TorsoShape, scale: number, { row }: NeckPlace): number =>
+  ((hemY - row) * scale) / body.torso
+
+function usualLength(shape: TopShape, torso: TorsoShape, scale: number, neck: NeckPlace): number {
   // The top under a garment that hangs open may show below it.
   if (shape.opening) return 1
-  const { body } = torso
-  const length = (shape.hemY - neckY) * scale
-  const above = NECK_ABOVE * body.unit
-  const v = (length - above) / body.torso
-  const stretchTo = (target: number) => clamp((target * body.torso + above) / length, LONG.least, MAX_STRETCH)
+  const length = lengthOf(shape, torso, scale, neck)
+  const v = neck.v + length
+  const stretchTo = (target: number) => clamp((target - neck.v) / length, LONG.least, MAX_STRETCH)
   if (shape.kind === 'dress') {
     // Trousers are nothing that a dress should cover to their end.
     if (areShinsCovered(torso.person)) return 1
     const old = oldHem(torso, [UPPER, LOWER], OLD_DRESS_LIMIT)
-    return old > v && old < v * DRESS_COVER ? stretchTo(old + PASS.dress) : 1
+    return old > v && old < v + DRESS_COVER ? stretchTo(old + PASS.dress) : 1
   }
   // Coats are as long as they are.
   const wanted = Math.max(shape.isCoat ? v : damped(v), toHips(shape, v))

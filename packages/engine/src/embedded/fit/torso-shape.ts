@@ -66,10 +66,11 @@ function halfWidth({ person, body, arms }: TorsoShape, centre: Point, v: number,
   return d
 }
 
-/** Lowest torso share (up to `limit`) at which the given classes fill most of the body's middle. */
+/** Lowest torso share in the picture (up to `limit`) at which the given classes fill most of the body's middle. */
 export function oldHem({ person, body }: TorsoShape, classes: readonly number[], limit: number): number {
   let hem = 0
   for (let v = OLD_HEM.from; v < limit; v += OLD_HEM.step) {
+    if (torsoPoint(body, v, 0)[1] >= person.h) break
     let worn = 0
     let total = 0
     for (let q = -OLD_HEM.half; q <= OLD_HEM.half; q += OLD_HEM.across) {

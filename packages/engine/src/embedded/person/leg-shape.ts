@@ -15,7 +15,7 @@ import type { Body, Bone, Limb, Pair, Person, Side } from './types.ts'
 
 /** Units beside the bone in which a leg is sought, and half its width. */
 const REACH = 0.38
-const HALF = [0.06, 0.25] as const
+const HALF = [0.06, 0.3] as const
 /** Least consecutive rows that show a leg; rows at the cloth, whose edge spoils them; units of rows that tell how it goes on. */
 const MIN_ROWS = 4
 const FLARE = 2

@@ -7,6 +7,8 @@ import type { Landmark, SquareRegion, VisionRuntime } from './types.ts'
 
 export const LANDMARK_SIZE = 256
 const HEAT_SIZE = 64
+/** Crop pixels per place of the heat map: place k tells of k · HEAT_CELL, not of its cell's middle. */
+const HEAT_CELL = LANDMARK_SIZE / HEAT_SIZE
 const HEAT_RADIUS = 3
 const HEAT_MIN_PEAK = 0.5
 /** 33 of the body and 6 that place the next region. */
@@ -25,8 +27,8 @@ export type RegionLandmarks = {
 
 /** Centroid of the heat map around (x, y) in crop pixels, or null where its peak is weak. */
 export function heatCentroid(heat: Float32Array, k: number, x: number, y: number): Point | null {
-  const hx = Math.round(x / 4 - 0.5)
-  const hy = Math.round(y / 4 - 0.5)
+  const hx = Math.floor(x / HEAT_CELL)
+  const hy = Math.floor(y / HEAT_CELL)
   let sum = 0
   let sx = 0
   let sy = 0
@@ -41,7 +43,7 @@ export function heatCentroid(heat: Float32Array, k: number, x: number, y: number
       peak = Math.max(peak, q)
     }
   }
-  return peak > HEAT_MIN_PEAK ? [(sx / sum + 0.5) * 4, (sy / sum + 0.5) * 4] : null
+  return peak > HEAT_MIN_PEAK ? [(sx / sum) * HEAT_CELL, (sy / sum) * HEAT_CELL] : null
 }
 
 /** Landmarks and mask of the person in the region. */
