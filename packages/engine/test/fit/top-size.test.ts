@@ -65,3 +65,12 @@ test('a dress covers an old hem a little below its own, and is no longer for one
   expect(stretchOf(1.72)).toBeGreaterThan(1.03)
   expect(stretchOf(1.5)).toBe(1)
 })
+
+test('one that hangs open covers a strip of the old top, and shows more of it', () => {
+  const neck = { row: 0, v: -0.15 }
+  const open: TopShape = { ...tee, opening: [] }
+  const stretchOf = (v: number) =>
+    chooseLength({ ...open, hemY: (v - neck.v) * torso.body.torso }, torso, 1, neck)
+  expect(stretchOf(old - 0.05)).toBeGreaterThan(1)
+  expect([stretchOf(old - 0.2), stretchOf(old + 0.1)]).toEqual([1, 1])
+})

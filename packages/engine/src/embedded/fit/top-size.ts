@@ -21,6 +21,8 @@ const DRESS_COVER = 0.12
 /** A top is lengthened to cover an old one that ends less than this lower (torso shares), and above that. */
 const TOP_COVER = 0.3
 const TOP_COVER_END = 1.25
+/** One that ends this little lower (torso shares) would show as a strip below any garment. */
+const STRIP = 0.1
 /** Torso shares by which the new hem passes the old one. */
 const PASS = { dress: 0.03, top: 0.02 }
 /** Chest widths from which on a top is no cropped one, and torso shares down to which it then reaches: laid flat it is wider than worn. */
@@ -74,8 +76,6 @@ const lengthOf = ({ hemY }: TopShape, { body }: TorsoShape, scale: number, { row
   ((hemY - row) * scale) / body.torso
 
 function usualLength(shape: TopShape, torso: TorsoShape, scale: number, neck: NeckPlace): number {
-  // The top under a garment that hangs open may show below it.
-  if (shape.opening) return 1
   const length = lengthOf(shape, torso, scale, neck)
   const v = neck.v + length
   const stretchTo = (target: number) => clamp((target - neck.v) / length, LONG.least, MAX_STRETCH)
@@ -85,10 +85,13 @@ function usualLength(shape: TopShape, torso: TorsoShape, scale: number, neck: Ne
     const old = oldHem(torso, [UPPER, LOWER], OLD_DRESS_LIMIT)
     return old > v && old < v + DRESS_COVER ? stretchTo(old + PASS.dress) : 1
   }
+  const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
+  const isStrip = old > v && old < v + STRIP
+  // The top under a garment that hangs open may show below it.
+  if (shape.opening) return isStrip ? stretchTo(old + PASS.top) : 1
   // Coats are as long as they are.
   const wanted = Math.max(shape.isCoat ? v : damped(v), toHips(shape, v))
-  const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
-  const covers = old + PASS.top <= v || (old < wanted + TOP_COVER && old < TOP_COVER_END)
+  const covers = old + PASS.top <= v || isStrip || (old < wanted + TOP_COVER && old < TOP_COVER_END)
   return stretchTo(covers ? Math.max(wanted, old + PASS.top) : wanted)
 }
 
