@@ -58,6 +58,13 @@ test('where the network is of two minds, the curve runs along the edge of the pi
   expect(farthest(found, edge)).toBeLessThan(2.5)
 })
 
+test('a round neck has no corners, though the network sees a square', () => {
+  const square = (x: number) => (x > 31 && x < 69 ? 36 : 20)
+  const cornerOf = (neckline: 'crew' | 'square') =>
+    necklineOf(planesOf(square), read({ neckline }), grey)?.y[3] ?? Number.NaN
+  expect(cornerOf('square') - cornerOf('crew')).toBeGreaterThan(1.5)
+})
+
 test('an edge of another shape is left as the network sees it', () => {
   const lapels = (x: number) => (x < 44 ? 58 : x < 56 ? 24 : 50)
   expect(necklineOf(planesOf(lapels), read(), grey)).toBeNull()

@@ -18,7 +18,7 @@ const HIPS_SLACK = 0.08
 const INNER = 0.8
 const BELOW_NECK = 0.05
 /** Torso shares above the new hem, and units from the middle, where the garment's sides are. */
-const HEM_SLACK = 0.04
+const HEM_SLACK = 0.08
 const SIDE = 0.28
 
 export type ZoneName = 'skin' | 'lower' | 'background'

@@ -18,12 +18,12 @@ export type Neckline = { readonly x0: number; readonly y: Float64Array; readonly
 
 /** Half widths (shares of that between the neck points), places of the lowest point (the same), and how many depths are tried. */
 const FAMILY = { widths: [0.9, 0.95, 1, 1.05], shifts: [-0.1, 0, 0.1], depths: 32 } as const
-/** Exponents by the neckline's name: 1 is a V, 2 a U, 8 a square. Collars and straps have edges of other shapes. */
-const ROUND = [1.7, 2.2, 3, 4.5, 8] as const
+/** Exponents by the neckline's name: 1 is a V, 2 a U, 8 a square, which no round neck is. Collars and straps have edges of other shapes. */
+const ROUND = [1.7, 2.2, 2.7, 3.3] as const
 const POWERS: Partial<Record<Neck, readonly number[]>> = {
   crew: ROUND,
   scoop: ROUND,
-  boat: ROUND,
+  boat: [...ROUND, 4.5],
   high: ROUND,
   v: [1, 1.3, 1.7, 2.2],
   square: [3, 4.5, 8],
