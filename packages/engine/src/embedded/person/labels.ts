@@ -9,6 +9,7 @@ import { enlargeCells } from '../nets/enlarge-cells.ts'
 import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import type { Size } from '../working-size.ts'
+import { joinBetweenFingersInPlace } from './between-fingers.ts'
 import { alongTorso } from './body.ts'
 import { clothBySkinHue } from './skin-hue.ts'
 import { misreadAtSkin } from './skin-border.ts'
@@ -121,6 +122,7 @@ export function labelsOf(
     labels[i] = LOWER
     if (matte[i] < PERSON) matte[i] = 1
   }
+  joinBetweenFingersInPlace(labels, body, w, h)
   const skinParts = new Uint8Array(w * h)
   for (let i = 0; i < w * h; i++) {
     if (labels[i] !== SKIN) continue

@@ -1,0 +1,34 @@
+/**
+ * Lower clothes that show between the fingers of a hand before them: the parser tells them from upper ones by their place and
+ * colour, which say little there. What a hand encloses as far as lower clothes is one of these.
+ */
+import { components } from '../image/regions.ts'
+import { LOWER, SKIN, UPPER } from './types.ts'
+import type { Body, LabelMap } from './types.ts'
+
+/** Squared units of a piece at most, and the share of its outline that is skin at least. */
+const LARGEST = 0.08
+const ENCLOSED = 0.6
+
+/** Labels such pieces as lower clothes, in place. */
+export function joinBetweenFingersInPlace(
+  labels: LabelMap,
+  { unit }: Pick<Body, 'unit'>,
+  w: number,
+  h: number,
+): void {
+  const { label, info } = components(labels, w, h, UPPER)
+  const outline = info.map(() => ({ all: 0, skin: 0, lower: 0 }))
+  for (let i = w; i < w * (h - 1); i++) {
+    if (!label[i] || info[label[i]].area > LARGEST * unit ** 2) continue
+    const beside = outline[label[i]]
+    for (const j of [i - 1, i + 1, i - w, i + w]) {
+      if (label[j] === label[i]) continue
+      beside.all++
+      if (labels[j] === SKIN) beside.skin++
+      if (labels[j] === LOWER) beside.lower++
+    }
+  }
+  const isLower = outline.map(({ all, skin, lower }) => lower > 0 && skin > ENCLOSED * all)
+  for (let i = 0; i < labels.length; i++) if (isLower[label[i]]) labels[i] = LOWER
+}
