@@ -45,6 +45,16 @@ describe('a T-shirt on the drawn person', () => {
     }
   })
 
+  test('keeps its armpits to the ribs where arms that touch the trunk widen its outline', () => {
+    const touching = person.matte.map((m, i) => {
+      const [v, lateral] = torsoCoordinates(body, i % person.w, Math.floor(i / person.w))
+      return m > 0.5 && Math.abs(lateral) < (v < 0.38 ? 0.6 : 0.42) ? 1 : 0
+    })
+    const { armpitTo } = fitTop({ shape }, { ...person, matte: touching })
+    for (const to of armpitTo ?? []) expect(Math.abs(torsoCoordinates(body, ...to)[1])).toBeLessThan(0.5)
+    expect(armpitTo).toHaveLength(2)
+  })
+
   test('covers the hem of the old shirt', () => {
     expect(fit.hemV).toBeGreaterThan(0.95)
     expect(fit.hemV).toBeLessThan(1.4)

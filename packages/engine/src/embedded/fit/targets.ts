@@ -23,7 +23,7 @@ import type { ShoulderLine } from './shoulder-line.ts'
 import { sideEnd } from './side-end.ts'
 import { addSleeve } from './sleeve-targets.ts'
 import { chooseLength, chooseScale } from './top-size.ts'
-import { halfWidths, torsoShapeOf, trunkHalfWidths } from './torso-shape.ts'
+import { torsoShapeOf, trunkHalfWidths } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 import { tuckedAt } from './waistband.ts'
 
@@ -163,7 +163,7 @@ function shoulderReach(shape: TopShape, tip: number, scale: number, neckHalf: nu
 function armpitTarget(torso: TorsoShape, natural: number, k: Side): Point {
   const { unit } = torso.body
   const v = clamp(natural, ARMPIT.high, ARMPIT.low)
-  const measured = halfWidths(torso, Math.max(v, ARMPIT.measuredAt))[k]
+  const measured = trunkHalfWidths(torso, Math.max(v, ARMPIT.measuredAt))[k]
   const half = clamp(measured, ARMPIT.narrow * unit, ARMPIT.wide * unit)
   return torsoPoint(torso.body, v, (k ? 1 : -1) * half * ARMPIT.ease)
 }
