@@ -17,7 +17,7 @@ const GREEN: Colour = [40, 130, 70]
 const BLUE: Colour = [60, 96, 150]
 /** Places on the drawn person: the chest, and a thigh. */
 const CHEST = [192, 200] as const
-const THIGH = [218, 350] as const
+const THIGH = [218, 366] as const
 
 const { image, pose, reading } = drawPerson()
 const analysis = {
