@@ -19,6 +19,8 @@ export const FLARE = 2
 const SHOWN = 8
 /** Radii: thickness and offset believed. */
 const THICKNESS = [0.6, 1.2] as const
+/** Radii of an arm before the trunk at least: where less of it shows, some of its skin was taken for cloth. */
+const BEFORE_TRUNK = 0.85
 const OFFSET = 0.5
 /** Bins at the cuff whose own edges the outline meets, and how far (radii) it bends for that. */
 const AT_CUFF = 3
@@ -140,10 +142,11 @@ export type Shown = {
 export function shownBelow(bins: readonly Bin[], cuff: number, cuffs: Cuffs): Shown {
   const thickness: number[] = []
   const offset: number[] = []
-  for (const { r, outer, inner, bare } of bins.slice(cuff, cuff + SHOWN)) {
+  for (const { r, outer, inner, free, bare } of bins.slice(cuff, cuff + SHOWN)) {
     if (!bare || outer === null || inner === null) continue
-    thickness.push((outer + inner) / (2 * r))
-    offset.push((outer - inner) / (2 * r))
+    const seen = (outer + inner) / (2 * r)
+    thickness.push(free ? seen : Math.max(seen, BEFORE_TRUNK))
+    offset.push(outer / r - thickness[thickness.length - 1])
   }
   const usual = clamp(median(thickness, 1), ...THICKNESS)
   const aside = clamp(median(offset, 0), -OFFSET, OFFSET)
