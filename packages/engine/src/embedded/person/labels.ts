@@ -69,8 +69,6 @@ const FACE_WIDTH = 1.2
 /** Squared units of an island that is none; of one of things, which the parser sees in collars and seams. */
 const SPECK = 0.004
 const SMALL_THING = 0.03
-/** The same of upper clothes below the hips: lower clothes that show between a hand's fingers are taken for a sleeve. */
-const SMALL_LOW_TOP = { area: 0.04, along: 1.1 }
 
 type Picture = Pick<Person, 'rgb' | 'lab' | 'matte' | 'body' | 'w' | 'h'>
 
@@ -181,10 +179,7 @@ function joinIslands(labels: LabelMap, materials: Planes, body: Body, w: number,
   for (const island of LABELS) {
     const { label, info } = components(labels, w, h, island)
     const least = island === OBJECT ? SMALL_THING : SPECK
-    const isSpeck = info.map(({ area, x0, x1, y0 }, k) => {
-      const isLowTop = island === UPPER && alongTorso(body, (x0 + x1) / 2, y0) > SMALL_LOW_TOP.along
-      return k > 0 && area < (isLowTop ? SMALL_LOW_TOP.area : least) * body.unit ** 2
-    })
+    const isSpeck = info.map(({ area }, k) => k > 0 && area < least * body.unit ** 2)
     if (!isSpeck.includes(true)) continue
     for (let i = 0; i < w * h; i++) {
       if (!isSpeck[label[i]]) continue
