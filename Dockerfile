@@ -46,6 +46,7 @@ COPY packages/mcp/src packages/mcp/src
 COPY packages/mcp/view packages/mcp/view
 COPY samples samples
 COPY apps/api/migrations apps/api/migrations
+COPY apps/api/models apps/api/models
 COPY apps/api/src apps/api/src
 # All that is ever written lies in /data and /tmp: the rest may be read-only.
 RUN install -d -o node -g node -m 700 /data

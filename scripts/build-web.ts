@@ -26,7 +26,7 @@ export const sources = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const leftOut = new Set(['node_modules', 'dist', 'test'])
+const leftOut = new Set(['node_modules', 'dist', 'test', '.cache'])
 /** Built by `build-gallery.ts`. */
 const galleryDir = join(webDir, 'gallery')
 
@@ -76,8 +76,8 @@ async function runVite(): Promise<void> {
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: webDir,
     stdio: 'inherit',
-    // Also when a test runs the build: otherwise React's development code would be served.
-    env: { ...process.env, NODE_ENV: 'production' },
+    // Also when a test runs the build: otherwise React's development code would be served. npm names Node's cache from here.
+    env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(projectDir, '.cache/node') },
   })
   const code = await new Promise((resolve, reject) => {
     child.on('error', reject)

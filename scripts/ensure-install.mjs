@@ -1,11 +1,13 @@
-// Runs before `npm start` and `npm test`, on whatever Node started npm (20 or newer): plain JavaScript, no
-// dependencies. Installs when the lock and the disk differ, and makes sure the pinned Node can be found.
+// Runs before `npm start` (`--to-run`) and before `npm test`, on whatever Node started npm (20 or newer): plain JavaScript,
+// no dependencies. Installs what the lock has and the disk has not, and makes sure the pinned Node can be found.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = 24
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+/** The product runs without the tools of those who work on it, a quarter of the packages. */
+const isToRun = process.argv[2] === '--to-run'
 
 const lock = readPackages('package-lock.json')
 const pinned = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -17,17 +19,35 @@ if (!hasPinnedNode && Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
   )
   process.exit(1)
 }
-if (!isInstalled()) install()
+const state = stateOfDisk()
+if (state !== 'complete') {
+  install(state)
+  removeUnused()
+}
 linkPinnedNode()
 
-function install() {
+/** Where only something is lacking, the rest is left alone: a product may run from it. */
+function install(state) {
   console.log('Installing dependencies (about a minute)…')
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const how = state === 'lacking' ? ['install', '--no-save'] : ['ci']
+  const what = isToRun ? ['--omit=dev', '--omit=peer'] : []
+  const args = [...how, ...what, '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const run = npm
     ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
     : spawnSync('npm', args, { stdio: 'inherit', shell: true })
   if (run.status !== 0) process.exit(run.status ?? 1)
+}
+
+/** The runtimes of our networks come for every system and every browser, in 290 MB. */
+function removeUnused() {
+  const others = ['darwin', 'linux', 'win32'].filter((system) => system !== process.platform)
+  const builds = ['asyncify', 'jsep', 'jspi']
+  const unused = [
+    ...others.map((system) => `onnxruntime-node/bin/napi-v6/${system}`),
+    ...builds.map((build) => `onnxruntime-web/dist/ort-wasm-simd-threaded.${build}.wasm`),
+  ]
+  for (const path of unused) rmSync(`node_modules/${path}`, { recursive: true, force: true })
 }
 
 /** npm 10 drops the .bin/node link when it discards the packages of other platforms. */
@@ -37,15 +57,18 @@ function linkPinnedNode() {
 }
 
 /** npm records what it put on disk in node_modules/.package-lock.json. */
-function isInstalled() {
-  const disk = existsSync('node_modules/.package-lock.json')
-    ? readPackages('node_modules/.package-lock.json')
-    : undefined
-  if (!disk || (hasPinnedNode && !disk[`node_modules/${pinned}`])) return false
-  return Object.entries(lock).every(
-    ([path, wanted]) =>
-      !path.includes('node_modules/') || wanted.optional || disk[path]?.integrity === wanted.integrity,
-  )
+function stateOfDisk() {
+  const record = 'node_modules/.package-lock.json'
+  if (!existsSync(record)) return 'empty'
+  const disk = readPackages(record)
+  const wanted = Object.entries(lock).filter(([path, one]) => path.includes('node_modules/') && isWanted(one))
+  if (wanted.some(([path, { integrity }]) => disk[path] && disk[path].integrity !== integrity)) return 'other'
+  const lacks = wanted.some(([path]) => !disk[path]) || (hasPinnedNode && !disk[`node_modules/${pinned}`])
+  return lacks ? 'lacking' : 'complete'
+}
+
+function isWanted({ optional, dev, devOptional, peer }) {
+  return !optional && !(isToRun && (dev || devOptional || peer))
 }
 
 function readPackages(file) {

@@ -28,9 +28,9 @@ describe('the hash of what a build is made of', () => {
     expect(new Set(hashes).size).toBe(4)
   })
 
-  it('stays the same for tests, installed packages and the build itself', () => {
+  it('stays the same for tests, installed packages, caches and the build itself', () => {
     const before = hash()
-    for (const folder of ['test', 'dist', 'node_modules', 'src/test']) {
+    for (const folder of ['test', 'dist', 'node_modules', '.cache', 'src/test']) {
       mkdirSync(join(root, 'web', folder), { recursive: true })
       writeFileSync(join(root, 'web', folder, 'x.ts'), 'x')
     }

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,8 +45,8 @@ function checkout(locked: { packages: Packages }, onDisk?: { packages: Packages 
   return root
 }
 
-function run(root: string, env: Record<string, string> = {}, nodeArgs: string[] = []) {
-  return spawnSync(process.execPath, [...nodeArgs, path.join(root, 'scripts/ensure-install.mjs')], {
+function run(root: string, env: Record<string, string> = {}, nodeArgs: string[] = [], args: string[] = []) {
+  return spawnSync(process.execPath, [...nodeArgs, path.join(root, 'scripts/ensure-install.mjs'), ...args], {
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: path.join(root, 'npm.cjs'), ...env },
   })
@@ -63,6 +72,28 @@ describe('ensure-install', () => {
     })
     expect(run(root).status).toBe(0)
     expect(existsSync(path.join(root, 'npm-called'))).toBe(true)
+  })
+
+  it('spares those who only run the product the tools, and adds them without touching the rest', () => {
+    const tools = { 'node_modules/vitest': { integrity: 'sha512-dd', dev: true } }
+    const root = checkout({ packages: { ...lock.packages, ...tools } }, lock)
+    const called = path.join(root, 'npm-called')
+    run(root, {}, [], ['--to-run'])
+    expect(existsSync(called)).toBe(false)
+    run(root)
+    expect(readFileSync(called, 'utf8')).toMatch(/^install --no-save --no-audit/)
+    const empty = checkout(lock)
+    run(empty, {}, [], ['--to-run'])
+    expect(readFileSync(path.join(empty, 'npm-called'), 'utf8')).toMatch(/^ci --omit=dev --omit=peer/)
+  })
+
+  it('removes the runtimes of other systems', () => {
+    const root = checkout(lock)
+    const builds = path.join(root, 'node_modules/onnxruntime-node/bin/napi-v6')
+    for (const system of ['darwin', 'linux', 'win32'])
+      mkdirSync(path.join(builds, system), { recursive: true })
+    run(root)
+    expect(readdirSync(builds)).toEqual([process.platform])
   })
 
   it('mends the link to the pinned Node', () => {

@@ -26,19 +26,17 @@ export type PictureFiles = {
 }
 
 /** Raise it when the settings below change, so that cached files are made anew. */
-const RECIPE = 4
+const RECIPE = 5
 /** Wider ones are for screens so fine that their faults are not seen, and would weigh as much as two. */
 const COARSE_FROM_PX = 1000
 const encoders = {
   avif: (image: Sharp, width: number) => image.avif({ quality: width < COARSE_FROM_PX ? 46 : 32, effort: 2 }),
-  webp: (image: Sharp, width: number) => image.webp({ quality: width < COARSE_FROM_PX ? 78 : 58, effort: 5 }),
-  jpeg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
+  jpeg: (image: Sharp) => image.jpeg({ quality: 78 }),
 } as const
 type Kind = keyof typeof encoders
 
-/** JPEG is for the browsers that take neither: one size is enough. */
-const kindsOf = (width: number, widest: number): Kind[] =>
-  width === widest ? ['avif', 'webp', 'jpeg'] : ['avif', 'webp']
+/** Every browser that the app is built for takes AVIF. JPEG is for what else reads a page: one size is enough. */
+const kindsOf = (width: number, widest: number): Kind[] => (width === widest ? ['avif', 'jpeg'] : ['avif'])
 
 /**
  * File names carry a hash of source and settings, so that they can be cached for ever. XMP is kept: it is where a

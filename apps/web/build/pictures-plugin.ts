@@ -1,5 +1,5 @@
 /**
- * Vite plugin: `import picture from './photo.jpg?picture'` gives the picture in web sizes as AVIF, WebP and JPEG,
+ * Vite plugin: `import picture from './photo.jpg?picture'` gives the picture in web sizes as AVIF, and as JPEG,
  * `?picture=chin-down` the same without the head, `?example=dark&picture` the same spoilt, as a small picture, and
  * `virtual:samples` the sample people and garments, with their originals served under /samples/.
  */
@@ -107,6 +107,6 @@ const SOURCE_MODULE = `
   export function pictureSource(stem, width, height, widths) {
     const path = '/${ASSETS}/' + stem + '-'
     const srcset = (ending) => widths.map((w) => path + w + ending + ' ' + w + 'w').join(', ')
-    return { src: path + width + '.jpg', width, height, avif: srcset('.avif'), webp: srcset('.webp') }
+    return { src: path + width + '.jpg', width, height, avif: srcset('.avif') }
   }
 `

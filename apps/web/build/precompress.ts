@@ -8,9 +8,12 @@ import { webPagesFolder } from '@toile/contract/web-pages'
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|wasm|onnx)$/
 /** Below this a compressed copy saves less than its own header costs. */
 const SMALLEST_BYTES = 512
-/** Above this the best would take half a minute for a twentieth less. */
-const LARGE_BYTES = 2_000_000
-const QUALITY = { usual: 11, large: 5 }
+/** Larger ones are asked for by few, and the best would take longer than all else together, for a tenth less. */
+const QUALITIES = [
+  { upToBytes: 300_000, quality: 11 },
+  { upToBytes: 2_000_000, quality: 9 },
+  { upToBytes: Infinity, quality: 5 },
+]
 const compress = promisify(brotliCompress)
 
 /** Writes a brotli copy beside each text file of the build, so that the server need not compress. Pages it fills in first. */
@@ -23,7 +26,7 @@ export async function precompress(folder: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path)
   if (bytes.length < SMALLEST_BYTES) return
-  const quality = bytes.length > LARGE_BYTES ? QUALITY.large : QUALITY.usual
+  const { quality } = QUALITIES.find(({ upToBytes }) => bytes.length <= upToBytes)!
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

@@ -15,7 +15,6 @@ export function Picture({ source, alt, sizes = '100vw', eager = false, className
   return (
     <picture className="contents">
       {source.avif && <source type="image/avif" srcSet={source.avif} sizes={sizes} />}
-      {source.webp && <source type="image/webp" srcSet={source.webp} sizes={sizes} />}
       <img
         src={source.src}
         width={source.width}

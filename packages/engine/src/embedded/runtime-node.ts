@@ -2,11 +2,19 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { MODEL_FILES } from './model-files.ts'
+import { setFlagsFromString } from 'node:v8'
+import vm from 'node:vm'
+import workerThreads from 'node:worker_threads'
+import type { WorkerOptions } from 'node:worker_threads'
+import { getGlobalLiteRtPromise, loadLiteRt } from '@litertjs/core'
+import { loadOnnxRuntime } from '../onnx-runtime.ts'
+import { MODEL_FILES, THREADED_SCRIPT } from './model-files.ts'
 import type { PackagedFile } from './model-files.ts'
-import { atOnce, openModels } from './vision/onnx.ts'
-import type { OnnxRuntime, RunNative } from './vision/onnx.ts'
-import type { ModelName, VisionRuntime } from './vision/types.ts'
+import { compileModels, withoutWarnings } from './vision/litert.ts'
+import type { LiteRtRun } from './vision/litert.ts'
+import { atOnce, joinRuntimes, openOnnxModels } from './vision/onnx.ts'
+import type { OnnxRun, RunNative } from './vision/onnx.ts'
+import type { LiteRtModel, ModelName, VisionRuntime } from './vision/types.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -21,22 +29,12 @@ export function pathOf([packageName, file]: PackagedFile): string {
 /** How the networks are run: by native code where that is possible, or by WebAssembly as in a browser. */
 export type OnnxBuild = 'native' | 'wasm'
 
-/**
- * ONNX Runtime's native build where it is installed and runs on this machine (it is an optional dependency, six times as
- * fast), else its WebAssembly.
- */
-async function loadOnnxRuntime(build: OnnxBuild): Promise<OnnxRuntime> {
-  if (build === 'native') {
-    try {
-      return await import('onnxruntime-node')
-    } catch {
-      // No build for this machine, or left out by `npm ci --omit=optional`: WebAssembly gives the same answers, later.
-    }
-  }
-  const { env, InferenceSession, Tensor } = await import('onnxruntime-web/wasm')
-  env.wasm.numThreads = 1
-  return { InferenceSession, Tensor }
-}
+/** How our own networks are run: by native code where that is possible, or by WebAssembly as in a browser. */
+export type OnnxBuild = 'native' | 'wasm'
+
+/** Opens our own networks; once per thread. Throws when a model is missing. */
+export const openOwnNetworks = (build: OnnxBuild, runNative: RunNative = atOnce): Promise<OnnxRun> =>
+  runNative(async () => openOnnxModels(await loadOnnxRuntime(build === 'native'), readModel, runNative))
 
 /**
  * Loads the runtime and the networks; once per thread. Throws when a package or a model is missing.

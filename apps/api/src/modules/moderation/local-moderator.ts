@@ -25,11 +25,14 @@ export function openLocalModerator(script = new URL('./classify-thread.ts', impo
   return {
     async judge(picture, signal) {
       const pixels = await toModelInput(picture)
-      const isSuspected = async (model: ModelName) =>
-        looksExplicit(await thread.run({ model, pixels }, { signal }))
+      const isSuspected = async (model: ModelName) => {
+        // Not given to the thread, which would be terminated amid native code.
+        signal.throwIfAborted()
+        return looksExplicit(await thread.run({ model, pixels }))
+      }
       if (!(await isSuspected('first'))) return 'allowed'
       return (await isSuspected('second')) ? 'refused' : 'uncertain'
     },
-    close: () => thread.destroy(),
+    close: () => thread.close(),
   }
 }

@@ -1,5 +1,5 @@
-/** Two models of nsfwjs, which come inside its package. */
-import type { ModelDefinition } from 'nsfwjs/core'
+/** Two models of nsfwjs, which `tools/moderation` made networks of ONNX of. */
+import { readFile } from 'node:fs/promises'
 
 /** In the order they are asked. */
 export type ModelName = 'first' | 'second'
@@ -7,7 +7,7 @@ export type ModelName = 'first' | 'second'
 /** Both take a square of RGB of this size, whatever the picture's shape. */
 export const INPUT_PX = 224
 
-export async function findModel(name: ModelName): Promise<ModelDefinition> {
-  if (name === 'first') return (await import('nsfwjs/models/mobilenet_v2')).MobileNetV2Model
-  return (await import('nsfwjs/models/mobilenet_v2_mid')).MobileNetV2MidModel
-}
+const folder = new URL('../../../models/', import.meta.url)
+
+export const readModel = (name: ModelName): Promise<Uint8Array> =>
+  readFile(new URL(`moderation-${name}.onnx`, folder))
