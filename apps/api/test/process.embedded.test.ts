@@ -15,7 +15,8 @@ afterAll(() => rmSync(fresh, { recursive: true }))
 describe('a start', () => {
   it('makes everything it needs in a folder that is not there yet', async () => {
     const dataDir = join(fresh, 'my looks')
-    const app = spawnNode(main('main.ts'), { HOST: '127.0.0.1', PORT: '0', TOILE_DATA_DIR: dataDir })
+    const env = { HOST: '127.0.0.1', PORT: '0', TOILE_DATA_DIR: dataDir, TOILE_WARM_UP: 'false' }
+    const app = spawnNode(main('main.ts'), env)
     const [, address = ''] = await app.waitFor(ready)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
