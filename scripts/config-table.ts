@@ -11,7 +11,7 @@ export async function configurationPage(): Promise<string> {
   const page = [
     '# Configuration',
     '',
-    'Toile is configured by environment variables, read once at start. None is needed: without any, `npm start` runs',
+    'For operators: a register of the environment variables, which are read once at start. None is needed: without any, `npm start` runs',
     'everything in one process on an embedded database, with pictures in a folder. Settings that contradict each other',
     'refuse to start, naming the variable.',
     '',
