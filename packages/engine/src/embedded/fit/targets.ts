@@ -48,10 +48,8 @@ const WAIST_FROM = 0.45
 const SIDE_WEIGHT = { loose: 0.8, tight: 2, hem: 1 }
 /** Strength for the edges of fronts that hang open. */
 const FRONT_EDGE = 0.6
-/** Below this torso share old clothes that hang hide the body's width; above the hips' end cloth needs some ease. */
+/** Below this torso share old clothes that hang hide the body's width. */
 const LOWEST_WIDTH = 1.08
-const HIPS_END = 1.15
-const SIDE_EASE = 1.03
 /** Torso shares over which a skirt leaves the torso's axis for the legs, and units by which it does at most. */
 const LEAVES_AXIS = [1.05, 1.4] as const
 const MOST_ASIDE = 0.25
@@ -195,13 +193,12 @@ function addSides(
       const run = torsoRun(shape, Math.round(Math.min(at, shape.hemY - 2)))
       if (!run) continue
       const there = at < y ? along(placed(placement, shape.axis, at)) : v
-      const half = trunkHalfWidths(torso, Math.min(there, LOWEST_WIDTH))[k]
+      const needed = trunkHalfWidths(torso, Math.min(there, LOWEST_WIDTH))[k]
       const side = k ? 1 : -1
       const natural = (run[k] - shape.axis) * side * placement.scale
-      const needed = half * (there < HIPS_END ? SIDE_EASE : 1)
       const strength = natural < needed && there > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose
       const aside = towardsLegs(torso.body, there)
-      const loose = easedSide(ease, sideWidth(natural, needed, shape.kind), half, there)
+      const loose = easedSide(ease, sideWidth(natural, needed, shape.kind), needed, there)
       const width = tucked === null ? loose : gathered(loose, needed, there, tucked)
       const weight = q === rows ? SIDE_WEIGHT.hem : strength
       add([run[k], at], torsoPoint(torso.body, there, aside + side * width), weight)
