@@ -9,8 +9,10 @@ from .assets import check_assets
 from .flat_garments import FLAT_GARMENTS, build_flat
 from .mannequin import ON_MANNEQUIN, build_on_mannequin
 from .people import PEOPLE
-from .photo import finish, render
+from .photo import Look, finish, render
 from .portrait import build_portrait
+
+GARMENT_LOOK = Look(0.03, 0.004, 1.0)
 
 
 def size(text: str) -> tuple[int, int]:
@@ -38,8 +40,8 @@ def main() -> None:
     given.out.mkdir(parents=True, exist_ok=True)
     raw, picture = (given.out / f"{given.name}.{kind}" for kind in ("png", "jpg"))
     render(raw, given.render or given.size, given.samples)
-    look = (0.12, 0.008, 0.88) if given.name in PEOPLE else (0.03, 0.004, 1.0)
-    finish(raw, picture, given.size, *look, zlib.crc32(given.name.encode()))
+    look = PEOPLE[given.name].look if given.name in PEOPLE else GARMENT_LOOK
+    finish(raw, picture, given.size, look, zlib.crc32(given.name.encode()))
     raw.unlink()
     print(f"{picture}: {time.monotonic() - started:.0f} s")
 

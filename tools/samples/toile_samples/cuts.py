@@ -26,6 +26,7 @@ class Cut:
     smooth: int = 6
     sleeve: float = 0.0  # share of the arm; 0 is sleeveless
     sleeve_ease: float = 0.012
+    armhole: float = 0.0  # how far within the joint of the arm a garment without sleeves ends on the shoulder
     hip_ease: float = 0.011
     boxy: float = 0.0  # 1: the torso falls straight from the chest
     hem: float = 0.03  # above the crotch, for tops
@@ -43,37 +44,48 @@ class Cut:
     pleats: int = 0
     leg_radius: float = 0.072
     thickness: float = 0.0022
+    levels: int = 2  # how often the surface is halved: 3 has threefold the points, and finer folds
+    seams: bool = False  # at the waist, and from the armholes down
+    creases: float = 0.0  # share of the heights in `creases.py`
+    wash: float = 1.0  # of that, the share of what a wash leaves
 
 
 JERSEY = Cloth(bending=0.008, tension=15, compression=8, shear=2.5, slack=0.012)
+# For the surfaces that are halved thrice.
+FINE_JERSEY = replace(JERSEY, mass=0.04, bending=0.06, slack=0.006, folds=0.02)
 CREPE = Cloth(bending=0.012, tension=15, compression=8, shear=2.5, folds=0.04)
 BAND = {"neck_rib": 0.017, "rib_width": 0.003, "stitch": 0.018}
 
 CUTS = {
     "tee": Cut(
         "top",
-        JERSEY,
-        0.013,
-        sleeve=0.33,
-        sleeve_ease=0.018,
-        boxy=0.6,
+        FINE_JERSEY,
+        0.010,
+        sleeve=0.30,
+        sleeve_ease=0.014,
+        boxy=0.45,
         hip_ease=0.002,
-        hem=0.03,
+        hem=0.065,
         neck_drop=0.045,
-        neck_width=0.070,
+        neck_width=0.066,
+        levels=3,
+        creases=1.0,
+        wash=0.0,
         **BAND,
     ),
     "slim-tee": Cut(
         "top",
-        JERSEY,
+        FINE_JERSEY,
         0.009,
         sleeve=0.25,
         sleeve_ease=0.013,
         boxy=0.35,
         hip_ease=0.002,
-        hem=0.055,
+        hem=0.085,
         neck_drop=0.05,
         neck_width=0.074,
+        levels=3,
+        creases=0.8,
         **BAND,
     ),
     "sweater": Cut(
@@ -91,6 +103,7 @@ CUTS = {
         neck_rib=0.026,
         stitch=0,
         cinch=(0.07, 0.28),
+        creases=0.55,
         pin_cuffs=0.9,
         thickness=0.004,
     ),
@@ -105,9 +118,25 @@ CUTS = {
         flare=0.26,
         pleats=7,
     ),
+    "summer-dress": Cut(
+        "dress",
+        replace(CREPE, mass=0.04, bending=0.03),
+        0.008,
+        smooth=4,
+        neck_drop=0.085,
+        neck_width=0.080,
+        armhole=0.034,
+        skirt_length=0.44,
+        flare=0.17,
+        pleats=6,
+        stitch=0.009,
+        levels=3,
+        seams=True,
+        creases=0.7,
+    ),
     "dress": Cut(
         "dress",
-        replace(JERSEY, folds=0.09),
+        FINE_JERSEY,
         0.008,
         smooth=5,
         sleeve=0.17,
@@ -117,7 +146,10 @@ CUTS = {
         skirt_length=0.40,
         flare=0.10,
         pleats=5,
+        levels=3,
+        seams=True,
+        creases=0.6,
     ),
-    "straight": Cut("trousers", Cloth(bending=0.5, tension=30, mass=0.2), 0.006, smooth=3, leg_radius=0.075),
-    "slim": Cut("trousers", Cloth(bending=0.4, tension=30, mass=0.2), 0.004, smooth=2, leg_radius=0.058),
+    "straight": Cut("trousers", Cloth(bending=0.5, tension=30, mass=0.2), 0.006, smooth=3, leg_radius=0.075, levels=1),
+    "slim": Cut("trousers", Cloth(bending=0.4, tension=30, mass=0.2), 0.004, smooth=2, leg_radius=0.058, levels=1),
 }

@@ -115,11 +115,11 @@ def _add_solver(cloth, garment: Garment, quality: int) -> None:
 
 def smoothed(garment: Garment, vertices: np.ndarray) -> np.ndarray:
     """Takes the solver's noise off, and evens out hems, cuffs and necklines along the edge."""
-    vertices = evened(vertices, garment.faces, 1, 0.4)
+    vertices = evened(vertices, garment.faces, 1 if garment.cut.levels < 3 else 6, 0.4)
     for ring in border_loops(garment.faces):
         if len(ring) >= 10:
             edge = vertices[ring]
-            for _ in range(4):
+            for _ in range(4 if garment.cut.levels < 3 else 12):
                 edge = (np.roll(edge, 1, 0) + 2 * edge + np.roll(edge, -1, 0)) / 4
             vertices[ring] = edge
     return vertices

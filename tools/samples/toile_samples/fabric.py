@@ -52,6 +52,7 @@ class Fabric:
     rib: float = 0.0
     neck_rib: float = 0.0
     rib_width: float = 0.0075
+    seams: bool = False  # the mesh has the attribute `seams`, a distance
     jeans: bool = False  # the mesh has the attributes of `jeans_marks`
 
     def trim(self, **changes) -> "Fabric":
@@ -86,6 +87,12 @@ def fabric_material(name: str, fabric: Fabric):
         colour = nodes.scaled(colour, nodes.ramp(ribs, -1, 1, 0.80, 1.10))
     if fabric.stitch:
         colour = nodes.scaled(colour, nodes.ramp(_from(nodes, edge, fabric.stitch), 0, 0.0016, 0.80, 1.0))
+    if fabric.seams:
+        apart = nodes("Attribute", attribute_name="seams")
+        heights.append(nodes.ramp(apart, 0, 0.003, -0.0016, 0.0, output=2))
+        near = nodes.ramp(apart, 0.002, 0.03, 1.0, 0.0, output=2)
+        heights.append(nodes.math("MULTIPLY", nodes.math("MULTIPLY", near, (folds, 1)), 0.004))
+        colour = nodes.scaled(colour, nodes.ramp(apart, 0, 0.0022, 0.72, 1.0, output=2))
     if fabric.jeans:
         seams, colour = jeans_relief(nodes, colour, folds)
         heights += seams

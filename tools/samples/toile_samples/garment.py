@@ -15,6 +15,7 @@ from .garment_texture import texture_coordinates
 
 PLEAT_DEPTH = 0.5
 RING_HEIGHT = 0.017
+ARMHOLE_ROUNDS = 12
 # What the nearest border of a vertex is.
 NECK, HEM, CUFF = 1, 2, 3
 
@@ -39,7 +40,7 @@ class Garment:
     arms' share of each, `slack` (0 to 1) where folds gather, `texture` coordinates in metres on the cloth.
     """
 
-    def __init__(self, person, spec: Cut, levels: int):
+    def __init__(self, person, spec: Cut):
         self.person, self.cut, self.levels = person, spec, Levels(person)
         mesh = base()
         faces = [mesh.faces[i] for i, group in enumerate(mesh.groups) if group == "helper-tights"]
@@ -50,11 +51,11 @@ class Garment:
         arms = ("upperarm", "lowerarm", "wrist", "finger", "metac")
         self._arm_columns = {side: person.rig.columns(*arms, side=f".{side}") for side in "LR"}
         cloth = self._eased([[order[vertex] for vertex in face] for face in faces])
-        cloth = subdivided(cloth, levels)
+        cloth = subdivided(cloth, spec.levels)
         layer = self._mark_arms(cloth)
         self._trim(cloth, layer)
         keep_largest_piece(cloth)
-        bmesh.ops.remove_doubles(cloth, verts=cloth.verts, dist=0.0035)
+        bmesh.ops.remove_doubles(cloth, verts=cloth.verts, dist=0.0035 if spec.levels < 3 else 0.0015)
         if spec.kind == "dress":
             self._add_skirt(cloth)
         self._measure(cloth, layer)
@@ -65,7 +66,7 @@ class Garment:
 
     def posed(self) -> np.ndarray:
         """Vertices as the bones carry them to the pose."""
-        return self.person.rig.skin(self.rest, self.weights, self.person.matrices)
+        return self.person.carried(self.rest, self.weights)
 
     def _weights_at(self, points: np.ndarray) -> np.ndarray:
         gap, nearest = self._tree.query(points, k=4)
@@ -111,6 +112,11 @@ class Garment:
         layer = cloth.verts.layers.float.new("arm")
         for i, vertex in enumerate(cloth.verts):
             vertex[layer] = left[i] if left[i] > right[i] else -right[i]
+        # An armhole is a line of equal share, which must not run in steps.
+        for _ in range(ARMHOLE_ROUNDS if self.cut.armhole else 0):
+            evened = [sum(e.other_vert(v)[layer] for e in v.link_edges) / len(v.link_edges) for v in cloth.verts]
+            for vertex, share in zip(cloth.verts, evened):
+                vertex[layer] = share
         return layer
 
     def _trim(self, cloth, layer) -> None:
@@ -139,7 +145,7 @@ class Garment:
 
     def _trim_sleeve(self, cloth, layer, side: str, sign: int) -> None:
         if not self.cut.sleeve:
-            cut(cloth, lambda v: 0.06 * (0.42 - max(0, v[layer] * sign)))
+            cut(cloth, lambda v: min(0.06 * (0.42 - max(0, v[layer] * sign)), self._inside_armhole(v, sign)))
             return
         shoulder, elbow, wrist = (self.place(f"{bone}.{side}") for bone in ("upperarm01", "lowerarm01", "wrist"))
         upper, lower = np.linalg.norm(elbow - shoulder), np.linalg.norm(wrist - elbow)
@@ -148,6 +154,24 @@ class Garment:
         along = (end - start) / np.linalg.norm(end - start)
         cuff = start + along * reach
         cut(cloth, lambda v: -float((np.array(v.co) - cuff) @ along) if v[layer] * sign > 0.25 else 0.1)
+
+    def _inside_armhole(self, vertex, sign: int) -> float:
+        """Positive on the cloth: an egg beside the joint, whose lower end the arm's own share cuts."""
+        if not self.cut.armhole:
+            return 1.0
+        joint = self.place("upperarm01.L")
+        outward = min(vertex.co.x * sign - joint[0] - 0.045, 0) / (0.045 + self.cut.armhole)
+        down = (vertex.co.z - joint[2] + 0.055) / 0.10
+        if down < 0:
+            return (math.hypot(outward, down) - 1) * 0.06
+        return (abs(outward) - 1) * 0.06 if vertex.co.x * sign > 0 else 1.0
+
+    def seams(self) -> np.ndarray:
+        """Distance of each vertex from the nearest seam: the waist's, and one down each side of front and back."""
+        x, z = np.abs(self.rest[:, 0]), self.rest[:, 2]
+        heights = [self.levels.crotch - 0.4, self.levels.waist, self.levels.shoulder - 0.13, self.levels.shoulder]
+        line = np.interp(z, heights, [0.14, 0.062, 0.088, 0.165])
+        return np.minimum(np.abs(z - self.levels.waist), np.abs(x - line))
 
     def _add_skirt(self, cloth) -> None:
         """Rings below the waist that widen by the flare, and swing in pleats."""

@@ -79,7 +79,7 @@ def creased_sleeves(garment, vertices: np.ndarray) -> np.ndarray:
     outer side, where cloth is stretched; the simulation has too few points for them.
     """
     person = garment.person
-    normals = _normals(vertices, garment.faces)
+    normals = normals_of(vertices, garment.faces)
     height = np.zeros(len(vertices))
     for side, sign in (("L", 1), ("R", -1)):
         shoulder, elbow, wrist = (person.joint(f"{bone}.{side}") for bone in ("upperarm01", "lowerarm01", "wrist"))
@@ -97,7 +97,7 @@ def creased_sleeves(garment, vertices: np.ndarray) -> np.ndarray:
     return vertices + normals * (FOLD_HEIGHT * height)[:, None]
 
 
-def _normals(vertices: np.ndarray, faces: list[list[int]]) -> np.ndarray:
+def normals_of(vertices: np.ndarray, faces: list[list[int]]) -> np.ndarray:
     triangles = np.array([(f[0], f[k], f[k + 1]) for f in faces for k in range(1, len(f) - 1)])
     first, second, third = (vertices[triangles[:, k]] for k in range(3))
     across = np.cross(second - first, third - first)

@@ -27,7 +27,7 @@ BEHIND = (0.0, 0.05)
 
 
 def purple_dress() -> tuple[Garment, np.ndarray, Fabric]:
-    garment = Garment(Person(WOMAN_YELLOW.body | {"pose": STANCE}), CUTS["sleeveless-dress"], 2)
+    garment = Garment(Person(WOMAN_YELLOW.body | {"pose": STANCE, "square": 0.0}), CUTS["sleeveless-dress"])
     fabric = Fabric("plain", (84, 40, 112), stitch=0.010, twin=False, folds=0.10, pucker=0.3)
     return garment, _draped_once("purple-dress-worn", garment), fabric
 

@@ -9,10 +9,11 @@ import numpy as np
 from .assets import MAKEHUMAN
 from .base_mesh import base, shape, to_metres
 from .curls import curls
+from .earrings import add_earrings
 from .eyes import build_brows, build_eyes, build_lashes
 from .fringe import fringe
 from .long_hair import long_hair
-from .pose import make_pose
+from .pose import make_pose, squared
 from .proxies import fit_proxy
 from .rig import Rig
 from .scalp import baby_hairs, scalp_shade
@@ -43,7 +44,7 @@ class Person:
         self.decimetres[:, 1] -= floor * 10
         self.pose = make_pose(self.rig, self.rest, body["pose"])
         self.matrices = self.rig.matrices(self.rest, self.pose)
-        self.posed = self.rig.skin(self.rest, self.rig.weights, self.matrices)
+        self.posed = self.carried(self.rest, self.rig.weights)
 
     def _details(self) -> dict[str, float]:
         """The person's own targets, and a few at random that make the halves of the face differ, as real ones do."""
@@ -59,6 +60,11 @@ class Person:
         """Faces of the body, as indices into `body_vertices`."""
         order = {int(vertex): i for i, vertex in enumerate(self.body_vertices)}
         return [[order[vertex] for vertex in face] for face in self.body_faces]
+
+    def carried(self, points: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """Points at rest as the bones carry them to the pose, with shoulders as square as the body asks."""
+        points = self.rig.skin(points, weights, self.matrices)
+        return squared(points, [self.joint(f"upperarm01.{side}") for side in "LR"], self.body.get("square", 0.0))
 
     def joint(self, bone: str) -> np.ndarray:
         return (self.matrices[self.rig.index[bone]] @ np.r_[self.rig.head(self.rest, bone), 1])[:3]
@@ -97,6 +103,8 @@ class Person:
         build_lashes(self)
         build_brows(self)
         self._build_hair()
+        if hoops := self.body.get("hoops"):
+            add_earrings(self, hoops)
 
     def _build_hair(self) -> None:
         style, melanin, redness = self.body["hair"], self.body["melanin"], self.body["redness"]

@@ -1,5 +1,6 @@
 """Renders the scene, and finishes the picture as a camera would give it."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import bpy
@@ -8,6 +9,17 @@ from PIL import Image
 from scipy.ndimage import gaussian_filter
 
 JPEG_QUALITY = 92
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a camera and its owner finish a picture; `gain` and `contrast` brighten the whites and bend the tones."""
+
+    vignette: float
+    grain: float
+    saturation: float
+    gain: float = 1.0
+    contrast: float = 0.0
 
 
 def render(path: Path, size: tuple[int, int], samples: int) -> None:
@@ -30,9 +42,7 @@ def read_pixels(path: Path) -> np.ndarray:
     return pixels
 
 
-def finish(
-    source: Path, target: Path, size: tuple[int, int], vignette: float, grain: float, saturation: float, seed=0
-) -> None:
+def finish(source: Path, target: Path, size: tuple[int, int], look: Look, seed=0) -> None:
     """
     Lens softness with the sharpening of a camera, a bloom of the highlights, vignette, the colours of film and grain.
     A picture that was rendered smaller than `size` is enlarged; grain and sharpness are those of the full size.
@@ -48,12 +58,22 @@ def finish(
     pixels = pixels + 0.35 * _blurred(np.clip(pixels - 0.82, 0, None), 9)
     height, width = pixels.shape[:2]
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
-    pixels *= (1 - vignette * np.clip(0.6 * (x * x + y * y), 0, 1) ** 1.4)[..., None]
+    pixels *= (1 - look.vignette * np.clip(0.6 * (x * x + y * y), 0, 1) ** 1.4)[..., None]
+    pixels = _graded(pixels, look)
     grey = pixels @ np.array([0.2126, 0.7152, 0.0722], np.float32)
-    pixels = grey[..., None] + saturation * (pixels - grey[..., None])
-    pixels = pixels + grain * _noise(height, width, seed) * _grain_strength(pixels)
+    pixels = grey[..., None] + look.saturation * (pixels - grey[..., None])
+    pixels = pixels + look.grain * _noise(height, width, seed) * _grain_strength(pixels)
     picture = (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8)
     Image.fromarray(picture).save(target, quality=JPEG_QUALITY, subsampling=0)
+
+
+def _graded(pixels: np.ndarray, look: Look) -> np.ndarray:
+    """Whites roll off above four fifths, so that the gain clips nothing."""
+    if look.gain != 1:
+        pixels = pixels * look.gain
+        pixels = np.where(pixels > 0.8, 0.8 + 0.2 * np.tanh((pixels - 0.8) / 0.2), pixels)
+    inside = np.clip(pixels, 0, 1)
+    return pixels + look.contrast * inside * (1 - inside) * (2 * inside - 1)
 
 
 def _blurred(pixels: np.ndarray, sigma: float) -> np.ndarray:

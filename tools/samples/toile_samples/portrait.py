@@ -6,8 +6,9 @@ from functools import partial
 import numpy as np
 
 from .assets import CACHE
+from .creases import creased
 from .cuts import CUTS
-from .drape import draped, remove_covered, draw_body_in
+from .drape import draped, draw_body_in, remove_covered
 from .fabric import Fabric, fabric_material
 from .garment import Garment
 from .garment_shape import creased_sleeves
@@ -28,7 +29,7 @@ from .scene import (
 
 def build_portrait(name: str) -> None:
     sitter = PEOPLE[name]
-    new_scene(exposure=0.3)
+    new_scene(exposure=sitter.exposure)
     person = Person(sitter.body)
     worn = dress(name, person, sitter)
     body = person.build_body()
@@ -49,7 +50,7 @@ def dress(name: str, person: Person, sitter: Sitter) -> list[tuple[Garment, np.n
     worn: list[tuple[Garment, np.ndarray]] = []
     CACHE.mkdir(parents=True, exist_ok=True)
     for cut, _ in sitter.clothes:
-        garment = Garment(person, CUTS[cut], 1 if CUTS[cut].kind == "trousers" else 2)
+        garment = Garment(person, CUTS[cut])
         file = CACHE / f"{name}-{cut}.npy"
         vertices = np.load(file) if file.exists() else None
         if vertices is None or len(vertices) != len(garment.rest):
@@ -65,34 +66,38 @@ def add_garment(garment: Garment, vertices: np.ndarray, fabric: Fabric) -> None:
         fabric = replace(fabric, jeans=True, armhole=False)
     else:
         fabric = replace(fabric, rib=cut.rib, neck_rib=cut.neck_rib, rib_width=cut.rib_width, stitch=cut.stitch)
+        fabric = replace(fabric, seams=cut.seams, armhole=fabric.armhole and not cut.armhole)
     if cut.sleeve > 0.5:
         vertices = creased_sleeves(garment, vertices)
+    if cut.creases:
+        vertices = creased(garment, vertices)
     material = fabric_material("cloth", fabric)
     thing = mesh_object("cloth", vertices, garment.faces, material, garment.texture, garment.face_texture)
     arm = garment.arm if cut.sleeve else np.zeros(len(vertices))
     set_attribute(thing, "edge", np.stack([garment.border, garment.border_kind, arm], 1))
+    if cut.seams:
+        set_attribute(thing, "seams", garment.seams())
     if fabric.jeans:
         for name, values in jeans_marks(garment).items():
             set_attribute(thing, name, values)
     thicken(thing, cut.thickness, -1)
 
 
-def window_light(z: float, side: int, warm: float) -> None:
+def studio_light(z: float, side: int) -> None:
     """
-    A tall window at one side (1 is the picture's right), the room's own light from the other, a glimmer from behind;
-    `z` is the height of the chest. The wall gets darker away from the window.
+    A softbox at one side (1 is the picture's right), a wall of light at the other, a small lamp over the camera that the
+    eyes show, strips behind both shoulders, and lamps on the paper; `z` is the height of the chest.
     """
-    key = np.array([1, 0.97, 0.92]) * (1 - warm) + np.array([1, 0.93, 0.82]) * warm
-    area_light((side * 2.3, -2.0, z + 0.75), (0, 0, z + 0.05), 1.5, 400, tuple(key), 2.2)
-    area_light((-side * 2.6, -1.8, z + 0.1), (0, 0, z - 0.1), 2.6, 60, (1, 0.95, 0.90))
-    area_light((-side * 1.3, 1.2, z + 0.9), (0, 0, z + 0.1), 0.7, 42, (1, 0.97, 0.93))
-    area_light((side * 2.6, -0.4, z + 1.0), (side * 0.3, 1.6, z), 1.6, 95, tuple(key))
-    world_light((0.97, 0.98, 1), 0.20)
+    area_light((side * 2.4, -1.5, z + 1.0), (0, 0, z), 0.8, 300, (1, 0.97, 0.93), 1.1)
+    area_light((-side * 2.2, -2.0, z + 0.2), (0, 0, z - 0.1), 2.2, 34, (0.97, 0.98, 1))
+    area_light((side * 0.35, -2.9, z + 0.85), (0, 0, z + 0.3), 0.45, 18)
+    for lamp in (1, -1):
+        area_light((lamp * 1.5, 0.75, z + 0.25), (0, 0, z), 0.35, 24, (1, 0.98, 0.96), 1.8)
+        area_light((lamp * 2.3, -0.2, z + 0.9), (lamp * 0.4, 1.6, z + 0.1), 1.2, 80)
+    world_light((0.98, 0.99, 1), 0.12)
 
 
 LIGHTS = {
-    "window-left": partial(window_light, side=-1, warm=0.3),
-    "window-right": partial(window_light, side=1, warm=0.3),
-    "morning-left": partial(window_light, side=-1, warm=0.9),
-    "morning-right": partial(window_light, side=1, warm=0.9),
+    "studio-left": partial(studio_light, side=-1),
+    "studio-right": partial(studio_light, side=1),
 }

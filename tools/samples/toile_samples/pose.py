@@ -98,3 +98,15 @@ def _pose_hand(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str
     thumb = rotation_between(direction(1), direction(2))
     pose[f"finger1-1.{side}"] = part_of(thumb, closed)
     pose[f"finger1-3.{side}"] = part_of(thumb, 0.2)
+
+
+def squared(points: np.ndarray, shoulders: list[np.ndarray], amount: float) -> np.ndarray:
+    """Lifts the corners of the shoulders by metres: bones that lower an arm round them off."""
+    points = points.copy()
+    for shoulder in shoulders:
+        sign = np.sign(shoulder[0])
+        corner = shoulder + [sign * 0.025, 0, 0.03]
+        bulge = shoulder + [sign * 0.06, 0, -0.07]
+        points[:, 2] += amount * np.exp(-((points - corner) ** 2).sum(1) / (2 * 0.05**2))
+        points[:, 0] -= sign * 0.5 * amount * np.exp(-((points - bulge) ** 2).sum(1) / (2 * 0.055**2))
+    return points

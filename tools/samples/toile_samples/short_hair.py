@@ -8,17 +8,20 @@ from scipy.spatial import cKDTree
 from .scalp import above_hairline, head_centre, sample_faces, scalp_faces
 from .strands import shorten
 
-GUIDES = 1500
+# How far strands end at the tip of the nearest guide, as locks do.
+GATHERED = 0.85
 SHORT_STEPS = 8
 
 
 def short_hair(person, style: dict) -> np.ndarray:
-    """Curves (n, points, 3). Lengths are metres."""
+    """
+    Curves (n, points, 3). Lengths are metres; `locks` is the number of guides, `mess` how far they differ in direction.
+    """
     random = person.random
     roots, normals = _roots(person, style)
     count = len(roots)
     skin = BVHTree.FromPolygons([tuple(v) for v in person.rest], person.body_faces)
-    guides = np.array([_combed(person, style, skin, roots[i], normals[i]) for i in range(min(GUIDES, count))])
+    guides = np.array([_combed(person, style, skin, roots[i], normals[i]) for i in range(style["locks"])])
     for _ in range(2):
         guides[:, 1:-1] = (guides[:, :-2] + 2 * guides[:, 1:-1] + guides[:, 2:]) / 4
     curves = _between_guides(roots, guides)
@@ -65,6 +68,8 @@ def _combed(person, style: dict, skin: BVHTree, root: np.ndarray, normal: np.nda
     down = 0.8 * (1 - height) + 0.5 * beyond * height
     flow = [sweep + 0.12 * side, 0.5 - 0.75 * forward * height, 0.25 * forward * height - down]
     heading = normal * (0.22 + 0.34 * height * (1 - beyond)) + np.array(flow)
+    heading += person.random.normal(0, style["mess"], 3) * (0.3 + height)
+    length *= person.random.uniform(0.75, 1.15)
     heading /= np.linalg.norm(heading)
     points, place = [root - normal * 0.001], root.copy()
     for step in range(SHORT_STEPS - 1):
@@ -80,13 +85,15 @@ def _combed(person, style: dict, skin: BVHTree, root: np.ndarray, normal: np.nda
 
 
 def _between_guides(roots: np.ndarray, guides: np.ndarray) -> np.ndarray:
-    """Strands follow the three nearest guides, and towards the tips the nearest alone."""
+    """Strands follow the three nearest guides, and towards the tips by a share the nearest alone."""
     gap, nearest = cKDTree(guides[:, 0]).query(roots, k=3)
     weights = 1 / (gap + 0.0008)
     weights /= weights.sum(1, keepdims=True)
     along = np.linspace(0, 1, guides.shape[1])
     closest = np.zeros_like(weights)
     closest[:, 0] = 1
-    mixed = weights[:, None] * (1 - 0.65 * along[None, :, None]) + closest[:, None] * 0.65 * along[None, :, None]
+    mixed = (
+        weights[:, None] * (1 - GATHERED * along[None, :, None]) + closest[:, None] * GATHERED * along[None, :, None]
+    )
     offsets = guides - guides[:, :1]
     return roots[:, None] + np.einsum("nmj,njmk->nmk", mixed, offsets[nearest])

@@ -18,7 +18,8 @@ TONES = {
     "fair": ((214, 166, 145), 1.0),
     "light": ((205, 156, 132), 1.0),
     "olive": ((196, 149, 121), 1.0),
-    "brown": ((134, 92, 70), 1.15),
+    "deep": ((132, 89, 64), 1.1),
+    "tan": ((188, 138, 108), 1.05),
 }
 BLUSH = (1.06, 0.78, 0.76)
 BEARD = (0.62, 0.63, 0.66)
@@ -91,7 +92,7 @@ def _roughness(nodes: Nodes, shader, mottle, face, lips, matt: float) -> None:
     mix = nodes("Mix", data_type="FLOAT")
     nodes.link(lips, mix, 0, 0)
     nodes.link(dry, mix, 0, 2)
-    mix.inputs[3].default_value = 0.30
+    mix.inputs[3].default_value = 0.30 + 3 * matt
     nodes.link(mix, shader, 0, "Roughness")
 
 
