@@ -77,7 +77,7 @@ WOMAN_PINK = Sitter(
         "pose": {
             "hip": 5, "shoulders": 3.5, "yaw": 12, "chest_yaw": -3, "head_yaw": -14, "head_tilt": 4, "head_nod": 2,
             "drop": 1, "curl": 0.7, "closed": 1.25, "index": 1, "fan": 1, "leg_l": 2, "leg_r": 4, "knee_l": 10,
-            "arm_l": 14, "swing_l": -5, "elbow_l": 14, "inward_l": 6, "palm_l": 20,
+            "arm_l": 10, "swing_l": -5, "elbow_l": 14, "inward_l": 6, "palm_l": 20,
             "arm_r": 15, "swing_r": 2, "elbow_r": 26, "inward_r": 8, "palm_r": 30,
         },
     },

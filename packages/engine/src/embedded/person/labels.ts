@@ -62,6 +62,8 @@ const MATERIALS: readonly (readonly BodyPart[])[] = [
 ]
 /** The materials of upper and lower clothes, and of a dress. */
 const CLOTHES = [LABELS.indexOf(UPPER), LABELS.indexOf(LOWER), LABELS.length] as const
+/** A probability up to which a part is nowhere. */
+const UNSEEN = 0.1
 /** Of the eyes above the chin, in lengths from eyes to mouth. */
 const EYES = 1.75
 /** Half of a face's width, in radii of the head. */
@@ -81,7 +83,7 @@ export function labelsOf(
   const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
   const materials = MATERIALS.map((names) => {
     const plane = partsAt(reading, names, { w, h })
-    return guided(guide, plane, plane)
+    return isSeen(plane) ? guided(guide, plane, plane) : plane
   })
   const labels = new Uint8Array(w * h)
   for (let y = 0; y < h; y++) labelRow(materials, matte, body, y, w, labels)
@@ -127,6 +129,12 @@ export function labelsOf(
     skinParts[i] = isInFace(body.face, i % w, (i / w) | 0) ? FACE : SKIN_PARTS[likeliest(parts, i)][0]
   }
   return { labels, skinParts }
+}
+
+/** False of a part that nobody has here: guided, it would be as little. */
+function isSeen(plane: Plane): boolean {
+  for (let i = 0; i < plane.length; i++) if (plane[i] > UNSEEN) return true
+  return false
 }
 
 /** True between the heights of eyes and chin: the net takes this part of a bowed head for neck now and then. */

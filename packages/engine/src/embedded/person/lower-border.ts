@@ -67,9 +67,11 @@ export function misreadAtLower(
       const isLower = lower[step] > common && lower[step] > more * own[step]
       found[i] = isLower && !(label === UPPER && isArm(i)) ? 1 : 0
     }
+    if (!found.includes(1)) return []
     const even = smoothOutline(found, w, h, SMOOTHING)
     for (let i = 0; i < even.length; i++) if (labels[i] !== label) even[i] = 0
     const whole = wholePieces(even, w, h, SPECK * body.unit ** 2, label === BACKGROUND ? null : toLower)
+    if (!whole.includes(1)) return []
     const beside = distanceTo(whole, w, h, RIM + 1)
     return pixelsOf(labels, label, (i) => beside[i] <= (matte[i] < OPAQUE ? RIM : 1))
   })
