@@ -40,6 +40,14 @@ describe('the old cloth’s light', () => {
     expect(Math.hypot(A - a, B - b)).toBeLessThan(5)
   })
 
+  test('goes from skin that is redder and yellower beside pink cloth, as at the edge of a shade', () => {
+    const pink = { L: 70, a, b, ua: 0.7, ub: -0.71 }
+    const [A] = withoutTint(pink, 70, a + 14, b + 6, 1, [0, 0])
+    expect(A - a).toBeLessThan(5)
+    const blue = { ...pink, ua: -0.5, ub: -0.86 }
+    expect(withoutTint(blue, 70, a + 14, b + 6, 1, [0, 0])[0]).toBe(a + 14)
+  })
+
   test('is taken off a reddened forearm, and not off the face', () => {
     if (!tint) throw new Error('no tint')
     const lab = person.lab.map((plane, c) =>

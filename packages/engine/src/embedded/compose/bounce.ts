@@ -21,6 +21,8 @@ const ALLOWED = [3, 8] as const
 /** Cosine between a deviation and the cloth's; L by which shade lies below the skin's middle. */
 const ALIKE = [0.5, 0.85] as const
 const SHADED = [6, 16] as const
+/** Lab a by which skin is redder than its own beside cloth that is (this much of its vector): at the edge of shade it is light. */
+const RED = { cloth: 0.3, skin: [4, 9] } as const
 const MIN_SAMPLES = 30
 const STEP = 7
 
@@ -70,8 +72,9 @@ export function withoutTint(
   if (length <= ALLOWED[0]) return out
   const alike = smoothstep(ALIKE[0], ALIKE[1], towardsCloth(tint, A, B) / length)
   const shaded = da > 0 ? smoothstep(SHADED[0], SHADED[1], tint.L - L) : 0
+  const red = tint.ua > RED.cloth ? smoothstep(RED.skin[0], RED.skin[1], da) : 0
   const off = smoothstep(ALLOWED[0], ALLOWED[1], length)
-  const taken = (1 - ALLOWED[0] / length) * off * Math.max(alike, shaded) * share
+  const taken = (1 - ALLOWED[0] / length) * off * Math.max(alike, shaded, red) * share
   out[0] = A - da * taken
   out[1] = B - db * taken
   return out
