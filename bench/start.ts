@@ -1,5 +1,5 @@
 /**
- * node bench/start.ts [rounds]: `npm start` from nothing, in turn for this commit and for the first one that it is held to: a fresh
+ * npm run bench:start -- [rounds]: `npm start` from nothing, in turn for this commit and for the first one that it is held to: a fresh
  * clone, an empty npm cache and no data, until the product is ready; and what lies on the disk then.
  */
 import { execFileSync, spawn } from 'node:child_process'

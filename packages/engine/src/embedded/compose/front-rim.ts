@@ -16,7 +16,7 @@ import type { Zones } from './zones.ts'
 /** px (half size) from its edge to which a rim reaches fully, and at all: hair lets more through than a hand does. */
 const HAIR_RIM = [3, 6] as const
 const HAND_RIM = [0.5, 1.5] as const
-/** What was painted for the old clothes runs softly into a hand: so many times its share is the share of the hand that goes. */
+/** Paint for the old clothes runs softly into a hand: so many times its share is the share of the hand that goes. */
 const FILLED = 3
 /** px that an edge spoils on its other side. */
 const SPOILT = 2

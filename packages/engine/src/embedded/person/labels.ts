@@ -131,7 +131,7 @@ export function labelsOf(
   return { labels, skinParts }
 }
 
-/** False of a part that nobody has here: guided, it would be as little. */
+/** False of a part that the parser sees nowhere: guided, it would be as little. */
 function isSeen(plane: Plane): boolean {
   for (let i = 0; i < plane.length; i++) if (plane[i] > UNSEEN) return true
   return false
