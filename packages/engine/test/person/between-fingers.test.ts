@@ -31,3 +31,10 @@ test('what skin alone encloses, and what hardly touches skin, stays upper cloth'
   joinBetweenFingersInPlace(scrap, { unit }, w, h)
   expect(scrap[20 * w + 12]).toBe(UPPER)
 })
+
+test('a speck of upper cloth at a hand is skin', () => {
+  const labels = handBeforeTrousers(18)
+  labels[20 * w + 20] = UPPER
+  joinBetweenFingersInPlace(labels, { unit }, w, h)
+  expect(labels[20 * w + 20]).toBe(SKIN)
+})

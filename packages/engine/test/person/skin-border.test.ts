@@ -7,11 +7,12 @@ const [w, h] = [60, 20]
 const plane = (value: (x: number) => number) => Float32Array.from({ length: w * h }, (_, i) => value(i % w))
 const FACE = { visible: true, axis: [0, 10], length: 10 }
 /** Skin (Lab) as far as column 30, red cloth from there on; labels that take cloth for skin down to `border`. */
-function read(border: number, { cloth = 60, face = 0, hand = 0, chin = 30 } = {}) {
+function read(border: number, { cloth = 60, face = 0, hand = 0, arm = 0, chin = 30 } = {}) {
   const lab = [plane(() => 55), plane((x) => (x < 30 ? 14 : cloth)), plane((x) => (x < 30 ? 18 : cloth))]
   const labels = Uint8Array.from(plane((x) => (x < border ? SKIN : LOWER)))
   const body = { unit: 60, face: { ...FACE, chin: [30, chin] } } as unknown as Body
-  const probabilities = { face: plane(() => face), hand: plane((x) => (x > 26 ? hand : 0)) }
+  const [hands, arms] = [hand, arm].map((p) => plane((x) => (x > 26 ? p : 0)))
+  const probabilities = { face: plane(() => face), hand: hands, arm: arms }
   return misreadAtSkin({ lab, matte: plane(() => 1), w, h, body }, labels, probabilities)
 }
 const columns = (found: readonly number[]) => [...new Set(found.map((i) => i % w))]
@@ -24,6 +25,11 @@ test('cloth that was taken for skin is told by its colour', () => {
 test('fingers that were taken for cloth are skin, and nothing else is', () => {
   expect(columns(read(27, { hand: 1 }).skin)).toEqual([27, 28, 29])
   expect(read(27).skin).toEqual([])
+})
+
+test('so is an arm, where its colour is far off the cloth’s', () => {
+  expect(columns(read(27, { arm: 1 }).skin)).toEqual([27, 28, 29])
+  expect(read(27, { arm: 1, cloth: 32 }).skin).toEqual([])
 })
 
 test('faces, and skin beside cloth of its colour, stay as the parser sees them', () => {
@@ -44,7 +50,8 @@ function groundFound({ border = 30, hand = 1, share = 0, ground = 85 }) {
   const labels = Uint8Array.from(plane((x) => (x < border ? SKIN : BACKGROUND)))
   const matte = plane((x) => (x < border ? 1 : 0))
   const body = { unit: 60, face: FACE } as unknown as Body
-  const probabilities = { face: plane(() => 0), hand: plane((x) => (x > 26 ? hand : 0)) }
+  const none = plane(() => 0)
+  const probabilities = { face: none, hand: plane((x) => (x > 26 ? hand : 0)), arm: none }
   return columns(misreadAtSkin({ lab, matte, w, h, body }, labels, probabilities).ground)
 }
 

@@ -1,6 +1,7 @@
 /**
  * Lower clothes that show between the fingers of a hand before them: the parser tells them from upper ones by their place and
- * colour, which say little there. What a hand encloses as far as lower clothes is one of these.
+ * colour, which say little there. What a hand encloses as far as lower clothes is one of these. Specks of upper clothes at a hand
+ * are none.
  */
 import { components } from '../image/regions.ts'
 import { LOWER, SKIN, UPPER } from './types.ts'
@@ -9,8 +10,10 @@ import type { Body, LabelMap } from './types.ts'
 /** Squared units of a piece at most, and the share of its outline that is skin at least. */
 const LARGEST = 0.08
 const ENCLOSED = 0.6
+/** Squared units of a speck, which is what lies about it: as upper clothes, all that is near and unlike lower ones would go with it. */
+const SPECK = 0.004
 
-/** Labels such pieces as lower clothes, in place. */
+/** Labels such pieces as lower clothes, and specks as skin where they touch it, in place. */
 export function joinBetweenFingersInPlace(
   labels: LabelMap,
   { unit }: Pick<Body, 'unit'>,
@@ -30,5 +33,11 @@ export function joinBetweenFingersInPlace(
     }
   }
   const isLower = outline.map(({ all, skin, lower }) => lower > 0 && skin > ENCLOSED * all)
-  for (let i = 0; i < labels.length; i++) if (isLower[label[i]]) labels[i] = LOWER
+  const isSkin = outline.map(
+    ({ all, skin }, k) => skin > 0 && 2 * skin >= all && info[k].area < SPECK * unit ** 2,
+  )
+  for (let i = 0; i < labels.length; i++) {
+    if (isLower[label[i]]) labels[i] = LOWER
+    else if (isSkin[label[i]]) labels[i] = SKIN
+  }
 }

@@ -107,7 +107,8 @@ export function labelsOf(
     const isOnArm = ARMS.has(SKIN_PARTS[likeliest(parts, i)][0])
     labels[i] = isOnArm ? UPPER : likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
   }
-  const misread = misreadAtSkin({ lab, matte, w, h, body }, labels, { face, hand })
+  const arm = parts[SKIN_PARTS.findIndex(([part]) => part === ARM)]
+  const misread = misreadAtSkin({ lab, matte, w, h, body }, labels, { face, hand, arm })
   for (const i of misread.cloth) labels[i] = likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
   for (const i of misread.skin) labels[i] = SKIN
   for (const i of misread.ground) {

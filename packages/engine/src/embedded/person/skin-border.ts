@@ -33,6 +33,8 @@ const LIGHTNESS_WEIGHT = 0.7
 const FACE = 0.15
 const JAW = 0.55
 const HAND = 0.04
+/** The same of an arm, of which cloth is only what has skin's colour and another than its own by this much: sleeves may be sheer. */
+const ARM = { seen: 0.04, alike: 0.3, strange: 28 }
 
 type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
 /** Pixels that are cloth, or ground between fingers, though labelled as skin; and skin that was labelled as cloth. */
@@ -42,11 +44,11 @@ export type Misread = {
   readonly skin: readonly number[]
 }
 
-/** face, hand: the parser's probabilities. */
+/** face, hand, arm: the parser's probabilities. */
 export function misreadAtSkin(
   { lab, matte, w, h, body }: Picture,
   labels: LabelMap,
-  { face, hand }: { readonly face: Plane; readonly hand: Plane },
+  { face, hand, arm }: Record<'face' | 'hand' | 'arm', Plane>,
 ): Misread {
   const reach = DOUBTED * body.unit
   const isCloth = (i: number): boolean => labels[i] === UPPER || labels[i] === LOWER
@@ -70,6 +72,8 @@ export function misreadAtSkin(
   const skin = spread((i) => isSkin(i) && toCloth[i] > reach)
   const cloth = spread((i) => isCloth(i) && matte[i] > OPAQUE && toSkin[i] > reach)
   const ground = spread((i) => labels[i] === BACKGROUND && matte[i] < CLEAR)
+  const isOfArm = (i: number, own: Planes, other: Planes): boolean =>
+    arm[i] > ARM.seen && apart(lab, own, i) > ARM.strange && isOther(lab, own, other, i, ARM.alike)
   const found = { cloth: [] as number[], skin: [] as number[] }
   const likeGround = new Uint8Array(labels.length)
   for (let i = 0; i < labels.length; i++) {
@@ -78,7 +82,8 @@ export function misreadAtSkin(
     if (labels[i] === SKIN && isHand && ground && isOther(lab, skin, ground, i)) likeGround[i] = 1
     else if (!cloth || toCloth[i] > reach || matte[i] < OPAQUE) continue
     else if (labels[i] === SKIN && isOther(lab, skin, cloth, i)) found.cloth.push(i)
-    else if (isCloth(i) && isHand && isOther(lab, cloth, skin, i)) found.skin.push(i)
+    else if (isCloth(i) && (isHand ? isOther(lab, cloth, skin, i) : isOfArm(i, cloth, skin)))
+      found.skin.push(i)
   }
   const isShown = (i: number): boolean => {
     const touches = [i - 1, i + 1, i - w, i + w].some((k) => labels[k] === BACKGROUND)

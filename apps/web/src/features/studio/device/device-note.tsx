@@ -13,7 +13,7 @@ import type { DeviceFailure } from './messages.ts'
 
 /** Over the network the first time, compressed and rounded up in sum: the engine, and the studio once more. `e2e/on-device.e2e.ts` holds both. */
 export const ENGINE_MEGABYTES = 22
-export const STUDIO_MEGABYTES = 5
+export const STUDIO_MEGABYTES = 4
 
 /** Says what "On this device" means, how far its engine is, and whether the studio is stored with it. */
 export function DeviceNote() {
