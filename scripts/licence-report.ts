@@ -36,8 +36,9 @@ export async function licencesPage(packages: readonly ShippedPackage[]): Promise
     ...licenceExceptions.map(({ packages, reason }) => `- \`${packages.source}\`: ${reason}.`),
     '',
     'The notices of what browsers are sent come with it, as `/licences.txt`, written by the build; a package without one',
-    'fails it. Those of the server lie with their packages in `node_modules`. The models are Apache-2.0 (MediaPipe) and MIT',
-    '(nsfwjs, in `apps/api/models`); our own two networks began with the weights of EfficientNet-Lite0 (Apache-2.0). The sample pictures are our',
+    'fails it. Those of the server lie with their packages in `node_modules`. The models are Apache-2.0 (MediaPipe, converted:',
+    '`docs/models/pose.md`) and MIT (nsfwjs, in `apps/api/models`); our own two networks began with the weights of',
+    'EfficientNet-Lite0 (Apache-2.0). The sample pictures are our',
     'own. A container image holds Debian besides, under the licences in its `/usr/share/doc`.',
     '',
   ].join('\n')

@@ -2,19 +2,12 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import vm from 'node:vm'
-import workerThreads from 'node:worker_threads'
-import type { WorkerOptions } from 'node:worker_threads'
-import { getGlobalLiteRtPromise, loadLiteRt } from '@litertjs/core'
 import { loadOnnxRuntime } from '../onnx-runtime.ts'
-import { MODEL_FILES, THREADED_SCRIPT } from './model-files.ts'
+import { MODEL_FILES } from './model-files.ts'
 import type { PackagedFile } from './model-files.ts'
-import { compileModels, withoutWarnings } from './vision/litert.ts'
-import type { LiteRtRun } from './vision/litert.ts'
-import { atOnce, joinRuntimes, openOnnxModels } from './vision/onnx.ts'
-import type { OnnxRun, RunNative } from './vision/onnx.ts'
-import type { LiteRtModel, ModelName, VisionRuntime } from './vision/types.ts'
+import { atOnce, openModels } from './vision/onnx.ts'
+import type { RunNative } from './vision/onnx.ts'
+import type { ModelName, VisionRuntime } from './vision/types.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -29,13 +22,6 @@ export function pathOf([packageName, file]: PackagedFile): string {
 /** How the networks are run: by native code where that is possible, or by WebAssembly as in a browser. */
 export type OnnxBuild = 'native' | 'wasm'
 
-/** How our own networks are run: by native code where that is possible, or by WebAssembly as in a browser. */
-export type OnnxBuild = 'native' | 'wasm'
-
-/** Opens our own networks; once per thread. Throws when a model is missing. */
-export const openOwnNetworks = (build: OnnxBuild, runNative: RunNative = atOnce): Promise<OnnxRun> =>
-  runNative(async () => openOnnxModels(await loadOnnxRuntime(build === 'native'), readModel, runNative))
-
 /**
  * Loads the runtime and the networks; once per thread. Throws when a package or a model is missing.
  * @param runNative what stands around native code, one piece after the other; by default nothing
@@ -45,5 +31,5 @@ export async function createNodeRuntime(
   runNative: RunNative = atOnce,
 ): Promise<VisionRuntime> {
   const read = (model: ModelName) => fs.promises.readFile(pathOf(MODEL_FILES[model]))
-  return runNative(async () => openModels(await loadOnnxRuntime(build), read, runNative))
+  return runNative(async () => openModels(await loadOnnxRuntime(build === 'native'), read, runNative))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { evenShouldersInPlace } from '../../src/embedded/compose/even-shoulders.ts'
 import { BACKGROUND, HAIR, SKIN } from '../../src/embedded/person/types.ts'
+import type { Label } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, layer } = await drawnLook()
@@ -9,11 +10,13 @@ const bare = { w: layer.w, alpha: new Float32Array(layer.alpha.length) }
 /** Halfway between neck and shoulder, image right, and a row above the joints. */
 const middle = Math.round(body.neck[0] + 0.3 * body.span)
 const height = Math.round(body.neck[1] - 0.1 * body.unit)
-const NOTCH = 3
-const DEEP = 5
+const NOTCH = 2
+const DEEP = 3
+
+type Scene = { readonly label?: Label; readonly above?: Label; readonly cloth?: typeof bare }
 
 /** A shoulder that is made below `height`, with a notch in its middle; `above` are the labels over it. */
-function evened({ label = BACKGROUND as number, above = BACKGROUND as number, cloth = bare } = {}) {
+function evened({ label = BACKGROUND, above = BACKGROUND, cloth = bare }: Scene = {}) {
   const top = (i: number) => height + (Math.abs((i % w) - middle) < NOTCH ? DEEP : 0)
   const skin = Float32Array.from({ length: w * h }, (_, i) => (Math.floor(i / w) >= top(i) ? 1 : 0))
   const background = skin.map((v) => 1 - v)
