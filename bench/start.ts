@@ -35,6 +35,8 @@ async function timeStart(commit: string): Promise<Started> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     while (!(await isReady())) {
+      if (child.exitCode !== null)
+        throw new Error(`${commit} ended with ${child.exitCode} before it was ready`)
       if (performance.now() - begun > LONGEST_MS) throw new Error(`${commit} was not ready in time`)
       await pause(200)
     }
@@ -44,7 +46,7 @@ async function timeStart(commit: string): Promise<Started> {
     )
     return { seconds, megabytes: Number(size) }
   } finally {
-    if (child.pid) process.kill(-child.pid, 'SIGTERM')
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     await ended
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -84,8 +84,8 @@ test('the choice is remembered, and its files come compressed, and no larger tha
 })
 
 /**
- * Of 255, on the same PNGs. Both run the same code, but networks that round otherwise: the server's have instructions that
- * multiply and add at once, which not every browser has. Here and there a pixel falls on the other side of a threshold.
+ * Of 255, on the same PNGs. Both run the same code and the same WebAssembly for the networks; browsers and Node need not round
+ * alike, and here and there a pixel falls on the other side of a threshold.
  * Measured: 0.05 and 0.00003 at most.
  */
 const TOLERANCE = { mean: 0.1, shareFarOff: 0.0002 }

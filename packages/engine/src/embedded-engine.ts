@@ -8,7 +8,7 @@ import { isWhole, type RgbaPicture } from './picture.ts'
 import { tryOnQueue } from './threads/try-on-queue.ts'
 
 export type EmbeddedSettings = {
-  /** Try-ons at the same time. Each takes two threads, a third one for a network, and some hundred megabytes. */
+  /** Try-ons at the same time. Each takes two threads and some hundred megabytes. */
   readonly threads?: number
   /** True when `warmUp` runs every stage several times, not only loads their files. */
   readonly practises?: boolean

@@ -33,12 +33,12 @@ export function contactShade(
   const [w, h] = [layer.w >> 1, layer.h >> 1]
   const radius = Math.max(1, Math.round(REACH * unit))
   const { cloth, sleeve } = halvedLayer(layer)
-  const lies = new Float32Array(sleeve.length)
+  const falls = new Float32Array(sleeve.length)
   for (let i = 0; i < cloth.length; i++) {
     cloth[i] *= 1 - front[i]
-    lies[i] = 1 - (1 - ON_SLEEVE) * sleeve[i]
+    falls[i] = 1 - (1 - ON_SLEEVE) * sleeve[i]
   }
-  blur(lies, w, h, 1, lies)
+  blur(falls, w, h, 1, falls)
   const toFront = blur(front, w, h, radius)
   const toSleeve = blur(sleeve, w, h, Math.max(1, Math.round(BY_SLEEVE.reach * unit)))
   const toCloth = blur(cloth, w, h, radius, cloth)
@@ -46,7 +46,7 @@ export function contactShade(
   for (let i = 0; i < toFront.length; i++) {
     const fold = BY_SLEEVE.depth * smoothstep(armpit - BY_SLEEVE.above * unit, armpit, (i / w) | 0)
     const beside = fold * toSleeve[i] * (1 - toSleeve[i])
-    toFront[i] = (1 - ON_CLOTH * realism * toFront[i] * lies[i]) * (1 - realism * beside * lies[i])
+    toFront[i] = (1 - ON_CLOTH * realism * toFront[i] * falls[i]) * (1 - realism * beside * falls[i])
     toCloth[i] = 1 - ON_FRONT * realism * toCloth[i]
   }
   return { cloth: toFront, front: toCloth }

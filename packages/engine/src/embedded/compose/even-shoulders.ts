@@ -3,6 +3,7 @@
  * neck and garment it becomes one even line.
  */
 import { clamp } from '../image/maths.ts'
+import type { Plane } from '../image/raster.ts'
 import { HAIR, SIDES, SKIN } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -21,7 +22,7 @@ const SOLID = 4
 const JUMP = 0.08
 const SHOWN = 0.5
 
-type Soft = { readonly skin: Float32Array; readonly background: Float32Array }
+type Soft = { readonly skin: Plane; readonly background: Plane }
 
 /** Changes the weights (half size) of made skin and of ground about both shoulders' outlines. */
 export function evenShouldersInPlace(
