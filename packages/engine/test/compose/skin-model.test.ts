@@ -7,7 +7,7 @@ import { drawnLook } from './drawn-look.ts'
 const { person } = await drawnLook()
 const { w, h, body, ramp } = person
 const none = { arms: [], legs: [] }
-const onTrunk = { n: 0, inward: 0, share: 0, parted: 1 }
+const onTrunk = { n: 0, inward: 0, share: 0, parted: 1, relief: 0 }
 
 /** The person in one colour by place, of which skin is seen in these rows (torso shares) about the middle. */
 function seen(rows: readonly [number, number], colourAt: (v: number, x: number) => Colour) {
@@ -51,14 +51,14 @@ test('a chest below a neck in the chin’s shade is about as light as the face, 
 test('an arm takes its own colour on only where it has left the trunk', () => {
   const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
   const model = fitSkin(one, none, visible)
-  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 0 }, [0, 0, 0])).toEqual([66, 9, 17])
-  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 1 }, [0, 0, 0])).not.toEqual([66, 9, 17])
+  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 0, relief: 0 }, [0, 0, 0])).toEqual([66, 9, 17])
+  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 1, relief: 0 }, [0, 0, 0])).not.toEqual([66, 9, 17])
 })
 
 test('a shoulder of the trunk’s colour is darker where it turns away', () => {
   const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
   const model = fitSkin(one, none, visible)
-  const [L, a, b] = skinOn(model, ramp, { n: 0.95, inward: -0.95, share: 1, parted: 0 }, [0, 0, 0])
+  const [L, a, b] = skinOn(model, ramp, { n: 0.95, inward: -0.95, share: 1, parted: 0, relief: 0 }, [0, 0, 0])
   expect(L).toBeLessThan(60)
   expect([a, b]).toEqual([9, 17])
 })

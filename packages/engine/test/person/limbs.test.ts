@@ -4,7 +4,7 @@ import { armPlace, locateOnArm } from '../../src/embedded/person/arm-place.ts'
 import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 import { calibrateLimbs } from '../../src/embedded/person/calibrate.ts'
-import { armBones, legBones, limbShare, outwardNormal } from '../../src/embedded/person/limbs.ts'
+import { armBones, armFullness, legBones, limbShare, outwardNormal } from '../../src/embedded/person/limbs.ts'
 import { centreArms, toEdge } from '../../src/embedded/person/centre-arms.ts'
 import { SKIN } from '../../src/embedded/person/types.ts'
 
@@ -43,6 +43,13 @@ test('limbs chain joint to joint and grow with their scale', () => {
   expect(thigh.to).toEqual(shin.from)
 })
 
+test('an arm is fuller about the elbow than an even taper, and slimmer in the upper arm’s middle', () => {
+  expect(armFullness(0, 0.35)).toBeLessThan(0.9)
+  expect(armFullness(0, 1)).toBeCloseTo(armFullness(1, 0), 6)
+  expect(armFullness(1, 0.2)).toBeGreaterThan(1.1)
+  expect(armFullness(2, 0.5)).toBe(1)
+})
+
 test('normals point away from the trunk on both sides', () => {
   for (const k of [0, 1] as const) {
     const [nx] = outwardNormal(body, k, body.shoulder[k], body.elbow[k])
@@ -74,13 +81,13 @@ test('measures limbs on bare skin, and takes the average where none is bare', ()
     thin.some((bones) => limbShare(bones, i % W, Math.floor(i / W)) < 1) ? SKIN : 0,
   )
   const scaled = calibrateLimbs({ body, labels: skin, w: W, h: H })
-  // Half a pixel of these arms, 3 to 6 px thick, is a tenth of them.
-  expect(Math.abs(scaled.armScale - 0.8)).toBeLessThan(0.15)
+  // Half a pixel of these arms, 3 to 6 px thick, is a tenth of them, and they taper evenly.
+  expect(Math.abs(scaled.armScale - 0.8)).toBeLessThan(0.17)
   expect(scaled.legScale).toBe(1)
   expect(calibrateLimbs({ body, labels: new Uint8Array(W * H), w: W, h: H }).armScale).toBe(1)
 })
 
-test('a bare arm has its own outline, a covered one the cloth’s thickness less', () => {
+test('a bare arm has its own outline, one in a close sleeve the cloth’s thickness less', () => {
   const bones = armBones(body, 0)
   const radius = bones[0].radius[1]
   const matte = armMask(radius)
@@ -89,7 +96,7 @@ test('a bare arm has its own outline, a covered one the cloth’s thickness less
   const bare = outerOf(new Uint8Array(W * H).fill(SKIN))
   const covered = outerOf(new Uint8Array(W * H))
   expect(Math.abs(bare - radius)).toBeLessThan(1.5)
-  expect(bare - covered).toBeCloseTo(0.03 * body.unit, 1)
+  expect(bare - covered).toBeCloseTo(0.012 * body.unit, 1)
 })
 
 test('inside and outside of an arm’s own shape are told apart on its outer side', () => {

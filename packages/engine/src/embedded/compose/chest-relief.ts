@@ -1,5 +1,5 @@
 /** A chest is more than one colour: collarbones, the hollows about them, and sides that turn away from the light. */
-import { clamp, lerp, smoothstep } from '../image/maths.ts'
+import { bell, clamp, lerp, smoothstep } from '../image/maths.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Body } from '../person/types.ts'
 
@@ -19,8 +19,6 @@ const MIDDLE = { by: -2.6, broad: 0.03, from: [-0.1, 0.05], to: [0.35, 0.5] } as
 const SIDES = { by: -6, from: 0.2, to: 0.52 } as const
 /** The upper chest faces the light from above. */
 const UPPER_CHEST = { by: 3, at: 0.08, broad: 0.2, half: 0.4 } as const
-
-const bell = (distance: number, broad: number): number => Math.exp(-((distance / broad) ** 2))
 
 /** Lightness (L) of bare skin at (x, y) above or below that of the chest. */
 export function chestRelief(body: Body, x: number, y: number): number {

@@ -6,7 +6,7 @@ import { acrossTorso, alongTorso } from '../person/body.ts'
 import { skinAt } from '../person/skin.ts'
 import { FACE } from '../person/types.ts'
 import type { Body, Person, SkinRamp } from '../person/types.ts'
-import { fitLimbShading, litLightness, placeOnLimb, trunkLightness } from './limb-shading.ts'
+import { fitLimbShading, limbPlace, litLightness, placeOnLimb, trunkLightness } from './limb-shading.ts'
 import type { LimbPlace, LimbShading, MadeLimbs } from './limb-shading.ts'
 
 /**
@@ -85,7 +85,7 @@ export function isUnderChin(body: Body, x: number, y: number): boolean {
 
 /** Pixels of visible skin in a part of the trunk; null where they are too few to tell its colour. */
 function skinIn(part: typeof CHEST, { w, body }: Person, limbs: MadeLimbs, visible: Mask): number[] | null {
-  const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
+  const place = limbPlace()
   const found: number[] = []
   for (let i = 0; i < visible.length; i++) {
     if (!visible[i]) continue

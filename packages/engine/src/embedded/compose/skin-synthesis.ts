@@ -18,8 +18,8 @@ import { withoutTint } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 import { carryAlongArms } from './carried-shade.ts'
 import { chestRelief } from './chest-relief.ts'
-import { placeOnLimb } from './limb-shading.ts'
-import type { LimbPlace, MadeLimbs } from './limb-shading.ts'
+import { limbPlace, placeOnLimb } from './limb-shading.ts'
+import type { MadeLimbs } from './limb-shading.ts'
 import { carriedOver, fitSkin, isUnderChin, skinOn } from './skin-model.ts'
 import type { SkinModel } from './skin-model.ts'
 import { skinTexture, textureSize } from './skin-texture.ts'
@@ -72,7 +72,7 @@ type Painted = {
   readonly realism: number
 }
 
-const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
+const place = limbPlace()
 const skin = new Float64Array(3)
 const colour = new Float64Array(3)
 
@@ -94,10 +94,11 @@ function paintRow(
     skinOn(model, ramp, place, skin)
     const fade = Math.exp(-toSkin[i] / (carriedOver(model, place) * body.unit))
     // Near to skin that shows, its own relief goes on.
-    const relief =
-      place.share < 1 ? chestRelief(body, x, y) * (1 - Math.exp(-toSkin[i] / (RELIEF_AFTER * body.unit))) : 0
+    const begun = 1 - Math.exp(-toSkin[i] / (RELIEF_AFTER * body.unit))
+    const ofChest = place.share < 1 ? chestRelief(body, x, y) * (1 - place.share) : 0
+    const relief = (ofChest + place.relief * place.share) * begun
     writeRgb(
-      skin[0] + spread[0][i] * fade + texture[row + x] + relief * realism * (1 - place.share),
+      skin[0] + spread[0][i] * fade + texture[row + x] + relief * realism,
       skin[1] + spread[1][i] * fade,
       skin[2] + spread[2][i] * fade,
       colour,

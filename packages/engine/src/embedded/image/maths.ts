@@ -117,3 +117,6 @@ export function noiseSource(seed: number): () => number {
     return state[0] / 4294967296 - 0.5
   }
 }
+
+/** 1 at no distance, falling as a Gaussian whose 1/e lies at `broad`. */
+export const bell = (distance: number, broad: number): number => Math.exp(-((distance / broad) ** 2))

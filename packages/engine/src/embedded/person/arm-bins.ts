@@ -1,9 +1,10 @@
 /** Reads an arm bin by bin along it: its two edges, and whether it is bare between them. */
-import { clamp, median } from '../image/maths.ts'
+import { clamp, lerp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { BINS } from './arm-place.ts'
 import { sample } from '../image/resample.ts'
 import { toEdge } from './centre-arms.ts'
+import { armFullness } from './limbs.ts'
 import { runOfSkin } from './skin-run.ts'
 import { SKIN } from './types.ts'
 import type { Bone, Limb, Person } from './types.ts'
@@ -44,13 +45,13 @@ export type LabelledPerson = Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h
 /** All bins of an arm; one normal per bone. */
 export const armBins = (person: LabelledPerson, bones: Limb, normals: readonly Point[]): Bin[] =>
   bones.flatMap((bone, q) =>
-    Array.from({ length: BINS }, (_, b) => measureBin(person, bone, normals[q], (b + 0.5) / BINS)),
+    Array.from({ length: BINS }, (_, b) => measureBin(person, bone, q, normals[q], (b + 0.5) / BINS)),
   )
 
-function measureBin(person: LabelledPerson, bone: Bone, normal: Point, t: number): Bin {
+function measureBin(person: LabelledPerson, bone: Bone, q: number, normal: Point, t: number): Bin {
   const { labels, w, h } = person
   const { from, to, radius } = bone
-  const r = radius[0] + (radius[1] - radius[0]) * t
+  const r = lerp(...radius, t) * armFullness(q, t)
   const x = from[0] + (to[0] - from[0]) * t
   const y = from[1] + (to[1] - from[1]) * t
   const [nx, ny] = normal

@@ -13,7 +13,9 @@ import { ARM_RADIUS, outwardNormal } from './limbs.ts'
 import { toEdge } from './centre-arms.ts'
 import type { Body, Bone, Limb, Side } from './types.ts'
 
-const CLOTH = 0.034 // units between a close sleeve's contour and the skin
+/** Units between a close sleeve's contour and the skin, and where cloth rests on the shoulder. */
+const CLOSE = 0.012
+const CLOTH = 0.034
 /** Radii: the shoulder's limits under resting cloth (the upper one of a usual arm). */
 const SHOULDER = [0.65, 1] as const
 /** Share of the upper arm on which cloth rests fully, and not at all. */
@@ -124,7 +126,7 @@ function radiiAt(
   if (i >= cuffs.outer - FLARE && bare) return [Math.min(wanted.outer, edge), held]
   const bound = edge - CLOTH * unit
   const rests = i < BINS ? 1 - smoothstep(...RESTS, (i + 0.5) / BINS) : 0
-  const free = Math.max(Math.min(wanted.outer, bound), SHOULDER[0] * Math.min(r, wanted.outer))
+  const free = Math.max(Math.min(wanted.outer, edge - CLOSE * unit), SHOULDER[0] * Math.min(r, wanted.outer))
   const usual = ARM_RADIUS.upper[0] * unit
   return [lerp(free, clamp(bound, SHOULDER[0] * r, Math.max(r, SHOULDER[1] * usual)), rests), held]
 }

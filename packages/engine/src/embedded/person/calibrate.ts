@@ -1,7 +1,7 @@
 /** How thick this person's limbs are against the averages, measured where they are bare. */
-import { clamp, distance, median } from '../image/maths.ts'
+import { clamp, distance, lerp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { armBones, legBones } from './limbs.ts'
+import { armBones, armFullness, legBones } from './limbs.ts'
 import { skinAcross } from './skin-run.ts'
 import { SIDES } from './types.ts'
 import type { Body, Limb, Person } from './types.ts'
@@ -30,13 +30,17 @@ function bareHalfWidth(
   return right >= reach || left >= reach ? null : (left + right) / 2
 }
 
-function scaleOf(person: LabelledBody, limbs: readonly Limb[]): number {
+function scaleOf(
+  person: LabelledBody,
+  limbs: readonly Limb[],
+  fullness: (q: number, t: number) => number,
+): number {
   const ratios: number[] = []
-  for (const { from, to, radius } of limbs.flat()) {
+  for (const [q, { from, to, radius }] of limbs.flatMap((limb) => [...limb.entries()])) {
     const length = distance(from, to) || 1
     const normal = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length] as const
     for (let t = STATIONS.from; t <= STATIONS.to; t += STATIONS.step) {
-      const r = radius[0] + (radius[1] - radius[0]) * t
+      const r = lerp(...radius, t) * fullness(q, t)
       const x = from[0] + (to[0] - from[0]) * t
       const y = from[1] + (to[1] - from[1]) * t
       const half = bareHalfWidth(person, x, y, normal, r * REACH)
@@ -49,13 +53,14 @@ function scaleOf(person: LabelledBody, limbs: readonly Limb[]): number {
 /** The body with arm and leg scales measured on its bare limbs (1 where too little skin shows). */
 export function calibrateLimbs(person: LabelledBody): Body {
   const { body } = person
-  const forearmAndUpper = SIDES.map((k) => armBones(body, k).slice(0, 2))
+  const upperAndForearm = SIDES.map((k) => armBones(body, k).slice(0, 2))
   return {
     ...body,
-    armScale: scaleOf(person, forearmAndUpper),
+    armScale: scaleOf(person, upperAndForearm, armFullness),
     legScale: scaleOf(
       person,
       SIDES.map((k) => legBones(body, k)),
+      () => 1,
     ),
   }
 }
