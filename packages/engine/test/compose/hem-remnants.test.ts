@@ -43,6 +43,17 @@ test('trousers that were told from the top stay, and so do those of its colour',
   expect(hemRemnants(alike, labelMask(labels, UPPER), 0.5)).toEqual([])
 })
 
+test('the top’s colour in a print of the trousers is no rim of the top', () => {
+  const { wrong } = misread()
+  const [r, g, b] = person.rgb.map((plane) => plane.slice())
+  const upper = labels.indexOf(UPPER)
+  labels.forEach((label, i) => {
+    if (label === LOWER && Math.floor(i / w) % 6 === 0)
+      [r, g, b].forEach((plane, c) => (plane[i] = person.rgb[c][upper]))
+  })
+  expect(hemRemnants({ ...person, rgb: [r, g, b], labels: wrong }, labelMask(wrong, UPPER), 0.5)).toEqual([])
+})
+
 test('below a shorter top trousers go on, without the colour of the old one', () => {
   const { wrong, rim } = misread()
   const wearer = { ...person, labels: wrong }

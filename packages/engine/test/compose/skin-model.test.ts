@@ -51,8 +51,12 @@ test('a chest below a neck in the chin’s shade is about as light as the face, 
 test('an arm takes its own colour on only where it has left the trunk', () => {
   const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
   const model = fitSkin(one, none, visible)
-  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 0, relief: 0 }, [0, 0, 0])).toEqual([66, 9, 17])
-  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 1, relief: 0 }, [0, 0, 0])).not.toEqual([66, 9, 17])
+  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 0, relief: 0 }, [0, 0, 0])).toEqual([
+    66, 9, 17,
+  ])
+  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 1, relief: 0 }, [0, 0, 0])).not.toEqual([
+    66, 9, 17,
+  ])
 })
 
 test('a shoulder of the trunk’s colour is darker where it turns away', () => {

@@ -83,7 +83,8 @@ describe('limb shading', () => {
 
   test('is darker at the rim, most at the one that faces the body', () => {
     const shading = { base: 40, side: 0, round: 20 }
-    const lit = (n: number, inward: number) => litLightness(shading, { n, inward, share: 1, parted: 1, relief: 0 })
+    const lit = (n: number, inward: number) =>
+      litLightness(shading, { n, inward, share: 1, parted: 1, relief: 0 })
     expect(lit(0.9, -0.9)).toBeLessThan(lit(0, 0))
     expect(lit(0.9, 0.9)).toBeLessThan(lit(0.9, -0.9))
   })

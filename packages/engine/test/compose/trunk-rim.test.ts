@@ -57,3 +57,19 @@ test('a neckline beside the middle is no side: the trunk’s cloth goes on beyon
   expect(made.skin[row * w + gap + 4]).toBe(0.75)
   expect(made.skin[row * w + beyond - 2]).toBe(0)
 })
+
+test('below a hem that hangs aslant a belly shows, and no ground', () => {
+  // From that row on the garment draws in by more than a side does.
+  const alpha = layer.alpha.map((_, q) => {
+    const [x, y] = [(q % layer.w) / 2, Math.floor(q / layer.w) / 2]
+    return x >= middle - (y < row ? 3 * SIDE : SIDE) ? 1 : 0
+  })
+  const made = {
+    skin: new Float32Array(w * h),
+    background: new Float32Array(w * h),
+    armShapes: zones.armShapes,
+  }
+  made.skin.fill(0.75, row * w, row * w + middle)
+  trimBesideTrunkInPlace(person, fit, { ...layer, alpha, top: layer.top.map(() => 0) }, made)
+  expect(made.skin[row * w + middle - SIDE - 4]).toBe(0.75)
+})

@@ -5,7 +5,8 @@
 import { cropPlane } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
-import { length3 } from '../image/maths.ts'
+import { colourOf, length3 } from '../image/maths.ts'
+import type { Colour } from '../image/maths.ts'
 import type { Mask, Planes } from '../image/raster.ts'
 import { outsideOf, planeOf } from '../image/regions.ts'
 import { alongTorso } from '../person/body.ts'
@@ -20,6 +21,9 @@ const INSIDE = 2
 /** Difference (0..1 of sRGB) that the two clothes have at least, and what a pixel's to the top is of that to the other. */
 const APART = 0.2
 const ALIKE = 0.7
+
+/** Share of the lower clothes farther down that may have the top's colour: more of it is their own pattern. */
+const OWN_PATTERN = 0.05
 
 /** Its pixels below a torso share, where lower clothes are made. old: 1 on the old top. */
 export function hemRemnants(person: Person, old: Mask, below: number): number[] {
@@ -38,8 +42,11 @@ export function hemRemnants(person: Person, old: Mask, below: number): number[] 
       patch.w,
       patch.h,
     )
-  const top = spread((i) => depth[i] > INSIDE)
-  const lower = spread((i) => patch.labels[i] === LOWER && near[i] > reach)
+  const isTop = (i: number) => depth[i] > INSIDE
+  const isLower = (i: number) => patch.labels[i] === LOWER && near[i] > reach
+  if (hasColourOf(patch.rgb, n, isLower, isTop)) return []
+  const top = spread(isTop)
+  const lower = spread(isLower)
   const found: number[] = []
   for (let i = 0; i < n; i++) {
     if (patch.labels[i] !== LOWER || near[i] > reach || apart(top, lower, i) < APART) continue
@@ -48,6 +55,35 @@ export function hemRemnants(person: Person, old: Mask, below: number): number[] 
     if (alongTorso(body, x, y) > below) found.push(y * w + x)
   }
   return found
+}
+
+/** True where the lower clothes have the top's colour in their own pattern. */
+function hasColourOf(
+  rgb: Planes,
+  n: number,
+  isLower: (i: number) => boolean,
+  isTop: (i: number) => boolean,
+): boolean {
+  const [top, lower] = [meanOf(rgb, n, isTop), meanOf(rgb, n, isLower)]
+  let [all, alike] = [0, 0]
+  for (let i = 0; i < n; i++) {
+    if (!isLower(i)) continue
+    all++
+    const to = ([r, g, b]: Colour) => length3(rgb[0][i] - r, rgb[1][i] - g, rgb[2][i] - b)
+    if (to(top) < ALIKE * to(lower)) alike++
+  }
+  return alike > OWN_PATTERN * all
+}
+
+function meanOf(rgb: Planes, n: number, counts: (i: number) => boolean): Colour {
+  const sum = [0, 0, 0]
+  let count = 0
+  for (let i = 0; i < n; i++) {
+    if (!counts(i)) continue
+    count++
+    for (let c = 0; c < 3; c++) sum[c] += rgb[c][i]
+  }
+  return colourOf((c) => sum[c] / Math.max(1, count))
 }
 
 const apart = (a: Planes, b: Planes, i: number): number =>

@@ -12,12 +12,13 @@ import { clamp, length3 } from '../image/maths.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { above, both, labelMask, notBelow, outsideOf } from '../image/regions.ts'
 import { oncePer } from '../once-per.ts'
+import { acrossTorso } from '../person/body.ts'
 import { SKIN } from '../person/types.ts'
-import type { Person } from '../person/types.ts'
+import type { Body, Person } from '../person/types.ts'
 import { withoutTint } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 import { carryAlongArms } from './carried-shade.ts'
-import { chestRelief } from './chest-relief.ts'
+import { trunkRelief } from './trunk-relief.ts'
 import { limbPlace, placeOnLimb } from './limb-shading.ts'
 import type { MadeLimbs } from './limb-shading.ts'
 import { carriedOver, fitSkin, isUnderChin, skinOn } from './skin-model.ts'
@@ -38,6 +39,9 @@ const SOURCE_MATTE = 0.9
 const CLEAR_OF_OLD = 0.09
 /** Units from skin that shows over which a chest's relief begins. */
 const RELIEF_AFTER = 0.06
+/** A trunk leans to the light by this share of what a limb does, over half its width (units). */
+const LEAN = 0.5
+const TRUNK_HALF = 0.5
 
 /** RGB planes (0..1) at half size, valid in the zone of made skin and a pixel about it, where they are 0. */
 export function synthesiseSkin(
@@ -76,6 +80,10 @@ const place = limbPlace()
 const skin = new Float64Array(3)
 const colour = new Float64Array(3)
 
+/** L by which the trunk is lighter on the side from which limbs are lit. */
+const lean = ({ shading }: SkinModel, body: Body, x: number, y: number): number =>
+  shading.side * LEAN * clamp(acrossTorso(body, x, y) / TRUNK_HALF, -1, 1)
+
 /** Row by row: the loop stays compiled between two pictures. */
 function paintRow(
   { w, ramp, body }: Person,
@@ -95,8 +103,9 @@ function paintRow(
     const fade = Math.exp(-toSkin[i] / (carriedOver(model, place) * body.unit))
     // Near to skin that shows, its own relief goes on.
     const begun = 1 - Math.exp(-toSkin[i] / (RELIEF_AFTER * body.unit))
-    const ofChest = place.share < 1 ? chestRelief(body, x, y) * (1 - place.share) : 0
-    const relief = (ofChest + place.relief * place.share) * begun
+    const ofTrunk =
+      place.share < 1 ? (trunkRelief(body, x, y) + lean(model, body, x, y)) * (1 - place.share) : 0
+    const relief = (ofTrunk + place.relief * place.share) * begun
     writeRgb(
       skin[0] + spread[0][i] * fade + texture[row + x] + relief * realism,
       skin[1] + spread[1][i] * fade,

@@ -14,6 +14,10 @@ const BELOW_ARMPIT = 0.05
 /** Torso share down to which skin of a trunk is made, and beyond. */
 const LAST = 0.6
 const CLOTH = 0.5
+/** px by which the garment's end draws in from one row to the next: more is its hem, hanging aslant, and no side. */
+const MOST_INWARD = 4
+
+const place = armPlace()
 
 type Made = { readonly skin: Plane; readonly background: Plane; readonly armShapes: Pair<ArmShape> }
 type Wearer = Pick<Person, 'w' | 'h' | 'body'>
@@ -27,26 +31,37 @@ export function trimBesideTrunkInPlace(person: Wearer, fit: Fit, layer: GarmentL
   for (const k of SIDES) {
     if (!fit.armpitTo) return
     const from = Math.max(0, Math.ceil(fit.armpitTo[k][1] + BELOW_ARMPIT * body.unit))
-    for (let y = from; y < h && alongTorso(body, body.neck[0], y) < LAST; y++)
-      trimRow(person, layer, made, k, y)
+    let end: number | null = null
+    for (let y = from; y < h && alongTorso(body, body.neck[0], y) < LAST; y++) {
+      const next = endOfCloth(person, layer, k, y)
+      if (next !== null && end !== null && (k ? end - next : next - end) > MOST_INWARD) break
+      end = next
+      if (end !== null) trimRow(person, layer, made, k, y, end)
+    }
   }
 }
 
-const place = armPlace()
-
-function trimRow({ w, body }: Wearer, layer: GarmentLayer, made: Made, k: Side, y: number): void {
-  const { skin, background, armShapes } = made
+/** The last x towards side k in row y with the trunk's cloth; null without cloth over the trunk's middle. */
+function endOfCloth({ w, body }: Wearer, layer: GarmentLayer, k: Side, y: number): number | null {
   const out = k ? 1 : -1
-  const isCloth = (x: number) => layer.alpha[2 * y * layer.w + 2 * x] > CLOTH
-  const isTrunk = (x: number) => layer.top[2 * y * layer.w + 2 * x] === 0
   const middle = clamp(Math.round(axisAt(body, y)), 0, w - 1)
-  if (!isCloth(middle)) return
+  if (!isCloth(layer, middle, y)) return null
+  const isTrunk = (x: number) => layer.top[2 * y * layer.w + 2 * x] === 0
   // A gap with more of the trunk's cloth beyond it is a neckline.
   let last = middle
-  for (let x = middle; x >= 0 && x < w; x += out) if (isCloth(x) && isTrunk(x)) last = x
-  for (let x = last + out; x >= 0 && x < w; x += out) {
+  for (let x = middle; x >= 0 && x < w; x += out) if (isCloth(layer, x, y) && isTrunk(x)) last = x
+  return last
+}
+
+const isCloth = ({ alpha, w }: GarmentLayer, x: number, y: number): boolean =>
+  alpha[2 * y * w + 2 * x] > CLOTH
+
+function trimRow({ w }: Wearer, layer: GarmentLayer, made: Made, k: Side, y: number, end: number): void {
+  const { skin, background, armShapes } = made
+  const out = k ? 1 : -1
+  for (let x = end + out; x >= 0 && x < w; x += out) {
     const i = y * w + x
-    if (skin[i] === 0 || isCloth(x) || locateOnArm(armShapes[k], x, y, place).depth > 0) continue
+    if (skin[i] === 0 || isCloth(layer, x, y) || locateOnArm(armShapes[k], x, y, place).depth > 0) continue
     background[i] += skin[i]
     skin[i] = 0
   }

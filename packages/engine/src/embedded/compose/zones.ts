@@ -3,7 +3,6 @@
  * soft weight at half size.
  */
 import { oldHem, torsoShapeOf } from '../fit/torso-shape.ts'
-import type { TorsoShape } from '../fit/torso-shape.ts'
 import { smoothOutline } from '../image/smooth-outline.ts'
 import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
@@ -42,6 +41,7 @@ import { thinStraps } from './thin-straps.ts'
 import { closeSlitsInPlace } from './slits.ts'
 import { closeUnderSleevesInPlace } from './under-sleeves.ts'
 import { remnantsOf } from './remnants.ts'
+import { LONGEST_TOP, waistOf, waistUnder } from './waist.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre-shoulders.ts'
 
@@ -55,13 +55,6 @@ const NEAR_OLD = 8
 const PLAIN_REACH = 0.07
 /** Old cloth this near the background (px) is sleeve margin, not body. */
 const SLEEVE_MARGIN = 1.5
-/** Torso shares. */
-const USUAL_WAIST = 0.86
-/** Hidden lower clothes may reach this high, and begin this far above a new hem. */
-const HIGH_WAIST = { at: 0.66, aboveHem: 0.02 }
-const OLD_TOP_LIMIT = 1.6
-/** Fewer lower-clothes pixels are no source. */
-const MIN_LOWER = 200
 /** px by which the ground's outline is smoothed before the body's own is read off it. */
 const GROUND_SMOOTHING = 3
 
@@ -117,7 +110,7 @@ const clothesFound = oncePer((person: Person, kind: ReplacedClothes) => {
     tint: kind === 'trousers' ? null : clothTint(person, old),
     groundReach: isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE,
     belly,
-    hem: oldHem(torso, [UPPER], OLD_TOP_LIMIT),
+    hem: oldHem(torso, [UPPER], LONGEST_TOP),
     waist,
     sides: lowerSides(torso),
   }
@@ -141,11 +134,7 @@ function oldClothes(person: Person, kind: ReplacedClothes, cover: Cover) {
   const bare = bareBody({ ...person, body }, cover, kind, limbs, { toKept, toGround })
   const remnants = kind === 'trousers' ? [] : remnantsOf(person, tint, found.toOld, bare)
   const further = [...remnants, ...(cover.hemV < found.hem ? found.belly : [])]
-  // Lower clothes whose waist is hidden reach the new hem rather than leave a strip of belly.
-  const isHidden = found.waist === USUAL_WAIST
-  const toHem = Math.max(HIGH_WAIST.at, cover.hemV - HIGH_WAIST.aboveHem)
-  const waist = isHidden ? Math.min(found.waist, toHem) : found.waist
-  const madeWaist = isHidden && cover.hemV - HIGH_WAIST.aboveHem < waist ? waist : Infinity
+  const { waist, madeWaist } = waistUnder(cover.hemV, found)
   const old = further.length > 0 ? clothesWith(person, found.old, further) : {}
   return { ...found, ...old, bare, waist, madeWaist }
 }
@@ -244,13 +233,4 @@ function oldCloth(labels: LabelMap, kind: ReplacedClothes): Mask {
   if (kind === 'trousers') return labelMask(labels, LOWER)
   const upper = labelMask(labels, UPPER)
   return kind === 'dress' ? either(upper, labelMask(labels, LOWER)) : upper
-}
-
-/** The torso share where lower clothes begin, Infinity when there are none to show. */
-function waistOf({ labels }: Person, torso: TorsoShape, kind: ReplacedClothes): number {
-  let lowerCount = 0
-  for (const label of labels) if (label === LOWER) lowerCount++
-  const hasLower = lowerCount > MIN_LOWER && kind === 'top'
-  // The old hem tells where that is short, else a usual waist.
-  return hasLower ? Math.min(oldHem(torso, [UPPER, SKIN], OLD_TOP_LIMIT), USUAL_WAIST) : Infinity
 }

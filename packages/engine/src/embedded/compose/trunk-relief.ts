@@ -1,4 +1,7 @@
-/** A chest is more than one colour: collarbones, the hollows about them, and sides that turn away from the light. */
+/**
+ * A chest is more than one colour: collarbones, the hollows about them, and sides that turn away from the light. Nor is a
+ * belly: a soft furrow down its middle and one to either side.
+ */
 import { bell, clamp, lerp, smoothstep } from '../image/maths.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Body } from '../person/types.ts'
@@ -20,8 +23,23 @@ const SIDES = { by: -6, from: 0.2, to: 0.52 } as const
 /** The upper chest faces the light from above. */
 const UPPER_CHEST = { by: 3, at: 0.08, broad: 0.2, half: 0.4 } as const
 
-/** Lightness (L) of bare skin at (x, y) above or below that of the chest. */
-export function chestRelief(body: Body, x: number, y: number): number {
+/** Torso shares over which a belly begins and ends, its furrows, and how much darker its sides are than a chest's. */
+const BELLY = { from: [0.42, 0.56], to: [1, 1.12] } as const
+const FURROWS = [
+  { by: -2.2, at: 0, broad: 0.022 },
+  { by: 2, at: 0.1, broad: 0.08 },
+  { by: -2.4, at: 0.21, broad: 0.05 },
+] as const
+const FLANKS = { by: -7, from: 0.2, to: 0.44 } as const
+
+function bellyRelief(aside: number): number {
+  let relief = FLANKS.by * smoothstep(FLANKS.from, FLANKS.to, aside)
+  for (const { by, at, broad } of FURROWS) relief += by * bell(aside - at, broad)
+  return relief
+}
+
+/** Lightness (L) of bare skin at (x, y) above or below that of the trunk. */
+export function trunkRelief(body: Body, x: number, y: number): number {
   const aside = Math.abs(acrossTorso(body, x, y))
   const down = (alongTorso(body, x, y) * body.torso) / body.unit
   const { from, to } = BONE
@@ -36,5 +54,8 @@ export function chestRelief(body: Body, x: number, y: number): number {
     smoothstep(MIDDLE.from[0], MIDDLE.from[1], down) * (1 - smoothstep(MIDDLE.to[0], MIDDLE.to[1], down))
   relief += MIDDLE.by * bell(aside, MIDDLE.broad) * inMiddle
   relief += UPPER_CHEST.by * bell(down - UPPER_CHEST.at, UPPER_CHEST.broad) * bell(aside, UPPER_CHEST.half)
+  const v = alongTorso(body, x, y)
+  const onBelly = smoothstep(...BELLY.from, v) * (1 - smoothstep(...BELLY.to, v))
+  if (onBelly > 0) relief += onBelly * bellyRelief(aside)
   return relief + SIDES.by * smoothstep(SIDES.from, SIDES.to, aside)
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { chestRelief } from '../../src/embedded/compose/chest-relief.ts'
+import { trunkRelief } from '../../src/embedded/compose/trunk-relief.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { body } = (await drawnLook()).person
 /** At units to the side of the middle between the shoulders, and down from it. */
 const at = (aside: number, down: number): number => {
   const [across, along] = [aside * body.unit, down * body.unit]
-  return chestRelief(
+  return trunkRelief(
     body,
     body.neck[0] + body.right[0] * across + body.down[0] * along,
     body.neck[1] + body.right[1] * across + body.down[1] * along,
@@ -28,4 +28,10 @@ test('the notch between the collarbones is dark, the sides turn away, the upper 
   expect(at(0.5, 0.3)).toBeLessThan(-2)
   expect(at(0.14, 0.12)).toBeGreaterThan(1)
   expect(Math.abs(at(0.14, 0.6))).toBeLessThan(0.3)
+})
+
+test('a belly has a furrow down its middle, and flanks that turn away', () => {
+  const down = (0.75 * body.torso) / body.unit
+  expect(at(0, down)).toBeLessThan(at(0.1, down) - 2)
+  expect(at(0.42, down)).toBeLessThan(at(0.1, down) - 7)
 })
