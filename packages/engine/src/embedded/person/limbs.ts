@@ -12,7 +12,7 @@ export const ARM_RADIUS = {
 const LEG_RADIUS = { thigh: [0.22, 0.15], shin: [0.14, 0.075] } as const
 
 /**
- * What muscles make of the upper arm's and the forearm's even taper, at even steps along each: medians of 32 bare arms in
+ * How muscles change the upper arm’s and the forearm’s even taper, at even steps along each: medians of 32 bare arms in
  * photographs. The shoulder itself is not told by them.
  */
 const FULLNESS = [
