@@ -7,6 +7,7 @@ import { cleanPhoto, paintZonesInPlace } from './compose/base.ts'
 import { blend } from './compose/blend.ts'
 import { contactShade } from './compose/contact.ts'
 import { replacedClothes } from './compose/replaced-clothes.ts'
+import { sharpenOutlineInPlace } from './compose/crisp-outline.ts'
 import { trimCuffsInPlace } from './compose/cuffs.ts'
 import { exposeInPlace } from './compose/exposure.ts'
 import { lightFormInPlace, lightFrom } from './compose/form-light.ts'
@@ -98,6 +99,7 @@ export async function compositeGarment(
   onStep('zones')
   const layer = await warped
   if (isCutOff(layer, cutSides)) return null
+  sharpenOutlineInPlace(layer)
   const fronts = fit.isOpen ? frontsOf(layer, person) : null
   closeArmholesInPlace(layer, person, fit)
   trimCuffsInPlace(layer, fit.sleeves, person.body.unit)
