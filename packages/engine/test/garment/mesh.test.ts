@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CELL } from '../../src/embedded/garment/mesh.ts'
+import { buildMesh, CELL } from '../../src/embedded/garment/mesh.ts'
 import { DRAWN_W, DRESS, LONG_SLEEVED, TEE, TROUSERS } from './drawn-garments.ts'
 import { cellsOf, meshOf, placeOf } from '../fit/drawn-fits.ts'
 
@@ -42,6 +42,18 @@ test('sleeves are parts of their own, welded to the torso along the armhole only
     expect(placeOf(mesh, v)[1]).toBeLessThan(shape.armpit[1][1] + 2 * CELL)
   }
   expect(sleeve.some((v) => mesh.partOf[v] === 2)).toBe(true)
+})
+
+test('the soft edge of a sleeve that touches the picture’s side is the sleeve’s', () => {
+  const { shape, texture } = meshOf(LONG_SLEEVED)
+  if (shape.kind === 'trousers' || !shape.sleeves[0]) throw new Error('no sleeve')
+  const { w, h } = shape
+  const inside = new Uint8Array(w * h)
+  for (let y = 40; y < 60; y++) inside[y * w + 1] = 1
+  const mask = Uint8Array.from(shape.mask, (on, i) => on || inside[i])
+  const sleeves = [{ ...shape.sleeves[0], inside }, shape.sleeves[1]] as const
+  const { part } = buildMesh({ shape: { ...shape, mask, sleeves }, texture })
+  for (let y = 40; y < 60; y++) expect(part[y * w]).toBe(1)
 })
 
 test('the parts of trousers are one', () => {

@@ -34,7 +34,7 @@ function partMap(shape: GarmentShape): Uint8Array {
   const before = new Uint8Array(w * h)
   for (let pass = 0; pass < SOFT_EDGE; pass++) {
     before.set(part)
-    for (let y = 1; y < h - 1; y++) growRow(before, mask, y, w, part)
+    for (let y = 0; y < h; y++) growRow(before, mask, y, w, part)
   }
   return part
 }
@@ -45,9 +45,9 @@ function markSleeve(part: Uint8Array, inside: Mask, number: number): void {
 
 /** Outside the mask, a pixel beside one of a part becomes one of that part. */
 function growRow(before: Uint8Array, mask: Mask, y: number, w: number, part: Uint8Array): void {
-  for (let i = y * w + 1; i < (y + 1) * w - 1; i++) {
+  for (let x = 0, i = y * w; x < w; x++, i++) {
     if (before[i] || mask[i]) continue
-    part[i] = before[i - 1] || before[i + 1] || before[i - w] || before[i + w]
+    part[i] = (x > 0 && before[i - 1]) || (x < w - 1 && before[i + 1]) || before[i - w] || before[i + w]
   }
 }
 
