@@ -56,6 +56,15 @@ test('believes the network alone where the print holds the ground’s colour', (
   expect(matteOf(plain, planes(coarse())).printed.every((share) => share < 0.1)).toBe(true)
 })
 
+test('keeps narrow gaps open whose ground lies in the cloth’s shade', () => {
+  const isGap = (x: number, y: number) => x >= 47 && x < 50 && y >= 56
+  const beige: Colour = [205, 190, 172]
+  const gapped = draw((x, y) => (!isCloth(x, y) ? [215, 215, 215] : isGap(x, y) ? [174, 174, 172] : beige))
+  const guess = coarse().map((p, i) => (isGap(i % w, Math.floor(i / w)) ? 0.4 : p))
+  const { front } = matteOf(gapped, planes(guess))
+  for (let y = 60; y < 76; y++) expect(front[y * w + 48]).toBeLessThan(0.5)
+})
+
 test('opens straps where the ground shows through, unless they have its colour', () => {
   const isHole = (x: number, y: number) => x >= 44 && x < 50 && y >= 50 && y < 58
   const strap = Float32Array.from({ length: w * h }, (_, i) => {

@@ -23,8 +23,10 @@ const SMOOTH = 2
 const DOUBT = [0.02, 0.97] as const
 /** The vote: how far it may move the matte, and how decided a colour difference must be (ΔE). */
 const VOTE = { weight: 0.75, gain: 0.8, softness: 12 }
+/** L by which ground may be in shade, and the share of that which tells it from cloth all the same. */
+const SHADE = { most: 20, told: 0.4 } as const
 /** ΔE from the ground below which cloth looks like it, and px of the window in which such cloth is counted. */
-const ALIKE = 11
+const ALIKE = 8
 const WINDOW = 14
 /** Shares of a window's cloth that look like the ground, and that do not: from the lesser one on, both are a print. */
 const PRINTED = [0.04, 0.16] as const
@@ -114,6 +116,12 @@ function printedShare(
   return all
 }
 
+/** ΔE from the ground, which lies in the shade of cloth beside it. */
+function apartFromGround([L, A, B]: Planes, [l, a, b]: Planes, i: number): number {
+  const shade = clamp(l[i] - L[i], 0, SHADE.most) * (1 - SHADE.told)
+  return length3(L[i] - l[i] + shade, A[i] - a[i], B[i] - b[i])
+}
+
 type Voters = { readonly cloth: Plane; readonly holes: Mask; readonly printed: Plane }
 
 /** Moves the guided plane, in place, to the side whose colour a doubtful pixel has, and back to the network's where cloth is printed. */
@@ -129,13 +137,15 @@ function vote(
     const isDoubtful = p >= DOUBT[0] && p <= DOUBT[1]
     if (!isDoubtful && !holes[i]) continue
     const toOwn = apart(lab, own, i)
-    const toGround = apart(lab, ground, i)
     if (isDoubtful) {
+      const toGround = apartFromGround(lab, ground, i)
       const wanted = clamp(0.5 + ((toGround - toOwn) / (toGround + toOwn + VOTE.softness)) * VOTE.gain, 0, 1)
       soft[i] += (wanted - soft[i]) * VOTE.weight * (1 - Math.abs(2 * p - 1))
+      // A filter that smooths over narrow gaps is overruled where network and colours agree.
+      if (Math.max(p, wanted) < 0.5) soft[i] = Math.min(soft[i], Math.max(p, wanted))
     }
     soft[i] += (p - soft[i]) * printed[i]
-    const through = holes[i] * (1 - smoothstep(THROUGH.ground[0], THROUGH.ground[1], toGround))
+    const through = holes[i] * (1 - smoothstep(THROUGH.ground[0], THROUGH.ground[1], apart(lab, ground, i)))
     if (toOwn > THROUGH.cloth) soft[i] *= 1 - through
   }
 }
