@@ -98,6 +98,20 @@ describe('the front plane of a bare arm beside a wide garment', () => {
     expect(shown[half(upperArm(0.75, -0.5))]).toBeGreaterThan(0.8)
   })
 
+  test('ends sharply at the hem that it comes out of, though not at scraps of a sleeve', () => {
+    const [, y] = upperArm(0.75, 0).map((v) => Math.round(v))
+    const under = (isSleeve: (x: number, y: number) => boolean) =>
+      sleeves.map((_, q) => (isSleeve((q % layer.w) >> 1, Math.floor(q / layer.w) >> 1) ? 1 : 0))
+    const frontUnder = (cover: Uint8Array) =>
+      frontPlane({ ...person, labels, skinParts }, { ...layer, sleeves: cover }, zones, kind, bare)
+    const [x] = upperArm(0.75, 0).map((v) => Math.round(v))
+    const hemmed = frontUnder(under((_, row) => row < y))
+    expect(hemmed[(y - 1) * w + x]).toBe(0)
+    expect(hemmed[(y + 3) * w + x]).toBeGreaterThan(0.8)
+    const scrap = frontUnder(under((column, row) => row === y && Math.abs(column - x) < 2))
+    expect(scrap[y * w + x]).toBeGreaterThan(0.1)
+  })
+
   test('leaves out the skin of the trunk', () => {
     expect(shown[half(upperArm(0.75, -2))]).toBeLessThan(0.1)
   })

@@ -11,8 +11,8 @@ const middle = Math.round((shoulder[0] + elbow[0]) / 2)
 const hem = Math.round((shoulder[1] + elbow[1]) / 2)
 const skinFrom = hem + Math.round(0.08 * body.unit)
 
-/** Ground left between hem and skin, afterwards. part: which part of the garment lies above; `was`: what showed there. */
-function groundLeft(part: number, was: number): number {
+/** Ground left `at` a row, as a rule between hem and skin, afterwards. part: which part of the garment lies above; `was`: what showed there. */
+function groundLeft(part: number, was: number, at = (hem + skinFrom) >> 1): number {
   const labels = new Uint8Array(w * h).map((_, i) => (Math.floor(i / w) >= skinFrom ? SKIN : was))
   const alpha = layer.alpha.map((_, q) => (Math.floor(q / layer.w) / 2 < hem ? 1 : 0))
   const background = Float32Array.from(labels, (label) => (label === SKIN ? 0 : 1))
@@ -20,11 +20,14 @@ function groundLeft(part: number, was: number): number {
   const old = Uint8Array.from(labels, (label) => (label === UPPER ? 1 : 0))
   const cover = { ...layer, alpha, top: layer.top.map(() => part) }
   closeUnderSleevesInPlace({ ...person, labels }, cover, zone, old)
-  return background[((hem + skinFrom) >> 1) * w + middle]
+  return background[at * w + middle]
 }
 
 test('what is left of an old sleeve between the new one and the arm below it is arm', () => {
   expect(groundLeft(1, UPPER)).toBe(0)
+  // The hem's edge is soft: no ground may shine through it.
+  expect(groundLeft(1, UPPER, hem - 1)).toBe(0)
+  expect(groundLeft(1, UPPER, hem - 6)).toBe(1)
 })
 
 test('ground that showed stays, and what lies below the trunk’s cloth', () => {

@@ -22,16 +22,16 @@ const { body } = person
 const long = shapeOf(LONG_SLEEVED) as TopShape
 const tee = shapeOf(TEE) as TopShape
 
-/** The sleeve on side k, tied to the shoulder joint and to an armpit below it. */
+/** The sleeve on side k, tied to the shoulder joint and to an armpit so many units below it. */
 function wornSleeve(
   shape: TopShape,
   k: Side,
-  { fit = 'regular', scale = 0.55 }: { fit?: Fit; scale?: number } = {},
+  { fit = 'regular', scale = 0.55, drop = 0.35 }: { fit?: Fit; scale?: number; drop?: number } = {},
 ) {
   const sleeve = shape.sleeves[k]
   if (!sleeve) throw new Error('no sleeve')
   const [x, y] = body.shoulder[k]
-  const armpit: Point = [x + (k ? -0.2 : 0.2) * body.unit, y + 0.35 * body.unit]
+  const armpit: Point = [x + (k ? -0.2 : 0.2) * body.unit, y + drop * body.unit]
   const handles: Handle[] = []
   const fitted = addSleeve(
     shape,
@@ -43,7 +43,7 @@ function wornSleeve(
     (from, to, weight, part = 0) => handles.push({ from, to, weight, part }),
     easeOf({ fit, tuck: 'auto' }),
   )
-  return { sleeve, handles, ...fitted }
+  return { sleeve, handles, armpit, ...fitted }
 }
 
 describe('a sleeve', () => {
@@ -67,6 +67,14 @@ describe('a sleeve', () => {
       }
       for (const from of sleeve.outer.slice(1)) expect(outwards(targetOf(handles, from))).toBeGreaterThan(3)
       for (const from of sleeve.inner.slice(-2)) expect(outwards(targetOf(handles, from))).toBeLessThan(-3)
+    }
+  })
+
+  test('that is short ends below its armpit, however low that lies', () => {
+    for (const k of SIDES) {
+      const { hem, armpit } = wornSleeve(tee, k, { scale: 0.2, drop: 0.55 })
+      const arm = armPathOf(person, k)
+      expect(projectOnArm(arm, hem[1])).toBeGreaterThan(projectOnArm(arm, armpit))
     }
   })
 

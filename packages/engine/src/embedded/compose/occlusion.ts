@@ -1,6 +1,6 @@
 /** Finds what lies in front of the new garment: hair, the head, and hands and arms that its sleeves do not cover. */
 import type { FittedSleeve } from '../fit/fit.ts'
-import { blur } from '../image/box-filter.ts'
+import { blur, box } from '../image/box-filter.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
@@ -33,6 +33,9 @@ const FREE = { bare: [0.5, 0.1], made: [0.7, 0.25] } as const
 const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
 const CUFF = 0.04
+/** px about a place, and the share of them that a sleeve covers where it is more than a scrap: half at a straight hem. */
+const SCRAP = 2
+const SLEEVE = 0.4
 
 /** The parts of the garment's layer that are read, and of its sleeves as they were fitted. */
 export type Covering = Pick<GarmentLayer, 'sleeves' | 'w' | 'h'>
@@ -52,6 +55,7 @@ export function frontPlane(
   const { w, h, labels, skinParts, body } = person
   const front = new Float32Array(w * h)
   const made = new Float32Array(w * h)
+  const covered = new Float32Array(w * h)
   const arms: Pair<Arm> = [
     { bones: armBones(body, 0), shape: zones.armShapes[0] },
     { bones: armBones(body, 1), shape: zones.armShapes[1] },
@@ -77,16 +81,25 @@ export function frontPlane(
     const label = labels[i]
     const part = skinParts[i]
     if (label === HAIR || label === OBJECT || part === FACE) front[i] = 1
-    else if ((part === HAND || part === ARM) && isArmInFront(x, y, part === HAND)) front[i] = 1
-    else if (kind === 'trousers' && label === UPPER && !zones.old[i]) front[i] = 1
+    else if (part === HAND || part === ARM) {
+      if (isArmInFront(x, y, part === HAND)) front[i] = 1
+      else if (isUnderSleeve(layer, x, y)) covered[i] = 1
+    } else if (kind === 'trousers' && label === UPPER && !zones.old[i]) front[i] = 1
     if (kind === 'trousers' || label === HAIR || zones.skin[i] <= SYNTHETIC[0]) continue
     // Where the hand that shows goes over into the made arm, neither may leave a gap.
     if (someArmMade(x, y)) made[i] = smoothstep(SYNTHETIC[0], SYNTHETIC[1], zones.skin[i])
   }
   const edges = guideOf(person.rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
   const soft = guided(edges, front)
-  return roundLimbs({ soft, made, fine: fineParts(labels, skinParts) }, w, h)
+  const rounded = roundLimbs({ soft, made, fine: fineParts(labels, skinParts) }, w, h)
+  // An arm has no edge at the hem that it comes out of: that is the sleeve's own. A sleeve's scraps cover nothing.
+  const about = box(covered, w, h, SCRAP)
+  for (let i = 0; i < rounded.length; i++) if (covered[i] && about[i] > SLEEVE) rounded[i] = 0
+  return rounded
 }
+
+const isUnderSleeve = ({ sleeves, w, h }: Covering, x: number, y: number): boolean =>
+  sleeves[clamp(2 * y, 0, h - 1) * w + clamp(2 * x, 0, w - 1)] > 0
 
 /** Hair, things and the face, whose outlines are finer than a limb's. */
 const fineParts = (labels: LabelMap, skinParts: SkinMap): Plane =>

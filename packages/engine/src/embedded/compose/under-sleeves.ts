@@ -9,6 +9,8 @@ import type { GarmentLayer } from './layer.ts'
 /** Units between a sleeve's hem and the arm below it that are closed. */
 const GAP = 0.14
 const HALF = 0.5
+/** px that the arm goes on beneath the hem, whose edge is soft. */
+const BENEATH = 2
 
 type Soft = { readonly skin: Plane; readonly background: Plane; readonly armShapes: Pair<ArmShape> }
 type Wearer = Pick<Person, 'w' | 'h' | 'labels' | 'body'>
@@ -31,7 +33,8 @@ export function closeUnderSleevesInPlace(person: Wearer, layer: Sleeves, zone: S
       if (layer.alpha[full] > HALF) sleeveAt = layer.top[full] > 0 ? y : -Infinity
       else if (showed) sleeveAt = -Infinity
       else if (isSkin(i)) {
-        if (y - sleeveAt <= most) for (let s = sleeveAt + 1; s < y; s++) fill(zone, s * w + x, x, s)
+        if (y - sleeveAt <= most)
+          for (let s = Math.max(0, sleeveAt + 1 - BENEATH); s < y; s++) fill(zone, s * w + x, x, s)
         sleeveAt = -Infinity
       }
     }

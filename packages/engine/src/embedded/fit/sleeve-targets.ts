@@ -36,6 +36,8 @@ const ARMHOLE_DROP = 0.12
 /** Sleeve ends along the arm, in arm lengths; short ones reach at least this far (units). */
 const LENGTH = { long: 1.02, middle: 0.9, short: 0.72 }
 const MIN_LENGTH = 0.3
+/** Share of its inner edge that a sleeve reaches below the armpit at least: else it would end inside out. */
+const UNDER_ARM = 0.5
 /** Handle strengths; edge handles this near to the shoulder or armpit (share) belong to the torso. */
 const WEIGHT = { outer: 2.8, inner: 1, end: 3, hem: 3 }
 /** How often the targets of an edge are averaged with their neighbours: the matte's steps are no folds. */
@@ -184,10 +186,14 @@ function sleeveEnds(shape: TopShape, sleeve: Sleeve, arm: ArmPath, start: Ends, 
   const { unit } = arm.person.body
   const natural = Math.max(ARMHOLE_DROP * unit, start.outer) + sleeve.length * scale
   const limit = arm.toWrist * (shape.sleeveKind === 'middle' ? LENGTH.middle : LENGTH.short)
-  const mean =
-    shape.sleeveKind === 'long' ? arm.toWrist * LENGTH.long : clamp(natural, MIN_LENGTH * unit, limit)
   const outerEnd = start.outer + lengthOf(sleeve.outer) * scale
-  const difference = (outerEnd - start.inner - lengthOf(sleeve.inner) * scale) / 2
+  const innerLength = lengthOf(sleeve.inner) * scale
+  const difference = (outerEnd - start.inner - innerLength) / 2
   const slant = clamp(difference, -MAX_HEM_SLANT * unit, MAX_HEM_SLANT * unit)
+  const belowArmpit = start.inner + UNDER_ARM * innerLength + slant
+  const mean =
+    shape.sleeveKind === 'long'
+      ? arm.toWrist * LENGTH.long
+      : clamp(Math.max(natural, belowArmpit), MIN_LENGTH * unit, limit)
   return { outer: mean + slant, inner: mean - slant }
 }
