@@ -13,7 +13,7 @@ const SHADOW_DEPTH = 0.3
 /** Matte at which the body begins to take the shadow, and takes it fully. */
 const BODY = [0.3, 0.9] as const
 /** Cloth darkens by this at its edge, read at this radius (px at half size) between those shares of cloth. */
-const EDGE_DEPTH = 0.1
+const EDGE_DEPTH = 0.05
 const EDGE_RADIUS = 1
 const EDGE = [0.45, 0.95] as const
 
