@@ -6,6 +6,8 @@ import type { Ingredients } from '../../src/embedded/compose/blend.ts'
 import { frontPlane } from '../../src/embedded/compose/occlusion.ts'
 import { oldShading } from '../../src/embedded/compose/shading.ts'
 import type { Plane } from '../../src/embedded/image/raster.ts'
+import { BINS } from '../../src/embedded/person/arm-place.ts'
+import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
 import { armBones, limbShare } from '../../src/embedded/person/limbs.ts'
 import { ARM, HAIR, SKIN, TRUNK, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -110,6 +112,22 @@ describe('the front plane of a bare arm beside a wide garment', () => {
     expect(hemmed[(y + 3) * w + x]).toBeGreaterThan(0.8)
     const scrap = frontUnder(under((column, row) => row === y && Math.abs(column - x) < 2))
     expect(scrap[y * w + x]).toBeGreaterThan(0.1)
+  })
+
+  test('goes on where old cloth lay over it, and comes out where the bare arm does if that is seen from above the elbow', () => {
+    const allCloth = { ...person, labels: labels.map(() => UPPER), skinParts: skinParts.map(() => 0) }
+    const allMade = { ...zones, skin: zones.skin.map(() => 1) }
+    /** With arms whose upper bones are covered down to that share, and forearms that are not. */
+    const covered = (to: number) => {
+      const made = (q: number) => Array.from({ length: BINS }, (_, i) => (q === 0 && i < to * BINS ? 1 : 0))
+      const shapesOf = (shape: ArmShape): ArmShape => shape.map((bone, q) => ({ ...bone, made: made(q) }))
+      const armShapes = [shapesOf(zones.armShapes[0]), shapesOf(zones.armShapes[1])] as const
+      return frontPlane(allCloth, { ...layer, sleeves }, { ...allMade, armShapes }, kind, bare)
+    }
+    expect(covered(0.5)[half(upperArm(0.58, -0.8))]).toBeGreaterThan(0.8)
+    expect(covered(1)[half(upperArm(0.58, -0.8))]).toBeLessThan(0.2)
+    const [elbow, wrist] = [body.elbow[0], body.wrist[0]]
+    expect(covered(0.5)[half([(elbow[0] + wrist[0]) / 2, (elbow[1] + wrist[1]) / 2])]).toBeGreaterThan(0.8)
   })
 
   test('leaves out the skin of the trunk', () => {

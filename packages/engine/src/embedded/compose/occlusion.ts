@@ -5,7 +5,7 @@ import { guideOf, guided } from '../image/guided-filter.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
-import { armPlace, locateOnArm } from '../person/arm-place.ts'
+import { armPlace, cuffAlong, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { armBones, limbShare } from '../person/limbs.ts'
 import { ARM, FACE, HAIR, HAND, OBJECT, SIDES, UPPER } from '../person/types.ts'
@@ -56,10 +56,7 @@ export function frontPlane(
   const front = new Float32Array(w * h)
   const made = new Float32Array(w * h)
   const covered = new Float32Array(w * h)
-  const arms: Pair<Arm> = [
-    { bones: armBones(body, 0), shape: zones.armShapes[0] },
-    { bones: armBones(body, 1), shape: zones.armShapes[1] },
-  ]
+  const arms: Pair<Arm> = [armOf(person, zones, 0), armOf(person, zones, 1)]
   const cuffs = [cuffAt(fit.sleeves[0]), cuffAt(fit.sleeves[1])] as const
   const isArmInFront = (x: number, y: number, isHand: boolean): boolean => {
     const k = limbShare(arms[0].bones, x, y) < limbShare(arms[1].bones, x, y) ? 0 : 1
@@ -124,7 +121,16 @@ export function roundLimbs({ soft, made, fine }: Fronts, w: number, h: number): 
 
 const cuffAt = (sleeve: SleeveEnd | null): CuffLine | null => sleeve && cuffLine(sleeve)
 
-type Arm = { readonly bones: Limb; readonly shape: ArmShape }
+/** free: bone lengths from the shoulder at which what is made of it comes before the garment, as in `FREE`. */
+type Arm = { readonly bones: Limb; readonly shape: ArmShape; readonly free: Pair<number> }
+
+/** An arm that shows from above the elbow on is known well: what is made of it comes out no later. */
+function armOf({ body }: Person, { armShapes }: Pick<Zones, 'armShapes'>, k: Side): Arm {
+  const shape = armShapes[k]
+  const cuff = cuffAlong(shape)
+  const isKnown = cuff !== null && cuff < 1
+  return { bones: armBones(body, k), shape, free: isKnown ? FREE.bare : FREE.made }
+}
 
 const place = armPlace()
 const toUpper: [number, number] = [0, 0]
@@ -142,9 +148,9 @@ function isPastArmhole({ shape }: Arm, x: number, y: number): boolean {
 }
 
 /** The picture has no edge where a made arm ends: its own outline does, once the arm hangs free of the trunk. */
-function madeInFront({ shape }: Arm, x: number, y: number): boolean {
-  const { depth, along, across, made } = locateOnArm(shape, x, y, place)
-  return depth > -1 && made > 0 && isBeyond(along, across, FREE.made)
+function madeInFront({ shape, free }: Arm, x: number, y: number): boolean {
+  const { depth, along, across } = locateOnArm(shape, x, y, place)
+  return depth > -1 && isBeyond(along, across, free)
 }
 
 /** An arm that shows, at a place where the new garment's own sleeve does not cover it. */
