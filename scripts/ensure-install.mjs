@@ -1,4 +1,4 @@
-// Runs before `npm start` (`--to-run`) and before `npm test`, on whatever Node started npm (20 or newer): plain JavaScript,
+// Runs before `npm start` (`--to-run`), `npm test` and `npm run check`, on whatever Node started npm (20 or newer): plain JavaScript,
 // no dependencies. Installs what the lock has and the disk has not, and makes sure the pinned Node can be found.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'

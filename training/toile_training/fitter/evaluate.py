@@ -70,7 +70,7 @@ def said_places(net: Fitter, garment: GarmentReading, person: PersonReading, sid
 
 
 def errors_on(net: Fitter, pairs: Path, readings: Path) -> dict[str, Errors]:
-    """pairs: a folder of `toile-train pairs`; readings: what `bench/engine/worn.ts` wrote of it."""
+    """pairs: a folder of `toile-train pairs`; readings: what `bench/engine/pair-readings.ts` wrote of it."""
     truth = json.loads((pairs / "pairs.json").read_text())
     out = {name: Errors() for name in (*NAMES, "hem_middle")}
     for name, told in json.loads(readings.read_text()).items():

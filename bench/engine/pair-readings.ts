@@ -1,6 +1,6 @@
 /**
  * The engine's readings of rendered pairs, and where its fit puts the landmarks of their garments: `toile-train evaluate
- * fitter` measures them. `node bench/engine/worn.ts FOLDER OUT.json`, with a folder that `toile-train pairs` wrote.
+ * fitter` measures them. `node bench/engine/pair-readings.ts FOLDER OUT.json`, with a folder that `toile-train pairs` wrote.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -87,7 +87,7 @@ function personRead(person: Person, scale: number) {
 }
 
 const [folder, out] = process.argv.slice(2)
-if (!folder || !out) throw new TypeError('node bench/engine/worn.ts FOLDER OUT.json')
+if (!folder || !out) throw new TypeError('node bench/engine/pair-readings.ts FOLDER OUT.json')
 const runtime = await createNodeRuntime()
 const truth = JSON.parse(await readFile(path.join(folder, 'pairs.json'), 'utf8')) as Truth
 
