@@ -1,5 +1,5 @@
 /**
- * A day of an operator: a passkey of Chromium's virtual authenticator and codes set up, a complaint found by its e-mail, the
+ * A day of an operator: a passkey of Chromium's virtual authenticator and codes set up, a complaint found by its email, the
  * failed look seen, credits given, money paid back, a report settled, an engine drained, and the audit exported and verified.
  */
 import { execFile } from 'node:child_process'
@@ -114,7 +114,7 @@ test('an admin sets up a passkey and codes, signs in by either, and works throug
   await isOpen()
   await expectOrder(page)
 
-  // A complaint by e-mail: one search, and the failed look stands in the line of what happened.
+  // A complaint by email: one search, and the failed look stands in the line of what happened.
   await page.keyboard.press('/')
   await page.getByLabel('Search for a person').fill(customer)
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ export const client = { id: 'toile', secret: 'toile-secret-of-the-tests' }
 export type RunningProvider = { discoveryUrl: string; stop: () => Promise<void> }
 
 /**
- * Accounts there are the e-mails that are typed; those that begin with `unproven` the provider does not vouch for.
+ * Accounts there are the emails that are typed; those that begin with `unproven` the provider does not vouch for.
  * Native clients may come back to any port of this machine (RFC 8252, 7.3), and the product's is not known yet.
  */
 export async function startProvider(): Promise<RunningProvider> {

@@ -35,7 +35,7 @@ test('somebody signs up, opens the mail, is signed in with 50 credits, sets a us
 
   await page.goto(await linkOfMail(page, email, /^Verify your email/))
   await page
-    .getByText('Your e-mail is verified, and your 50 credits are here.')
+    .getByText('Your email is verified, and your 50 credits are here.')
     .filter({ visible: true })
     .first()
     .waitFor()
@@ -65,7 +65,7 @@ test('somebody signs up, opens the mail, is signed in with 50 credits, sets a us
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
 })
 
-test('sign-in is refused until the e-mail is verified, and the dialog closes by itself once it is', async () => {
+test('sign-in is refused until the email is verified, and the dialog closes by itself once it is', async () => {
   const page = await open({ expectsFailedRequests: true })
   const email = newEmail()
   await signUpByCalls(page, email)
@@ -193,7 +193,7 @@ test('somebody takes their data, changes the password, and deletes the account',
   await page.getByRole('button', { name: 'Delete account' }).click()
   const forGood = page.getByRole('button', { name: 'Delete my account for good' })
   expect(await forGood.getAttribute('aria-disabled')).toBe('true')
-  await page.getByLabel('Your e-mail').fill(email.toUpperCase())
+  await page.getByLabel('Your email').fill(email.toUpperCase())
   await forGood.click()
   await page.getByText('Your account is deleted.').first().waitFor()
   await openSignIn(page)

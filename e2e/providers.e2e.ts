@@ -61,7 +61,7 @@ test('a provider’s window signs a new person in, with name and credits, and th
   await page.getByRole('button', { name: 'Account of Olive Ide Connett 50 credits' }).waitFor()
 })
 
-test('a provider that vouches for an e-mail leads into the account that has it', async () => {
+test('a provider that vouches for an email leads into the account that has it', async () => {
   const page = await open.blank()
   const email = await signInAsNew(page)
   await accountButton(page).click()
@@ -72,7 +72,7 @@ test('a provider that vouches for an e-mail leads into the account that has it',
   expect(await comes(page.getByRole('menu').getByText(email))).toBe(true)
 })
 
-test('a provider that does not vouch for the e-mail leads into no account', async () => {
+test('a provider that does not vouch for the email leads into no account', async () => {
   const page = await open({ expectsFailedRequests: true })
   await openSignIn(page)
   await signInAt(await openPopup(page), `unproven-${newEmail()}`)

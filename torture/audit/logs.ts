@@ -19,7 +19,7 @@ const canaries: [what: string, shape: string | RegExp][] = [
   ['an API key', /toile_(?:live|test|pub)_\w{16,}/],
   ['a secret of webhooks', /whsec_\w{8,}/],
   ['a token', /\beyJ[\w-]{8,}\.[\w-]{8,}\./],
-  ['an e-mail address', /@people\.example/],
+  ['an email address', /@people\.example/],
   ['a picture', /\/9j\/4AAQ|iVBORw0KGgo/],
 ]
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 /** The entries of each kind of act, by step. An act that was never acknowledged has only its intent. */
 export type Acts = {
-  /** Key: e-mail address. */
+  /** Key: email address. */
   account: { intent: { password: string }; ack: { referralCode: string } }
   /** Key: of the request. The hash is of the picture's bytes as they were first given back. */
   upload: { intent: { kind: 'photo' | 'outfit' }; ack: { id: string; sha256: string } }

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Hashes of the idempotency keys that the two awards came under.
     .addColumn('referral_key_hash', 'text')
     .addColumn('share_key_hash', 'text')
-    // The sign-up bonus was granted; null until the e-mail is verified.
+    // The sign-up bonus was granted; null until the email is verified.
     .addColumn('welcomed_at', 'timestamptz')
     .addColumn('plan', 'text', (column) => column.notNull().defaultTo('Free'))
     .addColumn('plan_expires_at', 'timestamptz')

@@ -54,7 +54,7 @@ export type Award = z.infer<typeof award>
 
 /** How this product lets people in. */
 export const identityOptions = z.object({
-  /** E-mail and password; false where an operator brings their own issuer of tokens. */
+  /** Email and password; false where an operator brings their own issuer of tokens. */
   password: z.boolean(),
   /** Providers to continue with, by the id that `/identity/sign-in/social` takes. */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -103,7 +103,7 @@ export const deleteProfile = defineOperation({
   tag: 'Account',
   summary: 'Delete your account with everything in it',
   signedIn: true,
-  /** The account's e-mail, typed out, whatever its case. */
+  /** The account's email, typed out, whatever its case. */
   body: z.object({ confirm: z.string().check(z.maxLength(254)) }),
   responses: { 204: null },
   errors: ['invalid_request'],

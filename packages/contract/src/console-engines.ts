@@ -58,7 +58,7 @@ export const steeringProposal = z.object({
   id: z.uuid(),
   next: steering,
   reason: z.string(),
-  /** E-mail of an operator who is still there; else their number. */
+  /** Email of an operator who is still there; else their number. */
   proposedBy: z.string(),
   at: isoTime,
   /** True where something else has become live since: it can only be dropped. */

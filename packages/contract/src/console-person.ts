@@ -66,7 +66,7 @@ export const erasePerson = defineOperation({
   signedIn,
   act: 'person.erase',
   params: byHolder,
-  /** `confirm` is the e-mail of the account. */
+  /** `confirm` is the email of the account. */
   body: z.object({ confirm: z.string().check(z.maxLength(254)), reason: reasonField }),
   responses: { 204: null },
   errors: ['invalid_request', 'not_found', 'conflict'],

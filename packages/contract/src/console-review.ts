@@ -22,7 +22,7 @@ export const reviewedPerson = z.object({
   holder: z.string(),
   isSuspended: z.boolean(),
   isBanned: z.boolean(),
-  /** The operator who has proposed a ban that waits for a second one: an e-mail, or their number. */
+  /** The operator who has proposed a ban that waits for a second one: an email, or their number. */
   banProposedBy: z.nullable(z.string()),
 })
 export type ReviewedPerson = z.infer<typeof reviewedPerson>

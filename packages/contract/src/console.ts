@@ -110,7 +110,7 @@ export type TimelineEvent = z.infer<typeof timelineEvent>
 export const auditEntry = z.object({
   seq: z.int(),
   at: isoTime,
-  /** E-mail of an operator who is still there; else their number, `command` or `settings`. */
+  /** Email of an operator who is still there; else their number, `command` or `settings`. */
   actor: z.string(),
   act: z.string(),
   subject: z.string(),
@@ -156,7 +156,7 @@ export const searchPeople = defineOperation({
   path: '/console/people',
   tag,
   summary:
-    'People by an e-mail, uid, username, payment, look or shared page, or by the beginning of an API key, all written out',
+    'People by an email, uid, username, payment, look or shared page, or by the beginning of an API key, all written out',
   signedIn,
   act: 'people.search',
   query: z.object({ q: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)) }),

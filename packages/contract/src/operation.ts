@@ -29,7 +29,7 @@ export type Operation = {
   tag: string
   summary: string
   /**
-   * True when the caller must be signed in, with a verified e-mail; 'optional' where a token is read when there is one.
+   * True when the caller must be signed in, with a verified email; 'optional' where a token is read when there is one.
    * Such a call may answer `unauthenticated` and `email_not_verified`.
    */
   signedIn?: true | 'optional'

@@ -118,7 +118,7 @@ export function insistOnRefundable(
 
 export function readAskedCustomer(body: Json): { email: string; name: string | null } {
   const email = textAt(body['email'], 'email')
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw invalid('email', 'is no e-mail address')
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw invalid('email', 'is no email address')
   const name = body['name'] ?? null
   if (name !== null) textAt(name, 'name')
   return { email, name: name as string | null }

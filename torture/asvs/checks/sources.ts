@@ -9,7 +9,7 @@ const plainRepetitions = ['apps/api/src/platform/logger.ts']
 /** Pages of development, whose style and script are constants. */
 const developmentPages = ['apps/api/src/http/dev-shop.ts', 'apps/api/src/modules/identity/mailbox-routes.ts']
 /** A wait that is spread so that many do not ask at once. */
-const spreads = ['apps/api/src/modules/webhooks/deliver.ts', 'packages/engine/src/providers/hosted-engine.ts']
+const spreads = ['apps/api/src/modules/webhooks/deliver.ts', 'packages/engine/src/providers/order-picture.ts']
 /** Patterns made of constants of ours. */
 const constantPatterns = [
   'apps/api/src/modules/keys/authenticate-agent.ts',

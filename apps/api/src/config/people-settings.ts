@@ -18,7 +18,7 @@ export const peopleSettings = {
     .max(1_000_000)
     .default(100)
     .describe(
-      'Accounts made by e-mail in an hour from one address; for everybody together, 20 times as many.',
+      'Accounts made by email in an hour from one address; for everybody together, 20 times as many.',
     ),
   TOILE_ADMIN_EMAIL: z
     .email()

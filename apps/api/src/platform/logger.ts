@@ -28,7 +28,7 @@ const secretShapes: [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, HIDDEN],
 ]
 
-/** A log line with everything hidden that looks like a secret or an e-mail address. */
+/** A log line with everything hidden that looks like a secret or an email address. */
 function hideSecrets(line: string): string {
   return secretShapes.reduce((text, [shape, replacement]) => text.replace(shape, replacement), line)
 }

@@ -122,7 +122,7 @@ describe('a deletion', () => {
     }
   })
 
-  it('takes the e-mail whatever its case', async () => {
+  it('takes the email whatever its case', async () => {
     const person = await signUp()
     expect((await leave(person, `  ${person.email.toUpperCase()} `)).status).toBe(204)
   })
@@ -133,7 +133,7 @@ describe('a deletion', () => {
     ['half an', 'people.test'],
     ['something that is no', 7],
     ['a missing', undefined],
-  ])('needs it: not for %s e-mail', async (_what, confirm) => {
+  ])('needs it: not for %s email', async (_what, confirm) => {
     const { person } = await settle()
     const before = await person.readProfile()
     const response = await person.call('DELETE', 'profile', { confirm })

@@ -79,7 +79,7 @@ describe('the audit', () => {
     expect(await verifyChain(console.db)).toMatchObject({ entries: 7, problems: [] })
   })
 
-  it('is read by admins in pages, with the e-mail of who did it', async () => {
+  it('is read by admins in pages, with the email of who did it', async () => {
     const admin = await console.createOperator('admin')
     const { holder } = await console.createPerson()
     await admin.call(signOutPerson, { params: { holder }, body: { reason: 'They asked for it' } })

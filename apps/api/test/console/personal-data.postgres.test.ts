@@ -43,7 +43,7 @@ describe('what an operator does for a person', () => {
     expect((await entriesOf(holder)).map(({ act }) => act)).toEqual(['person.note', 'person.export'])
   })
 
-  it('ends an account by its e-mail, with all but the books and the record of it', async () => {
+  it('ends an account by its email, with all but the books and the record of it', async () => {
     const person = await console.createPerson()
     const [params, { holder }] = [{ holder: person.holder }, person]
     await admin.call(writeNote, { params, body: { text: 'A note' } })

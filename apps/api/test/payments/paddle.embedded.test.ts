@@ -27,7 +27,7 @@ describe('a checkout of Paddle’s', () => {
     expect(await at.fetch(reference)).toEqual(pendingPayment(reference))
   })
 
-  it('is of the customer that Paddle knows by the e-mail, whoever is quicker', async () => {
+  it('is of the customer that Paddle knows by the email, whoever is quicker', async () => {
     await Promise.all(Array.from({ length: 5 }, () => at.begin()))
     const [one, ...others] = at.customers()
     expect(one).toMatch(/^ctm_/)
@@ -44,7 +44,7 @@ describe('a checkout of Paddle’s', () => {
 
   it.each([
     ['was put away', (): void => at.paddle.archiveCustomer(asked.customer.email), asked.customer.email],
-    ['has an e-mail address that Paddle does not take', (): void => undefined, 'nowhere'],
+    ['has an email address that Paddle does not take', (): void => undefined, 'nowhere'],
   ])('is of nobody yet where the customer %s', async (_what, change, email) => {
     await at.begin()
     change()

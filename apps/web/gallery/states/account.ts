@@ -47,7 +47,7 @@ export const accountStates = [
       },
       forms: {
         show: async () => {
-          await press('Change e-mail')
+          await press('Change email')
           await press('Send the link')
           await press('Change password')
           await press('Delete account')

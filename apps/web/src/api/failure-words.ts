@@ -81,7 +81,7 @@ function identityWords({ code, status, message, retryAfterSeconds }: IdentityErr
   return { message: ended(known), todo: todo ? t(todo) : '' }
 }
 
-/** True for the failure of an e-mail address that has not been verified. */
+/** True for the failure of an email address that has not been verified. */
 export const isUnverified = (code: string) => code.toLowerCase() === 'email_not_verified'
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

@@ -104,7 +104,7 @@ export const endSession = (token: string) => post('/revoke-session', { token })
 export const endAllSessions = () => post('/revoke-sessions', {})
 export const signOut = () => post('/sign-out', {})
 
-/** How this person may sign in: `credential` stands for e-mail and password, others are providers. */
+/** How this person may sign in: `credential` stands for email and password, others are providers. */
 export const listAccounts = async () =>
   (await identityCall('/list-accounts', z.array(z.object({ providerId: z.string() })))).map(
     ({ providerId }) => providerId,

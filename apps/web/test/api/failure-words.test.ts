@@ -30,7 +30,7 @@ describe('a failed call of signing in', () => {
     })
   })
 
-  it('is told in the catalogue’s sentence when the e-mail is not verified, whatever the library says', async () => {
+  it('is told in the catalogue’s sentence when the email is not verified, whatever the library says', async () => {
     const body = { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' }
     expect(await wordsFor({ status: 403, body })).toEqual({
       message: 'Please verify your email before signing in. Check your inbox for verification link.',

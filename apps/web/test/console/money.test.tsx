@@ -222,7 +222,7 @@ it('lists keys with their use and caps, and webhooks that fail', async () => {
   expect(await screen.findByText('2 events wait')).toBeTruthy()
 })
 
-it('writes notes, saves a copy and erases an account only by its e-mail', async () => {
+it('writes notes, saves a copy and erases an account only by its email', async () => {
   const person = { ...examplePerson, holder: payment.holder, displayName: null }
   const path = `/console/people/${person.holder}`
   const { requests } = openConsole('admin', `/console?page=people&holder=${person.holder}`, {

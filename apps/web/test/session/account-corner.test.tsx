@@ -56,7 +56,7 @@ describe('the corner of the header', () => {
     expect(await screen.findByRole('button', { name: 'Account of Marianne 1,250 credits' })).toBeTruthy()
   })
 
-  it('shows the part of the e-mail before the @ where no name was given, and no credits until they are known', async () => {
+  it('shows the part of the email before the @ where no name was given, and no credits until they are known', async () => {
     setSession({ ...signedIn, profile: null })
     show()
     expect(await screen.findByRole('button', { name: 'Account of marianne' })).toBeTruthy()

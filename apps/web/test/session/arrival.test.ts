@@ -29,9 +29,9 @@ afterEach(() => {
 })
 
 describe('the link of a verification mail', () => {
-  it('says that the e-mail is verified, once', async () => {
+  it('says that the email is verified, once', async () => {
     expect(await arriveAt('/virtual-try-outfit?verified=1&pair=2#top', true)).toEqual([
-      'Your e-mail is verified, and your 50 credits are here.',
+      'Your email is verified, and your 50 credits are here.',
     ])
     expect(currentSession().status).toBe('signed-in')
     expect(location.pathname + location.search + location.hash).toBe('/virtual-try-outfit?pair=2#top')
@@ -41,7 +41,7 @@ describe('the link of a verification mail', () => {
 
   it('asks to sign in on a device that it does not sign in', async () => {
     expect(await arriveAt('/virtual-try-outfit?verified=1', false)).toEqual([
-      'Your e-mail is verified. Sign in: 50 credits are yours.',
+      'Your email is verified. Sign in: 50 credits are yours.',
     ])
     expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-in' })
   })
@@ -64,8 +64,8 @@ describe('the link of a verification mail', () => {
 
 it.each([
   ['?email=confirmed', 'Confirmed. Now open the link that we sent to your new address.'],
-  ['?email=changed', 'Your e-mail address is changed.'],
-])('the links of a change of e-mail say how it stands: %s', async (query, words) => {
+  ['?email=changed', 'Your email address is changed.'],
+])('the links of a change of email say how it stands: %s', async (query, words) => {
   expect(await arriveAt(`/account${query}`, true)).toEqual([words])
 })
 

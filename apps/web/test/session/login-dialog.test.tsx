@@ -172,7 +172,7 @@ describe('signing up', () => {
     type('Email', 'marianne@')
     type('Password', 'short')
     press('Create Account')
-    expect(dialog.getByText('This is not a whole e-mail address.')).toBeTruthy()
+    expect(dialog.getByText('This is not a whole email address.')).toBeTruthy()
     expect(dialog.getByText('Passwords have at least 6 characters.')).toBeTruthy()
     const email = dialog.getByLabelText('Email')
     expect(email.getAttribute('aria-invalid')).toBe('true')

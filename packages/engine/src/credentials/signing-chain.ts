@@ -49,7 +49,7 @@ export async function readSigningChain(keyPem: string, chainPem: string, now: Da
   }
   if (!maySignPictures(leaf))
     throw new UnfitChain(
-      `${leaf.subject} is not made for this: its key usage must have digitalSignature, and its extended key usage C2PA claim signing, e-mail protection or document signing`,
+      `${leaf.subject} is not made for this: its key usage must have digitalSignature, and its extended key usage C2PA claim signing, email protection or document signing`,
     )
   for (const [at, issuer] of above.entries()) {
     const issued = certificates[at]

@@ -27,7 +27,7 @@ export type DeleteDeps = {
 }
 
 /**
- * `confirm` is the account's e-mail, whatever its case; throws `invalid_request` for anything else. Sessions and tokens
+ * `confirm` is the account's email, whatever its case; throws `invalid_request` for anything else. Sessions and tokens
  * end with it. Blobs go right after, by a job if need be.
  * @param alsoFirst done in the same transaction, before all else
  */
@@ -62,7 +62,7 @@ export async function deleteAccount(
 }
 
 function notConfirmed(): AppError {
-  const message = 'Type the e-mail address of this account to delete it.'
+  const message = 'Type the email address of this account to delete it.'
   return new AppError('invalid_request', message, { details: [{ field: 'confirm', message }] })
 }
 

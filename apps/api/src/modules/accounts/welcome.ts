@@ -1,4 +1,4 @@
-/** A person's first steps: a profile, and the sign-up bonus once their e-mail is verified. */
+/** A person's first steps: a profile, and the sign-up bonus once their email is verified. */
 import { signUpBonusCredits } from '@toile/contract/business'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -8,7 +8,7 @@ import { ensureProfileRow, findProfileRow, type ProfileRow } from './profile-sto
 type WelcomeDeps = { db: Db; clock: Clock }
 
 /**
- * The person's profile, made on first use, and with it the sign-up bonus once their e-mail is verified: both once, however
+ * The person's profile, made on first use, and with it the sign-up bonus once their email is verified: both once, however
  * often this is called, and at once too. Undefined when the account is deleted. Call it after a verification, and on every
  * use of a token: a person missed by the first gets the bonus by the second, and for all others it is one read.
  */

@@ -5,7 +5,7 @@ import { findActorEmails } from '../audit/index.ts'
 
 type Page = { limit: number; before?: string | undefined; subject?: string | undefined }
 
-/** Newest first. Operators who are still there are named by their e-mail, which the audit itself does not hold. */
+/** Newest first. Operators who are still there are named by their email, which the audit itself does not hold. */
 export async function readAudit(
   db: Db,
   { limit, before, subject }: Page,

@@ -26,7 +26,7 @@ export async function exportPerson(deps: ExportDeps, operator: Operator, act: Ac
 }
 
 /**
- * `confirm` is the e-mail of the account. Throws `not_found`, `invalid_request` for another e-mail, and `conflict` for an
+ * `confirm` is the email of the account. Throws `not_found`, `invalid_request` for another email, and `conflict` for an
  * operator, whose role is to be taken first.
  */
 export async function erasePerson(

@@ -7,7 +7,7 @@ import { ensureProfileRow } from '../accounts/index.ts'
 
 type RoleDeps = { db: Db; clock: Clock }
 
-/** Operators by their e-mail. */
+/** Operators by their email. */
 export async function findOperators(db: Db): Promise<{ email: string; role: OperatorRole }[]> {
   const rows = await db
     .selectFrom('user')

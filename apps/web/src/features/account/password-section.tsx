@@ -10,7 +10,7 @@ import { t } from '../../words/translate.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 
-/** The identity library's name for an e-mail address with a password. */
+/** The identity library's name for an email address with a password. */
 const PASSWORD = 'credential'
 
 export function PasswordSection({ email }: { email: string }) {

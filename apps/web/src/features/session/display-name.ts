@@ -1,6 +1,6 @@
 import type { SignedIn } from './session-store.ts'
 
-/** A person's name in the header: the one they gave, or the part of the e-mail before the @. */
+/** A person's name in the header: the one they gave, or the part of the email before the @. */
 export function displayNameOf({ user, profile }: SignedIn): string {
   const given = profile ? profile.displayName : user.name
   return given?.trim() || (user.email.split('@')[0] ?? '')

@@ -27,7 +27,7 @@ type PasswordFormProps = {
   onEmail: (email: string) => void
 }
 
-/** E-mail and password, for an account that is there and for one that is made. */
+/** Email and password, for an account that is there and for one that is made. */
 export function PasswordForm({ kind, email, onEmail }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)

@@ -95,11 +95,11 @@ export const words = {
   'account.purchase.review': 'Being looked at by hand',
   'account.purchase.chargedBack': 'Charged back',
 
-  'account.email': 'E-mail',
+  'account.email': 'Email',
   'account.email.lead': 'Where you sign in, and where our mails go.',
   'account.email.verified': 'Verified',
-  'account.email.change': 'Change e-mail',
-  'account.email.new': 'New e-mail',
+  'account.email.change': 'Change email',
+  'account.email.new': 'New email',
   'account.email.hint': 'Your present address stays until you have opened the links in both mails.',
   'account.email.same': 'This is your address already.',
   'account.email.sent':
@@ -173,9 +173,9 @@ export const words = {
   'account.data.failed': 'Your data was not downloaded.',
   'account.delete': 'Delete account',
   'account.delete.warning':
-    'This erases your profile, your pictures, your looks and your credits, at once and for good. To go on, type your e-mail <email/>.',
-  'account.delete.email': 'Your e-mail',
-  'account.delete.exactly': 'Type your e-mail exactly to go on.',
+    'This erases your profile, your pictures, your looks and your credits, at once and for good. To go on, type your email <email/>.',
+  'account.delete.email': 'Your email',
+  'account.delete.exactly': 'Type your email exactly to go on.',
   'account.delete.button': 'Delete my account for good',
   'account.delete.keep': 'Keep my account',
   'account.delete.failed': 'Your account was not deleted.',

@@ -94,8 +94,8 @@ export const words = {
   'failures.signIn.cookieRefused':
     'Your browser refused our cookie. Allow cookies for this page and try again.',
 
-  'failures.field.emailMissing': 'Type your e-mail address.',
-  'failures.field.emailWrong': 'This is not a whole e-mail address.',
+  'failures.field.emailMissing': 'Type your email address.',
+  'failures.field.emailWrong': 'This is not a whole email address.',
   'failures.field.passwordMissing': 'Type your password.',
   'failures.field.passwordShort': 'Passwords have at least {length} characters.',
   'failures.field.passwordLong': 'This password is too long.',

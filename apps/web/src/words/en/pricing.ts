@@ -12,7 +12,7 @@ export const words = {
   'pricing.tryAgain': 'Try again',
 
   'pricing.newUser.title': '{credits} FREE credits',
-  'pricing.newUser.text': 'They are yours once you have signed up and verified your e-mail.',
+  'pricing.newUser.text': 'They are yours once you have signed up and verified your email.',
   'pricing.newUser.signUp': 'Sign Up Free',
 
   'pricing.packages': 'Packages',

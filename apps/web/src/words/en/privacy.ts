@@ -36,7 +36,7 @@ export const words = {
   'privacy.keep.blocked.time':
     'Until an operator has decided; where the picture is refused from then on, for as long as it is',
   'privacy.keep.account':
-    'Your account: e-mail, name, username, profile photo, how you sign in, and which version of the terms you agreed to',
+    'Your account: email, name, username, profile photo, how you sign in, and which version of the terms you agreed to',
   'privacy.keep.account.time': 'Until you delete the account',
   'privacy.keep.signIns': 'Sign-ins: kind of device, internet address, time',
   'privacy.keep.signIns.time': 'Until you sign out, or 30 days after you were last there',
@@ -90,9 +90,9 @@ export const words = {
   'privacy.others.engines':
     '<b>Makers of looks.</b> {receivers}: the photo and the picture of the clothing of a look, and nothing that says whose they are. Looks made on your own device are sent to nobody.',
   'privacy.others.payment':
-    '<b>Payment providers.</b> When you buy, the one you choose (Paddle, PayPal or Stripe) gets what you type at its checkout, and from us your e-mail address, your name and the package. Card numbers never reach us: we learn that you paid, how much, and the number of the transaction.',
+    '<b>Payment providers.</b> When you buy, the one you choose (Paddle, PayPal or Stripe) gets what you type at its checkout, and from us your email address, your name and the package. Card numbers never reach us: we learn that you paid, how much, and the number of the transaction.',
   'privacy.others.signIn':
-    '<b>Sign-in providers.</b> If you continue with Google or another provider, it learns that you use {product}, and tells us your name, your e-mail address and your photo.',
+    '<b>Sign-in providers.</b> If you continue with Google or another provider, it learns that you use {product}, and tells us your name, your email address and your photo.',
   'privacy.others.hosting':
     '<b>Mail and hosting.</b> Those who carry our mails and run our machines work by our instructions only.',
   'privacy.others.authorities': '<b>Authorities,</b> where the law leaves no choice.',
@@ -109,7 +109,7 @@ export const words = {
 
   'privacy.why': 'Why we may',
   'privacy.why.text':
-    'Pictures, account and purchases are needed for what you ask us to do. Counts against misuse, and logs of how the service runs, serve its safety; logs contain no pictures, passwords or e-mail addresses. Books are kept because the law wants it.',
+    'Pictures, account and purchases are needed for what you ask us to do. Counts against misuse, and logs of how the service runs, serve its safety; logs contain no pictures, passwords or email addresses. Books are kept because the law wants it.',
 
   'privacy.children': 'Children',
   'privacy.children.text':

@@ -19,7 +19,7 @@ export const words = {
 
   'refund.how': 'How to ask',
   'refund.how.text':
-    'Write to <contact>the address below</contact> from the e-mail of your account, with the number of the order and what went wrong. The number stands among the purchases in <account>your account</account>, and in the mail you got for it.',
+    'Write to <contact>the address below</contact> from the email of your account, with the number of the order and what went wrong. The number stands among the purchases in <account>your account</account>, and in the mail you got for it.',
 
   'refund.then': 'What happens then',
   'refund.then.acknowledged': 'We acknowledge your request within {hours} hours.',

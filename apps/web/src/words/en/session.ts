@@ -50,7 +50,7 @@ export const words = {
     '{count, plural, one {Sent again.} other {Sent again (# times).}} Look into the spam folder too.',
   'session.resend.failed': 'Failed to resend verification email. Please try again.',
   'session.sent.open':
-    'Open the link in the mail to <email/>. It verifies your e-mail, signs you in and brings your {credits} credits.',
+    'Open the link in the mail to <email/>. It verifies your email, signs you in and brings your {credits} credits.',
   'session.sent.nothing': 'Nothing there? Look into the spam folder, or have it sent once more.',
 
   'session.provider.continue': 'Continue with {name}',
@@ -65,8 +65,8 @@ export const words = {
   'session.provider.noCookie': 'Your browser may refuse our cookie. Please try again.',
   'session.provider.denied': 'You did not allow the sign-in there. Nothing was changed.',
   'session.provider.notLinked':
-    'There is an account with this e-mail already, and the provider does not say that the address is yours. Sign in with your password.',
-  'session.provider.noEmail': 'The provider did not tell your e-mail address, which an account needs.',
+    'There is an account with this email already, and the provider does not say that the address is yours. Sign in with your password.',
+  'session.provider.noEmail': 'The provider did not tell your email address, which an account needs.',
   'session.provider.cannotLink':
     'This sign-in could not be joined to your account. Sign in with your password.',
   'session.provider.notSetUp': 'This way to sign in is not set up here.',
@@ -84,9 +84,9 @@ export const words = {
 
   'session.link.old': 'This link was used before or is too old.',
   'session.link.confirmed': 'Confirmed. Now open the link that we sent to your new address.',
-  'session.link.changed': 'Your e-mail address is changed.',
-  'session.link.verified': 'Your e-mail is verified, and your {credits} credits are here.',
-  'session.link.verified.signIn': 'Your e-mail is verified. Sign in: {credits} credits are yours.',
+  'session.link.changed': 'Your email address is changed.',
+  'session.link.verified': 'Your email is verified, and your {credits} credits are here.',
+  'session.link.verified.signIn': 'Your email is verified. Sign in: {credits} credits are yours.',
   'session.link.failed': 'Signing in did not work. Please try again.',
   'session.referral.sent': 'A friend sent you: {credits} credits for each of you once you sign up.',
   'session.referral.signUp': 'Sign Up Free',

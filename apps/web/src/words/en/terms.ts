@@ -14,7 +14,7 @@ export const words = {
 
   'terms.account': 'Your account',
   'terms.account.text':
-    'Give an e-mail address that is yours: you verify it before you sign in. Passwords have {characters} characters or more; keep yours to yourself. One person, one account: what is given for signing up is given once.',
+    'Give an email address that is yours: you verify it before you sign in. Passwords have {characters} characters or more; keep yours to yourself. One person, one account: what is given for signing up is given once.',
 
   'terms.credits': 'Credits',
   'terms.credits.cost':
