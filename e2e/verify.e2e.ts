@@ -34,7 +34,11 @@ test('a picture is told to be from here, changed, of another or merely marked, a
   const cases = [
     ['mine.jpg', look, 'mine.jpg was made here, by a service without a certificate of its own'],
     ['changed.jpg', changed, 'changed.jpg was changed after it was signed'],
-    ['other.jpg', await sign('a-secret-of-some-other-installation'), 'other.jpg is signed by somebody else'],
+    [
+      'other.jpg',
+      await sign('a-secret-of-some-other-installation'),
+      'other.jpg is signed by another service',
+    ],
     ['plain.jpg', plain, 'plain.jpg says that Toile made it with AI'],
   ] as const
   for (const [name, buffer, answer] of cases) {

@@ -52,7 +52,7 @@ describe('a referral', () => {
     const [referrer, person] = [await newcomer(), await newcomer()]
     for (const unknown of ['NOBODYHAS2', 'x', "' or true --"])
       expect(await answerOf(await redeem(person, unknown))).toEqual(
-        refused(404, 'not_found', /Nobody has this referral code/),
+        refused(404, 'not_found', /No account has this referral code/),
       )
     expect(await answerOf(await redeem(person, await codeOf(referrer)))).toEqual(awarded(10, 60))
   })

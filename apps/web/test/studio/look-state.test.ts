@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Look, LookAction } from '../../src/features/studio/look/look-state.ts'
+import type { Look, LookAction, LookSources } from '../../src/features/studio/look/look-state.ts'
 import {
   finishedLookOf,
   isInterrupted,
   isLoading,
   lookReducer,
+  namesOf,
   noLook,
 } from '../../src/features/studio/look/look-state.ts'
 import { exampleGeneration } from '../api/generation-example.ts'
@@ -21,6 +22,15 @@ const finished = {
   names: { model: null, clothing: null },
   variants: [],
 }
+const picture = {
+  id: 'p1',
+  origin: 'own',
+  source: null,
+  widthPx: 800,
+  heightPx: 1000,
+  ownerId: null,
+  file: new File([], 'p1'),
+} as const
 const failure = { message: 'No', advice: 'Do', charge: 'No cost', remedy: 'retry' } as const
 
 const after = (actions: LookAction[], look: Look = noLook) => actions.reduce(lookReducer, look)
@@ -111,4 +121,31 @@ test('a generation is finished well only with its picture', () => {
   expect(finishedLookOf(generation)).toEqual({ ...finished, kinds: [], thumbnail: null, savedId: null })
   expect(finishedLookOf({ ...generation, status: 'running' })).toBeNull()
   expect(finishedLookOf({ ...generation, imageUrl: null })).toBeNull()
+})
+
+test('an outfit is named after all of its garments, even where only the first is remembered', () => {
+  const garment = { category: 'auto', kind: null, layer: null, imageUrl: null } as const
+  const made = finishedLookOf(
+    exampleGeneration({
+      status: 'succeeded',
+      imageUrl: '/i.jpg',
+      width: 720,
+      height: 960,
+      outfitName: 'Beige sweater',
+      garments: [
+        { ...garment, name: 'Beige sweater' },
+        { ...garment, name: 'Black jacket' },
+      ],
+    }),
+  )!
+  const clothing = { ...picture, name: 'Beige sweater' }
+  const others = [{ ...picture, name: 'Black jacket' }]
+  const nameOf = (known: LookSources, finishedLook = made) =>
+    namesOf({ status: 'done', reference, sources: known, finished: finishedLook }).clothing
+  const both = 'Beige sweater and Black jacket'
+  expect(nameOf(sources)).toBe(both)
+  expect(nameOf({ model: null, clothing })).toBe(both)
+  expect(nameOf({ model: null, clothing, others }, finished)).toBe(both)
+  expect(nameOf({ model: null, clothing }, finished)).toBe('Beige sweater')
+  expect(nameOf(sources, finished)).toBe('')
 })

@@ -24,7 +24,7 @@ const by = (trust: 'development' | 'unknown'): Verdict => ({ ...signed, signer: 
 test.each<[Verdict, RegExp]>([
   [signed, /a\.jpg was made here, and is as it was made/],
   [by('development'), /without a certificate of its own.*one for development/],
-  [by('unknown'), /signed by somebody else.*does not know the signer/],
+  [by('unknown'), /signed by another service.*does not know the signer/],
   [{ ...signed, signer: { ...signed.signer, isInDate: false } }, /certificate ended on June 1, 2026/],
   [{ kind: 'changed' }, /a\.jpg was changed after it was signed/],
   [{ kind: 'unreadable' }, /credentials that cannot be read/],

@@ -34,7 +34,7 @@ export async function redeemReferral(
       .executeTakeFirst()
     if (!own) throw accountGone()
     const referrer = await findReferrer(trx, normaliseReferralCode(code))
-    if (!referrer) throw new AppError('not_found', 'Nobody has this referral code. Please check it.')
+    if (!referrer) throw new AppError('not_found', 'No account has this referral code. Please check it.')
     if (own.referral_redeemed_at) return answerAgain(trx, own, { keyHash, referrer })
     if (referrer.user_id === own.user_id)
       throw new AppError('conflict', 'This is your own referral code. Give it to your friends.')

@@ -32,7 +32,7 @@ export const words = {
 
   'developers.keys': 'API keys',
   'developers.keys.lead':
-    'Send a key as <code>Authorization: Bearer …</code>. Keep secret keys on servers; in a page, use a publishable key.',
+    'Send a key as <code>Authorization: Bearer</code> and the key. Keep secret keys on servers; in a page, use a publishable key.',
   'developers.keys.signedOut': 'Sign in to make keys and see what they use.',
   'developers.keys.none': 'You have no keys yet.',
   'developers.keys.unread': 'Your keys could not be read.',

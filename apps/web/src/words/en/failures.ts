@@ -101,7 +101,7 @@ export const words = {
   'failures.field.passwordLong': 'This password is too long.',
   'failures.field.username': 'Use 3 to 30 letters, digits or underscores.',
 
-  'failures.referral.not_found': 'Nobody has this referral code. Please check it.',
+  'failures.referral.not_found': 'No account has this referral code. Please check it.',
   'failures.referral.conflict':
     'It is your own, or you have redeemed one before, or the time for it is over.',
   'failures.referral.invalid_request': 'This is not a referral code.',

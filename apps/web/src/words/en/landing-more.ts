@@ -31,7 +31,7 @@ export const words = {
   'landing-more.features.precise.alt': 'Woman in a beige sweater',
   'landing-more.features.private.title': 'Privacy first',
   'landing-more.features.private.text':
-    'Photos are deleted after {hours} hours, unless you save them. Nobody trains an AI on them.',
+    'Photos are deleted after {hours} hours, unless you save them. No AI is trained on them.',
   'landing-more.features.private.alt': 'Woman in pink',
   'landing-more.features.anywhere.title': 'Multi-platform',
   'landing-more.features.anywhere.text':

@@ -7,7 +7,7 @@ export const words = {
 
   'privacy.short': 'In short',
   'privacy.short.use':
-    'Your pictures make your looks. They are used for nothing else, and nobody trains an AI on them.',
+    'Your pictures make your looks. They are used for nothing else, and no AI is trained on them.',
   'privacy.short.erased':
     'What you do not save is erased within {hours} hours: photos, pictures of clothing, and the looks made of them.',
   'privacy.short.saved': 'What you save stays until you delete it.',
@@ -56,7 +56,7 @@ export const words = {
   'privacy.keep.mails': 'The subjects of mails that we sent you',
   'privacy.keep.mails.time': 'Until you delete the account',
   'privacy.keep.review':
-    'What you report of a look, and pictures that were refused for good: as a number worked out of the picture, from which nobody can be seen',
+    'What you report of a look, and pictures that were refused for good: as a number worked out of the picture, from which no person can be seen',
   'privacy.keep.review.time':
     'Reports until you delete the account; the numbers for as long as the picture must not come back',
   'privacy.keep.anew':
@@ -68,13 +68,13 @@ export const words = {
   'privacy.pictures.sent':
     'They are made into a look by {receivers}, to whom the photo of the person and the picture of the clothing are sent for it, or by our own software. No picture is public: each has a secret address that ends by itself.',
   'privacy.pictures.somewhere':
-    'They are worked on to fit the clothing to the person; whoever gets them for that is named below. No picture is public: each has a secret address that ends by itself.',
+    'They are worked on to fit the clothing to the person; the services that get them for that are named below. No picture is public: each has a secret address that ends by itself.',
   'privacy.pictures.shared':
     'A look that you share yourself is the exception: anybody who has the link sees its page, with your photo only if you allow it, until you withdraw it. Services that have shown a preview of the link may keep that. A person whom a page shows can take it away at once, without an account, by a link that the page mails to them; we do not keep their address.',
   'privacy.pictures.device':
     'If you have looks made on your own device, in the studio, neither your pictures nor the looks reach us, unless you save one. Your browser then keeps the studio and the program that makes them.',
   'privacy.pictures.moderated':
-    'A program on our own server looks at the photo of a person and at the finished look, and refuses explicit ones. No human sees them, they are sent to nobody for it, and a refusal costs nothing.',
+    'A program on our own server looks at the photo of a person and at the finished look, and refuses explicit ones. No human sees them, they are sent nowhere for it, and a refusal costs nothing.',
   'privacy.pictures.marked':
     'Every look says inside its file that it was made with AI, and {product} shows it as AI-generated.',
   'privacy.pictures.training':
@@ -82,13 +82,13 @@ export const words = {
 
   'privacy.cookies': 'Cookies and your browser',
   'privacy.cookies.signIn':
-    'One cookie keeps you signed in, for 30 days; another keeps the language you chose, for a year; a third lets your account know the device again, for a year, so that a sign-in elsewhere is told to you by mail. While somebody signs in with another provider or a passkey, short ones make sure that it is the same person who comes back. Without an account, and unless you choose a language, no cookie is set.',
+    'One cookie keeps you signed in, for 30 days; another keeps the language you chose, for a year; a third lets your account know the device again, for a year, so that a sign-in elsewhere is told to you by mail. While you sign in with another provider or a passkey, short ones make sure that it is you who comes back. Without an account, and unless you choose a language, no cookie is set.',
   'privacy.cookies.device':
     'Your browser also remembers, on your device alone, the theme, your settings in the studio, an invitation you followed, and the pair of pictures you worked with last; pictures of your own for {hours} hours. Clearing the data of this site in your browser removes it all.',
 
   'privacy.others': 'Who else sees something',
   'privacy.others.engines':
-    '<b>Makers of looks.</b> {receivers}: the photo and the picture of the clothing of a look, and nothing that says whose they are. Looks made on your own device are sent to nobody.',
+    '<b>Makers of looks.</b> {receivers}: the photo and the picture of the clothing of a look, and nothing that says whose they are. Looks made on your own device are sent nowhere.',
   'privacy.others.payment':
     '<b>Payment providers.</b> When you buy, the one you choose (Paddle, PayPal or Stripe) gets what you type at its checkout, and from us your email address, your name and the package. Card numbers never reach us: we learn that you paid, how much, and the number of the transaction.',
   'privacy.others.signIn':
@@ -103,7 +103,7 @@ export const words = {
   'privacy.rights.export': 'export all of it as one file: profile, credits, purchases, and every picture;',
   'privacy.rights.signIns': 'end sign-ins on other devices;',
   'privacy.rights.delete':
-    'delete the account. Profile, pictures, looks and sign-ins go at once. What stays are the amounts in our books, under a number that names nobody, and for 90 days an unreadable mark of a Google or other sign-in, so that an old one cannot bring the account back.',
+    'delete the account. Profile, pictures, looks and sign-ins go at once. What stays are the amounts in our books, under a number that names no one, and for 90 days an unreadable mark of a Google or other sign-in, so that an old one cannot bring the account back.',
   'privacy.rights.write':
     'You may also have mistakes corrected, object, or complain to the authority for data protection where you live. Write to us for anything that you cannot do yourself: we answer within {days} days.',
 

@@ -30,7 +30,7 @@ export const words = {
     'This payment was declined or never finished. You were not charged, and can begin again.',
   'purchase.review.title': 'Transaction verification failed',
   'purchase.review.text':
-    'What was paid is not what the package costs, so somebody looks at it by hand. You need not pay again.',
+    'What was paid is not what the package costs, so it is checked by hand. You need not pay again.',
   'purchase.unverified.title': 'Failed to verify transaction',
   'purchase.unverified.notFound':
     'There is no purchase with this number in your account. Did you buy it with another one?',

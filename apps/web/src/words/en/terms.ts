@@ -23,9 +23,9 @@ export const words = {
     'Credits are set aside when you press, and spent when the look is there. A look that fails, or that you cancel, gives them back.',
   'terms.credits.signUp': 'Email verification grants {credits} free credits, once.',
   'terms.credits.invite':
-    'Whoever signs up by your invitation and enters its code within {days} days brings {referralCredits} credits to each of you. Sharing brings {shareCredits}, once.',
+    'A person who signs up by your invitation and enters its code within {days} days brings {referralCredits} credits to each of you. Sharing brings {shareCredits}, once.',
   'terms.credits.kept':
-    '<b>Credits do not expire.</b> They are no money: they cannot be paid out, sold or moved to somebody else, and they end with the account.',
+    '<b>Credits do not expire.</b> They are no money: they cannot be paid out, sold or moved to another person, and they end with the account.',
 
   'terms.plans': 'Packages and plans',
   'terms.plans.caption': 'Packages',
@@ -59,7 +59,7 @@ export const words = {
 
   'terms.rules': 'What is not allowed',
   'terms.rules.explicit': 'Nudity and explicit pictures; anything that shows children in such a way.',
-  'terms.rules.deceive': 'Pictures made to shame, threaten or deceive somebody, or to pass for a real photo.',
+  'terms.rules.deceive': 'Pictures made to shame, threaten or deceive someone, or to pass for a real photo.',
   'terms.rules.mark': 'Taking the mark off a look that says it was made with AI, to hide it.',
   'terms.rules.limits': 'Getting round limits, making accounts for their credits, or disturbing the service.',
 

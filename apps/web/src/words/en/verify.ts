@@ -13,7 +13,7 @@ export const words = {
   'verify.development': '{name} was made here, by a service without a certificate of its own',
   'verify.development.about':
     'The signature holds, but its certificate is one for development: it proves nothing to others.',
-  'verify.unknown': '{name} is signed by somebody else',
+  'verify.unknown': '{name} is signed by another service',
   'verify.unknown.about':
     'The file is as its signer left it, but this service does not know the signer. What it says below may be true or not.',
   'verify.ended': 'The certificate ended on {day}. The picture may be older than that, or not.',

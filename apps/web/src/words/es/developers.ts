@@ -34,7 +34,7 @@ export const words: Translation<typeof en> = {
 
   'developers.keys': 'Claves de API',
   'developers.keys.lead':
-    'Envía la clave como <code>Authorization: Bearer …</code>. Guarda las claves secretas en servidores; en una página, usa una clave publicable.',
+    'Envía <code>Authorization: Bearer</code> y la clave. Guarda las claves secretas en servidores; en una página, usa una clave publicable.',
   'developers.keys.signedOut': 'Inicia sesión para crear claves y ver cuánto usan.',
   'developers.keys.none': 'Todavía no tienes claves.',
   'developers.keys.unread': 'No se han podido leer tus claves.',

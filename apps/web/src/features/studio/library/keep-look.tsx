@@ -50,7 +50,7 @@ export function KeepLook(props: KeepLookProps) {
   )
 }
 
-const isFileName = (name: string) => /\.[a-z0-9]{2,5}$/i.test(name)
+const isFileName = (name: string) => /\.[a-z0-9]{2,5}(?=$|,? )/i.test(name)
 
 /** Of several pictures of one request the first is saved by itself, and none that was made on this device. */
 const savesItself = ({ personId, look: { reference, finished }, isNew }: KeepLookProps): boolean =>

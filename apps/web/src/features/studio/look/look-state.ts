@@ -9,6 +9,7 @@ import type {
 } from '@toile/contract/generations'
 import type { GarmentKind } from '@toile/contract/garments'
 import type { SeenPerson } from '@toile/contract/person-at'
+import { formatList } from '../../../words/format.ts'
 import type { Picture } from '../picture/picture.ts'
 import type { LookFailure } from './look-failure.ts'
 
@@ -222,11 +223,16 @@ export function ownerOf(look: Look): string | null {
   return look.status === 'making' || look.status === 'done' ? look.reference.ownerId : look.ownerId
 }
 
-/** The names of its two pictures: as they were chosen here, or as the server knows them; '' without a name. */
-export const namesOf = ({ sources, finished: { names } }: DoneLook) => ({
-  model: sources.model?.name || names.model || '',
-  clothing: sources.clothing?.name || names.clothing || '',
-})
+/** The names of its photo and clothing: as they were chosen here, or as the server knows them; '' without a name. */
+export function namesOf({ sources, finished: { names, kinds = [] } }: DoneLook) {
+  const chosen = [sources.clothing, ...(sources.others ?? [])].flatMap((picture) => picture?.name || [])
+  // What is remembered over a reload is the first garment alone.
+  const isKnownInPart = chosen.length < kinds.length && names.clothing
+  return {
+    model: sources.model?.name || names.model || '',
+    clothing: isKnownInPart || formatList(chosen) || names.clothing || '',
+  }
+}
 
 /** True when both looks came from one request. */
 export const isVariantOf = (look: Look, other: DoneLook | FailedLook): boolean =>
@@ -236,7 +242,8 @@ export const isVariantOf = (look: Look, other: DoneLook | FailedLook): boolean =
 export function finishedLookOf(generation: Generation): FinishedLook | null {
   const { status, imageUrl, thumbnailUrl, width, height, warnings, savedId, variants } = generation
   const { personName, outfitName, garments } = generation
-  const names = { model: personName, clothing: outfitName }
+  const worn = garments.flatMap(({ name }) => name || [])
+  const names = { model: personName, clothing: formatList(worn) || outfitName }
   if (status !== 'succeeded' || imageUrl === null || width === null || height === null) return null
   const kinds = garments.map(({ kind }) => kind)
   const picture = { image: imageUrl, thumbnail: thumbnailUrl, widthPx: width, heightPx: height }

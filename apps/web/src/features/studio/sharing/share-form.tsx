@@ -29,7 +29,7 @@ export function ShareForm({ look, onShared }: ShareFormProps) {
   const [lifetime, setLifetime] = useState<ShareLifetime>(usualLifetime)
   const [showsBefore, setShowsBefore] = useState(false)
   const [isIndexed, setIndexed] = useState(false)
-  const [garmentName, setGarmentName] = useState(clothing)
+  const [garmentName, setGarmentName] = useState(clothing.slice(0, longestName))
   const [garmentUrl, setGarmentUrl] = useState('')
   const { busy, failure, attempt } = useAttempt()
   const [isUrlWrong, setUrlWrong] = useState(false)
