@@ -1,4 +1,4 @@
-/** `npm run backup -- <folder>`: rows and pictures of what is configured, into a new folder. See `docs/operations.md`. */
+/** `npm run backup -- <folder>`: rows and pictures of what is configured, into a new folder. See `docs/backup.md`. */
 import { existsSync } from 'node:fs'
 import { withBackupParts } from './backup-command.ts'
 import { readSecret } from './config/secret.ts'
