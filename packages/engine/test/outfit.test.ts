@@ -192,7 +192,7 @@ describe('orders of an outfit', () => {
     return { order, kept }
   }
   /** Takes an order for each picture, under the number of its step. */
-  const hostedTailor = (isForgotten = false) => {
+  const hostedEngine = (isForgotten = false) => {
     const made = tailor({
       async tryOn(request) {
         const { order } = request
@@ -206,7 +206,7 @@ describe('orders of an outfit', () => {
 
   test('are kept one by one, each under a key of its own', async () => {
     const { order, kept } = keeperOf(null)
-    await dress(hostedTailor().engine, { ...outfit, order })
+    await dress(hostedEngine().engine, { ...outfit, order })
     expect(kept).toEqual([
       { engine: 'tailor', reference: 'for look', step: 0 },
       { engine: 'tailor', reference: 'for look:1', step: 1 },
@@ -216,7 +216,7 @@ describe('orders of an outfit', () => {
 
   test('are gone on from after a crash, without those before', async () => {
     const { order, kept } = keeperOf({ engine: 'tailor', reference: 'old', step: 1 })
-    const { engine, steps } = hostedTailor()
+    const { engine, steps } = hostedEngine()
     const { report } = await dress(engine, { ...outfit, order })
     expect(steps.map(({ garment }) => garment)).toEqual([shirt.width, coat.width])
     expect(steps.map(({ request }) => request.order?.placesNone)).toEqual([true, undefined])
@@ -226,7 +226,7 @@ describe('orders of an outfit', () => {
 
   test('begin anew where one was forgotten', async () => {
     const { order } = keeperOf({ engine: 'tailor', reference: 'old', step: 1 })
-    const { engine, steps } = hostedTailor(true)
+    const { engine, steps } = hostedEngine(true)
     await dress(engine, { ...outfit, order })
     expect(steps.map(({ garment }) => garment)).toEqual([skirt.width, shirt.width, coat.width])
   })
