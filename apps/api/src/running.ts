@@ -9,7 +9,7 @@ import { createServer } from './http/server.ts'
 import { checkoutSourcesOf } from './modules/payments/checkout-sources.ts'
 import { startWorker } from './platform/worker.ts'
 
-/** Of the time a stopping process has: for aborting what has not ended by then, and for closing what it ran on. */
+/** The part of a stopping process's time for aborting what has not ended by then, and for closing what it ran on. */
 const CUT_OFF_MS = 3000
 /** A worker hands back what it has aborted as well. */
 const HAND_BACK_MS = 4000

@@ -1,7 +1,7 @@
 /** The figures of API keys. Apart from `business.ts`, which every page of the studio carries. */
 import type { PlanName } from './business.ts'
 
-/** Of calls with API keys. `looksAtOnce` counts those that wait or are being made for the account. */
+/** Limits of calls with API keys. `looksAtOnce` counts those that wait or are being made for the account. */
 export const apiLimitsByPlan: Record<PlanName, { requestsPerMinute: number; looksAtOnce: number }> = {
   Free: { requestsPerMinute: 60, looksAtOnce: 10 },
   Starter: { requestsPerMinute: 60, looksAtOnce: 10 },
@@ -16,7 +16,7 @@ export const keyOverlapHours = 24
 export const testLooksPerDay = 200
 /** Short edge of a look by a test key, in pixels. */
 export const testShortEdgePx = 720
-/** Where a publishable key names no caps of its own: credits a day, and looks a day of one visitor. */
+/** Caps of a publishable key that names none: credits a day, and looks a day of one visitor. */
 export const publishableDefaults = { dailyCap: 500, visitorCap: 10 } as const
 /** Looks a day of one visitor of a publishable key before each takes proof of work. */
 export const freeLooksOfVisitor = 3

@@ -15,7 +15,7 @@ export type PaymentProvider = (typeof paymentProviders)[number]
 type CreditPackageKey = (typeof creditPackages)[number]['key']
 const creditPackageKeys = creditPackages.map(({ key }) => key) as [CreditPackageKey, ...CreditPackageKey[]]
 
-/** Of all packages, those for programs among them. */
+/** Keys of all packages, those for programs among them. */
 export const packageKeys: readonly [PackageKey, ...PackageKey[]] = [...creditPackageKeys, ...volumeKeys]
 export type PackageKey = CreditPackageKey | VolumeKey
 

@@ -1,7 +1,7 @@
 /** The person to dress in a photo of several people. */
 import * as z from 'zod/mini'
 
-/** Of a picture's width or height. */
+/** A share (0..1) of a picture's width or height. */
 export const share = z.number().check(z.gte(0), z.lte(1))
 
 /** Shares of the photo's width, from the left, and of its height, from the top, as it is seen upright. */

@@ -29,7 +29,7 @@ export type WebPagesManifest = z.infer<typeof webPages>
  */
 export type PageValues<Name extends string = string> = Record<Name, string | null>
 
-/** Of the page of a shared look. */
+/** Names of the values of the page of a shared look. */
 export const sharedLookNames = [
   'slug',
   'pageUrl',

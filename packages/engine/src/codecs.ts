@@ -53,7 +53,7 @@ export async function decodePicture(
   }
 }
 
-/** As `decodePicture`, but keeps enough pixels for a look of this short edge. */
+/** Does what `decodePicture` does, but keeps enough pixels for a look of this short edge. */
 export const decodeForLook = (input: string | Uint8Array, shortEdgePx = 0): Promise<RgbaPicture> =>
   decodePicture(input, { maxShortEdgePx: Math.max(MAX_SHORT_EDGE_PX, shortEdgePx) })
 

@@ -21,7 +21,7 @@ export type EmbeddedSettings = {
 }
 
 const TRY_ON_SCRIPT = new URL('./threads/try-on-worker.ts', import.meta.url)
-/** As many as a thread keeps analysed. */
+/** Garments that a thread keeps analysed. */
 const MAX_GARMENTS = 3
 const JOB_TIMEOUT_MS = 30_000
 /** The port promises the end within a second; steps end within a few hundred milliseconds. */

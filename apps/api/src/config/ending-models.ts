@@ -1,7 +1,7 @@
 /** Models that their vendors end: a start with one of them says so. */
 import type { EnginesConfig } from './engines-config.ts'
 
-/** As the model's own page says: docs/engines.md. */
+/** The date that the model's own page gives: docs/engines.md. */
 const VERTEX_MODEL = 'virtual-try-on-001'
 const VERTEX_END = '15 March 2027'
 

@@ -16,7 +16,7 @@ export type SharedLooks = {
 }
 
 const FORM = 'application/x-www-form-urlencoded'
-/** Of a form with a reason and a comment. */
+/** Longest body of a form with a reason and a comment. */
 const FORM_BYTES = 8192
 
 type SlugRequest = FastifyRequest<{ Params: { slug: string } }>

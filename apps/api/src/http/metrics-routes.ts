@@ -1,4 +1,4 @@
-/** Where Prometheus reads: at a port of its own, or at the others' behind a token; never open on the port of everybody. */
+/** Serves metrics to Prometheus: at a port of its own, or at the public one behind a token; never openly there. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'

@@ -14,7 +14,7 @@ import type { WebPages } from './web-pages.ts'
 /** Pages that a provider's checkout opens on. */
 const checkoutPaths: ReadonlySet<string> = new Set(['/pricing', '/pay', '/developers'])
 
-/** Where the build puts the workers that compile WebAssembly. */
+/** The folder of the workers that compile WebAssembly. */
 const WASM_FOLDER = join('/', 'assets', 'wasm', '/')
 const WASM_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 

@@ -141,7 +141,7 @@ export function readWebPages(
   }
 }
 
-/** As the request names it. */
+/** The origin that the request names. */
 function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${HOST.test(host) ? host : 'localhost'}`
 }
@@ -160,7 +160,7 @@ function toForms(text: string): Forms {
   }
 }
 
-/** Of those that run: data in a script of another type needs no leave. */
+/** Hashes of the inline scripts that run: data in a script of another type needs no permission. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(
     /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
-/** Where a statement may run: on its own, or inside the caller's transaction. */
+/** The database, whose statements run on their own, or the caller's transaction. */
 export type DbOrTrx = Db | Trx
 
 /** Called with each payload of a channel; `onGap` after a reconnect, when some may have been missed. */

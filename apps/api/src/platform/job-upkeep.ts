@@ -22,7 +22,7 @@ export async function releaseDeadLeases(
 
 export type QueueDepth = { queue: string; waiting: number; oldestSeconds: number }
 
-/** Of each of the queues, how many jobs are due and how long the first of them has been. */
+/** Counts the jobs of each queue that are due, and how long the first of them has been. */
 export async function readQueueDepths(database: Database, names: readonly string[]): Promise<QueueDepth[]> {
   // `not blocked`, which none of ours is, leads to pg-boss's index of jobs that wait.
   const { rows } = await sql<QueueDepth>`

@@ -81,5 +81,5 @@ export class LeaseLostError extends Error {
 /** Event that carries the name of a queue with new work. */
 export const jobTopic = 'jobs'
 
-/** Where the notices of a job's last failed try go. */
+/** The queue of notices that a job's last try has failed. */
 export const exhaustedQueueOf = (jobName: string) => `${jobName}-exhausted`

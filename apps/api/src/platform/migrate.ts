@@ -34,7 +34,7 @@ export async function migrate(db: Db): Promise<string[]> {
   return waiting.map(({ name }) => name)
 }
 
-/** Of this version, in their order. */
+/** The migrations of this version, in their order. */
 export async function knownMigrations(): Promise<string[]> {
   return (await migrationFiles()).map(nameOf)
 }

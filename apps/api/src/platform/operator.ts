@@ -16,7 +16,7 @@ export function keepOperator(request: object, operator: Operator): void {
   operators.set(request, operator)
 }
 
-/** Of a call that is declared with `act`. Throws for any other: its handler may not ask. */
+/** The operator of a call that is declared with `act`. Throws for any other: its handler may not ask. */
 export function operatorOf(request: object): Operator {
   const operator = operators.get(request)
   if (!operator) throw new Error('This call is not declared to be for operators')

@@ -7,10 +7,10 @@ export function keepPrincipal(request: object, principal: Principal): void {
   principals.set(request, principal)
 }
 
-/** Of a call declared `signedIn: 'optional'`: nothing for a visitor. */
+/** The user of a call declared `signedIn: 'optional'`; undefined for a visitor. */
 export const findPrincipal = (request: object): Principal | undefined => principals.get(request)
 
-/** Of a call declared `signedIn: true`. Throws for any other: its handler may not ask. */
+/** The user of a call declared `signedIn: true`. Throws for any other: its handler may not ask. */
 export function principalOf(request: object): Principal {
   const principal = principals.get(request)
   if (!principal) throw new Error('This call is not declared to be for people who are signed in')

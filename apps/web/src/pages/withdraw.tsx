@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { FailureBox } from '../ui/failure-box.tsx'
 import { t } from '../words/translate.ts'
 
-/** Where the mail leads by which a person takes a page away that shows them; the token is the fragment. */
+/** The page to which a mail leads, for a person to take away a page that shows them; the token is the fragment. */
 export function WithdrawPage() {
   const token = useLocation().hash.slice(1)
   const [isDone, setDone] = useState(false)

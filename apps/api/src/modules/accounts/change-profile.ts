@@ -21,7 +21,7 @@ export type ChangeDeps = {
   logger: Logger
 }
 
-/** Where a photo is: at an address of a provider's, in a blob of ours, or nowhere. */
+/** The place of a profile photo: a provider's address, a blob of ours, or neither. */
 type Photo = { image: string | null; key: string | null }
 
 /**

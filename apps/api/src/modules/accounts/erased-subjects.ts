@@ -14,7 +14,7 @@ const REMEMBERED_DAYS = 90
 const hashOf = ({ providerId, accountId }: Subject, secret: string): string =>
   createHmac('sha256', secret).update(`subject\n${providerId}\n${accountId}`).digest('base64url')
 
-/** When the account of this subject was deleted, if it was. A token counts only if it was issued after that second. */
+/** The time at which this subject's account was deleted, if it was. A token counts only if it was issued after that second. */
 export async function findErasedAt(db: DbOrTrx, subject: Subject, secret: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('erased_subject')
@@ -24,7 +24,7 @@ export async function findErasedAt(db: DbOrTrx, subject: Subject, secret: string
   return row?.erased_at
 }
 
-/** Of everybody that other providers know this person as. Part of the deletion; forgets those it no longer needs. */
+/** Remembers every subject by which other providers know this person. Part of the deletion; forgets those it no longer needs. */
 export async function rememberErasedSubjects(
   trx: Trx,
   userId: string,

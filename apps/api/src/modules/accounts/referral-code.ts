@@ -8,5 +8,5 @@ const LENGTH = 10
 export const createReferralCode = (): string =>
   Array.from({ length: LENGTH }, () => letters[randomInt(letters.length)]).join('')
 
-/** As codes are kept: people write them small, and break them up. */
+/** The form in which codes are kept: people write them in lower case, and break them up. */
 export const normaliseReferralCode = (written: string): string => written.toUpperCase().replace(/[\s-]/g, '')

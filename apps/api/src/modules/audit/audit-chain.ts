@@ -23,7 +23,7 @@ type NewEntry = {
 
 const PAGE = 1000
 
-/** Of the entry with everything before it. */
+/** The hash of an entry together with everything before it. */
 export function hashOf(
   { seq, at, actor, act, subject, reason, before, after }: Omit<AuditRow, 'hash'>,
   previous: string,

@@ -11,7 +11,7 @@ export function isAfterCursor(table: string, cursor: string): RawBuilder<SqlBool
   return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${time}, ${id}::uuid)`
 }
 
-/** Of rows of which one more was read than is shown. */
+/** Makes a page of rows of which one more was read than is shown. */
 export function pageOf<Row extends { id: string; created_at: Date }>(
   rows: readonly Row[],
   limit: number,

@@ -78,7 +78,7 @@ async function blobsOf(
   }
 }
 
-/** Of the look and the photo, as far as they are kept. */
+/** Hashes of the look and the photo, as far as they are kept. */
 export async function hashesOfBlobs(
   blobStore: BlobStore,
   { blockable, knownHash }: Reviewed,

@@ -43,7 +43,7 @@ export async function changeRole(trx: Trx, userId: string, change: RoleChange): 
   })
 }
 
-/** Of an account by its address. False for an address that is not verified. */
+/** Sets the role of the account with this address. False for an address that is not verified. */
 export async function setRoleOf(
   { db, clock }: RoleDeps,
   email: string,

@@ -31,7 +31,7 @@ export async function readBoard(db: Db, facts: EngineFacts, now: Date): Promise<
   }
 }
 
-/** Of all engines, for the first page of the console. */
+/** The state of every engine, for the first page of the console. */
 export async function engineStates(db: Db, facts: EngineFacts, now: Date): Promise<Today['engines']> {
   const { engines } = await readEngineRows(db, facts, now)
   return engines.map(({ name, done, failed, spentMicros, restingSince }) => ({

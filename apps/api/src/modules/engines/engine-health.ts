@@ -76,7 +76,7 @@ async function addCall(
     .execute()
 }
 
-/** Of the last hour, by engine. A worker that died may have left a rest behind: one is believed for an hour. */
+/** Health in the last hour, by engine. A worker that died may have left a rest behind: one is believed for an hour. */
 export async function readHealth(db: Db, now: Date): Promise<Map<string, EngineHealth>> {
   const since = new Date(now.getTime() - HOUR_MS)
   const calls = await db

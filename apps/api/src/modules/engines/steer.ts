@@ -13,7 +13,7 @@ import { problemOf, type EngineFacts } from './steering.ts'
 
 export type SteerDeps = { db: Db; clock: Clock; events: Pick<Events, 'publish'>; facts: EngineFacts }
 
-/** Of all entries about steering in the audit. */
+/** The subject of all audit entries about steering. */
 const subject = 'engines'
 
 type Proposal = { version: number; next: Steering; reason: string }
@@ -47,7 +47,7 @@ export async function proposeSteering(
   return { id }
 }
 
-/** Of two proposals from one version, the first that is confirmed becomes live: the other throws `conflict`. */
+/** Confirms a proposal. Of two from one version, the first that is confirmed becomes live: the other throws `conflict`. */
 export async function confirmSteering(
   { db, clock, events, facts }: SteerDeps,
   operator: Operator,

@@ -84,7 +84,7 @@ async function runTest({ db, engineNamed }: TestDeps, id: string, signal: AbortS
     .execute()
 }
 
-/** As a data URL. */
+/** Makes a look of the samples, as a data URL. */
 async function makeSampleLook(engine: Engine, signal: AbortSignal): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   const { decodeForLook, encodePicture } = await import('@toile/engine/codecs')

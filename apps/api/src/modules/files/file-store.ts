@@ -62,7 +62,7 @@ export async function takeExpiredFiles(trx: Trx, moment: Date, limit: number): P
     .execute()
 }
 
-/** Of those of `ids` that are still there, the blob that each has. */
+/** The blob of each file of `ids` that is still there. */
 export async function findFileKeys(db: Db, ids: string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('api_file').select(['id', 'picture_key']).where('id', 'in', ids).execute()

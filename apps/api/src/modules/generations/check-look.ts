@@ -57,7 +57,7 @@ async function shrink(
     .toBuffer()
 }
 
-/** Of all pixels, RGB. */
+/** The share of all pixels (RGB) that changed. */
 function shareChanged(before: Uint8Array, after: Uint8Array): number {
   let changed = 0
   for (let i = 0; i < before.length; i += 3) {

@@ -1,4 +1,4 @@
-/** When a caller has gone away. */
+/** Aborts work whose caller has gone away. */
 import type { FastifyReply } from 'fastify'
 
 /** Aborts when the caller has gone away, or has been answered. */

@@ -25,7 +25,7 @@ export const ourFault: Verdict = {
   message: 'This look could not be made. Please try again.',
 }
 
-/** Of one that an order of several did not bring. */
+/** The verdict on a look that an order of several did not bring. */
 export const leftOut: Verdict = {
   code: 'engine_failed',
   message: 'Fewer looks than you asked for came out well. This one cost nothing.',

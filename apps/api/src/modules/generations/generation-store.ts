@@ -205,7 +205,7 @@ export async function findExpired(db: Db, moment: Date, limit: number): Promise<
     .execute()
 }
 
-/** Of those whose time was over by `moment`. */
+/** Counts the looks whose time was over by `moment`. */
 export async function countExpired(db: Db, moment: Date): Promise<number> {
   const { count } = await db
     .selectFrom('generation')

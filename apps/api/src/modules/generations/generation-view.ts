@@ -108,7 +108,7 @@ const toVariant = (row: GenerationRow, links: Links, now: Date): Variant => ({
   height: row.height,
 })
 
-/** Of a generation that has succeeded; throws on any other. */
+/** The finished look of a generation that has succeeded; throws on any other. */
 export function toMadeLook(row: GenerationRow, links: Links, at: Date): MadeLook {
   const { id, look_key: lookKey, width, height, engine } = row
   if (!lookKey || !width || !height || !engine) throw new Error(`Generation ${id} has no look`)

@@ -80,7 +80,7 @@ export function addHistoryRoutes(
   })
 }
 
-/** Of one look: the item it is saved as, and the looks that were asked for with it. */
+/** Finds the item that a look is saved as, and the looks that were asked for with it. */
 export async function findBesides(db: Db, row: GenerationRow) {
   const { id, holder } = row
   const savedId = holder === null ? undefined : (await findSaved(db, holder, [id])).get(id)

@@ -27,7 +27,7 @@ type EndBatchRow = (
 
 type Ended = Extract<WebhookEventType, `look.${string}`>
 
-/** Of a look that has just ended, in the transaction that ended it. Does nothing for one of the studio. */
+/** Sends the event of a look that has just ended, in the transaction that ended it. Does nothing for one of the studio. */
 export async function tellOfEnd(
   deps: LookEventDeps,
   trx: Trx,
@@ -38,7 +38,7 @@ export async function tellOfEnd(
   if (row) await tellOf(deps, trx, row)
 }
 
-/** Of an unfinished look whose row was deleted. */
+/** Sends the event of an unfinished look whose row was deleted. */
 export async function tellOfDeletion(deps: LookEventDeps, trx: Trx, deleted: GenerationRow): Promise<void> {
   const ended = { status: 'failed', error_code: 'look_canceled', finished_at: deps.clock.now() } as const
   await tellOf(deps, trx, { ...deleted, ...ended })
@@ -71,7 +71,7 @@ function typeOf(status: Look['status']): Ended {
   return 'look.failed'
 }
 
-/** Where a hold took the credits below what an endpoint asked to be told of. */
+/** Sends an event where a hold took the credits below the line that an endpoint has set. */
 export async function tellOfLowCredits(
   deps: SendDeps,
   trx: Trx,

@@ -23,7 +23,7 @@ function told({
   return { photo, garments: [garment, ...(further ?? []).map(({ sha256 }) => sha256)] }
 }
 
-/** Of a look by its id, as far as its row is still there: for files that carry no credentials of their own. */
+/** Facts of a look by its id, as far as its row is still there: for files that carry no credentials of their own. */
 export async function findLookFacts(db: DbOrTrx, id: string): Promise<LookFacts> {
   const row = await db.selectFrom('generation').selectAll().where('id', '=', id).executeTakeFirst()
   return {

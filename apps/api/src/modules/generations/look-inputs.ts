@@ -20,7 +20,7 @@ export type LookFiles = { person: TemporaryFile; garment: TemporaryFile }
 export type LookInputs = { person: ParentPhoto; garments: IngestedPicture[] }
 export type InputKeys = { person: string; garments: string[] }
 
-/** Of pictures that a look of this short edge is made from. */
+/** Limits of pictures that a look of this short edge is made from. */
 export const limitsFor = (shortEdgePx: number) => ({
   minShortEdgePx: uploadLimits.minShortEdgePx,
   // A longer strip of a picture holds no person and no garment.

@@ -241,7 +241,7 @@ async function finish(
   return inStep('sign', () => credentials.sign(encoded, { engine, madeAt, ...hashes }))
 }
 
-/** Where the body's landmarks are in a result: as its engine says, or else as the photo has them. */
+/** Finds the face in a result by the body's landmarks: as its engine says, or else as the photo has them. */
 function faceFinder(engine: Engine, request: CheckRequest & { person: RgbaPicture }) {
   let seen: Promise<readonly NamedLandmark[]> | undefined
   const look = async () => (await engine.check?.(request))?.person?.landmarks ?? []

@@ -1,4 +1,4 @@
-/** Where we are to be reached, for addresses that leave this server: in mails, and at providers. */
+/** The origin of this server, for addresses that leave it: in mails, and at providers. */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 

@@ -60,7 +60,7 @@ export function identityMails({ mailer, db }: { mailer: Mailer; db: Db }, origin
   }
 }
 
-/** Of the last sign-in; undefined before the first one. */
+/** The language of the last sign-in; undefined before the first one. */
 async function languageOfAccount(db: Db, email: string): Promise<Language | undefined> {
   const row = await db.selectFrom('user').select('language').where('email', '=', email).executeTakeFirst()
   return asLanguage(row?.language)

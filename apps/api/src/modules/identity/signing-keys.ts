@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/tables.ts'
 import { keyGraceSeconds, tokenClaims } from './token-claims.ts'
 
 type KeyDeps = { db: Db; clock: Clock; secret: string }
-/** As the identity library takes them. */
+/** A key in the shape that the identity library takes. */
 type SigningKey = { id: string; publicKey: string; privateKey: string; createdAt: Date; expiresAt?: Date }
 
 /** A key that is taken out of the table stops counting after so long. */

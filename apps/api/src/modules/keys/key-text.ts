@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/hash-token.ts'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** 62^32 is more than 2^190. */
 const RANDOM_CHARACTERS = 32
-/** Of the random part, in the prefix that tells keys apart in lists. */
+/** Characters of the random part in the prefix that tells keys apart in lists. */
 const SHOWN_CHARACTERS = 4
 
 export type KeyText = { key: string; prefix: string; hash: string }

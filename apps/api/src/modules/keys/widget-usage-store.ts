@@ -35,7 +35,7 @@ async function hasRoom(db: DbOrTrx, { keyId, day, product }: Omit<WidgetCount, '
   return isKnown || counted < countedProducts
 }
 
-/** Of all keys of an account together, between two days, both included; the newest day first. */
+/** Usage of all keys of an account together, between two days, both included; the newest day first. */
 export async function readWidgetUsage(
   db: DbOrTrx,
   holder: string,

@@ -34,7 +34,7 @@ export type DecodedPicture = Omit<PictureInfo, 'bytes'> & {
   file: FileToMove
 }
 
-/** Where a decoding process puts the picture. */
+/** The file into which a decoding process puts the picture. */
 export const pictureMadeOf = (file: string): string => `${file}.picture`
 
 /** `unreadable`: damaged, or takes too long. `too-heavy`: saved in a way that takes too much memory to open. */

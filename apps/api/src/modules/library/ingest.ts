@@ -21,7 +21,7 @@ type Ingested = {
 /** sRGB, upright, one frame, no metadata. */
 export type IngestedPicture = Ingested & { bytes: Uint8Array }
 
-/** As a file beside the upload that it was made of, which goes when that is removed from the temporary folder. */
+/** A picture as a file beside its upload, which goes when that is removed from the temporary folder. */
 export type IngestedFile = Ingested & { file: FileToMove }
 
 export type IngestOptions = {
@@ -34,7 +34,7 @@ export type IngestOptions = {
 
 const BUSY_RETRY_SECONDS = 5
 
-/** Of the warning about a file that opens, but not without faults. */
+/** Code of the warning about a file that opens, but not without faults. */
 export const damageCode = 'possibly_damaged'
 
 /** For a picture whose turn has not come in time. */
@@ -43,7 +43,7 @@ export const busy = () =>
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   })
 
-/** As `ingestFile`, and throws the same; the picture is read, and no file of it stays. */
+/** Does what `ingestFile` does, and throws the same; the picture is read, and no file of it stays. */
 export async function ingestPicture(
   decoder: PictureDecoder,
   upload: TemporaryFile,

@@ -107,7 +107,7 @@ export async function takeDeleted(trx: Trx, before: Date, limit: number): Promis
     .execute()
 }
 
-/** Of one holder, without what is deleted. */
+/** Items and bytes of one holder, without what is deleted. */
 export async function sumOfItems(db: DbOrTrx, holder: string): Promise<{ items: number; bytes: number }> {
   return db
     .selectFrom('library_item')

@@ -1,4 +1,4 @@
-/** Where pictures come in: a form is received, and each picture is made anew. One per process that serves HTTP. */
+/** Receives pictures: reads a form, and makes each picture anew. One per process that serves HTTP. */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'

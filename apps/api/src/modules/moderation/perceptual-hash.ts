@@ -9,5 +9,5 @@ const phash = imported as unknown as (image: Buffer, options?: SharpOptions) => 
 export const hashPicture = ({ data, width, height }: RgbaPicture): Promise<string> =>
   phash(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } })
 
-/** As `hashPicture`, of the bytes of an encoded file. */
+/** Does what `hashPicture` does, for the bytes of an encoded file. */
 export const hashFile = (file: Uint8Array): Promise<string> => phash(Buffer.from(file))

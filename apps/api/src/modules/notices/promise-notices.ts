@@ -12,7 +12,7 @@ export const promiseKeyNotice = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
 export const promisePageWithdrawn = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
   queue.enqueue(trx, sendNoticeJob, { kind: 'page-withdrawn', id })
 
-/** Where credits, with those set aside, have just dropped below the line of the account. */
+/** Promises a mail where credits, with those set aside, have just dropped below the line of the account. */
 export async function promiseLowCredits(
   { queue }: NoticeDeps,
   trx: Trx,
@@ -36,7 +36,7 @@ type ReadyLook = {
   created_at: Date
 }
 
-/** Of a look of the studio that took long, where its owner has chosen that; once for a rack, with its last look. */
+/** Promises a mail about a studio look that took long, where its owner has chosen that; once for a rack, with its last look. */
 export async function promiseLookReady(
   { queue }: NoticeDeps,
   trx: Trx,

@@ -95,7 +95,7 @@ async function insertAdjustment(
     .executeTakeFirstOrThrow()
 }
 
-/** As much of it as there is: what was spent already becomes a debt once the money is really gone. */
+/** Holds as many of the credits as there are: those spent already become a debt once the money is really gone. */
 async function setAside(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
   await lockHolders(trx, [order.holder])
   const { credits } = await balanceOf(trx, order.holder)

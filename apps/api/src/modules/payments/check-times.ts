@@ -1,4 +1,4 @@
-/** When the reconciler asks after a purchase: soon and then less often for a day, hourly for a week, and no more. */
+/** Times at which the reconciler asks after a purchase: soon and then less often for a day, hourly for a week, and no more. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -10,7 +10,7 @@ const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
 /** The first check of a purchase that the provider has just begun. */
 export const firstCheckAt = (now: Date): Date => after(now, MINUTE_MS)
 
-/** When to abandon an order that never reached the provider, and so cannot be paid. */
+/** The time to abandon an order that never reached the provider, and so cannot be paid. */
 export const abandonUnstartedAt = (createdAt: Date): Date => after(createdAt, DAY_MS)
 
 /**

@@ -35,7 +35,7 @@ const ROUNDS = 3
 const RETRY_AFTER_SECONDS = 30
 const NOT_SET_UP_RETRY_AFTER_SECONDS = 3600
 
-/** Where nothing can be bought by this provider, or by any. */
+/** The error where nothing can be bought by this provider, or by any. */
 export const notSetUp = () =>
   new AppError('payments_unavailable', 'Nothing can be bought here at the moment.', {
     retryAfterSeconds: NOT_SET_UP_RETRY_AFTER_SECONDS,
@@ -126,7 +126,7 @@ const isSameOffer = (one: OrderRow, other: OrderRow): boolean =>
   one.credits === other.credits &&
   one.livemode === other.livemode
 
-/** Of two at once the first one to come back is kept, and both get that. */
+/** Begins the purchase at the provider. Of two at once the first to come back is kept, and both get that. */
 async function begin(
   { db, clock }: Pick<FulfilDeps, 'db' | 'clock'>,
   { email, userId }: Principal,

@@ -26,7 +26,7 @@ export async function invoiceNumberOf(
   })
 }
 
-/** As `invoiceNumberOf`, in a series of its own, for a refund of a purchase. */
+/** Does what `invoiceNumberOf` does, in a series of its own, for a refund of a purchase. */
 export async function creditNoteNumberOf(
   db: Db,
   { livemode, provider }: Pick<Purchase, 'livemode' | 'provider'>,

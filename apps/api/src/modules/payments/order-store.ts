@@ -94,7 +94,7 @@ export async function findOrderOf(
     .executeTakeFirst()
 }
 
-/** Of one holder, the newest first, but for those that never came as far as the provider. */
+/** Orders of one holder, the newest first, but for those that never reached the provider. */
 export async function findOrdersOf(db: DbOrTrx, holder: string, limit: number): Promise<OrderRow[]> {
   return db
     .selectFrom('payment_order')
@@ -115,7 +115,7 @@ type Changing =
   | 'provider_reference'
   | 'checkout_url'
 
-/** Of a row that the transaction has locked. */
+/** Updates a row that the transaction has locked. */
 export async function updateOrder(
   trx: Trx,
   id: string,

@@ -51,7 +51,7 @@ export function findSold(key: PackageKey, volumePackages: readonly VolumePackage
   return volume && { ...volume, plan: volumePlan }
 }
 
-/** As receipts and the ledger call it. */
+/** The name of a package on receipts and in the ledger. */
 export const packageNameOf = (key: PackageKey): string =>
   creditPackages.find((one) => one.key === key)?.name ?? volumeName
 

@@ -58,14 +58,14 @@ type PlainRequest = {
   body?: string
 }
 
-/** Of one try; some of these must fit into the adapter's deadline. */
+/** Time limit of one try; some tries must fit into the adapter's deadline. */
 const TRY_MS = 6000
 /**
  * Before it is tried again after no answer, or an error of PayPal's own. What changes something carries a request id, so that it
  * is done once.
  */
 const PAUSES_MS = [200, 400]
-/** Where PayPal says that it is too much, and not until when. */
+/** Pause where PayPal says that it is too much, and not until when. */
 const TOO_MANY_SECONDS = 60
 /** For the one of two equal requests at once that PayPal turns away until the other one is done. */
 const IN_PROGRESS_PAUSE_MS = 300

@@ -3,7 +3,7 @@
  * one is `fetch`, so that an abort ends a request at once and no address redirects a token elsewhere.
  */
 
-/** As much of an axios request as is looked at. */
+/** The part of an axios request that is read. */
 type Outgoing = {
   url?: string
   method?: string

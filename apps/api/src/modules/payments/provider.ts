@@ -53,7 +53,7 @@ export type AskedRefund = {
   currency: string
 }
 
-/** As the provider has it in its books, among the adjustments of the payment. */
+/** A refund in the books of the provider, among the adjustments of the payment. */
 export type TakenRefund = { adjustmentId: string; amountMinor: number }
 
 /** A hint that something happened: what did is read from the provider. */

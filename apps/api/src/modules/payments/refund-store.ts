@@ -13,7 +13,7 @@ export async function findRefundByKey(trx: Trx, requestKey: string): Promise<Ref
   return trx.selectFrom('payment_refund').selectAll().where('request_key', '=', requestKey).executeTakeFirst()
 }
 
-/** Of one purchase, the oldest first. */
+/** Refunds of one purchase, the oldest first. */
 export async function findRefundsOf(db: DbOrTrx, orderId: string): Promise<RefundRow[]> {
   return db
     .selectFrom('payment_refund')

@@ -32,7 +32,7 @@ export type StripeApi = {
   ) => Promise<T[]>
 }
 
-/** Of one try; some of these must fit into the adapter's deadline. */
+/** Time limit of one try; some tries must fit into the adapter's deadline. */
 const TRY_MS = 6000
 const PAGE_SIZE = 100
 

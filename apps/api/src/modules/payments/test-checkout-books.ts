@@ -115,7 +115,7 @@ export async function payBackTestCheckout(
   return { checkout, webhook: { id: randomUUID(), type: `payment.${kind}`, reference } }
 }
 
-/** As an operator asks for it: a part or all, once under each id. Throws `RefundRefused` for more than is left. */
+/** Pays back a part or all, once under each id. Throws `RefundRefused` for more than is left. */
 export async function refundTestCheckout(
   { db, clock }: { db: Db; clock: Clock },
   { id, reference, amountMinor }: AskedRefund,

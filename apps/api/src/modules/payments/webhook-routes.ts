@@ -1,4 +1,4 @@
-/** Where providers tell us that something happened. What did is asked of them, by a job. */
+/** Receives what providers tell us. What happened is asked of them, by a job. */
 import { apiBase } from '@toile/contract/operation'
 import type { PaymentProvider } from '@toile/contract/payments'
 import type { FastifyPluginAsync } from 'fastify'

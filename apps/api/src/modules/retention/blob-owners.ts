@@ -6,7 +6,7 @@ import { findShareKeys } from '../shares/index.ts'
 import { findFileKeys } from '../files/index.ts'
 import { findPhotoKeys } from './kept-rows.ts'
 
-/** Of the rows with these ids, the blobs that each names. */
+/** Finds the blobs that each row with one of these ids names. */
 type FindKeys = (db: Db, ids: string[]) => Promise<Map<string, string[]>>
 
 const findersByFolder = new Map<string, FindKeys>([

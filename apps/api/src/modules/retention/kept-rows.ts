@@ -105,7 +105,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
     }
 }
 
-/** Of those of `holders` that are still there, the photo that each has. */
+/** The photo of each of `holders` that is still there. */
 export async function findPhotoKeys(db: Db, holders: string[]): Promise<Map<string, string[]>> {
   if (holders.length === 0) return new Map()
   const rows = await db

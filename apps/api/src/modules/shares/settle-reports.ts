@@ -52,7 +52,7 @@ export async function settleReports(
   return inTransaction(db, async (trx) => (await settleReportsIn(trx, { id, verdict, now })) !== undefined)
 }
 
-/** As `settleReports`, within a transaction: how it was before, and how many reports were settled now. */
+/** Does what `settleReports` does, within a transaction: returns how it was before, and how many reports were settled now. */
 export async function settleReportsIn(
   trx: Trx,
   { id, verdict, now }: { id: string; verdict: 'keep' | 'remove'; now: Date },

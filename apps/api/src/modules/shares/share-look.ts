@@ -168,7 +168,7 @@ function toRow(
   }
 }
 
-/** Of two that share one look at the same time, the second finds the page of the first. */
+/** Inserts a page. Of two that share one look at the same time, the second finds the page of the first. */
 async function insertOrFind(trx: Trx, row: NewShare, now: Date): Promise<{ share: Share; ended: string[] }> {
   await lockLibrary(trx, row.holder)
   const item = await findItem(trx, { id: row.item_id, holder: row.holder })

@@ -7,7 +7,7 @@ import type { PictureName } from './share-store.ts'
 const LOOK_PX = 1600
 const GARMENT_PX = 1200
 const QUALITY = 86
-/** As the places that show previews ask for. */
+/** The size that messengers ask of a preview. */
 const CARD = { width: 1200, height: 630 }
 const HALF = { width: CARD.width / 2, height: CARD.height }
 const CARD_BACKGROUND = '#eaebec'

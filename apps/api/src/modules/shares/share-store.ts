@@ -123,7 +123,7 @@ export type PictureName = (typeof pictureNames)[number]
 
 export const sharedPictureKey = (id: string, name: PictureName): string => `shared/${id}/${name}.jpg`
 
-/** Of the pictures that were made for a page; those of a withdrawn one are erased. */
+/** Keys of the pictures that were made for a page; those of a withdrawn one are erased. */
 export const shareKeysOf = ({
   id,
   pictures,

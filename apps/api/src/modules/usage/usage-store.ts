@@ -71,7 +71,7 @@ export async function testLooksUsed(db: DbOrTrx, holder: string, day: string): P
   return looks
 }
 
-/** Of an account's keys between two days, both included; the newest day first. */
+/** Usage of an account's keys between two days, both included; the newest day first. */
 export async function readUsage(
   db: DbOrTrx,
   holder: string,

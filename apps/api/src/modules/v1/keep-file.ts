@@ -14,7 +14,7 @@ import { countFiles, insertFile, type FileRow } from '../files/index.ts'
 
 export type FileDeps = { db: Db; clock: Clock; blobStore: BlobStore; door: PictureDoor }
 
-/** Of one account at a time; far above what a catalogue of a day needs. */
+/** Files that one account may keep at a time; far above what a catalogue of a day needs. */
 const MAX_FILES = 5000
 
 /** Throws what `ingestPicture` throws, `cap_reached`, and `engine_unavailable` when the picture cannot be stored. */

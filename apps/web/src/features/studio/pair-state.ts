@@ -16,7 +16,7 @@ export type AreaState = {
 }
 
 export const places = ['server', 'device'] as const
-/** Where a look is made. */
+/** The place where a look is made. */
 export type Place = (typeof places)[number]
 
 /** The choices besides the pictures. `qualityTier` and `samples` count for paid looks only. */

@@ -19,7 +19,7 @@ function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void 
   }
 }
 
-/** Of the rows abreast, what is in their windows. */
+/** Sums of the windows of the rows abreast. */
 const inWindow = new Float64Array(ABREAST)
 
 /** Means of a row up to the first whole window; returns the sum of what is in that already. */

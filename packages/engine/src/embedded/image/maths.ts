@@ -75,7 +75,7 @@ function roomFor(count: number): Float64Array {
   return scratch
 }
 
-/** Of the first `count` values the one at place n in rising order, by Hoare's quickselect (1961); changes their order. */
+/** The value at place n of the first `count` in rising order, by Hoare's quickselect (1961); changes their order. */
 function nthSmallest(values: Float64Array, count: number, n: number): number {
   let low = 0
   let high = count - 1

@@ -111,14 +111,14 @@ export function outsideOf(mask: ArrayLike<number>): Mask {
   return out
 }
 
-/** Where a plane is above a limit. */
+/** The mask of pixels above a limit. */
 export function above(plane: Plane, limit: number): Mask {
   const out = new Uint8Array(plane.length)
   for (let i = 0; i < out.length; i++) out[i] = plane[i] > limit ? 1 : 0
   return out
 }
 
-/** Where a plane reaches a limit. */
+/** The mask of pixels that reach a limit. */
 export function notBelow(plane: Plane, limit: number): Mask {
   const out = new Uint8Array(plane.length)
   for (let i = 0; i < out.length; i++) out[i] = plane[i] >= limit ? 1 : 0
@@ -139,7 +139,7 @@ export function either(a: ArrayLike<number>, b: ArrayLike<number>): Mask {
   return out
 }
 
-/** Where the component of that number is wanted. */
+/** The mask of pixels whose component is wanted. */
 export function labelled(label: Int32Array, wanted: readonly boolean[]): Mask {
   const table = Uint8Array.from(wanted, Number)
   const out = new Uint8Array(label.length)
@@ -147,7 +147,7 @@ export function labelled(label: Int32Array, wanted: readonly boolean[]): Mask {
   return out
 }
 
-/** Where a map of labels has this one. */
+/** The mask of pixels with this label. */
 export function labelMask(labels: Uint8Array, label: number): Mask {
   const out = new Uint8Array(labels.length)
   for (let i = 0; i < out.length; i++) out[i] = labels[i] === label ? 1 : 0

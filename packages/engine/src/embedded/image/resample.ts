@@ -94,7 +94,7 @@ export function rowWidener(
   return rowsBetween(h, H, W, (row, out) => widen(src, row * w, w, columns, out, x0, x1))
 }
 
-/** As `rowWidener`, of h rows that `widenRow` writes, each of `size` numbers. */
+/** Does what `rowWidener` does, for h rows that `widenRow` writes, each of `size` numbers. */
 export function rowsBetween(
   h: number,
   H: number,
@@ -117,7 +117,7 @@ export function rowsBetween(
   }
 }
 
-/** As `rowWidener`, but the function gives row y itself. */
+/** Does what `rowWidener` does, but the function gives row y itself. */
 export function rowEnlarger(src: Plane, w: number, h: number, W: number, H: number): (y: number) => Plane {
   const between = rowWidener(src, w, h, W, H)
   const out = new Float32Array(W)

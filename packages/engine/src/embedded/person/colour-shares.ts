@@ -11,7 +11,7 @@ const LEAST = 60
 /** Share that a colour has at least, though no pixel shows it. */
 const NEVER = 1e-4
 
-/** Of so many pixels one is looked at: neighbours tell the same. */
+/** One of so many pixels is read: neighbours tell the same. */
 const EVERY = 3
 
 /** A share (0..1) for each step. */

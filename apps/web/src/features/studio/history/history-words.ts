@@ -7,7 +7,7 @@ import { isUnderWay } from './is-under-way.ts'
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 
-/** When it was asked for, and at which quality. */
+/** The time at which a look was asked for, and its quality. */
 export function titleOf({ createdAt, qualityTier }: Generation): string {
   const quality = t(`studio.quality.${qualityTier}`).toLocaleLowerCase()
   return t('library.look', { time: formatDate(createdAt, clock), quality })

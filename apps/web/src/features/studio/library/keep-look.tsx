@@ -52,7 +52,7 @@ export function KeepLook(props: KeepLookProps) {
 
 const isFileName = (name: string) => /\.[a-z0-9]{2,5}(?=$|,? )/i.test(name)
 
-/** Of several pictures of one request the first is saved by itself, and none that was made on this device. */
+/** True for a look that is saved by itself: the first picture of a request, unless it was made on this device. */
 const savesItself = ({ personId, look: { reference, finished }, isNew }: KeepLookProps): boolean =>
   isNew &&
   reference.statusUrl !== null &&

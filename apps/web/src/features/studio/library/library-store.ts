@@ -28,7 +28,7 @@ export type LibraryState = {
 
 const nothing: LibraryState = { personId: null, library: null, failure: null, deleted: [] }
 let state = nothing
-/** When the last reading began, and when addresses were last asked for anew. */
+/** Times at which the last reading began, and at which addresses were last asked for anew. */
 let readAt = -Infinity
 let renewedAt = -Infinity
 let reading: AbortController | undefined

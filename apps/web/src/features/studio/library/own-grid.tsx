@@ -22,7 +22,7 @@ const RecentlyDeleted = lazy(async () => ({
   default: (await import('./recently-deleted.tsx')).RecentlyDeleted,
 }))
 
-/** Of the newest: the page of all that is kept has the others. */
+/** Newest pictures that are shown: the page of all that is kept has the others. */
 const MAX_SHOWN = 60
 
 const loadTiles = () => import('./upload-tiles.tsx')
