@@ -3,12 +3,25 @@
 import numpy as np
 import pytest
 
-from toile_training.classes import ATTRIBUTES, BACKGROUND, HEIGHT, LANDMARKS, PARTS, TOLD, WIDTH
+from toile_training.classes import (
+    ATTRIBUTES,
+    BACKGROUND,
+    HEIGHT,
+    INSIDE,
+    LANDMARKS,
+    PARTS,
+    SLEEVE_L,
+    TOLD,
+    TORSO,
+    WIDTH,
+)
 from toile_training.draw.garment import Garment
 from toile_training.draw.garments import KINDS, make_garment
 from toile_training.draw.people import dress_person
+from toile_training.draw.ribs import back_rib, choose_rib, front_rib
 from toile_training.draw.sample import attribute_codes, draw_sample, told_vector
-from toile_training.draw.scene import Picture, compose
+from toile_training.draw.scene import Picture, compose, lower_armpits
+from toile_training.draw.top_pattern import choose_top
 
 SEEDS = range(4000, 4040)
 
@@ -187,3 +200,31 @@ def test_some_samples_are_told_their_category_and_some_are_not(samples):
 def test_every_kind_can_be_drawn_by_name():
     for kind in KINDS:
         assert draw_sample(11, kind).label.any()
+
+
+def test_a_neck_rib_is_torso_in_front_and_inside_at_the_back():
+    front, back = set(), set()
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        top = choose_top(rng, "top")
+        choose_rib(rng, top)
+        top.back = top.front * [1, 0]
+        for draw_rib, labels in ((front_rib, front), (back_rib, back)):
+            g = Garment()
+            draw_rib(rng, g, top)
+            labels.update(piece.label for piece in g.pieces if piece.kind != "line")
+            assert bool(g.pieces) <= bool(top.rib_width)
+    assert front == {TORSO} and back == {INSIDE}
+
+
+def test_an_armpit_lies_where_a_hanging_sleeve_leaves_the_body():
+    label = np.zeros((HEIGHT, WIDTH), np.uint8)
+    label[80:250, 90:180], label[80:160, 50:90], label[160:200, 50:80] = TORSO, SLEEVE_L, SLEEVE_L
+    marks = np.zeros((len(LANDMARKS), 3), np.float32)
+    armpit, shoulder = LANDMARKS.index("armpit_l"), LANDMARKS.index("shoulder_l")
+    marks[shoulder], marks[armpit] = (90, 80, 1), (90, 130, 1)
+    lower_armpits(label, marks)
+    assert abs(marks[armpit, 1] - 160) < 3 and marks[armpit, 2] == 1
+    label[80:250, 50:90] = SLEEVE_L  # it lies on the body down to the hem
+    lower_armpits(label, marks)
+    assert marks[armpit, 2] == 0

@@ -13,7 +13,7 @@ from short_run import SHORT_RUN
 from toile_training.classes import HEIGHT, LANDMARKS, PARTS, TOLD, WIDTH
 from toile_training.draw.sample import draw_sample
 from toile_training.nets.weights import save_weights
-from toile_training.reader.augment import geometric
+from toile_training.reader.augment import geometric, recolored
 from toile_training.reader.export import export_reader
 from toile_training.reader.fixture import write_fixture
 from toile_training.reader.losses import losses, parts_loss
@@ -130,6 +130,16 @@ def test_landmarks_move_with_the_picture():
         if seen:
             rows, columns = torch.nonzero(moved[i, 0] > 0.3, as_tuple=True)
             assert abs(columns.float().mean() - x) < 1.5 and abs(rows.float().mean() - y) < 1.5
+
+
+def test_a_garment_gets_another_tone_and_its_ground_keeps_its_own():
+    torch.manual_seed(1)
+    image, label = torch.full((24, 3, HEIGHT, WIDTH), 0.5), torch.zeros(24, HEIGHT, WIDTH, dtype=torch.long)
+    label[:, 100:200, 80:160] = 1
+    changed = (recolored(image, label) - image).abs()
+    assert changed[:, :, :90].max() == 0
+    garment = changed[:, :, 120:180, 100:140].amax((1, 2, 3))
+    assert 2 < (garment > 0.01).sum() < 15
 
 
 def test_losses_are_small_for_the_truth_and_large_for_another_answer():

@@ -7,7 +7,8 @@ from numpy.random import Generator
 
 from ..classes import INSIDE, STRAP
 from .garment import SIDES, Garment, grey
-from .geometry import Points, band, box, bulge, line, normals, pt, quad, ribbon, ruffle
+from .geometry import Points, band, bulge, line, normals, pt, quad, ribbon, ruffle
+from .ribs import back_rib, neck_label
 from .top_pattern import BARE_SHOULDER_CUTS, Top
 
 
@@ -23,7 +24,10 @@ def strap(
             side = normals(curve) * width
             poly = np.vstack([ruffle(curve + side, rng, width * 0.3, 10), (curve - side)[::-1]])
         g.add(poly, STRAP, tex=tex, angle=20, seam=0.6, shadow=0.4)
+        if shines:  # as satin and lurex do
+            g.line(curve, width=width * rng.uniform(0.4, 1.4), color=grey(rng.uniform(0.8, 1)))
 
+    shines = rng.random() < 0.12
     put(back, apex)
     return lambda: put(front, apex)
 
@@ -80,13 +84,11 @@ def inside_back(rng: Generator, g: Garment, top: Top) -> None:
         g.add(np.vstack([back, low]), INSIDE, "inside", shadow=0.2)
     else:
         g.add(np.vstack([back, top.front[::-1] + pt(0, 0.03)]), INSIDE, "inside", shadow=0.2)
-    if rng.random() < 0.6 and top.cut not in BARE_SHOULDER_CUTS:
-        if rng.random() < 0.5:
-            g.add(band(back, uniform(0.04, 0.12), -1), INSIDE, "inside", tex=1, seam=0.5, shadow=0.1)
-        w, h = uniform(0.06, 0.16), uniform(0.05, 0.14)
-        center = back[len(back) // 2] + pt(uniform(-0.03, 0.03), 0.04)
-        color = grey(float(rng.choice([0.05, 0.95, 0.9, 0.3])))
-        g.add(box(-w, 0, w, h) + center, INSIDE, "plain", color=color, seam=0.5, shadow=0.2)
+    back_rib(rng, g, top)
+    if rng.random() < 0.65 and top.cut not in BARE_SHOULDER_CUTS:
+        if rng.random() < 0.35:
+            g.add(band(back, uniform(0.03, 0.12), -1), INSIDE, "inside", tex=1, seam=0.5, shadow=0.1)
+        neck_label(rng, g, top)
     if top.cut in ("tank", "halter") and rng.random() < 0.5:
         for i, s in enumerate(SIDES):
             near = bulge(body.shoulder[i], body.armpit[i], -body.arm * s)

@@ -9,7 +9,7 @@ from .geometry import Points, bulge, pt, spline
 NECK_WIDTHS = {
     "boat": (0.55, 0.85),
     "square": (0.5, 0.75),
-    "scoop": (0.4, 0.7),
+    "scoop": (0.42, 0.75),
     "halter": (0.25, 0.45),
     "high": (0.28, 0.42),
 }
@@ -27,14 +27,14 @@ class Body:
         shoulder_width = 1.0 if rng.random() < 0.7 else uniform(0.75, 1.1)
         dropped = rng.random() < 0.12
         """The sleeve is set in below the shoulder, as on boxy tees and sweaters."""
-        neck_width = uniform(*NECK_WIDTHS.get(neckline, (0.33, 0.55)))
-        slope, armhole = uniform(0.1, 0.38), uniform(0.7, 1.25)
+        neck_width = uniform(*NECK_WIDTHS.get(neckline, (0.32, 0.55)))
+        slope, armhole = uniform(0.1, 0.4), uniform(0.65, 1.35)
         chest = uniform(0.88, 1.3)
         if dropped:
             shoulder_width, slope = chest * uniform(1.0, 1.25), uniform(0.35, 0.75)
         waist_width = chest * uniform(0.68, 1.05)
         armpit_y = slope + armhole
-        self.waist_y = armpit_y + uniform(0.55, 1.1)
+        self.waist_y = armpit_y + uniform(0.55, 1.3)
         self.soft = is_dress and rng.random() < 0.45
         self.crop = use == "top" and rng.random() < 0.12
         if is_dress and not self.soft and rng.random() < 0.25:
@@ -77,7 +77,7 @@ def neck_curve(rng: Generator, a: Points, b: Points, kind: str, depth: float) ->
     middle = (a + b) / 2 + pt(uniform(-0.03, 0.03), depth)
     half = (b[0] - a[0]) / 2
     if kind in ("v", "collar"):
-        k = uniform(-0.08, 0.12)
+        k = uniform(-0.08, 0.15 if kind == "v" else 0.12)
         curve = np.vstack([bulge(a, middle, -k), bulge(middle, b, -k)[1:]])
     elif kind == "square":
         left = pt(a[0] + uniform(0, 0.15) * half, middle[1] - 0.05)

@@ -6,6 +6,7 @@ from numpy.random import Generator
 from ..classes import COLLAR, INSIDE, TORSO
 from .garment import SIDES, Garment, grey
 from .geometry import band, bulge, line, normals, pt, ribbon, ruffle, spline
+from .ribs import roll, shirring
 from .top_pattern import BARE_SHOULDER_CUTS, Top
 
 
@@ -87,8 +88,8 @@ def high_neck(rng: Generator, g: Garment, top: Top) -> None:
     up = pt(0, -uniform(0.15, 0.6))
     left, right = neck[0] * uniform(0.8, 1.0) + up, neck[1] * uniform(0.8, 1.0) + up
     back, front = bulge(left, right, uniform(0.02, 0.15)), bulge(left, right, -uniform(0.0, 0.15))
-    if rng.random() < 0.3:
-        front = ruffle(front, rng, uniform(0.02, 0.05), int(rng.integers(3, 8)))
+    if rng.random() < 0.35:
+        front = ruffle(front, rng, uniform(0.02, 0.08), int(rng.integers(3, 12)))
     g.add(np.vstack([back, front[::-1]]), INSIDE, "inside", shadow=0.1)
     sides = bulge(right, neck[1], uniform(-0.05, 0.1)), bulge(neck[0], left, uniform(-0.05, 0.1))
     poly = np.vstack([front, sides[0][1:], top.front[::-1][1:], sides[1][1:]])
@@ -96,6 +97,10 @@ def high_neck(rng: Generator, g: Garment, top: Top) -> None:
     g.marks["neck_c"] = front[len(front) // 2]
     g.mark("neck", -1, left)
     g.mark("neck", 1, right)
+    if rng.random() < 0.4:
+        shirring(rng, g, front, top.front)
+    elif rng.random() < 0.4:
+        roll(rng, g, top, front, float(-up[1]))
     if rng.random() < 0.15:  # ties
         for _ in range(2):
             start = neck[0] * 0.2

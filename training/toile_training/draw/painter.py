@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from ..classes import BACKGROUND, TORSO
+from ..classes import BACKGROUND, SLEEVE_L, SLEEVE_R, TORSO
 from .colors import random_color
 from .folds import MARGIN, fold_field
 from .frame import Frame, H, W, subdivide
@@ -15,6 +15,8 @@ from .prints import motif
 from .textures import cloth, solid
 
 Box = tuple[slice, slice]
+INNER = [(0.35, 0.95), (0.93, 1.02), (1.0, 1.3)]
+"""Brightness of the inner side of cloth: in shade, as bright as the outer side, paler."""
 
 
 def cover_of(shape: tuple[int, int], points: Points, line_width: float | None = None) -> np.ndarray:
@@ -54,7 +56,8 @@ class Painter:
         self.light /= np.hypot(*self.light) + 1e-6
         self.gloss = rng.uniform(0, 0.8) if rng.random() < 0.2 else 0
         self.outline = rng.uniform(0.0, 0.6)
-        self.inner = rng.uniform(0.35, 0.95) if rng.random() < 0.85 else rng.uniform(1, 1.3)
+        low, high = INNER[rng.choice(len(INNER), p=[0.62, 0.26, 0.12])]
+        self.inner = rng.uniform(low, high)
         """Brightness of the inner side of the cloth."""
         self.inner_tint = random_color(rng) if rng.random() < 0.15 else None
         self.holes = pink_noise(rng, H, W, 1, 40, 2) if rng.random() < 0.05 else None
@@ -156,8 +159,9 @@ class Painter:
             texture = texture * self.inner
             if self.inner_tint is not None:
                 texture = np.ones_like(texture) * self.inner_tint * rng.uniform(0.7, 1.1)
-            fall = np.linspace(rng.uniform(0.5, 1), rng.uniform(0.8, 1.05), h, dtype=np.float32)
-            texture = texture * (fall if rng.random() < 0.7 else fall[::-1])[:, None, None]
+            if rng.random() < 0.75:
+                fall = np.linspace(rng.uniform(0.5, 1), rng.uniform(0.8, 1.05), h, dtype=np.float32)
+                texture = texture * (fall if rng.random() < 0.7 else fall[::-1])[:, None, None]
         return texture
 
     def print_motif(self, garment: Garment, frame: Frame) -> None:
@@ -171,13 +175,13 @@ class Painter:
         if w < 12 or h < 8:
             return
         x = int((left[0] + right[0]) / 2 - w / 2 + rng.uniform(-0.2, 0.2) * w)
-        y = int((left[1] + right[1]) / 2 + rng.uniform(-0.3, 0.3) * w)
+        y = int((left[1] + right[1]) / 2 + rng.uniform(-0.4, 0.5) * w)
         rgb, cover = motif(rng, h, w)
         x0, y0, x1, y1 = max(x, 0), max(y, 0), min(x + w, W), min(y + h, H)
         if x1 - x0 < 4 or y1 - y0 < 4:
             return
         box, crop = (slice(y0, y1), slice(x0, x1)), (slice(y0 - y, y1 - y), slice(x0 - x, x1 - x))
-        on_torso = self.label[box] == TORSO
+        on_torso = np.isin(self.label[box], [TORSO, SLEEVE_L, SLEEVE_R] if rng.random() < 0.2 else [TORSO])
         m = cover[crop] * on_torso * rng.uniform(0.6, 1)
         brightness = self.rgb[box].mean(2, keepdims=True)
         usual = np.median(brightness[on_torso]) if on_torso.any() else 1

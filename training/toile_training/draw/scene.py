@@ -6,12 +6,15 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from ..classes import BACKGROUND, HEIGHT, LANDMARKS, WIDTH
+from ..classes import BACKGROUND, HEIGHT, LANDMARKS, SKIRT, SLEEVE_L, SLEEVE_R, TORSO, WIDTH
 from .frame import SCALE, Frame, H, W
 from .garment import Garment
 from .ground import bars, clutter, drop_shadow, ground, hanger
 from .painter import Painter
 from .prints import lettering
+
+FARTHEST_ARMPIT = 0.8
+"""A sleeve that touches the body further below its armhole, in shares of the armhole's length, hides the armpit."""
 
 
 @dataclass
@@ -93,7 +96,34 @@ def compose(rng: Generator, garment: Garment, whole_person: bool = False) -> Pic
     if rng.random() < 0.05:
         lettering(rng, picture, rng.uniform(0, W * 0.5), rng.uniform(0, H), rng.uniform(60, 250))
     label = cv2.resize(painter.label, (WIDTH, HEIGHT), interpolation=cv2.INTER_NEAREST)
-    return Picture(camera(rng, picture), label, landmarks(garment, frame), garment.attributes)
+    marks = landmarks(garment, frame)
+    lower_armpits(label, marks)
+    return Picture(camera(rng, picture), label, marks, garment.attributes)
+
+
+def lower_armpits(label: np.ndarray, marks: np.ndarray) -> None:
+    """Moves each armpit to where the sleeve that hangs beside the body first leaves it, in place.
+
+    Only that can be seen. A sleeve that lies on the body further down hides its armpit.
+    """
+    near = np.ones((5, 5), np.uint8)
+    body = cv2.dilate(np.isin(label, [TORSO, SKIRT]).astype(np.uint8), near)
+    for side, sleeve in (("l", SLEEVE_L), ("r", SLEEVE_R)):
+        armpit, shoulder = (LANDMARKS.index(f"{name}_{side}") for name in ("armpit", "shoulder"))
+        if not marks[armpit, 2] or not (label == sleeve).any():
+            continue
+        contact = body & cv2.dilate((label == sleeve).astype(np.uint8), near)
+        _, components = cv2.connectedComponents(contact)
+        x, y = marks[armpit, :2].astype(int)
+        around = components[max(y - 9, 0) : y + 10, max(x - 9, 0) : x + 10]
+        if not around.any():
+            continue
+        rows, columns = np.nonzero(components == np.bincount(around[around > 0]).argmax())
+        low = rows.max() - 2  # the dilation's reach
+        if low - y > FARTHEST_ARMPIT * np.hypot(*(marks[shoulder, :2] - marks[armpit, :2])):
+            marks[armpit, 2] = 0
+        elif low > y + 2:
+            marks[armpit, :2] = columns[rows >= low].mean(), low
 
 
 def landmarks(garment: Garment, frame: Frame) -> np.ndarray:

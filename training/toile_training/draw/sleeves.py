@@ -29,6 +29,8 @@ class SleeveCut:
     tex: int
     alpha: float = 1.0
     raglan: bool = False
+    cuff_tex: int | None = None
+    """Cloth of the cuff's band; None where it has none of its own."""
 
 
 def sleeve_bend(rng: Generator, length: str) -> float:
@@ -97,7 +99,7 @@ def sleeve(rng: Generator, g: Garment, body: Body, i: int, cut: SleeveCut) -> No
     )
     if style == "tier":
         sleeve_tiers(rng, g, outer, inner, label, cut)
-    elif rng.random() < 0.6:
+    elif cut.cuff_tex is not None or rng.random() < 0.6:
         sleeve_hem(rng, g, cuff, lower, label, band_height, cut)
     if style == "cold":
         cold_shoulder(rng, g, center[2] + outward[2] * half[2] * uniform(0.2, 0.6), root, cut.tex)
@@ -110,8 +112,9 @@ def sleeve_hem(
 ) -> None:
     """Draws the hem stitch or the cuff band."""
     up = direction * -(band_height or rng.uniform(0.06, 0.3))
-    if rng.random() < 0.5 or band_height:
+    if rng.random() < 0.5 or band_height or cut.cuff_tex is not None:
         tex = cut.tex if rng.random() < 0.6 else 1
+        tex = tex if cut.cuff_tex is None else cut.cuff_tex
         g.add(np.vstack([cuff, (cuff + up)[::-1]]), label, tex=tex, angle=90, seam=0.8, shadow=0.1)
     else:
         g.line(cuff + up, width=rng.uniform(0.01, 0.03))

@@ -21,11 +21,11 @@ CUT_SHARES = {
 NECKLINES = ["crew", "v", "scoop", "square", "boat", "high", "collar"]
 NECKLINE_SHARES = [0.32, 0.14, 0.12, 0.08, 0.07, 0.1, 0.17]
 NECK_DEPTHS = {
-    "crew": (0.15, 0.42),
+    "crew": (0.12, 0.5),
     "v": (0.5, 1.5),
-    "scoop": (0.4, 1.0),
+    "scoop": (0.5, 1.05),
     "square": (0.5, 0.95),
-    "boat": (0.04, 0.2),
+    "boat": (0.04, 0.28),
     "high": (0.08, 0.22),
     "collar": (0.25, 0.9),
     "halter": (0.1, 1.0),
@@ -68,6 +68,11 @@ class Top:
     shoulder_lines: list[Points] = field(default_factory=list)
     hem: Points = field(default_factory=lambda: np.zeros((0, 2)))
     bodysuit: bool = False
+    rib_width: float = 0.0
+    """Of the neck; 0 without one."""
+    rib_tex: int = 0
+    ringer: bool = False
+    """The cuffs are of the rib's cloth."""
     sleeve_cut: SleeveCut | None = None
 
     @property
@@ -129,6 +134,8 @@ def choose_top(rng: Generator, use: str) -> Top:
 def shape_shoulders(rng: Generator, body: Body, cut: str) -> None:
     """Moves neck and shoulder points to where the cut has them."""
     uniform = rng.uniform
+    deep = uniform(0.2, 1.2) if rng.random() < 0.25 else 0.0
+    """How much lower than usual a loose tank's armholes end."""
     off_width, off_y = uniform(0.85, 1.12), uniform(0.3, 0.6)
     chest, armpit_y = abs(body.armpit[0][0]), body.armpit[0][1]
     body.arm = {"halter": uniform(0.08, 0.25), "strap": uniform(-0.05, 0.2)}.get(cut, uniform(0.05, 0.3))
@@ -136,6 +143,7 @@ def shape_shoulders(rng: Generator, body: Body, cut: str) -> None:
         if cut == "tank":
             x = max(abs(body.shoulder[i][0]) * uniform(0.62, 1.08), abs(body.neck[i][0]) + 0.08)
             body.shoulder[i] = pt(s * x, body.shoulder[i][1])
+            body.armpit[i][1] = max(armpit_y, min(armpit_y + deep, body.waist_y - 0.2, body.hem_y - 0.3))
         elif cut == "halter":
             body.shoulder[i] = body.neck[i] + pt(s * uniform(0.02, 0.25), uniform(0.02, 0.1))
         elif cut == "off":
@@ -158,4 +166,5 @@ def choose_sleeves(rng: Generator, top: Top) -> SleeveCut | None:
     over = rng.random() < (0.75 if pose < 30 else 0.4)
     raglan = over and top.cut == "regular" and top.style in ("plain", "bishop") and rng.random() < 0.1
     alpha = uniform(0.3, 0.75) if top.use in ("top", "dress") and rng.random() < 0.08 else 1.0
-    return SleeveCut(top.sleeve, top.style, pose, over, 1 if rng.random() < 0.15 else 0, alpha, raglan)
+    tex = 1 if rng.random() < 0.15 else 0
+    return SleeveCut(top.sleeve, top.style, pose, over, tex, alpha, raglan, top.rib_tex if top.ringer else None)

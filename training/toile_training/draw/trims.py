@@ -6,7 +6,8 @@ from numpy.random import Generator
 from ..classes import COLLAR, SKIRT, SLEEVE_L, SLEEVE_R, STRAP, TORSO, WAISTBAND
 from .backs import strap
 from .garment import SIDES, Garment, grey
-from .geometry import Points, band, bulge, ellipse, line, normals, pt, ribbon, ruffle, spline
+from .geometry import Points, bulge, ellipse, line, normals, pt, ribbon, ruffle, spline
+from .ribs import front_rib
 from .top_pattern import BARE_SHOULDER_CUTS, Top
 
 
@@ -118,9 +119,7 @@ def belt(rng: Generator, g: Garment, left: Points, right: Points, height: float,
 def bands_and_pockets(rng: Generator, g: Garment, top: Top) -> None:
     """Draws ribs, pockets, belts and a pouch."""
     body, uniform = top.body, rng.uniform
-    has_neck = top.neckline in ("crew", "scoop", "v", "boat") and top.cut not in BARE_SHOULDER_CUTS
-    if has_neck and not top.open_front and rng.random() < 0.6:
-        g.add(band(top.front, uniform(0.05, 0.16), -1), TORSO, tex=top.tex2, seam=0.8, shadow=0.15)
+    front_rib(rng, g, top)
     if rng.random() < 0.2 and not top.bodysuit and top.use != "dress":
         for s in SIDES:
             center = pt(s * uniform(0.3, 0.6), uniform(0.9, max(1, body.hem_y - 0.3)))

@@ -34,19 +34,40 @@ def random_affine(n: int, device: torch.device) -> Tensor:
     return torch.stack([row_x, row_y], 1)
 
 
+def waves(n: int, device: torch.device) -> Tensor:
+    """Smooth shifts (n, 2, HEIGHT, WIDTH) of normalised places, as cloth that lies unevenly; none for half of them."""
+    on = (torch.rand(n, 1, 1, 1, device=device) < 0.5).float()
+    coarse = torch.randn(n, 2, 6, 5, device=device) * on * 0.03 * torch.rand(n, 1, 1, 1, device=device)
+    return F.interpolate(coarse, size=(HEIGHT, WIDTH), mode="bicubic", align_corners=False)
+
+
+def recolored(image: Tensor, label: Tensor) -> Tensor:
+    """Gives the garment another tone than its ground in some of the pictures, so that one drawing shows many cloths."""
+    n, device = image.shape[0], image.device
+    on = (torch.rand(n, 1, 1, 1, device=device) < 0.3).float()
+    tint = 1 + (torch.rand(n, 3, 1, 1, device=device) - 0.6) * 0.9 * on
+    shift = (torch.rand(n, 3, 1, 1, device=device) - 0.5) * 0.25 * on
+    garment = F.avg_pool2d((label > 0).float()[:, None], 3, 1, 1)
+    return (image + garment * (image * (tint - 1) + shift)).clamp(0, 1)
+
+
 def geometric(image: Tensor, label: Tensor, marks: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Mirrors, turns, scales and moves pictures with their labels and landmarks.
+    """Mirrors, turns, scales, moves and bends pictures with their labels and landmarks.
 
     image (n, 3, HEIGHT, WIDTH) 0..1, label (n, HEIGHT, WIDTH) int64, marks (n, landmarks, 3) in pixels.
     """
     image, label, marks = mirror_half(image, label, marks)
     theta = random_affine(image.shape[0], image.device)
-    places = F.affine_grid(theta, list(image.shape), align_corners=False)
+    shift = waves(image.shape[0], image.device)
+    places = F.affine_grid(theta, list(image.shape), align_corners=False) + shift.permute(0, 2, 3, 1)
     image = F.grid_sample(image, places, mode="bilinear", padding_mode="border", align_corners=False)
     moved = F.grid_sample(label[:, None].float(), places, mode="nearest", padding_mode="zeros", align_corners=False)
     size = torch.tensor([WIDTH, HEIGHT], device=marks.device)
     normalised = (marks[..., :2] + 0.5) / size * 2 - 1 - theta[:, None, :, 2]
     back = torch.linalg.solve(theta[:, :, :2], normalised.transpose(1, 2)).transpose(1, 2)
+    # The shift is small and smooth: at the moved point it is what it is at the unmoved one.
+    at_marks = F.grid_sample(shift, back[:, :, None], padding_mode="border", align_corners=False)[..., 0]
+    back = back - torch.linalg.solve(theta[:, :, :2], at_marks).transpose(1, 2)
     points = (back + 1) / 2 * size - 0.5
     inside = ((points >= 0) & (points < size)).all(2)
     return image, moved[:, 0].long(), torch.cat([points, (marks[..., 2] * inside)[..., None]], 2)

@@ -12,7 +12,7 @@ from ..loop.loop import train as train_run
 from ..loop.photometric import photometric
 from ..loop.run import Run
 from ..loop.workers import Workers
-from .augment import geometric
+from .augment import geometric, recolored
 from .losses import losses
 from .model import Reader
 from .parameters import center_told, prepare_to_learn, usual_told
@@ -44,7 +44,7 @@ class ReaderRun(Run):
     def losses(self, pool: Pool) -> Tensor:
         image, label, marks, codes, told = pool.batch(self.settings.batch)
         image, label, marks = geometric(image, label, marks)
-        image = photometric(image).contiguous(memory_format=torch.channels_last)
+        image = photometric(recolored(image, label)).contiguous(memory_format=torch.channels_last)
         if self.settings.only_told:  # a sample that is told nothing would teach nothing
             told = torch.where(told.any(1, keepdim=True), told, usual_told(codes[:, CATEGORY]))
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
