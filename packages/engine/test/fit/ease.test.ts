@@ -71,6 +71,16 @@ test('a top ends at the waistband where it is tucked in, and falls over it where
   expect(hemOf('out')).toBeGreaterThanOrEqual(hemOf('in') + 0.1)
 })
 
+test('a bodysuit goes into the waistband and past it, unless it is to hang out', () => {
+  const bodysuit = { ...tee, isBodysuit: true }
+  const { torso } = fitTop({ shape: tee }, person)
+  const band = waistband(torso) ?? 0
+  const at = tuckedAt('auto', bodysuit, torso) ?? 0
+  expect(at - band).toBeGreaterThan(0)
+  expect(at - band).toBeLessThan(0.1)
+  expect([tuckedAt('out', bodysuit, torso), tuckedAt('auto', tee, torso)]).toEqual([null, null])
+})
+
 test('what has no waistband to go into is not tucked in', () => {
   const bare = { ...person, labels: person.labels.map((label) => (label === LOWER ? BACKGROUND : label)) }
   expect(fitTop({ shape: tee }, bare, { fit: 'regular', tuck: 'in' }).tuckedAt).toBeNull()

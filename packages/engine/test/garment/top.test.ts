@@ -16,6 +16,19 @@ const pair = (x: number, y: number): Point[] => [
   [x, y],
 ]
 
+test('a closed top with a crotch is a bodysuit', () => {
+  const crotch: Point = [96, 214]
+  const isBodysuit = (kind: 'top' | 'dress', openFront: 'yes' | 'no', isCoat = false) =>
+    readTop(cutOf(TEE, { openFront }, { crotch }), kind, isCoat).isBodysuit
+  expect(isBodysuit('top', 'no')).toBe(true)
+  expect([isBodysuit('dress', 'no'), isBodysuit('top', 'yes'), isBodysuit('top', 'no', true)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(readTop(cutOf(TEE), 'top').isBodysuit).toBe(false)
+})
+
 describe('a T-shirt', () => {
   const tee = readTop(cutOf(TEE), 'top')
 

@@ -9,6 +9,8 @@ import { oldHem } from './torso-shape.ts'
 /** Torso shares: a waistband that is hidden by an old top, and the range of those that are seen. */
 const HIDDEN = 0.85
 const SEEN = [0.58, 0.88] as const
+/** Torso shares by which a bodysuit, which has no hem there, passes the waistband that was seen: a gap would show skin. */
+const PASSES = 0.05
 const OLD_TOP_LIMIT = 1.6
 /** Fewer lower-clothes pixels are none. */
 const MIN_LOWER = 200
@@ -28,7 +30,9 @@ export function waistband(torso: TorsoShape): number | null {
   return seen > SEEN[1] ? HIDDEN : clamp(seen, ...SEEN)
 }
 
-/** Torso share at which a top is tucked in; null where it is not. */
+/** Torso share at which a top is tucked in, as a bodysuit is cut to be; null where it is not. */
 export function tuckedAt(tuck: Tuck, shape: TopShape, torso: TorsoShape): number | null {
-  return tuck === 'in' && isTuckable(shape) ? waistband(torso) : null
+  const goesIn = tuck === 'in' || (tuck === 'auto' && shape.isBodysuit)
+  const band = goesIn && isTuckable(shape) ? waistband(torso) : null
+  return band !== null && shape.isBodysuit ? band + PASSES : band
 }

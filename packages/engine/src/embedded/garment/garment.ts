@@ -53,6 +53,8 @@ export type Shoulders = 'normal' | 'off' | 'cold'
 export type TopShape = Outline & {
   readonly kind: 'top' | 'dress'
   readonly isCoat: boolean
+  /** It ends between the legs, so that it is worn under what covers these. */
+  readonly isBodysuit: boolean
   readonly hemY: number
   readonly armpit: Pair<Point>
   /** Width between the armpits. */

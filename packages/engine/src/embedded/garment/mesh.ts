@@ -43,11 +43,16 @@ function markSleeve(part: Uint8Array, inside: Mask, number: number): void {
   for (let i = 0; i < part.length; i++) if (inside[i]) part[i] = number
 }
 
-/** Outside the mask, a pixel beside one of a part becomes one of that part. */
+/**
+ * Outside the mask, a pixel beside one of a part becomes one of that part: at the picture's border too, where a sleeve's edge would
+ * else be a scrap of the torso.
+ */
 function growRow(before: Uint8Array, mask: Mask, y: number, w: number, part: Uint8Array): void {
   for (let x = 0, i = y * w; x < w; x++, i++) {
     if (before[i] || mask[i]) continue
-    part[i] = (x > 0 && before[i - 1]) || (x < w - 1 && before[i + 1]) || before[i - w] || before[i + w]
+    const left = x > 0 ? before[i - 1] : 0
+    const right = x < w - 1 ? before[i + 1] : 0
+    part[i] = left || right || before[i - w] || before[i + w] || 0
   }
 }
 

@@ -17,6 +17,8 @@ const MIN_SLEEVE = 0.08
 const HEM = { nearAxis: 0.05, least: 0.15 }
 /** Sleeves that the network takes for long ones, but that are shorter than this share of the length (at most `length` chest widths), end before the wrist; of these, shorter ones end above the elbow. */
 const SHARE = { long: 0.42, short: 0.36, length: 1.5 }
+/** A closed top is a bodysuit where its crotch is there at this probability. */
+const CROTCH = 0.8
 /** Shoulders are taken for bare ones from this probability on. */
 const SURE = 0.6
 
@@ -46,6 +48,7 @@ export function readTop(cut: CutGarment, kind: TopShape['kind'], isCoat = false)
     ...outline,
     kind,
     isCoat,
+    isBodysuit: kind === 'top' && !isCoat && !isOpen(reading) && landmarks.crotch.exists > CROTCH,
     hemY,
     armpit,
     chest,
