@@ -190,7 +190,9 @@ function sleeveEnds(shape: TopShape, sleeve: Sleeve, arm: ArmPath, start: Ends, 
   const innerLength = lengthOf(sleeve.inner) * scale
   const difference = (outerEnd - start.inner - innerLength) / 2
   const slant = clamp(difference, -MAX_HEM_SLANT * unit, MAX_HEM_SLANT * unit)
-  const belowArmpit = start.inner + UNDER_ARM * innerLength + slant
+  // A hem that begins at the armpit itself lies level with it at least.
+  const isTied = innerLength < TIED * unit
+  const belowArmpit = start.inner + (isTied ? -slant : UNDER_ARM * innerLength + slant)
   const mean =
     shape.sleeveKind === 'long'
       ? arm.toWrist * LENGTH.long

@@ -7,7 +7,7 @@ import { blur, box } from '../image/box-filter.ts'
 import { labPlanes, rgbPlanes } from '../image/colour.ts'
 import { pushPull } from '../image/fill.ts'
 import { guided, guideOf } from '../image/guided-filter.ts'
-import { clamp, length3, smoothstep } from '../image/maths.ts'
+import { clamp, length2, length3, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { above, components, maskOf, notBelow } from '../image/regions.ts'
 import { drawNeckline, markNeckline } from './neckline.ts'
@@ -25,8 +25,9 @@ const DOUBT = [0.02, 0.97] as const
 const VOTE = { weight: 0.75, gain: 0.8, softness: 12 }
 /** L by which ground may be in shade, and the share of that which tells it from cloth all the same. */
 const SHADE = { most: 20, told: 0.4 } as const
-/** ΔE from the ground below which cloth looks like it, and px of the window in which such cloth is counted. */
-const ALIKE = 8
+/** ΔE from the ground below which cloth looks like it, and in hue and chroma alone; px of the window in which such cloth is counted. */
+const ALIKE = 11
+const ALIKE_HUE = 6
 const WINDOW = 14
 /** Shares of a window's cloth that look like the ground, and that do not: from the lesser one on, both are a print. */
 const PRINTED = [0.04, 0.16] as const
@@ -105,7 +106,7 @@ function printedShare(
   for (let i = 0; i < all.length; i++) {
     if (cloth[i] <= SURE.cloth || strap[i]) continue
     all[i] = 1
-    if (apart(lab, ground, i) < ALIKE) alike[i] = 1
+    if (apart(lab, ground, i) < ALIKE && hueApart(lab, ground, i) < ALIKE_HUE) alike[i] = 1
   }
   const counted = box(all, w, h, WINDOW)
   const found = box(alike, w, h, WINDOW)
@@ -115,6 +116,8 @@ function printedShare(
   }
   return all
 }
+
+const hueApart = ([, A, B]: Planes, [, a, b]: Planes, i: number): number => length2(A[i] - a[i], B[i] - b[i])
 
 /** ΔE from the ground, which lies in the shade of cloth beside it. */
 function apartFromGround([L, A, B]: Planes, [l, a, b]: Planes, i: number): number {
