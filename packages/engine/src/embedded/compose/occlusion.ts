@@ -29,6 +29,11 @@ const FINE = 2
  * armhole does, the garment's edge runs aslant over it. Made arms stay behind for longer.
  */
 const FREE = { bare: [0.5, 0.1], made: [0.7, 0.25] } as const
+/**
+ * Bone lengths below the old sleeve over which less and less of an arm comes out from under the rest of the old cloth: what it hid
+ * there is a guess.
+ */
+const PARTS = 2
 /** Shares of synthetic skin from which a made arm begins to lie in front, and does fully: below, ground shines through. */
 const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
@@ -121,15 +126,20 @@ export function roundLimbs({ soft, made, fine }: Fronts, w: number, h: number): 
 
 const cuffAt = (sleeve: SleeveEnd | null): CuffLine | null => sleeve && cuffLine(sleeve)
 
-/** free: bone lengths from the shoulder at which what is made of it comes before the garment, as in `FREE`. */
-type Arm = { readonly bones: Limb; readonly shape: ArmShape; readonly free: Pair<number> }
+/** In bone lengths from the shoulder: where what is made of it comes before the garment, as in `FREE`, and where it begins to show. */
+type Arm = {
+  readonly bones: Limb
+  readonly shape: ArmShape
+  readonly free: Pair<number>
+  readonly cuff: number
+}
 
 /** An arm that shows from above the elbow on is known well: what is made of it comes out no later. */
 function armOf({ body }: Person, { armShapes }: Pick<Zones, 'armShapes'>, k: Side): Arm {
   const shape = armShapes[k]
   const cuff = cuffAlong(shape)
   const isKnown = cuff !== null && cuff < 1
-  return { bones: armBones(body, k), shape, free: isKnown ? FREE.bare : FREE.made }
+  return { bones: armBones(body, k), shape, free: isKnown ? FREE.bare : FREE.made, cuff: cuff ?? 0 }
 }
 
 const place = armPlace()
@@ -148,9 +158,10 @@ function isPastArmhole({ shape }: Arm, x: number, y: number): boolean {
 }
 
 /** The picture has no edge where a made arm ends: its own outline does, once the arm hangs free of the trunk. */
-function madeInFront({ shape, free }: Arm, x: number, y: number): boolean {
-  const { depth, along, across } = locateOnArm(shape, x, y, place)
-  return depth > -1 && isBeyond(along, across, free)
+function madeInFront({ shape, free, cuff }: Arm, x: number, y: number): boolean {
+  const { depth, along, across, made } = locateOnArm(shape, x, y, place)
+  if (depth <= -1 || !isBeyond(along, across, free)) return false
+  return made > 0 || across > lerp(-1, 1, (along - cuff) / PARTS)
 }
 
 /** An arm that shows, at a place where the new garment's own sleeve does not cover it. */
