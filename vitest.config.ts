@@ -8,7 +8,7 @@ const maxWorkers = 6
 /** A busy machine takes more than the usual second; only what never comes fails. */
 const patience = { poll: { timeout: 60_000 } }
 
-/** Of the API's tests, those of the ledger, crashes, kills, backups and what stands right above the database run on both. */
+/** API tests on Postgres alone; those of the ledger, crashes, kills and backups run on both databases. */
 const ON_POSTGRES = [
   ...['accounts', 'generations', 'http', 'library', 'mail', 'moderation', 'retention', 'v1'].map(
     (part) => `${part}/**/!(*.embedded)`,

@@ -189,7 +189,7 @@ test('an admin sets up a passkey and codes, signs in by either, and works throug
   expect(csv).toContain(entries[1]?.hash)
 })
 
-/** Of the session that the page is signed in to. */
+/** The token of the session that the page is signed in to, as a header. */
 async function bearerOf(page: Page) {
   const answer = await page.context().request.get('/api/identity/token')
   return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }

@@ -84,7 +84,7 @@ test('the choice is remembered, and its files come compressed, and no larger tha
 })
 
 /**
- * Of 255, on the same PNGs. Both run the same code and the same WebAssembly for the networks; browsers and Node need not round
+ * Bounds of the difference (of 255) on the same PNGs. Both run the same code; browsers and Node need not round
  * alike, and here and there a pixel falls on the other side of a threshold.
  * Measured: 0.05 and 0.00003 at most.
  */

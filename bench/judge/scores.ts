@@ -6,7 +6,7 @@ export type Judgement = { readonly rating: Rating; readonly confidence: number }
 const WORTH: Record<Rating, number> = { broken: 0, acceptable: 1, convincing: 2 }
 const GROUPS = 5
 
-/** Of the pairs of looks that were rated differently, the share that the confidences put in that order; ties count half. */
+/** The share of the pairs of looks that were rated differently which the confidences put in that order; ties count half. */
 export function pairwiseOrder(looks: readonly Judgement[]): number {
   let right = 0
   let pairs = 0

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const { samples } = sampleManifest.parse(JSON.parse(read('samples/manifest.json')))
 
-/** Of 900 × 1200: what a visitor waits for, and what the web sizes are made of. */
+/** Bound of a picture of 900 × 1200: what a visitor waits for, and what the web sizes are made of. */
 const HEAVIEST_BYTES = 260_000
 const LEAST_WIDTH_PX = 900
 /** The hero's pair and two people more, so that a large look has something to show. */

@@ -39,7 +39,7 @@ describe('words in comments', () => {
     expect(linesOf(file, source)).toEqual(found)
   })
 
-  it('begin no docblock with a question word', () => {
+  it('begin no docblock with a question word, nor with an Of that hangs on the code below', () => {
     const source = [
       '/** What it is. */',
       '/**',
@@ -48,9 +48,10 @@ describe('words in comments', () => {
       '/* What a plain comment says. */',
       '// Nothing here.',
       '/** Whatever it is. */',
+      '/** Of the look below. */',
       '/** Says what it is. */',
     ].join('\n')
-    expect(linesOf('a.ts', source)).toEqual(['1 What …', '3 Which …', '3 nobody'])
+    expect(linesOf('a.ts', source)).toEqual(['1 What …', '3 Which …', '3 nobody', '8 Of …'])
   })
 
   it('of Python count in comments and docstrings alone', () => {

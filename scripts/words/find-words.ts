@@ -11,7 +11,7 @@ export type Counts = Readonly<Record<string, number>>
 /** Vague words for people or programs, refused anywhere. */
 const VAGUE = /\b(?:whoever|somebody|nobody|one['’]s own)\b/gi
 /** Words that a docblock may not begin with: its first sentence has a verb or a noun first. */
-const TURNED_ROUND = /^[\s*]*(?<word>What|Who|Which|Whether|Nothing)\b/
+const TURNED_ROUND = /^[\s*]*(?<word>What|Who|Which|Whether|Nothing|Of)\b/
 
 /** Folders that hold no sources of ours. */
 const LEFT_OUT = new Set([

@@ -70,7 +70,7 @@ const paint: Behaviour = async ({ person, options, onProgress }) => {
   return { ...picture(), ...(others.length > 0 && { others }) }
 }
 
-/** Of an order of several, only so many pictures. */
+/** Makes only so many pictures of an order of several. */
 export const makeOnly =
   (samples: number): Behaviour =>
   (request) =>

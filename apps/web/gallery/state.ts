@@ -5,7 +5,7 @@ import type { Answers } from './answers.ts'
 export type GalleryState = {
   /** Its address in the gallery, as `studio/result-error`. */
   id: string
-  /** Of the page in the app. */
+  /** Path of the page in the app. */
   path: string
   /** The navigation state that the app opens the page with. */
   arrival?: unknown

@@ -26,11 +26,11 @@ export const apiKey = z.object({
   /** The beginning of the key, to tell it by; empty for an agent's. */
   prefix: z.string(),
   scopes: z.array(z.enum(keyScopes)),
-  /** Of a publishable key: the origins that it works from. */
+  /** Origins that a publishable key works from. */
   origins: z.array(z.string()),
   /** Credits that it may spend in a calendar month (UTC); null without a cap. */
   monthlyCap: z.nullable(z.int()),
-  /** Of a publishable key: credits a day (UTC), and looks a day of one visitor. */
+  /** Caps of a publishable key: credits a day (UTC), and looks a day of one visitor. */
   dailyCap: z.nullable(z.int()),
   visitorCap: z.nullable(z.int()),
   createdAt: isoTime,

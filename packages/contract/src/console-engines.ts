@@ -32,9 +32,9 @@ export const steering = z.object({
   }),
   /** Engines that get no new looks; those they have begun are finished. */
   drained: z.array(engineName).check(z.maxLength(20)),
-  /** Of all hosted engines together, for a day (UTC). */
+  /** Budget of all hosted engines together, for a day (UTC). */
   dailyBudgetMicros: z.nullable(micros),
-  /** Of single engines, for a day (UTC). */
+  /** Budgets of single engines, for a day (UTC). */
   budgetsMicros: z.record(engineName, micros),
 })
 export type Steering = z.infer<typeof steering>
@@ -43,7 +43,7 @@ export const steeredEngine = z.object({
   name: z.string(),
   /** Price of a picture; null where none is set, and for the engine of this machine. */
   priceMicros: z.nullable(z.int()),
-  /** Of today (UTC). */
+  /** Spent today (UTC). */
   spentMicros: z.int(),
   pictures: z.int(),
   /** Calls of the last hour. */

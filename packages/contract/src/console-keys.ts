@@ -26,7 +26,7 @@ export const consoleKey = z.object({
   state: z.enum(['works', 'paused', 'expired', 'revoked']),
   monthlyCap: z.nullable(z.int()),
   dailyCap: z.nullable(z.int()),
-  /** Of this month (UTC) so far. */
+  /** Used this month (UTC) so far. */
   used: z.object({ requests: z.int(), looks: z.int(), credits: z.int(), refusals: z.int() }),
   creditsToday: z.int(),
   lastUsedOn: z.nullable(z.string()),

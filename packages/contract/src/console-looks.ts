@@ -33,7 +33,7 @@ export const consoleLook = z.object({
   score: z.nullable(z.number()),
   /** How often a worker has begun it. */
   tries: z.int(),
-  /** Of its trace and its log lines; null where traces are not written. */
+  /** Id of its trace and its log lines; null where traces are not written. */
   traceId: z.nullable(z.string()),
   /** Asked for with an API key. */
   isByKey: z.boolean(),

@@ -63,7 +63,7 @@ export const refundQuote = z.object({
   allowedMinor: minorUnits,
   /** Credits that go with the amount asked about, and those of the purchase that are unused. */
   credits: z.object({ taken: z.int(), unused: z.int(), bought: z.int(), owed: z.int() }),
-  /** Of the amount asked about. */
+  /** Rules for the amount asked about. */
   rules: z.array(z.object({ rule: z.enum(refundRules), isMet: z.boolean() })),
   /** The end of the time in which it can be asked for on this ground; null where there is none. */
   windowEndsAt: z.nullable(isoTime),

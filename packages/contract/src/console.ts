@@ -45,11 +45,11 @@ export const today = z.object({
       isResting: z.boolean(),
       done: z.int(),
       failed: z.int(),
-      /** Of today (UTC), in millionths of a US dollar. */
+      /** Spent today (UTC), in millionths of a US dollar. */
       spentMicros: z.int(),
     }),
   ),
-  /** Of the folder of this server's data. */
+  /** Disk with the folder of this server's data. */
   disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }),
 })
 export type Today = z.infer<typeof today>
@@ -95,7 +95,7 @@ export const timelineKinds = [
 export const timelineEvent = z.object({
   kind: z.enum(timelineKinds),
   at: isoTime,
-  /** Of the row: the id of a look, of an order, of a key. */
+  /** Id of the row: of a look, of an order, of a key. */
   id: z.string(),
   /** The kind of event, by the words of the row: `grant`, `failed`, `fulfilled`. */
   what: z.string(),

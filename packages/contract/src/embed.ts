@@ -16,7 +16,7 @@ export const admissionPlaceholder = '{ "admission": 0 }'
 
 /** Written into the page by the server. */
 export const admission = z.object({
-  /** Of the shop's page; null for a page of this server. */
+  /** Origin of the shop's page; null for a page of this server. */
   origin: z.nullable(z.string()),
   /** For `embedTokenHeader`; null where looks are made on the device alone. */
   token: z.nullable(z.string()),

@@ -117,7 +117,7 @@ export const generation = z.object({
   /** As asked for, and as it is worn once it is made. */
   fit: z.enum(fits),
   tuck: z.enum(tucks),
-  /** Of the first garment. */
+  /** Category of the first garment. */
   category: z.enum(garmentCategories),
   /** In the order of the pictures. */
   garments: z.array(lookGarment),

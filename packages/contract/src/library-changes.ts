@@ -13,7 +13,7 @@ export const itemCategoryField = z.string().check(inOneLine, z.minLength(1), z.m
 export const uploadFields = z.object({
   name: optionalText(itemNameField),
   category: optionalText(itemCategoryField),
-  /** Of the file as it was sent, in hex: a file that arrives as another is refused. */
+  /** Hash of the file as it was sent, in hex: a file that arrives as another is refused. */
   sha256: optionalText(z.string().check(z.regex(/^[0-9a-f]{64}$/i))),
 })
 export type UploadFields = z.infer<typeof uploadFields>

@@ -110,7 +110,7 @@ export const paymentEntry = z.object({
   packageKey: z.enum(packageKeys),
   credits: z.int(),
   amountMinor: minorUnits,
-  /** Of that, what was paid back. */
+  /** Part of the amount that was paid back. */
   refundedMinor: minorUnits,
   currency: z.string(),
   status: z.enum(orderStatuses),

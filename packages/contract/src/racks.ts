@@ -29,7 +29,7 @@ export const acceptedRack = z.object({
   statusUrl: z.string(),
   /** One stream for all its looks. */
   eventsUrl: z.string(),
-  /** Of a free rack. */
+  /** Quota that a free rack is part of. */
   demo: z.optional(demoQuota),
 })
 export type AcceptedRack = z.infer<typeof acceptedRack>

@@ -49,7 +49,7 @@ export const shareRequest = z
     generationId: z.optional(id),
     /** A saved look; or `generationId`. */
     itemId: z.optional(id),
-    /** Of a look that is saved by this. */
+    /** Name of a look that is saved by this. */
     name: z.optional(itemNameField),
     /** 30 days where it is left out. */
     lifetime: z.optional(z.enum(shareLifetimes)),

@@ -120,7 +120,7 @@ export const look = z.object({
   /** False for a look by a test key: it costs nothing and bears a stamp. */
   livemode: z.boolean(),
   tier: z.enum(qualityTiers),
-  /** Of the first garment. */
+  /** Category of the first garment. */
   category: z.enum(garmentCategories),
   /** In the order of the request. */
   garments: z.array(wornGarment),
@@ -184,7 +184,7 @@ export const createLook = defineOperation({
   headers: z.object({
     prefer: z.optional(z.string()),
     'idempotency-key': idempotencyKeyField,
-    /** Of a page with a publishable key: the solved challenge of `proof_required`. */
+    /** Solved challenge of `proof_required`, of a page with a publishable key. */
     altcha: z.optional(z.string()),
   }),
   body: lookRequest,

@@ -11,9 +11,9 @@ const px = z.int().check(z.positive())
 export const apiFile = z.object({
   id: z.string(),
   livemode: z.boolean(),
-  /** Of the file as it was sent, in hex. */
+  /** Hash of the file as it was sent, in hex. */
   sha256: z.string(),
-  /** Of the picture as it is kept. */
+  /** Size of the picture as it is kept. */
   width: px,
   height: px,
   createdAt: isoTime,

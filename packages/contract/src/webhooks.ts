@@ -62,7 +62,7 @@ export const webhookDelivery = z.object({
   nextTryAt: z.nullable(isoTime),
   /** The body that was sent. */
   request: z.string(),
-  /** Of the last try: what came back, the first 2 kB of it; `problem` where nothing did. */
+  /** Answer to the last try: the first 2 kB of it; `problem` where nothing came back. */
   answer: z.nullable(
     z.object({
       status: z.nullable(z.int()),

@@ -47,7 +47,7 @@ class Top:
     sleeve: str
     """none, strap, cap, short, elbow, long"""
     style: str
-    """Of the sleeves; see SleeveCut."""
+    """Style of the sleeves; see SleeveCut."""
     depth: float
     front: Points
     """Front edge of the neck, left to right."""

@@ -18,7 +18,7 @@ TOLD_JOINTS = ("shoulder", "elbow", "wrist", "hip", "knee")
 
 @dataclass
 class Errors:
-    """Of one landmark by the rules and by the net, as shares of the shoulders' width."""
+    """Errors of one landmark by the rules and by the net, as shares of the shoulders' width."""
 
     rules: list[float] = field(default_factory=list)
     net: list[float] = field(default_factory=list)

@@ -20,7 +20,7 @@ BETA = 0.1
 
 @dataclass
 class Settings:
-    """Of a run."""
+    """Settings of a run."""
 
     out: Path
     seed: int = 1

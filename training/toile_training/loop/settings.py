@@ -21,7 +21,7 @@ class RunSettings:
     frozen_statistics: bool
     """The decoder's batch norm keeps its statistics, as the encoder's always does."""
     decay: float
-    """Of the exponential moving average of the weights."""
+    """Decay of the exponential moving average of the weights."""
     workers: int
     threads: int
     capacity: int

@@ -9,7 +9,7 @@ from .cloud import Cloud
 from .frame import BodyFrame
 
 NAMES = ("neck", "shoulder", "armpit", "side", "hem", "cuff_outer", "cuff_inner")
-"""Of each side; `side` is the edge half way between armpit and hem."""
+"""Landmarks of each side; `side` is the edge half way between armpit and hem."""
 BAND = 0.02
 """Metres to either side over which an edge is read."""
 MIDDLE = 0.35

@@ -38,7 +38,7 @@ class Trousers:
     """The cut of trousers. Lengths in metres, heights in the rest pose."""
 
     radius: float
-    """Of the legs; those of the body where it is larger"""
+    """Radius of the legs; that of the body where it is larger"""
     flare: float
     cut: float
     ease: float

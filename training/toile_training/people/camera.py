@@ -50,7 +50,7 @@ class Camera:
     """Pixels for each unit of the picture plane at a distance of 1 m"""
     left: float = 0.0
     top: float = 0.0
-    """Of the picture, in that plane"""
+    """Corner of the picture, in that plane"""
 
     def project(self, points: np.ndarray) -> np.ndarray:
         """Points (n, 3) in metres as x, y in pixels and the distance from the camera in metres, (n, 3)."""

@@ -9,7 +9,7 @@ from .body import Body
 from .person import Maker
 
 QUALITY = 94
-"""Of the JPEG files."""
+"""Quality of the JPEG files."""
 
 
 def write_people(folder: Path, body: Body, seed: int, count: int, width: int, height: int) -> None:

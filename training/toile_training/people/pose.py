@@ -63,7 +63,7 @@ class Arm:
     pronation: float
     """Degrees"""
     curl: float
-    """Of the fingers, 0 for a flat hand"""
+    """Curl of the fingers, 0 for a flat hand"""
     wrist: float
     """Degrees that the hand bends"""
 

@@ -68,7 +68,7 @@ export type Config = {
   warmsUp: boolean
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
   identity: IdentityConfig
-  /** Of the first admin of the console. */
+  /** Email of the first admin of the console. */
   adminEmail: string | undefined
   mail: MailConfig
   /** Every mail is written there as well. */

@@ -17,9 +17,9 @@ export type EnginesConfig = {
   mostBy: Partial<Record<EngineName, Most>>
   /** Looks that one process has each hosted engine make at the same time. */
   hostedConcurrency: number
-  /** Of a picture, in millionths of a US dollar. */
+  /** Prices of a picture, in millionths of a US dollar. */
   prices: Partial<Record<EngineName, number>>
-  /** Of a day, in millionths of a US dollar. */
+  /** Budget of a day, in millionths of a US dollar. */
   dailyBudget: number | undefined
   replicateWebhookSecret: string | undefined
   falKeysUrl: string

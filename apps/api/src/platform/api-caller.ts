@@ -32,7 +32,7 @@ export type KeyedRequest = {
   origin: string | undefined
   /** `Sec-Fetch-Site` as browsers send it. */
   fetchSite: string | undefined
-  /** Of the shop widget's dialog, whose own origin is ours. */
+  /** Token of the shop widget's dialog, whose own origin is ours. */
   embedToken?: string | undefined
   ip: string
   /** With its query. */

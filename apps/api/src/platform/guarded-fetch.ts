@@ -14,7 +14,7 @@ type GuardedCall = {
   headers?: Record<string, string>
   body?: string
   signal: AbortSignal
-  /** Of the answer; what is longer fails, or is cut off. */
+  /** Longest answer; a longer one fails, or is cut off. */
   maxBytes: number
   whenLonger: 'fail' | 'cut'
   /** Followed at most, each checked anew. */

@@ -37,7 +37,7 @@ export type GenerationTable = {
   seed: number | null
   /** The person who was chosen in the photo; null for the one the engine takes. */
   person_at: ColumnType<PlaceInPhoto | null, string | null | undefined, never>
-  /** Of looks that were asked for together: the id of the first; null for a look alone. */
+  /** Id of the first of the looks that were asked for together; null for a look alone. */
   set_id: ColumnType<string | null, string | null | undefined, string | null>
   /** Its place among them, from 0. */
   variant: Generated<number>
@@ -48,7 +48,7 @@ export type GenerationTable = {
   /** As the request names the two pictures; null for a picture without a name. */
   person_name: ColumnType<string | null, string | null | undefined, string | null>
   garment_name: ColumnType<string | null, string | null | undefined, string | null>
-  /** Of garments worn with it, in their order; null for a look of one garment. */
+  /** Garments worn with the first, in their order; null for a look of one garment. */
   further_garments: ColumnType<FurtherGarment[] | null, string | null | undefined, never>
   /** Blobs of their pictures; null for a look of one garment, and once they are gone. */
   further_keys: ColumnType<string[] | null, string | null | undefined, string | null>
@@ -56,7 +56,7 @@ export type GenerationTable = {
   worn: ColumnType<WornGarment[] | null, undefined, string | null>
   /** The look whose picture was the photo. */
   parent_id: ColumnType<string | null, string | null | undefined, never>
-  /** Of looks that were ordered as a rack. */
+  /** Rack that the look was ordered with. */
   rack_id: ColumnType<string | null, string | null | undefined, never>
   /** Its place among them, from 0. */
   rack_place: Generated<number>
@@ -71,11 +71,11 @@ export type GenerationTable = {
   error_code: ErrorCode | null
   error_message: string | null
   consent_version: string | null
-  /** Of a demo. */
+  /** Hash of a demo's secret. */
   secret_hash: string | null
-  /** Of a demo. */
+  /** Hash of a demo's address. */
   address_hash: string | null
-  /** Of a paid look: its owner, who pays. */
+  /** Owner of a paid look, who pays. */
   holder: string | null
   cost: Generated<number>
   /** Credits that came back as its owner found it not right. */
@@ -99,13 +99,13 @@ export type GenerationTable = {
   metadata: ColumnType<Record<string, string> | null, string | null | undefined, never>
   /** How sure the engine is of it, 0 to 1. */
   score: ColumnType<number | null, number | null | undefined, number | null>
-  /** Of the files it was asked for with, in hex; null for one that was asked for in the studio. */
+  /** Hashes of the files it was asked for with, in hex; null for one that was asked for in the studio. */
   person_sha256: ColumnType<string | null, string | null | undefined, never>
   garment_sha256: ColumnType<string | null, string | null | undefined, never>
-  /** Of a look of a batch: which row of which. */
+  /** Batch of the look, and its row there. */
   batch_id: ColumnType<string | null, string | null | undefined, never>
   batch_row: ColumnType<number | null, number | null | undefined, never>
-  /** Of the request that asked for it; null where no traces are written. */
+  /** Trace of the request that asked for it; null where no traces are written. */
   trace_id: ColumnType<string | null, string | null | undefined, never>
   /** The look that an operator had made once more as this one. */
   again_of: ColumnType<string | null, string | null | undefined, never>
@@ -155,7 +155,7 @@ type Size = { width: number; height: number }
 
 export type SharedLookTable = {
   id: string
-  /** Of its address; at least 96 random bits. */
+  /** End of its address; at least 96 random bits. */
   slug: string
   holder: string
   item_id: string

@@ -29,7 +29,7 @@ export type ApiKeyTable = {
   revoked_at: Date | null
   last_used_on: string | null
   last_used_from: string | null
-  /** Of an agent that its person signed in: the client at OAuth. Such a key has no text. */
+  /** Client at OAuth of an agent that its person signed in. Such a key has no text. */
   oauth_client_id: ColumnType<string | null, string | null | undefined, never>
   paused_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** As `user.suspendedAt` of its account, so that a call reads this row alone. */

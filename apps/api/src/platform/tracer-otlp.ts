@@ -28,7 +28,7 @@ type OtlpOptions = {
   endpoint: string
   headers: Record<string, string>
   serviceName: string
-  /** Of all traces, 0 to 1. */
+  /** Share of all traces that is sent, 0 to 1. */
   share: number
 }
 

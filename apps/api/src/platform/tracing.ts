@@ -27,7 +27,7 @@ export type Tracer = {
   inSpan: <T>(name: string, facts: SpanFacts, work: () => Promise<T>) => Promise<T>
   /** Deps that were timed elsewhere, one after the other until now, as spans below the one at hand. */
   addParts: (deps: readonly { name: string; ms: number }[]) => void
-  /** Of the span at hand. */
+  /** Ids of the current span. */
   current: () => { traceparent: string; traceId: string } | undefined
   /** Sends what is left, for as long as a stop may take. */
   close: () => Promise<void>

@@ -18,7 +18,7 @@ export function expectSameAnswer({ answers, isDeleted }: Asked): void {
   for (const { status } of answers) expect([200, 202, 404, 422, 502]).toContain(status)
 }
 
-/** Of requests; `variants` are looks that were made beside the first of one. */
+/** Counts of requests by their end; `variants` are looks that were made beside the first of one. */
 export type Ends = Record<'made' | 'failed' | 'deleted' | 'variants', number>
 
 /** Throws for the first that does not hold; returns how many came to which end. */

@@ -14,7 +14,7 @@ const sample = (name: string) => readFileSync(new URL(`../../../../samples/${nam
 const redDress = sample('woman-red')
 const whitePolo = sample('white-polo')
 
-/** Of the sample, at the size of a look. */
+/** Regions of the sample, at the size of a look. */
 const face: Region = { left: 317, top: 90, width: 100, height: 100 }
 const chest: Region = { left: 300, top: 310, width: 130, height: 120 }
 

@@ -11,7 +11,7 @@ const garment = await jpeg({ width: 320, height: 320 })
 export type LookForm = {
   userPhoto?: Uint8Array | null
   outfitPhoto?: Uint8Array | readonly Uint8Array[] | null
-  /** Of the garments, in their order. */
+  /** Names of the garments, in their order. */
   outfitNames?: readonly string[]
   fields?: Record<string, string>
 }

@@ -15,7 +15,7 @@ const env = { TOILE_DEMO_DAILY_LIMIT: '1000000' }
 /** No request may pass ten seconds on a free machine; a busy one is given more, so that only a hang fails. */
 const HANGS_AFTER_MS = 60_000
 const MAX_BYTES = 10 ** 9
-/** Of the ordinary ones, one in so many goes through the whole service: every one has been judged above it. */
+/** One in so many ordinary pictures goes through the whole service: every one has been judged above it. */
 const PART = process.env['TOILE_WHOLE_CORPUS'] === '1' ? 1 : 8
 /** Pixels of those that try its memory, all of which go there, as do those that cannot be read. */
 const LARGE = 4e6

@@ -60,7 +60,7 @@ export const changeItem = (person: Customer, { id }: Item, body: object) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Of the blob behind a signed address. */
+/** Key of the blob behind a signed address. */
 export const blobKeyOf = (url: string): string => new URL(url).pathname.slice(filesPath.length)
 
 /** A picture behind its signed address; throws when there is none. */

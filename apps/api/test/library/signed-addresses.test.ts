@@ -8,9 +8,9 @@ import { jpeg, png } from './pictures.ts'
 
 const { createCustomer, setForward } = await bootForLooks()
 
-/** Of one person, by what they show. */
+/** Addresses of one person, by what they show. */
 let hers: Record<string, string>
-/** Of another. */
+/** Address of another. */
 let his: string
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ export type FakeRequest = {
   method: string
   path: string
   headers: Record<string, string>
-  /** Of a call with JSON. */
+  /** Body of a call with JSON. */
   body?: unknown
   form?: FormData
   credentials?: RequestCredentials | undefined

@@ -28,7 +28,7 @@ afterEach(() => {
 let people = 0
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
 
-/** Of a server that does what it is asked. */
+/** Opens the wardrobe of a server that does what it is asked. */
 async function openWardrobe(
   generated = looks(8),
   {

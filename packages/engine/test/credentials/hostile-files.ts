@@ -11,7 +11,7 @@ import { manifestOf, withManifest } from './transplant.ts'
 const MOST_MUTATIONS = 4
 /** Lengths and counts that readers stumble over. */
 const NUMBERS = [0, 1, 2, 7, 8, 9, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff]
-/** Of CBOR: long lists, maps, texts, tags, endless ones, and the numbers that its library keeps for itself. */
+/** Heads of CBOR: long lists, maps, texts, tags, endless ones, and the numbers that its library keeps for itself. */
 const HEADS = [0x9a, 0xba, 0x7a, 0x5a, 0xda, 0x9f, 0xbf, 0x7f, 0xd9, 0xdb, 0xdf, 0xff]
 
 export type Random = () => number

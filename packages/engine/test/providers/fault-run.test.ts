@@ -10,7 +10,7 @@ import { startFake, type Fake, type Fault } from './fakes/fake.ts'
 import { vendors } from './vendors.ts'
 
 const LOOKS = 150
-/** Of each hundred orders. */
+/** Faults of each hundred orders. */
 const FAULTS = [
   ...Array.from({ length: 12 }, () => 'limited' as const),
   ...Array.from({ length: 12 }, () => 'broken' as const),

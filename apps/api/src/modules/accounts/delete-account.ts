@@ -22,7 +22,7 @@ export type DeleteDeps = {
   logger: Logger
   /** Keys the hashes of what is remembered of those who left. */
   secret: string
-  /** Of the modules that keep more of people. */
+  /** Erasers of the modules that keep more of people. */
   erasers: readonly Eraser[]
 }
 

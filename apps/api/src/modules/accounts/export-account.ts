@@ -13,7 +13,7 @@ export type ExportDeps = {
   db: Db
   clock: Clock
   blobStore: BlobStore
-  /** Of the modules that keep more of people. */
+  /** Exporters of the modules that keep more of people. */
   exporters: readonly Exporter[]
 }
 

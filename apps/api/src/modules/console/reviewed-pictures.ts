@@ -11,11 +11,11 @@ export type Reviewed = {
   generationId: string | null
   /** Saved looks, with the pages that share them. */
   itemIds: string[]
-  /** Of all pictures, as blobs. */
+  /** Blobs of all pictures. */
   keys: string[]
   /** Blobs of what may be blocked: the look and the photo. */
   blockable: string[]
-  /** Of a picture that may be gone by now. */
+  /** Hash of a picture that may be gone by now. */
   knownHash: string | null
 }
 

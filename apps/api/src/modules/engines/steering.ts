@@ -9,9 +9,9 @@ export type EngineFacts = {
   names: readonly string[]
   /** Pictures that each makes of one order. */
   mostBy: Readonly<Record<string, Most>>
-  /** Of a picture, in millionths of a US dollar. */
+  /** Prices of a picture, in millionths of a US dollar. */
   prices: Readonly<Record<string, number>>
-  /** Of a day, in millionths of a US dollar. */
+  /** Budget of a day, in millionths of a US dollar. */
   dailyBudget: number | undefined
 }
 

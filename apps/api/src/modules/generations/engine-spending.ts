@@ -9,11 +9,11 @@ import { report } from '../../platform/report.ts'
 const ALL = ''
 
 export type SpendingLimits = {
-  /** Of one picture, in millionths of a US dollar; nothing for an engine that is not named. */
+  /** Prices of one picture, in millionths of a US dollar; nothing for an engine that is not named. */
   prices: Readonly<Record<string, number>>
-  /** Of all pictures of a day (UTC), in millionths of a US dollar. */
+  /** Budget for all pictures of a day (UTC), in millionths of a US dollar. */
   dailyBudget: number | undefined
-  /** Of single engines for a day, in the same unit. */
+  /** Budgets of single engines for a day, in the same unit. */
   budgets?: Readonly<Record<string, number>>
 }
 

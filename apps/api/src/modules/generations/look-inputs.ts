@@ -30,7 +30,7 @@ export const limitsFor = (shortEdgePx: number) => ({
 })
 
 type IngestFor = {
-  /** Of the look they are for. */
+  /** Short edge of the look they are for. */
   shortEdgePx: number
   fieldNames?: FieldNames | undefined
 }

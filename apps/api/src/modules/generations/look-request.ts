@@ -35,14 +35,14 @@ export type RequestDeps = {
 /** A request as it comes from outside. */
 export type LooksRequest = {
   person: PersonSource
-  /** Of each look, the garments that are worn together. */
+  /** Garments of each look, which are worn together. */
   looks: readonly LookGarments[]
   /** They are a rack. */
   isRack?: boolean
   /** `category` and `outfitName` as they came, for the first garment. */
   fields: LookFields
   idempotencyKey: string | undefined
-  /** Of a request with an API key. */
+  /** Metadata of a request with an API key. */
   metadata?: Metadata
   /** Names of the picture fields in the form; those of the studio's form unless told. */
   fieldNames?: FieldNames
@@ -72,7 +72,7 @@ export type LookTerms = {
   pictures?: number
   /** Idempotency keys are theirs alone. */
   owner: Owner
-  /** Of the look, at most. */
+  /** Short edge of the look, at most. */
   shortEdgePx: number
   /** Throws where it is not offered or cannot be paid for, before work is spent on pictures; promises nothing. */
   check: () => Promise<void>

@@ -41,7 +41,7 @@ export type MakeDeps = ModerateDeps & {
 }
 
 export type MadeLook = {
-  /** Of the kind that was asked for. It says that it was made by AI, and so does the thumbnail, a JPEG. */
+  /** The file, of the kind that was asked for. It says that it was made by AI, and so does the thumbnail, a JPEG. */
   look: Uint8Array
   thumbnail: Uint8Array
   width: number
@@ -144,7 +144,7 @@ async function toMadeLook(row: GenerationRow, { result, look }: GoodLook): Promi
 type Order = MakeWith & {
   person: RgbaPicture
   garments: RgbaPicture[]
-  /** Of their files. */
+  /** Hashes of their files. */
   hashes: Pick<LookFacts, 'photo' | 'garments'>
 }
 

@@ -58,7 +58,7 @@ export async function noteWaiting(db: DbOrTrx, current: Try): Promise<boolean> {
 }
 
 export type FinishedLook = {
-  /** Of those that were locked by `lockTry`. */
+  /** Id of one that was locked by `lockTry`. */
   id: string
   lookKey: string
   thumbnailKey: string

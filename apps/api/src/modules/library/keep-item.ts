@@ -22,7 +22,7 @@ export type KeepDeps = RestoreDeps & { blobStore: BlobStore }
 /** The stored files of an item. Its thumbnail is made on the first request, see `thumbnailMaker`. */
 export type ItemFiles = {
   picture: Uint8Array | FileToMove
-  /** Of the picture: `jpg`, `png`, `webp`. */
+  /** Extension of the picture: `jpg`, `png`, `webp`. */
   extension: string
   width: number
   height: number

@@ -18,7 +18,7 @@ export type TemporaryFile = {
   /** Absolute. */
   path: string
   bytes: number
-  /** Of the content, in hex. */
+  /** Hash of the content, in hex. */
   sha256: string
   /** The first bytes, to tell the kind by. */
   head: Uint8Array

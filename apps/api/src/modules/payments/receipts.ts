@@ -93,7 +93,7 @@ async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptDeps, recei
 
 type Documented = {
   order: OrderRow
-  /** Of a credit note; an invoice is for the purchase. */
+  /** The refund that a credit note is for; undefined for an invoice, which is for the purchase. */
   refund: AdjustmentRow | undefined
   at: Date
   language: Language

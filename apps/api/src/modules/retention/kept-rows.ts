@@ -11,9 +11,9 @@ export type KeptKind = LibraryKind | 'profile-photo' | 'deleted' | 'try-on' | 'd
 export type KeptRow = {
   kind: KeptKind
   id: string
-  /** Of its blobs. */
+  /** Keys of its blobs. */
   keys: string[]
-  /** Of one that is made when it is first asked for: none is missed. */
+  /** Key of a blob that is made when it is first asked for: none is missed. */
   laterKey?: string
   /** When it goes; null for what stays until its owner takes it away. */
   until: Date | null

@@ -23,9 +23,9 @@ export type ReportedSum = {
 export type BrokenPromise = {
   problem: 'lost' | 'overdue'
   kind: ReportedKind
-  /** Of the row; the key of a blob or the name of a file where there is none. */
+  /** Id of the row; the key of a blob or the name of a file where there is none. */
   id: string
-  /** Of the blobs that are missing. */
+  /** Keys of the blobs that are missing. */
   missing: string[]
 }
 

@@ -7,7 +7,7 @@ export type ReportedShare = {
   id: string
   /** Below the origin. */
   path: string
-  /** Of its pictures; empty once they are erased. */
+  /** Keys of its pictures; empty once they are erased. */
   keys: string[]
   isTakenDown: boolean
   holder: string

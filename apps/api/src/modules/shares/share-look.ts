@@ -43,7 +43,7 @@ type LookInputs = { photoKey: string; photoName: string | null; garmentKey: stri
 
 export type ShareDeps = SaveDeps & {
   findInputs: FindInputs
-  /** Of a look by its id, as far as they are still known. */
+  /** Finds the facts of a look by its id, as far as they are still known. */
   findFacts: (id: string) => Promise<LookFacts>
   credentials: Pick<Credentials, 'read' | 'sign'>
 }

@@ -12,7 +12,7 @@ export const words = {
   'console.disputed': 'Disputed',
   'console.testMoney': 'No money moved',
   'console.refunded': '{amount} paid back',
-  'console.payments.none': 'No payments are like this.',
+  'console.payments.none': 'No payments match.',
   'console.payment.open': 'Open the payment',
   'console.backToPayments': 'Back to the payments',
   'console.differences': 'Differences',

@@ -44,7 +44,7 @@ export const words: Translation<typeof english> = {
   'console.today.underWay': 'En curso',
   'console.today.queue': 'Cola',
   'console.today.waiting': 'En espera',
-  'console.today.oldest': 'El primero desde hace',
+  'console.today.oldest': 'El más antiguo espera desde hace',
   'console.today.credits': 'Créditos',
   'console.today.outstanding': 'Pendientes de gastar',
   'console.today.purchases': 'Compras de los últimos 7 días',

@@ -7,7 +7,7 @@ export const words: Translation<typeof en> = {
   'embed.waiting': 'Abriendo…',
   'embed.photo.choose': 'Elige una foto tuya',
   'embed.photo.change': 'Otra foto',
-  'embed.photo.hint': 'De frente, de la cabeza a las caderas o más. También puedes soltarla aquí.',
+  'embed.photo.hint': 'Una foto de frente, de la cabeza a las caderas o más. También puedes soltarla aquí.',
   'embed.photo.yours': 'Tu foto',
   'embed.photo.opening': 'Abriendo la foto…',
   'embed.remember': 'Recordar esta foto en este dispositivo',

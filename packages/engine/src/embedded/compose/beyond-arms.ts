@@ -13,7 +13,7 @@ import type { GarmentLayer } from './layer.ts'
 
 /** Units of a strip's greatest width. */
 const NARROW = 0.16
-/** Of that width, the share below which cloth goes on, and units below it where that is looked for. */
+/** Share of that width below which cloth goes on, and units below it where that is looked for. */
 const HANGS_ON = 0.5
 const DOWN = 0.05
 /** Opacity of cloth, of an arm that hides it, and of what is person. */

@@ -64,7 +64,7 @@ const MATERIALS: readonly (readonly BodyPart[])[] = [
 const CLOTHES = [LABELS.indexOf(UPPER), LABELS.indexOf(LOWER), LABELS.length] as const
 /** A probability up to which a part is nowhere. */
 const UNSEEN = 0.1
-/** Of the eyes above the chin, in lengths from eyes to mouth. */
+/** Height of the eyes above the chin, in lengths from eyes to mouth. */
 const EYES = 1.75
 /** Half of a face's width, in radii of the head. */
 const FACE_WIDTH = 1.2

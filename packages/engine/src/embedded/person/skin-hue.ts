@@ -29,7 +29,7 @@ export type Read = {
   readonly face: Plane
   readonly hand: Plane
   readonly skin: Plane
-  /** Of each kind of clothes. */
+  /** Planes of each kind of clothes. */
   readonly clothes: Planes
 }
 
