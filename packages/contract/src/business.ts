@@ -113,7 +113,7 @@ export const libraryLimitsByPlan: Record<PlanName, { items: number; bytes: numbe
   Professional: { items: 2000, bytes: 6000 * MB },
   Enterprise: { items: 10_000, bytes: 30_000 * MB },
 }
-/** From this share of either on, people are told. */
+/** Share of either from which on people are told. */
 export const libraryNearlyFullFrom = 0.9
 /** An item that was deleted can be brought back for this long. */
 export const restoreMinutes = 10

@@ -13,7 +13,7 @@ export type Claims = {
   testimonials: Testimonial[] | null
 }
 
-/** From the first concept of the product: examples, neither measured nor said. */
+/** Examples out of the first concept of the product, neither measured nor said. */
 export const exampleClaims: Claims = {
   statistics: { images: 10_000_000, users: 500_000, uptime: 0.999, rating: 4.8 },
   testimonials: null,

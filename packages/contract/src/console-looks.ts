@@ -66,7 +66,7 @@ export const listLooks = defineOperation({
     tier: optionalText(z.enum(qualityTiers)),
     /** Those whose engine was less sure than this, in hundredths. */
     scoreBelow: optionalText(z.string().check(z.regex(/^(?:100|\d{1,2})$/))),
-    /** In UTC. */
+    /** Day in UTC. */
     day: optionalText(z.iso.date()),
     holder: optionalText(id),
   }),

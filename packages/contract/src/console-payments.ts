@@ -48,7 +48,7 @@ export const paymentEventKinds = ['order', 'webhook', 'credits', 'adjustment', '
 export const paymentEvent = z.object({
   kind: z.enum(paymentEventKinds),
   at: isoTime,
-  /** By the words of the row: `fulfilled`, `charge.refunded`, `grant`, `chargeback`. */
+  /** The event, by the words of its row: `fulfilled`, `charge.refunded`, `grant`, `chargeback`. */
   what: z.string(),
   /** Credits of a posting, else minor units of the payment's currency; null where it is about neither. */
   amount: z.nullable(z.int()),
@@ -85,7 +85,7 @@ export type PaymentDifference = z.infer<typeof paymentDifference>
 const byPayment = z.object({ id })
 const asked = {
   ground: z.enum(refundGrounds),
-  /** When the person asked, which is what the policy counts from. */
+  /** The time at which the person asked, from which the policy counts. */
   askedAt: isoTime,
   amountMinor: z.int().check(z.gte(1)),
 }

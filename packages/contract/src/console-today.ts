@@ -15,7 +15,7 @@ export const hourOfHistory = z.object({
   done: count,
   failed: count,
   canceled: count,
-  /** From the order to the look, of those that were made; null where none was. */
+  /** Time from the order to the look, of those that were made; null where none was. */
   medianSeconds: z.nullable(z.number()),
   p95Seconds: z.nullable(z.number()),
   /** Credits of purchases, and credits that looks took. */

@@ -19,11 +19,11 @@ export const creditEntry = z.object({
   kind: z.enum(creditEntryKinds),
   /** Credits moved, above 0. */
   amount: z.int().check(z.positive()),
-  /** By how much it changed what can be spent: 0 for a capture, whose credits had been set aside before. */
+  /** Change of what can be spent: 0 for a capture, whose credits had been set aside before. */
   change: z.int(),
   /** Available credits after it. */
   balance: credits,
-  /** In words, for the statement. */
+  /** Reason in words, for the statement. */
   reason: z.string(),
   /** The id of the look or order behind it. */
   reference: z.nullable(z.string()),

@@ -18,7 +18,7 @@ export const admissionPlaceholder = '{ "admission": 0 }'
 export const admission = z.object({
   /** Origin of the shop's page; null for a page of this server. */
   origin: z.nullable(z.string()),
-  /** For `embedTokenHeader`; null where looks are made on the device alone. */
+  /** Value of `embedTokenHeader`; null where looks are made on the device alone. */
   token: z.nullable(z.string()),
   /** Why the key does not work here. */
   refused: z.nullable(errorCode),

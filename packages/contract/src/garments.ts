@@ -20,11 +20,11 @@ export type WornGarment = z.infer<typeof wornGarment>
 
 /** A garment of a look, as the request gave it and as it is worn. */
 export const lookGarment = z.extend(wornGarment, {
-  /** As the request told it. */
+  /** Category that the request named. */
   category: z.enum(garmentCategories),
   /** Its picture, as long as it is kept. */
   imageUrl: z.nullable(z.string()),
-  /** As the request named it. */
+  /** Name that the request gave. */
   name: z.nullable(z.string().check(z.maxLength(longestName))),
 })
 export type LookGarment = z.infer<typeof lookGarment>

@@ -15,7 +15,7 @@ export type { LookFields } from './look-form.ts'
 export const generationStatuses = ['queued', 'running', 'succeeded', 'failed'] as const
 export type GenerationStatus = (typeof generationStatuses)[number]
 
-/** In the order a look passes them. */
+/** Stages in the order a look passes them. */
 export const generationStages = [
   'queued',
   'preparing',
@@ -44,13 +44,13 @@ const madeLook = z.object({
   height: px,
   engine: z.string(),
   qualityTier: z.enum(qualityTiers),
-  /** As it is worn; an engine that wears clothes its own way says so in a warning. */
+  /** Fit as it is worn; an engine that wears clothes its own way says so in a warning. */
   fit: z.enum(fits),
   tuck: z.enum(tucks),
   warnings: z.array(warning),
-  /** In the order of the pictures. */
+  /** Garments in the order of the pictures. */
   garments: z.array(wornGarment),
-  /** Where the generation can be read again: a demo's carries its secret. */
+  /** Address to read the generation at again: a demo's carries its secret. */
   statusUrl: z.string(),
 })
 export type MadeLook = z.infer<typeof madeLook>
@@ -114,18 +114,18 @@ export const generation = z.object({
   progress: z.number().check(z.gte(0), z.lte(1)),
   qualityTier: z.enum(qualityTiers),
   realism: z.int(),
-  /** As asked for, and as it is worn once it is made. */
+  /** Fit as asked for, and as it is worn once it is made. */
   fit: z.enum(fits),
   tuck: z.enum(tucks),
   /** Category of the first garment. */
   category: z.enum(garmentCategories),
-  /** In the order of the pictures. */
+  /** Garments in the order of the pictures. */
   garments: z.array(lookGarment),
   /** The look whose picture was the photo; null where it was an upload. That look may be gone. */
   parentId: z.nullable(z.string()),
   /** The rack it was ordered with; null for a look alone. */
   rackId: z.nullable(z.string()),
-  /** As the request chose the person; null where it did not. */
+  /** Place of the person that the request chose; null where it did not. */
   personAt: z.nullable(placeInPhoto),
   /** Credits: held while it is made, spent once it has succeeded, given back when it has failed. 0 for a demo, and for the further pictures that a tier brings for the price of one. */
   cost: z.int(),
@@ -135,7 +135,7 @@ export const generation = z.object({
   /** The pictures it was asked for with, as long as they are kept; a demo's are erased once it is made. */
   personUrl: z.nullable(z.string()),
   outfitUrl: z.nullable(z.string()),
-  /** As the request named them; null where it did not. */
+  /** Names that the request gave; null where it did not. */
   personName: z.nullable(z.string()),
   outfitName: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),

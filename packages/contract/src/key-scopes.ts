@@ -7,7 +7,7 @@
 export const keyKinds = ['secret', 'test', 'publishable'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
-/** By what a key begins with, so that people and scanners can tell what they found. */
+/** Beginning of a key by its kind, so that people and scanners can tell what they found. */
 export const keyPrefixByKind: Record<KeyKind, string> = {
   secret: 'toile_live_',
   test: 'toile_test_',

@@ -42,7 +42,7 @@ export const packageOffer = z.object({
   key: z.enum(creditPackageKeys),
   name: z.enum(planNames),
   credits: z.int(),
-  /** In whole units of the currency, as 9.99. */
+  /** Price in whole units of the currency, as 9.99. */
   price: z.number(),
   /** The struck-out price, and the saving by it; null where the operator claims none. */
   originalPrice: z.nullable(z.number()),
@@ -58,7 +58,7 @@ export const checkoutSetup = z.object({
   /** The provider of the overlay checkout on our page. */
   provider: z.enum(['paddle', 'test']),
   environment: z.enum(['sandbox', 'production', 'test']),
-  /** For the provider's own script; null where it has none. */
+  /** Token for the provider's own script; null where it has none. */
   clientToken: z.nullable(z.string()),
 })
 export type CheckoutSetup = z.infer<typeof checkoutSetup>

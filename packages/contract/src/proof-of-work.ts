@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const hex = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
 
-/** In the `details` of `proof_required`. */
+/** Challenge in the `details` of `proof_required`. */
 export const proofChallenge = z.object({
   parameters: z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),

@@ -108,7 +108,7 @@ export const publicLook = z.object({
   before: z.nullable(picture),
   /** The clothing, for a look of the visitor's own; null where it is no longer kept. */
   garment: z.nullable(picture),
-  /** For previews of links, 1200 × 630. */
+  /** Picture for previews of links, 1200 × 630. */
   card: picture,
   garmentName: z.nullable(z.string()),
   garmentUrl: z.nullable(z.string()),

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 
 export const trustAnchor = z.object({
-  /** In PEM. The certificates that looks are signed with descend from it. */
+  /** Certificate in PEM. The certificates that looks are signed with descend from it. */
   certificate: z.string(),
-  /** As it calls itself: `CN=Example Root, O=Example`. */
+  /** Subject as the certificate names it: `CN=Example Root, O=Example`. */
   subject: z.string(),
   /** ISO 8601. */
   validUntil: z.string(),

@@ -17,7 +17,7 @@ export const getApiCredits = defineOperation({
   errors: [],
 })
 
-/** From the first day to the last, both included. */
+/** Most days from the first to the last, both included. */
 export const longestUsageDays = 92
 
 export const getApiUsage = defineOperation({

@@ -38,7 +38,7 @@ export const batch = z.object({
   cost: count,
   createdAt: isoTime,
   finishedAt: z.nullable(isoTime),
-  /** When its looks are erased; later as long as it runs. */
+  /** Time at which its looks are erased; later as long as it runs. */
   expiresAt: isoTime,
 })
 export type Batch = z.infer<typeof batch>

@@ -122,10 +122,10 @@ export const look = z.object({
   tier: z.enum(qualityTiers),
   /** Category of the first garment. */
   category: z.enum(garmentCategories),
-  /** In the order of the request. */
+  /** Garments in the order of the request. */
   garments: z.array(wornGarment),
   realism: z.int(),
-  /** As asked for, and as it is worn once it is made. */
+  /** Fit as asked for, and as it is worn once it is made. */
   fit: z.enum(fits),
   tuck: z.enum(tucks),
   seed: z.nullable(z.int()),
@@ -148,7 +148,7 @@ export const look = z.object({
   error: z.nullable(z.object({ code: errorCode, message: z.string() })),
   createdAt: isoTime,
   finishedAt: z.nullable(isoTime),
-  /** When it is erased with its pictures. */
+  /** Time at which it is erased with its pictures. */
   expiresAt: isoTime,
 })
 export type Look = z.infer<typeof look>

@@ -8,7 +8,7 @@ import { volumeKeys } from './volume-packages.ts'
 export const volumeOffer = z.object({
   key: z.enum(volumeKeys),
   credits: z.int(),
-  /** In whole units of the currency, as 149. */
+  /** Price in whole units of the currency, as 149. */
   price: z.number(),
   currency: z.string(),
   plan: z.enum(planNames),

@@ -10,7 +10,7 @@ export const volumePlan: PlanName = 'Enterprise'
 
 export type VolumePackage = Pick<CreditPackage, 'credits' | 'amountMinor' | 'currency'> & { key: VolumeKey }
 
-/** In the order of `volumeKeys`; an operator may set others. */
+/** Defaults in the order of `volumeKeys`; an operator may set others. */
 export const volumeDefaults = [
   { credits: 20_000, amountMinor: 149_00 },
   { credits: 100_000, amountMinor: 499_00 },

@@ -4,7 +4,7 @@ import type { Language } from './languages.ts'
 
 /** Below the built web app. */
 export const webPagesFolder = 'pages'
-/** In that folder. */
+/** File name in that folder. */
 export const webPagesManifest = 'pages.json'
 
 /** Stands in the files where the origin of the server belongs, which the build does not know. */

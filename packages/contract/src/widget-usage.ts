@@ -12,7 +12,7 @@ export const longestProductName = 100
 export const countedProducts = 1000
 
 export const widgetUsage = z.object({
-  /** In UTC. */
+  /** Day in UTC. */
   day: z.iso.date(),
   /** The name that the shop gives it; empty for the others. */
   product: z.string(),
