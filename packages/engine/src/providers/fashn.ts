@@ -1,8 +1,9 @@
 /** Adapter to FASHN's API for virtual try-on: places an order by `run`, and polls its `status`. */
 import * as z from 'zod'
-import type { GarmentCategory, Quality } from '../engine.ts'
+import type { Quality } from '../engine.ts'
 import { ContentRejected, NoPersonFound } from '../errors.ts'
 import { callProvider, failureOf, jsonOf, readJson, type HttpAnswer } from './http.ts'
+import { categoryNames } from './input-template.ts'
 import { maxSamplesOf } from '../samples.ts'
 import { readResults, toDataUri } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
@@ -23,13 +24,6 @@ const MAX_EDGE_PX = 2000
 const SUBMIT_MS = 30_000
 const LARGE_FROM_PX = 1200
 
-const CATEGORY: Record<GarmentCategory, string> = {
-  auto: 'auto',
-  top: 'tops',
-  outerwear: 'tops',
-  bottom: 'bottoms',
-  dress: 'one-pieces',
-}
 const MODE: Record<Quality, string> = { basic: 'performance', standard: 'balanced', premium: 'quality' }
 
 const WORKING: ReadonlySet<string> = new Set(['starting', 'in_queue', 'processing'])
@@ -96,7 +90,7 @@ const INPUTS: Record<Model, (order: ProviderOrder) => Readonly<Record<string, un
   'tryon-v1.6': (order) => ({
     ...sharedInputsOf(order),
     garment_image: toDataUri(order.garment),
-    category: CATEGORY[order.category],
+    category: categoryNames[order.category],
     mode: MODE[order.quality],
     num_samples: order.samples,
     moderation_level: 'permissive',

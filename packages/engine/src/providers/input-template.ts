@@ -5,7 +5,7 @@ import { toDataUri } from './picture-files.ts'
 import type { ProviderOrder } from './provider.ts'
 
 /** Names of the categories in FASHN's models, IDM-VTON and similar ones. */
-const CATEGORY: Record<GarmentCategory, string> = {
+export const categoryNames: Record<GarmentCategory, string> = {
   auto: 'auto',
   top: 'tops',
   outerwear: 'tops',
@@ -23,7 +23,7 @@ export function fillTemplate(
   const values: Record<string, string | number | undefined> = {
     '{person}': toDataUri(person),
     '{garment}': toDataUri(garment),
-    '{category}': CATEGORY[category],
+    '{category}': categoryNames[category],
     '{seed}': seed,
     '{samples}': samples,
   }

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { uploadLimits } from '@toile/contract/business'
 import type { Warning } from '@toile/contract/generations'
 import type { BlobStore } from '../../platform/blob-store.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { IngestedPicture, PictureDoor, TemporaryFile } from '../library/index.ts'
+import { cannotStore, type IngestedPicture, type PictureDoor, type TemporaryFile } from '../library/index.ts'
 import { removeBlobs } from './erase.ts'
 import type {
   FieldNames,
@@ -125,14 +124,7 @@ export async function storeInputs(
       blobStore,
       blobs.map(({ key }) => key),
     )
-    throw new AppError(
-      'engine_unavailable',
-      'We cannot take pictures right now. Please try again in a minute.',
-      {
-        cause: error,
-        retryAfterSeconds: 60,
-      },
-    )
+    throw cannotStore(error)
   }
 }
 

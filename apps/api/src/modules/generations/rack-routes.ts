@@ -1,5 +1,4 @@
 /** The calls about racks. A demo's is read by its id and the secret in its address, a paid one by its owner. */
-import { Readable } from 'node:stream'
 import { generateRack, getRack, getRackEvents } from '@toile/contract/racks'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -19,6 +18,7 @@ import { receiveLooks } from './receive-looks.ts'
 import { demoQuotaOf, requestDemo, type DemoDeps } from './request-demo.ts'
 import { perMinute } from '../../platform/request-limit.ts'
 import { requestTryOn, type TryOnDeps } from './request-try-on.ts'
+import { sendEvents } from './send-events.ts'
 import type { WatchDeps } from './watch-generation.ts'
 
 type RackRouteDeps = DemoDeps & TryOnDeps & WatchDeps & { stopping: AbortSignal }
@@ -86,10 +86,7 @@ export function addRackRoutes(
       if (request.headers['last-event-id'] === RACK_ENDED) return reply.code(204).send()
       const signal = AbortSignal.any([deps.stopping, signalOfClient(reply)])
       const events = streamRack(deps, rows, { links: linksFor(request), signal })
-      return reply
-        .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-        .header('cache-control', 'no-store, no-transform')
-        .send(Readable.from(events, { objectMode: true, highWaterMark: 1 }))
+      return sendEvents(reply, events)
     },
   })
 }

@@ -2,7 +2,6 @@
  * The calls about looks. A demo is read, followed and erased by its id and the secret in its address, a paid look by its
  * owner.
  */
-import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import {
   deleteGeneration,
@@ -38,6 +37,7 @@ import { reportLook } from './report-look.ts'
 import { demoQuotaOf, requestDemo, type DemoDeps } from './request-demo.ts'
 import { checksPerMinute, limitRequests, perMinute } from '../../platform/request-limit.ts'
 import { requestTryOn, type TryOnDeps } from './request-try-on.ts'
+import { sendEvents } from './send-events.ts'
 import { isFinished, type WatchDeps } from './watch-generation.ts'
 
 export type GenerationRouteDeps = DemoDeps &
@@ -178,10 +178,7 @@ export function generationRoutes(deps: GenerationRouteDeps): FastifyPluginAsyncZ
         if (isFinished(row) && lastEventId >= row.version) return reply.code(204).send()
         const signal = AbortSignal.any([deps.stopping, signalOfClient(reply)])
         const events = streamEvents(deps, row, { links: linksFor(request), lastEventId, signal })
-        return reply
-          .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-          .header('cache-control', 'no-store, no-transform')
-          .send(Readable.from(events, { objectMode: true, highWaterMark: 1 }))
+        return sendEvents(reply, events)
       },
     })
 

@@ -1,5 +1,5 @@
 /** The face of this module: other modules import nothing else of it. */
-export { busy, type IngestedPicture } from './ingest.ts'
+export { busy, cannotStore, type IngestedPicture } from './ingest.ts'
 export { findKept, keepItem, store } from './keep-item.ts'
 export {
   findAnyItem,

@@ -37,6 +37,13 @@ const BUSY_RETRY_SECONDS = 5
 /** Code of the warning about a file that opens, but not without faults. */
 export const damageCode = 'possibly_damaged'
 
+/** For pictures that the disk or the blob store does not take. */
+export const cannotStore = (cause: unknown) =>
+  new AppError('engine_unavailable', 'We cannot take pictures right now. Please try again in a minute.', {
+    cause,
+    retryAfterSeconds: 60,
+  })
+
 /** For a picture whose turn has not come in time. */
 export const busy = () =>
   new AppError('rate_limited', 'Many pictures are coming in right now. Please try again in a moment.', {

@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { uploadLimits } from '@toile/contract/business'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
+import { cannotStore } from './ingest.ts'
 import type { TemporaryFolder, TemporaryFile } from './temporary-folder.ts'
 
 export type ReceivedForm<FileName extends string> = {
@@ -114,14 +115,7 @@ async function writePart(
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (syscall === undefined || code === 'ECONNRESET') throw error
-    throw new AppError(
-      'engine_unavailable',
-      'We cannot take pictures right now. Please try again in a minute.',
-      {
-        cause: error,
-        retryAfterSeconds: 60,
-      },
-    )
+    throw cannotStore(error)
   }
 }
 

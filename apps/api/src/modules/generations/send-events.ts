@@ -1,0 +1,10 @@
+/** Answers with a stream of server-sent events. */
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** Sends events as they come: nothing on the way may store, change or gather them. */
+export const sendEvents = (reply: FastifyReply, events: AsyncIterable<string>) =>
+  reply
+    .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+    .header('cache-control', 'no-store, no-transform')
+    .send(Readable.from(events, { objectMode: true, highWaterMark: 1 }))
