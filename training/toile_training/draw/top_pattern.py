@@ -69,7 +69,7 @@ class Top:
     hem: Points = field(default_factory=lambda: np.zeros((0, 2)))
     bodysuit: bool = False
     rib_width: float = 0.0
-    """Of the neck; 0 without one."""
+    """At the neck; 0 without one."""
     rib_tex: int = 0
     ringer: bool = False
     """The cuffs are of the rib's cloth."""

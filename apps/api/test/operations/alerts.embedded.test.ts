@@ -107,8 +107,9 @@ describe('what is told to whoever runs it', () => {
       Array.from(read(file).matchAll(/^## (Toile\w+)$/gm), ([, name = '']) => [name, file] as const),
     )
     expect(new Set(sections.map(([name]) => name)).size).toBe(sections.length)
-    expect(sections.map(([name, file]) => [name, `${file}#${name.toLowerCase()}`]).sort()).toEqual(
-      alerts.map(({ alert, annotations }) => [alert, annotations.runbook]).sort(),
+    const here = sections.map(([name, file]) => `${name}: ${file}#${name.toLowerCase()}`)
+    expect(here.toSorted()).toEqual(
+      alerts.map(({ alert, annotations }) => `${alert}: ${annotations.runbook}`).toSorted(),
     )
   })
 
