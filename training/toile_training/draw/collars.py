@@ -97,9 +97,9 @@ def high_neck(rng: Generator, g: Garment, top: Top) -> None:
     g.marks["neck_c"] = front[len(front) // 2]
     g.mark("neck", -1, left)
     g.mark("neck", 1, right)
-    if rng.random() < 0.4:
+    if top.use != "outerwear" and rng.random() < 0.4:
         shirring(rng, g, front, top.front)
-    elif rng.random() < 0.4:
+    elif top.use != "outerwear" and rng.random() < 0.4:
         roll(rng, g, top, front, float(-up[1]))
     if rng.random() < 0.15:  # ties
         for _ in range(2):

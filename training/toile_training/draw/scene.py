@@ -13,7 +13,7 @@ from .ground import bars, clutter, drop_shadow, ground, hanger
 from .painter import Painter
 from .prints import lettering
 
-FARTHEST_ARMPIT = 0.8
+FARTHEST_ARMPIT = 0.5
 """A sleeve that touches the body further below its armhole, in shares of the armhole's length, hides the armpit."""
 
 

@@ -19,7 +19,7 @@ CUT_SHARES = {
     "outerwear": [0.95, 0, 0.05, 0, 0, 0, 0],
 }
 NECKLINES = ["crew", "v", "scoop", "square", "boat", "high", "collar"]
-NECKLINE_SHARES = [0.32, 0.14, 0.12, 0.08, 0.07, 0.1, 0.17]
+NECKLINE_SHARES = [0.32, 0.13, 0.12, 0.08, 0.06, 0.13, 0.16]
 NECK_DEPTHS = {
     "crew": (0.12, 0.5),
     "v": (0.5, 1.5),
@@ -93,7 +93,7 @@ def choose_top(rng: Generator, use: str) -> Top:
     neckline = str(rng.choice(NECKLINES, p=NECKLINE_SHARES))
     open_front = use == "outerwear" and rng.random() < 0.5
     if use == "outerwear":
-        neckline = str(rng.choice(["collar", "high", "crew", "v"], p=[0.5, 0.15, 0.15, 0.2]))
+        neckline = str(rng.choice(["collar", "high", "crew", "v"], p=[0.57, 0.07, 0.14, 0.22]))
     strap_edge = str(rng.choice(["v", "scoop", "square"]))
     neckline = {"wrap": "v", "halter": "halter", "one": "scoop", "strap": strap_edge, "off": "off"}.get(cut, neckline)
     body = Body(rng, neckline, use)

@@ -123,6 +123,11 @@ test('a collar has its feet where it lies on the shoulders', () => {
   expect(readTop(cutOf(TEE), 'top').collar).toBeNull()
 })
 
+test('of armpits at very unlike heights the lower one is where its sleeve leaves the body', () => {
+  const { armpit } = readTop(cutOf(LONG_SLEEVED, { sleeve: 'long' }, { armpitLeft: [60, 170] }), 'top')
+  expect(Math.abs(armpit[0][1] - armpit[1][1])).toBeLessThan(8)
+})
+
 test('armpits that sleeves hide lie at one height', () => {
   const hidden = cutOf(LONG_SLEEVED, { sleeve: 'long' }, { armpitLeft: [70, 92], armpitRight: [122, 100] })
   // No gap below them: the sleeves lie on the torso down to the hem.

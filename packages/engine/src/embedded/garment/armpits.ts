@@ -8,6 +8,8 @@ import { runsPerRow, torsoRun } from './outline.ts'
 
 /** An armpit hidden behind its sleeve: the gap below it is its place within so much of the width down; farther where the other's is. */
 const HIDDEN = { usual: 0.2, most: 0.32 }
+/** Armpits that lie so unlike (shares of the height) do so because a sleeve leaves the body further down on one side. */
+const UNLIKE = 0.12
 /** A torso's side runs outwards into the sleeve where it does by so many px a px over this share of the height; at most so far down, and aside (width). */
 const FLARE = { slope: 0.8, step: 0.012, most: 0.12, aside: 0.12 }
 /** Where no armpit was seen: at this share of the height. */
@@ -16,7 +18,8 @@ const USUAL_ARMPIT = 0.25
 /** Both armpits of an outline whose rows are the torso's. */
 export function armpitsOf(cut: CutGarment, outline: Outline): Pair<Point> {
   const { y0, height, width, x0, x1, axis } = outline
-  const pair = landmarkPair(cut.reading.landmarks, 'armpit', axis)
+  const seen = landmarkPair(cut.reading.landmarks, 'armpit', axis)
+  const pair = cut.part.some((part) => part === 1 || part === 2) ? evened(seen, UNLIKE * height, axis) : seen
   if (!pair) {
     const y = Math.round(y0 + height * USUAL_ARMPIT)
     const run = torsoRun(outline, y) ?? [x0, x1]
@@ -34,6 +37,13 @@ export function armpitsOf(cut: CutGarment, outline: Outline): Pair<Point> {
   // Behind sleeves that hide them, armpits are guesses: both lie at one height.
   const y = (pair[0][1] + pair[1][1]) / 2
   return [onSide(outline, [pair[0][0], y], 0, reach), onSide(outline, [pair[1][0], y], 1, reach)]
+}
+
+/** Of two armpits that differ in height by more than so much, the upper one and its mirror image about the axis. */
+function evened(pair: Pair<Point> | null, most: number, axis: number): Pair<Point> | null {
+  if (!pair || Math.abs(pair[0][1] - pair[1][1]) <= most) return pair
+  const mirrored = ([x, y]: Point): Point => [2 * axis - x, y]
+  return pair[0][1] < pair[1][1] ? [pair[0], mirrored(pair[0])] : [mirrored(pair[1]), pair[1]]
 }
 
 /** The first place below the end of the gap at which the torso's side does not run outwards any more. */
