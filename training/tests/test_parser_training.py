@@ -15,6 +15,7 @@ from toile_training.parser.augment import (
     MIRRORED,
     cut_photos,
     darken_some,
+    dye_some,
     place_bystanders,
     random_views,
     shade_some,
@@ -174,6 +175,17 @@ def test_bystanders_stand_behind_the_person_and_beside_it():
     changed = place_bystanders(image, label, 1.0) != image
     assert changed.any(1)[label == 0].any() and not changed.any(1)[label > 0].any()
     assert not (place_bystanders(image, label, 0.0) != image).any()
+
+
+def test_dye_changes_the_colour_of_clothes_alone_and_keeps_their_shade():
+    image, label, _ = views(32)
+    image[:, :, :32] *= 0.5
+    dyed = dye_some(image, label, 1.0)
+    assert torch.equal(dyed.permute(0, 2, 3, 1)[label == 0], image.permute(0, 2, 3, 1)[label == 0])
+    cloth = dyed[:, :, 20:44, 10:34]
+    assert (cloth - image[:, :, 20:44, 10:34]).abs().amax((1, 2, 3)).gt(0.05).float().mean() > 0.4
+    assert (cloth[:, :, :12].mean((1, 2, 3)) <= cloth[:, :, 12:].mean((1, 2, 3))).float().mean() > 0.9
+    assert torch.equal(dye_some(image, label, 0.0), image)
 
 
 def test_losses_are_small_for_the_truth_and_do_not_count_what_is_ignored():

@@ -6,7 +6,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from .classes import IGNORED, MIRRORED_PARTS
+from .classes import IGNORED, MIRRORED_PARTS, PARTS
 from .runtime import MARGIN
 
 CUT = 0.35
@@ -15,6 +15,9 @@ CUTS = (0.25, 0.3, 0.25, 0.6)
 """At most so much of a person is cut off at the left, top, right and bottom."""
 WHOLE, CLOSE = 0.15, 0.1
 """Share of the views of the whole picture, and of those closer than the person's box."""
+
+TOPS = ("upper_clothes", "left_sleeve", "right_sleeve", "dress")
+SKIN = ("face", "neck", "torso_skin", "left_arm", "right_arm", "left_hand", "right_hand", "left_leg", "right_leg")
 
 
 def mirrored_classes() -> Tensor:
@@ -115,6 +118,47 @@ def place_bystanders(image: Tensor, label: Tensor, share: float = 0.1) -> Tensor
     out = image.clone()
     out[chosen] = torch.where((there > 0.5) & (label[chosen] == 0)[:, None], bystander, image[chosen])
     return out
+
+
+def members(label: Tensor, parts: tuple[str, ...]) -> Tensor:
+    """float32 (n, 1, h, w): 1 where a label (n, h, w) is one of the parts."""
+    out = torch.zeros(256, device=label.device)
+    out[[PARTS.index(part) for part in parts]] = 1
+    return out[label.long()][:, None]
+
+
+def mean_color(image: Tensor, on: Tensor) -> Tensor:
+    """Mean (n, c, 1, 1) of pictures (n, c, h, w) where `on` (n, 1, h, w) is 1."""
+    return (image * on).sum((2, 3), keepdim=True) / (on.sum((2, 3), keepdim=True) + 1)
+
+
+def dye_some(image: Tensor, label: Tensor, share: float = 0.25) -> Tensor:
+    """Gives the tops or the lower clothes of a share of the people another colour, with their light and shade.
+
+    image (n, 3, h, w), label (n, h, w) uint8. The colour is white, black, the ground's, the skin's or any: clothes that
+    their surroundings hide are rare else, and hard to tell.
+    """
+    n, device = len(image), image.device
+
+    def uniform(low: float, high: float, channels: int = 1) -> Tensor:
+        return low + (high - low) * torch.rand(n, channels, 1, 1, device=device)
+
+    lower = torch.rand(n, 1, 1, 1, device=device) < 0.3
+    cloth = torch.where(lower, members(label, ("lower_clothes",)), members(label, TOPS))
+    colors = [
+        uniform(0.8, 1.0) * uniform(0.95, 1.0, 3),
+        uniform(0.02, 0.15) * uniform(0.8, 1.2, 3),
+        mean_color(image, (label == 0)[:, None].float()) * uniform(0.9, 1.1) * uniform(0.97, 1.03, 3),
+        mean_color(image, members(label, SKIN)) * uniform(0.7, 1.3) * uniform(0.95, 1.05, 3),
+        uniform(0.05, 1.0, 3),
+    ]
+    kind = torch.randint(0, len(colors), (n,), device=device)
+    color = torch.stack(colors)[kind, torch.arange(n, device=device)]
+    light = image.mean(1, keepdim=True)
+    shade = light / mean_color(light, cloth).clamp_min(0.1)
+    dyed = (color * (1 + (shade - 1) * uniform(0.3, 1.0))).clamp(0, 1)
+    chosen = (torch.rand(n, 1, 1, 1, device=device) < share).float()
+    return image + (dyed - image) * cloth * chosen
 
 
 def darken_some(image: Tensor, share: float = 0.07) -> Tensor:

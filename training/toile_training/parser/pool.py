@@ -1,6 +1,7 @@
 """A pool of rendered people on disk, from which batches are taken at random.
 
-Rendering is slower than training, so people are kept and used again, by a resumed run too.
+Rendering is slower than training, so people are kept and used again, by a resumed run too. A GPU holds a copy of them,
+as carrying each batch to it takes longer than the step.
 """
 
 from pathlib import Path
@@ -26,6 +27,12 @@ class Pool:
         """Running number of each sample from 1 on, 0 for an empty place"""
         self.added = int(self.number.max())
         self.filled = min(self.added, capacity)
+        self.near = [torch.from_numpy(array) for array in (self.rgb, self.label, self.boxes)]
+        """Pictures, labels and boxes from which batches are taken: the files themselves on a CPU, copies on a GPU"""
+        if device.type != "cpu":
+            self.near = [torch.empty_like(array, device=device) for array in self.near]
+            for i in range(self.filled):
+                self.bring(i)
 
     @staticmethod
     def open(path: Path, dtype: type, shape: tuple[int, ...]) -> np.memmap:
@@ -41,12 +48,19 @@ class Pool:
         rows, columns = np.nonzero(sample.label.any(1))[0], np.nonzero(sample.label.any(0))[0]
         self.rgb[at], self.label[at] = sample.rgb, sample.label
         self.boxes[at] = columns[0], rows[0], columns[-1] + 1, rows[-1] + 1
+        self.bring(at)
         self.added += 1
         self.number[at] = self.added
         self.filled = min(self.added, self.capacity)
 
+    def bring(self, at: int) -> None:
+        """Copies the person at a place from the files to where batches are taken."""
+        if self.device.type != "cpu":
+            for near, array in zip(self.near, (self.rgb, self.label, self.boxes)):
+                near[at].copy_(torch.from_numpy(array[at]))
+
     def batch(self, size: int) -> tuple[Tensor, Tensor, Tensor]:
         """Random people: image (n, 3, h, w) 0..1, label (n, h, w) uint8, boxes (n, 4): left, top, right, bottom."""
-        i = torch.randint(0, self.filled, (size,)).numpy()
-        image = torch.from_numpy(self.rgb[i]).to(self.device).permute(0, 3, 1, 2).float() / 255
-        return image, torch.from_numpy(self.label[i]).to(self.device), torch.from_numpy(self.boxes[i]).to(self.device)
+        i = torch.randint(0, self.filled, (size,), device=self.device)
+        rgb, label, boxes = (array[i] for array in self.near)
+        return rgb.permute(0, 3, 1, 2).float() / 255, label, boxes

@@ -9,7 +9,7 @@ from ..loop.loop import train as train_run
 from ..loop.photometric import photometric
 from ..loop.run import Run
 from ..loop.workers import Workers
-from .augment import cut_photos, darken_some, place_bystanders, random_views, shade_some, viewed
+from .augment import cut_photos, darken_some, dye_some, place_bystanders, random_views, shade_some, viewed
 from .classes import HEIGHT, WIDTH
 from .losses import parts_losses
 from .model import Parser
@@ -54,7 +54,7 @@ class ParserRun(Run):
         width, height = self.size
         photo = cut_photos(boxes, image.shape[3], image.shape[2])
         theta = random_views(boxes, photo, (image.shape[3], image.shape[2]), width / height)
-        image = place_bystanders(image, label)
+        image = place_bystanders(dye_some(image, label), label)
         image, classes = viewed(image, label, theta, photo, (width, height))
         image = photometric(darken_some(shade_some(image))).contiguous(memory_format=torch.channels_last)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
