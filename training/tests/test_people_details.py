@@ -18,10 +18,11 @@ from toile_training.people.accessories import accessories, held_thing
 from toile_training.people.cloth import Stock, paint_cloth
 from toile_training.people.extras import make_bag, make_earring, make_phone, make_strap
 from toile_training.people.figure import make_figure, skin_layers
+from toile_training.people.hair import random_hair
 from toile_training.people.light import random_light
 from toile_training.people.look import TONES, adorn, light_skin, random_look, skin_color
 from toile_training.people.outfit import like_skin
-from toile_training.people.person import HANDS, HIDDEN, POCKET, drawn_behind
+from toile_training.people.person import HANDS, HIDDEN, POCKET, drawn_behind, paint
 from toile_training.people.pose import MIRROR, random_arm
 
 SKIN = np.array([0.6, 0.4, 0.3])
@@ -42,6 +43,19 @@ def test_cloth_is_sheer_only_where_it_is_said_to_be():
     through = paint_cloth(material, light, normal, uv, edge, rest)
     opaque = paint_cloth(replace(material, sheer=0.0), light, normal, uv, edge, rest)
     assert np.allclose(through[0], opaque[0]) and not np.allclose(through[1:], opaque[1:])
+    lined = replace(material, sheer_from=(0.0, 9.0), lined=(1.15, 1.5))
+    through = paint_cloth(lined, light, normal, uv, edge, rest)
+    assert np.allclose(through[[0, 2]], opaque[[0, 2]]) and not np.allclose(through[1], opaque[1])
+
+
+def test_the_scalp_shows_through_shaven_hair_alone(body, monkeypatch):
+    seen = []
+    monkeypatch.setattr(person, "paint", lambda *args: seen.append(args[3]) or paint(*args))
+    for style in ("buzz", "short"):
+        monkeypatch.setattr(person, "random_hair", lambda rng, male, style=style: replace(random_hair(rng, male), style=style))
+        person.Maker(body, 5, 48, 66, 2).make(tone=SKIN)
+    shaven, grown = (np.linalg.norm(look.hair - SKIN) for look in seen)
+    assert shaven < grown
 
 
 def test_cloth_in_the_colour_of_the_skin_keeps_a_pattern():

@@ -133,7 +133,7 @@ def mean_color(image: Tensor, on: Tensor) -> Tensor:
 
 
 def dye_some(image: Tensor, label: Tensor, share: float = 0.25) -> Tensor:
-    """Gives the tops or the lower clothes of a share of the people another colour, with their light and shade.
+    """Gives the tops, lower clothes or bags of a share of the people another colour, with their light and shade.
 
     image (n, 3, h, w), label (n, h, w) uint8. The colour is white, black, the ground's, the skin's or any: clothes that
     their surroundings hide are rare else, and hard to tell.
@@ -143,8 +143,9 @@ def dye_some(image: Tensor, label: Tensor, share: float = 0.25) -> Tensor:
     def uniform(low: float, high: float, channels: int = 1) -> Tensor:
         return low + (high - low) * torch.rand(n, channels, 1, 1, device=device)
 
-    lower = torch.rand(n, 1, 1, 1, device=device) < 0.3
-    cloth = torch.where(lower, members(label, ("lower_clothes",)), members(label, TOPS))
+    draw = torch.rand(n, 1, 1, 1, device=device)
+    below = torch.where(draw < 0.85, members(label, ("lower_clothes",)), members(label, ("other",)))
+    cloth = torch.where(draw < 0.6, members(label, TOPS), below)
     colors = [
         uniform(0.8, 1.0) * uniform(0.95, 1.0, 3),
         uniform(0.02, 0.15) * uniform(0.8, 1.2, 3),

@@ -14,6 +14,8 @@ from .light import Light
 
 TEXELS = 256
 """Side of a tile; tiles are mirrored where they repeat."""
+LINING = 0.17
+"""Metres from the middle that linings reach: sleeves have none."""
 
 
 @dataclass
@@ -60,6 +62,8 @@ class Material:
     under: np.ndarray | None = None
     sheer_from: tuple[float, float] = (0.0, 9.0)
     """Metres from the middle, and a height: the cloth is sheer farther out or higher up, such as sleeves and yokes"""
+    lined: tuple[float, float] = (0.0, 0.0)
+    """Heights between which a lining, or what is worn below, keeps it from being sheer"""
     print: Print | None = None
     seams: list[Seam] = field(default_factory=list)
 
@@ -160,7 +164,8 @@ def paint_cloth(
         color[on] = np.clip(color[on] * seam.factor + 0.05 * (seam.factor > 1), 0, 1)
     if m.sheer and m.under is not None:
         out, high = m.sheer_from
-        share = m.sheer * ((np.abs(rest[:, :1]) >= out) | (rest[:, 1:2] > high))
+        lined = (rest[:, 1:2] > m.lined[0]) & (rest[:, 1:2] < m.lined[1]) & (np.abs(rest[:, :1]) < LINING)
+        share = m.sheer * ((np.abs(rest[:, :1]) >= out) | (rest[:, 1:2] > high)) * ~lined
         color = color * (1 - share) + share * m.under
     shine = m.gloss * np.clip(normal @ light.halfway + relief * 0.5, 0, 1) ** 18
     return color * light.on(normal, relief) + shine[:, None]

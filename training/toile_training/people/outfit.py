@@ -26,8 +26,9 @@ UPPER, DRESS, LOWER = (PARTS.index(name) for name in ("upper_clothes", "dress", 
 BODY_BELOW = [PARTS.index(name) for name in ("torso_skin", "left_leg", "right_leg")]
 CHANCES = {
     "dress": (0.34, 0.05),
-    "sheer": 0.14,
+    "sheer": 0.2,
     "dark_sheer": 0.5,
+    "lined": 0.4,
     "trousers": 0.6,
     "nude": 0.03,
     "print": 0.3,
@@ -125,7 +126,10 @@ class Dresser:
             material.sheer, material.under = rng.uniform(0.3, 0.8), self.skin
             if self.chance("dark_sheer"):
                 material.tile = plain(rng.uniform(0.01, 0.08, 3))
-            if rng.random() < 0.6:
+            if self.chance("lined"):
+                lining = self.m.shoulder - rng.uniform(0.08, 0.14)
+                material.lined = lining - rng.uniform(0.08, 0.2), lining
+            elif rng.random() < 0.6:
                 material.sheer_from = rng.uniform(0.12, 0.19), self.m.shoulder - rng.uniform(-0.1, 0.14)
         if self.chance("print"):
             material.print = random_print(rng, self.m.shoulder)

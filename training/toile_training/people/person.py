@@ -1,6 +1,6 @@
 """Random people: body, pose, clothes, hair, camera and light become a picture with labels and joints."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -27,6 +27,8 @@ HIDDEN = 0.15
 """Metres that skin under clothes is drawn farther away, so that it never pokes through."""
 IN_POCKET, POCKET = 0.6, 0.09
 """How often a hand at a pocket is in it, and metres that it is drawn farther away then, behind the cloth."""
+SCALP = 0.6
+"""At most so much of the skin shows through shaven hair."""
 FOREGROUND, BACKDROP_SHADOW, LIKE_CLOTHES = 0.08, 0.5, 0.12
 """How often there is one; a ground in the colour of the clothes."""
 CLOTHES = [PARTS.index(name) for name in ("upper_clothes", "lower_clothes", "dress")]
@@ -66,6 +68,8 @@ class Maker:
         skin, eyes = skin_layers(figure)
         skin.behind = drawn_behind(skin, outfit.hidden, figure.pose.arms, rng)
         head, hair = Head(self.body, figure.vertices), random_hair(rng, male)
+        if hair.style == "buzz":
+            look = replace(look, hair=look.hair + (look.skin - look.hair) * rng.uniform(0, SCALP))
         pieces = [Piece(layer, self.stock.material()) for layer in self.hair_layers(figure, head, hair, skin, outfit)]
         worn = outfit.pieces + pieces
         layers = [skin, eyes, *(piece.layer for piece in worn)]
