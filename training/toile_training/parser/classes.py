@@ -1,6 +1,6 @@
 """Classes of the person parser. Left and right are those of the person, not of the viewer."""
 
-WIDTH, HEIGHT = 256, 352
+WIDTH, HEIGHT = 256, 384
 """Size of the parser's input picture in pixels."""
 
 PARTS = [

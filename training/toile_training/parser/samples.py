@@ -12,7 +12,7 @@ from ..people.body import Body, load_body
 from ..people.person import Maker, Sample
 
 WIDTH, HEIGHT = 448, 616
-"""Size of the rendered pictures: the parser's aspect, and so many pixels that the views of them are seldom enlarged."""
+"""Size of the rendered pictures: so many pixels that the views of them are seldom enlarged."""
 PEOPLE_A_SEED = 40
 """A maker draws its stock of cloths first, so it should make many people."""
 LEAST_PERSON = 0.02

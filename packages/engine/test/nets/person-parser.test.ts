@@ -5,7 +5,7 @@ import type { BodyPart } from '../../src/embedded/nets/person-parser.ts'
 import type { NetworkInput, VisionRuntime } from '../../src/embedded/vision/types.ts'
 
 const CELLS = BODY_GRID.w * BODY_GRID.h
-const [W, H] = [256, 352]
+const [W, H] = [256, 384]
 
 /** A network that keeps what it is shown, and is sure of a part in one cell, as it is and in a mirror, and of ground elsewhere. */
 function network(cell: number, part: BodyPart = 'hair', mirrored = part) {
@@ -60,7 +60,7 @@ test('goes on with the picture’s border beyond it', async () => {
   const { runtime, shown } = network(0)
   await readPerson(runtime, picture(120, 200), { x0: 0, y0: 0, x1: 120, y1: 200 })
   const [{ data }] = shown
-  const middle = 176 * W
+  const middle = 192 * W
   expect(255 * data[middle]).toBeCloseTo(0, 0)
   expect(255 * data[middle + 20]).toBeCloseTo(0, 0)
   expect(255 * data[middle + W - 1]).toBeCloseTo(119, 0)

@@ -9,9 +9,9 @@ import { framed } from './letterbox.ts'
 import type { Frame } from './letterbox.ts'
 import { softmax } from './softmax.ts'
 
-const INPUT = { w: 256, h: 352 }
+const INPUT = { w: 256, h: 384 }
 /** The grid of the answer, at half of the input's size. */
-export const BODY_GRID = { w: 128, h: 176 }
+export const BODY_GRID = { w: 128, h: 192 }
 
 export const BODY_PARTS = [
   'background',
