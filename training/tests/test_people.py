@@ -1,5 +1,7 @@
 """Rendered people: meshes, rasteriser, bodies, poses and joints."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from figures import CAMERA, QUAD, SQUARE, seen, standing
@@ -121,6 +123,20 @@ def test_wrists_come_to_where_they_reach(body, reach):
         shoulder = heads[body.number[f"upperarm01.{side}"]]
         # The shoulder moves a little with the arm, so the wrist comes near, not exactly there.
         assert np.linalg.norm(wrist - wanted) < 0.1 or np.linalg.norm(wanted - shoulder) > 0.5
+
+
+def test_fingers_lie_side_by_side_where_they_are_not_spread(body):
+    pose, heads = random_pose(np.random.default_rng(3), "stand"), body.heads(body.base)
+    knuckles, tips = ([body.number[f"finger{f}-{joint}.L"] for f in (2, 3, 5)] for joint in (1, 2))
+
+    def widths(spread: float) -> np.ndarray:
+        pose.arms = tuple(replace(arm, curl=0, spread=spread) for arm in pose.arms)
+        bones = body.posed(heads, rotations(body, heads, pose))
+        ways = [(bones[a] @ (*heads[b], 1) - bones[a] @ (*heads[a], 1))[:3] for a, b in zip(knuckles, tips)]
+        first, middle, last = (way / np.linalg.norm(way) for way in ways)
+        return np.array([np.linalg.norm(first - middle), np.linalg.norm(last - middle)])
+
+    assert (widths(0.0) < 1e-6).all() and widths(0.5).max() < widths(1.0).max()
 
 
 def test_poses_are_the_same_for_the_same_seed():

@@ -12,6 +12,8 @@ from .rotation import X, Y, Z, across, bend, share_of, turn, turn_onto
 
 LEGS = {"stand": 0.38, "contra": 0.25, "walk": 0.17, "sit": 0.08, "wide": 0.12}
 """Shares of the ways to stand; `contra`: the weight on one leg."""
+THUMB_CLOSES = 0.6
+"""How far a thumb lies along the other fingers where these are side by side, as a share of the way."""
 SITTING = 60
 """Degrees that a thigh is raised by at least when its person sits."""
 
@@ -66,6 +68,8 @@ class Arm:
     """Curl of the fingers, 0 for a flat hand"""
     wrist: float
     """Degrees that the hand bends"""
+    spread: float = 1.0
+    """How far the fingers are apart, 0 for side by side, 1 as in the rest pose"""
 
 
 @dataclass
@@ -103,7 +107,8 @@ class Pose:
 
 def random_arm(rng: Generator, reach: str) -> Arm:
     """An arm that reaches for a random place of a kind."""
-    return Arm(reach, rng.random(4), rng.uniform(-10, 80), rng.uniform(0, 2.2), rng.normal(0, 14))
+    turned, curl, bent = rng.uniform(-10, 80), rng.uniform(0, 2.2), rng.normal(0, 14)
+    return Arm(reach, rng.random(4), turned, curl, bent, rng.random() ** 2)
 
 
 def random_leg(rng: Generator, stance: str, leading: bool, heel: float) -> Leg:
@@ -208,7 +213,12 @@ def arm_rotations(body: Body, heads: np.ndarray, side: str, sign: int, arm: Arm,
         total = roll @ total
     knuckles = head("finger2-1") - head("finger5-1")
     out["wrist"] = out["wrist"] @ (total.T @ turn(total @ knuckles, arm.wrist) @ total)
+    middle = head("finger3-2") - head("finger3-1")
+    for finger in range(1, 6):
+        closed = turn_onto(head(f"finger{finger}-2") - head(f"finger{finger}-1"), middle)
+        out[f"finger{finger}-1"] = share_of(closed, (1 - arm.spread) * (THUMB_CLOSES if finger == 1 else 1))
     for finger in range(2, 6):
         for joint in range(1, 4):
-            out[f"finger{finger}-{joint}"] = turn(knuckles, (6 + 4 * finger) * arm.curl * sign)
+            curled = turn(knuckles, (6 + 4 * finger) * arm.curl * sign)
+            out[f"finger{finger}-{joint}"] = curled @ out.get(f"finger{finger}-{joint}", np.eye(3))
     return {f"{name}.{side}": rotation for name, rotation in out.items()}
