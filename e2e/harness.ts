@@ -25,12 +25,16 @@ export const paths = {
   unknown: '/no-such-page',
 } as const
 
+/** Starts a browser. @param args more of its options */
+export const launchBrowser = (...args: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath, args: [...BROWSER_ARGS, ...args] })
+
 let launched: Promise<Browser> | undefined
 /** The browser that all files of one test worker share. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await launched
   if (browser?.isConnected()) return browser
-  launched = chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGS })
+  launched = launchBrowser()
   return launched
 }
 
