@@ -39,7 +39,7 @@ export function armpitsOf(cut: CutGarment, outline: Outline): Pair<Point> {
   return [onSide(outline, [pair[0][0], y], 0, reach), onSide(outline, [pair[1][0], y], 1, reach)]
 }
 
-/** Of two armpits that differ in height by more than so much, the upper one and its mirror image about the axis. */
+/** The armpits; where they differ in height by more than `most` px, the upper one and its mirror image about the axis. */
 function evened(pair: Pair<Point> | null, most: number, axis: number): Pair<Point> | null {
   if (!pair || Math.abs(pair[0][1] - pair[1][1]) <= most) return pair
   const mirrored = ([x, y]: Point): Point => [2 * axis - x, y]
