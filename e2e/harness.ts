@@ -31,7 +31,7 @@ export const launchBrowser = (...args: string[]): Promise<Browser> =>
 
 let launched: Promise<Browser> | undefined
 /** The browser that all files of one test worker share. */
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
   const browser = await launched
   if (browser?.isConnected()) return browser
   launched = launchBrowser()
