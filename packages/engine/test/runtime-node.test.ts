@@ -38,7 +38,7 @@ const byChannel = (w: number, h: number, isFigure: (x: number, y: number) => boo
 
 const garment = byChannel(256, 320, (x, y) => Math.abs(x - 128) < 70 && y > 60 && y < 280)
 const told: NetworkInput = { data: Float32Array.of(0, 0, 1, 0), shape: [1, 4] }
-const person = byChannel(256, 352, (x, y) => Math.abs(x - 128) < 40 + (y % 90) / 3 && y > 40 && y < 320)
+const person = byChannel(256, 384, (x, y) => Math.abs(x - 128) < 40 + (y % 90) / 3 && y > 40 && y < 320)
 
 const CASES: readonly [ModelName, readonly NetworkInput[], readonly Expected[]][] = [
   ['detector', [boxByPixel(224)], converted['detector']],

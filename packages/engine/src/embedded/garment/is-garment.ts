@@ -5,7 +5,7 @@ import { isThere } from './landmarks.ts'
 /** Fewest landmarks that a garment has (a skirt's), and how sure their places are on average. */
 const LANDMARKS = { least: 4, sure: 0.62 }
 /** Share of the cells taken for cloth that surely are cloth. */
-const CLOTH = { seen: 0.5, surely: 0.9, share: 0.7 }
+const CLOTH = { seen: 0.5, surely: 0.9, share: 0.66 }
 
 export function isGarment({ parts: [ground], landmarks }: GarmentReading): boolean {
   const there = Object.values(landmarks).filter(isThere)

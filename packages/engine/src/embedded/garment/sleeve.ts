@@ -29,7 +29,7 @@ const BESIDE_ARMPIT = 0.15
 /** Side k's sleeve, or null where there is none. cuff: its outer and inner corner, as far as they were seen. */
 export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null): Sleeve | null {
   const region = growFromArmhole(g, k)
-  if (!region.pixels.length) return null
+  if (!region.pixels.length || region.length === 0) return null
   const axis = axisOf(g, k, region)
   const points = axis.length < 2 ? null : outlineFrom(region.inside, g, k)
   if (!points) return null
