@@ -10,19 +10,24 @@ const middle = Math.round(body.neck[0])
 /** Half size: the garment's side, to the left of the middle. */
 const SIDE = 10
 
-/** Made skin afterwards in the row, where the garment reaches from its side to the right from the row `from` on. */
-function trimmed(from: number) {
-  const alpha = layer.alpha.map((_, q) =>
-    (q % layer.w) / 2 >= middle - SIDE && Math.floor(q / layer.w) / 2 >= from ? 1 : 0,
-  )
+/** Made skin afterwards in the row, beside cloth of this opacity and these parts. */
+function trimmedBy(alpha: Float32Array, top = layer.top) {
   const made = {
     skin: new Float32Array(w * h),
     background: new Float32Array(w * h),
     armShapes: zones.armShapes,
   }
   made.skin.fill(0.75, row * w, row * w + middle)
-  trimBesideTrunkInPlace(person, fit, { ...layer, alpha }, made)
+  trimBesideTrunkInPlace(person, fit, { ...layer, alpha, top }, made)
   return made
+}
+
+/** Made skin afterwards in the row, where the garment reaches from its side to the right from the row `from` on. */
+function trimmed(from: number) {
+  const alpha = layer.alpha.map((_, q) =>
+    (q % layer.w) / 2 >= middle - SIDE && Math.floor(q / layer.w) / 2 >= from ? 1 : 0,
+  )
+  return trimmedBy(alpha)
 }
 
 test('made skin between a garment’s side and the arm becomes ground, and the arm stays', () => {
@@ -47,13 +52,10 @@ test('a neckline beside the middle is no side: the trunk’s cloth goes on beyon
     const x = (q % layer.w) / 2
     return x >= middle - 2 || (x >= beyond && x < gap) ? 1 : 0
   })
-  const made = {
-    skin: new Float32Array(w * h),
-    background: new Float32Array(w * h),
-    armShapes: zones.armShapes,
-  }
-  made.skin.fill(0.75, row * w, row * w + middle)
-  trimBesideTrunkInPlace(person, fit, { ...layer, alpha, top: layer.top.map(() => 0) }, made)
+  const made = trimmedBy(
+    alpha,
+    layer.top.map(() => 0),
+  )
   expect(made.skin[row * w + gap + 4]).toBe(0.75)
   expect(made.skin[row * w + beyond - 2]).toBe(0)
 })
@@ -64,12 +66,9 @@ test('below a hem that hangs aslant a belly shows, and no ground', () => {
     const [x, y] = [(q % layer.w) / 2, Math.floor(q / layer.w) / 2]
     return x >= middle - (y < row ? 3 * SIDE : SIDE) ? 1 : 0
   })
-  const made = {
-    skin: new Float32Array(w * h),
-    background: new Float32Array(w * h),
-    armShapes: zones.armShapes,
-  }
-  made.skin.fill(0.75, row * w, row * w + middle)
-  trimBesideTrunkInPlace(person, fit, { ...layer, alpha, top: layer.top.map(() => 0) }, made)
+  const made = trimmedBy(
+    alpha,
+    layer.top.map(() => 0),
+  )
   expect(made.skin[row * w + middle - SIDE - 4]).toBe(0.75)
 })
