@@ -2,18 +2,21 @@ import { defineConfig } from 'vitest/config'
 import { AMPLE_MEMORY } from './scripts/ample-memory.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 
-/** More than two cores, as tests wait now and then: with four, cores were idle. The web app's configuration says the same. */
+/**
+ * More workers than cores, because tests wait now and then: with four, two cores were idle at times. The web app's configuration
+ * has the same number.
+ */
 const maxWorkers = 6
 
-/** A busy machine takes more than the usual second; only what never comes fails. */
+/** More than the default second, so that a busy machine fails no test: only what never happens does. */
 const patience = { poll: { timeout: 60_000 } }
 
-/** API tests on Postgres alone; those of the ledger, crashes, kills and backups run on both databases. */
+/** API tests that run on Postgres only. Those of the ledger, crashes, kills and backups run on both databases. */
 const ON_POSTGRES = [
   ...['accounts', 'generations', 'http', 'library', 'mail', 'moderation', 'retention', 'v1'].map(
     (part) => `${part}/**/!(*.embedded)`,
   ),
-  // Crashes, kills and the ledger's own tests stay on both, but for the kills at random, which last a minute.
+  // Crashes, kills and the ledger's tests run on both databases, except the random kills, which last a minute.
   'faults/kill-paid-looks',
   ...[
     'audit',
@@ -30,17 +33,18 @@ const ON_POSTGRES = [
     'webhooks',
   ].map((name) => `payments/${name}`),
   ...['account-changes', 'foreign-issuer', 'provider', 'sign-up', 'tokens'].map((name) => `identity/${name}`),
-  // The ledger is audited after each file that has people, on both.
+  // The ledger is audited after each test file with accounts, on both databases.
   ...['audit', 'statement'].map((name) => `credits/${name}`),
-  // The embedded product's own processes have `process.embedded.test.ts`.
+  // `process.embedded.test.ts` covers the processes of the embedded product.
   'process',
 ]
-/** The others too where that is asked for; else on Postgres alone, where calls do meet one another. */
+/** Excluded from the embedded database unless `TOILE_EVERY_DATABASE=1`: on Postgres, queries really run concurrently. */
 const onEmbedded = process.env['TOILE_EVERY_DATABASE'] === '1' ? [] : ON_POSTGRES
 
 /**
- * Every test but those named for one database: `*.embedded.test.ts` (no database, or what the embedded one does) and
- * `*.postgres.test.ts` (what Postgres does, or no SQL decides: an app boots on it with a third of the work).
+ * The API's tests on one database. `*.embedded.test.ts` runs on the embedded database only: tests of it, or without any.
+ * `*.postgres.test.ts` runs on Postgres only: tests of it, or tests that do not depend on SQL, because an app boots on
+ * Postgres with a third of the work. All other files run on both, except those in `exclude`.
  */
 const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
   test: {
@@ -49,11 +53,11 @@ const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
     exclude,
     env: { TOILE_TEST_DB: database },
     globalSetup: [`apps/api/test/setup-${database}.ts`],
-    // A fifth of the time went into reading the API anew for each file.
+    // Importing the API again for each file took a fifth of the time.
     isolate: false,
     execArgv: AMPLE_MEMORY,
     setupFiles: ['apps/api/test/each-file.ts'],
-    // Several of them start whole processes, on machines that are busy with other tests.
+    // Several tests start whole processes, on machines that are busy with other tests.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: patience,
@@ -76,7 +80,7 @@ export default defineConfig({
       unitProject('contract', ['packages/contract/test/**/*.test.ts']),
       unitProject('sdk', ['packages/sdk/test/**/*.test.ts']),
       unitProject('mcp', ['packages/mcp/test/**/*.test.ts']),
-      // A process of its own for each of its many short files took a fifth of their work.
+      // A separate process for each of the many short files took a fifth of the processor time.
       unitProject('engine', ['packages/engine/test/**/*.test.ts'], {
         testTimeout: 120_000,
         isolate: false,
@@ -101,11 +105,11 @@ export default defineConfig({
           hookTimeout: 180_000,
           expect: patience,
           globalSetup: ['e2e/setup.ts'],
-          // The files of a worker share its browser.
+          // The files of a worker share one browser.
           isolate: false,
-          // One more than two cores, as the torture runs in one's place and each waits for its browser now and then.
+          // More than the cores: the torture test takes one worker, and each waits for its browser now and then.
           maxWorkers: 3,
-          // When nothing else wants the machine.
+          // After all other projects, with the machine to themselves.
           sequence: { groupOrder: 1 },
         },
       },
@@ -113,7 +117,7 @@ export default defineConfig({
         test: {
           name: 'torture',
           include: ['torture/test/torture.test.ts'],
-          // In place of a browser: it waits for restarts most of its time.
+          // Beside the browser tests: it mostly waits for restarts.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

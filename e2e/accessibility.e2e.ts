@@ -16,8 +16,8 @@ const addresses = [
   '/verify',
 ]
 
-// As the server sends them. Their states, in every size and theme, are looked at in `states.e2e.ts`.
-test('axe finds every page in order as it comes from the server', async () => {
+// Only the pages as served. `states.e2e.ts` checks their states in every size and theme.
+test('axe finds no violation on any page as the server sends it', async () => {
   const found: Record<string, unknown> = {}
   for (const path of addresses) {
     const page = await open({ path, viewport: viewportOf(390), expectsFailedRequests: true })
@@ -28,7 +28,7 @@ test('axe finds every page in order as it comes from the server', async () => {
   expect(found).toEqual({})
 })
 
-test('a screen reader hears of a look in one live region, at each quarter', async () => {
+test('one live region announces the progress of a look at each quarter', async () => {
   const page = await open()
   await choosePair(page)
   const live = page.locator('[aria-live]')

@@ -6,7 +6,7 @@ import { paths, runProduct } from './harness.ts'
 import { creditsShown, fillIn, openSignIn, signInAsNew, submit } from './people-page.ts'
 import { choosePair, comes, createButton, resultPanel } from './studio-page.ts'
 
-/** Takes each order and never has a picture, so that a look is being made for as long as is wanted. */
+/** A hosted engine that accepts every order and never finishes, so that a look stays in progress. */
 const modelServer = createServer(({ url }, response) => {
   if (url !== '/health-check') return
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'READY' }))
@@ -22,7 +22,7 @@ afterAll(() => {
   modelServer.close()
 })
 
-test('a look being made on one device is found on another, and cancelled there for nothing', async () => {
+test('a look in progress appears on another device, and cancelling it there refunds its credits', async () => {
   const page = await open.blank()
   const email = await signInAsNew(page)
   await choosePair(page)

@@ -1,4 +1,7 @@
 import { findTestTools } from '../scripts/test-tools.ts'
 
-/** The browser that `npm test` takes, for a file that is run by itself; a path where nothing is, if there is none. */
+/**
+ * Path of the browser that `npm test` would use, so that a single file can be run on its own. Does not exist when no
+ * browser is installed.
+ */
 export const chromiumPath = findTestTools().chromium ?? '/usr/bin/chromium'

@@ -1,4 +1,4 @@
-/** Customers and operators of the console's walk, by the calls that their screens make. */
+/** Creates the customers and operators of the console test through the API calls that their screens make. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { samplesDir } from './harness.ts'
 import { password } from './people-page.ts'
 
-/** Chromium's authenticator, which says yes to every question. */
+/** Adds Chromium's virtual authenticator, which confirms every prompt. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -22,7 +22,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** The calls of an account; the page is signed out after them. */
+/** API calls on behalf of one account. The page is signed out afterwards. */
 export async function callsOf(page: Page, email: string) {
   const { request } = page.context()
   const session = await request.post('/api/identity/sign-in/email', { data: { email, password } })
@@ -38,7 +38,7 @@ export async function callsOf(page: Page, email: string) {
     buffer: await readFile(join(samplesDir, `${name}.jpg`)),
   })
   return {
-    /** In the test checkout. */
+    /** Buys a package through the test checkout. */
     async buy(): Promise<void> {
       const data = { packageKey: 'value_pack' }
       const begun = await request.post('/api/paddle/create-transaction', { headers, data })
@@ -47,7 +47,7 @@ export async function callsOf(page: Page, email: string) {
       const paid = await request.get(`/api/paddle/verify-transaction/${transactionId}`, { headers })
       expect(paid.ok()).toBe(true)
     },
-    /** Waits for its end: on a busy machine the engine may still be loading. */
+    /** Waits until the look has finished: on a busy machine the engine may still be loading. */
     async makeLook(photo: string, outfit: string) {
       const asked = await request.post('/api/generate/try-on', {
         headers: { ...headers, prefer: 'respond-async' },

@@ -1,6 +1,7 @@
 /**
- * A day of an operator: a passkey of Chromium's virtual authenticator and codes set up, a complaint found by its email, the
- * failed look seen, credits given, money paid back, a report settled, an engine drained, and the audit exported and verified.
+ * Walks through an operator's day: sets up a passkey (Chromium's virtual authenticator) and one-time codes, finds a
+ * complaint by its email, inspects the failed look, grants credits, refunds a payment, settles a report, drains an engine,
+ * and exports and verifies the audit log.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,13 +28,13 @@ import {
 import { projectDir } from './product.ts'
 
 const admin = newEmail()
-/** Stays when the product stops, for the command that verifies the audit. */
+/** Outlives the product, for the command that verifies the audit log. */
 const dataDir = mkdtempSync(join(tmpdir(), 'toile-console-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const settings = {
   TOILE_ADMIN_EMAIL: admin,
   TOILE_DATA_DIR: dataDir,
-  // Asked where the first does not make a look; nothing answers there.
+  // The fallback engine. Nothing listens at its address.
   TOILE_ENGINE: 'embedded,cog',
   COG_URL: 'http://127.0.0.1:9',
 }
@@ -47,7 +48,7 @@ async function expectOrder(page: Page): Promise<void> {
 }
 
 test('an admin sets up a passkey and codes, signs in by either, and works through a day in the console', async () => {
-  // The console asks for a proof by refusing a call, and a new session ends the token of the one before.
+  // The console requests a second factor by refusing a call, and each new session revokes the previous token.
   const page = await open({ path: '/', expectsFailedRequests: true })
   const { request } = page.context()
   const customer = newEmail()
@@ -86,7 +87,7 @@ test('an admin sets up a passkey and codes, signs in by either, and works throug
   await passkeys.getByRole('button', { name: 'Change Work laptop' }).click()
   expect(await disorder(page)).toEqual(none)
 
-  // The password alone does not open the console; the passkey does, then and at once.
+  // A password alone does not open the console. A passkey does, after the password or instead of it.
   await signedOut()
   await fillIn(page, admin)
   await submit(page, 'Sign In')
@@ -114,7 +115,7 @@ test('an admin sets up a passkey and codes, signs in by either, and works throug
   await isOpen()
   await expectOrder(page)
 
-  // A complaint by email: one search, and the failed look stands in the line of what happened.
+  // A complaint by email: one search shows the failed look in the person's timeline.
   await page.keyboard.press('/')
   await page.getByLabel('Search for a person').fill(customer)
   await page.keyboard.press('Enter')
@@ -176,7 +177,7 @@ test('an admin sets up a passkey and codes, signs in by either, and works throug
   const { entries } = (await (
     await page.context().request.get('/api/console/audit', { headers: await bearerOf(page) })
   ).json()) as { entries: { act: string; hash: string }[] }
-  // The export stands in the audit, too; all before it stands in the file.
+  // The export is an audit entry itself; the file holds all entries before it.
   expect(entries.map(({ act }) => act)).toContain('list.export')
   await open.stopProduct()
   const command = await promisify(execFile)(
@@ -189,7 +190,7 @@ test('an admin sets up a passkey and codes, signs in by either, and works throug
   expect(csv).toContain(entries[1]?.hash)
 })
 
-/** The token of the session that the page is signed in to, as a header. */
+/** Returns the Authorization header of the page's session. */
 async function bearerOf(page: Page) {
   const answer = await page.context().request.get('/api/identity/token')
   return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }

@@ -1,4 +1,4 @@
-/** Follows the page for developers from nothing to a look. */
+/** Follows the developer page from a new account to a first look. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { signInAsNew } from './people-page.ts'
 const open = runProduct()
 const run = promisify(execFile)
 
-test('a new developer makes a test key and runs the first program of the page, which makes a look', async () => {
+test('a new developer creates a test key and runs the page’s first program, which makes a look', async () => {
   const page = await open({ path: '/developers' })
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await signInAsNew(page, '/developers')

@@ -1,4 +1,4 @@
-/** The worker of the built product, asked for a look without the page around it. */
+/** Calls the on-device worker of the built product directly, without the studio page. */
 import type { TryOnOptions, TryOnWarning } from '@toile/engine/engine'
 import type { Page } from 'playwright-core'
 
@@ -7,8 +7,9 @@ type Made = { width: number; height: number; warnings: TryOnWarning[] }
 type Answer = { kind: string; look?: Made & { image: Uint8ClampedArray<ArrayBuffer> }; failure?: object }
 
 /**
- * Makes looks one after the other.
- * @param script its address; the page must be open at the product. Throws what the worker says where it makes none.
+ * Makes looks one after the other. Throws the worker's failure when an order yields no look.
+ * @param page a page open on the product's origin
+ * @param script URL of the worker's script
  */
 export async function makeInWorker(page: Page, script: string, orders: readonly Order[]) {
   const given = orders.map(({ photo, outfit, options }) => ({
@@ -31,7 +32,7 @@ export async function makeInWorker(page: Page, script: string, orders: readonly 
             ({ data }: MessageEvent<Answer>) => {
               if (data.look) resolve(data.look)
               if (data.failure) reject(new Error(JSON.stringify(data.failure)))
-              // What follows is answered to the next order.
+              // Later messages belong to the next order.
               if (data.look ?? data.failure) ended.abort()
             },
             { signal },

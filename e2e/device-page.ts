@@ -1,10 +1,10 @@
-/** Looks made on this device, as a person has them made in the studio. */
+/** Makes looks on this device through the studio's controls. */
 import type { Page } from 'playwright-core'
 
-/** Fetching and starting the engine, on a machine that is busy with other tests. */
+/** Allows for downloading and starting the engine while other tests keep the machine busy. */
 const READY_WITHIN_MS = 120_000
 
-/** The studio's words in English; tests in other languages give their own. */
+/** The studio's labels in English. Tests in other languages pass their own. */
 const english = {
   place: 'On this device',
   ready: 'The engine is ready.',
@@ -22,18 +22,18 @@ export async function chooseDevice(page: Page, words = english) {
   await toldInOptions(page, words.ready)
 }
 
-/** Until the browser has stored the studio as well. */
+/** Waits until the browser has stored the studio for offline use. */
 export const studioIsStored = (page: Page, { stored } = english) => toldInOptions(page, stored)
 
-/** Finds words in the options alone: the live region says them too. */
+/** Waits for a text in the options only: the live region repeats it. */
 const toldInOptions = (page: Page, words: string) =>
   page.locator('fieldset').getByText(words).filter({ visible: true }).waitFor({ timeout: READY_WITHIN_MS })
 
-/** The button that makes a look, while it can be pressed. */
+/** The enabled Create button. */
 export const readyToMake = (page: Page, { create } = english) =>
   page.locator('button:not([aria-disabled])', { hasText: create }).filter({ visible: true })
 
-/** Presses the button once it can be pressed, and waits for a look that was not there before. */
+/** Presses the Create button once it is enabled and waits for a new look. */
 export async function makeLook(page: Page, words = english) {
   const { after } = words
   const button = readyToMake(page, words)

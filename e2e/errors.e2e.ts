@@ -17,7 +17,7 @@ import {
 const codes: ErrorCode[] = [...generateDemo.errors, 'rate_limited', 'internal']
 const endpoint = '**/api/generate/demo'
 
-/** The next answers are failures with this code, until the page's route is taken away. */
+/** Makes an endpoint fail with a code until the page's route is removed. */
 async function failWith(page: Page, code: ErrorCode, error: string) {
   await page.unroute(endpoint)
   await page.route(endpoint, (route) =>
@@ -33,7 +33,7 @@ const oops = (page: Page) => page.getByRole('heading', { name: 'Oops! Something 
 
 const open = runProduct()
 
-test('a failure is told in the words of the server for each code, with what to do, and the inputs stay', async () => {
+test('each failure shows the server’s message for its code and the next step, and keeps the inputs', async () => {
   const page = await open({ expectsFailedRequests: true })
   await choosePair(page)
   for (const code of codes) {
@@ -47,14 +47,14 @@ test('a failure is told in the words of the server for each code, with what to d
         .getByText(/You were not charged\.$/)
         .isVisible(),
     ).toBe(true)
-    // Where the free looks of the day are used up, trying again cannot work.
+    // Once the day's free looks are used up, trying again cannot work.
     const canRetry = code !== 'demo_limit_reached'
     expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(canRetry)
     expect(await page.getByRole('radio', { name: 'Woman in navy' }).isChecked()).toBe(true)
   }
 })
 
-test('a reached limit tells when the demo opens again', async () => {
+test('a reached limit says when the demo is available again', async () => {
   const page = await open({ expectsFailedRequests: true })
   await choosePair(page)
   await failWith(page, 'demo_limit_reached', 'The free looks for today are used up.')
@@ -62,7 +62,7 @@ test('a reached limit tells when the demo opens again', async () => {
   expect(await comes(resultPanel(page).getByText(/^It opens again (at|on)/))).toBe(true)
 })
 
-test('an error goes away with a new choice, and the next press makes the look', async () => {
+test('choosing another picture clears the error, and the next press makes the look', async () => {
   const page = await open({ expectsFailedRequests: true })
   await choosePair(page)
   await failWith(page, 'engine_failed', 'The engine gave up.')
@@ -76,7 +76,7 @@ test('an error goes away with a new choice, and the next press makes the look', 
   await lookIsShown(page)
 })
 
-test('being offline is called offline, and trying again works when the line is back', async () => {
+test('being offline is reported as such, and trying again works once the connection is back', async () => {
   const page = await open({ expectsFailedRequests: true })
   await choosePair(page)
   await page.context().setOffline(true)
@@ -88,7 +88,7 @@ test('being offline is called offline, and trying again works when the line is b
   await lookIsShown(page)
 })
 
-test('a sample that does not load keeps its preview, and can be tried again', async () => {
+test('a sample that fails to load keeps its preview and can be tried again', async () => {
   const page = await open({ expectsFailedRequests: true })
   await page.route('**/samples/**', (route) => route.abort())
   await chooseSample(page, 'Woman in red')
@@ -100,10 +100,10 @@ test('a sample that does not load keeps its preview, and can be tried again', as
   await readyForLook(page)
 })
 
-test('a look that is cancelled leaves the pictures and an empty panel', async () => {
+test('cancelling a look keeps the pictures and empties the panel', async () => {
   const page = await open()
   await choosePair(page)
-  // Held back, so that the look is still on its way when it is cancelled.
+  // Events are held back so that the look is still in progress when it is cancelled.
   await page.route('**/api/generate/*/events**', () => {})
   await demoButton(page).click()
   await page.waitForFunction(() => localStorage.getItem('toile:look') !== null)

@@ -1,11 +1,11 @@
-/** A TIFF of one entry, big-endian: tag 0x0112 (orientation), a SHORT; the value follows. */
+/** The start of a big-endian TIFF with one entry: tag 0x0112 (orientation) of type SHORT. Its value follows. */
 const TIFF_HEAD = '4d4d002a00000008 0001 0112 0003 00000001'
-/** The second half of the value's four bytes, and no further directory. */
+/** The padding of the value to four bytes, then the offset 0: no further directory. */
 const TIFF_TAIL = '0000 00000000'
 
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex')
 
-/** A JPEG that says how the camera was held: orientation 6 is a quarter turn, 1 is upright. Layout: Exif 2.3, 4.5. */
+/** Adds an Exif orientation to a JPEG: 1 is upright, 6 is a quarter turn clockwise. Layout: Exif 2.3, section 4.5. */
 export function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const tiff = [hex(TIFF_HEAD), Buffer.from([0, orientation]), hex(TIFF_TAIL)]
   const payload = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), ...tiff])

@@ -1,4 +1,4 @@
-/** The gallery of states: the app's own screens, each brought to where it belongs by made-up answers. */
+/** Opens the gallery of states: the app's own screens, each brought into one state by mocked API answers. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -20,28 +20,31 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Each state is a page of its own that lasts a second: code made faster for it is hardly run, and took an eighth of the work. */
+/**
+ * Turns off optimising compilers: each state is loaded for about a second, so compiling its code cost an eighth of
+ * the processor time.
+ */
 const BRIEF_SCRIPTS = '--js-flags=--no-opt --no-maglev'
 
-/** Longer than a state's own steps wait for anything, so that what is told is what did not come. */
+/** Longer than any wait inside a state, so that the state's own error is reported rather than this timeout. */
 const PATIENCE = { timeout: 120_000 }
 
-type Sighting = {
-  /** Other settings of a user: `lang=es&text=200&dir=rtl`. */
+type ShowOptions = {
+  /** Settings of the user, as a query string: `lang=es&text=200&dir=rtl`. */
   query?: string
-  /** Errors in the console belong to it. */
+  /** True when the state is expected to log errors to the console. */
   isNoisy?: boolean
 }
-/** The gallery's description of a state. */
+/** A state as the gallery's index describes it. */
 export type StateFacts = { id: string; isNoisy: boolean; screens?: 'small' | 'large' }
 type Shown = {
   page: Page
   noise: string[]
-  /** Hands the window over to the next state, of its first size. */
+  /** Resets the page's size and makes it available to the next state. */
   leave: () => Promise<void>
 }
 
-/** Builds and serves the gallery for the tests of a file; answers with its states and a way to open them. */
+/** Builds and serves the gallery for the tests of a file. Returns functions that list its states and open one. */
 export function runGallery(options: BrowserContextOptions = {}) {
   let server: Server | undefined
   let browser: Browser | undefined
@@ -60,12 +63,12 @@ export function runGallery(options: BrowserContextOptions = {}) {
     server?.close()
   })
 
-  /** Windows that nothing is seen in: what they have read of the app serves the next state. */
+  /** Idle pages, reused by the next state because their HTTP cache is warm. */
   const idle: Page[] = []
   let loads = 0
   const window = async () => {
     if (!browser) throw new Error('The gallery is not open: open its states inside tests.')
-    // A context each, as a tab behind another one is drawn once a second.
+    // Each has its own context, because a background tab renders only once a second.
     const known = idle.pop()
     if (known) return known
     const page = await browser.newPage({ baseURL, reducedMotion: 'reduce', ...options })
@@ -73,7 +76,7 @@ export function runGallery(options: BrowserContextOptions = {}) {
     return page
   }
   return {
-    /** All of them, in the order of the gallery. */
+    /** Lists all states in the order of the gallery. */
     states: async (): Promise<StateFacts[]> => {
       const page = await window()
       await page.goto('/gallery/index.html')
@@ -81,8 +84,8 @@ export function runGallery(options: BrowserContextOptions = {}) {
       idle.push(page)
       return JSON.parse(facts ?? '[]') as StateFacts[]
     },
-    /** Waits until the state is there; throws what kept it from being. */
-    show: async (id: string, { query = '', isNoisy = false }: Sighting = {}): Promise<Shown> => {
+    /** Opens a state and waits until it is reached. Throws the state's own error when it is not. */
+    show: async (id: string, { query = '', isNoisy = false }: ShowOptions = {}): Promise<Shown> => {
       const page = await window()
       const noise: string[] = []
       const onThrown = (error: Error) => noise.push(`thrown: ${error.message}`)
@@ -91,7 +94,7 @@ export function runGallery(options: BrowserContextOptions = {}) {
       }
       page.on('pageerror', onThrown)
       page.on('console', onConsole)
-      // An address that is another in its last part alone would not be loaded anew.
+      // A URL that differs only in its fragment would not be reloaded.
       await page.goto(`/gallery/index.html?${query}&load=${++loads}#${id}`)
       const words = await page
         .waitForFunction(() => document.documentElement.dataset['state'], undefined, PATIENCE)

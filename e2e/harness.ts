@@ -1,4 +1,4 @@
-/** Runs the built product, shared by the test files or of a file's own, and opens its pages in a browser. */
+/** Runs the built product, either shared by the test files or owned by one file, and opens its pages in a browser. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
@@ -13,7 +13,7 @@ import {
   type Topology,
 } from './product.ts'
 
-/** A busy machine may be slow; only what never comes fails. */
+/** Generous, so that a busy machine fails no test: only what never happens does. */
 const PATIENCE_MS = 90_000
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 
@@ -25,12 +25,12 @@ export const paths = {
   unknown: '/no-such-page',
 } as const
 
-/** Starts a browser. @param args more of its options */
+/** Starts a browser. @param args additional command-line switches */
 export const launchBrowser = (...args: string[]): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath, args: [...BROWSER_ARGS, ...args] })
 
 let launched: Promise<Browser> | undefined
-/** The browser that all files of one test worker share. */
+/** Returns the browser shared by all files of a test worker; starts it when needed. */
 async function openBrowser(): Promise<Browser> {
   const browser = await launched
   if (browser?.isConnected()) return browser
@@ -38,7 +38,7 @@ async function openBrowser(): Promise<Browser> {
   return launched
 }
 
-/** Reads a resource that files share: see `setup.ts`. */
+/** Requests a resource shared by the test files: see `setup.ts`. */
 async function askShared(path: '/template' | '/product'): Promise<string> {
   const answer = await fetch(inject('shared') + path)
   if (!answer.ok) throw new Error(await answer.text())
@@ -54,15 +54,15 @@ export const samplesDir = join(projectDir, 'samples')
 
 export type Opening = BrowserContextOptions & {
   path?: string
-  /** Opens another tab of the same browser. */
+  /** Opens the page as another tab in this page's browser context. */
   beside?: Page
-  /** True when the test itself makes requests fail: their messages in the console are expected. */
+  /** True when the test makes requests fail on purpose: their console messages are then expected. */
   expectsFailedRequests?: boolean
 }
 
 /**
- * True for an error that a busy machine causes and the page handles: a picture's check that times out (503), and a look that was
- * finished before it could be cancelled (409).
+ * Returns true for an error that a busy machine causes and the page handles: a picture check that times out (503), or a
+ * look that finished before it could be cancelled (409).
  */
 function isOfHaste(url: string, text: string): boolean {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
@@ -70,19 +70,19 @@ function isOfHaste(url: string, text: string): boolean {
   return searchParams.get('only') === 'unfinished' && text.includes('409')
 }
 
-/** Opens a page of the product; inside tests only. */
+/** Opens a page of the product. Works inside tests only. */
 export type Open = ((opening?: Opening) => Promise<Page>) & {
-  /** Opens an address of the product that shows nothing, for what is set before the app is there. */
+  /** Opens a page of the product's origin that does not load the app, to prepare state before the app starts. */
   blank: (opening?: Omit<Opening, 'path'>) => Promise<Page>
-  /** Ends the product, for the last test of a file: from then on nothing answers. */
+  /** Stops the product, for the last test of a file: from then on no request is answered. */
   stopProduct: () => Promise<void>
 }
 
 /**
- * Returns a function that opens pages of the product. Files share one product, except those that pass settings or a topology, or
- * ask for their own. An error in the console of a page, a thrown one, or a violation of the content security policy fails the
- * test that opened it.
- * @param settings starts services that the product needs, and returns settings with their addresses
+ * Returns a function that opens pages of the product. Files share one product unless they pass settings or a
+ * topology, or set `isOwn`. A console error, an uncaught exception or a violation of the content security policy in a
+ * page fails the test that opened it.
+ * @param settings starts the services that the product needs and returns settings with their addresses
  */
 export function runProduct(
   settings?: () => Promise<Settings>,
@@ -93,7 +93,7 @@ export function runProduct(
   let browser: Browser | undefined
   let noise: string[] = []
 
-  // Without a browser there is nothing to see: `npm test` says so in its first line.
+  // `npm test` reports a missing browser in its first line.
   beforeEach(({ skip }) => skip(!existsSync(chromiumPath), 'there is no Chromium'))
   beforeAll(async () => {
     if (!existsSync(chromiumPath)) return
@@ -114,9 +114,9 @@ export function runProduct(
     const newContext = {
       viewport: { width: 1440, height: 900 },
       baseURL: address,
-      // Drawn without a graphics card, what moves would take half of the machine: motion is for the tests of it.
+      // Without a graphics card, animations would take half of the machine: only the tests of motion enable them.
       reducedMotion: 'reduce' as const,
-      // Tried by itself: elsewhere it would stand between a test and what the test answers for the server.
+      // Has tests of its own. Elsewhere it would answer requests before a test's routes do.
       serviceWorkers: 'block' as const,
       ...options,
     }
@@ -135,7 +135,7 @@ export function runProduct(
   const open = async ({ path = paths.studio, ...opening }: Opening = {}) => {
     const page = await openTab(opening)
     await page.goto(path)
-    // A page that was made beforehand is seen before it answers.
+    // A prerendered page is visible before it is interactive.
     if (opening.javaScriptEnabled !== false)
       await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
     await page.getByRole('heading', { level: 1 }).waitFor()

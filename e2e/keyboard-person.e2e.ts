@@ -1,4 +1,4 @@
-/** A signed-in user's acts by the keyboard alone: buying, keeping, deleting, undoing, and all that a rack leads to. */
+/** Everything a signed-in user does, by keyboard alone: buying, saving, deleting, undoing, and the steps after a rack. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { paths, runProduct } from './harness.ts'
@@ -19,15 +19,15 @@ import {
 
 const open = runProduct()
 
-/** Patience for a machine that is busy with other tests. */
+/** Allows for a machine that is busy with other tests. */
 const SOON = { timeout: 60_000 }
 const press = (page: Page, key: string) => page.keyboard.press(key)
 const isGone = (locator: Locator) => locator.waitFor({ state: 'detached' })
-/** True once it has the focus, which comes back a moment after a dialog has gone. */
+/** Waits until the element has focus, which returns shortly after a dialog has closed. */
 const takesFocus = (locator: Locator): Promise<boolean> =>
   vi.waitUntil(() => locator.evaluate((element) => element === document.activeElement), SOON)
 
-test('the keyboard alone buys a package, after a look into the checkout and out of it again', async () => {
+test('the keyboard alone buys a package, after opening and closing the checkout once', async () => {
   const page = await open.blank()
   await signInAsNew(page, '/pricing')
   await tabTo(page, /^Buy Professional/)
@@ -37,7 +37,7 @@ test('the keyboard alone buys a package, after a look into the checkout and out 
     .waitFor()
   await press(page, 'Escape')
   await isGone(checkout(page))
-  // The provider has heard of it, too.
+  // The payment provider has recorded it, too.
   await page.getByRole('button', { name: /^Try again to buy Professional/ }).waitFor()
   expect(await takesFocus(page.locator('[data-buy="value_pack"]'))).toBe(true)
   await press(page, 'Enter')
@@ -47,12 +47,12 @@ test('the keyboard alone buys a package, after a look into the checkout and out 
   await tabTo(page, /^Pay \$/)
   await press(page, 'Enter')
   await outcome(page, 'Payment successful').waitFor()
-  // A screen reader reads the heading of the page.
+  // The page's heading has focus, so a screen reader reads it.
   expect(await takesFocus(outcome(page, 'Payment successful'))).toBe(true)
   await creditsShown(page, 350)
 })
 
-test('the keyboard alone opens the gallery, deletes an image, takes that back, and is back where it was', async () => {
+test('the keyboard alone opens the gallery, deletes an image, undoes that, and returns focus to where it was', async () => {
   const page = await open.blank()
   await signInAsNew(page)
   await keepPictures(page, 'save-image', [['Summer', 'woman-red.jpg']])
@@ -94,7 +94,7 @@ test('the keyboard alone orders a rack, compares, saves, shares and withdraws a 
   await reach(/^Woman in red$/, 'Space')
   await reach(/^White polo$/, 'Space')
   await readyForLook(page)
-  // From the usual quality to the one before it.
+  // From the default quality to the one before it.
   await reach(/^Standard/, 'ArrowLeft')
   await reach(/^Add another$/, 'Enter')
   await page

@@ -27,26 +27,26 @@ test('the keyboard alone goes from a sample to the downloaded look', async () =>
   expect(file.suggestedFilename()).toBe('toile-white-polo-on-woman-in-navy.jpg')
 })
 
-/** Opens the browser's own chooser of files out of the picker. */
+/** Opens the browser's file chooser from the picker. */
 async function openChooser(page: Page) {
   await tabTo(page, /^Upload a photo$/)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
   await dialog.waitFor()
-  // Asked for well before the press: the browser takes a moment to hand its choosers over, and one that opens earlier is lost.
+  // Subscribed well before the key press: the browser needs a moment to intercept choosers, and an earlier one is lost.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, /^Choose a file$/)
   await page.keyboard.press('Enter')
   return { dialog, chooser }
 }
 
-test('the keyboard alone opens, uses and leaves the picker, and is back where it was', async () => {
+test('the keyboard alone opens, uses and closes the picker, which returns the focus', async () => {
   const page = await open()
   const { dialog, chooser } = await openChooser(page)
   expect((await chooser).isMultiple()).toBe(false)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  // Focus comes back a moment after the dialog has gone.
+  // Focus returns shortly after the dialog has closed.
   const isBack = page.waitForFunction(
     () => document.activeElement?.getAttribute('aria-label') === 'Upload a photo',
   )
@@ -80,7 +80,7 @@ test('the keyboard alone lists the shortcuts, turns them off, and turns them on 
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   await page.keyboard.press('?')
-  // The button still opens it, and takes the focus back.
+  // The button still opens the list, and gets the focus back.
   await tabTo(page, /^Keyboard shortcuts$/)
   expect(await sheet.count()).toBe(0)
   await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ test('the keyboard alone takes a picture of its own, and the sample pair to its 
   const page = await open()
   const { dialog, chooser } = await openChooser(page)
   await (await chooser).setFiles(join(samplesDir, 'woman-yellow.jpg'))
-  // What comes next has the focus already.
+  // The next control already has the focus.
   await page.waitForFunction(() => document.activeElement?.textContent === 'Show Preview')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 const MAX_TABS = 200
 
 /**
- * Presses Tab until the control with this name has focus: what cannot be reached so is not there for many people. Waits
- * for a page that was made beforehand to be at work: before, its links answer to a key, and its buttons do not.
+ * Presses Tab until the control with this name has focus; a control that Tab cannot reach does not exist for many users.
+ * Waits for hydration first: on a prerendered page links work before it, buttons do not.
  */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   await page.locator('html:not(:has(#root[data-page]))').waitFor({ state: 'attached' })

@@ -11,14 +11,14 @@ import { comes } from './studio-page.ts'
 
 const open = runProduct()
 
-/** Scripts of the first view, compressed by gzip. */
+/** Limit of the scripts of the first view, in bytes compressed by gzip. */
 const JS_BUDGET_BYTES = 92_000
 const SHIFT_BUDGET = 0.02
 
 const rail = (page: Page) => page.getByRole('list', { name: 'What it can do' })
 const moved = (page: Page) => rail(page).evaluate((list) => list.scrollLeft > 0)
 
-/** Opens all of the page, whose lower part loads on scrolling. */
+/** Loads the whole page by scrolling: its lower part loads lazily. */
 async function openWhole(page: Page) {
   await page.mouse.wheel(0, 400)
   await page.getByRole('heading', { name: 'Pick a tag' }).waitFor()
@@ -52,7 +52,7 @@ test.each([390, 1440])(
             })[]
             resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0))
           }).observe({ type: 'layout-shift', buffered: true })
-          // An observer that has nothing to tell stays silent.
+          // A PerformanceObserver without entries never calls back.
           setTimeout(() => resolve(0), 1000)
         }),
     )
@@ -60,7 +60,7 @@ test.each([390, 1440])(
   },
 )
 
-test('the cards of a phone move on by themselves until they are paused', async () => {
+test('the cards on a phone advance by themselves until they are paused', async () => {
   const page = await open({ path: paths.landing, viewport: viewportOf(390), reducedMotion: 'no-preference' })
   await openWhole(page)
   await page.waitForFunction(() => (document.querySelector('.rail')?.scrollLeft ?? 0) > 0)
@@ -68,7 +68,7 @@ test('the cards of a phone move on by themselves until they are paused', async (
   expect(await comes(page.getByRole('button', { name: 'Let the cards move on' }))).toBe(true)
 })
 
-test('the cards of a phone stand where motion is not wanted, and go by the arrow keys', async () => {
+test('with reduced motion the cards on a phone stand still and follow the arrow keys', async () => {
   const page = await open({ path: paths.landing, viewport: viewportOf(390), reducedMotion: 'reduce' })
   await openWhole(page)
   expect(await page.getByRole('button', { name: 'Pause the cards' }).count()).toBe(0)
@@ -91,7 +91,7 @@ test('the keyboard alone goes from the hero through the plans to the demo', asyn
   expect(await comes(page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }))).toBe(true)
 })
 
-test('whoever is signed in is offered a plan, and more credits while they have few', async () => {
+test('a signed-in user is offered a plan, and more credits when few are left', async () => {
   const page = await open.blank()
   await signInAsNew(page)
   await page.goto(paths.landing)

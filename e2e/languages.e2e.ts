@@ -10,19 +10,19 @@ const open = runProduct()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const button = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true })
 
-/** Changes the language by the links of the footer. */
+/** Changes the language with the footer's links. */
 async function chooseInFooter(page: Page, name: 'English' | 'Español', language: 'en' | 'es') {
   await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
   await page.locator(`html[lang=${language}]`).waitFor()
 }
 
-/** Scrolls until the parts that load on scrolling are there. */
+/** Scrolls until the lazily loaded parts have appeared. */
 async function seeAll(page: Page) {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
 }
 
-test('a visitor chooses Spanish, and has everything in it from the first page to the look', async () => {
+test('a visitor chooses Spanish and sees only Spanish from the first page to the look', async () => {
   const page = await open({ path: paths.landing })
   await chooseInFooter(page, 'Español', 'es')
   await seeAll(page)
@@ -49,8 +49,8 @@ test('a visitor chooses Spanish, and has everything in it from the first page to
   expect(await englishOn(page)).toEqual([])
 })
 
-test('the choice is kept over a reload and on every page, and taken back from the studio’s header', async () => {
-  // The page of an address that there is not says so by its status, which the console tells.
+test('the choice survives reloads and other pages, and is undone from the studio’s header', async () => {
+  // An unknown address answers with status 404, which the browser logs to the console.
   const page = await open({
     path: `${paths.landing}?lang=en`,
     locale: 'es-MX',
@@ -79,7 +79,7 @@ test('the choice is kept over a reload and on every page, and taken back from th
   await heading(page, 'Pricing')
 })
 
-test('the sign-in speaks Spanish, and so do its failures', async () => {
+test('signing in and its failures are in Spanish', async () => {
   const page = await open({ path: paths.studio, locale: 'es-ES', expectsFailedRequests: true })
   await button(page, es('shell.signIn')).click()
   const dialog = page.getByRole('dialog')
@@ -98,7 +98,7 @@ test('the sign-in speaks Spanish, and so do its failures', async () => {
   expect(await englishOn(page)).toEqual([])
 })
 
-test('somebody signed in has the account and its menu in Spanish', async () => {
+test('a signed-in user sees the account page and its menu in Spanish', async () => {
   const page = await open.blank()
   await signInAsNew(page, paths.account)
   await chooseInFooter(page, 'Español', 'es')
@@ -110,7 +110,7 @@ test('somebody signed in has the account and its menu in Spanish', async () => {
   expect(await englishOn(page)).toEqual([])
 })
 
-test('a page is in the language of the browser until somebody chooses, and the address goes before both', async () => {
+test('a page follows the browser’s language until the user chooses one, and the address overrides both', async () => {
   const page = await open({ path: '/pricing', locale: 'es-AR' })
   await page.locator('html[lang=es]').waitFor()
   await page.goto('/pricing?lang=en')

@@ -1,15 +1,15 @@
-/** Checks the layout of a screen: no element sticks out, is cut off, covered, too small or without words. */
+/** Checks the layout of a screen: no element overflows, is cut off, covered, too small or without an accessible name. */
 import type { Page } from 'playwright-core'
 
 type Sight = {
-  /** Smallest size in pixels that a control has both ways. */
+  /** Smallest width and height of a control, in pixels. */
   targetPx: number
 }
 
-/** Lists the layout problems of the page as shown, a line each. */
+/** Lists the layout problems of the page in its current state, one line each. */
 export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
   page.evaluate(async ({ targetPx }) => {
-    // What a new size of the window sets going is done within two frames.
+    // Effects of a resize are complete after two frames.
     for (const _ of ['first', 'second']) await new Promise((resolve) => requestAnimationFrame(resolve))
     const problems = new Set<string>()
     const { clientWidth, clientHeight, scrollWidth } = document.documentElement
@@ -17,19 +17,19 @@ export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
       const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
       return `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).split(' ')[0]} “${words}”`
     }
-    // Sizes in parts of a pixel are rounded up.
+    // Fractional sizes are rounded up.
     if (scrollWidth > clientWidth + 1) problems.add(`the page is ${scrollWidth - clientWidth} px too wide`)
 
     const top = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1)
     const scope = top ?? document.body
-    // Each is asked for many times over.
+    // Cached: each element's style is needed many times.
     const styles = new Map<Element, CSSStyleDeclaration>()
     const styleOf = (element: Element) => {
       const style = styles.get(element) ?? getComputedStyle(element)
       styles.set(element, style)
       return style
     }
-    /** Said, and not shown. */
+    /** True for text that only screen readers get. */
     const isOnlySaid = (element: Element | null): boolean =>
       element !== null && (styleOf(element).clipPath === 'inset(50%)' || isOnlySaid(element.parentElement))
     const isSeen = (element: Element) =>
@@ -45,7 +45,7 @@ export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
       return box
     }
 
-    /** Around the words that stand directly in an element. */
+    /** Returns the bounding box of the element's own text nodes, or null when it has none. */
     const wordsOf = (element: Element): DOMRect | null => {
       const range = document.createRange()
       const rects = [...element.childNodes]
@@ -85,7 +85,7 @@ export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
           problems.add(`cut off: ${nameOf(element)}`)
           break
         }
-        // What is fixed is cut off by the screen alone.
+        // Only the viewport clips fixed elements.
         const isOutermost = frame === document.body || styleOf(frame).position === 'fixed'
         if (isOutermost && (words.left < -1 || words.right > clientWidth + 1))
           problems.add(`outside of the screen: ${nameOf(element)}`)
@@ -107,7 +107,7 @@ export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
       })
       const hit = isScrolledAway ? null : document.elementFromPoint(x, y)
       if (!hit || element.contains(hit) || hit.contains(element) || isOnTop(hit)) continue
-      // The field of a label lies unseen over all of it, and words of one line over their own second one.
+      // A label's invisible input covers all of it, and a line of text may overlap the next line of the same text.
       if (hit.closest('label')?.contains(element) || styleOf(hit).opacity === '0') continue
       problems.add(`covered: ${nameOf(element)} by ${nameOf(hit)}`)
     }

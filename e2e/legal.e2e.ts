@@ -22,7 +22,7 @@ test.each([
   expect((await page.request.get(path)).status()).toBe(200)
 })
 
-test('an unknown address is a page that says so, with status 404 and a way home', async () => {
+test('an unknown address answers with status 404 and a page that links home', async () => {
   const page = await open({ path: '/no/such/page', expectsFailedRequests: true })
   expect((await page.request.get('/no/such/page')).status()).toBe(404)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found')
@@ -31,7 +31,7 @@ test('an unknown address is a page that says so, with status 404 and a way home'
   await page.getByRole('heading', { name: /^Transform Your Look/ }).waitFor()
 })
 
-test('the keyboard goes from the footer to the refunds, and from their contents to the address', async () => {
+test('the keyboard goes from the footer to the refund policy, and from its table of contents to the address', async () => {
   const page = await open({ path: '/privacy' })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).focus()
   await tabTo(page, /^Refund Policy$/)
@@ -45,7 +45,7 @@ test('the keyboard goes from the footer to the refunds, and from their contents 
   )
 })
 
-test('whoever makes an account can read what they agree to', async () => {
+test('a new user can read what they agree to', async () => {
   const page = await open({ path: '/privacy' })
   await openSignUp(page)
   const [terms] = await Promise.all([

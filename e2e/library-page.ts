@@ -1,4 +1,4 @@
-/** The library, as its owner sees it. */
+/** Reads and prepares the library of a signed-in user. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { accountButton, dialog, tokenOf } from './people-page.ts'
 
 export const gallery = (page: Page) => dialog(page, 'My Gallery')
 const tiles = (page: Page) => gallery(page).getByRole('radio')
-/** Waits until it shows so many. */
+/** Waits until the library shows this many pictures. */
 export const tilesAre = (page: Page, count: number) =>
   vi.waitUntil(async () => (await tiles(page).count()) === count, { timeout: 60_000 })
 export const details = (page: Page) => gallery(page).getByRole('region', { name: 'Details' })
@@ -19,13 +19,13 @@ export async function openGallery(page: Page) {
   await gallery(page).waitFor()
 }
 
-/** Answers the question that stands open. */
+/** Confirms or dismisses the open confirmation dialog. */
 export const deleteAfterAsking = (page: Page) =>
   dialog(page, 'Are you sure you want to delete this image?')
     .getByRole('button', { name: 'Delete', exact: true })
     .click()
 
-/** Keeps sample pictures under names by the calls alone, the last one newest. */
+/** Saves sample pictures under the given names through the API; the last one is the newest. */
 export async function keepPictures(
   page: Page,
   call: 'photo' | 'outfit' | 'save-image',
@@ -34,7 +34,7 @@ export async function keepPictures(
   const { request } = page.context()
   const token = await tokenOf(page)
   for (const [name, file, tail = ''] of pictures) {
-    // Another tail makes another file of the same picture, and so an item of its own.
+    // Different trailing bytes make a different file of the same picture, and so a separate item.
     const buffer = Buffer.concat([await readFile(join(samplesDir, file)), Buffer.from(tail)])
     const answer = await request.post(`/api/uploads/${call}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -44,7 +44,7 @@ export async function keepPictures(
   }
 }
 
-/** Lets so many bytes a second leave, until what it answers with is called. */
+/** Limits the upload to this many bytes a second until the returned function is called. */
 export async function slowUploads(page: Page, bytesPerSecond: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', {

@@ -27,7 +27,7 @@ async function save(page: Page) {
   await resultPanel(page).getByText('Image saved to gallery successfully!').waitFor()
 }
 
-// The tests that follow have wide screens, and every state of the gallery has both.
+// The other tests use wide screens; the gallery of states covers both widths.
 test.each([390])(
   'a look is saved, found saved after a reload, renamed, deleted and brought back, %i px',
   async (width) => {
@@ -46,7 +46,7 @@ test.each([390])(
     await lookIsShown(page)
     await saveBox(page).check()
     await save(page)
-    // The notice goes by itself, and what it said stays.
+    // The notice disappears by itself; the change it reported remains.
     await resultPanel(page).getByRole('button', { name: 'In your gallery' }).waitFor()
     await page.reload()
     await lookIsShown(page)
@@ -84,7 +84,7 @@ test.each([390])(
   },
 )
 
-test('a visitor who wants to save a free look is led to an account, saves it then, and undoes a deletion', async () => {
+test('a visitor who saves a free look is led to create an account, saves it then, and undoes a deletion', async () => {
   const page = await open()
   await choosePair(page)
   await demoButton(page).click()
@@ -115,7 +115,7 @@ test('a visitor who wants to save a free look is led to an account, saves it the
   await tilesAre(page, 1)
 })
 
-test('the gallery is walked by the keyboard alone, searched, and what was deleted comes back after a reload', async () => {
+test('the gallery is used by keyboard alone, searched, and a deleted image is restored after a reload', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page)
   await keepPictures(page, 'save-image', [
@@ -133,13 +133,13 @@ test('the gallery is walked by the keyboard alone, searched, and what was delete
   const shows = (name: string) => details(page).getByRole('img', { name }).waitFor()
   await shows('Polo')
   await gallery(page).getByLabel('Search by name').focus()
-  // To the filter, and past it to the grid.
+  // To the filter, then past it to the grid.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   for (const [key, name] of [
     ['ArrowRight', 'White shirt'],
     ['End', 'Red dress'],
-    // Five in a row: the sixth lies under the first.
+    // Five in a row: the sixth is below the first.
     ['ArrowUp', 'Polo'],
     ['ArrowDown', 'Red dress'],
     ['Home', 'Polo'],
@@ -172,7 +172,7 @@ test('the gallery is walked by the keyboard alone, searched, and what was delete
   expect(await comes(gallery(page).getByText('6 images', { exact: true }))).toBe(true)
 })
 
-test('a look is shared, seen whole by a stranger without JavaScript, tried on, and gone once it is withdrawn', async () => {
+test('a look is shared, viewed by a stranger without JavaScript, tried on, and gone once it is withdrawn', async () => {
   const page = await open.blank()
   await signInAsNew(page)
   await choosePair(page)

@@ -1,4 +1,7 @@
-/** A person with credits: a rack of five at a desk, three of its garments together on a phone, and twenty pictures at once. */
+/**
+ * A user with credits tries a rack of five on a desktop, wears three garments together on a phone, and downloads
+ * twenty pictures at once.
+ */
 import { expect, test } from 'vitest'
 import { overflow, violations } from './axe.ts'
 import { paths, runProduct } from './harness.ts'
@@ -13,7 +16,7 @@ const LOOKS_WITHIN = { timeout: 240_000 }
 const clothes = ['White polo', 'Floral dress', 'Beige sweater', 'Black jacket', 'Purple dress'] as const
 const files = ['white-polo', 'floral-dress', 'beige-sweater', 'black-jacket', 'purple-dress'] as const
 
-test('five looks are made of one photo, three garments are worn together, and twenty pictures leave as one file', async () => {
+test('five looks are made of one photo, three garments are worn together, and twenty pictures are downloaded as one file', async () => {
   const page = await open.blank()
   await signInAsNew(page, '/pricing')
   await buy(page, 'Starter')
@@ -69,6 +72,6 @@ test('five looks are made of one photo, three garments are worn together, and tw
   const [file] = await Promise.all([page.waitForEvent('download'), pressed(page, 'Download').click()])
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-  // Each file has an entry in the directory at the end.
+  // The central directory at the end has one entry per file.
   expect(Buffer.concat(chunks).toString('latin1').split('PK\u0001\u0002')).toHaveLength(21)
 })

@@ -1,4 +1,4 @@
-/** The studio without a network, after one visit on which the engine of this device became ready. */
+/** Uses the studio without a network, after one visit during which the on-device engine became ready. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -24,7 +24,7 @@ async function visit(opening: Opening = {}): Promise<Page> {
   return page
 }
 
-/** Waits until each picture in sight has come. */
+/** Waits until every visible picture has loaded. */
 const picturesShown = (page: Page) =>
   page.waitForFunction(() => {
     const pictures = [...document.querySelectorAll('img')].filter((image) => image.checkVisibility())
@@ -37,7 +37,7 @@ const storedIn = (page: Page, name: string) =>
     return requests.map(({ url }) => new URL(url).pathname)
   }, name)
 
-describe('the network is cut, and the page loaded again', () => {
+describe('after the network is cut and the page is reloaded', () => {
   test('on a phone, in Spanish, the studio opens in Spanish, ready for a look', async () => {
     const page = await visit({ locale: 'es', viewport: { width: 390, height: 844 } })
     const openDrawer = async () => {
@@ -61,13 +61,13 @@ describe('the network is cut, and the page loaded again', () => {
     await readyToMake(page, spanish).waitFor()
     expect(await disorder(page)).toEqual(none)
 
-    // The other language is stored, too.
+    // The other language is stored as well.
     await page.goto(`${paths.studio}?lang=en`)
     await page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }).waitFor()
   })
 })
 
-test('an earlier build is kept while a page is open; without the network a person who may be signed in is told that it cannot be seen', async () => {
+test('an earlier build is kept while a page uses it; offline, a user who may be signed in is told that this is unknown', async () => {
   const page = await visit()
   await chooseDevice(page)
   await studioIsStored(page)
@@ -95,14 +95,14 @@ test('an earlier build is kept while a page is open; without the network a perso
   const told = next.getByRole('region', { name: 'Messages' })
   await told.getByText(/^We could not see whether you are signed in\. You seem to be offline\./).waitFor()
   await next.getByRole('button', { name: 'Sign In' }).waitFor()
-  // They go on as a visitor.
+  // The user continues as a visitor.
   await chooseSample(next, 'Man in white')
   await chooseSample(next, 'Black jacket')
   await readyToMake(next).waitFor()
   expect(await next.evaluate(() => localStorage.getItem('toile:session'))).toBe('a-person')
 })
 
-test('with the server stopped the studio opens, takes samples and own photos, and makes looks', async () => {
+test('with the server stopped, the studio opens, accepts samples and own photos, and makes looks', async () => {
   const page = await visit()
   await chooseDevice(page)
   await studioIsStored(page)
@@ -118,7 +118,7 @@ test('with the server stopped the studio opens, takes samples and own photos, an
   expect(await disorder(page)).toEqual(none)
   expectMarked((await download(page, 'PNG')).bytes)
 
-  // An own photo, with the examples beside it.
+  // An own photo, with the example photos beside it.
   await page.getByRole('button', { name: 'Upload another photo' }).filter({ visible: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
   await dialog.locator('img').first().waitFor()
@@ -132,14 +132,14 @@ test('with the server stopped the studio opens, takes samples and own photos, an
   await preview(page, 'Your Photo').waitFor()
   await makeLook(page)
 
-  // Where the server is needed, the page says that it cannot be reached.
+  // Where the server is needed, the page says that it is unreachable.
   await page.getByRole('radio', { name: 'On our server' }).filter({ visible: true }).check({ force: true })
   await demoButton(page).click()
   await resultPanel(page)
     .getByText(/^The server could not be reached\./)
     .waitFor()
 
-  // Other pages are not stored: they lead here.
+  // Other pages are not stored: their addresses show the studio.
   await page.goto(paths.landing)
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
   const link = page.getByRole('link', { name: 'Open the studio' })

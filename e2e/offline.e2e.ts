@@ -1,4 +1,7 @@
-/** The page "offline": stored by the service worker and shown where no page comes. Visitors have nothing else stored. */
+/**
+ * The offline page: the service worker stores it and shows it when a page cannot be loaded. Nothing else is stored
+ * for visitors.
+ */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { disorder, none } from './axe.ts'
@@ -11,10 +14,10 @@ const words = {
   es: { title: 'Estás sin conexión', retry: 'Intentar de nuevo' },
 } as const
 
-/** Opens a page whose worker has kept what it keeps, and has taken over. */
+/** Opens a page whose service worker has filled its cache and controls the page. */
 async function openWithWorker(path: string, locale: string): Promise<Page> {
   const page = await open({ path, locale, serviceWorkers: 'allow', expectsFailedRequests: true })
-  // The worker waits for the page, and the page may wait for the machine.
+  // The service worker waits for the page, which may be slow on a busy machine.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   return page
 }
@@ -27,7 +30,7 @@ const keptPaths = (page: Page) =>
   })
 
 describe.each(['en', 'es'] as const)('in the language %s', (language) => {
-  test('whoever loses the connection is told so, and goes on where it comes back', async () => {
+  test('a user who loses the connection is told so, and continues when it is back', async () => {
     const page = await openWithWorker('/privacy', language)
     await page.context().setOffline(true)
     await page.goto('/pricing')
@@ -37,16 +40,16 @@ describe.each(['en', 'es'] as const)('in the language %s', (language) => {
     expect(new URL(page.url()).pathname).toBe('/pricing')
     expect(await disorder(page)).toEqual(none)
 
-    // The page of before has the same words: only the new one hears of the connection.
+    // The previous page has the same text, but only the new one reacts to the connection.
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: retry }).click()])
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.context().setOffline(false)
-    // It loads again by itself as soon as it may.
+    // The page reloads by itself once it is online.
     await page.locator('#packages-title').waitFor()
   })
 })
 
-test('nothing is kept but that page, in each language, and its letters, however much is looked at', async () => {
+test('only the offline page in each language and its fonts are stored, however many pages are visited', async () => {
   const page = await openWithWorker('/', 'en')
   for (const path of ['/virtual-try-outfit', '/pricing', '/account', '/api/pricing', '/nowhere'])
     await page.goto(path)
@@ -72,7 +75,7 @@ test.each(['by the address', 'by the cookie'])(
   },
 )
 
-test('a worker that is taken away leaves the pages as they are', async () => {
+test('removing the service worker leaves the pages unchanged', async () => {
   const page = await openWithWorker('/', 'en')
   await page.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations())

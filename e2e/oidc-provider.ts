@@ -1,4 +1,4 @@
-/** An OpenID Connect provider on this machine, with pages that a browser goes through. */
+/** A local OpenID Connect provider with interactive sign-in pages. */
 import type { Server } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
@@ -8,8 +8,9 @@ export const client = { id: 'toile', secret: 'toile-secret-of-the-tests' }
 export type RunningProvider = { discoveryUrl: string; stop: () => Promise<void> }
 
 /**
- * Accounts there are the emails that are typed; those that begin with `unproven` the provider does not vouch for.
- * Native clients may come back to any port of this machine (RFC 8252, 7.3), and the product's is not known yet.
+ * Accounts are the emails typed into the sign-in page; those that begin with `unproven` count as unverified.
+ * Registered as a native client, whose redirect URI may use any local port (RFC 8252, section 7.3), because the
+ * product's port is not known yet.
  */
 export async function startProvider(): Promise<RunningProvider> {
   const issuer = await reservedAddress()
@@ -51,7 +52,7 @@ export async function startProvider(): Promise<RunningProvider> {
   }
 }
 
-/** A free port: the provider's own address stands in all that it says. */
+/** Finds a free port in advance: the provider's tokens and metadata contain its own address. */
 async function reservedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))

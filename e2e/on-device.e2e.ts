@@ -1,4 +1,4 @@
-/** Looks made in the browser: without the network, without a photo leaving, and with the server's own pixels. */
+/** Makes looks in the browser: without a network, without uploading a photo, and with the same pixels as the server. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
@@ -14,14 +14,14 @@ import { chooseSample, download, expectMarked, resultPanel } from './studio-page
 
 const open = runProduct()
 
-/** Everything the page and its workers ask for. */
+/** Records all requests of the page and its workers. */
 function watchRequests(page: Page) {
   const seen: Request[] = []
   page.context().on('request', (request) => seen.push(request))
   return seen
 }
 
-test('a look is made with the network cut, and nothing is sent', async () => {
+test('a look is made without a network, and nothing is uploaded', async () => {
   const page = await open({ serviceWorkers: 'allow', expectsFailedRequests: true })
   await chooseSample(page, 'Woman in navy')
   await chooseSample(page, 'Beige sweater')
@@ -36,7 +36,7 @@ test('a look is made with the network cut, and nothing is sent', async () => {
   expect(await disorder(page)).toEqual(none)
   for (const format of ['JPEG', 'PNG', 'WebP'] as const) expectMarked((await download(page, format)).bytes)
 
-  // Given up and taken again: what it needs is kept on the device.
+  // Deselected and selected again: the engine's files are stored on the device.
   await page.getByRole('radio', { name: 'On our server' }).filter({ visible: true }).check({ force: true })
   await chooseDevice(page)
   await makeLook(page)
@@ -44,7 +44,10 @@ test('a look is made with the network cut, and nothing is sent', async () => {
   expect(sent.map((request) => `${request.method()} ${request.url()}`)).toEqual([])
 })
 
-/** Bytes over the network of what is stored besides the engine's models, compressed where the build has it so. */
+/**
+ * Sums the transferred bytes of the stored files other than the engine's models, compressed where the build
+ * compresses them.
+ */
 async function studioBytes(): Promise<number> {
   const dist = join(projectDir, 'apps/web/dist')
   const [, list = ''] = /^const OFFLINE = (\{.*\});$/m.exec(await readFile(join(dist, 'sw.js'), 'utf8')) ?? []
@@ -61,8 +64,8 @@ async function studioBytes(): Promise<number> {
 
 const MODEL = /ort.*\.wasm$|\.onnx$/
 
-// That they come once is seen where the network is cut after they came.
-test('the choice is remembered, and its files come compressed, and no larger than is said', async () => {
+// The test without a network shows that the files are downloaded only once.
+test('the choice is remembered, and its files are compressed and no larger than stated', async () => {
   const page = await open()
   await chooseSample(page, 'Man in white')
   await chooseSample(page, 'Black jacket')
@@ -84,15 +87,15 @@ test('the choice is remembered, and its files come compressed, and no larger tha
 })
 
 /**
- * Bounds of the difference (of 255) on the same PNGs. Both run the same code; browsers and Node need not round
- * alike, and here and there a pixel falls on the other side of a threshold.
- * Measured: 0.05 and 0.00003 at most.
+ * Bounds of the difference between both looks of the same PNGs, in steps of 255. The code is the same, but browsers
+ * and Node may round differently, so that single pixels fall on the other side of a threshold. Measured: at most 0.05
+ * and 0.00003.
  */
 const TOLERANCE = { mean: 0.1, shareFarOff: 0.0002 }
-/** Steps of 255 from which on a value is far off. */
+/** A channel that differs by more than this, in steps of 255, counts as far off. */
 const FAR = 8
 
-test('the pixels are those of the server’s engine', async ({ onTestFinished }) => {
+test('the pixels equal those of the server’s engine', async ({ onTestFinished }) => {
   const engine = createEmbeddedEngine({ networks: 'wasm', jobTimeoutMs: 120_000 })
   onTestFinished(() => engine.close())
   const page = await open()
@@ -122,7 +125,7 @@ test('the pixels are those of the server’s engine', async ({ onTestFinished })
   }
 })
 
-/** The address of the worker's script in the build. */
+/** Finds the URL of the worker's script in the build. */
 async function workerScript(): Promise<string> {
   const names = await readdir(join(projectDir, 'apps/web/dist/assets/wasm'))
   const name = names.find((name) => /^device-worker-.*\.js$/.test(name))

@@ -17,7 +17,7 @@ const photo = async (name: string, sample: string, orientation = 1) => ({
   buffer: withOrientation(await readFile(join(samplesDir, sample)), orientation),
 })
 
-/** The sidebar, wherever it is on this screen. */
+/** The sidebar, in place or as a drawer. */
 async function sidebarOf(page: Page) {
   const drawer = page.getByRole('button', { name: 'Design Elements', exact: true })
   const isSmall = await drawer.isVisible()
@@ -37,7 +37,7 @@ async function sidebarOf(page: Page) {
 const picker = (page: Page) => dialog(page, 'Choose an Image')
 const upload = (page: Page) => picker(page).getByRole('button', { name: 'Upload', exact: true }).click()
 
-/** Copies a drawn picture and presses CTRL+V. */
+/** Pastes a drawn picture with Ctrl+V. */
 async function paste(page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(async () => {
@@ -49,11 +49,11 @@ async function paste(page: Page) {
   await page.keyboard.press('Control+v')
 }
 
-// The tests that follow have wide screens.
+// The other tests use wide screens.
 test.each([390])(
   'photos are uploaded while their tiles tell how far they are, found again, used, deleted and brought back, %i px',
   async (width) => {
-    // Still, for the ring that turns never ends, and axe waits for the end of what moves.
+    // Reduced motion, because axe waits for all animations to end and the progress ring never does.
     const page = await open.blank({ viewport: viewportOf(width), reducedMotion: 'reduce' })
     await signInAsNew(page)
     const { part, models, show, leave } = await sidebarOf(page)
@@ -74,7 +74,7 @@ test.each([390])(
       .getByRole('checkbox', { name: /^Temporary/ })
       .uncheck()
 
-    // What follows an upload is held, so that the tile stays as it is once all has left.
+    // The server's answer is held back, so that the tile keeps its state after the last byte has been sent.
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -111,7 +111,7 @@ test.each([390])(
     expect(await models.getByRole('radio', { name: 'me.jpg' }).isChecked()).toBe(true)
     expect(await models.getByRole('radio').count()).toBe(2)
 
-    // Turned upright, however the camera was held; fetched without credentials.
+    // Upright whatever the camera's orientation; fetched without credentials.
     const [fetched] = await Promise.all([
       page.waitForRequest(
         (request) => request.resourceType() === 'fetch' && /\/api\/files\//.test(request.url()),
@@ -121,7 +121,7 @@ test.each([390])(
     expect(await fetched.headerValue('cookie')).toBeNull()
     expect(await fetched.headerValue('authorization')).toBeNull()
     await leave()
-    // First the thumbnail, then the picture itself.
+    // The thumbnail loads first, then the picture itself.
     await expect.poll(() => naturalSize(page, 'Your Photo')).toEqual([1200, 900])
     await show()
 
@@ -149,7 +149,7 @@ test.each([390])(
   },
 )
 
-test('what is pasted is temporary until it is kept, and an upload that fails is tried again', async () => {
+test('a pasted picture is temporary until it is saved, and a failed upload can be tried again', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page)
   const { part, models } = await sidebarOf(page)
@@ -172,7 +172,7 @@ test('what is pasted is temporary until it is kept, and an upload that fails is 
   expect(await comes(clothing.getByRole('radio', { checked: true }))).toBe(true)
 })
 
-test('a phone takes the photo with its own camera', async () => {
+test('on a phone the photo can be taken with the camera', async () => {
   const page = await open({ viewport: viewportOf(390), hasTouch: true, isMobile: true })
   const { part, show } = await sidebarOf(page)
   await show()

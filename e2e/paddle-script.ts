@@ -1,6 +1,6 @@
 /**
- * Stands in for what comes from Paddle's own servers, which no test asks: a script with the overlay's calls and events,
- * and the files and the frame that it brings along, so that the page's policy has all of them to judge.
+ * A fake of Paddle's servers, which no test contacts: a script with the overlay's API and events, and the files and
+ * the frame that it loads, so that the page's content security policy applies to all of them.
  */
 import type { Page } from 'playwright-core'
 
@@ -47,7 +47,7 @@ const frame = `<!doctype html><html lang="en"><title>Checkout</title>
 
 type Opened = { transactionId: string; token: string; settings: Record<string, unknown> }
 
-/** Answers for Paddle's servers from now on. Paddle's own script is not let through while `isBlocked` says so. */
+/** Routes requests for Paddle's servers to the fake. While `isBlocked` returns true, Paddle's script fails to load. */
 export async function standInForPaddle(page: Page, isBlocked = () => false) {
   await page.context().route(/^https:\/\/[^/]*\.(paddle|profitwell)\.com\//, async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -61,7 +61,7 @@ export async function standInForPaddle(page: Page, isBlocked = () => false) {
   })
 }
 
-/** Waits until the overlay has been opened so often on this document; answers with what it was opened on last. */
+/** Waits until the overlay has been opened `times` times on this document. Returns the options of the last call. */
 export async function openedBy(page: Page, times = 1): Promise<Opened> {
   await page.frameLocator('[name=paddle_frame]').getByRole('heading').waitFor()
   const opened = await page.evaluate(() => (window as unknown as { paddleOpened: Opened[] }).paddleOpened)
@@ -69,7 +69,7 @@ export async function openedBy(page: Page, times = 1): Promise<Opened> {
   return opened.at(-1)!
 }
 
-/** Has the script tell the page of an event; one that closes the overlay has taken it away by then. */
+/** Makes the script report an event to the page. An event that closes the overlay removes it first. */
 export const tell = (page: Page, name: string) =>
   page.evaluate((event) => {
     const paddle = window as unknown as {
@@ -80,7 +80,7 @@ export const tell = (page: Page, name: string) =>
     paddle.tellPaddle(event)
   }, name)
 
-/** Tells whether Paddle's script is on the page, and for which address its document was sent. */
+/** Returns whether the page has Paddle's script, and the address that its document was served for. */
 export const documentOf = (page: Page) =>
   page.evaluate(() => ({
     path: new URL(performance.getEntriesByType('navigation')[0]!.name).pathname,

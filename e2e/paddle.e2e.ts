@@ -22,7 +22,7 @@ const open = runProduct(async () => {
 })
 afterAll(() => paddle?.close())
 
-/** Opens the prices with an account, and stand-ins for Paddle's servers. */
+/** Opens the pricing page signed in, with fakes of Paddle's servers. */
 async function openPrices(opening: Parameters<typeof open>[0] = {}, isBlocked?: () => boolean) {
   const page = await open.blank(opening)
   await standInForPaddle(page, isBlocked)
@@ -36,7 +36,7 @@ async function press(page: Page, name = 'Professional') {
 }
 const again = (page: Page) => page.getByRole('button', { name: 'Try again to buy Professional' })
 
-test('a package is paid for in Paddle’s overlay, and its credits and its receipt come', async () => {
+test('a package is paid for in Paddle’s overlay, and its credits and receipt arrive', async () => {
   const { page, email } = await openPrices()
   expect(await documentOf(page)).toEqual({ path: '/pricing', hasPaddle: false })
   const opened = await press(page)
@@ -64,11 +64,11 @@ test('a package is paid for in Paddle’s overlay, and its credits and its recei
   const receipt = page
     .getByRole('article', { name: 'Your receipt from Toile: Professional, $24.99' })
     .filter({ hasText: email })
-  // Mails leave in the background.
+  // Mails are sent in the background.
   await expect.poll(async () => (await page.goto(mailbox)) && receipt.count(), { timeout: 60_000 }).toBe(1)
 })
 
-test('what is closed or declined is told and moves no credits; another card pays after all', async () => {
+test('closing or declining shows a message and moves no credits; another card then pays', async () => {
   const { page } = await openPrices()
   await press(page)
   await tell(page, 'checkout.closed')
@@ -79,7 +79,7 @@ test('what is closed or declined is told and moves no credits; another card pays
   await tell(page, 'checkout.payment.initiated')
   paddle?.declineCard(transactionId)
   await tell(page, 'checkout.payment.failed')
-  // It stays open for another card.
+  // The overlay stays open for another card.
   await openedBy(page, 2)
   await tell(page, 'checkout.closed')
   await page.getByText('The payment was declined.', { exact: true }).waitFor()
@@ -93,7 +93,7 @@ test('what is closed or declined is told and moves no credits; another card pays
   expect(await documentOf(page)).toEqual({ path: '/success', hasPaddle: false })
 })
 
-test('a script that is blocked is told in words, and the next press opens the overlay', async () => {
+test('a blocked script shows a message, and the next press opens the overlay', async () => {
   let isBlocked = true
   const { page } = await openPrices({ expectsFailedRequests: true }, () => isBlocked)
   await buyButton(page, 'Professional').click()
@@ -105,7 +105,7 @@ test('a script that is blocked is told in words, and the next press opens the ov
   await openedBy(page)
 })
 
-test('a page that is gone to without loading it gets a document that may sell, and keeps what it was told', async () => {
+test('client-side navigation to the prices loads a document whose policy allows the overlay, and keeps the notice', async () => {
   const page = await open.blank()
   await standInForPaddle(page)
   await signInAsNew(page)
@@ -133,7 +133,7 @@ test('a page that is gone to without loading it gets a document that may sell, a
   expect(await documentOf(page)).toEqual({ path: '/virtual-try-outfit', hasPaddle: false })
 })
 
-test('a visitor who comes from the landing page signs in where they are, and stands in the overlay', async () => {
+test('a visitor from the landing page signs in where they are, and reaches the overlay', async () => {
   const other = await open.blank()
   const email = await signInAsNew(other)
   const page = await open({ path: '/' })
@@ -148,7 +148,7 @@ test('a visitor who comes from the landing page signs in where they are, and sta
   expect(await dialog(page).count()).toBe(0)
 })
 
-test('a payment link is paid by whoever has it, and the purchase is for whoever began it', async () => {
+test('anyone with a payment link can pay, and the purchase belongs to the account that created it', async () => {
   const { page } = await openPrices()
   const { transactionId } = await press(page)
   const visitor = await open({ path: '/pay' })
@@ -166,7 +166,7 @@ test('a payment link is paid by whoever has it, and the purchase is for whoever 
   await creditsShown(page, 350)
 })
 
-test('PayPal and cards are paid on their own pages, in the same tab', async () => {
+test('PayPal and card payments open their own pages in the same tab', async () => {
   const page = await open.blank()
   await signInAsNew(page)
   await page.route('**/api/paddle/packages', async (route) => {
@@ -189,7 +189,7 @@ test('PayPal and cards are paid on their own pages, in the same tab', async () =
   expect(page.url()).toBe(far)
 })
 
-test('axe finds paying by Paddle and beside it in order', async () => {
+test('axe finds no violation when paying with Paddle or the alternatives', async () => {
   let isBlocked = false
   const page = await open({
     path: '/pay',

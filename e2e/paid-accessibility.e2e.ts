@@ -27,7 +27,7 @@ async function makeLook(page: Page, model: string, clothing: string, left: numbe
   await page.getByRole('button', { name: 'Delete the look', exact: true }).waitFor()
 }
 
-test('the keyboard alone makes a second look, walks both, compares them and leaves again', async () => {
+test('the keyboard alone makes a second look, moves between both, compares them and leaves the comparison', async () => {
   const page = await open.blank()
   await signInAsNew(page)
   await makeLook(page, 'Woman in navy', 'Purple dress', 25)

@@ -8,11 +8,11 @@ import { choosePair, comes, createButton, lookIsShown, preview, resultPanel } fr
 const open = runProduct()
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Your looks' })
-/** Tiles of finished looks. */
+/** Tiles of finished looks in the history strip. */
 const tiles = (page: Page) => strip(page).getByRole('button', { name: /^Look of [^,]+, \w+(, favourite)?$/ })
 const action = (page: Page, name: string) => strip(page).getByRole('button', { name, exact: true })
 
-/** Waits until so many looks stand finished in the strip. */
+/** Waits until the strip shows this many finished looks. */
 const looksCount = (page: Page, count: number) =>
   tiles(page)
     .nth(count - 1)
@@ -24,16 +24,16 @@ async function makeLook(page: Page, left: number) {
   await lookIsShown(page)
 }
 
-/** The page hears of no progress until it is let go. */
+/** Holds back progress events until the route is removed. */
 async function holdBack(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/generate/*/events**', () => {})
   return () => page.unroute('**/api/generate/*/events**')
 }
 
-test('a newcomer spends their credits on two looks, finds the first again after a reload, and is led to the prices, while another tab shows all of it', async () => {
+test('a new user spends their credits on two looks, finds the first after a reload, and is led to the prices, while another tab follows', async () => {
   const page = await open.blank()
   await signInAsNew(page)
-  // Nothing is done in it but to look, and no event tells it that it is looked at.
+  // This tab is never touched, and gets no focus or visibility event.
   const tab = await open({ beside: page })
   await creditsShown(tab, 50)
   await choosePair(page)
@@ -78,8 +78,8 @@ test('a newcomer spends their credits on two looks, finds the first again after 
   expect(await comes(page.getByRole('main').getByText('You are 25 credits short.'))).toBe(true)
 })
 
-test('a look of the history is saved under its name, deleted and brought back, as two tabs and another device see it', async () => {
-  // The page asks for what the history lists no more, and is told that it is not there.
+test('a look from the history is saved under its name, deleted and restored, on two tabs and another device', async () => {
+  // The page requests a look that is no longer in the history, and gets 404.
   const page = await open.blank({ expectsFailedRequests: true })
   const email = await signInAsNew(page)
   await choosePair(page)
@@ -109,7 +109,7 @@ test('a look of the history is saved under its name, deleted and brought back, a
     await undo(one).waitFor()
     expect(await tiles(one).count()).toBe(0)
   }
-  // It stood in the panel as well.
+  // The result panel showed it as well.
   await page.getByText('Your new look will appear here').waitFor()
   expect(await tiles(phone).count()).toBe(1)
   await phone.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -121,7 +121,7 @@ test('a look of the history is saved under its name, deleted and brought back, a
   expect(await undo(page).count()).toBe(0)
 })
 
-test('whoever signs out leaves nothing of their looks behind', async () => {
+test('signing out leaves no trace of the looks', async () => {
   const page = await open.blank()
   await signInAsNew(page)
   await choosePair(page)
@@ -134,7 +134,7 @@ test('whoever signs out leaves nothing of their looks behind', async () => {
   expect(await page.evaluate(() => localStorage.getItem('toile:look'))).toBeNull()
   await page.reload()
   await page.getByText('Your new look will appear here').waitFor()
-  // The pair that was chosen on this device stays, as it does for every visitor.
+  // The selected pair stays on the device, as it does for visitors.
   await createButton(page).click()
   await page.getByRole('dialog', { name: 'Create Account' }).waitFor()
 })

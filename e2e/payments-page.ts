@@ -1,4 +1,4 @@
-/** Buying a package as a person does. */
+/** Buys packages through the pricing page's controls. */
 import type { Page } from 'playwright-core'
 import { dialog } from './people-page.ts'
 
@@ -6,10 +6,10 @@ const title = 'Test checkout – no money moves'
 
 export const checkout = (page: Page) => dialog(page, title)
 export const buyButton = (page: Page, name: string) => page.getByRole('button', { name: `Buy ${name}` })
-/** The heading of the page that tells what became of a purchase. */
+/** The heading of the page with the outcome of a purchase. */
 export const outcome = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Opens the checkout of a package from the prices. */
+/** Opens the checkout of a package from the pricing page. */
 export async function openCheckout(page: Page, name = 'Professional') {
   await buyButton(page, name).click()
   await checkout(page)
@@ -22,13 +22,13 @@ export async function press(page: Page, name: RegExp | string) {
   await checkout(page).waitFor({ state: 'detached' })
 }
 
-/** Buys a package and waits until it is told that this went well. */
+/** Buys a package and waits for the success message. */
 export async function buy(page: Page, name = 'Professional', by: RegExp | string = /^Pay \$/) {
   await openCheckout(page, name)
   await press(page, by)
   await outcome(page, 'Payment successful').waitFor()
 }
 
-/** The lines of the history on the account page, newest first. */
+/** The rows of the purchase history on the account page, newest first. */
 export const purchases = (page: Page) =>
   page.getByRole('region', { name: 'Purchases' }).getByRole('rowheader')

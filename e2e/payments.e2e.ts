@@ -18,7 +18,7 @@ import {
 } from './people-page.ts'
 import { choosePairOnAnyScreen, createButton, lookIsShown } from './studio-page.ts'
 
-/** Two processes of each kind, so that state kept in one of them shows. */
+/** Two servers and two workers, which reveals state that is kept in only one process. */
 const open = runProduct(undefined, { topology: 'two' })
 
 async function planIs(page: Page, plan: string) {
@@ -29,9 +29,9 @@ async function planIs(page: Page, plan: string) {
   await menu.waitFor({ state: 'detached' })
 }
 
-// The tests that follow have wide screens.
+// The other tests use wide screens.
 test.each([390])(
-  'a newcomer signs up, buys a package, makes a look with it, and finds the purchase in the history, %i px',
+  'a new user signs up, buys a package, makes a look with it, and finds the purchase in the history, %i px',
   async (width) => {
     const page = await open({ path: paths.landing, viewport: viewportOf(width) })
     const email = newEmail()
@@ -65,7 +65,7 @@ test.each([390])(
   },
 )
 
-test('a visitor who buys signs in first and stands in the checkout then', async () => {
+test('a visitor who buys signs in first and then reaches the checkout', async () => {
   const other = await open.blank()
   const email = await signInAsNew(other)
   const page = await open({ path: '/pricing' })
@@ -80,7 +80,7 @@ test('a visitor who buys signs in first and stands in the checkout then', async 
   await creditsShown(page, 350)
 })
 
-test('a visitor who buys and has no account yet goes on where they were, once the link of the mail was opened', async () => {
+test('a visitor without an account continues the purchase once the link in the mail has been opened', async () => {
   const page = await open({ path: '/pricing' })
   await buyButton(page, 'Starter').click()
   await dialog(page, 'Create Account').getByText('Create an account to buy credits.').waitFor()
@@ -100,7 +100,7 @@ test('a visitor who buys and has no account yet goes on where they were, once th
   await creditsShown(page, 150)
 })
 
-test('what is declined or closed is told, moves no credits, and can be bought after all', async () => {
+test('declining or closing shows a message, moves no credits, and the package can still be bought', async () => {
   const page = await open.blank()
   await signInAsNew(page, '/pricing')
   await openCheckout(page)
@@ -124,7 +124,7 @@ test('what is declined or closed is told, moves no credits, and can be bought af
   ])
 })
 
-test('a payment whose webhook is lost is found by the page that asks after it, and a reload changes nothing', async () => {
+test('a payment whose webhook is lost is found by the page that polls for it, and a reload changes nothing', async () => {
   const page = await open.blank()
   await signInAsNew(page, '/pricing')
   await buy(page, 'Professional', 'Pay, but lose the webhook')
@@ -140,7 +140,7 @@ test('a payment whose webhook is lost is found by the page that asks after it, a
   expect(await grants.count()).toBe(1)
 })
 
-test('the page of a purchase is for whoever bought it: another is told that it is not theirs', async () => {
+test('only the buyer sees a purchase’s page: another user is told that it is not theirs', async () => {
   const page = await open.blank()
   await signInAsNew(page, '/pricing')
   await buy(page)
@@ -160,7 +160,7 @@ test('the page of a purchase is for whoever bought it: another is told that it i
   await outcome(visitor, 'Pricing').waitFor()
 })
 
-test('a page that waits for a payment shows it as soon as it is there', async () => {
+test('a page that waits for a payment shows it as soon as it arrives', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page, '/pricing')
   let isHeld = true

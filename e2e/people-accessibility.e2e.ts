@@ -6,7 +6,7 @@ import { accountButton, dialog, linkOfMail, newEmail, password } from './people-
 
 const open = runProduct()
 
-/** Patience for a machine that is busy with other tests. */
+/** Allows for a machine that is busy with other tests. */
 const SOON = { timeout: 60_000 }
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -44,7 +44,7 @@ test('the keyboard alone signs up, signs in, uses the menu, and signs out', asyn
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('Account of'))
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
-  // The menu takes the focus a moment after it shows.
+  // The menu gets the focus shortly after it appears.
   await vi.waitUntil(async () => {
     await page.keyboard.press('End')
     return (await focusedText(page)) === 'Log out'

@@ -1,4 +1,4 @@
-/** Errors about accounts: the catalogue's sentences, and the next step. */
+/** Account errors: each shows the message of the catalogue and the next step. */
 import { redeemReferral, updateProfile } from '@toile/contract/accounts'
 import { statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
 import type { Page } from 'playwright-core'
@@ -19,7 +19,7 @@ import { comes } from './studio-page.ts'
 
 const open = runProduct()
 
-/** The next answers of a call are this failure, until the route is taken away. */
+/** Makes an API call fail until the route is removed. */
 async function failWith(page: Page, path: string, code: ErrorCode, error: string) {
   await page.unroute(`**/api${path}`)
   await page.route(`**/api${path}`, (route) =>
@@ -27,7 +27,7 @@ async function failWith(page: Page, path: string, code: ErrorCode, error: string
   )
 }
 
-test('each field says what is wrong with it, and the first one takes the focus', async () => {
+test('each field shows its own error, and the first invalid one gets the focus', async () => {
   const page = await open()
   await openSignUp(page)
   await submit(page, 'Create Account')
@@ -42,7 +42,7 @@ test('each field says what is wrong with it, and the first one takes the focus',
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
 })
 
-test('sign-in and sign-up tell the server’s sentence in a red box, and what was typed stays', async () => {
+test('sign-in and sign-up show the server’s message in a red box and keep the typed values', async () => {
   const page = await open({ expectsFailedRequests: true })
   await openSignIn(page)
   await fillIn(page, newEmail())
@@ -65,7 +65,7 @@ test('sign-in and sign-up tell the server’s sentence in a red box, and what wa
   }
 })
 
-test('while it is sent the button says so, and a lost connection is called that', async () => {
+test('the button shows that the form is being sent, and a lost connection is reported as such', async () => {
   const page = await open({ expectsFailedRequests: true })
   await openSignIn(page)
   await fillIn(page, newEmail())
@@ -84,7 +84,7 @@ test('while it is sent the button says so, and a lost connection is called that'
   expect(await dialog(page).getByText('Check your connection and try again.').isVisible()).toBe(true)
 })
 
-test('a verification mail that cannot be sent again is told in the catalogue’s words', async () => {
+test('a verification mail that cannot be resent shows the catalogue’s message', async () => {
   const page = await open({ expectsFailedRequests: true })
   const email = newEmail()
   await signUpByCalls(page, email)
@@ -103,7 +103,7 @@ test('a verification mail that cannot be sent again is told in the catalogue’s
   expect(await dialog(page).getByText(sentence).count()).toBe(0)
 })
 
-test('a verification link that is too old leads to a new one', async () => {
+test('an expired verification link offers a new one', async () => {
   const page = await open()
   await page.goto('/virtual-try-outfit?verification=expired')
   await dialog(page, 'This link is too old').getByLabel('Email').fill(newEmail())
@@ -114,7 +114,7 @@ test('a verification link that is too old leads to a new one', async () => {
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a link for a new password that is too old leads to a new one', async () => {
+test('an expired password link offers a new one', async () => {
   const page = await open({ path: `${paths.resetPassword}?token=nonsense`, expectsFailedRequests: true })
   await page.getByLabel('New password', { exact: true }).fill('another-coat-7')
   await page.getByRole('button', { name: 'Save the new password' }).click()
@@ -126,7 +126,7 @@ test('a link for a new password that is too old leads to a new one', async () =>
   expect(await comes(dialog(page, 'Choose a new password'))).toBe(true)
 })
 
-test('a sign-out that fails is told, leaves the person signed in, and can be tried again', async () => {
+test('a failed sign-out shows a message, leaves the user signed in, and can be tried again', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page)
   await page.route('**/api/identity/sign-out', (route) => route.abort())
@@ -142,7 +142,7 @@ test('a sign-out that fails is told, leaves the person signed in, and can be tri
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
 })
 
-test('a profile that cannot be read is tried twice, then told, and read when asked again', async () => {
+test('a profile that cannot be read is tried twice, then reported, and read on the next try', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page)
   let asked = 0
@@ -172,7 +172,7 @@ test('a profile that cannot be read is tried twice, then told, and read when ask
   await page.getByRole('button', { name: /^Account of .* 50 credits/ }).waitFor()
 })
 
-test('a session that the server has ended is told, and the page goes on without it', async () => {
+test('a session ended by the server shows a message, and the page continues signed out', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page, paths.account)
   await page.context().clearCookies()
@@ -187,7 +187,7 @@ test('a session that the server has ended is told, and the page goes on without 
   expect(await comes(page.getByText(/^Sign in to see your profile/))).toBe(true)
 })
 
-test('the account page tells each failure of saving and redeeming in the server’s words', async () => {
+test('the account page shows the server’s message for each failure to save or redeem', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page, paths.account)
   for (const code of [...updateProfile.errors, 'rate_limited', 'internal'] as const) {
@@ -210,7 +210,7 @@ test('the account page tells each failure of saving and redeeming in the server�
   }
 })
 
-test('a username that somebody else has is told at its field', async () => {
+test('a username that is taken is reported at its field', async () => {
   const first = await open.blank()
   await signInAsNew(first, paths.account)
   await first.getByLabel('Username').fill('the_first')

@@ -1,4 +1,4 @@
-/** Signing up and in as a person does, and the short way there for tests about what comes after. */
+/** Signs up and in through the dialogs, or through API calls for tests that start signed in. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -11,13 +11,13 @@ export const mailbox = '/dev/mailbox'
 const SOON = { timeout: 60_000 }
 
 let people = 0
-/** Another address each time, whichever process asks: they share a product. */
+/** Returns a new address each time, unique across processes, because they share a product. */
 export const newEmail = () => `person-${process.pid}-${Date.now()}-${++people}@example.com`
 
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {})
 export const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })
 
-/** Opens the dialog by the header's button. */
+/** Opens the sign-in dialog with the header's button. */
 export async function openSignIn(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   await dialog(page, 'Sign In').waitFor()
@@ -29,7 +29,7 @@ export async function openSignUp(page: Page) {
   await dialog(page, 'Create Account').waitFor()
 }
 
-/** Changes to Sign In in a dialog that opened with Create Account. */
+/** Switches a dialog that opened with Create Account to Sign In. */
 export async function turnToSignIn(page: Page) {
   await dialog(page, 'Create Account').getByRole('button', { name: 'Sign In' }).click()
   await dialog(page, 'Sign In').waitFor()
@@ -40,13 +40,13 @@ export async function fillIn(page: Page, email: string, secret = password) {
   await dialog(page).getByLabel('Password', { exact: true }).fill(secret)
 }
 
-/** Presses the button that sends the form. */
+/** Presses the form's submit button. */
 export const submit = (page: Page, name: 'Sign In' | 'Create Account') =>
   dialog(page).locator('form').getByRole('button', { name, exact: true }).click()
 
-/** The link of the newest mail to an address whose subject matches, out of the dev mailbox. */
+/** Returns the link of the newest mail in the dev mailbox that is addressed to `email` and has a matching subject. */
 export async function linkOfMail(page: Page, to: string, subject: RegExp): Promise<string> {
-  // Mails leave in the background.
+  // Mails are sent in the background.
   const mails = () => mailsTo(page, to)
   const found = await vi.waitUntil(
     async () => (await mails()).find((mail) => subject.test(mail.subject)),
@@ -55,7 +55,7 @@ export async function linkOfMail(page: Page, to: string, subject: RegExp): Promi
   return found.link
 }
 
-/** Reads the mailbox by a call, because its page draws every mail. */
+/** Reads the mailbox through a call: its page would render every mail. */
 async function mailsTo(page: Page, to: string): Promise<{ subject: string; link: string }[]> {
   const answer = await page.context().request.get(mailbox, { params: { to } })
   const articles = (await answer.text()).split('<article').slice(1)
@@ -66,29 +66,29 @@ async function mailsTo(page: Page, to: string): Promise<{ subject: string; link:
   }))
 }
 
-/** Makes a verified account by the calls alone and shows `path` signed in to it. Answers with its address. */
+/** Creates a verified account through API calls and opens `path` signed in. Returns the account's email. */
 export async function signInAsNew(page: Page, path = '/virtual-try-outfit'): Promise<string> {
   const email = newEmail()
   await signUpByCalls(page, email)
   await page.context().request.get(await linkOfMail(page, email, /^Verify your email/))
-  // Without this note the page would take the person for a visitor.
+  // Without this entry the page would treat the user as a visitor.
   await page.evaluate(() => localStorage.setItem('toile:session', 'person'))
   await page.goto(path)
   await page.getByRole('button', { name: /^Account of .*50 credits/ }).waitFor()
   return email
 }
 
-/** The token of the account that is signed in on the page, for calls of the API. */
+/** Returns an access token of the page's signed-in account, for API calls. */
 export async function tokenOf(page: Page): Promise<string> {
   const answer = await page.context().request.get('/api/identity/token')
   return ((await answer.json()) as { token: string }).token
 }
 
-/** Waits until the header shows so many credits. */
+/** Waits until the header shows this many credits. */
 export const creditsShown = (page: Page, count: number) =>
   page.getByRole('button', { name: new RegExp(`^Account of .* ${count} credits`) }).waitFor()
 
-/** Has a look made by calls alone. */
+/** Makes a look through API calls. */
 export async function askForLook(page: Page) {
   const { request } = page.context()
   const token = await tokenOf(page)

@@ -17,7 +17,7 @@ import { comes } from './studio-page.ts'
 
 const open = runProduct()
 
-test('somebody signs up, opens the mail, is signed in with 50 credits, sets a username, and signs out', async () => {
+test('a new user signs up, opens the mail, is signed in with 50 credits, sets a username, and signs out', async () => {
   const page = await open({ path: paths.landing })
   await page.getByRole('button', { name: 'Sign Up Free' }).click()
   await dialog(page, 'Create Account').getByText('Get 50 free credits when you sign up!').waitFor()
@@ -65,7 +65,7 @@ test('somebody signs up, opens the mail, is signed in with 50 credits, sets a us
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
 })
 
-test('sign-in is refused until the email is verified, and the dialog closes by itself once it is', async () => {
+test('signing in is refused until the email is verified; then the dialog closes by itself', async () => {
   const page = await open({ expectsFailedRequests: true })
   const email = newEmail()
   await signUpByCalls(page, email)
@@ -80,14 +80,14 @@ test('sign-in is refused until the email is verified, and the dialog closes by i
     .getByText(/^Sent again/)
     .waitFor()
 
-  // In another tab, as a link in a mail opens.
+  // Links in mails open in another tab.
   const tab = await page.context().newPage()
   await tab.goto(link)
   await accountButton(tab).waitFor()
   await dialog(page).waitFor({ state: 'detached' })
   await accountButton(page).waitFor()
 
-  // Signing out in one tab is told in the other.
+  // Signing out in one tab shows in the other.
   await accountButton(tab).click()
   await tab.getByRole('menuitem', { name: 'Log out' }).click()
   await page.getByText('You were signed out in another tab.').first().waitFor()
@@ -99,7 +99,7 @@ test('sign-in is refused until the email is verified, and the dialog closes by i
   expect(await comes(page.getByRole('button', { name: /^Account of .*50 credits/ }))).toBe(true)
 })
 
-test('a forgotten password is chosen anew by mail', async () => {
+test('a forgotten password is reset by mail', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   const email = await signInAsNew(page)
   await accountButton(page).click()
@@ -123,7 +123,7 @@ test('a forgotten password is chosen anew by mail', async () => {
   expect(await comes(accountButton(page))).toBe(true)
 })
 
-test('a friend’s link is remembered until the sign-up, and brings ten credits to both', async () => {
+test('a referral link is remembered until sign-up, and gives both accounts ten credits', async () => {
   const friend = await open.blank()
   await signInAsNew(friend, paths.account)
   const link = await friend.getByText(/\?ref=/).textContent()
@@ -150,7 +150,7 @@ test('a friend’s link is remembered until the sign-up, and brings ten credits 
   await friend.getByRole('button', { name: /^Account of .* 60 credits$/ }).waitFor()
 })
 
-test('the account page waits until it is known who is signed in, and asks a visitor to sign in', async () => {
+test('the account page waits until the session is known, and asks a visitor to sign in', async () => {
   const page = await open.blank()
   await signInAsNew(page)
   let answer = () => {}
@@ -173,7 +173,7 @@ test('the account page waits until it is known who is signed in, and asks a visi
   expect(await comes(page.getByText(/^Sign in to see your profile/))).toBe(true)
 })
 
-test('somebody takes their data, changes the password, and deletes the account', async () => {
+test('a user exports their data, changes the password, and deletes the account', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   const email = await signInAsNew(page, paths.account)
   const [file] = await Promise.all([
@@ -202,7 +202,7 @@ test('somebody takes their data, changes the password, and deletes the account',
   expect(await comes(dialog(page).getByText('The email or the password is not right.'))).toBe(true)
 })
 
-test('a photo is cut to a square in the browser, shown in the header, and taken away again', async () => {
+test('a profile photo is cropped in the browser, shown in the header, and removed', async () => {
   const page = await open.blank()
   await signInAsNew(page, paths.account)
   await page.getByLabel('Photo of yourself').setInputFiles('samples/woman-navy.jpg')
@@ -224,7 +224,7 @@ test('a photo is cut to a square in the browser, shown in the header, and taken 
   await shown.waitFor({ state: 'detached' })
 })
 
-test('the dev mailbox is a page without scripts', async () => {
+test('the dev mailbox works without scripts', async () => {
   const page = await open()
   await signUpByCalls(page, newEmail())
   const answer = await page.goto(mailbox)

@@ -1,4 +1,4 @@
-/** Pages as the server sends them: in the reader's language, to be read at once, and at work without a complaint. */
+/** Prerendered pages: served in the reader's language, readable without scripts, and hydrated without errors. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { runProduct } from './harness.ts'
@@ -6,7 +6,7 @@ import { comes } from './studio-page.ts'
 
 const open = runProduct()
 
-/** Every address, and whether it is sent as it looks to a visitor. */
+/** Every address, and whether it is prerendered as a visitor sees it. */
 const addresses = [
   ['/', true],
   ['/virtual-try-outfit', false],
@@ -28,15 +28,15 @@ const addresses = [
 const atWork = (page: Page) => page.locator('#root:not([data-page]) main h1').waitFor()
 const headingIn = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
-/** Notes of an earlier visit in the dark theme that may have ended signed in. */
+/** Sets the storage of an earlier visit: dark theme, possibly still signed in. */
 const notes = () => {
   localStorage.setItem('toile:theme', 'dark')
   localStorage.setItem('toile:session', 'somebody')
 }
 
 describe.each(['en', 'es'])('in the language %s', (language) => {
-  // The watch of `open` hears what React has to say of a page that is not as it was sent.
-  test('every page comes to work as it was sent', async () => {
+  // `open` fails the test on console errors, which includes React's hydration mismatches.
+  test('every page hydrates as it was sent', async () => {
     const page = await open({ path: '/', locale: language })
     for (const [path, isPrerendered] of addresses) {
       const answer = await page.goto(path)
@@ -48,7 +48,7 @@ describe.each(['en', 'es'])('in the language %s', (language) => {
     }
   })
 
-  test('every page comes to work for somebody who was here before', async () => {
+  test('every page hydrates for a returning user', async () => {
     const page = await open({ path: '/', locale: language })
     await page.context().addInitScript(notes)
     for (const [path] of addresses) {
@@ -59,14 +59,14 @@ describe.each(['en', 'es'])('in the language %s', (language) => {
     }
   })
 
-  test('an unknown address says so', async () => {
+  test('an unknown address is reported as such', async () => {
     const page = await open({ path: '/nowhere/at/all', locale: language, expectsFailedRequests: true })
     await atWork(page)
     const expected = { en: 'Page not found', es: 'Página no encontrada' }[language]
     expect(await headingIn(page)).toBe(expected)
   })
 
-  test('pages are read without JavaScript', async () => {
+  test('pages are readable without JavaScript', async () => {
     const page = await open({
       path: '/',
       locale: language,
@@ -82,7 +82,7 @@ describe.each(['en', 'es'])('in the language %s', (language) => {
   })
 })
 
-// Once on a busy machine the page had taken something for a sign before there was one; why is not known.
+// Failed once on a busy machine, for unknown reasons: the page had reacted before the mark of hydration was set.
 test(
   'the lower part of the landing page comes to work as it was sent, with the first sign of a reader',
   { retry: 1 },
@@ -98,10 +98,10 @@ test(
   },
 )
 
-test('nobody who may be signed in is called to sign up before it is known', async () => {
+test('a user who may be signed in sees no call to sign up before the session is known', async () => {
   const page = await open({ path: '/privacy', expectsFailedRequests: true })
   await page.context().addInitScript(notes)
-  // The page stays as it was sent.
+  // The page stays as prerendered.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Creating Now' }).waitFor()
@@ -111,14 +111,14 @@ test('nobody who may be signed in is called to sign up before it is known', asyn
   expect(await page.locator('[data-signed-out]').count()).toBe(5)
 })
 
-test('a note of a session that has ended leaves the page to visitors', async () => {
+test('with an ended session the page shows what visitors see', async () => {
   const page = await open({ path: '/privacy' })
   await page.evaluate(() => localStorage.setItem('toile:session', 'somebody'))
   await page.goto('/')
   expect(await comes(page.getByRole('button', { name: 'Sign Up Free' }))).toBe(true)
 })
 
-test('the pictures of the first view are fetched once each', async () => {
+test('each picture of the first view is fetched once', async () => {
   const page = await open({ path: '/privacy', viewport: { width: 390, height: 844 } })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))

@@ -12,13 +12,13 @@ import { AMPLE_MEMORY } from '../scripts/ample-memory.ts'
 export const projectDir = join(import.meta.dirname, '..')
 const STOPS_WITHIN_MS = 15_000
 
-/** Settings of the product, by the names of its variables. */
+/** Settings of the product, by environment variable. */
 export type Settings = Record<string, string>
 
 /** `one`: server, worker and database in one process. `two`: two servers behind a load balancer, two workers, Postgres. */
 export type Topology = 'one' | 'two'
 
-/** The topology of tests that ask for none. */
+/** The topology of tests that do not specify one. */
 export const usualTopology: Topology = process.env['TOILE_E2E_TOPOLOGY'] === 'two' ? 'two' : 'one'
 
 export type Product = {
@@ -27,8 +27,8 @@ export type Product = {
 }
 
 /**
- * Boots the product on a data folder of its own and a free port, with room for many demos from one address.
- * @param templateDir a data folder to begin with, as that of the first start is; without it, this is a first start
+ * Boots the product on its own data folder and a free port, with a high limit of demos per address.
+ * @param templateDir data folder of an earlier first start, copied to save that work; without it, this is a first start
  */
 export async function startProduct(
   settings: Settings,
@@ -46,14 +46,14 @@ export async function startProduct(
   }
 }
 
-/** Boots the product on a data folder, which stays. */
+/** Boots the product on a data folder, which is kept. */
 export async function bootOn(dataDir: string, settings: Settings): Promise<Product> {
   const server = spawnMain('main.ts', dataDir, settings)
   const address = await readyAddress(server)
   return { address, stop: () => stopped(server) }
 }
 
-/** Starts two servers and two workers at once on an empty database; they share it and the folder of pictures. */
+/** Starts two servers and two workers at once on an empty database. They share it and the picture folder. */
 async function bootTwoOfEach(dataDir: string, settings: Settings): Promise<Product> {
   const cluster = await startCluster()
   const shared = { ...settings, DATABASE_URL: cluster.url, TOILE_TRUST_PROXY: '1', TOILE_DRAIN_SECONDS: '0' }
@@ -92,7 +92,7 @@ function spawnMain(main: string, dataDir: string, settings: Settings): ChildProc
       HOST: 'localhost',
       TOILE_DATA_DIR: dataDir,
       TOILE_DEMO_DAILY_LIMIT: '1000',
-      // Most files look at one or two looks; practising for them took more of the processor than they do.
+      // Most test files make one or two looks, which cost less than the warm-up.
       TOILE_WARM_UP: 'false',
       ...settings,
     },
@@ -100,7 +100,7 @@ function spawnMain(main: string, dataDir: string, settings: Settings): ChildProc
   })
 }
 
-/** Resolves with the address once `/readyz` answers 200: on a busy machine the engine may still load after the server listens. */
+/** Resolves with the address once `/readyz` answers 200: the engine may still be loading after the server listens. */
 export async function readyAddress(server: ChildProcess): Promise<string> {
   const address = await addressOf(server)
   while ((await fetch(`${address}/readyz`)).status !== 200) await sleep(200)

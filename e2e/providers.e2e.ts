@@ -17,7 +17,7 @@ const open = runProduct(async () => {
 })
 afterAll(() => provider?.stop())
 
-/** Presses the button and answers with the provider's window. */
+/** Presses the sign-in button and returns the provider's window. */
 async function openPopup(page: Page): Promise<Page> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -36,7 +36,7 @@ async function signInAt(popup: Page, email: string) {
   await closed
 }
 
-test('a provider’s window signs a new person in, with name and credits, and they come back as the same', async () => {
+test('a provider’s window signs a new user in with name and credits, and later the same account again', async () => {
   const page = await open()
   const email = newEmail()
   await openSignIn(page)
@@ -50,7 +50,7 @@ test('a provider’s window signs a new person in, with name and credits, and th
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await openSignIn(page)
-  // The provider remembers them, and asks only whether they mean it.
+  // The provider remembers the user and only asks for consent.
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     dialog(page).getByRole('button', { name: 'Continue with Atelier' }).click(),
@@ -61,7 +61,7 @@ test('a provider’s window signs a new person in, with name and credits, and th
   await page.getByRole('button', { name: 'Account of Olive Ide Connett 50 credits' }).waitFor()
 })
 
-test('a provider that vouches for an email leads into the account that has it', async () => {
+test('a verified email of the provider signs in to the account with that email', async () => {
   const page = await open.blank()
   const email = await signInAsNew(page)
   await accountButton(page).click()
@@ -72,7 +72,7 @@ test('a provider that vouches for an email leads into the account that has it', 
   expect(await comes(page.getByRole('menu').getByText(email))).toBe(true)
 })
 
-test('a provider that does not vouch for the email leads into no account', async () => {
+test('an unverified email of the provider signs in to no account', async () => {
   const page = await open({ expectsFailedRequests: true })
   await openSignIn(page)
   await signInAt(await openPopup(page), `unproven-${newEmail()}`)
@@ -80,7 +80,7 @@ test('a provider that does not vouch for the email leads into no account', async
   expect(await accountButton(page).count()).toBe(0)
 })
 
-test('a window that is closed, refused there, or blocked is told in words', async () => {
+test('closing, refusing or blocking the window shows a message', async () => {
   const page = await open()
   await openSignIn(page)
   const closed = await openPopup(page)

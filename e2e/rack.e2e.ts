@@ -11,7 +11,7 @@ const LOOKS_WITHIN = { timeout: 180_000 }
 
 const tiles = (page: Page) => page.getByRole('group', { name: 'Rack' }).getByRole('radio')
 
-test('a visitor holds three garments against one photo on a phone, goes through the looks, compares two and takes all', async () => {
+test('a visitor on a phone tries three garments on one photo, views the looks, compares two and downloads all', async () => {
   const page = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Design Elements', exact: true }).click()
   await chooseSample(page, 'Woman in navy')
@@ -45,7 +45,7 @@ test('a visitor holds three garments against one photo on a phone, goes through 
   expect(file.suggestedFilename()).toBe('toile-looks.zip')
 })
 
-test('a newcomer wears two garments together, and dresses the look further', async () => {
+test('a new user wears two garments together and adds another to the look', async () => {
   const page = await open.blank({ viewport: { width: 1440, height: 900 } })
   await signInAsNew(page)
   await chooseSample(page, 'Woman in navy')

@@ -14,7 +14,7 @@ import {
 
 const open = runProduct()
 
-/** A browser writes pictures down in its own time, on a busy machine some of a second after they are seen. */
+/** Waits until the browser has stored the pictures, which can lag behind their display on a busy machine. */
 async function untilShelved(page: Page, slot: string, expected: boolean) {
   const isShelved = (key: string) =>
     new Promise<boolean>((resolve) => {
@@ -30,7 +30,7 @@ async function untilShelved(page: Page, slot: string, expected: boolean) {
   await expect.poll(() => page.evaluate(isShelved, slot)).toBe(expected)
 }
 
-test('after a reload the look that was being made is found again, beside the own photo it is made of', async () => {
+test('after a reload the look in progress is found again, beside its own photo', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Upload a photo' }).filter({ visible: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
@@ -41,7 +41,7 @@ test('after a reload the look that was being made is found again, beside the own
   await dialog.getByRole('button', { name: 'Show Preview' }).click()
   await chooseSample(page, 'Floral dress')
   await readyForLook(page)
-  // The page never hears of the end before it is loaded anew.
+  // Events are blocked, so the page does not learn of the end before it is reloaded.
   await page.route('**/api/generate/*/events**', () => {})
   await demoButton(page).click()
   await page.waitForFunction(() => localStorage.getItem('toile:look') !== null)
@@ -54,7 +54,7 @@ test('after a reload the look that was being made is found again, beside the own
   expect(await before.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('after a reload the last pair stands ready, and a removed picture is forgotten', async () => {
+test('after a reload the last pair is selected, and a removed picture is forgotten', async () => {
   const page = await open()
   await choosePair(page, 'Man in white', 'Beige sweater')
   await readyForLook(page)
@@ -70,7 +70,7 @@ test('after a reload the last pair stands ready, and a removed picture is forgot
   expect(await page.getByText('Select from sidebar to display image.').count()).toBe(1)
 })
 
-test('what is removed right before a reload is forgotten all the same', async () => {
+test('a picture removed right before a reload is forgotten, too', async () => {
   const page = await open()
   for (let round = 0; round < 3; round++) {
     await choosePair(page, 'Man in white', 'Beige sweater')

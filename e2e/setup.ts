@@ -1,6 +1,6 @@
 /**
- * Global setup of the browser tests: serves one product that the files share, and the data folder of a first start, which products
- * of a file's own are copied from. Each is made when a file first asks for it.
+ * Global setup of the browser tests: provides one shared product, and the data folder of a first start, which
+ * products owned by a single file are copied from. Both are created when first requested.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
@@ -12,12 +12,12 @@ import { bootOn, startProduct, type Product } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers `/template` with the path of a data folder, and `/product` with the address of the shared product. */
+    /** URL that answers `/template` with the path of the data folder and `/product` with the shared product's address. */
     shared: string
   }
 }
 
-/** All files together make more accounts from one address than people do. */
+/** The test files create more accounts from one address than the default limit allows. */
 const SHARED_SETTINGS = { TOILE_SIGN_UPS_PER_HOUR: '2000' }
 
 const undo: (() => Promise<unknown>)[] = []

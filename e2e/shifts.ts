@@ -1,4 +1,4 @@
-/** Layout shifts of a page, with the elements that moved. */
+/** Records the layout shifts of a page and the elements that moved. */
 import type { Page } from 'playwright-core'
 
 type Entry = PerformanceEntry & {
@@ -14,15 +14,15 @@ declare global {
 }
 
 /**
- * Begins to note every shift. `afterInput` counts those within half a second of a press as well, which the browser's own
- * sum leaves out.
+ * Starts recording shifts. `afterInput` also counts shifts within half a second of an input, which CLS
+ * excludes.
  */
 export async function watchShifts(page: Page, options: { afterInput: boolean }): Promise<void> {
   await rest(page)
   await note(page, { ...options, buffered: false })
 }
 
-/** The shifts of a page since it was opened, those after a press left out. */
+/** Returns the shifts since the page was opened, without those after an input. */
 export async function shiftsSinceLoad(page: Page): Promise<string[]> {
   await note(page, { afterInput: false, buffered: true })
   return shiftsOf(page)
@@ -48,13 +48,13 @@ const note = (page: Page, options: { afterInput: boolean; buffered: boolean }) =
     window.layoutShifts = { told, observer }
   }, options)
 
-/** Noted since then, a line for each element that moved. */
+/** Returns the recorded shifts, one line for each element that moved. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   await rest(page)
   return page.evaluate(() => window.layoutShifts?.told ?? ['nothing was watched'])
 }
 
-/** Waits until the page has been still for a few frames: shifts are told after the frame that they are seen in. */
+/** Waits a few frames: the browser reports a shift after the frame in which it happens. */
 const rest = (page: Page) =>
   page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))

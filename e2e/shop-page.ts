@@ -1,4 +1,4 @@
-/** Shops at origins of their own, for tests of the widget. */
+/** Serves shop pages on separate origins, for tests of the widget. */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { samplesDir } from './harness.ts'
 
 /**
- * A page that resets styles, spoils what scripts rely on and allows little. Once there is a look it tries to come by it, and
- * writes what it got.
+ * A hostile page: resets all styles, breaks built-ins that scripts rely on, and has a strict policy. Once a look exists, it
+ * tries to read it and writes down what it got.
  */
 export const hostilePage = (address: string, key: string) => `<!doctype html>
 <html lang="en"><head><title>Shop</title><style>
@@ -28,7 +28,7 @@ export const hostilePage = (address: string, key: string) => `<!doctype html>
     const sibling = document.createElement('iframe')
     document.body.append(sibling)
     const product = { name: 'Forged', pictures: [], category: '', engine: 'server', canAdd: false }
-    // As from another frame: the dialog hears its parent alone.
+    // As if from another frame: the dialog accepts messages from its parent only.
     sibling.contentWindow.eval('(to, message) => to.postMessage(message, "*")')(
       frame.contentWindow, { toile: 'product', product })
     const isReadable = frame.contentDocument !== null
@@ -40,7 +40,7 @@ export const hostilePage = (address: string, key: string) => `<!doctype html>
 <toile-try-on key="${key}" image="/two.jpg" name="Two" category="top" engine="server"></toile-try-on>
 </body></html>`
 
-/** A page that frames pages of the server as if they were its own, and has a button with the key of another shop. */
+/** A page that frames the server's pages as its own and has a button with another shop's key. */
 export const foreignPage = (address: string, framed: readonly string[], key: string) => `<!doctype html>
 <html lang="en"><head><title>Foreign</title><script type="module" src="${address}/widget/v1.js"></script></head>
 <body><h1>Foreign</h1>
@@ -48,7 +48,7 @@ ${framed.map((path) => `<iframe src="${address}${path.replaceAll('&', '&amp;')}"
 <toile-try-on key="${key}" image="/one.jpg" name="One" category="top" engine="server"></toile-try-on>
 </body></html>`
 
-/** Serves a page at an origin of its own, under a policy as strict as the widget allows. */
+/** Serves a page on a separate origin, under the strictest policy that the widget supports. */
 export async function serveShop() {
   let html = ''
   let policy = ''
@@ -64,7 +64,7 @@ export async function serveShop() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** @param address of the widget's server */
+    /** @param address URL of the widget's server */
     show(page: string, address: string) {
       html = page
       policy = `default-src 'self'; script-src 'unsafe-inline' 'unsafe-eval' ${address}; style-src 'unsafe-inline'; frame-src ${address}`

@@ -1,4 +1,4 @@
-/** The metadata of pages for search engines, link previews and devices. */
+/** Page metadata for search engines, link previews and installation. */
 import { decodePicture } from '@toile/engine/codecs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const ownPaths = [
   '/nowhere',
 ]
 
-/** The head of a page as it is sent, before any script. */
+/** Reads the head of a page as served, before any script runs. */
 async function headOf(page: Page, path: string, language: string) {
   const answer = await page.request.get(path, {
     headers: { 'accept-language': language, accept: 'text/html' },
@@ -68,7 +68,7 @@ const inLanguage = (address: string, language: string) =>
   language === 'en' ? address : `${address}?lang=${language}`
 
 describe.each(['en', 'es'])('the head of each page, in the language %s', (language) => {
-  test('says of those for everybody what they are, and where they stand in which language', async () => {
+  test('describes public pages and links their versions in each language', async () => {
     const page = await open({ path: '/privacy' })
     const origin = originOf(page)
     const titles = new Set<string>()
@@ -105,7 +105,7 @@ describe.each(['en', 'es'])('the head of each page, in the language %s', (langua
     expect(titles.size).toBe(publicPaths.length)
   })
 
-  test('keeps search engines from what is somebody’s own, or nothing', async () => {
+  test('excludes private pages and error pages from search engines', async () => {
     const page = await open({ path: '/privacy' })
     for (const path of ownPaths) {
       const { lang, title, metas, canonical } = await headOf(page, path, language)
@@ -114,7 +114,7 @@ describe.each(['en', 'es'])('the head of each page, in the language %s', (langua
     }
   })
 
-  test('names no figures that the page does not show', async () => {
+  test('contains no figures that the page does not show', async () => {
     const page = await open({ path: '/', locale: language })
     const { things } = await headOf(page, '/', language)
     expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'SoftwareApplication'])
@@ -136,7 +136,7 @@ describe.each(['en', 'es'])('the head of each page, in the language %s', (langua
   })
 })
 
-test('other addresses of a page name the one that counts', async () => {
+test('alternative addresses of a page name its canonical URL', async () => {
   const page = await open({ path: '/privacy' })
   for (const [path, counts] of [
     ['/term', '/terms'],
@@ -147,7 +147,7 @@ test('other addresses of a page name the one that counts', async () => {
     expect((await headOf(page, path, 'en')).canonical).toEqual([originOf(page) + counts])
 })
 
-test('the picture of previews is ours, and says that it was made by an AI', async () => {
+test('the preview picture is our own and is marked as AI-made', async () => {
   const page = await open({ path: '/privacy' })
   const { metas } = await headOf(page, '/', 'en')
   const answer = await page.request.get(metas['og:image'] ?? '')
@@ -158,7 +158,7 @@ test('the picture of previews is ours, and says that it was made by an AI', asyn
   expect(bytes.includes('compositeWithTrainedAlgorithmicMedia')).toBe(true)
 })
 
-test('the sitemap has every page for everybody in each language, at the address it names itself', async () => {
+test('the sitemap lists every public page in each language by its canonical URL', async () => {
   const page = await open({ path: '/privacy' })
   const answer = await page.request.get('/sitemap.xml')
   expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8')
@@ -176,7 +176,7 @@ test('the sitemap has every page for everybody in each language, at the address 
   ).toBeNull()
 })
 
-test('search engines are told what is nobody’s business', async () => {
+test('robots.txt excludes private paths', async () => {
   const page = await open({ path: '/privacy' })
   const lines = (await (await page.request.get('/robots.txt')).text()).split('\n')
   for (const path of ['/api/', '/account', '/success', '/pay', '/dev/'])
@@ -184,7 +184,7 @@ test('search engines are told what is nobody’s business', async () => {
   expect(lines).toContain(`Sitemap: ${originOf(page)}/sitemap.xml`)
 })
 
-test.each(['en', 'es'])('devices can install it, in the language %s', async (locale) => {
+test.each(['en', 'es'])('the app can be installed, in the language %s', async (locale) => {
   const page = await open({ path: '/', locale })
   const devtools = await page.context().newCDPSession(page)
   const { errors, data = '' } = await devtools.send('Page.getAppManifest')
@@ -198,11 +198,11 @@ test.each(['en', 'es'])('devices can install it, in the language %s', async (loc
     expect([src, `${width}x${height}`]).toEqual([src, sizes])
   }
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // The tests' browser is private, which nothing is installed from.
+  // The tests use private browsing, which cannot install apps.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-test('the notices of whatever is sent are sent too: pages, workers, fonts and models', async () => {
+test('licence notices are served for pages, workers, fonts and models', async () => {
   const page = await open({ path: '/privacy' })
   const answer = await page.request.get('/licences.txt')
   expect(answer.headers()['content-type']).toContain('text/plain')

@@ -1,4 +1,4 @@
-/** The product as a stranger starts it: `npm start`, then a look over plain HTTP. */
+/** Starts the product with `npm start`, as a new user does, and makes a look over plain HTTP. */
 import { spawn } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -57,14 +57,14 @@ it('stops when npm is told to', async () => {
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-/** Shares of the sample's width and height. */
+/** A box in fractions of the sample's width and height. */
 type Box = { x: number; y: number; w: number; h: number }
 const faceOfNavy: Box = { x: 0.44, y: 0.11, w: 0.12, h: 0.09 }
 const chestOfNavy: Box = { x: 0.4, y: 0.32, w: 0.2, h: 0.15 }
 
 type Picture = Awaited<ReturnType<typeof decodePicture>>
 
-/** Mean absolute difference of the colours in a box, 0..255. */
+/** Returns the mean absolute colour difference inside a box, 0 to 255. */
 function differenceIn(a: Picture, b: Picture, box: Box): number {
   let sum = 0
   let count = 0

@@ -1,11 +1,11 @@
 /**
- * Checks every state of every screen: layout, accessibility and console. `TOILE_SCREENS=1` writes pictures of them, for people to
- * look at, to `.cache/screens/index.html`.
+ * Checks the layout, accessibility and console output of every state of every screen. `TOILE_SCREENS=1` writes
+ * screenshots to `.cache/screens/index.html`, for people to look at.
  *
- * No screen is compared with one of before, pixel by pixel. Letters are drawn differently by each build of a browser and
- * each set of system libraries, so such a comparison either fails on every other machine or allows for so much that it
- * sees nothing; and the states in all their looks would be a thousand pictures to keep, and to renew with every change of
- * a word. What is asserted is what each screen has to keep to, whatever it looks like.
+ * Screens are not compared with earlier screenshots. Text renders differently with each browser build and each set of
+ * system libraries, so a pixel comparison either fails on other machines or tolerates so much that it finds nothing;
+ * and a thousand pictures would have to be kept and renewed with every changed word. The assertions are rules that
+ * every screen must satisfy instead.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,9 +22,9 @@ const sizes = [
   [768, 1024],
   [1440, 900],
 ] as const
-/** The least target size of WCAG; ours are 44 on phones where nothing forbids it. */
+/** The minimum target size of WCAG 2.5.8. Ours are 44 px on phones where the layout allows. */
 const TARGET_PX = 24
-/** Some parts have thirty states, and the machine other work. */
+/** Generous: some parts have thirty states, and the machine may be busy. */
 const PART_WITHIN_MS = 900_000
 
 const gallery = runGallery({ viewport: { width: 390, height: 844 } })
@@ -49,8 +49,8 @@ const parts = [
   'developers',
 ]
 /**
- * One of each page and each dialog: seen in Spanish and from right to left too, which no language of ours is yet, and by
- * axe on a wide screen as well as on a phone.
+ * One state of each page and dialog. These are also checked in Spanish, right to left (which none of our languages is yet),
+ * and by axe on a wide screen as well as on a phone.
  */
 const chosen = new Set([
   'landing/visitor',
@@ -92,14 +92,17 @@ const chosen = new Set([
   'success/done',
   'pay/not-sold',
 ])
-/** True for states that are checked at all sizes, themes and languages; with `TOILE_EVERY_LOOK=1`, all (a quarter of an hour). */
+/**
+ * True for states checked in all sizes, themes and languages. `TOILE_EVERY_LOOK=1` checks all so (a quarter of an
+ * hour).
+ */
 const isWhole = ({ id }: StateFacts) => chosen.has(id) || process.env['TOILE_EVERY_LOOK'] === '1'
 /**
- * At other widths, by axe and with large text: of the states that are not chosen each third, as their neighbours differ in
- * words for the most part.
+ * True for states also checked at other widths, by axe and with large text: the chosen ones and every third of the others,
+ * because neighbouring states mostly differ in their text.
  */
 const isCloselySeen = (state: StateFacts, position: number) => isWhole(state) || position % 3 === 0
-/** True to take screenshots: no assertion needs them, and they take a tenth of the time. */
+/** Screenshots are optional: no assertion needs them, and they take a tenth of the time. */
 const takesScreens = ['TOILE_SCREENS', 'TOILE_EVERY_LOOK'].some((name) => process.env[name] === '1')
 const taken = new Set<string>()
 
@@ -122,7 +125,7 @@ const contactSheet = (names: readonly string[]) =>
 
 async function take(page: Page, id: string, look: string): Promise<void> {
   if (!takesScreens) return
-  // What was painted before the last change may stand in parts of the picture until then.
+  // Without two frames, parts of the screenshot may still show the state before the last change.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
@@ -131,7 +134,7 @@ async function take(page: Page, id: string, look: string): Promise<void> {
   taken.add(name)
 }
 
-/** Waits for what is sized anew by what it was told of its own size. */
+/** Resizes the page and waits for its ResizeObservers. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
   if (page.viewportSize()?.width === width) return
   await page.setViewportSize({ width, height })
@@ -140,7 +143,7 @@ async function resize(page: Page, width: number, height: number): Promise<void> 
   })
 }
 
-test('the gallery has the parts that are looked at here', async () => {
+test('the gallery has the parts that are checked here', async () => {
   expect([...new Set((await gallery.states()).map(({ id }) => id.split('/')[0]))]).toEqual(parts)
 })
 
@@ -155,13 +158,13 @@ test.each(parts)(
       for (let next = states.shift(); next; next = states.shift()) {
         const { state, isClose } = next
         const problems = await everyLook(state, isClose)
-        // What is wrong for good is wrong twice: a machine with other work may be seen half-way, or come too late.
+        // Only problems found twice count: on a busy machine a state may be seen half rendered or too late.
         const again = problems.length > 0 ? await everyLook(state, isClose) : []
         const lasting = problems.filter((problem) => again.includes(problem))
         if (lasting.length > 0) found[state.id] = lasting
       }
     }
-    // While one waits for its browser, the other one reads.
+    // Two at once: while one waits for its browser, the other checks.
     await Promise.all([lookOn(), lookOn()])
     expect(found).toEqual({})
   },
@@ -174,12 +177,12 @@ async function everyLook(state: StateFacts, isClose: boolean): Promise<string[]>
     if (isWhole(state)) problems.push(...(await lookAtTranslated(state)))
     return problems
   } catch (error) {
-    // One that cannot be reached.
+    // A state that cannot be reached is a problem itself.
     return [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)]
   }
 }
 
-/** Lists the problems of a state, by the look they are in. */
+/** Lists the problems of a state, each with the size or theme in which it was found. */
 async function lookAt(state: StateFacts, isClose: boolean): Promise<string[]> {
   const { id, isNoisy, screens } = state
   const problems: string[] = []
@@ -197,7 +200,7 @@ async function lookAt(state: StateFacts, isClose: boolean): Promise<string[]> {
     if (isAsked) told(`${width}, axe`, await violations(page))
     if (width === 320) continue
     await take(page, id, `${width}-light`)
-    // Nothing but the colours is another in the dark, and those are the same at every width.
+    // The dark theme changes only colours, which are the same at every width.
     if (!isWhole(state) || !(isMain || takesScreens)) continue
     await page.emulateMedia({ colorScheme: 'dark' })
     if (isMain) told(`${width}, dark, axe`, await violations(page, 'color-contrast'))
@@ -222,7 +225,7 @@ async function lookAt(state: StateFacts, isClose: boolean): Promise<string[]> {
   return problems
 }
 
-/** The same in Spanish, where there is the least room, and then from right to left. */
+/** Checks the state in Spanish, on the smallest screen, and then right to left. */
 async function lookAtTranslated({ id, isNoisy, screens }: StateFacts): Promise<string[]> {
   const { page, noise, leave } = await gallery.show(id, { isNoisy, query: 'lang=es' })
   const [width, height] = screens === 'large' ? [1440, 900] : [320, 640]
@@ -236,7 +239,7 @@ async function lookAtTranslated({ id, isNoisy, screens }: StateFacts): Promise<s
   await look('spanish')
   await page.evaluate(async () => {
     document.documentElement.dir = 'rtl'
-    // What is placed beside something else looks anew where that is.
+    // Makes anchored elements compute their position again.
     dispatchEvent(new Event('resize'))
     for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   })

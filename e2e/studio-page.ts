@@ -1,15 +1,15 @@
-/** Acts and looks up elements of the studio, as a user would. */
+/** Finds and operates the studio's controls as a user would. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A look may wait for a machine that is busy with other tests. */
+/** Allows for a machine that is busy with other tests. */
 const LOOK_WITHIN_MS = 120_000
 
 export const demoButton = (page: Page) =>
   page.getByRole('button', { name: /^Try Demo/ }).filter({ visible: true })
 export const createButton = (page: Page) =>
   page.getByRole('button', { name: /^Create My Look/ }).filter({ visible: true })
-/** The panel alone: its words are said in the live region too. */
+/** The result panel only: the live region repeats its text. */
 export const resultPanel = (page: Page) => page.getByRole('region', { name: 'Result' })
 const afterPicture = (page: Page) => page.getByAltText('After: the new look')
 export const preview = (page: Page, panel: 'Your Photo' | 'Outfit Image') =>
@@ -25,7 +25,7 @@ export async function choosePair(page: Page, model = 'Woman in navy', clothing =
   await readyForLook(page)
 }
 
-/** As `choosePair`, by the drawer where the screen has no sidebar. */
+/** Like `choosePair`, but uses the drawer where the screen has no sidebar. */
 export async function choosePairOnAnyScreen(page: Page) {
   const drawer = page.getByRole('button', { name: 'Design Elements', exact: true })
   const isSmall = await drawer.isVisible()
@@ -44,11 +44,11 @@ export async function readyForLook(page: Page) {
   )
 }
 
-/** The first of its name that is seen. */
+/** The first visible control with this name. */
 export const pressed = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
 
-/** Garments beyond the first one. */
+/** The garments after the first one. */
 export async function chooseMore(page: Page, ...clothes: string[]) {
   for (const name of clothes) {
     await pressed(page, 'Add another').click()
@@ -61,7 +61,7 @@ export async function chooseMore(page: Page, ...clothes: string[]) {
   }
 }
 
-/** Resolves with true once an element is visible, with false when it is not in time. */
+/** Resolves with true once the element is visible, or false when that takes too long. */
 export const comes = (locator: Locator): Promise<boolean> =>
   locator.waitFor().then(
     () => true,
@@ -76,7 +76,7 @@ export async function lookIsShown(page: Page) {
   })
 }
 
-/** Pixels of a picture on the page, the camera's orientation applied. */
+/** Returns the size in pixels of a picture on the page, after its Exif orientation is applied. */
 export async function naturalSize(
   page: Page,
   panel: 'Your Photo' | 'Outfit Image',
@@ -89,7 +89,7 @@ export async function naturalSize(
   })
 }
 
-/** Presses Download; returns the file's name and bytes. */
+/** Presses Download and returns the file's name and bytes. */
 export async function download(page: Page, format?: 'JPEG' | 'PNG' | 'WebP') {
   if (format) await page.getByRole('combobox', { name: 'Format' }).selectOption({ label: format })
   const [file] = await Promise.all([
@@ -101,7 +101,7 @@ export async function download(page: Page, format?: 'JPEG' | 'PNG' | 'WebP') {
   return { name: file.suggestedFilename(), bytes: Buffer.concat(chunks) }
 }
 
-/** Expects the mark of AI-made pictures in a file. */
+/** Expects the file to carry the mark of AI-made pictures. */
 export function expectMarked(bytes: Buffer) {
   expect(bytes.includes('compositeWithTrainedAlgorithmicMedia')).toBe(true)
 }

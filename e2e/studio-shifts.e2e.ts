@@ -1,4 +1,4 @@
-/** The studio does not move when something else in it is chosen, opened or finished. */
+/** The studio's layout does not shift when something in it is chosen, opened or finished. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
@@ -18,7 +18,7 @@ async function boxOf(part: Locator) {
   return box
 }
 
-/** Chooses a file in the sidebar, as a temporary picture. */
+/** Chooses a file in the sidebar as a temporary picture. */
 async function choosePhoto(page: Page) {
   await page
     .getByRole('button', { name: /^Upload a(nother)? photo$/ })
@@ -39,7 +39,7 @@ test.each([1440, 390])(
     const page = await open({ viewport: viewportOf(width), reducedMotion: 'reduce' })
     const drawer = page.getByRole('button', { name: 'Design Elements', exact: true })
     const isSmall = await drawer.isVisible()
-    /** The choice lies in a drawer on a small screen, whose own coming is none of the page's moves. */
+    /** On a small screen the choice is in a drawer, whose opening is not a shift of the page. */
     const choosing = async (choose: () => Promise<void>) => {
       if (isSmall) await drawer.click()
       await choose()
@@ -67,14 +67,14 @@ test.each([1440, 390])(
 
     await choosing(() => choosePhoto(page))
     await preview(page, 'Your Photo').waitFor()
-    // A check gives up where other work keeps the machine busy.
+    // The picture check times out on a busy machine.
     const findings = /^(Your photo is fine for a look|One note on this photo|Check this photo)/
     await page.locator('#main').getByText(findings).waitFor()
     expect(await shiftsOf(page)).toEqual([])
   },
 )
 
-test('an own picture that is chosen, and what can be done with it, moves nothing', async () => {
+test('choosing an own picture and showing its actions shifts nothing', async () => {
   const page = await open.blank()
   await signInAsNew(page)
   await keepPictures(page, 'photo', [['Anna', 'woman-pink.jpg']])
@@ -92,7 +92,7 @@ test('an own picture that is chosen, and what can be done with it, moves nothing
   expect(await boxOf(clothing)).toEqual(before)
 })
 
-test('what a person keeps, and the looks of the day, come without a shift the next time', async () => {
+test('saved pictures and today’s looks load without a shift on the next visit', async () => {
   const page = await open.blank()
   await signInAsNew(page)
   await keepPictures(page, 'photo', [['Anna', 'woman-pink.jpg']])
@@ -111,7 +111,7 @@ test('what a person keeps, and the looks of the day, come without a shift the ne
   expect(await shiftsSinceLoad(page)).toEqual([])
 })
 
-test('the one button of this device is as wide before there are pictures as after', async () => {
+test('the on-device button has the same width before and after pictures are chosen', async () => {
   const page = await open()
   const create = page.locator('.studio-actions button', { hasText: 'Create My Look' })
   await watchShifts(page, { afterInput: false })
@@ -128,7 +128,7 @@ test('the one button of this device is as wide before there are pictures as afte
   expect(await shiftsOf(page)).toEqual([])
 })
 
-test('a gallery opened by its address alone stands still, and its tooltip stays at its button', async () => {
+test('a gallery opened by its address does not shift, and its tooltip stays at its button', async () => {
   const page = await open.blank()
   await signInAsNew(page)
   await keepPictures(page, 'save-image', [['Wedding guest', 'woman-navy.jpg']])

@@ -35,7 +35,7 @@ async function upload(page: Page, opener: string | RegExp, file: PictureFile) {
   return dialog
 }
 
-/** Uploads a photo, the first or another, and shows it once it is open. */
+/** Uploads a photo, or replaces the current one, and waits until it is shown. */
 async function show(page: Page, file: PictureFile) {
   const dialog = await upload(page, /^Upload a(nother)? photo/, file)
   await dialog
@@ -44,7 +44,7 @@ async function show(page: Page, file: PictureFile) {
     .click()
 }
 
-/** Content types of the photo, as the page keeps it: the small copy and the full one. */
+/** Returns the content types of the two copies of the photo that the page keeps: the small one and the full one. */
 const keptTypes = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -58,7 +58,7 @@ const keptTypes = (page: Page) =>
     return [picture.file.type, picture.fullFile?.type]
   })
 
-/** A picture drawn in the page, given to it as a drop or a paste would give it. */
+/** Draws a picture in the page and dispatches it as a drop or a paste. */
 async function give(page: Page, by: 'drop' | 'paste', widthPx: number, heightPx: number, over = 'body') {
   await page.evaluate(
     async ({ by, widthPx, heightPx, over }) => {
@@ -83,7 +83,7 @@ async function give(page: Page, by: 'drop' | 'paste', widthPx: number, heightPx:
 
 const open = runProduct()
 
-test('own files become a look: uploaded, previewed, fitted, downloaded', async () => {
+test('own files are uploaded, previewed, made into a look and downloaded', async () => {
   const page = await open()
   const me = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpeg('woman-navy') }
   const dialog = await upload(page, 'Upload a photo', me)
@@ -101,7 +101,7 @@ test('own files become a look: uploaded, previewed, fitted, downloaded', async (
   expectMarked(file.bytes)
 })
 
-/** Three of the sample models side by side, as a JPEG. */
+/** Composes three sample models side by side, as a JPEG. */
 async function photoOfThree(page: Page): Promise<Buffer> {
   const files = await Promise.all(['woman-yellow', 'man-white', 'woman-red'].map(jpeg))
   const text = await page.evaluate(
@@ -121,11 +121,11 @@ async function photoOfThree(page: Page): Promise<Buffer> {
   return Buffer.from(text, 'latin1')
 }
 
-test('one of several people in a photo is chosen by keys, and dressed', async () => {
+test('one of several people in a photo is chosen by keyboard and dressed', async () => {
   const page = await open()
   await show(page, { name: 'us.jpg', mimeType: 'image/jpeg', buffer: await photoOfThree(page) })
   const people = page.getByRole('button', { name: '3 people in the photo: choose one' })
-  // A check gives up where other work keeps the machine busy.
+  // The picture check times out on a busy machine.
   const again = page.getByRole('button', { name: 'Check this photo' })
   await people.or(again).waitFor()
   if (await again.isVisible()) await again.click()
@@ -149,12 +149,15 @@ test('one of several people in a photo is chosen by keys, and dressed', async ()
   expect(personAt).toEqual({ x: expect.any(Number), y: expect.any(Number) })
 })
 
-/** Expects the photo to be of this size, upright, once the one before it is gone. */
+/** Waits until the previous photo is gone, then expects an upright photo of this size. */
 async function becomes(page: Page, size: [number, number]) {
   await expect.poll(() => naturalSize(page, 'Your Photo')).toEqual(size)
 }
 
-/** A file on the disk, which the browser reads by itself: handing over its bytes would take longer than the test. */
+/**
+ * Writes a file to disk for the browser to read: passing its bytes through the protocol would take longer than the
+ * test.
+ */
 async function fileOf(name: string, bytes: Buffer, { length = bytes.length } = {}): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, bytes)
@@ -167,7 +170,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Grey all over: BITMAPFILEHEADER, BITMAPINFOHEADER, and three bytes a pixel. */
+/** Builds an all-grey BMP: BITMAPFILEHEADER, BITMAPINFOHEADER, then three bytes per pixel. */
 function bmp(widthPx: number, heightPx: number): Buffer {
   const headers = Buffer.alloc(54)
   const pixels = Buffer.alloc(widthPx * heightPx * 3, 0xa0)
@@ -182,9 +185,9 @@ function bmp(widthPx: number, heightPx: number): Buffer {
   return Buffer.concat([headers, pixels])
 }
 
-test('own files stand upright, are scaled down to what a free look can use, and become JPEGs where only the browser opens them', async () => {
+test('own files are turned upright, scaled down to what a free look can use, and converted to JPEG when the server cannot decode them', async () => {
   const page = await open()
-  // Onto the empty place: once there is a photo, what is dropped anywhere is the outfit.
+  // Dropped on the empty photo area: once a photo is chosen, a drop anywhere sets the outfit.
   await give(page, 'drop', 3000, 4000)
   await becomes(page, [1536, 2048])
   await show(page, await fileOf('turned.jpg', withOrientation(await jpeg('woman-red'), 6)))
@@ -206,7 +209,7 @@ test.skipIf(![heicPhoto, avifPhoto].every((path) => existsSync(path)))(
       [0, [1586, 2048]],
       [1, [2048, 1586]],
     ] as const) {
-      // The box that turns it: ISO 23008-12, 6.5.10.
+      // The rotation box (irot): ISO 23008-12, section 6.5.10.
       heic[heic.indexOf('irot') + 4] = quarterTurns
       await show(page, await fileOf(`turned-${quarterTurns}.heic`, heic))
       await becomes(page, [...size])
@@ -217,7 +220,7 @@ test.skipIf(![heicPhoto, avifPhoto].every((path) => existsSync(path)))(
   },
 )
 
-test('own files can be dropped on an area or anywhere, and pasted; ones that are too small leave what was chosen', async () => {
+test('own files can be dropped on an area or anywhere, and pasted; files that are too small keep the current choice', async () => {
   const page = await open()
   await give(page, 'drop', 600, 800, 'section [data-area=clothing]')
   expect(await naturalSize(page, 'Outfit Image')).toEqual([600, 800])
@@ -234,7 +237,7 @@ test('own files can be dropped on an area or anywhere, and pasted; ones that are
   await preview(page, 'Your Photo').waitFor({ state: 'detached' })
 })
 
-test('files that are no picture, empty, damaged or too large are refused in words, before anything is sent', async () => {
+test('files that are not pictures, empty, damaged or too large are refused with a message before anything is sent', async () => {
   const page = await open()
   const dialog = await openChooser(page, 'Upload a photo')
   const none = Buffer.alloc(0)
@@ -251,7 +254,7 @@ test('files that are no picture, empty, damaged or too large are refused in word
   }
 })
 
-test('pictures that show nobody end in the words of the engine, and a way to change the photo', async () => {
+test('a photo without a person shows the engine’s message and a way to change the photo', async () => {
   const page = await open({ expectsFailedRequests: true })
   await give(page, 'drop', 600, 800)
   await naturalSize(page, 'Your Photo')

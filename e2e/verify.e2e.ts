@@ -1,4 +1,4 @@
-/** Checking a picture: in the browser alone, by the certificates that the server publishes. */
+/** Verifies pictures in the browser only, against the certificates that the server publishes. */
 import { encodePicture } from '@toile/engine/codecs'
 import { createDevelopmentChain } from '@toile/engine/credentials/development-chain'
 import { signLook } from '@toile/engine/credentials/sign-look'
@@ -23,7 +23,7 @@ const changed = Buffer.from(look)
 changed[changed.length - 4]! ^= 1
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-test('a picture is told to be from here, changed, of another or merely marked, and never leaves the device', async () => {
+test('a picture is reported as ours, altered, from elsewhere or only marked, and is never uploaded', async () => {
   const page = await open({ path: '/verify' })
   const sent: string[] = []
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ test('a picture is told to be from here, changed, of another or merely marked, a
   ] as const
   for (const [name, buffer, answer] of cases) {
     await field.setInputFiles(fileOf(name, buffer))
-    // Beside it, the words that a screen reader is told.
+    // Next to it is the text for screen readers.
     await page.getByRole('main').getByText(answer).waitFor()
   }
   await field.setInputFiles(fileOf('mine.jpg', look))

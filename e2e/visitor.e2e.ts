@@ -16,7 +16,7 @@ import {
 
 const open = runProduct()
 
-test('a visitor goes from a sample pair over true progress to a look, compares it and downloads it', async () => {
+test('a visitor makes a look of a sample pair, sees real progress, compares it and downloads it', async () => {
   const page = await open({ path: paths.landing })
   await page.getByRole('link', { name: 'Start Creating Now' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }).waitFor()
@@ -48,7 +48,7 @@ test('a visitor goes from a sample pair over true progress to a look, compares i
   expectMarked(jpeg.bytes)
 })
 
-test('a visitor downloads the same look as PNG and as WebP, marked all the same', async () => {
+test('a visitor downloads the same look as PNG and WebP, both marked as AI-made', async () => {
   const page = await open()
   await choosePair(page, 'Man in white', 'Black jacket')
   await demoButton(page).click()
@@ -62,14 +62,14 @@ test('a visitor downloads the same look as PNG and as WebP, marked all the same'
   expectMarked(webp.bytes)
 })
 
-test('a visitor has a first look by one press', async () => {
+test('a visitor makes a first look with one press', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Try a sample pair' }).click()
   await lookIsShown(page)
   expect(await page.getByRole('button', { name: 'Download', exact: true }).isVisible()).toBe(true)
 })
 
-test('a visitor on a phone goes from two own pictures to a look in six taps at most, and on to the next outfit', async () => {
+test('a visitor on a phone makes a look of two own pictures in at most six taps, and then tries another outfit', async () => {
   const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   let taps = 0
   const tap = async (control: Locator) => {
@@ -79,7 +79,7 @@ test('a visitor on a phone goes from two own pictures to a look in six taps at m
   const add = async (box: string, file: string) => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), tap(page.getByLabel(box))])
     await chooser.setFiles(join(samplesDir, file))
-    // In the system's sheet.
+    // In the system's share sheet.
     taps++
   }
   await add('Add your photo', 'woman-yellow.jpg')
@@ -99,7 +99,7 @@ test('a visitor on a phone goes from two own pictures to a look in six taps at m
   expect(await naturalSize(page, 'Outfit Image')).toEqual([expect.any(Number), expect.any(Number)])
 })
 
-test('a visitor is asked to create an account for a paid look, and can go on without', async () => {
+test('a visitor is asked to create an account for a paid look, and can continue without one', async () => {
   const page = await open()
   await choosePair(page)
   await page.getByRole('button', { name: 'Create My Look' }).filter({ visible: true }).click()

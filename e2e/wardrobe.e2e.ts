@@ -1,4 +1,4 @@
-/** The page of all that a person keeps, by the keyboard alone. */
+/** Uses the wardrobe page by keyboard alone. */
 import { expect, test } from 'vitest'
 import { paths, runProduct } from './harness.ts'
 import { tabTo } from './keys.ts'
@@ -8,7 +8,7 @@ import { preview } from './studio-page.ts'
 
 const open = runProduct()
 
-test('pictures are selected, taken away, deleted, brought back, and led on to the studio', async () => {
+test('pictures are selected, downloaded, deleted, restored, and opened in the studio', async () => {
   const page = await open.blank()
   await signInAsNew(page, '/account')
   await keepPictures(page, 'outfit', [

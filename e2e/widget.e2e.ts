@@ -1,4 +1,7 @@
-/** The shop widget: in a shop of this server by device, and in a hostile page of another origin by server. */
+/**
+ * The shop widget: on this device in a shop on the server's origin, and through the server in a hostile page of
+ * another origin.
+ */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keyRightsVersion } from '@toile/contract/api-limits'
@@ -13,22 +16,22 @@ import { foreignPage, hostilePage, serveShop } from './shop-page.ts'
 
 const open = runProduct()
 const LONGEST_LOADER_BYTES = 6 * 1024
-/** Patience for a machine that is busy with other tests. */
+/** Allows for a machine that is busy with other tests. */
 const LOOK_WITHIN = { timeout: 120_000 }
 
 const tryOnButton = (page: Page, at = 0) => page.locator('toile-try-on').nth(at).getByRole('button')
 const frameOf = (page: Page) => page.frameLocator('toile-try-on iframe')
 const choosePhoto = (frame: FrameLocator) =>
   frame.getByLabel('Choose a photo of you').setInputFiles(join(samplesDir, 'woman-navy.jpg'))
-/** Once it can be pressed. */
+/** The enabled button that makes a look. */
 const makeButton = (frame: FrameLocator) =>
   frame.locator('button:not([aria-disabled])', { hasText: 'Try it on' })
 const lookIn = (frame: FrameLocator) => frame.getByAltText('After: the new look')
 const heardBy = (page: Page, words: RegExp) => page.locator('output', { hasText: words }).waitFor(LOOK_WITHIN)
 
 /**
- * Names of the controls that Tab reaches from the dialog's Close button until it is there again; `null` for the browser's own
- * between the last and the first. A control of the shop would be named by its element.
+ * Returns the names of the controls that Tab reaches from the dialog's Close button until it returns there; `null`
+ * stands for the browser's own controls in between. A control of the shop would appear by its element name.
  */
 async function tabRound(page: Page): Promise<(string | null)[]> {
   const dialog = page.frames().find((frame) => frame.url().includes('/embed'))
@@ -52,7 +55,7 @@ async function tabRound(page: Page): Promise<(string | null)[]> {
   return round
 }
 
-/** How many elements of the dialog would move. */
+/** Counts the elements of the dialog that have an animation or transition. */
 const countMoving = (frame: FrameLocator) =>
   frame.locator('*').evaluateAll((elements) => {
     const lasts = (durations: string) =>
@@ -61,7 +64,7 @@ const countMoving = (frame: FrameLocator) =>
     return styles.filter((style) => lasts(style.transitionDuration) || lasts(style.animationDuration)).length
   })
 
-/** The calls that fetch the dialog or could send something; grows as they come. */
+/** Records the requests that load the dialog or could send data; the returned array grows as they happen. */
 function watchSent(page: Page): string[] {
   const sent: string[] = []
   page.context().on('request', (request) => {
@@ -72,22 +75,25 @@ function watchSent(page: Page): string[] {
   return sent
 }
 
-test('the script of a shop is small', async () => {
+test('the shop’s script is small', async () => {
   const { size } = await stat(join(projectDir, 'apps/web/dist/widget/v1.js.gz'))
   expect(size).toBeLessThanOrEqual(LONGEST_LOADER_BYTES)
 })
 
-test.each(widths)('a shop stands still as it loads, and nothing is sent, %i px', async (width) => {
-  const page = await open({ path: '/embed', viewport: viewportOf(width) })
-  const asked = watchSent(page)
-  await page.goto('/dev/shop')
-  await tryOnButton(page, 5).waitFor()
-  expect(await shiftsSinceLoad(page)).toEqual([])
-  expect(asked).toEqual([])
-})
+test.each(widths)(
+  'a shop’s page does not shift while it loads, and nothing is sent, %i px',
+  async (width) => {
+    const page = await open({ path: '/embed', viewport: viewportOf(width) })
+    const asked = watchSent(page)
+    await page.goto('/dev/shop')
+    await tryOnButton(page, 5).waitFor()
+    expect(await shiftsSinceLoad(page)).toEqual([])
+    expect(asked).toEqual([])
+  },
+)
 
-describe('on a phone and turned to a wide screen', () => {
-  test('a shopper tries a product on without the network, by keyboard, and nothing is sent', async () => {
+describe('on a phone that is turned to landscape', () => {
+  test('a shopper tries a product on offline, by keyboard, and nothing is sent', async () => {
     const page = await open({ path: '/embed', viewport: viewportOf(390), expectsFailedRequests: true })
     const asked = watchSent(page)
     await page.goto('/dev/shop')
@@ -135,7 +141,7 @@ describe('on a phone and turned to a wide screen', () => {
   })
 })
 
-test('the photo is remembered where the shopper says so, and a product has several pictures', async () => {
+test('the photo is remembered when the shopper asks for it, and a product can have several pictures', async () => {
   const page = await open({ path: '/embed' })
   await page.goto('/dev/shop?lang=es')
   const press = () => page.locator('toile-try-on').nth(5).getByRole('button', { name: 'Pruébatelo' }).click()
@@ -163,7 +169,7 @@ test('the photo is remembered where the shopper says so, and a product has sever
   await frameOf(page).getByText('Elige una foto tuya').waitFor()
 })
 
-test('in a hostile shop a look is made by server, the photo stays out of reach, and a key that works no more breaks nothing', async ({
+test('in a hostile shop the server makes the look, the photo stays out of reach, and a revoked key breaks nothing', async ({
   onTestFinished,
 }) => {
   const [shop, foreign] = await Promise.all([serveShop(), serveShop()])
@@ -199,14 +205,14 @@ test('in a hostile shop a look is made by server, the photo stays out of reach, 
   expect(seen).not.toMatch(/blob:|data:|signature|imageUrl/)
   expect(await frame.getByRole('heading', { level: 1 }).innerText()).toContain('Two')
 
-  // Over its cap.
+  // Over the key's cap.
   await frame.getByRole('button', { name: 'Try it on again' }).click()
   await frame.getByRole('main').getByText('As many looks were made here today').waitFor()
   await frame.getByRole('button', { name: 'Make it on this device instead' }).waitFor()
   await frame.getByRole('button', { name: 'Close' }).click()
   await tryOnButton(page, 1).waitFor()
 
-  // At an origin that it does not name, where only the refusal can be framed.
+  // On an origin that the key does not allow: only the refusal can be framed.
   const framed = [`/embed?key=${key}&origin=${encodeURIComponent(shop.origin)}`, '/embed', '/developers']
   foreign.show(foreignPage(address, framed, key), address)
   const other = await page.context().newPage()
@@ -217,13 +223,13 @@ test('in a hostile shop a look is made by server, the photo stays out of reach, 
   await hidesButton(other)
   await other.close()
 
-  // Revoked.
+  // With a revoked key.
   await request.delete(`/api/keys/${id}`, { headers })
   await hidesButton(page)
   await tryOnButton(page, 1).waitFor()
 })
 
-/** Presses the first button of a shop whose key does not work there. */
+/** Presses the first button of a shop whose key is not valid there. */
 async function hidesButton(page: Page) {
   await tryOnButton(page).click()
   await frameOf(page).getByRole('main').getByText('Try-on is not available here right now.').waitFor()

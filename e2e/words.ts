@@ -1,4 +1,4 @@
-/** The message catalogue, and whether a page says anything in another language than its own. */
+/** Reads the message catalogue and finds text on a page that is not in the page's language. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 type Words = Record<string, string>
 const folder = join(import.meta.dirname, '../apps/web/src/words')
 
-/** All messages of a language by their ids. */
+/** Reads all messages of a language, by id. */
 async function readWords(language: 'en' | 'es'): Promise<Words> {
   const files = readdirSync(join(folder, language))
   const parts = await Promise.all(
@@ -23,14 +23,14 @@ async function readWords(language: 'en' | 'es'): Promise<Words> {
 const spanish = await readWords('es')
 const english = await readWords('en')
 
-/** A Spanish message without values, which must exist. */
+/** Returns a Spanish message without placeholders. Throws when it does not exist or has some. */
 export function es(id: string): string {
   const message = spanish[id]
   if (!message || /[{<]/.test(message)) throw new Error(`${id} is no plain message`)
   return message
 }
 
-/** The texts a message is made of, without what it is told. */
+/** Returns the literal texts of a message, without its placeholders. */
 const textsOf = (message: string) =>
   message
     .split(/<[^<>]+>|[{}]/)
@@ -40,22 +40,22 @@ const textsOf = (message: string) =>
     )
 
 const inSpanish = new Set(Object.values(spanish).concat(Object.values(spanish).flatMap(textsOf)))
-/** Messages of one word, which are searched as whole texts; longer ones are searched inside other texts too. */
+/** Messages of one word must match a whole text; longer ones also match inside other texts. */
 const whole = new Set(Object.values(english).filter((text) => !inSpanish.has(text) && !/[{<]/.test(text)))
 const inside = Object.values(english)
   .flatMap(textsOf)
   .filter((text) => text.split(/\s+/).length > 2 && !inSpanish.has(text))
-/** Words that no Spanish sentence has. */
+/** Words that occur in no Spanish sentence. */
 const ENGLISH_WORD = /(?<!\p{L})(?:the|and|your|you|with|for|from|this|that|is|are|was)(?!\p{L})/iu
 
-/** All that a page says to the eye and to screen readers: texts, names, descriptions, and its title. */
+/** Collects all text of a page, visible or for screen readers: texts, names, descriptions, and the title. */
 const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const said = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const around = node.parentElement
-      // The languages stand in themselves.
+      // Names of languages are written in their own language.
       if (!around || around.closest('script, style, noscript, [lang]:not(html)')) continue
       said.push(node.textContent ?? '')
     }

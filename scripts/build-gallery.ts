@@ -10,7 +10,7 @@ const webDir = join(projectDir, 'apps/web')
 const galleryDir = join(projectDir, '.cache/gallery')
 /** Written last, so that an interrupted build is repeated. */
 const stampFile = join(galleryDir, 'build.txt')
-/** The sources of a build. Examples come from the unit tests. */
+/** The sources of a build, including the unit tests, which provide the example data. */
 const sources = [
   'apps/web',
   'apps/web/test',
@@ -22,7 +22,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Returns the folder of the gallery. Throws when the build fails. */
+/** Builds the gallery when needed and returns its folder. Throws when the build fails. */
 export async function buildGallery(): Promise<string> {
   const hash = hashFiles(projectDir, sources)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return galleryDir
@@ -33,7 +33,7 @@ export async function buildGallery(): Promise<string> {
   const child = spawn(
     process.execPath,
     [vite, 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
-    // With React's warnings, which no state may cause.
+    // React's development build, because no state may cause its warnings.
     { cwd: webDir, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },
   )
   const code = await new Promise((resolve, reject) => {

@@ -10,11 +10,11 @@ import { gzip, type ZlibOptions } from 'node:zlib'
 const projectDir = join(import.meta.dirname, '..')
 const webDir = join(projectDir, 'apps/web')
 const distDir = join(webDir, 'dist')
-/** Written last: an interrupted build has no stamp, and is repeated. */
+/** Written last, so that an interrupted build has no stamp and is repeated. */
 const stampFile = join(distDir, 'build.json')
 const compress = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
-/** The files and folders whose change causes a new build. */
+/** Files and folders whose change triggers a new build. */
 export const sources = [
   'apps/web',
   'packages/contract/src',
@@ -27,10 +27,10 @@ export const sources = [
   'tsconfig.base.json',
 ]
 const leftOut = new Set(['node_modules', 'dist', 'test', '.cache'])
-/** Built by `build-gallery.ts`. */
+/** Excluded: `build-gallery.ts` builds it. */
 const galleryDir = join(webDir, 'gallery')
 
-/** Builds into apps/web/dist unless the build there is of the same sources. Throws when the build fails. */
+/** Builds the web app into apps/web/dist unless it was built from the same sources. Throws when the build fails. */
 export async function buildWeb(): Promise<'built' | 'fresh'> {
   const sourceHash = hashFiles(projectDir, sources)
   if (readStamp() === sourceHash) return 'fresh'
@@ -46,7 +46,7 @@ function readStamp(): unknown {
   return (JSON.parse(readFileSync(stampFile, 'utf8')) as { sourceHash?: unknown }).sourceHash
 }
 
-/** SHA-256 over the names and contents of files and folders, without the `leftOut` names below them. */
+/** Computes a SHA-256 over the names and contents of files and folders, without the names in `leftOut`. */
 export function hashFiles(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
@@ -56,7 +56,7 @@ export function hashFiles(root: string, paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** The file itself, or all files of the folder in the order of their names. */
+/** Lists a file itself, or all files below a folder, sorted by name. */
 function filesBelow(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
@@ -67,7 +67,7 @@ function filesBelow(path: string): string[] {
     .flatMap(filesBelow)
 }
 
-/** Runs Vite in a process of its own, so that the bundler's memory is freed before the server starts. */
+/** Runs Vite in a separate process, so that the bundler's memory is freed before the server starts. */
 async function runVite(): Promise<void> {
   const vite = join(
     createRequire(join(webDir, 'package.json')).resolve('vite/package.json'),
@@ -76,7 +76,7 @@ async function runVite(): Promise<void> {
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: webDir,
     stdio: 'inherit',
-    // Also when a test runs the build: otherwise React's development code would be served. npm names Node's cache from here.
+    // Set even when a test runs the build: otherwise React's development build would be served.
     env: { ...process.env, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(projectDir, '.cache/node') },
   })
   const code = await new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ async function runVite(): Promise<void> {
   if (code !== 0) throw new Error('The web app could not be built; see above')
 }
 
-/** Writes a gzip copy beside each brotli one: browsers accept brotli over HTTPS and from localhost only. */
+/** Writes a gzip copy next to each brotli one: browsers accept brotli only over HTTPS and from localhost. */
 async function addGzip(): Promise<void> {
   const files = filesBelow(distDir).filter((file) => file.endsWith('.br'))
   await Promise.all(

@@ -1,10 +1,10 @@
-/** `npm run check`: types, lint, format, unused code, words and supply chain at once, all of them even when one fails. */
+/** `npm run check`: runs types, lint, format, unused code, words and supply chain side by side, all of them even when one fails. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const checks: [name: string, command: string][] = [
-  // What lint knows of types is what `tsc -b` checks; both would read the whole project.
+  // The linter reports type errors too, so a separate `tsc -b` would read the whole project twice.
   ['types and lint', 'oxlint --type-aware --type-check --deny-warnings'],
   ['format', 'oxfmt --check'],
   ['unused code', 'knip'],
@@ -15,13 +15,13 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** Runs a check; answers with its output and whether it passed. */
+/** Runs a check. Returns its output and whether it passed. */
 const runCheck = (command: string): Promise<{ output: string; passed: boolean }> =>
   new Promise((resolve) => {
     const [program = '', ...args] = command.split(' ')
     const options = { shell: process.platform === 'win32', maxBuffer: MAX_OUTPUT_BYTES }
     execFile(program, args, options, (error, stdout, stderr) => {
-      // A program that cannot be started says nothing itself.
+      // A program that cannot be started has no output of its own.
       const reason = error && stdout + stderr === '' ? `${error.message}\n` : ''
       resolve({ output: stdout + stderr + reason, passed: error === null })
     })

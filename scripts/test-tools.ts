@@ -1,6 +1,6 @@
 /**
- * Finds what the tests need beyond npm packages: a Chromium and a Postgres. On Debian as root what is missing is
- * installed; elsewhere the tests use what they find, and say what they skip.
+ * Finds what the tests need beyond npm packages: Chromium and Postgres. On Debian, as root, missing ones are installed;
+ * elsewhere the tests use what they find and report what they skip.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import path from 'node:path'
 
 export type TestTools = { chromium: string | undefined; initdb: string | undefined }
 
-/** Preferred: the same browser without windows, which starts in a fifth of the time. */
+/** Preferred: the headless build of the same browser, which starts in a fifth of the time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const CHROMIUM_NAMES = [
   HEADLESS_SHELL,
@@ -46,13 +46,13 @@ export function installTestTools(found: TestTools): TestTools {
   return findTestTools()
 }
 
-/** Older Debian releases package only the browser with windows. */
+/** Chooses the package: older Debian releases have no headless build. */
 const chromiumPackage = (): string =>
   spawnSync('apt-cache', ['show', '--no-all-versions', HEADLESS_SHELL]).status === 0
     ? HEADLESS_SHELL
     : 'chromium'
 
-/** True where packages may be installed without asking: on Debian as root. */
+/** Returns true where packages may be installed without asking: on Debian, as root. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && isDebian() && spawnSync('apt-get', ['--version']).status === 0
 }
@@ -68,7 +68,7 @@ function findInPath(name: string, env: NodeJS.ProcessEnv): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 }
 
-/** Debian keeps the server's programs out of PATH, one folder a version. */
+/** Finds the newest `initdb`: Debian keeps Postgres' programs outside PATH, in one folder per version. */
 function newestDebianInitdb(): string | undefined {
   if (!existsSync(DEBIAN_POSTGRES)) return undefined
   return readdirSync(DEBIAN_POSTGRES)

@@ -9,7 +9,7 @@ import { makeMemoryFolder } from './memory-folder.ts'
 import { findTestTools, installTestTools } from './test-tools.ts'
 import { runTrainingTests } from './training-tests.ts'
 
-/** The machine-readable tally that .ci/run reads. */
+/** The test report that .ci/run reads. */
 const REPORT = '.cache/tests.json'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -19,12 +19,12 @@ if (!tools.initdb && !process.env['TEST_DATABASE_URL'])
   console.log('No Postgres was found: the tests bring their own. Name one by TEST_DATABASE_URL to use yours.')
 
 mkdirSync('.cache', { recursive: true })
-// On a disk the system looks long for room for files where many were deleted: an eighth of the work of tests with databases.
+// On disk, creating files where many were deleted is slow: an eighth of the time of tests with databases.
 const memoryFolder = makeMemoryFolder()
 if (memoryFolder) process.env['TMPDIR'] = memoryFolder
-// Scores of processes of the product are started, and each compiled the same modules anew.
+// The tests start dozens of product processes, which would each compile the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), '.cache/node')
-// A run of chosen tests (`npm test -- --project web`) leaves these out.
+// A run of selected tests (`npm test -- --project web`) omits these.
 const training = process.argv.length > 2 ? null : runTrainingTests()
 await buildWeb()
 
