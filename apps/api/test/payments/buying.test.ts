@@ -185,7 +185,8 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     }
     const unknown = await plain(randomUUID())
     expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    for (const of of [reference, id, id.toUpperCase(), 'never_was']) expect(await plain(of)).toEqual(unknown)
+    for (const other of [reference, id, id.toUpperCase(), 'never_was'])
+      expect(await plain(other)).toEqual(unknown)
     expect(await shop.statusOf(reference)).toBe('pending')
     expect(await bob.balance()).toMatchObject({ credits: 50 })
   })

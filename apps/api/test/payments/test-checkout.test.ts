@@ -90,9 +90,9 @@ describe('the test checkout', () => {
   it('of somebody else is not there', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const reference = await ada.begin()
-    for (const of of [reference, `test_${randomUUID()}`]) {
-      expect((await bob.call(pathOf(of))).status).toBe(404)
-      expect(await act(bob, of, 'pay')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const id of [reference, `test_${randomUUID()}`]) {
+      expect((await bob.call(pathOf(id))).status).toBe(404)
+      expect(await act(bob, id, 'pay')).toMatchObject({ status: 404, body: { code: 'not_found' } })
     }
     expect((await shop.fetch(pathOf(reference), { method: 'POST' })).status).toBe(401)
     expect(await (await ada.call(pathOf(reference))).json()).toMatchObject({ state: 'open' })
