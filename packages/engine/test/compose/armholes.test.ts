@@ -8,7 +8,7 @@ const [x, y] = fit.armpitTo![0].map(Math.round) as [number, number]
 const inBody = { ...person, matte: person.matte.map(() => 1) }
 const GREY = 0.5
 
-/** Grey cloth over everything but a column at the armpit (half size), from 3 px above it down to `below` it. */
+/** Grey cloth everywhere but in a column at the armpit (half size), from 3 px above it to `below` px below it. */
 function clothWithGap(below: number): GarmentLayer {
   const isGap = (q: number) => {
     const [dx, dy] = [((q % layer.w) >> 1) - x, ((q / layer.w) >> 1) - y]
@@ -24,14 +24,14 @@ function clothWithGap(below: number): GarmentLayer {
 
 const armpit = 2 * y * layer.w + 2 * x
 
-test('a slit with cloth all around it is cloth', () => {
+test('a slit enclosed by cloth is filled', () => {
   const slit = clothWithGap(3)
   closeArmholesInPlace(slit, inBody, fit)
   expect(slit.alpha[armpit]).toBeCloseTo(1, 5)
   expect(slit.rgb[armpit * 3]).toBeGreaterThan(0.95 * GREY)
 })
 
-test('a gap that is open below is a fold in shadow', () => {
+test('a gap that is open below is filled as a fold in shadow', () => {
   const gap = clothWithGap(layer.h)
   const [left, right] = fit.sleeves
   closeArmholesInPlace(gap, inBody, { ...fit, sleeves: [left && { ...left, crease: null }, right] })
@@ -39,19 +39,19 @@ test('a gap that is open below is a fold in shadow', () => {
   expect(gap.rgb[armpit * 3]).toBeLessThan(0.8 * GREY)
 })
 
-test('where the background shows between arm and body it goes on showing', () => {
+test('a gap over the background between arm and body stays open', () => {
   const gap = clothWithGap(3)
   closeArmholesInPlace(gap, { ...person, matte: person.matte.map(() => 0) }, fit)
   expect(gap.alpha[armpit]).toBe(0)
 })
 
-test('the hole of a cold shoulder stays open', () => {
+test('the cut-out of a cold shoulder stays open', () => {
   const slit = clothWithGap(3)
   closeArmholesInPlace(slit, inBody, { ...fit, shoulders: 'cold' })
   expect(slit.alpha[armpit]).toBe(0)
 })
 
-test('a fold fades out downwards as a whole, its rim over the ground too', () => {
+test('a fold fades out downwards, including its rim over the background', () => {
   const gap = clothWithGap(layer.h)
   const [left, right] = fit.sleeves
   const matte = person.matte.map((_, i) => (i % person.w <= x ? 1 : 0))

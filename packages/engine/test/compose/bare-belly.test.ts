@@ -8,7 +8,7 @@ const { w, h, body } = drawnBody()
 const [TOP, WAIST] = [75, 118]
 const middle = body.neck[0]
 
-/** The pixels of the strip under a top that ends at `hem(x)`, with what lies between it and the lower clothes. */
+/** The strip's pixels under a top that ends at `hem(x)`, with the given label between it and the lower clothes. */
 function stripUnder(hem: (x: number) => number, between: Label = SKIN): number[] {
   const labels = Uint8Array.from({ length: w * h }, (_, i) => {
     const [x, y] = [i % w, Math.floor(i / w)]
@@ -18,7 +18,7 @@ function stripUnder(hem: (x: number) => number, between: Label = SKIN): number[]
   return bellyStrip({ w, h, labels, body })
 }
 
-test('is the skin between a short top and what is worn below it, about the middle', () => {
+test('is the skin between a short top and the lower clothes, around the axis', () => {
   const strip = stripUnder(() => WAIST - 8)
   expect(new Set(strip.map((i) => Math.floor(i / w)))).toEqual(
     new Set(Array.from({ length: 8 }, (_, k) => WAIST - 8 + k)),
@@ -27,12 +27,12 @@ test('is the skin between a short top and what is worn below it, about the middl
   expect(strip).toHaveLength(8 * 43)
 })
 
-test('is none where the top meets the lower clothes in most of the middle', () => {
+test('is empty when the top meets the lower clothes in most columns', () => {
   expect(stripUnder(() => WAIST)).toEqual([])
   expect(stripUnder((x) => (x > middle + 4 ? WAIST - 8 : WAIST))).toEqual([])
 })
 
-test('is none where more than a strip is bare, or a thing lies between', () => {
+test('is empty when more than a strip is bare, or a thing is in between', () => {
   expect(stripUnder(() => WAIST - 20)).toEqual([])
   expect(stripUnder(() => WAIST - 8, OBJECT)).toEqual([])
 })

@@ -18,7 +18,7 @@ const bare = Uint8Array.from(labels, (label, i) => {
 })
 const front = Float32Array.from(bare, (label) => (label === SKIN ? 1 : 0))
 
-/** Cloth to `units` beyond the forearm, down to row `end`. */
+/** Cloth up to `units` beyond the forearm, down to row `end`. */
 function clothBeyond(units: number, end = rows[1]): GarmentLayer {
   const alpha = layer.alpha.map((_, q) => {
     const [x, y] = [(q % layer.w) >> 1, Math.floor(q / layer.w) >> 1]
@@ -32,19 +32,19 @@ const noOld = new Uint8Array(w * h)
 const beyond = (cloth: GarmentLayer): number => cloth.alpha[2 * row * layer.w + 2 * (edgeOf(row) - 4)]
 const behind = (cloth: GarmentLayer): number => cloth.alpha[2 * row * layer.w + 2 * (edgeOf(row) + 12)]
 
-test('a narrow strip on the far side of an arm goes, and no more than that', () => {
+test('removes a narrow strip on the far side of an arm, and nothing else', () => {
   const cloth = clothBeyond(0.1)
   expect(beyond(cloth)).toBe(1)
   trimBeyondArmsInPlace(cloth, worn, front, noOld)
   expect(beyond(cloth)).toBe(0)
   expect(behind(cloth)).toBe(1)
-  // Nor does an arm keep it that was in an old sleeve and has been made bare.
+  // An arm that was in an old sleeve and is synthesised does not keep it.
   const clothed = clothBeyond(0.1)
   trimBeyondArmsInPlace(clothed, person, front, noOld)
   expect(beyond(clothed)).toBe(0)
 })
 
-test('the tip of a strip goes with it, though a gap parts it from the arm, and what never lay beside the arm stays', () => {
+test('removes a strip’s tip across a gap from the arm, and keeps cloth that was never beside the arm', () => {
   const gap = 2
   const tipped = (from: number): GarmentLayer => {
     const cloth = clothBeyond(0.14)
@@ -64,7 +64,7 @@ test('the tip of a strip goes with it, though a gap parts it from the arm, and w
   expect([tip(hung), tip(apart)]).toEqual([0, 1])
 })
 
-test('a strip over what was an old, wider sleeve goes too', () => {
+test('removes a strip over an old, wider sleeve too', () => {
   const margin = 4
   const isSleeve = (i: number): boolean => {
     const [x, y] = [i % w, Math.floor(i / w)]
@@ -82,13 +82,13 @@ test('a strip over what was an old, wider sleeve goes too', () => {
   expect(behind(cloth)).toBe(1)
 })
 
-test('a broad one stays', () => {
+test('keeps a broad strip', () => {
   const cloth = clothBeyond(0.3)
   trimBeyondArmsInPlace(cloth, worn, front, noOld)
   expect(beyond(cloth)).toBe(1)
 })
 
-test('one that hangs on below the hand stays', () => {
+test('keeps a strip that continues below the hand', () => {
   const cloth = clothBeyond(0.1, h - 1)
   const ground = {
     ...worn,
@@ -98,7 +98,7 @@ test('one that hangs on below the hand stays', () => {
   expect(beyond(cloth)).toBe(1)
 })
 
-test('a sleeve stays, and whatever an arm lies behind', () => {
+test('keeps sleeves, and cloth in front of an arm', () => {
   const sleeve = { ...clothBeyond(0.1), sleeves: layer.sleeves.map(() => 1) }
   trimBeyondArmsInPlace(sleeve, worn, front, noOld)
   expect(beyond(sleeve)).toBe(1)
@@ -107,7 +107,7 @@ test('a sleeve stays, and whatever an arm lies behind', () => {
   expect(beyond(before)).toBe(1)
 })
 
-test('one that hangs on below the hand stays over an old skirt too', () => {
+test('keeps a strip that continues below the hand over an old skirt', () => {
   const cloth = clothBeyond(0.1, h - 1)
   const isSkirt = (i: number): boolean => Math.floor(i / w) > rows[1]
   const skirt = { ...worn, labels: bare.map((label, i) => (isSkirt(i) ? LOWER : label)) }
@@ -120,9 +120,9 @@ test('one that hangs on below the hand stays over an old skirt too', () => {
   expect(beyond(cloth)).toBe(1)
 })
 
-test('one that cloth goes on from below stays, though an arm lies before that too', () => {
+test('keeps a strip with cloth below it, though an arm is in front of that too', () => {
   const gap = rows[1] - 6
-  // The hand leaves the outline for some rows, then the cloth is seen to either side of it again.
+  // In some rows the hand is away from the outline; below, cloth is visible on both sides of it again.
   const handless = { ...worn, labels: bare.map((label, i) => (Math.floor(i / w) === gap ? LOWER : label)) }
   const noHand = front.map((opacity, i) => (Math.floor(i / w) === gap ? 0 : opacity))
   const cloth = clothBeyond(0.1, rows[1] + 30)

@@ -12,14 +12,14 @@ const WAIST = 0.9
 
 type Place = { v: number; across: number; isMargin?: boolean; sides?: LowerSides | null }
 
-/** The zone of a place on old cloth, in torso coordinates. */
+/** The zone of a place on old cloth, by torso coordinates. */
 const zoneOf = (kind: ReplacedClothes, { v, across, isMargin = false, sides = null }: Place) => {
   const [x, y] = torsoPoint(body, v, across * body.unit).map(Math.round)
   return bodyZone(clothed, kind, { waist: WAIST, sides }, x, y, true, isMargin)
 }
 
 describe('under old cloth beside the limbs', () => {
-  test('a new top has a bare belly down to the waist, lower clothes below it, and ground beside both', () => {
+  test('a new top leaves a bare belly down to the waist, lower clothes below, and background beside both', () => {
     expect(zoneOf('top', { v: 0.7, across: 0.5 })).toBe('skin')
     expect(zoneOf('top', { v: 1.1, across: 0.5 })).toBe('lower')
     for (const place of [
@@ -31,35 +31,35 @@ describe('under old cloth beside the limbs', () => {
       expect(zoneOf('top', place)).toBe('background')
   })
 
-  test('lower clothes end where their outline does, on each side', () => {
+  test('lower clothes end at their measured outline, on each side', () => {
     const sides = { hem: 1, half: [0.4, 0.8] } as const
     expect(zoneOf('top', { v: 1.1, across: -0.5, sides })).toBe('background')
     expect(zoneOf('top', { v: 1.1, across: 0.5, sides })).toBe('lower')
   })
 
-  test('a new dress has a bare torso, and trousers have neither', () => {
+  test('a new dress leaves a bare torso, and trousers only background', () => {
     expect(zoneOf('dress', { v: 0.95, across: 0.3 })).toBe('skin')
     expect(zoneOf('dress', { v: 1.1, across: 0.3 })).toBe('background')
     expect(zoneOf('trousers', { v: 0.95, across: 0.3 })).toBe('background')
   })
 
-  test('the margin of old cloth is body only well inside the torso', () => {
+  test('a margin of old cloth is body only well inside the torso', () => {
     expect(zoneOf('top', { v: 0.7, across: 0.48, isMargin: true })).toBe('background')
     expect(zoneOf('top', { v: 0.7, across: 0.3, isMargin: true })).toBe('skin')
   })
 })
 
-test('ground that shows stays ground', () => {
+test('visible background stays background', () => {
   const bare = { ...clothed, labels: new Uint8Array(w * h).fill(BACKGROUND) }
   const [x, y] = torsoPoint(body, 0.7, 0).map(Math.round)
   expect(bodyZone(bare, 'top', { waist: WAIST, sides: null }, x, y, false, false)).toBe('background')
 })
 
-test('the body lies beside a garment above its hem and outside its sides', () => {
+test('a place is beside the garment above its hem and outside its sides', () => {
   const isBeside = (v: number, across: number) =>
     besideGarment({ body }, { hemV: 1, sideV: [1, 0.8] }, ...torsoPoint(body, v, across * body.unit))
   expect([isBeside(0.9, -0.4), isBeside(0.7, 0.4)]).toEqual([true, true])
   expect([isBeside(0.9, -0.2), isBeside(0.99, -0.4)]).toEqual([false, false])
-  // Below a side that ends sooner the body shows.
+  // Below a side that ends higher the body is visible.
   expect(isBeside(0.9, 0.4)).toBe(false)
 })

@@ -24,7 +24,7 @@ describe('the base', () => {
     paintZonesInPlace(cleanPhoto(image, person, zones, kind), image, person, zones, kind, grain)
   const base = baseOf({ seed: 1, realism: 1 })
 
-  test('keeps every pixel away from the old garment, but for its light on skin', () => {
+  test('keeps every pixel away from the old garment, except tinted skin', () => {
     let changed = 0
     for (let i = 0; i < image.w * image.h; i++) {
       const near = Math.floor(i / image.w / 2) * w + ((i % image.w) >> 1)
@@ -34,13 +34,13 @@ describe('the base', () => {
     expect(changed).toBe(0)
   })
 
-  test('takes the old garment’s colour away', () => {
+  test('removes the old garment’s colour', () => {
     const o = full(chest) * 3
     expect(image.data[o] - image.data[o + 1]).toBeGreaterThan(100)
     expect(base[o] - base[o + 1]).toBeLessThan(0.35)
   })
 
-  test('has the same grain for the same seed, other grain for another, none at realism 0', () => {
+  test('has grain determined by the seed, and none at realism 0', () => {
     const again = baseOf({ seed: 1, realism: 1 })
     const other = baseOf({ seed: 2, realism: 1 })
     const flat = baseOf({ seed: 1, realism: 0 })
@@ -55,7 +55,7 @@ describe('the base', () => {
 describe('the front plane', () => {
   const front = frontPlane(person, layer, zones, kind, fit)
 
-  test('holds the hair and the face, and not the chest', () => {
+  test('contains the hair and the face, and not the chest', () => {
     const hair = person.labels.indexOf(HAIR) + 3 * w
     expect(person.labels[hair]).toBe(HAIR)
     expect(front[hair]).toBeGreaterThan(0.9)
@@ -63,7 +63,7 @@ describe('the front plane', () => {
     expect(front[chest]).toBeLessThan(0.1)
   })
 
-  test('holds the forearms, which a short sleeve leaves bare', () => {
+  test('contains the forearms, which a short sleeve leaves bare', () => {
     for (const k of [0, 1] as const) {
       const [elbow, wrist] = [body.elbow[k], body.wrist[k]]
       const i = half([(elbow[0] + 3 * wrist[0]) / 4, (elbow[1] + 3 * wrist[1]) / 4])
@@ -77,7 +77,7 @@ describe('the front plane of a bare arm beside a wide garment', () => {
   const bare = { ...fit, sleeves: [null, null] as const }
   const [shoulder, elbow] = [body.shoulder[0], body.elbow[0]]
   const labels = person.labels.slice()
-  /** Beside the upper arm's middle: `across` half widths outwards. */
+  /** A place on the upper arm: `along` in bone lengths, `across` in half widths outwards. */
   const upperArm = (along: number, across: number): readonly [number, number] => {
     const radius = 0.13 * body.unit * body.armScale
     return [
@@ -94,13 +94,13 @@ describe('the front plane of a bare arm beside a wide garment', () => {
   }
   const shown = frontPlane({ ...person, labels, skinParts }, { ...layer, sleeves }, zones, kind, bare)
 
-  test('begins further up at the outer edge than at the inner one, as an armhole runs', () => {
+  test('begins further up at the outer edge than at the inner one, like an armhole', () => {
     expect(shown[half(upperArm(0.32, 0.6))]).toBeGreaterThan(0.8)
     expect(shown[half(upperArm(0.32, -0.8))]).toBeLessThan(0.2)
     expect(shown[half(upperArm(0.75, -0.5))]).toBeGreaterThan(0.8)
   })
 
-  test('ends sharply at the hem that it comes out of, though not at scraps of a sleeve', () => {
+  test('ends sharply at a sleeve’s hem, but not at scraps of a sleeve', () => {
     const [, y] = upperArm(0.75, 0).map((v) => Math.round(v))
     const under = (isSleeve: (x: number, y: number) => boolean) =>
       sleeves.map((_, q) => (isSleeve((q % layer.w) >> 1, Math.floor(q / layer.w) >> 1) ? 1 : 0))
@@ -114,10 +114,10 @@ describe('the front plane of a bare arm beside a wide garment', () => {
     expect(scrap[y * w + x]).toBeGreaterThan(0.1)
   })
 
-  test('goes on where old cloth lay over it, and comes out where the bare arm does if that is seen from above the elbow', () => {
+  test('continues onto the synthetic arm, further up if the arm is visible from above the elbow', () => {
     const allCloth = { ...person, labels: labels.map(() => UPPER), skinParts: skinParts.map(() => 0) }
     const allMade = { ...zones, skin: zones.skin.map(() => 1) }
-    /** With arms whose upper bones are covered down to that share, and forearms that are not. */
+    /** The front plane with upper arms covered down to the share `to`, and bare forearms. */
     const covered = (to: number) => {
       const made = (q: number) => Array.from({ length: BINS }, (_, i) => (q === 0 && i < to * BINS ? 1 : 0))
       const shapesOf = (shape: ArmShape): ArmShape => shape.map((bone, q) => ({ ...bone, made: made(q) }))
@@ -130,17 +130,17 @@ describe('the front plane of a bare arm beside a wide garment', () => {
     const forearm = (t: number) =>
       covered(0.5)[half([elbow[0] + t * (wrist[0] - elbow[0]), elbow[1] + t * (wrist[1] - elbow[1])])]
     expect(forearm(0.2)).toBeGreaterThan(0.8)
-    // What it hid further down is a guess.
+    // Far below the old cuff the synthetic arm is a guess.
     expect(forearm(0.8)).toBeLessThan(0.2)
   })
 
-  test('leaves out the skin of the trunk', () => {
+  test('does not contain the skin of the trunk', () => {
     expect(shown[half(upperArm(0.75, -2))]).toBeLessThan(0.1)
   })
 })
 
 describe('the old shading', () => {
-  /** The person in a cloth of the given luma per pixel. */
+  /** The gain for a person in cloth of the given luma per pixel. */
   const inCloth = (luma: (i: number) => number) => {
     const plane = Float32Array.from({ length: w * h }, (_, i) => luma(i))
     const clothed = { ...person, rgb: [plane, plane, plane] }
@@ -153,7 +153,7 @@ describe('the old shading', () => {
     expect(furthestFrom1(inCloth(() => 0.6))).toBeLessThan(1e-5)
   })
 
-  test('is darker in a broad shade, little in a belt, and 1 away from the garment', () => {
+  test('is darker in a broad shade, less in a belt, and 1 away from the garment', () => {
     const row = Math.round(body.neck[1]) + 30
     const shaded = (half: number) => inCloth((i) => (Math.abs(Math.floor(i / w) - row) < half ? 0.45 : 0.6))
     const gain = shaded(6)
@@ -162,7 +162,7 @@ describe('the old shading', () => {
     expect(gain[half(body.face.nose)]).toBe(1)
   })
 
-  test('does not take the step from a dark top to pale trousers for light', () => {
+  test('ignores the step from a dark top to pale trousers', () => {
     expect(furthestFrom1(inCloth((i) => (person.labels[i] === UPPER ? 0.3 : 0.8)))).toBeLessThan(1e-5)
   })
 
@@ -180,9 +180,9 @@ describe('the blend', () => {
   const light = { gain: plain, touched: plain, matte: person.matte }
   const usual: Ingredients = { base, layer, front: none, ...light, W, H, realism: 1 }
 
-  test('leaves pixels outside the garment and its shadow as they are', () => {
+  test('does not change pixels outside the garment and its shadow', () => {
     const { data } = blend(usual)
-    // The near plane of the shadow reaches 3 × 3 px at half size, and the shadow falls 5 px further.
+    // The blurred alpha reaches 3 × 3 px at half size, and the shadow falls 5 px further.
     const reach = 24
     let checked = 0
     let changed = 0

@@ -4,7 +4,7 @@ import { contactShade } from '../../src/embedded/compose/contact.ts'
 const [W, H] = [160, 80]
 const [w, h] = [W / 2, H / 2]
 const UNIT = 100
-/** Cloth everywhere; an arm lies on its left half, a sleeve begins at three quarters. */
+/** Cloth everywhere; an arm in front of its left half, a sleeve from three quarters on. */
 const EDGE = 40
 const alpha = new Float32Array(W * H).fill(1)
 const front = Float32Array.from({ length: w * h }, (_, i) => (i % w < EDGE ? 1 : 0))
@@ -13,7 +13,7 @@ const row = (h / 2) * w
 const shade = (realism: number) =>
   contactShade(front, { alpha, top, w: W, h: H }, { unit: UNIT, armpits: null }, realism)
 
-describe('the shade where something lies on cloth', () => {
+describe('the contact shade on cloth', () => {
   const { cloth, front: limb } = shade(1)
 
   test('is on both sides of an arm’s edge, and nowhere else', () => {
@@ -23,7 +23,7 @@ describe('the shade where something lies on cloth', () => {
     expect(limb[row + EDGE - 10]).toBeCloseTo(1, 1)
   })
 
-  test('lies in the fold between torso and sleeve, on the torso more than on the sleeve', () => {
+  test('fills the fold between torso and sleeve, more on the torso than on the sleeve', () => {
     expect(cloth[row + 58]).toBeLessThan(0.92)
     expect(cloth[row + 61]).toBeGreaterThan(cloth[row + 58] + 0.02)
     expect(cloth[row + 75]).toBeCloseTo(1)

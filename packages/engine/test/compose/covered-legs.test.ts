@@ -9,7 +9,7 @@ const { person, fit, layer } = await drawnLook()
 const { w, h, body, labels } = person
 const legs = legShapes(person)
 
-/** New trousers from the pelvis down to `hem` (y at half size), narrower at the sides than the old ones. */
+/** New trousers from the pelvis down to `hem` (half-size y), narrower than the old ones. */
 function trousersTo(hem: number) {
   const [left, right] = [body.hip[0][0] - 4, body.hip[1][0] + 4]
   const alpha = layer.alpha.map((_, o) => {
@@ -33,7 +33,7 @@ const madeSkin = (hem: number, from: number, to: number): number => {
 const knee = Math.round(body.knee[0][1])
 
 describe('legs under new trousers', () => {
-  test('come out at the hem, less an overlap', () => {
+  test('become visible at the hem, less an overlap', () => {
     const [left, right] = coveredLegs(legs, trousersTo(knee))
     for (const at of [left, right]) {
       expect(at).toBeGreaterThan(0.8)
@@ -42,12 +42,12 @@ describe('legs under new trousers', () => {
     expect(coveredLegs(legs, trousersTo(0))).toEqual([-Infinity, -Infinity])
   })
 
-  test('have no bare skin beside the hips, where old trousers stood out', () => {
+  test('have no bare skin beside the hips, where old trousers were wider', () => {
     expect(madeSkin(h, 0, knee + 20)).toBe(0)
     expect(madeSkin(knee, 0, knee - 12)).toBe(0)
   })
 
-  test('are made below shorts', () => {
+  test('are synthesised below shorts', () => {
     expect(madeSkin(knee, knee, h)).toBeGreaterThan(300)
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { edgeBreadth, sharpenOutlineInPlace } from '../../src/embedded/compose/crisp-outline.ts'
 
 const [w, h] = [80, 120]
-/** A band of cloth whose edges take so many px, with a see-through stretch in its middle. */
+/** A band of cloth with edges of the given width (px), and a translucent stretch in its middle. */
 function band(breadth: number) {
   const alpha = Float32Array.from({ length: w * h }, (_, i) => {
     const x = i % w
@@ -18,7 +18,7 @@ test('edges are measured from clear to solid', () => {
   expect(edgeBreadth({ alpha: new Float32Array(w * h), w, h })).toBe(0)
 })
 
-test('a broad edge is drawn together about its middle', () => {
+test('a broad edge is steepened around its middle', () => {
   const layer = band(6)
   sharpenOutlineInPlace(layer)
   expect(edgeBreadth(layer)).toBeLessThanOrEqual(3)
@@ -28,7 +28,7 @@ test('a broad edge is drawn together about its middle', () => {
   expect(row[21]).toBe(1)
 })
 
-test('what is seen through stays, and so does a sharp edge', () => {
+test('translucent cloth and sharp edges are not changed', () => {
   const broad = band(6)
   sharpenOutlineInPlace(broad)
   expect(broad.alpha[60 * w + 40]).toBe(0.5)

@@ -9,14 +9,14 @@ if (!sleeve) throw new Error('the drawn shirt has no sleeves')
 const line = cuffLine(sleeve)
 if (!line) throw new Error('the sleeve has no end')
 
-test('a sleeve ends along a line across the arm, from the elbow’s side to the hand’s', () => {
+test('the cuff line of a sleeve points down the arm', () => {
   const [shoulder, , wrist] = sleeve.arm.points
   expect(beyondCuff(line, ...shoulder)).toBeLessThan(0)
   expect(beyondCuff(line, ...wrist)).toBeGreaterThan(0)
   for (const end of sleeve.hem) expect(beyondCuff(line, ...end)).toBeCloseTo(0)
 })
 
-test('what of it hangs on beyond that line goes, and nothing of the other parts', () => {
+test('sleeves are cut off beyond the line, and other parts are not', () => {
   const at = (px: number): number => {
     const [x, y] = [line.at[0] + line.down[0] * px, line.at[1] + line.down[1] * px]
     return Math.round(2 * y + 0.5) * layer.w + Math.round(2 * x + 0.5)

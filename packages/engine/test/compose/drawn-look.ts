@@ -1,4 +1,4 @@
-/** The drawn person with the drawn shirt fitted: what the stages of composition take. */
+/** The drawn person with the drawn shirt fitted: the inputs of the stages of composition. */
 import { replacedClothes } from '../../src/embedded/compose/replaced-clothes.ts'
 import { garmentLayer } from '../../src/embedded/compose/layer.ts'
 import { oldGarmentZones, trimZonesInPlace } from '../../src/embedded/compose/zones.ts'

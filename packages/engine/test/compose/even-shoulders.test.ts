@@ -7,7 +7,7 @@ import { drawnLook } from './drawn-look.ts'
 const { person, layer } = await drawnLook()
 const { w, h, body } = person
 const bare = { w: layer.w, alpha: new Float32Array(layer.alpha.length) }
-/** Halfway between neck and shoulder, image right, and a row above the joints. */
+/** A column halfway between neck and right shoulder, and a row above the joints. */
 const middle = Math.round(body.neck[0] + 0.3 * body.span)
 const height = Math.round(body.neck[1] - 0.1 * body.unit)
 const NOTCH = 2
@@ -15,7 +15,7 @@ const DEEP = 3
 
 type Scene = { readonly label?: Label; readonly above?: Label; readonly cloth?: typeof bare }
 
-/** A shoulder that is made below `height`, with a notch in its middle; `above` are the labels over it. */
+/** A synthetic shoulder below `height`, with a notch in its middle; `above` is the label over it. */
 function evened({ label = BACKGROUND, above = BACKGROUND, cloth = bare }: Scene = {}) {
   const top = (i: number) => height + (Math.abs((i % w) - middle) < NOTCH ? DEEP : 0)
   const skin = Float32Array.from({ length: w * h }, (_, i) => (Math.floor(i / w) >= top(i) ? 1 : 0))
@@ -28,14 +28,14 @@ function evened({ label = BACKGROUND, above = BACKGROUND, cloth = bare }: Scene 
 
 const inNotch = (height + 1) * w + middle
 
-describe('the outline of a made shoulder', () => {
-  test('has no notch where a strap went over it', () => {
+describe('the outline of a synthetic shoulder', () => {
+  test('has no notch where a strap was', () => {
     const { skin, background } = evened()
     expect([skin[inNotch], background[inNotch]]).toEqual([1, 0])
     expect(skin[(height - 2) * w + middle]).toBe(0)
   })
 
-  test('stays as it is where the skin shows, under hair and under the garment', () => {
+  test('is not changed on visible skin, under hair and under the garment', () => {
     expect(evened({ label: SKIN }).skin[inNotch]).toBe(0)
     expect(evened({ above: HAIR }).skin[inNotch]).toBe(0)
     const covered = { ...bare, alpha: bare.alpha.map(() => 1) }

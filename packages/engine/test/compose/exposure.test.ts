@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { exposeInPlace, exposureOf } from '../../src/embedded/compose/exposure.ts'
 
-/** Cloth of one grey with so much of another. */
+/** Cloth of one grey with a share of another. */
 const layerOf = (grey: number, share = 0, other = 0) => ({
   rgb: Float32Array.from({ length: 3 * 7000 }, (_, k) => (Math.floor(k / 3) < share * 7000 ? other : grey)),
   alpha: new Float32Array(7000).fill(1),
 })
 
-test('white cloth is taken back, however much is printed on it, and other cloth stays', () => {
+test('white cloth is darkened, however much is printed on it, and other cloth is not', () => {
   expect(exposureOf(layerOf(1))).toBeCloseTo(0.93, 2)
   expect(exposureOf(layerOf(1, 0.6, 0.1))).toBeCloseTo(0.93, 2)
   expect(exposureOf(layerOf(0.6))).toBe(1)
   expect(exposureOf(layerOf(0.6, 0.03, 1))).toBe(1)
 })
 
-test('the light is taken off the gain as far as realism wants', () => {
+test('the gain is lowered in proportion to realism', () => {
   const gain = new Float32Array(4).fill(0.5)
   exposeInPlace(gain, layerOf(1), 0)
   expect([...gain]).toEqual([0.5, 0.5, 0.5, 0.5])

@@ -7,11 +7,11 @@ const { w, h, body } = drawnBody()
 const n = w * h
 const L = 70
 const ramp = { knots: [[40, 14, 16]], middle: L, spread: 10, grain: 0 } as const
-/** Old cloth ends here: made skin to its left, the person's own to its right. */
+/** The column of the old cloth's end: synthetic skin to its left, visible skin to its right. */
 const EDGE = 96
 const isOld = (i: number) => i % w < EDGE
 
-/** Made skin on old cloth, feathered into skin of this lightness; `bare` is the share of body everywhere. */
+/** Zones feathered from synthetic into visible skin of lightness `light`; `bare`: share of body everywhere. */
 function feathered({ light = L, bare = 1 } = {}) {
   const lab = [light, 14, 16].map((v) => new Float32Array(n).fill(v)) as [
     Float32Array,
@@ -25,10 +25,10 @@ function feathered({ light = L, bare = 1 } = {}) {
   featherInPlace(person, zone, old, [], [], () => bare)
   return zone
 }
-/** The place of a pixel in a row below the neck, px to the right of the edge. */
+/** The index of a pixel in a row below the neck, px to the right of the edge. */
 const beside = (px: number, y = 100) => y * w + EDGE + px
 
-test('made skin goes over into the skin beside it', () => {
+test('synthetic skin fades into the skin beside it', () => {
   const { skin, background } = feathered()
   expect(skin[beside(0)]).toBe(1)
   expect(skin[beside(2)]).toBeGreaterThan(0.2)
@@ -37,11 +37,11 @@ test('made skin goes over into the skin beside it', () => {
   for (const px of [0, 2, 6]) expect(skin[beside(px)] + background[beside(px)]).toBeCloseTo(1, 5)
 })
 
-test('it reaches further into shade, which the old cloth threw', () => {
+test('the feather reaches further in the old cloth’s shadow', () => {
   expect(feathered({ light: L - 12 }).skin[beside(6)]).toBeGreaterThan(0.2)
 })
 
-test('the head stays, and so does what lies outside the body', () => {
+test('the head, and pixels outside the body, are not changed', () => {
   const aboveChin = beside(1, Math.floor(body.face.chin[1]) - 3)
   expect(feathered().skin[aboveChin]).toBe(0)
   expect(feathered({ bare: 0 }).skin[beside(1)]).toBe(0)

@@ -5,7 +5,7 @@ import { drawnLook } from './drawn-look.ts'
 
 const [w, h] = [80, 60]
 const UNIT = 60
-/** Cloth from column 20 to 60 of half size. */
+/** Cloth in the half-size columns from 20 to 60. */
 const alpha = Float32Array.from({ length: 4 * w * h }, (_, i) => {
   const x = (i % (2 * w)) / 2
   return x >= 20 && x < 60 ? 1 : 0
@@ -18,7 +18,7 @@ function lit(from: number, realism = 1) {
 }
 
 describe('the light on a garment’s form', () => {
-  test('falls off at its sides, not in its middle, and most on the side away from the light', () => {
+  test('falls off at the sides, not in the middle, and most on the side away from the light', () => {
     const even = lit(0)
     expect(even[left]).toBeLessThan(0.975)
     expect(even[right]).toBeCloseTo(even[left], 2)
@@ -33,8 +33,8 @@ describe('the light on a garment’s form', () => {
   })
 })
 
-describe('the side that light comes from', () => {
-  test('is told by the halves of a face, and unknown without one', async () => {
+describe('the direction of the light', () => {
+  test('is read off the halves of a face, and unknown without one', async () => {
     const { person } = await drawnLook()
     const { w: W, body, skinParts } = person
     const shone = (by: number) => {

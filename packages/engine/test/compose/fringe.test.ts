@@ -6,7 +6,7 @@ const w = 40
 const h = 3
 const REACH = 10
 
-/** Skin up to column 20, beside `beyond`; the skin from column 10 on was trimmed. */
+/** Skin up to column 20, the label `beyond` after it; the skin from column 10 on was trimmed. */
 const labelsBeside = (beyond: number) =>
   Uint8Array.from({ length: w * h }, (_, i) => (i % w < 20 ? SKIN : beyond))
 const isTrimmed = (x: number) => x >= 10 && x < 20
@@ -21,7 +21,7 @@ function background(beyond: number, mask = trimmed, groundReach = REACH): Float3
 describe('the fringe of a trimmed body', () => {
   const row = background(BACKGROUND)
 
-  test('is painted anew as far as it may carry the body’s colour, and fades out then', () => {
+  test('is inpainted as far as it may carry the body’s colour, and fades out beyond', () => {
     expect(row[20 - 1 + FRINGE]).toBe(1)
     const fading = row.slice(20 + FRINGE, 20 + REACH)
     expect(fading).toEqual(fading.toSorted((a, b) => b - a))
@@ -29,16 +29,16 @@ describe('the fringe of a trimmed body', () => {
     expect(row[20 + REACH]).toBe(0)
   })
 
-  test('leaves what is not ground: hair, and the skin that stays', () => {
+  test('does not include hair, or skin that stays', () => {
     expect(background(HAIR)[20]).toBe(0)
     expect(row[9]).toBe(0)
   })
 
-  test('is narrow where the ground is not plain', () => {
+  test('is narrow on a background that is not plain', () => {
     expect(background(BACKGROUND, trimmed, FRINGE)[20 + FRINGE]).toBe(0)
   })
 
-  test('is nowhere where nothing was trimmed', () => {
+  test('is empty when nothing was trimmed', () => {
     expect([...background(BACKGROUND, new Uint8Array(w * h))]).toEqual(Array.from({ length: w }, () => 0))
   })
 })

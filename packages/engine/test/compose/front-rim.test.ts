@@ -9,13 +9,13 @@ import { drawnLook } from './drawn-look.ts'
 const look = await drawnLook()
 const [w, h] = [80, 40]
 const [W, H] = [2 * w, 2 * h]
-/** The foreground ends at this column (half size); the two columns about it are half mixed. */
+/** The column (half size) where the foreground ends; the two columns around it are half mixed. */
 const END = 40
 const BROWN = [0.25, 0.16, 0.12] as const
 const RED = [0.75, 0.1, 0.12] as const
 const PEACH = [0.8, 0.6, 0.5] as const
 
-/** A foreground on the left, something behind it on the right. */
+/** A foreground on the left, a background on the right. */
 function scene(label: number, own: readonly number[], behind: readonly number[]) {
   const shareAt = (x: number) => (Math.abs(x - END + 0.5) < 1.1 ? 0.5 : x < END ? 1 : 0)
   const rgb = own.map((v, c) =>
@@ -45,12 +45,12 @@ describe('hair over the old garment', () => {
     expect(apart(colour(base, x), BROWN)).toBeLessThan(0.06)
   })
 
-  test('is as it was inside, and so is the cloth away from it', () => {
+  test('is not changed inside, nor is the cloth away from it', () => {
     expect(colour(base, 2 * (END - 12))).toEqual(colour(before, 2 * (END - 12)))
     expect(colour(base, 2 * (END + 12))).toEqual(colour(before, 2 * (END + 12)))
   })
 
-  test('keeps its light strands: they deviate otherwise than mixing does', () => {
+  test('keeps its light strands, which deviate in another direction than mixing', () => {
     const strand = scene(HAIR, BROWN, RED)
     const o = (40 * W + 2 * (END - 3)) * 3
     for (let c = 0; c < 3; c++) strand.base[o + c] = BROWN[c] + 0.3
@@ -59,7 +59,7 @@ describe('hair over the old garment', () => {
   })
 })
 
-describe('a hand before the new garment', () => {
+describe('a hand in front of the new garment', () => {
   const ground = [0.9, 0.9, 0.92] as const
   const front = Float32Array.from({ length: w * h }, (_, i) => (i % w < END ? 1 : i % w < END + 2 ? 0.5 : 0))
   const layerOf = (opacity: number) => ({
@@ -87,7 +87,7 @@ describe('a hand before the new garment', () => {
     expect(apart(colour(base, 2 * (END + 8)), ground)).toBeLessThan(1e-6)
   })
 
-  test('leaves a kept top beside it as it is', () => {
+  test('does not change a kept top beside it', () => {
     const { base, person, image } = scene(SKIN, PEACH, RED)
     const before = base.slice()
     const all = new Float32Array(w * h).fill(1)
@@ -96,7 +96,7 @@ describe('a hand before the new garment', () => {
     expect(colour(base, x + 4)).toEqual(colour(before, x + 4))
   })
 
-  test('is no rim where the skin is made: that has its own colour already', () => {
+  test('has no rim on synthetic skin, which has its pure colour', () => {
     const { base, person, image, zones } = scene(SKIN, PEACH, ground)
     const before = base.slice()
     cleanFrontRims(
@@ -110,14 +110,14 @@ describe('a hand before the new garment', () => {
     expect(base).toEqual(before)
   })
 
-  test('keeps the photo’s edge where no garment is behind it', () => {
+  test('keeps the photo’s edge without a garment behind it', () => {
     const { base, person, image, zones } = scene(SKIN, PEACH, ground)
     const before = base.slice()
     cleanFrontRims(base, image, person, { ...unfilled, old: zones.old }, layerOf(0), front)
     expect(base).toEqual(before)
   })
 
-  test('has none of the ground that was painted for the old clothes and runs into it', () => {
+  test('has no inpainted background mixed into its edge', () => {
     const deep = x - 6
     const { base, person, image, zones } = scene(SKIN, PEACH, ground)
     const painted = Float32Array.from({ length: w * h }, (_, i) => (i % w >= (deep >> 1) - 1 ? 0.4 : 0))

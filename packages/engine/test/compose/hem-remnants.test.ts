@@ -8,10 +8,10 @@ import { drawnLook } from './drawn-look.ts'
 
 const { image, person, fit } = await drawnLook()
 const { w, labels, body } = person
-/** Rows of the old top that are taken for trousers. */
+/** Rows of the old top that are labelled as trousers. */
 const RIM = 3
 
-/** The labels with the lowest rows of the old top taken for trousers, and which pixels those are. */
+/** The labels with the lowest rows of the old top labelled as trousers, and the pixels of these rows. */
 function misread() {
   const wrong = labels.slice()
   const rim: number[] = []
@@ -24,7 +24,7 @@ function misread() {
   return { wrong, rim }
 }
 
-test('a rim of the old top that was taken for trousers is found by its colour', () => {
+test('a rim of the old top labelled as trousers is found by its colour', () => {
   const { wrong, rim } = misread()
   expect(rim.length).toBeGreaterThan(100)
   const found = hemRemnants({ ...person, labels: wrong }, labelMask(wrong, UPPER), 0.5)
@@ -32,18 +32,18 @@ test('a rim of the old top that was taken for trousers is found by its colour', 
   expect(found.filter((i) => !rim.includes(i)).length).toBeLessThan(0.05 * rim.length)
 })
 
-test('what lies above the waist is left: skin would be made there', () => {
+test('the rim above the waist is left out, as it becomes skin', () => {
   const { wrong } = misread()
   expect(hemRemnants({ ...person, labels: wrong }, labelMask(wrong, UPPER), 1.5)).toEqual([])
 })
 
-test('trousers that were told from the top stay, and so do those of its colour', () => {
+test('correctly labelled trousers stay, and so do those of the top’s colour', () => {
   expect(hemRemnants(person, labelMask(labels, UPPER), 0.5)).toEqual([])
   const alike = { ...person, rgb: person.rgb.map((plane) => plane.slice().fill(0.4)) }
   expect(hemRemnants(alike, labelMask(labels, UPPER), 0.5)).toEqual([])
 })
 
-test('the top’s colour in a print of the trousers is no rim of the top', () => {
+test('the top’s colour in a print of the trousers is not the top’s rim', () => {
   const { wrong } = misread()
   const [r, g, b] = person.rgb.map((plane) => plane.slice())
   const upper = labels.indexOf(UPPER)
@@ -54,7 +54,7 @@ test('the top’s colour in a print of the trousers is no rim of the top', () =>
   expect(hemRemnants({ ...person, rgb: [r, g, b], labels: wrong }, labelMask(wrong, UPPER), 0.5)).toEqual([])
 })
 
-test('below a shorter top trousers go on, without the colour of the old one', () => {
+test('below a shorter top the trousers continue without the old top’s colour', () => {
   const { wrong, rim } = misread()
   const wearer = { ...person, labels: wrong }
   const cropped = { ...fit, hemV: 0.7, sideV: [0.7, 0.7] as const }

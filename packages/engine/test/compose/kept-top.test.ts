@@ -19,12 +19,12 @@ const waist = labels.findIndex((label, i) => label === LOWER && i % w === middle
 const waistRow = Math.floor(waist / w)
 const at = (base: Float32Array, x: number, y: number) => [0, 1, 2].map((c) => base[(y * image.w + x) * 3 + c])
 
-test('the hem of a kept top is where the trousers begin', () => {
+test('the hem of a kept top is at the start of the trousers', () => {
   const row = body.neck[1] + hem * body.torso
   expect(Math.abs(row - waistRow)).toBeLessThan(6)
 })
 
-test('new trousers leave the kept top to the photo, down to its hem', () => {
+test('new trousers leave the kept top unchanged, down to its hem', () => {
   const { skin, lower, background, old } = trimZonesInPlace(
     person,
     fit,
@@ -34,7 +34,7 @@ test('new trousers leave the kept top to the photo, down to its hem', () => {
   )
   let touched = 0
   for (let x = middle - 20; x < middle + 20; x++) {
-    // The zones' own blur reaches one pixel over the edge.
+    // The zones' blur reaches one pixel over the edge.
     for (let y = waistRow - 20; [-1, 0, 1].every((d) => !old[(y + 2) * w + x + d]); y++) {
       const i = y * w + x
       touched += skin[i] + lower[i] + background[i]
@@ -56,11 +56,11 @@ describe('strips below the hem', () => {
     return old.reduce((sum, v) => sum + v, 0)
   }
 
-  test('go with the old trousers where they are thin', () => {
+  test('count as old trousers if they are thin', () => {
     expect(marked(4)).toBe(80)
   })
 
-  test('are cloth of the top where they are broad', () => {
+  test('count as the top if they are broad', () => {
     expect(marked(24)).toBeLessThan(40)
   })
 })
@@ -75,19 +75,19 @@ describe('the edge of a kept top', () => {
   const base = ground.slice()
   cleanKeptHemInPlace(base, image, person, zones)
 
-  test('keeps its colour a little beyond the hem, where new trousers meet it', () => {
+  test('keeps its colour a little beyond the hem, at the new trousers', () => {
     const red = at(base, 2 * middle, 2 * (waistRow + 1))
     expect(at(ground, 2 * middle, 2 * (waistRow + 1))[1]).toBeCloseTo(0.8, 5)
     expect(red[0]).toBeGreaterThan(0.5)
     expect(red[1]).toBeLessThan(0.3)
   })
 
-  test('is the photo’s away from the old trousers', () => {
+  test('is the photo’s, away from the old trousers', () => {
     expect(at(base, 2 * middle, 2 * (waistRow - 6))).toEqual(at(photo, 2 * middle, 2 * (waistRow - 6)))
   })
 })
 
-test('a wide waistband does not stand out beside the top, and shows below it', () => {
+test('a wide waistband is hidden beside the top, and visible below it', () => {
   const all = { ...layer, alpha: new Float32Array(layer.w * layer.h).fill(1) }
   tuckUnderTopInPlace(all, person, hem)
   const alphaAt = (x: number, y: number) => all.alpha[2 * y * layer.w + 2 * x]

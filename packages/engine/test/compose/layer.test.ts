@@ -22,7 +22,7 @@ const shifted = (dx: number, dy: number) => deform(drawn.mesh, targetsOf(0, 1, [
 const planes = () => ({ u: new Float32Array(W * H), v: new Float32Array(W * H), w: W, h: H })
 
 describe('the texture map', () => {
-  test('of an unmoved mesh says that every pixel comes from itself', () => {
+  test('of an unmoved mesh maps every pixel to itself', () => {
     const map = mapCells(shifted(0, 0), 0, planes())
     const i = 300 * W + 190
     expect(map.u[i]).toBeCloseTo(190.5, 3)
@@ -30,13 +30,13 @@ describe('the texture map', () => {
     expect(map.u[10 * W + 10]).toBe(-1)
   })
 
-  test('has no pixel between cells that is left out', () => {
+  test('has no holes between cells', () => {
     const map = mapCells(shifted(3.3, -2.7), 0, planes())
     for (let y = 200; y < 400; y++)
       for (let x = 140; x < 240; x++) expect(map.u[y * W + x]).toBeGreaterThan(0)
   })
 
-  test('bounds what it has drawn', () => {
+  test('has a bounding box that contains all mapped pixels', () => {
     const map = mapCells(shifted(0, 0), 0, planes())
     let outside = 0
     map.u.forEach((u, i) => {
@@ -66,22 +66,22 @@ describe('the layer', () => {
     expect(layer.rgb[i * 3 + 1] * 255).toBeCloseTo(150, 0)
   })
 
-  test('is calmer the more often a pixel looks, where the cloth shrinks', () => {
+  test('aliases less with more samples, where the cloth is scaled down', () => {
     const rows = { ...drawn.texture, data: drawn.texture.data.slice() }
     for (let i = 0; i < W * H; i++) rows.data.fill(Math.floor(i / W) % 3 ? 40 : 220, i * 4, i * 4 + 3)
     const mesh = deform(drawn.mesh, targetsOf(0, 0.4, [40, 60], []), drawn.shape)
-    const unrest = ([1, 4, 16] as const).map((samples) => {
+    const deviation = ([1, 4, 16] as const).map((samples) => {
       const { rgb, alpha } = garmentLayer({ ...garment, texture: rows }, mesh, W, H, { samples })
       const seen = Array.from(alpha.keys()).filter((i) => alpha[i] > 0.99)
       const mean = seen.reduce((sum, i) => sum + rgb[i * 3], 0) / seen.length
       expect(mean).toBeCloseTo(100 / 255, 1)
       return seen.reduce((sum, i) => sum + Math.abs(rgb[i * 3] - mean), 0) / seen.length
     })
-    expect(unrest[1]).toBeLessThan(unrest[0] * 0.7)
-    expect(unrest[2]).toBeLessThan(unrest[1])
+    expect(deviation[1]).toBeLessThan(deviation[0] * 0.7)
+    expect(deviation[2]).toBeLessThan(deviation[1])
   })
 
-  test('knows which sleeve lies where', () => {
+  test('marks the sleeve of each pixel', () => {
     const layer = garmentLayer(garment, shifted(0, 0), W, H)
     expect(layer.sleeves[150 * W + 70]).toBe(1)
     expect(layer.sleeves[150 * W + W - 70]).toBe(2)
@@ -103,7 +103,7 @@ describe('the layer', () => {
   })
 })
 
-test('the torso comes before a sleeve within its crease', () => {
+test('the torso hides a sleeve within its crease', () => {
   // The right sleeve pushed in over the torso.
   const mesh = shifted(0, 0)
   const X = mesh.X.map((x, i) => (mesh.partOf[i] === 2 ? x - 25 : x))
@@ -125,7 +125,7 @@ test('the torso comes before a sleeve within its crease', () => {
   expect(topAt(131, [null, crease])).toBe(2)
 })
 
-test('parts share their border in proportion, and are whole near the weld', async () => {
+test('parts blend at their border, and are whole near the armhole line', async () => {
   const shape = drawn.shape as TopShape
   expect(partShare(shape, drawn.mesh.part, 0, 96, 150)).toBe(1)
   expect(partShare(shape, drawn.mesh.part, 1, 96, 150)).toBe(0)
@@ -148,7 +148,7 @@ describe('armholes', () => {
     return [left, right && { ...right, crease }] as const
   }
 
-  /** Cloth everywhere but a vertical gap of the given half width (full-size px) through the right armpit. */
+  /** Cloth everywhere but in a vertical gap of the given half width (full-size px) through the right armpit. */
   function gapped(half: number): GarmentLayer {
     const alpha = new Float32Array(w * h).fill(1)
     const rgb = new Float32Array(w * h * 3)
@@ -159,7 +159,7 @@ describe('armholes', () => {
     return { rgb, alpha, top: new Int8Array(w * h), sleeves: new Uint8Array(w * h), places: null, w, h }
   }
 
-  test('closes a narrow gap with darker cloth', () => {
+  test('are closed with darker cloth at a narrow gap', () => {
     const layer = gapped(3)
     closeArmholesInPlace(layer, person, { ...fit, sleeves: creased(null) })
     const i = ay * w + ax
@@ -168,13 +168,13 @@ describe('armholes', () => {
     expect(layer.rgb[i * 3]).toBeLessThan(0.45)
   })
 
-  test('leaves a wide one open', () => {
+  test('stay open at a wide gap', () => {
     const layer = gapped(20)
     closeArmholesInPlace(layer, person, fit)
     expect(layer.alpha[ay * w + ax]).toBe(0)
   })
 
-  test('changes nothing far from the armpits', () => {
+  test('are not closed far from the armpits', () => {
     const layer = gapped(3)
     closeArmholesInPlace(layer, person, fit)
     const far = Math.round(Math.min(h - 1, ay + 1.2 * 2 * person.body.unit)) * w + ax
@@ -188,7 +188,7 @@ describe('armholes', () => {
     expect(layer.alpha[ay * w + ax]).toBe(0)
   })
 
-  describe('beside a sleeve whose arm hangs', () => {
+  describe('beside the sleeve of a hanging arm', () => {
     const [x, y] = [ax / 2, ay / 2]
     const hem = [
       [x + 30, y + 6],
@@ -227,7 +227,7 @@ describe('armholes', () => {
     })
   })
 
-  test('do not exist without sleeves', () => {
+  test('are left alone without sleeves', () => {
     const layer = gapped(3)
     closeArmholesInPlace(layer, person, { ...fit, sleeves: [null, null] })
     expect(layer.alpha[ay * w + ax]).toBe(0)

@@ -20,14 +20,14 @@ test('the sides of the trousers are those just below the old hem, and narrower h
   expect(at(sides.hem - 0.3)).toBeLessThan(0.95 * sides.half[1])
 })
 
-test('hands over the hips tell nothing of them', () => {
+test('hips hidden by hands are not measured', () => {
   const sides = labels.map((label, i) =>
     label === LOWER && Math.abs(acrossTorso(body, i % w, Math.floor(i / w))) > 0.35 ? SKIN : label,
   )
   expect(lowerSides(torsoShapeOf({ ...person, labels: sides }))).toBeNull()
 })
 
-test('the weave of what shows is mirrored up, but neither seams nor what old cloth lay on', () => {
+test('visible texture is mirrored up, without seams, and only where old cloth was', () => {
   const from = Math.round(h / 2)
   const plane = Float32Array.from({ length: w * h }, (_, i) => 0.5 + (Math.floor(i / w) % 2 ? 0.04 : -0.04))
   const old = Uint8Array.from(plane, (_, i) => (i < from * w ? 1 : 0))
@@ -37,11 +37,11 @@ test('the weave of what shows is mirrored up, but neither seams nor what old clo
   const column = (y: number) => spread[0][y * w + 20]
   for (const y of [from - 2, from - 3]) expect(column(y)).toBeCloseTo(y % 2 ? 0.04 : -0.04, 2)
   expect(column(from)).toBe(0)
-  // Folds do not repeat all the way up.
+  // Folds must not repeat all the way up.
   expect(column(from - 45)).toBe(0)
 })
 
-test('made trousers end in a waistband between two seams', () => {
+test('synthetic trousers end in a waistband between two seams', () => {
   const spread = [new Float32Array(w * h).fill(0.5)]
   drawWaistbandInPlace(spread, person, 0.86, { x0: 0, y0: 0, x1: w, y1: h })
   const at = (below: number) => {

@@ -12,7 +12,7 @@ const BINS = 24
 const W = 60
 const H = 120
 
-/** An upright arm 10 px to either side of x = 30, from y = 10 to 110; made above, shown below its middle. */
+/** An upright arm 10 px to either side of x = 30, from y = 10 to 110; covered above its middle, visible below. */
 const arm: ArmShape = [
   {
     from: [30, 10],
@@ -27,7 +27,7 @@ const arm: ArmShape = [
   },
 ]
 
-describe('the shade across an arm below its cuff', () => {
+describe('the light across an arm below its cuff', () => {
   const planes = () => [0, 1, 2].map(() => new Float32Array(W * H))
   const everywhere = new Float32Array(W * H).fill(1)
   const seenOf = (dark: (x: number) => number) => {
@@ -44,7 +44,7 @@ describe('the shade across an arm below its cuff', () => {
     return { w: W, h: H, residual, weight, toSkin }
   }
 
-  test('goes on above it on the same side, and leaves what shows alone', () => {
+  test('is carried up on the same side, and not into visible skin', () => {
     const spread = planes()
     carryAlongArms(
       seenOf((x) => (x < 30 ? -12 : 2)),
@@ -58,7 +58,7 @@ describe('the shade across an arm below its cuff', () => {
     expect(spread[0][52 * W + 55]).toBe(0)
   })
 
-  test('is told only where skin is wanted', () => {
+  test('is written only where skin is wanted', () => {
     const spread = planes()
     const wanted = new Float32Array(W * H)
     wanted[52 * W + 23] = 1
@@ -68,11 +68,11 @@ describe('the shade across an arm below its cuff', () => {
       wanted,
       spread,
     )
-    const told = [...spread[0].keys()].filter((i) => spread[0][i] !== 0)
-    expect(told).toEqual([52 * W + 23])
+    const written = [...spread[0].keys()].filter((i) => spread[0][i] !== 0)
+    expect(written).toEqual([52 * W + 23])
   })
 
-  test('is not invented where no arm shows', () => {
+  test('is not carried without a visible arm', () => {
     const spread = planes()
     const covered = [{ ...arm[0], made: arm[0].made.map(() => 1) }]
     carryAlongArms(
@@ -85,11 +85,11 @@ describe('the shade across an arm below its cuff', () => {
   })
 })
 
-test('old cloth on an arm below its cuff leaves skin, no ground', async () => {
+test('old cloth on an arm below its cuff becomes skin, not background', async () => {
   const { person, fit, zones } = await drawnLook()
   const { w, body } = person
   const far = (reach: number) => new Float32Array(w * person.h).fill(reach)
-  // Nothing of either arm is made, and no sleeve hides it.
+  // Both arms are visible throughout, and no new sleeve hides them.
   const bareArm = (shape: ArmShape): ArmShape =>
     shape.map((bone) => ({ ...bone, made: bone.made.map(() => 0) }))
   const armShapes = [bareArm(zones.armShapes[0]), bareArm(zones.armShapes[1])] as const
@@ -109,7 +109,7 @@ test('old cloth on an arm below its cuff leaves skin, no ground', async () => {
   expect(share(x, y, false)).toBe(0)
 })
 
-test('an arm in a new sleeve is skin only where the sleeve leaves its shoulder open', async () => {
+test('an arm in a new sleeve is skin only at a cold shoulder', async () => {
   const { person, fit, zones } = await drawnLook()
   const { w, body } = person
   const far = (reach: number) => new Float32Array(w * person.h).fill(reach)
@@ -126,11 +126,11 @@ test('an arm in a new sleeve is skin only where the sleeve leaves its shoulder o
   expect([share('normal'), share('cold')]).toEqual([0, 1])
 })
 
-test('skin in an old sleeve’s shadow is made anew farther down the arm than lit skin', async () => {
+test('skin in an old sleeve’s shadow is replaced farther down the arm than lit skin', async () => {
   const { person, fit, kind } = await drawnLook()
   const { w, body } = person
   const bare = { ...fit, sleeves: [null, null] as const }
-  /** Skin (px) that is made on the skin that shows below the sleeves, and is as dark as that. */
+  /** Area (px) of synthetic skin over visible skin below the shoulders, when visible skin has lightness `L`. */
   const madeOn = (L: number): number => {
     const lab = [person.lab[0].map((v, i) => (person.labels[i] === SKIN ? L : v)), ...person.lab.slice(1)]
     const { skin } = oldGarmentZones({ ...person, lab }, bare, kind)

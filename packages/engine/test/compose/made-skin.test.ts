@@ -9,7 +9,7 @@ import { drawnLook } from './drawn-look.ts'
 const { image, person, zones, kind, fit, layer } = await drawnLook()
 const { w, h, body, labels } = person
 
-test('no pixel of made skin or new ground has the old cloth’s colour', () => {
+test('no pixel of synthetic skin or inpainted background has the old cloth’s colour', () => {
   const base = paintZonesInPlace(cleanPhoto(image, person, zones, kind), image, person, zones, kind, {
     seed: 1,
     realism: 1,
@@ -28,7 +28,7 @@ test('no pixel of made skin or new ground has the old cloth’s colour', () => {
   expect(left).toBe(0)
 })
 
-test('old cloth that became ground is no body that takes shadows; skin is', () => {
+test('shadows fall on skin, and not on old cloth that became background', () => {
   const left = bodyLeft(person, zones)
   const ground = zones.background.findIndex((v, i) => v > 0.99 && person.matte[i] > 0.9)
   expect(ground).toBeGreaterThan(-1)
@@ -37,10 +37,10 @@ test('old cloth that became ground is no body that takes shadows; skin is', () =
   expect(left[nose]).toBe(person.matte[nose])
 })
 
-describe('a body that is broader than the new garment’s shoulders', () => {
+describe('a body broader than the new garment’s shoulders', () => {
   const [x, y] = [Math.round(body.shoulder[1][0]), Math.round(body.shoulder[1][1])]
   const blank = () => ({ skin: new Float32Array(w * h), background: new Float32Array(w * h) })
-  /** A garment whose shoulders begin at that row, and whose neck is higher. */
+  /** A garment whose shoulders begin at the given row, and whose neck is higher. */
   const garmentFrom = (row: number) => {
     const alpha = new Float32Array(layer.alpha.length)
     for (let q = 0; q < alpha.length; q++) {
@@ -51,7 +51,7 @@ describe('a body that is broader than the new garment’s shoulders', () => {
     return { ...layer, alpha }
   }
 
-  test('is taken back to the rim', () => {
+  test('is trimmed to the rim', () => {
     const zone = blank()
     for (let q = 1; q <= 3; q++) zone.skin[(y - q) * w + x] = 1
     trimToShoulderRimInPlace(
@@ -66,7 +66,7 @@ describe('a body that is broader than the new garment’s shoulders', () => {
     }
   })
 
-  test('stays where the garment leaves the shoulder bare', () => {
+  test('is not trimmed where the garment leaves the shoulder bare', () => {
     const zone = blank()
     for (let q = 1; q <= 20; q++) zone.skin[(y - q) * w + x] = 1
     trimToShoulderRimInPlace(

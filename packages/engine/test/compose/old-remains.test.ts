@@ -13,10 +13,10 @@ const none = plane(() => 0)
 const bare = { alpha: new Float32Array(4 * w * h), w: 2 * w }
 const covered = { alpha: bare.alpha.map(() => 1), w: 2 * w }
 
-/** Blue trousers down to row 30 that are told down to row `told`, above shoes of another lightness before white ground. */
-function look(told: number, { shoes = 10, made = none, layer = bare } = {}) {
+/** Blue trousers to row 30, labelled to row `labelledTo`, above shoes of another lightness on a white background. */
+function look(labelledTo: number, { shoes = 10, made = none, layer = bare } = {}) {
   const isLeg = (x: number) => x > 20 && x < 40
-  const labels = Uint8Array.from(plane((x, y) => (isLeg(x) ? (y < told ? LOWER : SHOES) : BACKGROUND)))
+  const labels = Uint8Array.from(plane((x, y) => (isLeg(x) ? (y < labelledTo ? LOWER : SHOES) : BACKGROUND)))
   const isCloth = (x: number, y: number) => isLeg(x) && y < 30
   const lab = [
     plane((x, y) => (isCloth(x, y) ? 40 : isLeg(x) ? shoes : 95)),
@@ -29,12 +29,12 @@ function look(told: number, { shoes = 10, made = none, layer = bare } = {}) {
 }
 const FIVE_ROWS = (5 * 19) / UNIT ** 2
 
-test('a hem that was taken for a shoe counts by its size', () => {
+test('a hem mislabelled as a shoe counts by its area', () => {
   expect(look(25)).toBeCloseTo(FIVE_ROWS, 4)
   expect(look(30)).toBe(0)
 })
 
-test('what is painted over or covered does not count, nor does a shoe of that colour', () => {
+test('inpainted or covered cloth does not count, nor does a shoe of that colour', () => {
   expect(look(25, { made: plane(() => 1) })).toBe(0)
   expect(look(25, { layer: covered })).toBe(0)
   expect(look(25, { shoes: 40 })).toBe(0)

@@ -4,11 +4,11 @@ import { roundLimbs } from '../../src/embedded/compose/occlusion.ts'
 const [w, h] = [40, 60]
 const EDGE = 20
 const none = new Float32Array(w * h)
-/** A limb on the left whose edge goes to and fro by three px every third row. */
+/** A limb on the left whose edge jumps by three px every third row. */
 const soft = Float32Array.from({ length: w * h }, (_, i) =>
   i % w < EDGE + (Math.floor(i / w) % 6 < 3 ? 3 : 0) ? 1 : 0,
 )
-/** How far (px) the edge goes to and fro, read off the sum of each row. */
+/** Amplitude (px) of the edge's jumps, from the sum of each row. */
 function swing(plane: Float32Array): number {
   const widths = Array.from({ length: 30 }, (_, k) =>
     plane.subarray((k + 15) * w, (k + 16) * w).reduce((sum, v) => sum + v, 0),
@@ -16,13 +16,13 @@ function swing(plane: Float32Array): number {
   return Math.max(...widths) - Math.min(...widths)
 }
 
-test('the steps in a limb’s outline are rounded, those of hair are not', () => {
+test('steps in a limb’s outline are rounded, and those of hair are not', () => {
   expect(swing(soft)).toBe(3)
   expect(swing(roundLimbs({ soft, made: none, fine: none }, w, h))).toBeLessThan(1.6)
   expect(swing(roundLimbs({ soft, made: none, fine: soft }, w, h))).toBeGreaterThan(2.5)
 })
 
-test('a made limb goes on where one that shows ends, without a gap', () => {
+test('a synthetic limb continues a visible one without a gap', () => {
   const shown = Float32Array.from(soft, (v, i) => (Math.floor(i / w) < 30 ? v : 0))
   const made = Float32Array.from(soft, (v, i) => (Math.floor(i / w) < 30 ? 0 : v))
   const front = roundLimbs({ soft: shown, made, fine: none }, w, h)

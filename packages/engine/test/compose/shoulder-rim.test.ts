@@ -8,7 +8,7 @@ const { fit, layer } = look
 const { w, h, body } = look.person
 const neckX = Math.round(body.neck[0])
 const top = Math.round(body.neck[1])
-/** px to the right of the neck's middle where the garment begins, and px that made skin stands above it. */
+/** px to the right of the neck's middle where the garment begins, and height (px) of synthetic skin above it. */
 const RIM = Math.round(0.3 * body.span)
 const STEP = Math.round(0.08 * body.unit)
 const garment = {
@@ -19,7 +19,7 @@ const garment = {
   }),
 }
 
-/** A flat shoulder of made skin that stands above the garment, with `above` over it. */
+/** A flat shoulder of synthetic skin higher than the garment, with the label `above` over it. */
 function trimmed(above: typeof BACKGROUND | typeof HAIR) {
   const skin = Float32Array.from({ length: w * h }, (_, i) => (i >= (top - STEP) * w ? 1 : 0))
   const labels = skin.map((v) => (v ? BACKGROUND : above))
@@ -27,28 +27,28 @@ function trimmed(above: typeof BACKGROUND | typeof HAIR) {
   trimToShoulderRimInPlace({ ...look.person, labels: Uint8Array.from(labels) }, fit, garment, zone)
   return zone
 }
-/** Rows of made skin above the garment's edge, n px from its rim towards the neck. */
+/** Rows of synthetic skin above the garment's edge, n px from its rim towards the neck. */
 const standing = ({ skin }: { skin: Float32Array }, n: number): number => {
   let rows = 0
   for (let y = top - 1; y >= 0; y--) rows += skin[y * w + neckX + RIM - n]
   return rows
 }
 
-describe('made skin above a garment’s rim', () => {
+describe('synthetic skin above a garment’s rim', () => {
   const zone = trimmed(BACKGROUND)
 
-  test('is ground over the garment', () => {
+  test('becomes background over the garment', () => {
     expect(standing(zone, -3)).toBe(0)
   })
 
-  test('rises towards the neck as a shoulder does, not in a step', () => {
+  test('slopes up to the neck without a step', () => {
     const heights = [1, 2, 3, 4].map((n) => standing(zone, n))
     expect(heights[0]).toBeLessThan(STEP / 2)
     expect(heights).toEqual(heights.toSorted((a, b) => a - b))
     expect(standing(zone, 3 * STEP)).toBe(STEP)
   })
 
-  test('stays under hair, where no outline shows', () => {
+  test('stays under hair, where it has no outline', () => {
     expect(standing(trimmed(HAIR), 1)).toBe(STEP)
   })
 })

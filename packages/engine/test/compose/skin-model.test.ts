@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriedOver, fitSkin, isUnderChin, skinOn } from '../../src/embedded/compose/skin-model.ts'
+import { residualReach, fitSkin, isUnderChin, skinOn } from '../../src/embedded/compose/skin-model.ts'
 import { torsoCoordinates } from '../../src/embedded/person/body.ts'
 import type { Colour } from '../../src/embedded/image/maths.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -7,9 +7,9 @@ import { drawnLook } from './drawn-look.ts'
 const { person } = await drawnLook()
 const { w, h, body, ramp } = person
 const none = { arms: [], legs: [] }
-const onTrunk = { n: 0, inward: 0, share: 0, parted: 1, relief: 0 }
+const onTrunk = { n: 0, inward: 0, share: 0, separation: 1, relief: 0 }
 
-/** The person in one colour by place, of which skin is seen in these rows (torso shares) about the middle. */
+/** The person with a colour by place, and visible skin in the given rows (torso shares) around the axis. */
 function seen(rows: readonly [number, number], colourAt: (v: number, x: number) => Colour) {
   const lab = [0, 1, 2].map(() => new Float32Array(w * h))
   const visible = new Uint8Array(w * h)
@@ -21,23 +21,23 @@ function seen(rows: readonly [number, number], colourAt: (v: number, x: number) 
   return { person: { ...person, lab: [lab[0], lab[1], lab[2]] as typeof person.lab }, visible }
 }
 
-test('a chest that shows tells its own colour, and what is odd about it reaches far', () => {
+test('a visible chest gives its own colour, and its residual reaches far', () => {
   const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
   const model = fitSkin(one, none, visible)
   expect(model).toMatchObject({ trunk: [66, 9, 17], isSeen: true })
   expect(skinOn(model, ramp, onTrunk, [0, 0, 0])).toEqual([66, 9, 17])
-  expect(carriedOver(model, onTrunk)).toBeGreaterThan(carriedOver(model, { ...onTrunk, share: 1 }))
+  expect(residualReach(model, onTrunk)).toBeGreaterThan(residualReach(model, { ...onTrunk, share: 1 }))
 })
 
-test('a chest that is covered is taken to be as the foot of the neck, where the chin does not shade it', () => {
+test('a covered chest has the colour of the neck’s foot, if the chin does not shade it', () => {
   const { person: one, visible } = seen([-0.28, -0.13], (v, x) => (x % 2 ? [76, 10, 20] : [60, 14, 22]))
   const model = fitSkin(one, none, visible)
   expect(model).toMatchObject({ trunk: [76, 10, 20], isSeen: false })
-  // What is odd about a neck is the chin's shade.
-  expect(carriedOver(model, onTrunk)).toBeLessThan(carriedOver(model, { ...onTrunk, share: 1 }))
+  // The residual of a neck is the chin's shade.
+  expect(residualReach(model, onTrunk)).toBeLessThan(residualReach(model, { ...onTrunk, share: 1 }))
 })
 
-test('a chest below a neck in the chin’s shade is about as light as the face, and of a hue between', () => {
+test('a chest below a neck in the chin’s shade is about as light as the face, with a hue between them', () => {
   const { person: one, visible } = seen([-0.28, -0.13], (v) => (v < -0.4 ? [74, 10, 18] : [52, 16, 24]))
   const [L, a, b] = fitSkin(one, none, visible).trunk ?? [0, 0, 0]
   expect(L).toBeGreaterThan(68)
@@ -48,26 +48,31 @@ test('a chest below a neck in the chin’s shade is about as light as the face, 
   expect(b).toBeLessThan(24)
 })
 
-test('an arm takes its own colour on only where it has left the trunk', () => {
+test('an arm has its own colour only where it is separate from the trunk', () => {
   const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
   const model = fitSkin(one, none, visible)
-  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 0, relief: 0 }, [0, 0, 0])).toEqual([
+  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, separation: 0, relief: 0 }, [0, 0, 0])).toEqual([
     66, 9, 17,
   ])
-  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 1, relief: 0 }, [0, 0, 0])).not.toEqual([
-    66, 9, 17,
-  ])
+  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, separation: 1, relief: 0 }, [0, 0, 0])).not.toEqual(
+    [66, 9, 17],
+  )
 })
 
 test('a shoulder of the trunk’s colour is darker where it turns away', () => {
   const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
   const model = fitSkin(one, none, visible)
-  const [L, a, b] = skinOn(model, ramp, { n: 0.95, inward: -0.95, share: 1, parted: 0, relief: 0 }, [0, 0, 0])
+  const [L, a, b] = skinOn(
+    model,
+    ramp,
+    { n: 0.95, inward: -0.95, share: 1, separation: 0, relief: 0 },
+    [0, 0, 0],
+  )
   expect(L).toBeLessThan(60)
   expect([a, b]).toEqual([9, 17])
 })
 
-test('nothing is known of the trunk from a face', () => {
+test('the trunk’s colour is not estimated from a face alone', () => {
   const { person: one, visible } = seen([-0.9, -0.45], () => [70, 12, 18])
   expect(fitSkin(one, none, visible).trunk).toBeNull()
   const [nose, chest] = [body.face.nose, body.shoulder[0]]

@@ -10,31 +10,31 @@ function spread(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / values.length)
 }
 
-describe('texture of made skin', () => {
+describe('the texture of synthetic skin', () => {
   const texture = skinTexture(0.4, W, H, 7)
 
-  test('has the size that is asked for, and about no effect on the mean', () => {
+  test('has the requested deviation, and almost no effect on the mean', () => {
     const all = Array.from(texture)
     expect(spread(all)).toBeCloseTo(0.4, 1)
     expect(Math.abs(all.reduce((a, b) => a + b, 0) / all.length)).toBeLessThan(0.03)
   })
 
-  test('is wider than grain: neighbours are alike', () => {
+  test('is coarser than grain: neighbours are alike', () => {
     const steps = Array.from(texture).flatMap((v, i) => ((i + 1) % W ? [texture[i + 1] - v] : []))
     expect(spread(steps)).toBeLessThan(0.4)
   })
 
-  test('is the same for a seed, and another for another', () => {
+  test('is determined by the seed', () => {
     expect(skinTexture(0.4, W, H, 7)).toEqual(texture)
     expect(skinTexture(0.4, W, H, 8)).not.toEqual(texture)
   })
 
-  test('is not there without any size', () => {
+  test('is zero for a deviation of zero', () => {
     expect(skinTexture(0, W, H, 7).every((v) => v === 0)).toBe(true)
   })
 })
 
-describe('the size of a person’s own texture', () => {
+describe('the deviation of a person’s own texture', () => {
   const noise = noiseSource(3)
   const uneven = (size: number) => Float32Array.from({ length: W * H }, () => 60 + 12 * size * noise())
 
@@ -45,7 +45,7 @@ describe('the size of a person’s own texture', () => {
     expect(wild).toBeLessThan(1)
   })
 
-  test('is nothing on even skin, however it is lit, and where no skin shows', () => {
+  test('is zero on even skin, however it is lit, and without visible skin', () => {
     const lit = Float32Array.from({ length: W * H }, (_, i) => 50 + (i % W) / 10)
     expect(textureSize(lit, everywhere, W, H)).toBeLessThan(0.01)
     expect(textureSize(uneven(1), new Uint8Array(W * H), W, H)).toBe(0)

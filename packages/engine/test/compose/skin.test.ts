@@ -28,7 +28,7 @@ const leg = (side: -1 | 1, y0: number, y1: number): ArmShape => [
 const upright = leg(-1, 10, 90)
 const legs = (...shapes: ArmShape[]) => ({ arms: [], legs: shapes })
 const across = (shapes: ArmShape[], x: number) =>
-  placeOnLimb(legs(...shapes), 100, x, 40, { n: 0, inward: 0, share: 0, parted: 1, relief: 0 })
+  placeOnLimb(legs(...shapes), 100, x, 40, { n: 0, inward: 0, share: 0, separation: 1, relief: 0 })
 
 describe('the position across a limb', () => {
   test('runs from −1 at its left rim to 1 at its right rim', () => {
@@ -38,7 +38,7 @@ describe('the position across a limb', () => {
     expect(across([upright], 75).share).toBe(0)
   })
 
-  test('keeps its sense for a limb that points upwards, and for the other leg', async () => {
+  test('keeps its direction for a limb that points upwards, and for the other leg', async () => {
     expect(across([leg(-1, 90, 10)], 45).n).toBeCloseTo(-0.5)
     const away = leg(-1, 900, 990)
     expect(across([away, leg(1, 10, 90)], 45).n).toBeCloseTo(-0.5)
@@ -61,9 +61,9 @@ describe('limb shading', () => {
   const noFace = new Uint8Array(w * h)
   const lit = { ...person, w, h, lab: [L, L, L], skinParts: noFace, ramp: { ...person.ramp, middle: 54 } }
 
-  test('finds the light on a drawn cylinder', () => {
+  test('recovers the light on a drawn cylinder', () => {
     const shading = fitLimbShading(lit, legs(upright), skin)
-    // The rule, no light from a side and a roundness of 20, counts a little.
+    // The prior (no side light, roundness 20) counts a little.
     expect(Math.abs(shading.side - 5)).toBeLessThan(1.2)
     expect(Math.abs(shading.round - 18)).toBeLessThan(1)
   })
@@ -74,23 +74,23 @@ describe('limb shading', () => {
     expect(round).toBeCloseTo(20, 6)
   })
 
-  test('leans to the side from which the face is lit, where no limb shows', () => {
+  test('has the side light of the face without visible limbs', () => {
     const none = new Uint8Array(person.w * person.h)
     const fromRight = person.lab[0].map((_, i) => (i % person.w > person.body.face.centre[0] ? 70 : 50))
     const one = { ...person, lab: [fromRight, person.lab[1], person.lab[2]] as const }
     expect(fitLimbShading(one, legs(upright), none).side).toBeGreaterThan(5)
   })
 
-  test('is darker at the rim, most at the one that faces the body', () => {
+  test('is darker at the rims, most at the one towards the body', () => {
     const shading = { base: 40, side: 0, round: 20 }
     const lit = (n: number, inward: number) =>
-      litLightness(shading, { n, inward, share: 1, parted: 1, relief: 0 })
+      litLightness(shading, { n, inward, share: 1, separation: 1, relief: 0 })
     expect(lit(0.9, -0.9)).toBeLessThan(lit(0, 0))
     expect(lit(0.9, 0.9)).toBeLessThan(lit(0.9, -0.9))
   })
 })
 
-test('made skin has the person’s own colour', () => {
+test('synthetic skin has the person’s own colour', () => {
   const { person, zones } = look
   const rgb = synthesiseSkin(person, { arms: zones.armShapes, legs: [] }, zones, { seed: 1, realism: 1 })
   const [x, y] = person.body.neck.map(Math.round)
@@ -99,7 +99,7 @@ test('made skin has the person’s own colour', () => {
   FIGURE_COLOURS.skin.forEach((c, k) => expect(Math.abs(rgb[k][i] * 255 - c)).toBeLessThan(30))
 })
 
-test('a made chest has the colour of the chest that shows, not of darker arms', () => {
+test('a synthetic chest has the colour of the visible chest, not of darker arms', () => {
   const { person, zones } = look
   const { w, h, body } = person
   const labels = person.labels.slice()

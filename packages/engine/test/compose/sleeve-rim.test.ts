@@ -12,10 +12,10 @@ const [shoulder, elbow] = [body.shoulder[0], body.elbow[0]]
 const row = Math.round(shoulder[1] + 0.1 * body.unit)
 const way = (row - shoulder[1]) / (elbow[1] - shoulder[1])
 const middle = Math.round(shoulder[0] + way * (elbow[0] - shoulder[0]))
-/** Half size: cloth ends this far to the left of the arm's middle. */
+/** Half-size px from the arm's middle to the end of the cloth on its left. */
 const EDGE = 4
 
-/** A garment over everything right of the edge, in the rows above `hem`. */
+/** A garment that covers everything right of the edge, in the rows above `hem`. */
 function garmentTo(hem: number) {
   const alpha = layer.alpha.map((_, q) =>
     (q % layer.w) / 2 >= middle - EDGE && Math.floor(q / layer.w) / 2 < hem ? 1 : 0,
@@ -31,7 +31,7 @@ function madeSkinAt(...columns: number[]) {
 
 const [beside, below] = [middle - 2 * EDGE, middle - EDGE + 2]
 
-test('makes skin beside a sleeve ground, and leaves what lies under the sleeve', () => {
+test('skin beside a sleeve becomes background, and skin under it stays', () => {
   const made = madeSkinAt(beside, below)
   trimBesideSleevesInPlace(person, fit, garmentTo(h), made)
   expect(made.skin[row * w + beside]).toBe(0)
@@ -39,7 +39,7 @@ test('makes skin beside a sleeve ground, and leaves what lies under the sleeve',
   expect(made.skin[row * w + below]).toBe(0.75)
 })
 
-test('leaves bare arms: at a cuff, and of a garment without sleeves', () => {
+test('bare arms stay: at a cuff, and with a garment without sleeves', () => {
   const short = madeSkinAt(beside)
   trimBesideSleevesInPlace(person, fit, garmentTo(row + Math.round(0.2 * body.unit)), short)
   expect(short.skin[row * w + beside]).toBe(0.75)
@@ -62,14 +62,14 @@ function bareArms(
 }
 const rim = middle - EDGE - 2
 
-test('a bare arm that is broader than its sleeve becomes ground, on its outer side alone', () => {
+test('a bare arm broader than its sleeve becomes background, on its outer side only', () => {
   const ground = bareArms(garmentTo(h))
   expect(ground[row * w + rim]).toBe(1)
   expect(ground[row * w + middle]).toBe(0)
   expect(ground[row * w + rim - Math.round(body.unit)]).toBe(0)
 })
 
-test('a shoulder stays within a neckline, whose cloth goes on beyond it', () => {
+test('a shoulder in a neckline, with cloth beyond it, stays', () => {
   const wide = garmentTo(h)
   const hole = {
     ...wide,
@@ -78,7 +78,7 @@ test('a shoulder stays within a neckline, whose cloth goes on beyond it', () => 
   expect(bareArms(hole)[row * w + rim]).toBe(0)
 })
 
-test('so does what was made of such an arm where an old sleeve lay', () => {
+test('the synthetic part of an arm broader than its sleeve becomes background', () => {
   const made = new Float32Array(w * h).fill(0.75)
   const ground = bareArms(
     garmentTo(h),
@@ -90,16 +90,16 @@ test('so does what was made of such an arm where an old sleeve lay', () => {
   expect(made[row * w + middle]).toBe(0.75)
 })
 
-test('a bare arm shows below a sleeve, and without one', () => {
+test('a bare arm stays below a sleeve, and without one', () => {
   const [left, right] = fit.sleeves
   expect(left).not.toBeNull()
   expect(bareArms(garmentTo(h), [{ ...left!, end: 0 }, right])[row * w + rim]).toBe(0)
   expect(bareArms(garmentTo(h), [null, null])[row * w + rim]).toBe(0)
 })
 
-test('its inner side becomes ground where the arm hangs clear of the trunk', () => {
+test('the inner side of an arm becomes background where it hangs clear of the trunk', () => {
   const inner = middle + 4
-  /** A sleeve as far as the middle, and a trunk from `trunk` on. */
+  /** A sleeve up to the arm's middle, and a trunk from column `trunk` on. */
   const groundAt = (trunk: number) => {
     const isCloth = (x: number) => (x >= middle - EDGE && x < middle) || x >= trunk
     const alpha = layer.alpha.map((_, q) => (isCloth((q % layer.w) / 2) ? 1 : 0))

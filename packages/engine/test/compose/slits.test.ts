@@ -8,7 +8,7 @@ const { w, h, body } = person
 const row = Math.round(body.neck[1])
 const neckX = Math.round(body.neck[0])
 const px = (units: number) => Math.round(units * body.unit)
-/** px to the right of the neck's middle: made skin ends, the sleeve begins. */
+/** px to the right of the neck's middle where synthetic skin ends, and where the sleeve begins. */
 const [SKIN_TO, SLEEVE] = [px(0.42), px(0.5)]
 const old = new Uint8Array(w * h).fill(1)
 const garment = {
@@ -22,14 +22,14 @@ function slit(skinTo = SKIN_TO) {
 }
 const inSlit = row * w + neckX + Math.round((SKIN_TO + SLEEVE) / 2)
 
-test('makes a slit between made skin and a sleeve skin', () => {
+test('a slit between synthetic skin and a sleeve becomes skin', () => {
   const zone = slit()
   closeSlitsInPlace(person, garment, zone, old)
   expect(zone.skin[inSlit]).toBe(1)
   expect(zone.background[inSlit]).toBe(0)
 })
 
-test('leaves wide gaps, ground that was never under cloth, and what no garment lies beside', () => {
+test('wide gaps, background visible in the photo, and gaps away from the garment stay', () => {
   const wide = slit(SLEEVE - px(0.2))
   closeSlitsInPlace(person, garment, wide, old)
   const free = slit()
@@ -45,14 +45,14 @@ test('leaves wide gaps, ground that was never under cloth, and what no garment l
   for (const zone of [wide, free, bare]) expect(zone.skin[inSlit]).toBe(0)
 })
 
-test('leaves the gap between the legs', () => {
+test('the gap between the legs stays', () => {
   const zone = slit()
   closeSlitsInPlace(person, garment, zone, old)
   const below = inSlit + w * Math.round(1.3 * body.torso)
   expect(zone.skin[below]).toBe(0)
 })
 
-test('leaves a gap that goes on below as ground that showed', () => {
+test('a gap that continues below into visible background stays', () => {
   const hem = row + 10
   const shown = { ...person, labels: person.labels.map((label, i) => (i > hem * w ? BACKGROUND : label)) }
   const zone = slit()

@@ -11,13 +11,13 @@ const H = 512
 const body = bodyOf(drawPerson().pose.points, 1)
 const SKIN_LAB = [70, 12, 18] as const
 const CLOTH_LAB = [12, 0, 0] as const
-/** Torso share at which the old top begins, and units to either side of the middle where the shoulders end. */
+/** Torso share at which the old top begins, and units from the axis at which the shoulders end. */
 const TOP = 0.3
 const SIDE = 0.5
 
 type Lab = readonly [number, number, number]
 
-/** Bare shoulders above a top, with a line (black as the top unless given) from one place (torso share, units) to another. */
+/** Bare shoulders above a top, with a line (by default black like the top) between two places (torso share, units). */
 function withLine(
   from: [v: number, s: number],
   to: [v: number, s: number],
@@ -54,29 +54,29 @@ function withLine(
   }
 }
 
-test('a thin line of the cloth’s colour from the top to the shoulder is a strap, all of it', () => {
+test('all of a thin line in the cloth’s colour from the top to the shoulder is a strap', () => {
   const { found, on } = withLine([TOP + 0.02, 0.25], [0, 0.36])
   expect(on.length).toBeGreaterThan(50)
   expect(on.filter((i) => !found.has(i))).toEqual([])
   expect(found.size).toBeLessThan(4 * on.length)
 })
 
-test('so is a black one above white cloth; a line of another colour is none', () => {
+test('a black line above white cloth is a strap; one of another colour is not', () => {
   const lineOf = (line: Lab) =>
     withLine([TOP + 0.02, 0.25], [0, 0.36], 1.2, { line, cloth: [96, 0, 0] }).found.size
   expect(lineOf(CLOTH_LAB)).toBeGreaterThan(50)
   expect(lineOf([40, 30, 30])).toBe(0)
 })
 
-test('a chain that leads to the neck is none', () => {
+test('a chain to the neck is not a strap', () => {
   expect(withLine([TOP + 0.02, 0.05], [0, 0.1]).found.size).toBe(0)
 })
 
-test('a line that does not come from the cloth, or not up to the shoulder, is none', () => {
+test('a line that does not start at the cloth, or end at the shoulder, is not a strap', () => {
   expect(withLine([TOP - 0.1, 0.25], [0, 0.36]).found.size).toBe(0)
   expect(withLine([TOP + 0.02, 0.25], [0.15, 0.3]).found.size).toBe(0)
 })
 
-test('what is broad is none: the parser would have seen cloth', () => {
+test('a broad stripe is not a strap: the parser would have labelled it as cloth', () => {
   expect(withLine([TOP + 0.02, 0.25], [0, 0.36], 8).found.size).toBe(0)
 })

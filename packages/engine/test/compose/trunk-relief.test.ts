@@ -3,7 +3,7 @@ import { trunkRelief } from '../../src/embedded/compose/trunk-relief.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { body } = (await drawnLook()).person
-/** At units to the side of the middle between the shoulders, and down from it. */
+/** The relief at units aside and down from the middle between the shoulders. */
 const at = (aside: number, down: number): number => {
   const [across, along] = [aside * body.unit, down * body.unit]
   return trunkRelief(

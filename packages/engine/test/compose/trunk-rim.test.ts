@@ -7,10 +7,10 @@ const { person, fit, layer, zones } = await drawnLook()
 const { w, h, body } = person
 const row = Math.round(fit.armpitTo![0][1] + 0.2 * body.unit)
 const middle = Math.round(body.neck[0])
-/** Half size: the garment's side, to the left of the middle. */
+/** Half-size px from the axis to the garment's side on the left. */
 const SIDE = 10
 
-/** Made skin afterwards in the row, beside cloth of this opacity and these parts. */
+/** Trims synthetic skin in the row, beside cloth of the given alpha and top parts. */
 function trimmedBy(alpha: Float32Array, top = layer.top) {
   const made = {
     skin: new Float32Array(w * h),
@@ -22,7 +22,7 @@ function trimmedBy(alpha: Float32Array, top = layer.top) {
   return made
 }
 
-/** Made skin afterwards in the row, where the garment reaches from its side to the right from the row `from` on. */
+/** Trims synthetic skin in the row, where the garment extends right of its side in rows from `from` on. */
 function trimmed(from: number) {
   const alpha = layer.alpha.map((_, q) =>
     (q % layer.w) / 2 >= middle - SIDE && Math.floor(q / layer.w) / 2 >= from ? 1 : 0,
@@ -30,7 +30,7 @@ function trimmed(from: number) {
   return trimmedBy(alpha)
 }
 
-test('made skin between a garment’s side and the arm becomes ground, and the arm stays', () => {
+test('synthetic skin between a garment’s side and the arm becomes background, and the arm stays', () => {
   const { skin, background } = trimmed(0)
   const beside = row * w + middle - SIDE - 4
   expect([skin[beside], background[beside]]).toEqual([0, 0.75])
@@ -42,11 +42,11 @@ test('made skin between a garment’s side and the arm becomes ground, and the a
   expect(skin[row * w + middle - SIDE + 2]).toBe(0.75)
 })
 
-test('a trunk that the garment leaves bare in that row stays', () => {
+test('a trunk left bare by the garment in that row stays', () => {
   expect(trimmed(row + 20).skin[row * w + middle - SIDE - 4]).toBe(0.75)
 })
 
-test('a neckline beside the middle is no side: the trunk’s cloth goes on beyond it', () => {
+test('a neckline beside the axis is not the garment’s side: its cloth continues beyond it', () => {
   const [gap, beyond] = [middle - SIDE, middle - 2 * SIDE]
   const alpha = layer.alpha.map((_, q) => {
     const x = (q % layer.w) / 2
@@ -60,8 +60,8 @@ test('a neckline beside the middle is no side: the trunk’s cloth goes on beyon
   expect(made.skin[row * w + beyond - 2]).toBe(0)
 })
 
-test('below a hem that hangs aslant a belly shows, and no ground', () => {
-  // From that row on the garment draws in by more than a side does.
+test('below a slanted hem the belly stays', () => {
+  // From this row on the garment narrows by more than a side does.
   const alpha = layer.alpha.map((_, q) => {
     const [x, y] = [(q % layer.w) / 2, Math.floor(q / layer.w) / 2]
     return x >= middle - (y < row ? 3 * SIDE : SIDE) ? 1 : 0

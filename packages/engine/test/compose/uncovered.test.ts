@@ -8,7 +8,7 @@ const { w, h, body } = person
 const unit = body.unit * body.unit
 const nothingInFront = new Float32Array(w * h)
 const bare = { alpha: new Float32Array(layer.alpha.length), w: layer.w }
-/** A mask of a box about a point given by shares of the torso and units from its axis. */
+/** The mask of a box around a point at a torso share and units from the axis. */
 function boxAt(along: number, half: number): Uint8Array {
   const x = body.neck[0] + body.down[0] * along * body.torso
   const y = body.neck[1] + body.down[1] * along * body.torso
@@ -18,7 +18,7 @@ function boxAt(along: number, half: number): Uint8Array {
 }
 const area = (mask: Uint8Array): number => mask.reduce((sum, on) => sum + on, 0)
 const none = new Float32Array(w * h)
-/** Zones in which `name` alone takes the place of the old cloth of a mask. */
+/** Zones in which `name` alone replaces the old cloth of a mask. */
 const zonesOf = (old: Uint8Array, name: 'skin' | 'lower' | 'background') => ({
   old,
   skin: none,
@@ -27,7 +27,7 @@ const zonesOf = (old: Uint8Array, name: 'skin' | 'lower' | 'background') => ({
   [name]: Float32Array.from(old),
 })
 
-test('hardly any skin is made up under a garment of the old one’s extent', () => {
+test('hardly any skin is synthesised under a garment of the old one’s extent', () => {
   const { skin, trunk, below, strange } = measureUncovered(person, zones, layer, nothingInFront)
   expect(skin).toBeLessThan(0.25)
   expect(trunk).toBeLessThan(0.02)
@@ -35,7 +35,7 @@ test('hardly any skin is made up under a garment of the old one’s extent', () 
   expect(strange).toBe(0)
 })
 
-test('made-up skin counts by its area, ground and lower clothes do not', () => {
+test('synthetic skin counts by its area, background and lower clothes do not', () => {
   const chest = boxAt(0.4, 6)
   const skinOf = (name: 'skin' | 'lower' | 'background') =>
     measureUncovered(person, zonesOf(chest, name), bare, nothingInFront).skin
@@ -44,7 +44,7 @@ test('made-up skin counts by its area, ground and lower clothes do not', () => {
   expect(skinOf('lower')).toBe(0)
 })
 
-test('made-up ground counts by where it is; a lower neckline, which bares skin, is no wider garment', () => {
+test('inpainted background counts by its place; skin bared by a lower neckline is not background', () => {
   for (const name of ['skin', 'lower', 'background'] as const) {
     const made = name === 'background' ? 1 : 0
     const chest = boxAt(0.4, 6)
@@ -58,7 +58,7 @@ test('made-up ground counts by where it is; a lower neckline, which bares skin, 
   }
 })
 
-test('cloth hides made-up skin, and no old cloth makes none', () => {
+test('synthetic skin does not count under cloth, or without old cloth', () => {
   const chest = zonesOf(boxAt(0.4, 6), 'skin')
   const cloth = { alpha: bare.alpha.map(() => 1), w: layer.w }
   expect(measureUncovered(person, chest, cloth, nothingInFront).skin).toBe(0)
@@ -66,7 +66,7 @@ test('cloth hides made-up skin, and no old cloth makes none', () => {
   expect(measureUncovered(person, nothing, bare, nothingInFront).skin).toBe(0)
 })
 
-test('blue skin in front of cloth is strange, the person’s own and skin that cloth tints are not', () => {
+test('blue skin in front of cloth is strange, the person’s own and tinted skin are not', () => {
   const spot = boxAt(0.4, 4)
   const worn = boxAt(0.8, 4)
   const labels = person.labels.map((label, i) => (spot[i] ? SKIN : label))

@@ -16,7 +16,7 @@ function cutOpen(below = h) {
   return { ...layer, alpha }
 }
 
-/** Everything where the old clothes lay is to be painted over. */
+/** The zones with all old clothes to be replaced by skin. */
 const all = () => {
   const painted = Float32Array.from(zones.old)
   return { ...zones, skin: painted, lower: new Float32Array(w * h), background: new Float32Array(w * h) }
@@ -29,21 +29,21 @@ const at = (v: number, s: number): number => {
   return Math.round(y) * w + Math.round(x)
 }
 
-test('between the fronts the photo stays, and counts as no old clothes', () => {
+test('the photo stays between the fronts, and does not count as old clothes', () => {
   const left = keepWornUnder(person, { ...fit, isOpen: true }, frontsOf(cutOpen(), person), all())
   const middle = at(0.5, 0)
   expect(zones.old[middle]).toBe(1)
   expect([left.skin[middle], left.old[middle]]).toEqual([0, 0])
 })
 
-test('what is worn under may hang out below a short front, and not beside it', () => {
+test('clothes worn under stay below a short front, and not beside it', () => {
   const waist = at(0.5, 0)
   const fronts = frontsOf(cutOpen(Math.floor(waist / w)), person)
   const left = keepWornUnder(person, { ...fit, isOpen: true }, fronts, all())
   const below = at(0.8, 0.2)
   expect(zones.old[below]).toBe(1)
   expect(left.skin[below]).toBe(0)
-  // Where the old sleeve stands out beside the new one it goes.
+  // The old sleeve is removed where it sticks out beside the new one.
   let beside = 0
   for (let i = 0; i < w * h; i++) {
     const s = Math.abs(acrossTorso(body, i % w, Math.floor(i / w)))
@@ -52,7 +52,7 @@ test('what is worn under may hang out below a short front, and not beside it', (
   expect(beside).toBeGreaterThan(20)
 })
 
-test('under a garment without sleeves the old sleeves stay', () => {
+test('the old sleeves stay under a garment without sleeves', () => {
   const bare = { ...fit, isOpen: true, sleeves: [null, null] as const }
   const left = keepWornUnder(person, bare, frontsOf(cutOpen(), person), all())
   expect(left.skin.reduce((a, b) => a + b, 0)).toBe(0)

@@ -9,7 +9,7 @@ import { drawnLook } from './drawn-look.ts'
 
 const { person, fit, layer, zones } = await drawnLook()
 const { w, h, labels, body } = person
-/** How many pixels are marked old without the label's being one of those, or the other way round. */
+/** Number of pixels whose mark as old disagrees with their label being one of those given. */
 const mistaken = (made: Zones, taken: readonly number[]) =>
   labels.reduce((count, label, i) => count + (made.old[i] === (taken.includes(label) ? 1 : 0) ? 0 : 1), 0)
 const sumAt = (made: Zones, i: number) => made.skin[i] + made.lower[i] + made.background[i]
@@ -20,11 +20,11 @@ const zonesOf = (kind: ReplacedClothes, hemV = fit.hemV, wearer = person): Zones
 const at = ([x, y]: readonly [number, number]) => Math.round(y) * w + Math.round(x)
 
 describe('a new top', () => {
-  test('takes the old top away, and nothing else', () => {
+  test('replaces the old top, and nothing else', () => {
     expect(mistaken(zones, [UPPER])).toBe(0)
   })
 
-  test('shares every old pixel out among skin, lower clothes and background', () => {
+  test('divides every old pixel among skin, lower clothes and background', () => {
     let most = 0
     let away = 0
     for (let i = 0; i < w * h; i++) {
@@ -36,14 +36,14 @@ describe('a new top', () => {
     expect(sumAt(zones, at([body.neck[0], body.neck[1] + 30]))).toBeCloseTo(1, 5)
   })
 
-  test('shows skin on the chest and trousers below the waist', () => {
+  test('leaves skin on the chest and trousers below the waist', () => {
     expect(zones.skin[at([body.neck[0], body.neck[1] + 15])]).toBeGreaterThan(0.9)
     const belly = at([body.pelvis[0], body.pelvis[1] - 4])
     expect(zones.lower[belly]).toBeGreaterThan(0.9)
   })
 })
 
-test('trousers whose waist was hidden reach the hem of a shorter top, but not that of a crop top', () => {
+test('trousers with a hidden waist reach the hem of a shorter top, but not of a crop top', () => {
   const belly = at(torsoPoint(body, 0.8, 0))
   expect(zonesOf('top', 0.75).lower[belly]).toBeGreaterThan(0.9)
   expect(zonesOf('top', 0.4).skin[belly]).toBeGreaterThan(0.9)
@@ -51,7 +51,7 @@ test('trousers whose waist was hidden reach the hem of a shorter top, but not th
   expect(zonesOf('top', 0.4).skin[high]).toBeGreaterThan(0.9)
 })
 
-test('specks of ground inside the old cloth take no bites out of the bare shoulder', () => {
+test('specks of background inside the old cloth leave no dents in the bare shoulder', () => {
   const speckled = labels.slice()
   const specks: number[] = []
   for (const k of [0, 1] as const) {
@@ -72,7 +72,7 @@ test('specks of ground inside the old cloth take no bites out of the bare should
   for (const i of changed) expect(Math.abs(made.skin[i] - clean.skin[i])).toBeLessThan(0.05)
 })
 
-test('new trousers take the old ones away and leave the top', () => {
+test('new trousers replace the old ones and keep the top', () => {
   const trousers = zonesOf('trousers')
   expect(mistaken(trousers, [LOWER])).toBe(0)
   const chest = at([body.neck[0], body.neck[1] + 15])
@@ -80,12 +80,12 @@ test('new trousers take the old ones away and leave the top', () => {
   expect(trousers.lower.some((v) => v > 0)).toBe(false)
 })
 
-test('a dress takes both away', () => {
+test('a dress replaces both', () => {
   const dress = zonesOf('dress', 2)
   expect(mistaken(dress, [UPPER, LOWER])).toBe(0)
 })
 
-test('shoes stay, whole', () => {
+test('shoes stay whole', () => {
   const top = Math.round(body.ankle[0][1]) + 1
   const shod = labels.map((label, i) => (label === LOWER && Math.floor(i / w) > top ? SHOES : label))
   const shoe = at([body.ankle[0][0], top + 4])
@@ -97,18 +97,18 @@ test('shoes stay, whole', () => {
   }
 })
 
-describe('what a garment covers', () => {
-  test('is its own kind for tops and trousers', () => {
+describe('the kind of replaced clothes', () => {
+  test('is the garment’s own kind for tops and trousers', () => {
     expect(replacedClothes(person, fit, 'top')).toBe('top')
     expect(replacedClothes(person, fit, 'trousers')).toBe('trousers')
   })
 
-  test('is a top for a short dress over trousers, and a dress where it hides the knees', () => {
+  test('is a top for a short dress over trousers, and a dress for one that hides the knees', () => {
     expect(replacedClothes(person, { ...fit, hemV: 1.5 }, 'dress')).toBe('top')
     expect(replacedClothes(person, { ...fit, hemV: 3 }, 'dress')).toBe('dress')
   })
 
-  test('is a dress, however short, for one over a skirt that reaches down to the ankles', () => {
+  test('is a dress for any dress over a skirt down to the ankles', () => {
     const [left, right] = [body.hip[0][0], body.hip[1][0]].map(Math.round)
     const skirt = labels.slice()
     for (let y = Math.round(body.pelvis[1]); y < body.ankle[0][1]; y++)

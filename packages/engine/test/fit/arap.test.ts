@@ -19,11 +19,11 @@ const PLACES: Point[] = [
 const handles = (move: (p: Point) => Point, weight = 3): Handle[] =>
   PLACES.map((from) => ({ from, to: move(from), weight, part: 0 }))
 
-/** Largest distance (px) of a vertex from where `move` would put it. */
+/** Largest distance (px) of a vertex from its place after `move`. */
 const worst = ({ X, Y }: { X: Float64Array; Y: Float64Array }, move: (p: Point) => Point) =>
   Math.max(...placesOf(mesh).map((p, i) => Math.hypot(X[i] - move(p)[0], Y[i] - move(p)[1])))
 
-test('stays put without handles', () => {
+test('keeps the first guess without handles', () => {
   const move = rigidMotion(0.3, 1.2, [10, -6])
   expect(worst(deform(mesh, targetsOf(0.3, 1.2, [10, -6], []), shape), move)).toBeLessThan(1e-9)
 })
@@ -66,7 +66,7 @@ describe('folds', () => {
     Y: Float64Array.from(placesOf(mesh), ([, y]) => y),
   })
 
-  test('a mesh at rest, turned or scaled has none', () => {
+  test('do not occur in a mesh at rest, rotated or scaled', () => {
     expect(foldedCells(mesh, positions(), 1)).toEqual([])
     const turned = rigidMotion(2.5, 0.6, [5, 5])
     const X = Float64Array.from(placesOf(mesh), (p) => turned(p)[0])
@@ -88,7 +88,7 @@ describe('folds', () => {
     expect(foldedCells(mesh, { X: X.map((x) => -x), Y }, 1)).toHaveLength(cellsOf(mesh).length)
   })
 
-  test('handles that cross one another do not fold the warp', () => {
+  test('handles that cross one another do not fold the mesh', () => {
     const crossed: Handle[] = [
       { from: [84, 120], to: [112, 120], weight: 5, part: 0 },
       { from: [112, 120], to: [84, 120], weight: 5, part: 0 },

@@ -24,7 +24,7 @@ const person = parsePerson(halveImage(image), pose, reading)
 const { body, w, matte } = person
 
 describe('the arm as a path', () => {
-  test.each(SIDES)('of side %i passes shoulder, elbow and wrist', (k) => {
+  test.each(SIDES)('of side %i passes through shoulder, elbow and wrist', (k) => {
     const arm = armPathOf(person, k)
     expect(distance(armAt(arm, 0), body.shoulder[k])).toBeLessThan(1e-9)
     expect(distance(armAt(arm, arm.toElbow), body.elbow[k])).toBeLessThan(1e-9)
@@ -40,7 +40,7 @@ describe('the arm as a path', () => {
     }
   })
 
-  test('finds the place nearest to a point', () => {
+  test('projects a point to the nearest place', () => {
     const arm = armPathOf(person, 1)
     for (const d of [10, 30, 50])
       expect(Math.abs(projectOnArm(arm, armAt(arm, d)) - d)).toBeLessThanOrEqual(2)
@@ -50,7 +50,7 @@ describe('the arm as a path', () => {
     const arm = armPathOf(person, 1)
     const d = (arm.toElbow + arm.toWrist) / 2
     const [outer, inner] = armWidths(arm, d)
-    // Drawn 26 to 18 px wide at full size: about 11 px here.
+    // Drawn 26 to 18 px wide at full size: about 11 px at half size.
     expect(Math.abs(outer + inner - 11)).toBeLessThan(3.5)
     for (const half of [outer, inner]) {
       expect(half).toBeGreaterThan(0.7 * armRadius(arm, d))
@@ -84,17 +84,17 @@ describe('the torso', () => {
   test('stops at an arm that hangs against it', () => {
     const [left, right] = halfWidths(torso, 0.8)
     const joined = halfWidths(torsoShapeOf({ ...person, matte: new Float32Array(matte.length).fill(1) }), 0.8)
-    // The search would go on to 0.85 units.
+    // Without the arm the search would reach 0.85 units.
     expect(joined[0]).toBeLessThan(0.83 * body.unit)
     expect(Math.abs(left - right)).toBeLessThan(1.5)
   })
 
-  test('ends its old top where the shirt ends', () => {
-    // The shirt's stroke ends at y = 242 + 50 of 512: 146 here, with the hips at 144.
+  test('has the old hem at the end of the shirt', () => {
+    // The shirt's stroke ends at y = 242 + 50 of 512: 146 at half size, with the hips at 144.
     expect(Math.abs(oldHem(torso, [UPPER], 1.6) - 1)).toBeLessThan(0.12)
   })
 
-  test('ends clothes that go on beyond the picture at its edge', () => {
+  test('ends clothes that continue beyond the picture at its edge', () => {
     const { h } = person
     const labels = new Uint8Array(matte.length).fill(UPPER)
     const edge = (h - body.neck[1]) / body.torso
@@ -119,7 +119,7 @@ describe('the torso', () => {
   })
 })
 
-test('the trunk keeps to the ribs where arms that touch it widen the outline', () => {
+test('the trunk is limited to the ribs where arms that touch it widen the outline', () => {
   const { unit } = body
   const touching = person.matte.map((m, i) => {
     const [v, lateral] = torsoCoordinates(body, i % person.w, Math.floor(i / person.w))
@@ -133,7 +133,7 @@ test('the trunk keeps to the ribs where arms that touch it widen the outline', (
   }
 })
 
-test('hips reach as far as lower clothes show, even right beside an arm', () => {
+test('hips extend as far as lower clothes are visible, even right beside an arm', () => {
   const inwards = ([x, y]: Point): Point => [body.neck[0] + (x - body.neck[0]) * 0.6, y]
   const near = (joint: 'elbow' | 'wrist' | 'finger'): Pair<Point> => [
     inwards(body[joint][0]),

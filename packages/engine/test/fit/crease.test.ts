@@ -11,7 +11,7 @@ const { image, pose, reading } = drawPerson()
 const person = parsePerson(halveImage(image), pose, reading)
 const { body } = person
 
-/** The arm drawn down to `elbow`, and its crease from an armpit beside its shoulder. */
+/** The crease of an arm with the given elbow, from an armpit beside its shoulder. */
 function creaseTo(k: 0 | 1, elbow: Point) {
   const [x, y] = body.shoulder[k]
   const inwards = k ? -1 : 1
@@ -22,7 +22,7 @@ function creaseTo(k: 0 | 1, elbow: Point) {
   return { crease: creaseOf(arm, armpit, hem, 0.6 * arm.toElbow), armpit }
 }
 
-test('an arm that hangs has a crease from the armpit down its inner edge', () => {
+test('a hanging arm has a crease from the armpit down its inner edge', () => {
   for (const k of SIDES) {
     const [x, y] = body.shoulder[k]
     const elbow: Point = [x, y + body.unit]
@@ -40,7 +40,7 @@ test('an arm that hangs has a crease from the armpit down its inner edge', () =>
   }
 })
 
-test('an arm that is held out has none', () => {
+test('an arm that is held out has no crease', () => {
   for (const k of SIDES) {
     const [x, y] = body.shoulder[k]
     const outwards = k ? 1 : -1

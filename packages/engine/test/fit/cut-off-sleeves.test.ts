@@ -7,7 +7,7 @@ import { halveImage } from '../../src/embedded/image/resample.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 
 const WIDTH = 100
-/** A garment from column 20 to 80 whose upper outline falls by half a pixel a column away from its middle, and drops from `end` on. */
+/** A garment in columns 20 to 80; its upper outline falls ½ px per column from the middle, and drops from `end` on. */
 function shapeOf(end: number): TopShape {
   const top = Int32Array.from({ length: WIDTH }, (_, x) => {
     const aside = Math.abs(x - 50)
@@ -21,13 +21,13 @@ function shapeOf(end: number): TopShape {
   return { shoulder: [at(-1), at(1)], armpit, chest: 56, top, w: WIDTH } as unknown as TopShape
 }
 
-test('a wing ends where the upper outline does, and is none where that is at the shoulder point', () => {
+test('a wing ends with the upper outline, and is absent when that ends at the shoulder point', () => {
   expect(wingOf(shapeOf(26), 1)).toEqual([76, 33])
   expect(wingOf(shapeOf(26), 0)).toEqual([24, 33])
   expect(wingOf(shapeOf(16), 1)).toBeNull()
 })
 
-test('a wing lies on the shoulder, and what is beyond its tip hangs down the arm', () => {
+test('a wing follows the shoulder, and beyond its tip hangs down the arm', () => {
   const { image, pose, reading } = drawPerson()
   const line = measureShoulders(parsePerson(halveImage(image), pose, reading))
   expect(overShoulder(line, 1, 0.8 * line.tip)).toEqual(onShoulder(line, 1, 0.8 * line.tip))

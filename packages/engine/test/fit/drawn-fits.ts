@@ -1,4 +1,4 @@
-/** Meshes over drawn garments, and targets made by hand. */
+/** Meshes over drawn garments, and hand-made targets. */
 import type { FitTargets, Handle } from '../../src/embedded/fit/fit.ts'
 import { buildMesh } from '../../src/embedded/garment/mesh.ts'
 import type { Mesh, Part } from '../../src/embedded/garment/garment.ts'
@@ -20,10 +20,10 @@ export function meshOf(polygon: readonly Point[]) {
   return { mask, shape, texture, mesh: buildMesh({ shape, texture }) }
 }
 
-/** Where on the garment a vertex lies. */
+/** The garment point of a vertex. */
 export const placeOf = ({ from }: Mesh, vertex: number): Point => [from[2 * vertex], from[2 * vertex + 1]]
 
-/** The places of all vertices. */
+/** The garment points of all vertices. */
 export const placesOf = (mesh: Mesh): Point[] => Array.from(mesh.partOf, (_, i) => placeOf(mesh, i))
 
 /** The corners of every cell of the parts, clockwise from the upper left. */
@@ -35,10 +35,10 @@ export const cellsOf = ({ cells, first }: Mesh, parts: readonly Part[] = [0, 1, 
     }),
   )
 
-/** Half the column, so that a pixel's red and green tell where it comes from. */
+/** Half the column: a pixel's red and green encode its position. */
 const x = (i: number, w: number) => (i % w) >> 1
 
-/** A turn by `angle` (radians) about (96, 128), a scale, and a shift. */
+/** A rotation by `angle` (radians) about (96, 128), a scale, and a shift. */
 export function rigidMotion(angle: number, scale: number, shift: Point): (p: Point) => Point {
   const [c, s] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
   return ([px, py]) => [
@@ -47,7 +47,7 @@ export function rigidMotion(angle: number, scale: number, shift: Point): (p: Poi
   ]
 }
 
-/** Targets whose first guess is the rigid motion of turn `angle`, with the given handles. */
+/** Targets with the given handles, whose first guess is a rigid motion. */
 export function targetsOf(angle: number, scale: number, shift: Point, handles: Handle[]): FitTargets {
   const origin = rigidMotion(angle, scale, shift)([96, 128])
   const placement = {
@@ -63,7 +63,7 @@ export function targetsOf(angle: number, scale: number, shift: Point, handles: H
   return { scale, placement, handles, sleeves: [null, null] }
 }
 
-/** Where the handle of a garment point pulls. */
+/** The target of the handle at a garment point. */
 export function targetOf(handles: readonly Handle[], from: Point): Point {
   const handle = handles.find((h) => h.from[0] === from[0] && h.from[1] === from[1])
   if (!handle) throw new Error(`no handle at ${from.join(', ')}`)

@@ -21,7 +21,7 @@ const tee = meshOf(TEE).shape as TopShape
 const dress = meshOf(DRESS).shape as TopShape
 const trousers = meshOf(TROUSERS).shape as TrousersShape
 
-/** Units between the sides that handles pull to, between two torso shares. */
+/** Distance (units) between the targets of the sides, between two torso shares. */
 function widthOf({ handles }: ReturnType<typeof fitTop>, from: number, to: number): number {
   const across = handles.flatMap(({ to: place, part }) => {
     const [v, lateral] = torsoCoordinates(body, ...place)
@@ -41,7 +41,7 @@ test.each([
   expect(relaxed).toBeGreaterThan(regular * 1.05)
 })
 
-test('sleeves and hems follow, and the usual fit is the one without a word', () => {
+test('sleeves and hems follow the fit, and regular equals no choice', () => {
   const [close, regular, relaxed] = fits.map((fit) => fitTop({ shape: tee }, person, { fit, tuck: 'auto' }))
   const sleeve = ({ sleeves: [left] }: ReturnType<typeof fitTop>) =>
     left ? Math.hypot(left.hem[1][0] - left.hem[0][0], left.hem[1][1] - left.hem[0][1]) : 0
@@ -53,7 +53,7 @@ test('sleeves and hems follow, and the usual fit is the one without a word', () 
   expect(easedSide(easeOf({ fit: 'regular', tuck: 'auto' }), 31, 30, 0.7)).toBe(31)
 })
 
-test('trousers have wider legs the looser they are worn', () => {
+test('trousers worn looser have wider legs', () => {
   const widths = fits.map((fit) => {
     const { handles } = fitTrousers({ shape: trousers }, person, { fit, tuck: 'auto' })
     const low = handles.flatMap(({ to }) => (alongTorso(body, ...to) > 1.8 ? [to[0]] : []))
@@ -63,7 +63,7 @@ test('trousers have wider legs the looser they are worn', () => {
   expect(new Set(widths).size).toBe(3)
 })
 
-test('a top ends at the waistband where it is tucked in, and falls over it where it is not', () => {
+test('a top ends at the waistband when tucked in, and below it when worn out', () => {
   const hemOf = (tuck: 'auto' | 'in' | 'out') => fitTop({ shape: tee }, person, { fit: 'regular', tuck }).hemV
   const { torso } = fitTop({ shape: tee }, person)
   expect(hemOf('in')).toBe(waistband(torso))
@@ -71,7 +71,7 @@ test('a top ends at the waistband where it is tucked in, and falls over it where
   expect(hemOf('out')).toBeGreaterThanOrEqual(hemOf('in') + 0.1)
 })
 
-test('a bodysuit goes into the waistband and past it, unless it is to hang out', () => {
+test('a bodysuit is tucked in and continues past the waistband, unless it is worn out', () => {
   const bodysuit = { ...tee, isBodysuit: true }
   const { torso } = fitTop({ shape: tee }, person)
   const band = waistband(torso) ?? 0
@@ -81,7 +81,7 @@ test('a bodysuit goes into the waistband and past it, unless it is to hang out',
   expect([tuckedAt('out', bodysuit, torso), tuckedAt('auto', tee, torso)]).toEqual([null, null])
 })
 
-test('what has no waistband to go into is not tucked in', () => {
+test('a top is not tucked in without a waistband', () => {
   const bare = { ...person, labels: person.labels.map((label) => (label === LOWER ? BACKGROUND : label)) }
   expect(fitTop({ shape: tee }, bare, { fit: 'regular', tuck: 'in' }).tuckedAt).toBeNull()
   const { torso } = fitTop({ shape: tee }, person)
@@ -93,7 +93,7 @@ test('what has no waistband to go into is not tucked in', () => {
   ])
 })
 
-test('nothing of a tucked top is seen below the waistband, but its sleeves', () => {
+test('a tucked top is hidden below the waistband, but its sleeves are not', () => {
   const [w, h] = [2 * person.w, 2 * person.h]
   const layer = {
     rgb: new Float32Array(3 * w * h),

@@ -11,7 +11,7 @@ const SCALE = 0.5
 const handle = { from: [97, 121], to: [40, 50], weight: 2, part: 0 } as const satisfies Handle
 const pullsOf = (...handles: Handle[]) => handlePulls(mesh, targetsOf(0, SCALE, [0, 0], handles))
 
-test('the nearest vertex is pulled most, and those around it less the further they are', () => {
+test('the nearest vertex is pulled most, and others less with distance', () => {
   const [nearest, ...others] = pullsOf(handle)
   const gap = (vertex: number) => distance(placeOf(mesh, vertex), handle.from)
   expect(gap(nearest.vertex)).toBe(Math.min(...placesOf(mesh).map((p) => distance(p, handle.from))))
@@ -23,7 +23,7 @@ test('the nearest vertex is pulled most, and those around it less the further th
   })
 })
 
-test('pulls are as strong as their handle, and keep each vertex’s place beside it', () => {
+test('pulls scale with their handle’s weight, and keep each vertex’s offset from it', () => {
   const [plain, strong] = [pullsOf(handle), pullsOf({ ...handle, weight: 6 })]
   plain.forEach(({ vertex, weight, to, offset }, k) => {
     expect(strong[k].weight).toBeCloseTo(3 * weight)
@@ -33,7 +33,7 @@ test('pulls are as strong as their handle, and keep each vertex’s place beside
   })
 })
 
-test('a handle of a sleeve pulls the sleeve where torso and sleeve lie side by side', () => {
+test('a sleeve’s handle pulls the sleeve where torso and sleeve are side by side', () => {
   const inSleeve = placesOf(mesh).findIndex((_, vertex) => mesh.partOf[vertex] === 2)
   const [x, y] = placeOf(mesh, inSleeve)
   const [pull] = pullsOf({ ...handle, from: [x, y], part: 2 })

@@ -10,7 +10,7 @@ const arm = armPathOf(person, 0)
 const d = arm.toElbow * 0.6
 const radius = armRadius(arm, d)
 
-/** Half the width (radii) read where the arm on the image's left reaches so far (radii) out, up to there of one label. */
+/** Measured outer half width (radii) of the left arm when the matte reaches `reach` radii out, all of one label. */
 function outerWidth(reach: number, label: Label): number {
   const [x, y] = smoothArmAt(arm, d)
   const [nx, ny] = armOutward(arm, d)
@@ -20,7 +20,7 @@ function outerWidth(reach: number, label: Label): number {
   return armWidths({ ...arm, person: { ...person, matte, labels } }, d)[0] / radius
 }
 
-test('a sleeve is as wide as a broad arm, and not as an old sleeve that stands off', () => {
+test('a sleeve is as wide as a broad arm, but not as a loose old sleeve', () => {
   expect(outerWidth(1.25, SKIN)).toBeGreaterThan(1.2)
   expect(outerWidth(1.25, UPPER)).toBeCloseTo(1.1)
 })

@@ -22,26 +22,26 @@ const targetOf = ({ handles }: ReturnType<typeof fitTop>, from: Point): Point =>
   return handle.to
 }
 
-describe('a garment that hangs open', () => {
+describe('an open garment', () => {
   const gap = tee.rows.map((_, y) => (y > 60 ? ([90, 109] as const) : null))
   const open = fitTop({ shape: { ...tee, opening: gap } }, person)
   const closed = fitTop({ shape: tee }, person)
 
-  test('keeps its fronts apart, each where its side goes', () => {
+  test('keeps its fronts apart, each moving with its side', () => {
     const edges = SIDES.map((k) => open.handles.filter(({ from }) => from[0] === (k ? 110 : 89)))
     expect(edges.map((found) => found.length > 4)).toEqual([true, true])
     const across = edges.map((found) => found.map(({ to }) => acrossTorso(body, ...to) * body.unit))
-    // 7 px left of the axis and 14 px right of it, as large as the garment is on the person and pressed no further.
+    // The edges are 7 px left and 14 px right of the axis in the garment, and keep about that distance at its scale.
     for (const d of across[0]) expect(d).toBeLessThan(-3 * open.scale)
     for (const d of across[1]) expect(d).toBeGreaterThan(6 * open.scale)
   })
 
-  test('is tied to no place of its axis that it lacks', () => {
+  test('has no handles on the axis where it is open', () => {
     expect(open.handles.some(({ from }) => from[0] === tee.axis && from[1] > 80)).toBe(false)
     expect(closed.handles.some(({ from }) => from[0] === tee.axis && from[1] > 80)).toBe(true)
   })
 
-  test('is as long as it is, however far a top under it shows', () => {
+  test('keeps its length, however far a top shows below it', () => {
     const short = { ...tee, hemY: 125, opening: gap }
     expect(fitTop({ shape: short }, person).placement.stretchBelow).toBe(1)
     expect([open.isOpen, closed.isOpen]).toEqual([true, false])
@@ -49,7 +49,7 @@ describe('a garment that hangs open', () => {
 })
 
 describe('an off-shoulder garment', () => {
-  test('has its upper edge below the shoulders, and round the arms', () => {
+  test('has its upper edge below the shoulders and around the arms', () => {
     const off = fitTop({ shape: { ...tee, shoulders: 'off' } }, person)
     const normal = fitTop({ shape: tee }, person)
     for (const k of SIDES) {
@@ -79,7 +79,7 @@ describe('an off-shoulder garment', () => {
     }
   })
 
-  test('without sleeves goes straight across the chest', () => {
+  test('without sleeves runs straight across the chest', () => {
     const dress = shapeOf(DRESS) as TopShape
     const { armpitTo, ...fit } = fitTop({ shape: { ...dress, shoulders: 'off' } }, person)
     for (const k of SIDES) {
@@ -90,7 +90,7 @@ describe('an off-shoulder garment', () => {
   })
 })
 
-test('a coat is as long as it is, and a very long top is not', () => {
+test('a coat keeps its length, and a very long top is shortened', () => {
   expect(fitTop({ shape: { ...tee, isCoat: true } }, person).placement.stretchBelow).toBe(1)
   expect(fitTop({ shape: tee }, person).placement.stretchBelow).toBeLessThan(0.9)
 })

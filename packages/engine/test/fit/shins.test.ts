@@ -25,10 +25,10 @@ test('long trousers cover the shins, shorts do not', () => {
   expect(isCoveredTo(knee)).toBe(false)
 })
 
-test('a skirt is told by the cloth between the thighs', () => {
+test('a skirt is detected by cloth between the thighs', () => {
   expect(isCoveredTo(ankle, { isSkirt: true })).toBe(false)
 })
 
-test('a picture that ends above the knees shows no shin', () => {
+test('shins outside the picture are not covered', () => {
   expect(isCoveredTo(ankle, { rows: Math.floor(knee) - 4 })).toBe(false)
 })

@@ -22,7 +22,7 @@ const { body } = person
 const long = shapeOf(LONG_SLEEVED) as TopShape
 const tee = shapeOf(TEE) as TopShape
 
-/** The sleeve on side k, tied to the shoulder joint and to an armpit so many units below it. */
+/** The sleeve on side k, which begins at the shoulder joint and at an armpit `drop` units below it. */
 function wornSleeve(
   shape: TopShape,
   k: Side,
@@ -47,7 +47,7 @@ function wornSleeve(
 }
 
 describe('a sleeve', () => {
-  test('that is long ends a little past the wrist, and a short one well before it', () => {
+  test('that is long ends a little past the wrist, a short one well before it', () => {
     for (const k of SIDES) {
       const arm = armPathOf(person, k)
       expect(wornSleeve(long, k).end).toBeCloseTo(1.02 * arm.toWrist, 5)
@@ -70,7 +70,7 @@ describe('a sleeve', () => {
     }
   })
 
-  test('that is short ends below its armpit, however low that lies', () => {
+  test('that is short ends below its armpit, however low the armpit is', () => {
     for (const k of SIDES) {
       const { hem, armpit } = wornSleeve(tee, k, { scale: 0.2, drop: 0.55 })
       const arm = armPathOf(person, k)
@@ -78,7 +78,7 @@ describe('a sleeve', () => {
     }
   })
 
-  test('has one straight hem across the arm', () => {
+  test('has a straight hem across the arm', () => {
     const { sleeve, handles, hem } = wornSleeve(tee, 1)
     const middle = handles.filter(({ from }) => {
       const along = distance(from, sleeve.hem[0]) + distance(from, sleeve.hem[1])

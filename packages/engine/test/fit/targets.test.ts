@@ -29,7 +29,7 @@ describe('a T-shirt on the drawn person', () => {
   const { shape, mesh } = topOf(TEE)
   const fit = fitTop({ shape }, person)
 
-  test('has its neck on the shoulder line, left and right alike', () => {
+  test('has its neck on the shoulder line, symmetrically', () => {
     const [left, right] = shape.neck.map((p) => targetOf(fit.handles, p))
     expect(Math.abs(left[1] - right[1])).toBeLessThan(2)
     expect(Math.abs(left[0] + right[0] - 2 * body.neck[0])).toBeLessThan(3)
@@ -45,7 +45,7 @@ describe('a T-shirt on the drawn person', () => {
     }
   })
 
-  test('keeps its armpits to the ribs where arms that touch the trunk widen its outline', () => {
+  test('limits its armpits to the ribs where arms that touch the trunk widen its outline', () => {
     const touching = person.matte.map((m, i) => {
       const [v, lateral] = torsoCoordinates(body, i % person.w, Math.floor(i / person.w))
       return m > 0.5 && Math.abs(lateral) < (v < 0.38 ? 0.6 : 0.42) ? 1 : 0
@@ -71,7 +71,7 @@ describe('a T-shirt on the drawn person', () => {
     }
   })
 
-  test('warps without a fold, with the shoulders where the handles want them', () => {
+  test('warps without a fold, with the shoulders at their handles’ targets', () => {
     const bent = deform(mesh, fit, shape)
     expect(foldedCells(mesh, bent, fit.scale).length).toBeLessThan((mesh.cells.length / 4) * 0.005)
     for (const k of SIDES) {
@@ -124,14 +124,14 @@ test('a standing collar rises from the shoulders beside the neck', () => {
   }
 })
 
-test('a dress is tied to the sides of the body in rows as close as a top', () => {
+test('a dress has rows of side handles as close as a top’s', () => {
   const { shape } = topOf(DRESS)
   const { handles, torso } = fitTop({ shape }, person)
   const below = handles.filter(({ from }) => from[1] > shape.armpit[0][1] + 1)
   const axis = below.filter(({ from }) => from[0] === shape.axis).map(({ from }) => from[1])
   const steps = axis.slice(1).map((y, i) => y - axis[i])
   expect(Math.max(...steps)).toBeLessThan(0.22 * shape.chest)
-  // Where the cloth is too narrow it widens to cover the body.
+  // Cloth that is too narrow widens to cover the body.
   for (const { from, to } of below) {
     const [v, lateral] = torsoCoordinates(body, ...to)
     if (from[0] === shape.axis || v < 0.5 || v > 1) continue
@@ -140,7 +140,7 @@ test('a dress is tied to the sides of the body in rows as close as a top', () =>
   }
 })
 
-test('where a hem hangs aslant, each side ends at its own end and nothing below it is pulled out', () => {
+test('with a slanted hem each side has its own end, and nothing below it is pulled out', () => {
   const low = 248
   const high = 200
   const corners = DRESS.map(([x, y]): Point => (y < high ? [x, y] : x > 96 ? [148, low] : [48, high]))
@@ -172,7 +172,7 @@ test('long sleeves reach the wrists', () => {
   }
 })
 
-test('cuffs end across the forearm, whichever way the hand is bent', () => {
+test('cuffs are at right angles to the forearm, however the hand is bent', () => {
   const { shape } = topOf(LONG_SLEEVED)
   const bent = (aside: number): Point[] => {
     const finger = SIDES.map((k): Point => {
@@ -194,12 +194,12 @@ test('cuffs end across the forearm, whichever way the hand is bent', () => {
   })
 })
 
-test('a hem that begins at the armpit stays tied to it', () => {
+test('a hem that begins at the armpit stays there', () => {
   const { shape } = topOf(HEM_FROM_ARMPIT)
   const { sleeves, armpitTo, handles } = fitTop({ shape }, person)
   for (const k of SIDES) {
     expect(sleeves[k]?.hem[1]).toEqual(armpitTo?.[k])
-    // Nothing pulls the same place of the cloth elsewhere.
+    // No other handle pulls that point of the cloth.
     const near = handles.filter(({ from }) => distance(from, shape.armpit[k]) < 2)
     for (const { to } of near) expect(distance(to, armpitTo?.[k] ?? to)).toBeLessThan(4)
   }
@@ -238,7 +238,7 @@ test('the first guess keeps the garment’s axis on the body’s', () => {
   }
 })
 
-test('a skirt hangs about the legs, not along the tilted axis of the torso', () => {
+test('a skirt’s axis follows the legs, not the tilted axis of the torso', () => {
   const { shape } = topOf(DRESS)
   const aside = 0.2 * body.unit
   const shifted = ([x, y]: Point): Point => [x - aside, y]

@@ -15,7 +15,7 @@ const torso = torsoShapeOf(parsePerson(halveImage(image), pose, reading))
 const tee = meshOf(TEE).shape as TopShape
 const old = oldHem(torso, [UPPER], 1.6)
 
-/** Torso share at which a T-shirt ends whose own length would bring it to the share v. */
+/** The hem’s torso share of a T-shirt whose natural one is v. */
 function endOf(v: number, { coat = false, length: chests = 1 } = {}): number {
   const neck = { row: 0, v: -0.15 }
   const length = (v - neck.v) * torso.body.torso
@@ -28,32 +28,32 @@ test('a top that ends a little above, at or below the old hem covers it', () => 
   for (let v = old - 0.15; v < old + 0.3; v += 0.01) expect(endOf(v)).toBeGreaterThan(old)
 })
 
-test('a long top is worn shorter than it hangs, and no longer than it is', () => {
+test('a long top is shortened, and never lengthened', () => {
   expect(endOf(old + 0.5)).toBeLessThan(old + 0.35)
   for (let v = old + 0.05; v < old + 0.4; v += 0.05) expect(endOf(v)).toBeLessThanOrEqual(v)
 })
 
-test('a cropped top stays one, and a coat is as long as it is', () => {
+test('a cropped top stays cropped, and a coat keeps its length', () => {
   expect(endOf(old - 0.4)).toBeCloseTo(old - 0.4, 5)
   expect(endOf(old + 0.5, { coat: true })).toBeCloseTo(old + 0.5, 5)
 })
 
-test('a wide top that is longer than a cropped one reaches the hips', () => {
+test('a wide top that is not cropped reaches the hips', () => {
   expect(endOf(old - 0.4, { length: 1 })).toBeLessThan(0.7)
   expect(endOf(old - 0.35, { length: 1.4 })).toBeGreaterThan(0.75)
   expect(endOf(0.8, { length: 1.4 })).toBeGreaterThan(0.9)
 })
 
-test('a garment on a body is taken for little wider than the trunk, one laid flat for much wider', () => {
+test('a garment shown on a body is scaled as little wider than the trunk, one laid flat as much wider', () => {
   const trunk = 2 * Math.min(...[0.38, 0.46, 0.54, 0.6].map((v) => halfWidths(torso, v)[0]))
   const perTrunk = (length: number) => (chooseScale({ ...tee, length }, torso) * tee.chest) / trunk
   expect(perTrunk(2.2)).toBeLessThan(1.1)
   expect(perTrunk(1.4)).toBeGreaterThan(perTrunk(2.2) + 0.1)
-  // A cropped one is short on a body as well.
+  // A cropped top is short for its width on a body too.
   expect(perTrunk(1)).toBeCloseTo(perTrunk(2.2), 5)
 })
 
-test('a dress covers an old hem a little below its own, and is no longer for one that ends far below', () => {
+test('a dress covers an old hem a little below its own, and ignores one far below', () => {
   const { w, labels, body } = torso.person
   const skirt = labels.map((label, i) =>
     label === LOWER && alongTorso(body, i % w, Math.floor(i / w)) > 1.8 ? SKIN : label,
@@ -66,7 +66,7 @@ test('a dress covers an old hem a little below its own, and is no longer for one
   expect(stretchOf(1.5)).toBe(1)
 })
 
-test('one that hangs open covers a strip of the old top, and shows more of it', () => {
+test('an open top covers a strip of the old top, but not a longer part', () => {
   const neck = { row: 0, v: -0.15 }
   const open: TopShape = { ...tee, opening: [] }
   const stretchOf = (v: number) =>

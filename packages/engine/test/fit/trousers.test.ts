@@ -26,7 +26,7 @@ describe('trousers on the drawn person', () => {
     for (let i = 0; i < w * h; i++) change(i % w, Math.floor(i / w), i)
   }
 
-  test('have their crotch a little above the gap that shows between the legs', () => {
+  test('have their crotch a little above the visible gap between the legs', () => {
     const middle = (body.hip[0][0] + body.hip[1][0]) / 2
     const gapAt = (row: number) => {
       const matte = person.matte.slice()
@@ -40,7 +40,7 @@ describe('trousers on the drawn person', () => {
     expect(gapAt(low)).toBeLessThan(low)
   })
 
-  test('do not widen to a hand that hangs beside the leg', () => {
+  test('do not widen to a hand beside the leg', () => {
     const matte = person.matte.slice()
     const labels = person.labels.slice()
     let added = 0
@@ -56,7 +56,7 @@ describe('trousers on the drawn person', () => {
     plain.forEach(({ to }, q) => expect(distance(to, handed[q].to)).toBeLessThan(3))
   })
 
-  test('reach up to old trousers that begin higher, on the side where they do', () => {
+  test('reach up to old trousers that begin higher, on that side only', () => {
     const labels = person.labels.slice()
     changed((x, y, i) => {
       const [v, s] = torsoCoordinates(body, x, y)
@@ -68,7 +68,7 @@ describe('trousers on the drawn person', () => {
     expect(waistV(0)).toBeGreaterThan(0.73)
   })
 
-  test('reach up under the top over them, and as far as they sag', () => {
+  test('continue up under a top, further by as much as they sag', () => {
     const bare = { ...person, labels: person.labels.map((label) => (label === UPPER ? SKIN : label)) }
     const waistOn = (worn: typeof person, of: typeof shape) => {
       const { handles } = fitTrousers({ shape: of }, worn)
@@ -78,7 +78,7 @@ describe('trousers on the drawn person', () => {
     expect(waistOn(bare, shape)).toBeCloseTo(0.8, 2)
     expect(waistOn(person, shape)).toBeCloseTo(0.77, 2)
     const [top] = shape.waist[0].slice(1).map(Math.round)
-    // A notch beside the middle.
+    // A notch beside the axis.
     const notch = [shape.axis - 14, shape.axis - 4] as const
     const rows = shape.rows.map((runs, y) =>
       y < top + 8 ? runs.flatMap(([from, to]) => [[from, notch[0]] as const, [notch[1], to] as const]) : runs,
@@ -109,7 +109,7 @@ describe('the legs of trousers', () => {
   const { placement } = fitTrousers({ shape }, person)
   const drop = 0.3 * body.unit
 
-  test('part where ground shows between the legs of the person, and nowhere when cloth hides it', () => {
+  test('separate where background shows between the person’s legs, and nowhere when cloth hides it', () => {
     const thigh = distance(body.hip[0], body.knee[0])
     const gap = gapBetweenLegs(person, [0, thigh])
     expect(gap).toBeGreaterThan(0)

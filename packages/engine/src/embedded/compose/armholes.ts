@@ -1,6 +1,6 @@
 /**
- * Small gaps between sleeve and torso near the armpit are closed with darkened cloth (a fold in shadow), but only over
- * the person: where the background shows between arm and body it goes on showing.
+ * Closes small gaps of the layer between sleeve and torso near the armpit with darkened cloth, as a fold in shadow.
+ * Gaps over the background between arm and body stay open.
  */
 import type { Fit, FittedSleeve } from '../fit/fit.ts'
 import { grownBox } from '../image/box.ts'
@@ -16,51 +16,51 @@ import { sample } from '../image/resample.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
-import { locateAtCrease, creasePlace, upTo } from './crease-share.ts'
+import { locateAtCrease, creasePlace, keptAbove } from './crease-share.ts'
 import type { CreasePlace } from './crease-share.ts'
 
-/** Units: half widths of the widest gaps that are closed: at the armpit, and down a sleeve that hangs against the torso. */
+/** Half widths (units) of the widest gaps that are closed: at the armpit, and along a sleeve down the torso. */
 const GAP = { fold: 0.06, seam: 0.02 }
-/** Units: a gap with cloth all around it is a slit, up to a square of that side; what is larger is an opening. */
+/** Side (units) of the square whose area a slit, a gap enclosed by cloth, has at most. Larger gaps are openings. */
 const LARGEST_SLIT = 0.2
-/** Units from the armpit in which gaps are looked for; `seam` is how far down along long sleeves. */
+/** Search box around the armpit (units); `seam` is its greatest extent down along long sleeves. */
 const REACH = { side: 0.3, up: 0.32, down: 0.42, leastDown: 0.2, seam: 1.2 }
-/** The fill of a gap that is open below fades out over this share of the box at its lower end. */
+/** Share of the box, at its lower end, over which the fill of a fold fades out. */
 const FADE = 0.35
-/** Light left in a fold. */
+/** Share of light in a fold, in a slit (which is not in a fold), and beside a crease. */
 const FOLD_SHADE = 0.78
-/** A slit with cloth all around it lies in no fold. */
 const SLIT_SHADE = 0.97
-/** Nor is it dark between a sleeve and the torso that comes before it. */
 const CREASE_SHADE = 0.88
-/** Alpha of cloth; gain of the soft fill; fills fainter than that are left out. */
+/** Alpha above which a layer pixel is cloth. */
 const CLOTH = 0.5
+/** Gain of the blurred fill, and its least strength. */
 const FILL_GAIN = 3
 const MIN_FILL = 0.05
-/** From this alpha on the fill counts as torso. */
+/** Alpha above which a filled pixel's top part becomes the torso. */
 const ON_TOP = 0.3
 
-/** Changes the layer in place. Does nothing for garments without sleeves. */
+/** Closes the gaps at both armpits, changing the layer in place. Does nothing for garments without sleeves. */
 export function closeArmholesInPlace(layer: GarmentLayer, person: Person, fit: Fit): void {
   if (!fit.armpitTo || !fit.sleeves.some(Boolean)) return
   const gap = GAP.fold * person.body.unit
   for (const k of SIDES) {
     const target = boxAround(fit.armpitTo[k], person, fit.sleeves[k])
     if (target.x0 >= target.x1 || target.y0 >= target.y1) continue
-    // Whether a place lies in a gap is decided by cloth up to two gaps away.
+    // The closing reads cloth up to two gap widths away.
     const seen = grownBox(target, Math.ceil(2 * gap) + 2, person.w, person.h)
     const near = halfSizeLayer(layer, seen)
     const gaps = gapsIn(target, seen, near, person)
     if (fit.shoulders === 'cold') openSlits(gaps)
     if (!gaps.some(Boolean)) continue
     const crease = fit.sleeves[k]?.crease
-    const tuckAt = crease ? (x: number, y: number) => locateAtCrease(crease, k, x, y, at) : null
-    fillBox(layer, target, seen, gaps, near, tuckAt, (REACH.up + REACH.down) * person.body.unit)
+    const creaseAt = crease ? (x: number, y: number) => locateAtCrease(crease, k, x, y, at) : null
+    fillBox(layer, target, seen, gaps, near, creaseAt, (REACH.up + REACH.down) * person.body.unit)
   }
 }
 
+/** The search box (half size) around an armpit. */
 function boxAround([x, y]: Point, { w, h, body: { unit } }: Person, sleeve: FittedSleeve | null): Box {
-  // Below a short sleeve the arm comes out: there is no fold.
+  // The box ends at the hem of a short sleeve: there is no fold beside a bare arm.
   const hem = sleeve ? sleeve.hem[1][1] - y : Infinity
   const down = clamp(hem, REACH.leastDown * unit, REACH.seam * unit)
   return {
@@ -71,7 +71,7 @@ function boxAround([x, y]: Point, { w, h, body: { unit } }: Person, sleeve: Fitt
   }
 }
 
-/** Cloth (1 or 0), the part of it that lies on top, and colour planes of the layer at half size, in a half-size box. */
+/** Cloth mask, top part and colour planes of the layer, in a half-size box. */
 type HalfSizeLayer = { readonly on: Mask; readonly part: Int8Array; readonly rgb: Planes }
 
 function halfSizeLayer({ alpha, top, rgb, w: W }: GarmentLayer, { x0, y0, x1, y1 }: Box): HalfSizeLayer {
@@ -89,7 +89,7 @@ function halfSizeLayer({ alpha, top, rgb, w: W }: GarmentLayer, { x0, y0, x1, y1
   return { on, part, rgb: colours }
 }
 
-/** Places where no ball of such a radius (px) fits between cloth. */
+/** Morphological closing of the cloth by a disc of that radius (px), as a test of pixels. */
 function closing(on: Mask, w: number, h: number, radius: number): (i: number) => boolean {
   const toCloth = distanceTo(on, w, h, radius + 1)
   const open = above(toCloth, radius)
@@ -97,12 +97,12 @@ function closing(on: Mask, w: number, h: number, radius: number): (i: number) =>
   return (i) => toOpen[i] > radius
 }
 
-/** How a gap is closed. */
+/** Kinds of gaps. */
 const FOLD = 1
 const SEAM = 2
 const SLIT = 3
 
-/** The part of the target, over the person, in gaps between cloth that are narrow enough; 0 elsewhere. */
+/** Finds the pixels of the target in closable gaps over the person: `FOLD`, `SEAM` or `SLIT`, else 0. */
 function gapsIn(
   target: Box,
   seen: Box,
@@ -113,7 +113,7 @@ function gapsIn(
   const [inFold, inSeam] = [GAP.fold, GAP.seam].map((gap) => closing(on, w, h, gap * unit))
   const { label, info } = components(on, w, h, 0)
   const isOpen = info.map(({ touchesBorder, area }) => touchesBorder || area > (LARGEST_SLIT * unit) ** 2)
-  // A notch in an edge is no seam: that has sleeve on its one side and torso on its other one.
+  // A seam has sleeve on one side and torso on the other; otherwise it is a notch in an edge.
   const across = 2 * GAP.seam * unit + 1
   const toSleeve = distanceTo(
     maskOf(w * h, (i) => on[i] > 0 && part[i] > 0),
@@ -141,7 +141,7 @@ function gapsIn(
   return found
 }
 
-/** A cold shoulder is meant to be open. */
+/** Drops the slits from the gaps: a cold shoulder is cut open on purpose. */
 function openSlits(gaps: Mask): void {
   for (let i = 0; i < gaps.length; i++) if (gaps[i] === SLIT) gaps[i] = 0
 }
@@ -149,8 +149,8 @@ function openSlits(gaps: Mask): void {
 const at = creasePlace()
 
 /**
- * Draws the soft fill under the layer, in the target. `gaps` and the half-size layer hold what was seen. `tuckAt` tells
- * where a pixel lies about the crease, if there is one: outside it the fill is sleeve, down to the hem.
+ * Draws the soft fill under the layer, in the target. `gaps` and the half-size layer cover the box `seen`. `creaseAt`
+ * locates a pixel relative to the crease, if there is one: outside the crease the fill is sleeve, down to the hem.
  */
 function fillBox(
   layer: GarmentLayer,
@@ -158,7 +158,7 @@ function fillBox(
   seen: Box,
   gaps: Mask,
   { on, part, rgb }: HalfSizeLayer,
-  tuckAt: ((x: number, y: number) => CreasePlace) | null,
+  creaseAt: ((x: number, y: number) => CreasePlace) | null,
   foldRows: number,
 ): void {
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
@@ -167,7 +167,7 @@ function fillBox(
   const fadeRows = (foldEnds - 2 * target.y0) * FADE
   const fading = (i: number): number => clamp((foldEnds - 2 * (Math.floor(i / w) + seen.y0)) / fadeRows, 0, 1)
   const soft = box(
-    planeOf(w * h, (i) => (gaps[i] === FOLD && !tuckAt ? fading(i) : gaps[i] ? 1 : 0)),
+    planeOf(w * h, (i) => (gaps[i] === FOLD && !creaseAt ? fading(i) : gaps[i] ? 1 : 0)),
     w,
     h,
     1,
@@ -175,7 +175,7 @@ function fillBox(
   const spreadOf = (cloth: (i: number) => number) => pushPull(rgb, planeOf(w * h, cloth), w, h)
   const hasSleeve = part.some((p, i) => p > 0 && on[i])
   const hasTorso = part.some((p, i) => p === 0 && on[i])
-  const isCreased = tuckAt !== null && hasSleeve && hasTorso
+  const isCreased = creaseAt !== null && hasSleeve && hasTorso
   const outside = spreadOf((i) => (isCreased && part[i] <= 0 ? 0 : on[i]))
   const within = isCreased ? spreadOf((i) => (part[i] === 0 ? on[i] : 0)) : outside
   for (let y = 2 * target.y0; y <= bottom; y++) {
@@ -186,8 +186,8 @@ function fillBox(
       const v = y / 2 - 0.25 - seen.y0
       const filled = Math.min(1, FILL_GAIN * sample(soft, w, h, u, v))
       if (filled < MIN_FILL) continue
-      const about = tuckAt?.(x, y)
-      const strength = filled * (about ? upTo(about.belowHem) : 1)
+      const about = creaseAt?.(x, y)
+      const strength = filled * (about ? keptAbove(about.belowHem) : 1)
       if (strength < MIN_FILL) continue
       const shade = kind === SLIT ? SLIT_SHADE : about ? CREASE_SHADE : FOLD_SHADE
       const spread = about && about.within < 0 ? outside : within

@@ -1,23 +1,24 @@
 /**
- * The strip of belly between a short old top and what is worn below it. It lies in the old hem's shadow, so where the
- * new hem ends higher it is made anew with the rest of the belly; and where it shows, no lower clothes lie under the top.
+ * Finds the strip of belly between a short old top and the lower clothes. It is in the old hem's shadow, so under a
+ * shorter new top it is synthesised with the rest of the belly; and it proves that no lower clothes are under the top.
  */
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { LOWER, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** Units to either side of the middle within which it is looked for, and torso shares. */
+/** Search range: distance (units) from the axis, and torso shares. */
 const ACROSS = 0.5
 const ROWS = [0.4, 1.4] as const
-/** Units of its height, and of the middle that counts. */
+/** Greatest height (units) of the strip. */
 const HIGHEST = 0.3
+/** Distance (units) from the axis within which columns are counted. */
 const MIDDLE = 0.3
-/** Share of the middle's columns in which it shows. */
+/** Share of those columns that must show skin. */
 const SHOWS = 0.5
 
 type Seen = Pick<Person, 'w' | 'h' | 'labels' | 'body'>
 
-/** Its pixels; none where the old top meets the lower clothes, or none are seen. */
+/** Returns the strip's pixels; none when the old top meets the lower clothes, or no lower clothes are visible. */
 export function bellyStrip(person: Seen): number[] {
   const { w, body } = person
   const found: number[] = []
@@ -37,7 +38,7 @@ export function bellyStrip(person: Seen): number[] {
   return open > SHOWS * middle ? found : []
 }
 
-/** Rows of column x from the old top's end to the lower clothes' begin, with nothing but skin between; else null. */
+/** Rows of column x between the old top and the lower clothes (`to` exclusive) with only skin between; else null. */
 function stripOf({ w, h, labels, body }: Seen, x: number): { from: number; to: number } | null {
   let upper = -1
   for (let y = 0; y < h; y++) {

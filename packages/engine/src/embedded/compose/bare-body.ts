@@ -1,4 +1,4 @@
-/** The bare body under the old garment: how much of a pixel is skin that has to be made. */
+/** Models the bare body under the old garment: the share of each pixel that has to be synthetic skin. */
 import type { Fit, FittedSleeve } from '../fit/fit.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
@@ -15,56 +15,57 @@ import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Limb, Pair, Person, Side } from '../person/types.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
 
-/** Legs are made from this far (torso lengths) above a dress's hem downwards. */
+/** Torso shares above a dress's hem from which legs are synthesised downwards. */
 const HEM_OVERLAP = 0.1
-/** Units from the middle at which a hem that hangs aslant ends. */
+/** Units from the axis to the ends of a slanted hem. */
 const HEM_HALF = 0.3
-/** Units: reach around an arm in a new sleeve, and how far before the sleeve's end it stops. */
+/** Units around an arm, and before the sleeve's end, within which a new sleeve hides the arm. */
 const SLEEVE_REACH = 0.24
 const SLEEVE_END = 0.03
-/** Bone lengths from the shoulder: before, a deep neckline can leave the shoulder bare beside the sleeve. */
+/** Bone lengths from the shoulder before which a deep neckline may leave the shoulder bare beside the sleeve. */
 const SLEEVE_START = 0.25
-/** Half width (units) of the bare trunk between the shoulders and below the armpits, and torso shares of those places. */
+/** Half widths (units) of the bare trunk at the shoulders (without, with sleeves) and ribs; torso shares of both. */
 const CHEST = { shoulders: 0.5, sleeved: 0.45, ribs: 0.42, narrows: [0.08, 0.24], end: 0.45 } as const
-/** Bone lengths from the shoulder over which cloth stops resting on the arm. */
+/** Bone lengths from the shoulder over which old cloth stops resting on the arm. */
 const RESTS = [0.1, 0.4] as const
-/** Bone lengths from the shoulder: from there on an arm's outline is a guess. */
+/** Bone lengths from the shoulder beyond which an arm's outline is a guess. */
 const TO_WRIST = 1.9
-/** Units from what stays of the person at which cloth begins to stand off, and does fully. */
+/** Distances (units) from the rest of the person at which old cloth begins to add thickness, and adds all of it. */
 const STRAP = [0.03, 0.14] as const
-/** Spans from the neck's middle within which it may be a collar. */
+/** Spans from the neck's middle within which old cloth may be a collar. */
 const COLLAR = 0.34
 
-/** px below an outline from which it makes no difference how far. */
+/** Depth (px) below the shoulder's outline from which coverage is full. */
 const CLEAR = 1
 
 type Limbs = { readonly arms: Pair<Limb>; readonly armShapes: Pair<ArmShape>; readonly legs: Pair<ArmShape> }
 
-/** px that are read of distances to what stays of the person, and to the ground. */
+/** Distances (px) up to which the planes of `Distances` must be exact. */
 export const toKeptReach = (unit: number): number => STRAP[1] * unit + 1
 export const toGroundReach = (unit: number): number => CLOTH_ON_SHOULDER * unit + 2
 
-/** Distances (px) to what stays of the person, and to the ground. */
+/** Distances (px) to the rest of the person (neither background nor old cloth), and to the background. */
 type Distances = { readonly toKept: Plane; readonly toGround: Plane }
 
 const toUpper: [number, number] = [0, 0]
 const toFore: [number, number] = [0, 0]
 const place = armPlace()
 
-/** Pixels inside an outline as coverage. */
+/** Converts depth (px) inside an outline to antialiased coverage. */
 const edge = (depth: number): number => clamp(depth + 0.5, 0, 1)
 const onLeg = (legs: Pair<ArmShape>, x: number, y: number): number =>
   edge(Math.max(locateOnArm(legs[0], x, y, place).depth, locateOnArm(legs[1], x, y, place).depth))
 
 /**
- * The share 0..1 of made skin at (x, y), were there old cloth. `whole`: there is some, or its fringe, and down to the
- * wrist all that goes from an arm leaves skin: a share of ground in it would be a notch. Else it fades out below cuffs.
+ * The share (0..1) of bare skin at (x, y), if old cloth is removed there. With `whole` (on old cloth and its fringe)
+ * arms count fully down to the wrist: a share of background would be a notch. Else they fade out below the old cuffs.
  */
 export type BareShare = (x: number, y: number, whole: boolean) => number
 
-/** The new garment, as far as it matters for the body below. */
+/** The parts of a fit that decide which skin the new garment covers. */
 export type Cover = Pick<Fit, 'sleeves' | 'shoulders' | 'hemV' | 'sideV'>
 
+/** Builds the function of a person's bare skin for a new garment. */
 export function bareBody(
   person: Person,
   fit: Cover,
@@ -91,15 +92,15 @@ export function bareBody(
     if ((shoulders.lowest[k] - height) * unit > CLEAR) return Infinity
     return (bareShoulder(shoulders, k, Math.abs(lateral)) - height) * unit + cloth
   }
-  /** How far (px) the old cloth stands off: a strap between bare shoulders hardly does. */
-  const standsOff = (i: number, lateral: number): number =>
+  /** Thickness (px) of the old cloth over the body: almost none under a strap between bare shoulders. */
+  const thickness = (i: number, lateral: number): number =>
     Math.abs(lateral) < COLLAR ? cloth : cloth * smoothstep(STRAP[0], STRAP[1], toKept[i] / unit)
   const armAt = (k: Side, x: number, y: number, shoulder: number, off: number, whole: boolean): number => {
     const { depth, along, made } = locateOnArm(armShapes[k], x, y, place)
     const share = whole && along < TO_WRIST ? 1 : made
     if (depth < -1 || share <= 0) return 0
     const sleeve = fit.sleeves[k]
-    // Through the holes of a cold shoulder the arm shows.
+    // A cold shoulder's cut-outs show the arm.
     const isHidden = sleeve && fit.shoulders !== 'cold' && along > SLEEVE_START
     if (isHidden && underSleeve(sleeve, arms[k], unit, x, y)) return 0
     const rests = 1 - smoothstep(RESTS[0], RESTS[1], along)
@@ -110,7 +111,7 @@ export function bareBody(
     const v = alongTorso(body, x, y)
     const s = acrossTorso(body, x, y)
     const lateral = besideNeck(body, x, y)
-    const off = standsOff(y * w + x, lateral)
+    const off = thickness(y * w + x, lateral)
     const shoulder = underShoulder(overShoulders(body, x, y), lateral) - off
     let weight = Math.max(armAt(0, x, y, shoulder, off, whole), armAt(1, x, y, shoulder, off, whole))
     if (v < CHEST.end) {
@@ -122,7 +123,7 @@ export function bareBody(
   }
 }
 
-/** Beside the part of an arm that the new sleeve holds, no skin can show. */
+/** True if (x, y) is on the part of an arm inside the new sleeve. */
 function underSleeve(
   { arm, end }: FittedSleeve,
   [upper, fore]: Limb,

@@ -1,4 +1,4 @@
-/** The person without the old garment: zones filled with synthetic skin, lower clothes or background. */
+/** Removes the old garment: fills its zones with synthetic skin, lower clothes or background. */
 import { boundsOf, doubled, grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
@@ -11,7 +11,7 @@ import { oncePer } from '../once-per.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { LabelMap, Person } from '../person/types.ts'
-import { bounceOff } from './bounce.ts'
+import { tintCorrection } from './bounce.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
 import { cleanHairInPlace } from './front-rim.ts'
 import { drawWaistbandInPlace, INSIDE, mirrorTextureInPlace } from './lower-texture.ts'
@@ -20,26 +20,27 @@ import { synthesiseSkin } from './skin-synthesis.ts'
 import type { Grain } from './skin-texture.ts'
 import type { Zones } from './zones.ts'
 
-/** px: background nearer to old cloth carries its shadow. */
+/** Least distance (px) of background sources from old cloth, whose shadow falls on what is nearer. */
 const CLEAR_OF_OLD = 4
-/** Background pixels have a matte below this. */
+/** Greatest matte of a background source. */
 const BACKGROUND_MATTE = 0.03
-/** px inside the lower clothes at which they begin to be, and fully are, a source. */
+/** Depth (px) inside the lower clothes at which pixels begin to count as sources, and count fully. */
 const LOWER_DEPTH = [1.5, 3.5] as const
-/** Size of the grain on synthetic skin (0..1 of sRGB), its gain, and the share that the next pixels keep. */
+/** Range of the grain on synthetic skin (0..1 of sRGB), and its gain. */
 const GRAIN_LIMITS = [0.004, 0.014] as const
 const GRAIN_GAIN = 1.15
+/** Share of a pixel's grain that its right and lower neighbours keep. */
 const GRAIN_KEEP = 0.35
-/** Weights below these are nothing: of the half-size zones, of one zone and of all of them at full size. */
+/** Least weights: of all zones at half size, of one zone at full size, and of all zones at full size. */
 const MIN_TOUCHED = 0.003
 const MIN_ZONE = 0.003
 const MIN_TOTAL = 0.01
-/** Share of made skin against ground at which the ground ends, and the body is full. */
+/** Shares of body in body and background between which the outline is sharpened. */
 const OUTLINE = [0.25, 0.75] as const
 
 type Fills = { readonly skin: Planes; readonly lower: Planes; readonly background: Planes }
 
-/** The photo without what the old garment left on hair and skin: interleaved RGB (0..1) at the image's size. */
+/** Removes the old garment's colour from hair and skin. Returns the photo as interleaved RGB (0..1), full size. */
 export function cleanPhoto(
   image: RgbImage,
   person: Person,
@@ -48,13 +49,13 @@ export function cleanPhoto(
 ): Float32Array {
   const photo = toShares(image.data)
   if (kind !== 'trousers') cleanHairInPlace(photo, image, person, { old, toOld })
-  if (tint) addHalved(photo, image, bounceOff(person, tint, toOld), person.w, person.h)
+  if (tint) addHalved(photo, image, tintCorrection(person, tint, toOld), person.w, person.h)
   return photo
 }
 
 const NONE: readonly ArmShape[] = []
 
-/** The limbs that clothes of this kind can leave bare. */
+/** The limbs that removing clothes of this kind can lay bare. */
 const madeLimbs = oncePer(
   (armShapes: Zones['armShapes'], legs: Zones['legShapes'], kind: ReplacedClothes): MadeLimbs => ({
     arms: kind === 'trousers' ? NONE : armShapes,
@@ -62,7 +63,7 @@ const madeLimbs = oncePer(
   }),
 )
 
-/** Paints the zones over the clean photo, in place, and returns it. The same seed gives the same grain. */
+/** Inpaints the zones of the clean photo, in place, and returns it. The grain is determined by the seed. */
 export function paintZonesInPlace(
   photo: Float32Array,
   image: RgbImage,
@@ -76,7 +77,7 @@ export function paintZonesInPlace(
   const skin = synthesiseSkin(person, limbs, zones, grain)
   const touched = new Float32Array(w * h)
   for (let i = 0; i < touched.length; i++) touched[i] = zones.skin[i] + zones.lower[i] + zones.background[i]
-  // A pixel of the full size lies between four of half size.
+  // A full-size pixel interpolates between four half-size ones.
   const needed = grownBox(boundsOf(touched, w, h), 2, w, h)
   const background = groundBehind(person, zones.toOld, zones.groundReach, needed)
   const lower = isAnywhere(zones.lower) ? lowerUnder(person, zones, needed) : skin
@@ -88,7 +89,7 @@ function isAnywhere(plane: Plane): boolean {
   return false
 }
 
-/** Spreads the ground over what stands before it, in the box. */
+/** Fills the box with background colours, spread from the clear background around (push-pull). */
 function groundBehind(person: Person, toOld: Plane, groundReach: number, part: Box): Planes {
   const { w, h, rgb, labels, matte } = person
   const clear = Math.max(CLEAR_OF_OLD, groundReach / 2)
@@ -97,7 +98,7 @@ function groundBehind(person: Person, toOld: Plane, groundReach: number, part: B
   return pushPull(rgb, source, w, h, part)
 }
 
-/** Writes 1 where the pixels from…to are ground that is clear of old cloth, elsewhere 0. */
+/** Writes 1 for pixels from…to that are background clear of old cloth, else 0. */
 function groundRow(
   labels: LabelMap,
   matte: Plane,
@@ -111,7 +112,7 @@ function groundRow(
     out[i] = labels[i] === BACKGROUND && matte[i] < BACKGROUND_MATTE && toOld[i] > clear ? 1 : 0
 }
 
-/** Spreads the lower clothes over what hangs over them, in the box. */
+/** Fills the box with the colours and texture of the lower clothes, and a waistband where one is made. */
 function lowerUnder(person: Person, { old, madeWaist }: Pick<Zones, 'old' | 'madeWaist'>, part: Box): Planes {
   const { w, h, rgb, labels } = person
   const isOther = maskOf(w * h, (i) => labels[i] !== LOWER || old[i])
@@ -124,11 +125,11 @@ function lowerUnder(person: Person, { old, madeWaist }: Pick<Zones, 'old' | 'mad
   return spread
 }
 
-/** 0..1 of every 8-bit value. */
+/** Converts 8-bit values to 0..1. */
 const SHARE = Float32Array.from({ length: 256 }, (_, v) => v / 255)
 
-/** Values that one call converts: a function that is called often stays compiled between pictures. */
-const STRETCH = 4096
+/** Values converted per call: V8 keeps a function that is called often compiled between pictures. */
+const BATCH = 4096
 
 function sharesOf(data: RgbImage['data'], from: number, to: number, out: Float32Array): void {
   for (let i = from; i < to; i++) out[i] = SHARE[data[i]]
@@ -136,12 +137,12 @@ function sharesOf(data: RgbImage['data'], from: number, to: number, out: Float32
 
 function toShares(data: RgbImage['data']): Float32Array {
   const out = new Float32Array(data.length)
-  for (let from = 0; from < out.length; from += STRETCH)
-    sharesOf(data, from, Math.min(out.length, from + STRETCH), out)
+  for (let from = 0; from < out.length; from += BATCH)
+    sharesOf(data, from, Math.min(out.length, from + BATCH), out)
   return out
 }
 
-/** Adds half-size planes to the picture where they are not 0. */
+/** Adds half-size planes to the full-size picture wherever they are not 0. */
 function addHalved(out: Float32Array, { w: W, h: H }: RgbImage, planes: Planes, w: number, h: number): void {
   const [first, second, third] = planes
   for (let y = 0; y < H; y++) {
@@ -155,6 +156,7 @@ function addHalved(out: Float32Array, { w: W, h: H }: RgbImage, planes: Planes, 
   }
 }
 
+/** Blends the fills into the picture by the zones' weights, with grain on the skin. */
 function paint(
   out: Float32Array,
   image: RgbImage,
@@ -172,7 +174,7 @@ function paint(
   return out
 }
 
-/** The grain as it runs from pixel to pixel: its source, the row above, the pixel before, and its strength. */
+/** State of the grain while pixels are painted: noise source, row above, pixel before, and strength. */
 type GrainRow = { readonly noise: () => number; readonly above: Plane; last: number; readonly size: number }
 
 function paintRow(
@@ -189,7 +191,7 @@ function paintRow(
 ): void {
   const { noise, above } = grain
   let { last } = grain
-  // Up to twelve planes are read at the same place.
+  // The interpolation weights are computed once: up to twelve planes are sampled at the same place.
   const cy = held(y / 2 - 0.25, h)
   const top = (cy | 0) * w
   const fy = cy - (cy | 0)
@@ -204,14 +206,14 @@ function paintRow(
     const ground = between(zones.background, w, i, fx, fy)
     const total = skin + cloth + ground
     if (total < MIN_TOTAL) continue
-    // A body ends as sharply against the ground as the picture does, not as softly as the zones.
+    // The body's outline is sharpened to the photo's sharpness: the zones' edges are softer.
     const own = skin + cloth
     const sharper = own > 0 ? (total * smoothstep(OUTLINE[0], OUTLINE[1], own / total)) / own : 0
     const a = skin * sharper
     const b = cloth * sharper
     const c = total - a - b
     const cover = Math.min(1, total)
-    last = GRAIN_KEEP * (last + above[x]) + noise() // grain is a little larger than a pixel
+    last = GRAIN_KEEP * (last + above[x]) + noise() // correlated, so a little larger than a pixel
     above[x] = last
     const speckle = (a / total) * last * grain.size
     const o = (y * W + x) * 3

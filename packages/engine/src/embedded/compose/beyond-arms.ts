@@ -1,7 +1,6 @@
 /**
- * A garment that is broader than the body comes out again on the far side of an arm that hangs before it. A narrow strip
- * of it there is no fold of cloth but a fit that is too wide: it is taken away. Broad skirts and capes stay, and what
- * hangs on below the hand.
+ * Removes strips of a garment that stick out on the far side of an arm hanging in front of it: a narrow strip there is
+ * an error of the fit. Broad skirts and capes stay, and cloth that continues below the hand.
  */
 import { box } from '../image/box-filter.ts'
 import type { Mask, Plane } from '../image/raster.ts'
@@ -11,25 +10,26 @@ import { BACKGROUND, SIDES } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Units of a strip's greatest width. */
+/** Greatest width (units) of a strip that is removed. */
 const NARROW = 0.16
-/** Share of that width below which cloth goes on, and units below it where that is looked for. */
-const HANGS_ON = 0.5
+/** Share of a strip's width above which cloth below makes it stay, and the distance (units) at which that is read. */
+const CONTINUES = 0.5
 const DOWN = 0.05
-/** Opacity of cloth, of an arm that hides it, and of what is person. */
+/** Least alpha of cloth, of an arm that hides it, and of the person's matte. */
 const CLOTH = 0.1
 const HIDES = 0.5
 const PERSON = 0.5
-/** Half-size px of the arm's outline, behind which it is looked for, and arm radii within which it is one. */
+/** Width (half-size px) of the arm's soft outline, and the arm radii within which the pixel behind it must be. */
 const OUTLINE = 3
 const ON_ARM = 1.2
 
-/** The visible part of a layer, by its alpha. */
+/** The planes of a layer that are read or trimmed. */
 export type Trimmed = Pick<GarmentLayer, 'alpha' | 'top' | 'sleeves' | 'w' | 'h'>
 
 /**
- * Changes the layer in place. front: opacity at half size of what lies before it; old: 1 on the old garment, whose sleeves
- * may have been wider than the arms in them.
+ * Removes the strips beyond both arms, changing the layer's alpha in place.
+ * @param front opacity of what is in front of the layer, half size
+ * @param old 1 on the old garment, whose sleeves may have been wider than the arms
  */
 export function trimBeyondArmsInPlace(layer: Trimmed, person: Person, front: Plane, old: Mask): void {
   for (const k of SIDES) trimBeyondArm(layer, person, front, old, k)
@@ -42,38 +42,40 @@ function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, old: Mask, 
   for (let y = 0; y < h; y++) markBeyond(layer, person, front, old, k, y, strips, beside)
   if (beside.length === 0) return
   const { label, info } = components(strips, w, h)
-  const reaches = info.map(() => false)
-  for (const i of beside) reaches[label[i]] = true
+  const touchesArm = info.map(() => false)
+  for (const i of beside) touchesArm[label[i]] = true
   const widest = info.map(() => 0)
   for (let i = 0, run = 0; i < w * h; i++) {
     run = label[i] && label[i] === label[i - 1] && i % w ? run + 1 : 1
     widest[label[i]] = Math.max(widest[label[i]], run)
   }
-  const hangsOn = info.map(() => 0)
-  const isNone = (strip: number) =>
-    reaches[strip] && widest[strip] <= NARROW * body.unit && hangsOn[strip] <= HANGS_ON * widest[strip]
+  // Pixels of each strip's lower edge below which cloth continues.
+  const continued = info.map(() => 0)
+  const isRemoved = (strip: number) =>
+    touchesArm[strip] && widest[strip] <= NARROW * body.unit && continued[strip] <= CONTINUES * widest[strip]
   const down = Math.round(DOWN * body.unit) * w
-  // From the ground up: a strip hangs on where the one below it stays.
+  // From the bottom up: whether a strip continues depends on whether the one below it stays.
   for (let i = w * (h - 1) - 1; i >= 0; i--) {
     const strip = label[i]
     const below = i + down
-    if (!strip || label[i + w] || below >= w * h || label[below] === strip || isNone(label[below])) continue
+    if (!strip || label[i + w] || below >= w * h || label[below] === strip || isRemoved(label[below]))
+      continue
     const isFree = labels[below] === BACKGROUND || old[below] === 1
-    if (isFree && clothAt(layer, below, w)) hangsOn[strip]++
+    if (isFree && clothAt(layer, below, w)) continued[strip]++
   }
   const gone = new Float32Array(w * h)
   const inwards = k ? -1 : 1
   for (let i = 0; i < w * h; i++) {
-    if (!isNone(label[i])) continue
-    // The arm's soft outline would let it shine through.
+    if (!isRemoved(label[i])) continue
+    // Under the arm's soft outline too, where the cloth would shine through.
     for (let d = 0; d <= OUTLINE; d++) gone[i + d * inwards] = 1
   }
   fadeOut(layer, gone, w, h)
 }
 
 /**
- * Marks the ground of row y, from side k inwards, over which cloth lies beyond an arm before it, and adds the pixel right beside
- * that arm. A gap between them may be a tip's, which hangs on the strip above.
+ * Marks in `strips` the pixels of row y with cloth over the background beyond the arm of side k. Adds the pixel next to
+ * the arm to `beside` if it has cloth: a gap there may be a tip that hangs from the strip above.
  */
 function markBeyond(
   layer: Trimmed,
@@ -107,13 +109,13 @@ function markBeyond(
   }
 }
 
-/** True where cloth of the trunk lies at half-size pixel i. */
+/** True if half-size pixel i shows cloth of the trunk. */
 function clothAt({ alpha, top, sleeves, w: W }: Trimmed, i: number, w: number): boolean {
   const full = 2 * ((i / w) | 0) * W + 2 * (i % w)
   return alpha[full] > CLOTH && top[full] <= 0 && sleeves[full] === 0
 }
 
-/** Takes from the layer what `gone` (half size) says, up to a soft edge. */
+/** Removes the layer where `gone` (half size) is 1, with a soft edge. */
 function fadeOut(layer: Trimmed, gone: Plane, w: number, h: number): void {
   const soft = new Float32Array(w * h)
   box(gone, w, h, 1, soft)

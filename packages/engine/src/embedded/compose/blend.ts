@@ -1,4 +1,4 @@
-/** Base, garment layer and front plane into the final picture. */
+/** Composites base, garment layer and front plane into the final picture. */
 import { boundsOf, cropPlane, doubled, grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
@@ -7,26 +7,29 @@ import type { ClampedImage, Plane } from '../image/raster.ts'
 import { halvePlane, rowEnlarger } from '../image/resample.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** px at full size that the contact shadow lies below the garment, and its depth. */
+/** Offset (full-size px) of the contact shadow below the garment, and its depth. */
 const SHADOW_DROP = 5
 const SHADOW_DEPTH = 0.3
-/** Matte at which the body begins to take the shadow, and takes it fully. */
+/** Matte at which the body begins to receive the shadow, and receives it fully. */
 const BODY = [0.3, 0.9] as const
-/** Cloth darkens by this at its edge, read at this radius (px at half size) between those shares of cloth. */
+/** Darkening of cloth at its edge. */
 const EDGE_DEPTH = 0.05
+/** Radius (half-size px) of the blurred alpha that finds the edge, and its values at the rim and inside. */
 const EDGE_RADIUS = 1
 const EDGE = [0.45, 0.95] as const
 
-/** The planes that a look is blended of. */
+/** The inputs of `blend`. */
 export type Ingredients = {
   /** Interleaved RGB (0..1) of W × H pixels. */
   readonly base: Float32Array
   readonly layer: Pick<GarmentLayer, 'rgb' | 'alpha'>
-  /** At half size: opacity of what hides the garment, shading, and (`matte`) how much of a body shadows can fall on. */
+  /** Half size: opacity of what hides the garment. */
   readonly front: Plane
+  /** Half size: gain of light on the cloth. */
   readonly gain: Plane
-  /** The share of light left where what hides the garment touches it. */
+  /** Half size: share of light left on what hides the garment, where it touches the cloth. */
   readonly touched: Plane
+  /** Half size: matte of the body that receives shadows. */
   readonly matte: Plane
   readonly W: number
   readonly H: number
@@ -34,7 +37,7 @@ export type Ingredients = {
   readonly realism: number
 }
 
-/** Blends the picture. Pixels without garment, and out of its shadow, keep the base's colour. */
+/** Composites the picture. Pixels outside the garment and its shadow keep the base's colour. */
 export function blend({
   base,
   layer,
@@ -50,7 +53,7 @@ export function blend({
   const [halfW, halfH] = [W / 2, H / 2]
   const alpha = halvePlane(layer.alpha, W, H)
   const near = blur(alpha, halfW, halfH, EDGE_RADIUS)
-  // Beyond the blur's reach and the shadow's drop the garment changes nothing.
+  // The garment changes nothing beyond the reach of the blur and the drop of the shadow.
   const reach = 3 * EDGE_RADIUS + Math.ceil(SHADOW_DROP / 2) + 1
   const seen = grownBox(boundsOf(alpha, halfW, halfH), reach, halfW, halfH)
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
@@ -75,7 +78,7 @@ export function blend({
   return { data, w: W, h: H }
 }
 
-/** Copies all but what is inside the box. */
+/** Copies the pixels outside the box to bytes. */
 function outsideToBytes(
   shares: Float32Array,
   bytes: Uint8ClampedArray,
@@ -95,10 +98,10 @@ function toBytes(shares: Float32Array, bytes: Uint8ClampedArray, from: number, t
   for (let o = from; o < to; o++) bytes[o] = 255 * shares[o]
 }
 
-/** One row of what decides about the light. near, cast: blurred alpha here, and above, where a shadow falls from. */
+/** One row of each plane. `near`: blurred alpha; `cast`: the same from above, whence the shadow falls. */
 type Light = Record<'near' | 'cast' | 'front' | 'gain' | 'touched' | 'matte', Plane>
 
-/** Writes so many pixels from pixel `start` of the picture on. */
+/** Writes `count` pixels from pixel `start` of the picture. */
 function blendRow(
   data: Uint8ClampedArray,
   base: Float32Array,

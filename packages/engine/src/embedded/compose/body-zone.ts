@@ -1,4 +1,4 @@
-/** Names the zone under old cloth beside the limbs: bare torso, lower clothes or ground. */
+/** Chooses the zone of a pixel under old cloth beside the limbs: bare torso, lower clothes or background. */
 import type { Fit } from '../fit/fit.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { BACKGROUND } from '../person/types.ts'
@@ -7,23 +7,24 @@ import type { ReplacedClothes } from './replaced-clothes.ts'
 import { sideOfLower } from './lower-sides.ts'
 import type { LowerSides } from './lower-sides.ts'
 
-/** Half width (units) of the bare torso, by torso share: shoulders, chest, and below widening downwards. */
+/** Half widths (units) of the bare torso by torso share: shoulders, chest, and its widening per share below. */
 const TORSO = { shoulders: 0.62, chest: 0.5, shouldersEnd: 0.08, widensFrom: 0.6, widening: 0.16 }
-/** Torso shares at which the chest, a dress's torso and the hips end; units by which the hips are wider. */
+/** Torso shares at which the chest, a dress's torso and the hips end. */
 const CHEST_END = 0.45
 const DRESS_END = 1.05
 const HIPS_END = 1.4
+/** Units by which the hips are wider than the torso. */
 const HIPS_SLACK = 0.08
-/** Inside this share of the torso's half width, and below that torso share, a margin is body all the same. */
+/** Share of the torso's half width within which, and torso share below which, a sleeve's margin counts as body. */
 const INNER = 0.8
 const BELOW_NECK = 0.05
-/** Torso shares above the new hem, and units from the middle, where the garment's sides are. */
+/** The garment's sides: at least this many torso shares above its hem, and units from the axis. */
 const HEM_SLACK = 0.08
 const SIDE = 0.28
 
 export type ZoneName = 'skin' | 'lower' | 'background'
 
-/** The zone of a pixel outside the limbs. */
+/** Returns the zone of a pixel beside the limbs. `isMargin`: it is close to the background, so it may be a sleeve's. */
 export function bodyZone(
   { w, body, labels }: Pick<Person, 'w' | 'body' | 'labels'>,
   kind: ReplacedClothes,
@@ -46,7 +47,7 @@ export function bodyZone(
   return lateral < (sides ? sideOfLower(sides, body, x, y) : half + HIPS_SLACK) ? 'lower' : 'background'
 }
 
-/** Down to the new hem the body's sides end where the garment does: no waist or waistband stands out beside it. */
+/** True beside the garment's sides above its hem: there the body ends with the garment, and no hips stick out. */
 export function besideGarment(
   { body }: Pick<Person, 'body'>,
   { hemV, sideV }: Pick<Fit, 'hemV' | 'sideV'>,

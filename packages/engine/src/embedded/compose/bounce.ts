@@ -1,6 +1,6 @@
 /**
- * Light that old cloth threw on the skin beside it. Its hue leaves with the cloth: where skin deviates from the
- * person's own hue as the cloth does, the greater part of the deviation goes. Lightness stays.
+ * Removes the tint that old cloth reflected onto nearby skin: most of the deviation from the person's own hue towards
+ * the cloth's. Lightness stays.
  */
 import { box } from '../image/box-filter.ts'
 import { writeRgb } from '../image/colour.ts'
@@ -9,24 +9,25 @@ import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** Units from old cloth within which its light is sought at all, and fully. */
+/** Distances (units) from old cloth within which the tint is removed fully, and at all. */
 export const TINT_REACH = 0.7
 const REACH = [0.25, TINT_REACH] as const
-/** Cloth less coloured than this against skin (Lab a, b) throws no hue. */
+/** Least distance (Lab a, b) of the cloth's hue from the skin's. */
 const MIN_CLOTH = 10
-/** White, grey and black cloth throws no hue at all (Lab chroma). */
+/** Least chroma (Lab): white, grey and black cloth reflects no hue. */
 const MIN_CHROMA = 18
-/** Skin may deviate by the first; what is above the second goes wholly. */
+/** Deviation (Lab a, b) that skin may have, and from which all beyond it is removed. */
 const ALLOWED = [3, 8] as const
-/** Cosine between a deviation and the cloth's; L by which shade lies below the skin's middle. */
+/** Cosine between a deviation and the cloth's direction from which they begin to be, and are, alike. */
 const ALIKE = [0.5, 0.85] as const
+/** L below the skin's own at which it begins to be, and is, in shade. */
 const SHADED = [6, 16] as const
-/** Lab a by which skin is redder than its own beside cloth that is (this much of its vector): at the edge of shade it is light. */
+/** Least red component of the cloth's direction, and Lab a beyond the skin's own from which redness is a tint. */
 const RED = { cloth: 0.3, skin: [4, 9] } as const
 const MIN_SAMPLES = 30
 const STEP = 7
 
-/** The skin's own colour (Lab), and the unit vector from its hue towards the cloth's. */
+/** The skin's own colour (Lab), and the unit vector (ua, ub) from its hue towards the cloth's. */
 export type ClothTint = {
   readonly L: number
   readonly a: number
@@ -35,11 +36,11 @@ export type ClothTint = {
   readonly ub: number
 }
 
-/** How far (Lab) a hue lies off the skin's in the cloth's direction. */
+/** Component (Lab) of a hue's deviation from the skin's in the cloth's direction. */
 export const towardsCloth = ({ a, b, ua, ub }: ClothTint, A: number, B: number): number =>
   (A - a) * ua + (B - b) * ub
 
-/** The tint of the old upper garment, or null when it has none against skin. */
+/** Measures the tint of the old upper garment; null when it has none against skin, or too few pixels. */
 export function clothTint({ lab, labels, ramp }: Person, old: Mask): ClothTint | null {
   const sample: number[] = []
   for (let i = 0; i < old.length; i += STEP) if (old[i] && labels[i] === UPPER) sample.push(i)
@@ -53,8 +54,8 @@ export function clothTint({ lab, labels, ramp }: Person, old: Mask): ClothTint |
 }
 
 /**
- * A hue of skin (Lab a, b) without a share of the cloth's: of what deviates as the cloth does, and of shade that is
- * redder than shade alone makes it. Writes a and b into out.
+ * Removes a share of the cloth's tint from a hue of skin (Lab a, b): of deviation towards the cloth's hue, and of
+ * redness in shade or beside red cloth. Writes a and b into out.
  */
 export function withoutTint(
   tint: ClothTint,
@@ -81,10 +82,10 @@ export function withoutTint(
 }
 
 /**
- * Computes what to add (RGB in 0..1, half size) to take the tint off the skin that shows. toOld: distance (px) to old cloth.
- * The head stays as it is.
+ * Computes the difference planes (RGB in 0..1, half size) that remove the tint from visible skin when added. They are 0
+ * above the chin. `toOld`: distance (px) to old cloth.
  */
-export function bounceOff(person: Person, tint: ClothTint, toOld: Plane): Planes {
+export function tintCorrection(person: Person, tint: ClothTint, toOld: Plane): Planes {
   const { w, h, lab, rgb, labels, matte, body } = person
   const { chin, visible } = body.face
   const n = w * h

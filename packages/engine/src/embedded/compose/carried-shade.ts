@@ -1,39 +1,33 @@
-/**
- * How a bare arm is lit across its width below a cuff, carried up into the arm that is made above it: its dark side
- * does not end at the old cuff.
- */
+/** Carries the light on a bare arm up into the synthetic arm above the old cuff, so that no shade ends at the cuff. */
 import { clamp, lerp, smoothstep } from '../image/maths.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { armPlace, cuffAlong, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 
-/** Strips across an arm, and the least pixels that must show in all of them. */
+/** Strips across an arm, and the least number of visible pixels in all of them. */
 const STRIPS = 10
 const MIN_PIXELS = 60
-/** Bone lengths below the cuff that are read, and over which their weight falls to 1/e. */
+/** Bone lengths below the cuff that are read, and over which a pixel's weight falls to 1/e. */
 const READ = 0.45
 const NEAR = 0.2
-/** px from the skin that shows over which its own neighbourhood gives way to the arm's strips. */
+/** Distances (px) from visible skin over which the spread residual gives way to the strips. */
 const FROM_SKIN = [1, 8] as const
-/** Bone lengths from the shoulder over which an arm parts from the trunk, whose light is its own. */
-const PARTS = [0.05, 0.4] as const
+/** Bone lengths from the shoulder over which an arm separates from the trunk, which is lit differently. */
+const SEPARATES = [0.05, 0.4] as const
 
 type Seen = {
   readonly w: number
   readonly h: number
-  /** The residual of the model of lit skin (Lab), where weight is 1. */
+  /** The skin model's residual (Lab), valid where weight is 1. */
   readonly residual: Planes
   readonly weight: Plane
-  /** Distance (px) to the skin that shows. */
+  /** Distance (px) to visible skin. */
   readonly toSkin: Plane
 }
 
 const place = armPlace()
 
-/**
- * Writes into `spread`, the residual guessed off visible skin, what the arms' visible parts show across them: where skin is
- * `wanted`.
- */
+/** Blends the residual of the arms' visible parts, by position across the arm, into `spread` where skin is `wanted`. */
 export function carryAlongArms(seen: Seen, arms: readonly ArmShape[], wanted: Plane, spread: Planes): void {
   for (const arm of arms) {
     const cuff = cuffAlong(arm)
@@ -43,7 +37,7 @@ export function carryAlongArms(seen: Seen, arms: readonly ArmShape[], wanted: Pl
   }
 }
 
-/** Calls for every pixel that counts about the arm between two places along it. */
+/** Calls back for every pixel on the arm between two places along it for which `counts` is true; `place` is set. */
 function eachOn(
   { w, h }: Seen,
   arm: ArmShape,
@@ -66,7 +60,7 @@ function eachOn(
   }
 }
 
-/** Mean residual per channel and strip, from the inner edge to the outer. */
+/** Mean residual per channel and strip, from the inner edge to the outer; null when too few pixels are visible. */
 function readStrips(seen: Seen, arm: ArmShape, cuff: number): Float64Array[] | null {
   const { residual, weight } = seen
   const sums = [0, 1, 2].map(() => new Float64Array(STRIPS))
@@ -82,11 +76,11 @@ function readStrips(seen: Seen, arm: ArmShape, cuff: number): Float64Array[] | n
     pixels++
   })
   if (pixels < MIN_PIXELS) return null
-  return sums.map((sum) => levelled(sum, total))
+  return sums.map((sum) => smoothedMeans(sum, total))
 }
 
-/** Sums over totals as means, a little of each neighbour's in it; empty strips take their neighbours'. */
-function levelled(sum: Float64Array, total: Float64Array): Float64Array {
+/** Divides sums by totals, smoothed across the strips; an empty strip takes its neighbours' mean. */
+function smoothedMeans(sum: Float64Array, total: Float64Array): Float64Array {
   return sum.map((_, s) => {
     let value = 0
     let weight = 0
@@ -110,9 +104,9 @@ function writeStrips(
 ): void {
   const { weight, toSkin } = seen
   const isMade = (i: number) => wanted[i] > 0 && weight[i] === 0 && toSkin[i] > FROM_SKIN[0]
-  eachOn(seen, arm, PARTS[0], cuff + NEAR, isMade, (i) => {
+  eachOn(seen, arm, SEPARATES[0], cuff + NEAR, isMade, (i) => {
     const share =
-      smoothstep(FROM_SKIN[0], FROM_SKIN[1], toSkin[i]) * smoothstep(PARTS[0], PARTS[1], place.along)
+      smoothstep(FROM_SKIN[0], FROM_SKIN[1], toSkin[i]) * smoothstep(SEPARATES[0], SEPARATES[1], place.along)
     if (share <= 0) return
     const at = clamp(((place.across + 1) / 2) * STRIPS - 0.5, 0, STRIPS - 1.001)
     const s = at | 0

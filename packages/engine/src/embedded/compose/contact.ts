@@ -1,6 +1,6 @@
 /**
- * The shade where an arm, a hand, hair or a sleeve lies on the new garment: without it they look pasted on, and the smallest
- * fault of their outline shows. It falls on both: on the cloth beside them, and on the edge of arm, hand or hair.
+ * Computes the contact shade where an arm, a hand, hair or a sleeve touches the new garment: on the cloth beside it,
+ * and on the edge of arm, hand or hair. Without it they look pasted on, and every fault of their outline shows.
  */
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
@@ -10,20 +10,20 @@ import { halvePlane } from '../image/resample.ts'
 import type { Pair } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Units that shade reaches, and how dark it is on the cloth and on what lies on it. */
+/** Radius of the shade (units), and its depth on the cloth and on what is in front of it. */
 const REACH = 0.022
 const ON_CLOTH = 0.5
 const ON_FRONT = 0.35
-/** The same beside a sleeve's edge, where the cloth folds: from the armpit down, and so many units above it less and less. */
+/** The same beside a sleeve's edge, where the cloth folds; it fades out over `above` units above the armpit. */
 const BY_SLEEVE = { reach: 0.04, depth: 0.42, above: 0.2 } as const
 
-/** The share of either shade that falls on a sleeve itself: it lies round the arm, and over the trunk. */
+/** Share of either shade that falls on a sleeve itself, which is above the trunk. */
 const ON_SLEEVE = 0.25
 
-/** Half-size planes: the share of light left on the cloth, and on what lies before it. */
+/** Half-size planes: the share of light left on the cloth, and on what is in front of it. */
 export type Contact = { readonly cloth: Plane; readonly front: Plane }
 
-/** @param front opacity of what lies before the garment, at half size */
+/** @param front opacity of what is in front of the garment, half size */
 export function contactShade(
   front: Plane,
   layer: Pick<GarmentLayer, 'alpha' | 'top' | 'w' | 'h'>,
@@ -52,7 +52,7 @@ export function contactShade(
   return { cloth: toFront, front: toCloth }
 }
 
-/** The layer's opacity, and where a sleeve lies on top, at half size. */
+/** The layer's alpha, and 1 where a sleeve is its top part, at half size. */
 function halvedLayer({ alpha, top, w, h }: Pick<GarmentLayer, 'alpha' | 'top' | 'w' | 'h'>) {
   const sleeve = new Float32Array((w >> 1) * (h >> 1))
   for (let y = 0, o = 0; y < h - 1; y += 2)

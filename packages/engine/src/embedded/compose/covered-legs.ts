@@ -1,4 +1,4 @@
-/** How far down new trousers hide the legs. */
+/** Measures how far down new trousers hide the legs. */
 import { clamp, lerp } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
@@ -7,7 +7,7 @@ import { SIDES } from '../person/types.ts'
 import type { Pair } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Steps per bone, and the bone lengths by which a leg begins within the trousers: hems are not straight. */
+/** Samples per bone, and bone lengths that a visible leg begins above the hem, which is not straight. */
 const STEPS = 60
 const OVERLAP = 0.1
 const CLOTH = 0.5
@@ -17,10 +17,7 @@ type Made = { readonly skin: Plane; readonly background: Plane }
 
 const place = armPlace()
 
-/**
- * Where new trousers hide a leg, old ones that stood out beside them become ground, not leg: changes the weights (half
- * size) of made skin in place.
- */
+/** Replaces skin (weights at half size) beside legs hidden by new trousers by background: old ones may be wider. */
 export function hideLegsInPlace({ w, h }: Size, legs: Pair<ArmShape>, layer: GarmentLayer, made: Made): void {
   const covered = coveredLegs(legs, layer)
   for (let i = 0; i < w * h; i++) {
@@ -36,7 +33,7 @@ export function hideLegsInPlace({ w, h }: Size, legs: Pair<ArmShape>, layer: Gar
   }
 }
 
-/** Bone lengths from each hip at which the leg comes out, less an overlap; below 0 where nothing hides it. */
+/** Bone lengths from each hip at which the leg becomes visible, less an overlap; negative when nothing hides it. */
 export const coveredLegs = (legs: Pair<ArmShape>, layer: GarmentLayer): Pair<number> => [
   coveredLeg(legs[0], layer),
   coveredLeg(legs[1], layer),

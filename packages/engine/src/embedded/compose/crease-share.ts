@@ -1,26 +1,26 @@
-/** The visible part of a sleeve's inner side where its arm hangs beside the trunk. */
+/** Computes the visible share of a sleeve at the crease where its arm hangs beside the trunk. */
 import type { Crease } from '../fit/fit.ts'
 import { clamp, length2, lerp, smoothstep } from '../image/maths.ts'
 import type { Side } from '../person/types.ts'
 
-/** px to either side of a crease over which the torso comes before the sleeve. */
+/** px to either side of a crease over which the sleeve fades behind the torso. */
 const SOFT = 1.5
-/** px below the sleeve's end over which its inner side ends. */
+/** px below the sleeve's end over which its inner side fades out. */
 const ENDS = [2, 5] as const
 
-/** Where a pixel of the layer lies about a crease; all in px of the layer. */
+/** The position of a layer pixel relative to a crease, in layer px. */
 export type CreasePlace = {
-  /** How far below the sleeve's end, on the arm's inner half; −Infinity on its outer half. */
+  /** Distance below the sleeve's end, on the arm's inner half; −Infinity on its outer half. */
   below: number
-  /** How far below the line between the hem's ends. */
+  /** Distance below the line between the hem's ends. */
   belowHem: number
-  /** How far further in than the crease; −Infinity above it. */
+  /** Distance from the crease towards the torso; −Infinity above the crease. */
   within: number
 }
 
 export const creasePlace = (): CreasePlace => ({ below: 0, belowHem: 0, within: 0 })
 
-/** Writes where (x, y) lies about the crease of side k into out. */
+/** Writes the position of layer pixel (x, y) relative to the crease of side k into out. */
 export function locateAtCrease(
   { y0, x: line, end, down, hem }: Crease,
   k: Side,
@@ -49,13 +49,13 @@ export function locateAtCrease(
 const at = creasePlace()
 
 /**
- * Share 0..1 of side k's sleeve that is seen at pixel (x, y) of the layer: the torso, as opaque as `torso` there, comes
- * before what lies further in than the crease, and no inner corner hangs below the sleeve's end.
+ * Visible share (0..1) of side k's sleeve at layer pixel (x, y). The torso (of opacity `torso` there) hides the sleeve
+ * beyond the crease, and the sleeve's inner corner is cut off below its end.
  */
 export function shareBeforeCrease(crease: Crease, k: Side, x: number, y: number, torso: number): number {
   locateAtCrease(crease, k, x, y, at)
-  return upTo(at.below) * (1 - torso * smoothstep(-SOFT, SOFT, at.within))
+  return keptAbove(at.below) * (1 - torso * smoothstep(-SOFT, SOFT, at.within))
 }
 
-/** 1 above an end, 0 below it, of how far below it something is. */
-export const upTo = (below: number): number => smoothstep(ENDS[1], ENDS[0], below)
+/** 1 above an end, falling to 0 below it; `below`: distance (px) below the end. */
+export const keptAbove = (below: number): number => smoothstep(ENDS[1], ENDS[0], below)

@@ -1,19 +1,20 @@
 /**
- * A garment that is drawn larger than its picture has it gets a soft outline, which floats on a sharp photo. Where its layer's
- * edges are broader than a photo's they are drawn together again. What is seen through, as lace is, stays.
+ * Sharpens the outline of a garment that is drawn larger than in its picture, whose soft edges would look pasted on a
+ * sharp photo. Translucent cloth, such as lace, is not changed.
  */
 import { clamp, median } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Alphas of an edge's two sides, and px that it takes in a sharp photo. */
+/** Limits of alpha on the two sides of an edge. */
 const CLEAR = 0.1
 const SOLID = 0.9
+/** Width (px) of an edge in a sharp photo, and of the broadest edge that is measured. */
 const SHARP = 2
-/** px of the broadest edge, and how much steeper an edge gets at most. */
 const BROADEST = 8
+/** Greatest factor by which an edge is steepened. */
 const MOST = 2.5
-/** Every so many rows are measured, and fewer edges tell nothing. */
+/** Distance between the measured rows, and the least number of edges for a measurement. */
 const STEP = 5
 const LEAST = 20
 
@@ -38,13 +39,13 @@ export function sharpenOutlineInPlace(layer: Outlined): void {
   }
 }
 
-/** True where one side along a step is solid and the other clear. */
+/** True if one of the pixels `step` before and after i is solid and the other clear. */
 function isEdge(alpha: Plane, i: number, step: number): boolean {
   const [one, other] = [alpha[i - step], alpha[i + step]]
   return (one < CLEAR && other > SOLID) || (other < CLEAR && one > SOLID)
 }
 
-/** px from clear to solid in the median edge along rows; 0 where there are few. */
+/** Median width (px) of the layer's edges along rows, from clear to solid; 0 when there are too few. */
 export function edgeBreadth({ alpha, w, h }: Outlined): number {
   const found: number[] = []
   for (let y = 0; y < h; y += STEP) {
@@ -57,6 +58,7 @@ export function edgeBreadth({ alpha, w, h }: Outlined): number {
   return found.length < LEAST ? 0 : median(found)
 }
 
+/** Adds the first k in 1…most at which the edge is crossed, if any. */
 function add(found: number[], most: number, isAcross: (k: number) => boolean): void {
   for (let k = 1; k < most; k++) {
     if (!isAcross(k)) continue

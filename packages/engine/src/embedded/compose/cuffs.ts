@@ -1,6 +1,6 @@
 /**
- * Sleeves end along one line across the arm. The mesh is pulled there at few places: its corners hang on beyond it, beside a
- * hand that comes before the cuff.
+ * Trims sleeves at the cuff, a line across the arm. Few handles pull the mesh there, so its corners would stick out
+ * beyond the line, beside a hand in front of the cuff.
  */
 import type { FittedSleeve } from '../fit/fit.ts'
 import { distance, middle, smoothstep } from '../image/maths.ts'
@@ -9,10 +9,10 @@ import { SIDES } from '../person/types.ts'
 import type { Pair } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Units beyond the line from which on cloth goes, and over which it does: ruffles and ribs are no straight line. */
+/** Units beyond the line at which cloth begins to fade, and over which it does: ruffles and ribs are not straight. */
 const BEYOND = 0.03
 const FADES = 0.015
-/** Units about the line that are looked at: farther down, a sleeve may hang beside a bent arm. */
+/** Units around the line that are trimmed: farther down, a sleeve may hang beside a bent arm. */
 const ABOUT = 0.3
 
 /** A line across an arm at half size. */
@@ -28,7 +28,7 @@ type EndingSleeve = Pick<FittedSleeve, 'hem' | 'end'> & {
   readonly arm: Pick<FittedSleeve['arm'], 'points' | 'toElbow'>
 }
 
-/** Where a sleeve ends; null where it has no length there. */
+/** Computes the cuff line of a sleeve. Null when its hem has no length. */
 export function cuffLine({ hem, arm, end }: EndingSleeve): CuffLine | null {
   const [outer, inner] = hem
   const length = distance(outer, inner)
@@ -44,11 +44,11 @@ export function cuffLine({ hem, arm, end }: EndingSleeve): CuffLine | null {
   }
 }
 
-/** How far (px) a place lies beyond the line. */
+/** Signed distance (px) of a place beyond the line. */
 export const beyondCuff = ({ at, down }: CuffLine, x: number, y: number): number =>
   (x - at[0]) * down[0] + (y - at[1]) * down[1]
 
-/** Takes from the layer (changed in place) what of its sleeves lies beyond their ends. */
+/** Fades out the layer's sleeves beyond their cuffs, in place. */
 export function trimCuffsInPlace(
   layer: GarmentLayer,
   sleeves: Pair<FittedSleeve | null>,
@@ -76,7 +76,7 @@ function trimCuff(layer: GarmentLayer, line: CuffLine, part: number, unit: numbe
   }
 }
 
-/** Pixels of the layer within `reach` of a place at half size. */
+/** Range of layer pixels within `reach` (half-size px) of a half-size coordinate. */
 const rangeAbout = (at: number, reach: number, size: number): Pair<number> => [
   Math.max(0, Math.floor(2 * (at - reach))),
   Math.min(size, Math.ceil(2 * (at + reach))),

@@ -1,7 +1,4 @@
-/**
- * The outline of a bare shoulder where it is made: labels end in steps, and a strap that went over it leaves a notch. Between
- * neck and garment it becomes one even line.
- */
+/** Smooths the outline of a synthetic bare shoulder, which has the labels' steps, and notches of old straps. */
 import { clamp } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import { HAIR, SIDES, SKIN } from '../person/types.ts'
@@ -11,20 +8,22 @@ import type { GarmentLayer } from './layer.ts'
 /** Spans from the neck's middle at which the outline begins, and units beyond the joint at which it ends. */
 const FROM = 0.07
 const BEYOND_JOINT = 0.1
-/** Units above and below the joints' line that are looked at. */
+/** Range of rows (units) above the neck and below the joints. */
 const ROWS = { above: 0.5, below: 0.2 }
-/** Units: half of the widest notch that is closed, half the window of the mean, and how far a line moves at most. */
+/** Half widths (units) of the widest notch that is closed, and of the mean's window. */
 const NOTCH = 0.09
 const WINDOW = 0.05
+/** Greatest shift (units) of the outline. */
 const MOST = 0.12
-/** px of body below a row that an outline has, and units between two columns' rows that end a line: a neck, or a speck. */
+/** Rows (px) of body that must be below an outline: less is a speck. */
 const SOLID = 4
+/** Step (units) between two columns at which the outline is split, as at the neck. */
 const JUMP = 0.08
 const SHOWN = 0.5
 
 type Soft = { readonly skin: Plane; readonly background: Plane }
 
-/** Changes the weights (half size) of made skin and of ground about both shoulders' outlines. */
+/** Smooths both shoulders' outlines in the weights (half size) of synthetic skin and background, in place. */
 export function evenShouldersInPlace(
   { w, h, body, labels }: Pick<Person, 'w' | 'h' | 'body' | 'labels'>,
   layer: Pick<GarmentLayer, 'alpha' | 'w'>,
@@ -41,7 +40,7 @@ export function evenShouldersInPlace(
     for (let n = 0; n < SOLID; n++) if (!isBody(i + n * w)) return false
     return true
   }
-  /** The row where the body begins in column x; null where hair or the garment does first, or nothing. */
+  /** The first row of the body in column x; null if hair or the garment comes first, or there is no body. */
   const topAt = (x: number): number | null => {
     for (let y = from; y <= to; y++) {
       const i = y * w + x
@@ -55,7 +54,7 @@ export function evenShouldersInPlace(
     for (let n = 0; n < tops.length; n++) {
       const [top, even] = [tops[n], Math.round(line[n])]
       if (Math.abs(even - top) > MOST * unit) continue
-      // Skin that shows has its own outline.
+      // Visible skin keeps its own outline.
       if (even >= top && zone.skin[top * w + x0 + n] <= SHOWN) continue
       for (let y = even; y < top; y++) show(zone, y * w + x0 + n, 1)
       for (let y = top; y < even; y++) show(zone, y * w + x0 + n, 0)
@@ -79,12 +78,13 @@ export function evenShouldersInPlace(
   for (const k of SIDES) evenSide(k)
 }
 
+/** Sets the weights of pixel i to a share of skin and the rest of background. */
 function show({ skin, background }: Soft, i: number, share: number): void {
   skin[i] = share
   background[i] = 1 - share
 }
 
-/** Notches closed (a morphological closing along the line, which goes on as it ends), and the line smoothed; its ends stay. */
+/** Closes notches (1-D morphological closing, ends repeated) and smooths the line by a moving mean; its ends stay. */
 function evenLine(tops: readonly number[], unit: number): number[] {
   const reach = Math.max(1, Math.round(NOTCH * unit))
   const last = tops.length - 1

@@ -1,22 +1,22 @@
 /**
- * White cloth as a camera takes it on a person. Pictures of garments are exposed until white cloth is paper white; on a person it then
- * seems to glow, as no light is left for the folds and sides that should be brighter than its edges.
+ * Darkens white cloth to the exposure of a photo. Product pictures expose white cloth to paper white; on a person it
+ * then seems to glow, with no headroom for the folds and sides that should be brighter than its edges.
  */
 import type { Plane } from '../image/raster.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** The luma that the lightest tenth of cloth on a person has at most, and the share of that cloth. */
+/** Greatest luma at the quantile of cloth's lightest tenth. */
 const WHITEST = 0.93
 const LIGHT_SHARE = 0.1
-/** Every so many-th pixel tells how light the cloth is; fewer tell nothing. */
+/** Distance between measured pixels, and their least number. */
 const STEP = 7
 const MIN_PIXELS = 50
-/** Opacity of cloth that counts. */
+/** Least alpha of a measured pixel. */
 const SOLID = 0.98
 /** Rec. 601 luma. */
 const LUMA = [0.299, 0.587, 0.114] as const
 
-/** The share of light that is left on the cloth: 1 but where it is white. */
+/** Computes the factor (at most 1) that brings the cloth's lightest tenth down to `WHITEST`. */
 export function exposureOf({ rgb, alpha }: Pick<GarmentLayer, 'rgb' | 'alpha'>): number {
   const counts = new Uint32Array(256)
   let total = 0
@@ -32,7 +32,7 @@ export function exposureOf({ rgb, alpha }: Pick<GarmentLayer, 'rgb' | 'alpha'>):
   return Math.min(1, (WHITEST * 255) / level)
 }
 
-/** Takes that light off the cloth's gain (half size), in place; `realism` scales it. */
+/** Multiplies the cloth's gain (half size) by that factor, in place; `realism` scales its effect. */
 export function exposeInPlace(
   gain: Plane,
   layer: Pick<GarmentLayer, 'rgb' | 'alpha'>,

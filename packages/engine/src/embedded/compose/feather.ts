@@ -1,4 +1,4 @@
-/** Made skin runs a little into the skin that shows: old cloth's shadow and tint end there, and so does any seam. */
+/** Feathers synthetic skin into visible skin, which hides the old cloth's shadow and tint, and any seam. */
 import { distanceTo } from '../image/distance.ts'
 import { clamp, lerp, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
@@ -9,22 +9,22 @@ import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { BareShare } from './bare-body.ts'
 
-/** Units from made skin at which it is full, and at which it has ended. */
+/** Distances (units) from synthetic skin at which the feather begins to fall, and has ended. */
 const FEATHER = [0.04, 0.1] as const
-/** The same on legs and in shadows: a skirt's shadow on legs reaches far, and went with it. */
+/** The same on legs and in shadows: a skirt's shadow reaches far down the legs. */
 const LEG_FEATHER = [0.05, 0.26] as const
-/** L below the usual at which skin begins to lie in an old sleeve's shadow, which reaches as far, and does fully. */
+/** L below the skin's middle at which skin begins to count as shaded by an old sleeve, and counts fully. */
 const SHADED = [2, 9] as const
-/** Units below the chin from which skin may be made anew, and fully. */
+/** Distances (units) below the chin from which skin may be replaced, and fully. */
 const BELOW_CHIN = [0.02, 0.09] as const
-/** px beside an arm's outline that a cuff flares, and bone lengths from the shoulder from which on. */
+/** px beside an arm's outline that a cuff flares, and bone lengths from the shoulder beyond which it may. */
 const FLARE = 8
 const HANGS = 0.35
-/** px inside an arm's outline from which old cloth is no mere rim. */
+/** Least depth (px) inside an arm's outline of old cloth that is more than a rim. */
 const INSIDE = 2.5
-/** Units from such cloth within which skin carries the same light wholly, and at all. */
+/** Distances (units) from such cloth within which skin is tinted fully, and at all. */
 const LIT = [0.15, 0.32] as const
-/** Share of made skin on old cloth from which it spreads. */
+/** Least share of synthetic skin on old cloth from which the feather starts. */
 const MADE = 0.6
 
 type Skinned = Pick<Person, 'w' | 'h' | 'labels' | 'lab' | 'ramp' | 'body'>
@@ -32,7 +32,7 @@ type Soft = { readonly skin: Plane; readonly lower: Plane; readonly background: 
 
 const place = armPlace()
 
-/** How far (0..1) a place lies beside a made arm's outline, where only a cuff's flare can be. */
+/** Share (0..1) of a place beside a synthetic arm's outline, where only a cuff's flare can be. */
 function besideMadeArm(armShapes: readonly ArmShape[], x: number, y: number): number {
   let beside = 0
   for (let k = 0; k < armShapes.length; k++) {
@@ -43,7 +43,7 @@ function besideMadeArm(armShapes: readonly ArmShape[], x: number, y: number): nu
   return beside
 }
 
-/** Old cloth well inside an arm where it shows: bare skin that took the cloth's colour, or its light. */
+/** Mask of old cloth well inside the visible part of an arm: bare skin with the cloth's colour or light on it. */
 function clothOnArms({ w, h }: Pick<Person, 'w' | 'h'>, old: Mask, armShapes: readonly ArmShape[]): Mask {
   const out = new Uint8Array(w * h)
   for (let y = 0; y < h; y++) clothOnArmsRow(old, armShapes, y, w, out)
@@ -60,7 +60,7 @@ function clothOnArmsRow(old: Mask, armShapes: readonly ArmShape[], y: number, w:
   }
 }
 
-/** Widens the share of made skin in place, at the others' cost, inside the `bare` body. The head stays as it is. */
+/** Widens synthetic skin in place, inside the `bare` body, at the other zones' cost. The head is not changed. */
 export function featherInPlace(
   person: Skinned,
   zone: Soft,
@@ -77,6 +77,7 @@ export function featherInPlace(
   for (let y = 0; y < h; y++) featherRow(person, zone, { toMade, toArmCloth, armShapes, legs, bare }, y)
 }
 
+/** The inputs of `featherRow`. */
 type Reach = {
   readonly toMade: Plane
   readonly toArmCloth: Plane
@@ -90,7 +91,7 @@ function isOnLeg(legs: readonly ArmShape[], x: number, y: number): boolean {
   return false
 }
 
-/** Row by row: the loop stays compiled between two pictures. */
+/** Feathers row y. One call per row: V8 keeps the function compiled between pictures. */
 function featherRow(
   { w, labels, lab, ramp, body }: Skinned,
   { skin, lower, background }: Soft,

@@ -1,6 +1,6 @@
 /**
- * The roundness of a body under the new garment: cloth that turns away at its sides is darker, most on the side away from
- * the photo's light, which the face tells. Pictures of garments are lit from all sides, or lie flat.
+ * Shades the garment as round: cloth that turns away at the body's sides gets darker, most on the side away from the
+ * light, whose direction is read off the face. Product pictures are lit evenly, or show the garment flat.
  */
 import { blur } from '../image/box-filter.ts'
 import { clamp, length2 } from '../image/maths.ts'
@@ -10,15 +10,16 @@ import { FACE } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Units over which cloth turns away, and the light that it loses there on all sides, and by the light's direction. */
+/** Distance (units) from the outline over which cloth turns away. */
 const TURNS = 0.1
+/** Share of light lost at the outline: on both sides, and further on the side away from the light. */
 const LOSS = { everywhere: 0.06, awayFromLight: 0.1 } as const
-/** L by which one half of a face is lighter than the other where light comes from the side. */
+/** Difference of L between the halves of a face that is lit fully from the side. */
 const FROM_SIDE = 16
-/** Fewer pixels of a half tell nothing. */
+/** Least number of pixels in either half. */
 const MIN_FACE = 60
 
-/** −1 where the light comes from the image's left, 1 from its right, 0 from the front or unknown. */
+/** Direction of the light on the face: −1 from the image's left, 1 from its right, 0 from the front or unknown. */
 export function lightFrom({
   w,
   lab,
@@ -40,7 +41,7 @@ export function lightFrom({
   return clamp((sum[1] / count[1] - sum[0] / count[0]) / FROM_SIDE, -1, 1)
 }
 
-/** Multiplies the gain (half size, in place) by the light that the garment's cloth keeps. */
+/** Multiplies the gain (half size) by the share of light on the turning cloth, in place. `from`: see `lightFrom`. */
 export function lightFormInPlace(
   gain: Plane,
   { alpha, w, h }: Pick<GarmentLayer, 'alpha' | 'w' | 'h'>,

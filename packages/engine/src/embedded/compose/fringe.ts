@@ -1,17 +1,17 @@
-/** Ground beside what has become ground carries the colour of what stood there. */
+/** Inpaints the background beside trimmed parts of the body, which carries their colour. */
 import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { BACKGROUND } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** px (half size) about cloth or skin that may carry its colour. */
+/** px (half size) around cloth or skin that may carry its colour. */
 export const FRINGE = 3
 
-/** @property groundReach px about it in which the ground is painted anew, at least `FRINGE` */
+/** @property groundReach px around trimmed pixels in which the background is inpainted, at least `FRINGE` */
 type Ground = { readonly background: Plane; readonly groundReach: number }
 
-/** Paints the ground about the body that was trimmed away (1 in `trimmed`) anew with it, fading out: no outline stays. */
+/** Raises the background's weight around the trimmed body (1 in `trimmed`), fading out, so that no outline stays. */
 export function clearFringeInPlace(
   { w, h, labels }: Pick<Person, 'w' | 'h' | 'labels'>,
   trimmed: Mask,

@@ -1,6 +1,6 @@
 /**
- * The rim of hair and of hands before the new garment is mixed with what lay behind it in the photo: old cloth shines
- * through hair, ground through a hand's edge.
+ * Finds the soft rims of hair, hands and arms in front of the new garment, which are mixed with what was behind them in
+ * the photo: old cloth shines through hair, background through a hand's edge.
  */
 import { cropPlane } from '../image/box.ts'
 import { smoothstep } from '../image/maths.ts'
@@ -13,20 +13,17 @@ import { cleanRimInPlace, distancesTo, LEAST, OUTSIDE, patchAbout, spreadRim } f
 import type { Patch, Rim, SpreadRim } from './rim.ts'
 import type { Zones } from './zones.ts'
 
-/** px (half size) from its edge to which a rim reaches fully, and at all: hair lets more through than a hand does. */
+/** Distances (half-size px) from the edge to which a rim is full, and ends: more shines through hair than a hand. */
 const HAIR_RIM = [3, 6] as const
 const HAND_RIM = [0.5, 1.5] as const
-/** Paint for the old clothes runs softly into a hand: so many times its share is the share of the hand that goes. */
+/** Factor from the share of background or lower clothes painted over a hand's edge to the share that is replaced. */
 const FILLED = 3
-/** px that an edge spoils on its other side. */
+/** Distance (px) to which an edge tints the pixels on its other side. */
 const SPOILT = 2
-/** Least opacity of what has an edge. */
+/** Least opacity inside an edge. */
 const EDGE = 0.5
 
-/**
- * Takes the old garment's colour off the hair that lies over it: `photo` (interleaved RGB in 0..1 at the image's size)
- * is changed in place.
- */
+/** Removes the old garment's colour from hair over it in `photo` (interleaved RGB in 0..1, full size), in place. */
 export function cleanHairInPlace(
   photo: Float32Array,
   image: RgbImage,
@@ -42,8 +39,8 @@ export function cleanHairInPlace(
   const toHair = distancesTo(patch, isHair)
   const rim = spreadRim(patch, {
     mixed: planeOf(n, (i) => (isHair(i) ? smoothstep(HAIR_RIM[1], HAIR_RIM[0], toOld[i]) : 0)),
-    // What is painted over the cloth beside hair is soft there: hair must shine through, not cloth.
-    strange: planeOf(n, (i) => (!isHair(i) && toHair[i] <= SPOILT && toOld[i] <= SPOILT ? 1 : 0)),
+    // The inpainting of cloth beside hair has a soft edge: hair must shine through it, not cloth.
+    replaced: planeOf(n, (i) => (!isHair(i) && toHair[i] <= SPOILT && toOld[i] <= SPOILT ? 1 : 0)),
     inside: planeOf(n, (i) => (isHair(i) && toOld[i] >= HAIR_RIM[0] ? 1 : 0)),
     behind: planeOf(n, (i) => (depth[i] > SPOILT ? 1 : 0)),
   })
@@ -51,8 +48,8 @@ export function cleanHairInPlace(
 }
 
 /**
- * The soft edges of hair, hands and arms before the new garment, with their own colours: `cleanRimInPlace` gives them to the
- * picture without the old garment. front: opacity at half size of what hides the garment.
+ * Finds the rims of hair, hands and arms in front of the new garment, for `cleanRimInPlace` on the base picture.
+ * @param front opacity of what hides the garment, half size
  */
 export function frontRims(
   person: Person,
@@ -61,7 +58,7 @@ export function frontRims(
   front: Plane,
 ): SpreadRim[] {
   const { w, h, labels } = person
-  /** Opacity of the garment where there is something before it; made skin has no rim of the photo's. */
+  /** Opacity of the garment behind what is in front of it; 0 on synthetic skin, which has no rim from the photo. */
   const over = new Float32Array(front.length)
   const kept = new Float32Array(front.length)
   for (let y = 0; y < h; y++) overRow(front, layer, zones.skin, y, w, over)
@@ -82,7 +79,7 @@ export function frontRims(
   return rims.filter((rim) => rim !== null)
 }
 
-/** Writes row y of it. */
+/** Writes row y of the plane `over` of `frontRims`. */
 function overRow(
   front: Plane,
   { alpha, w: W }: Pick<GarmentLayer, 'alpha' | 'w'>,
@@ -95,10 +92,10 @@ function overRow(
     if (front[i] >= LEAST) over[i] = alpha[2 * y * W + 2 * x] * (1 - Math.min(1, skin[i]))
 }
 
-/** `over` as above; `kept` is 1 where there is a top that stays, `filled` the share of what was painted for the old clothes. */
+/** `over` as in `frontRims`; `kept`: 1 on a top that stays; `filled`: share to replace at inpainted old clothes. */
 type Edge = Record<'over' | 'front' | 'kept' | 'filled', Plane>
 
-/** The soft edge of hair, or of hands and arms. */
+/** The rim of hair, or of hands and arms. */
 function edgeOf(patch: Patch, label: typeof HAIR | typeof SKIN, { over, front, kept, filled }: Edge): Rim {
   const n = over.length
   const isOwn = (i: number) => patch.labels[i] === label
@@ -106,12 +103,12 @@ function edgeOf(patch: Patch, label: typeof HAIR | typeof SKIN, { over, front, k
   const toOwn = distancesTo(patch, isOwn)
   const toOther = distancesTo(patch, (i) => patch.labels[i] === other || kept[i] === 1)
   const depth = distancesTo(patch, (i) => front[i] < EDGE || !isOwn(i))
-  // Hair's own rim was cleaned in the photo; a hand is even enough to be filled from inside.
+  // Inside its edge hair was cleaned by `cleanHairInPlace`; a hand is uniform enough to be filled from inside.
   const rim = (i: number) =>
     label === SKIN ? Math.max(smoothstep(HAND_RIM[1], HAND_RIM[0], depth[i]), filled[i]) : 0
   return {
     mixed: null,
-    strange: planeOf(n, (i) => {
+    replaced: planeOf(n, (i) => {
       if (over[i] <= 0) return 0
       return over[i] * (isOwn(i) ? rim(i) : toOwn[i] <= OUTSIDE && toOwn[i] < toOther[i] ? 1 : 0)
     }),

@@ -1,17 +1,17 @@
-/** The ground behind a person: how plain it is tells how boldly it may be painted anew beside old cloth. */
+/** Decides whether the background is plain, so that a wide strip of it may be inpainted beside old cloth. */
 import { box } from '../image/box-filter.ts'
 import { median } from '../image/maths.ts'
 import { BACKGROUND } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** Green deviates from its mean in this window (px) by less than that (median, 0..1 of sRGB) on plain ground. */
+/** Radius (px) of the mean, and the median deviation of green from it (0..1 of sRGB) below which ground is plain. */
 const WINDOW = 4
 const PLAIN = 0.012
-/** Ground is read where the matte is below this, at every so many pixels. */
+/** Matte below which a pixel is background, and the distance between the measured ones. */
 const MAX_MATTE = 0.02
 const STEP = 5
 
-/** Is the ground smooth enough that a wide strip of it can be filled from beyond without being seen? */
+/** True if the background is so smooth that a wide strip can be filled from beyond it unnoticed. */
 export function isPlainGround({ rgb, labels, matte, w, h }: Person): boolean {
   const mean = box(rgb[1], w, h, WINDOW)
   const off: number[] = []

@@ -1,6 +1,6 @@
 /**
- * The rim of an old top's hem that the parser took for lower clothes, though it has the top's colour: below a shorter
- * top it would stay, and tint the lower clothes that are made above it.
+ * Finds the rim of an old top's hem that the parser labelled as lower clothes though it has the top's colour. Below a
+ * shorter top it would stay visible, and tint the lower clothes inpainted above it.
  */
 import { cropPlane } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
@@ -14,18 +14,19 @@ import { LOWER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import { patchAbout } from './rim.ts'
 
-/** Units from the old top within which it lies. */
+/** Greatest distance (units) of the rim from the old top. */
 const REACH = 0.09
-/** px inside the top from which cloth has its own colour. */
+/** Depth (px) inside the top beyond which its colour is pure. */
 const INSIDE = 2
-/** Difference (0..1 of sRGB) that the two clothes have at least, and what a pixel's to the top is of that to the other. */
+/** Least difference (0..1 of sRGB) between the colours of the two clothes. */
 const APART = 0.2
+/** Greatest ratio of a pixel's difference from the top's colour to that from the lower clothes'. */
 const ALIKE = 0.7
 
-/** Share of the lower clothes farther down that may have the top's colour: more of it is their own pattern. */
+/** Share of the lower clothes farther down with the top's colour above which the colour is their own pattern. */
 const OWN_PATTERN = 0.05
 
-/** Its pixels below a torso share, where lower clothes are made. old: 1 on the old top. */
+/** Returns the rim's pixels below torso share `below`, where lower clothes are inpainted. `old`: 1 on the old top. */
 export function hemRemnants(person: Person, old: Mask, below: number): number[] {
   const { w, h, body } = person
   const reach = REACH * body.unit
@@ -57,7 +58,7 @@ export function hemRemnants(person: Person, old: Mask, below: number): number[] 
   return found
 }
 
-/** True where the lower clothes have the top's colour in their own pattern. */
+/** True if the top's colour is part of the lower clothes' own pattern. */
 function hasColourOf(
   rgb: Planes,
   n: number,

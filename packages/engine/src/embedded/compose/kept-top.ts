@@ -1,4 +1,4 @@
-/** The top that stays where new trousers are put on: it lies over them, whole. */
+/** Keeps the old top over new trousers: finds its hem, hides the waist under it, and cleans its rim. */
 import { oldHem } from '../fit/torso-shape.ts'
 import type { Fit } from '../fit/fit.ts'
 import { cropPlane } from '../image/box.ts'
@@ -12,23 +12,23 @@ import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 import { cleanRimInPlace, distancesTo, OUTSIDE, patchAbout, spreadRim } from './rim.ts'
 
-/** Torso share at which a top ends at the latest. */
+/** Lowest torso share of a top's hem. */
 const LONGEST = 1.6
-/** px: strips below the hem of less than twice that width are shadow beside the old trousers, not cloth of the top. */
+/** Half width (px) of strips below the hem that are shadow beside the old trousers rather than cloth of the top. */
 const STRIP = 4
-/** px from the old trousers at which the hem is mixed with them fully, and not at all. */
+/** Distances (px) from the old trousers at which the hem is mixed with them fully, and not at all. */
 const MIXED = [1, 2.5] as const
 
-/** Torso shares over which a waistband that is wider than the top over it comes to show. */
+/** Torso shares above and below the hem over which a waistband wider than the top fades in. */
 const SHOWS = 0.015
 
 /** 1 on the old trousers, and the distance (px) to them. */
 type OldCloth = { readonly old: Mask; readonly toOld: Plane }
 
-/** Torso share at which the top ends in the body's middle. */
+/** Torso share of the top's hem in the body's middle. */
 export const keptHem = ({ torso }: Pick<Fit, 'torso'>): number => oldHem(torso, [UPPER], LONGEST)
 
-/** Hides new trousers (`layer`, changed in place) beside the top above its hem: their waist lies under it. */
+/** Hides new trousers (`layer`, changed in place) over the background beside the top, above its hem. */
 export function tuckUnderTopInPlace(layer: GarmentLayer, { w, h, labels, body }: Person, hem: number): void {
   for (let y = 0; y < h; y++) {
     let above = false
@@ -47,7 +47,7 @@ export function tuckUnderTopInPlace(layer: GarmentLayer, { w, h, labels, body }:
   }
 }
 
-/** Marks in `old`, which holds the old trousers, what was taken for the top below its hem. */
+/** Adds to `old`, the mask of the old trousers, strips below the top's hem that were mislabelled as the top. */
 export function addStripsInPlace({ w, h, labels, body }: Person, hem: number, old: Mask): void {
   const notTop = maskOf(w * h, (i) => labels[i] !== UPPER)
   const depth = distanceTo(notTop, w, h, STRIP + 1)
@@ -59,10 +59,7 @@ export function addStripsInPlace({ w, h, labels, body }: Person, hem: number, ol
   }
 }
 
-/**
- * Gives the hem its own colour up to its soft edge, where the old trousers were: `base` (interleaved RGB in 0..1 at the
- * image's size) is changed in place.
- */
+/** Removes the old trousers' colour from the hem's soft edge in `base` (interleaved RGB, 0..1, full size), in place. */
 export function cleanKeptHemInPlace(
   base: Float32Array,
   image: RgbImage,
@@ -83,7 +80,7 @@ export function cleanKeptHemInPlace(
   const toTop = distancesTo(patch, (i) => top[i] === 1)
   const rim = spreadRim(patch, {
     mixed: null,
-    strange: planeOf(n, (i) => {
+    replaced: planeOf(n, (i) => {
       if (top[i]) return smoothstep(MIXED[1], MIXED[0], toTrousers[i])
       return toTrousers[i] === 0 && toTop[i] <= OUTSIDE ? 1 : 0
     }),

@@ -1,4 +1,4 @@
-/** The deformed garment as a full-size layer. */
+/** Draws the deformed garment as a full-size RGBA layer. */
 import type { Garment, Part, Texture } from '../garment/garment.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
@@ -10,41 +10,41 @@ import { mapCells } from './texture-map.ts'
 import type { TextureMap } from './texture-map.ts'
 import { shareBeforeCrease } from './crease-share.ts'
 
-/** Fainter samples are left out. */
+/** Samples below this alpha are skipped. */
 const MIN_ALPHA = 0.004
-/** A part counts as lying on top from this alpha on. */
+/** A part above this alpha becomes the pixel's top part. */
 const ON_TOP = 0.3
-/** The last sample position before the texture's edge lies this far inside. */
+/** Sample positions are clamped this far (px) inside the texture's size, for bilinear interpolation. */
 const EDGE = 1.001
 const PARTS: readonly Part[] = [0, 1, 2]
 
-/** Where on the garment's texture (px) each pixel of a layer looks; u is −1 where it does not show one solid piece. */
+/** Texture coordinates (px) of each layer pixel; u is −1 where the pixel does not show one solid part. */
 export type Places = { readonly u: Plane; readonly v: Plane }
 
 export type GarmentLayer = {
   /** Interleaved colour 0..1, not multiplied by alpha. */
   readonly rgb: Float32Array
   readonly alpha: Plane
-  /** Part that lies on top, −1 where there is none. */
+  /** Number of the top part, −1 for none. */
   readonly top: Int8Array
-  /** Bits of the sleeves that lie here: 1 left, 2 right. */
+  /** Bit set of the sleeves at a pixel: 1 left, 2 right. */
   readonly sleeves: Mask
-  /** Only where they were asked for. */
+  /** Null unless requested by `withPlaces`. */
   readonly places: Places | null
   readonly w: number
   readonly h: number
 }
 
-/** A piece that is fainter lets others show through. */
+/** Alpha above which a part hides those below it. */
 const SOLID = 0.98
 
-/** Texture pixels from one pixel to the next, above which they do not lie on one piece of cloth. */
+/** Texture pixels per layer pixel above which two neighbours do not belong to one surface. */
 const STEEPEST = 8
 
-/** How often a pixel looks at the texture: several times keep knit and fine prints from flickering where they shrink. */
+/** Texture samples per pixel: supersampling keeps knit and fine prints from aliasing where they are scaled down. */
 export type Samples = 1 | 4 | 16
 
-/** Where it looks: shares of its own width and height from its centre, in a grid of n by n, row by row. */
+/** Sample offsets from the pixel's centre as shares of its size: x, y pairs of an n × n grid, row by row. */
 export const TAPS: Record<Samples, Float64Array> = { 1: grid(1), 4: grid(2), 16: grid(4) }
 
 function grid(n: number): Float64Array {
@@ -55,7 +55,7 @@ function grid(n: number): Float64Array {
 export type LayerOptions = {
   readonly samples?: Samples
   readonly withPlaces?: boolean
-  /** Where the torso comes before either sleeve. */
+  /** The creases at which the torso hides the left and the right sleeve. */
   readonly creases?: Pair<Crease | null>
 }
 
@@ -92,7 +92,7 @@ function emptyLayer(w: number, h: number, withPlaces: boolean): GarmentLayer {
   }
 }
 
-/** The garment's colours, the part of each of its pixels, and its armholes where it has sleeves. */
+/** The garment's texture, its part map, and its armholes if it has sleeves. */
 type Drawing = {
   readonly texture: Texture
   readonly parts: Uint8Array
@@ -145,10 +145,10 @@ function drawRow(
   }
 }
 
-/** Colour multiplied by alpha, and alpha, summed over the taps; 0..1 each. */
+/** Premultiplied colour and alpha (0..1 each), summed over the taps. */
 const sampled = new Float64Array(4)
 
-/** Writes into `out` what the pixel sees at its taps, by bilinear interpolation. */
+/** Samples the texture at the pixel's taps by bilinear interpolation, and writes the sums into `out`. */
 function sampleTexture(
   { data, w, h }: Texture,
   { u: us, v: vs, w: W }: TextureMap,
@@ -192,11 +192,11 @@ function sampleTexture(
   out[3] = opacity
 }
 
-/** Where the neighbour lies that is mapped, `by` further or as much before; 0 for none. */
+/** Offset of a mapped neighbour: `by`, else −`by`, else 0. */
 const neighbour = (mapped: Plane, i: number, by: number): number =>
   mapped[i + by] >= 0 ? by : mapped[i - by] >= 0 ? -by : 0
 
-/** Change of the plane a pixel on, from a neighbour that is one off in either direction; 0 across a fold or a border. */
+/** Gradient of the plane per pixel, from the neighbour at offset `by`; 0 across a fold or a border. */
 function slope(plane: Plane, i: number, by: number): number {
   if (by === 0) return 0
   const change = by > 0 ? plane[i + by] - plane[i] : plane[i] - plane[i + by]

@@ -1,17 +1,19 @@
-/** A limb is more than a lit cylinder: muscles that catch the light, the fold of an elbow, the hollows beside a knee. */
+/** The relief of limbs on top of the lit cylinder: muscles, the fold of an elbow, the hollows around a knee. */
 import { bell } from '../image/maths.ts'
 
-/** Lightness (L), where along the limb (bone lengths) and across it (−1 inside … 1 outside), and how far it reaches each way. */
 type Form = {
+  /** Lightness (L) at its centre. */
   readonly by: number
+  /** Its centre: bone lengths along the limb, and −1 (inner edge) to 1 (outer edge) across it. */
   readonly along: number
   readonly across: number
+  /** Widths of its bell along and across. */
   readonly long: number
   readonly broad: number
 }
 
 const ARM: readonly Form[] = [
-  // The shoulder's muscle and where it ends, the biceps, the fold of the elbow in its hollow, the forearm's muscle, its tendons.
+  // Deltoid and its end, biceps, hollow and fold of the elbow, the forearm's muscle, hollow and tendons.
   { by: 2.4, along: 0.2, across: 0.3, long: 0.14, broad: 0.5 },
   { by: -2.2, along: 0.46, across: 0.55, long: 0.08, broad: 0.4 },
   { by: 2.4, along: 0.64, across: -0.05, long: 0.17, broad: 0.45 },
@@ -22,7 +24,7 @@ const ARM: readonly Form[] = [
   { by: 1.6, along: 1.78, across: 0.05, long: 0.14, broad: 0.2 },
 ]
 const LEG: readonly Form[] = [
-  // The thigh's muscle, the kneecap, the hollow above it and the shade below it, the shin.
+  // Thigh muscle, hollow above the knee, kneecap, shade below it, shin.
   { by: 2, along: 0.55, across: 0.1, long: 0.3, broad: 0.45 },
   { by: -2.4, along: 0.88, across: 0, long: 0.05, broad: 0.6 },
   { by: 3.2, along: 0.98, across: 0, long: 0.05, broad: 0.4 },
@@ -38,7 +40,7 @@ const reliefOf = (forms: readonly Form[], along: number, across: number): number
   return relief
 }
 
-/** Lightness (L) of an arm's bare skin above or below the cylinder's. */
+/** Lightness (L) of an arm's skin relative to the cylinder's. */
 export const armRelief = (along: number, across: number): number => reliefOf(ARM, along, across)
-/** The same of a leg's. */
+/** Lightness (L) of a leg's skin relative to the cylinder's. */
 export const legRelief = (along: number, across: number): number => reliefOf(LEG, along, across)

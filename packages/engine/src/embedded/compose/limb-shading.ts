@@ -1,5 +1,5 @@
 /**
- * Lightness of a bare limb as a lit cylinder, fitted to the person's own bare limbs:
+ * Models the lightness of a bare limb as a lit cylinder, fitted to the person's own bare limbs:
  * L = base + side·n + round·√(1 − n²), n the position across the limb (−1..1, image right positive).
  */
 import { clamp, smoothstep } from '../image/maths.ts'
@@ -11,41 +11,50 @@ import type { Person } from '../person/types.ts'
 import { lightFrom } from './form-light.ts'
 import { armRelief, legRelief } from './limb-relief.ts'
 
-/** As limbs are lit as a rule: lightness (L) falls this much from the middle to the rim, and leans as the face's does. */
+/** Prior of the fit (L): fall from a limb's middle to its rim, and side light when the face is lit from the side. */
 const USUAL = { round: 20, side: 8 } as const
+/** Limits of the fitted values (L). */
 const LIMITS = { sideLight: 14, roundness: [12, 28] } as const
-/** So many pixels that show a limb tell as much as the rule. */
-const RULE_PIXELS = 60
-/** Mean of √(1 − n²) across a limb: the ramp's middle is the limb's mean lightness, not its top. */
+/** Weight of the prior, in limb pixels. */
+const PRIOR_PIXELS = 60
+/** Mean of √(1 − n²) across a limb: the ramp's middle is the limb's mean lightness, not its peak. */
 const MEAN_ROUND = 0.78
-/** L lost at the rim that faces the body, which shades it, and the shares of the radius over which it falls (32 bare arms in photographs). */
+/** L lost at the rim that the body shades, and shares of the radius over which it falls (from 32 photographed arms). */
 const BODY_SHADE = 9
 const SHADE = [-0.1, 0.8] as const
-/** px beside a leg's outline that still belong to it. */
+/** px beside a leg's outline that still belong to the leg. */
 const ON_LEG = 2
-/** The trunk's lightness, as a share of a limb's roundness: between its mean and its top. */
+/** The trunk's lightness above the base, as a share of a limb's roundness: between a limb's mean and its peak. */
 const TRUNK = 0.86
-/** Units about an arm's inner edge over which its shading gives way to the chest's. */
+/** Units around an arm's inner edge over which the arm's shading blends into the chest's. */
 const SEAM = 0.045
-/** Bone lengths from the shoulder over which the arm parts from the chest: before, its inner side is not round. */
-const PARTS = [0.1, 0.8] as const
+/** Bone lengths from the shoulder over which the arm separates from the chest: before, its inner side is not round. */
+const SEPARATES = [0.1, 0.8] as const
 
 export type LimbShading = { readonly base: number; readonly side: number; readonly round: number }
 
-/** The limbs whose skin is made: arms and legs (left first) or none. */
+/** The limbs whose skin is synthesised: arms and legs (left first), or none. */
 export type MadeLimbs = { readonly arms: readonly ArmShape[]; readonly legs: readonly ArmShape[] }
 
-/**
- * Position across a limb, how far that lies towards the body (0..1), how much it is limb rather than trunk, how far it
- * has left the trunk behind (0 at the shoulder), and L of the limb's own relief.
- */
-export type LimbPlace = { n: number; inward: number; share: number; parted: number; relief: number }
+/** A place on the limbs. */
+export type LimbPlace = {
+  /** Position across the limb: −1..1, image right positive. */
+  n: number
+  /** Position across it towards the body: 1 at the inner rim, negative on the outer half. */
+  inward: number
+  /** Share of limb against trunk (0..1). */
+  share: number
+  /** Separation from the trunk: 0 at the shoulder, 1 down the arm. */
+  separation: number
+  /** Lightness (L) of the limb's relief. */
+  relief: number
+}
 
-export const limbPlace = (): LimbPlace => ({ n: 0, inward: 0, share: 0, parted: 1, relief: 0 })
+export const limbPlace = (): LimbPlace => ({ n: 0, inward: 0, share: 0, separation: 1, relief: 0 })
 
 const onArm = armPlace()
 
-/** Writes the place of (x, y) on the nearest limb into out; its share is 0 off the limbs. */
+/** Locates (x, y) on the nearest limb and writes the place into out; its share is 0 off the limbs. */
 export function placeOnLimb(
   { arms, legs }: MadeLimbs,
   unit: number,
@@ -56,7 +65,7 @@ export function placeOnLimb(
   out.share = 0
   out.n = 0
   out.inward = 0
-  out.parted = 1
+  out.separation = 1
   out.relief = 0
   let best = -SEAM * unit
   for (const k of SIDES) {
@@ -64,12 +73,12 @@ export function placeOnLimb(
     const { depth, across, along } = locateOnArm(arms[k], x, y, onArm)
     if (depth <= best) continue
     best = depth
-    out.parted = smoothstep(PARTS[0], PARTS[1], along)
-    const round = across > 0 ? across : across * out.parted
+    out.separation = smoothstep(SEPARATES[0], SEPARATES[1], along)
+    const round = across > 0 ? across : across * out.separation
     out.n = k ? round : -round
     out.inward = -round
     out.share = across > 0 ? 1 : smoothstep(-SEAM * unit, SEAM * unit, depth)
-    out.relief = armRelief(along, across) * out.parted
+    out.relief = armRelief(along, across) * out.separation
   }
   if (out.share === 0) placeOnLeg(legs, x, y, out)
   return out
@@ -87,10 +96,7 @@ function placeOnLeg(legs: readonly ArmShape[], x: number, y: number, out: LimbPl
   }
 }
 
-/**
- * Least squares of L on [1, n, √(1 − n²)] over the bare limb pixels of `skin` (ridge regression about the rule, by the side
- * from which the face is lit), held within limits.
- */
+/** Fits L on [1, n, √(1 − n²)] over the limb pixels of `skin` by ridge regression towards the prior, and clamps it. */
 export function fitLimbShading(person: Person, limbs: MadeLimbs, skin: Mask): LimbShading {
   const { w, h, lab, ramp, body } = person
   const usual = [0, USUAL.side * lightFrom(person), USUAL.round]
@@ -114,8 +120,8 @@ export function fitLimbShading(person: Person, limbs: MadeLimbs, skin: Mask): Li
     }
   }
   for (let r = 0; r < 3; r++) {
-    equations[r][r] += r ? RULE_PIXELS : 1
-    equations[r][3] += r ? RULE_PIXELS * usual[r] : ramp.middle
+    equations[r][r] += r ? PRIOR_PIXELS : 1
+    equations[r][3] += r ? PRIOR_PIXELS * usual[r] : ramp.middle
   }
   const solved = solve(equations)
   const side = clamp(solved[1], -LIMITS.sideLight, LIMITS.sideLight)
@@ -123,7 +129,7 @@ export function fitLimbShading(person: Person, limbs: MadeLimbs, skin: Mask): Li
   return { side, round, base: ramp.middle - round * MEAN_ROUND }
 }
 
-/** Gauss-Jordan elimination of three augmented equations; changes its argument. */
+/** Solves three augmented equations by Gauss-Jordan elimination; changes its argument. */
 function solve(equations: number[][]): number[] {
   for (let k = 0; k < 3; k++) {
     for (let r = 0; r < 3; r++) {
@@ -135,13 +141,13 @@ function solve(equations: number[][]): number[] {
   return equations.map((row, k) => row[3] / row[k])
 }
 
-/** L of the trunk, by the light on limbs. */
+/** L of the trunk, derived from the light on limbs. */
 export const trunkLightness = ({ base, round }: LimbShading): number => base + TRUNK * round
 
-/** L that a place this far inward on a limb loses to the body beside it. */
+/** L that a limb loses to the shade of the body beside it, by `LimbPlace.inward`. */
 const shadeOfBody = (inward: number): number => BODY_SHADE * smoothstep(SHADE[0], SHADE[1], inward)
 
-/** L at a place: of a limb, of the trunk, or between them. */
+/** L at a place on a limb, on the trunk, or blended between them. */
 export function litLightness(shading: LimbShading, { n, inward, share }: LimbPlace): number {
   const { base, side, round } = shading
   const trunk = trunkLightness(shading)

@@ -1,4 +1,4 @@
-/** The outline of the lower clothes, as it is just below an old top, carried up under that. */
+/** Measures the outline of the lower clothes just below an old top, and continues it up under the top. */
 import { oldHem } from '../fit/torso-shape.ts'
 import type { TorsoShape } from '../fit/torso-shape.ts'
 import { clamp, lerp, median } from '../image/maths.ts'
@@ -6,18 +6,19 @@ import { acrossTorso, alongTorso, torsoPoint } from '../person/body.ts'
 import { LOWER, SIDES, SKIN, UPPER } from '../person/types.ts'
 import type { Body, Pair } from '../person/types.ts'
 
-/** An old top is looked for down to this torso share; below it rows are read, in torso shares. */
+/** Lowest torso share of the old top's hem. */
 const OLD_TOP_LIMIT = 1.6
+/** Rows below the hem that are read (torso shares), and how many of them must show the side. */
 const ROWS = { from: 0.02, to: 0.14, step: 0.01, least: 4 }
-/** Units from the middle beyond which the side is. */
+/** Search range (units) of the side from the axis. */
 const SIDE = { from: 0.3, to: 0.95 }
-/** Hips are narrower at the waist by this share, so many torso shares higher. */
+/** The waist's width as a share of that at the hem, reached `above` torso shares higher. */
 const WAIST = { share: 0.88, above: 0.45 }
 
-/** Torso share of the old hem, and units from the middle to either side of the lower clothes there. */
+/** Torso share of the old hem, and half widths (units, left and right) of the lower clothes there. */
 export type LowerSides = { readonly hem: number; readonly half: Pair<number> }
 
-/** Null where hands, the picture's edge or the lack of lower clothes hide it. */
+/** Measures the sides; a hidden one takes the other's. Null when hands, the frame or missing clothes hide both. */
 export function lowerSides(torso: TorsoShape): LowerSides | null {
   const hem = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
   const [left, right] = SIDES.map((k) => {
@@ -32,7 +33,7 @@ export function lowerSides(torso: TorsoShape): LowerSides | null {
   return either === null ? null : { hem, half: [left ?? either, right ?? either] }
 }
 
-/** Units from the middle at which lower clothes end before ground; null where they do not. */
+/** Units from the axis at which the lower clothes end against background; null when they do not. */
 function endOfLower({ person, body }: TorsoShape, v: number, side: 1 | -1): number | null {
   const { w, h, labels } = person
   const step = 1 / body.unit
@@ -45,7 +46,7 @@ function endOfLower({ person, body }: TorsoShape, v: number, side: 1 | -1): numb
   return null
 }
 
-/** Units from the middle to the side of the lower clothes beside a place. */
+/** Half width (units) of the lower clothes at the height and side of (x, y). */
 export function sideOfLower({ hem, half }: LowerSides, body: Body, x: number, y: number): number {
   const above = clamp((hem - alongTorso(body, x, y)) / WAIST.above, 0, 1)
   return half[acrossTorso(body, x, y) < 0 ? 0 : 1] * lerp(1, WAIST.share, above)

@@ -1,4 +1,4 @@
-/** The weave of lower clothes, mirrored up from where they show: without it what is made above them looks like plastic. */
+/** Mirrors the texture of visible lower clothes up into the inpainted part, which would look like plastic without. */
 import { box } from '../image/box-filter.ts'
 import type { Box } from '../image/box.ts'
 import { clamp, lerp, smoothstep } from '../image/maths.ts'
@@ -6,19 +6,20 @@ import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { alongTorso } from '../person/body.ts'
 import type { Body } from '../person/types.ts'
 
-/** px about a pixel whose mean its texture is held against; and more (0..1 of sRGB) is a seam or a fold. */
+/** Radius (px) of the mean that texture is the deviation from. */
 const WINDOW = 4
+/** Limit of the deviation (0..1 of sRGB): more is a seam or a fold. */
 const MOST = 0.06
-/** px inside the lower clothes from which neither anything else nor their own shaded rim is in that mean. */
+/** Depth (px) inside the lower clothes from which that mean holds neither other labels nor their shaded rim. */
 export const INSIDE = 6
-/** px above what shows over which the mirrored weave runs out: farther up folds would repeat. */
-const RUNS_OUT = [8, 26] as const
-/** Height (units) of a waistband, px of the seams at its ends, and the share of light that they leave. */
+/** Distances (px) above the visible part over which the texture fades out: farther up folds would repeat. */
+const FADES = [8, 26] as const
+/** A waistband's height (units), width of the seams at its ends (px), and share of light on them. */
 const WAISTBAND = { height: 0.1, seam: 1.6, light: 0.72 } as const
 
 type ColourPlanes = { readonly rgb: Planes; readonly w: number; readonly h: number }
 
-/** Adds it to the spread colours in place, where old cloth lay in the box. depth: px inside the lower clothes that show. */
+/** Adds the texture to the spread colours on the box's old cloth, in place. `depth`: px inside the lower clothes. */
 export function mirrorTextureInPlace(
   { rgb, w, h }: ColourPlanes,
   spread: Planes,
@@ -30,7 +31,7 @@ export function mirrorTextureInPlace(
     const mean = new Float32Array(w * h)
     box(plane, w, h, WINDOW, mean)
     for (let x = x0; x < x1; x++) {
-      /** The first row below in which nothing of the old cloth counts any more. */
+      /** The first row below the current one that is deep inside the visible lower clothes; −1 before one is found. */
       let mirror = -1
       for (let y = y1 - 1; y >= y0; y--) {
         const i = y * w + x
@@ -38,14 +39,14 @@ export function mirrorTextureInPlace(
         if (!old[i] || mirror < 0) continue
         const from = (2 * mirror - y) * w + x
         if (2 * mirror - y >= h || depth[from] < INSIDE) continue
-        const share = smoothstep(RUNS_OUT[1], RUNS_OUT[0], mirror - y)
+        const share = smoothstep(FADES[1], FADES[0], mirror - y)
         spread[c][i] += share * clamp(plane[from] - mean[from], -MOST, MOST)
       }
     }
   })
 }
 
-/** Darkens the spread colours in place along the seams of a waistband that begins at this torso share: made trousers end in one. */
+/** Darkens the spread colours along the two seams of a waistband, in place. `waist`: torso share of its upper end. */
 export function drawWaistbandInPlace(
   spread: Planes,
   { body, w }: { readonly body: Body; readonly w: number },

@@ -1,4 +1,4 @@
-/** Finds what lies in front of the new garment: hair, the head, and hands and arms that its sleeves do not cover. */
+/** Computes what occludes the new garment: hair, face, things, and hands and arms that its sleeves do not cover. */
 import type { FittedSleeve } from '../fit/fit.ts'
 import { blur, box } from '../image/box-filter.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
@@ -17,39 +17,37 @@ import type { GarmentLayer } from './layer.ts'
 import type { Zones } from './zones.ts'
 
 const SMOOTHING = { radius: 3, eps: 3e-4 }
-/** The guided plane is cut softly between these. */
+/** Smoothstep limits on the guided plane. */
 const EDGE = [0.25, 0.75] as const
-/** A limb's outline is rounded by so many px, and cut further inside: what shows beyond it would be the old cloth's. */
+/** Radius (px) by which a limb's outline is rounded. */
 const ROUNDING = 1
+/** Smoothstep limits on limbs, further inside than EDGE: beyond the outline old cloth would show. */
 const LIMB_EDGE = [0.4, 0.8] as const
-/** px about hair in which nothing is rounded. */
+/** Radius (px) around fine outlines, such as hair, in which nothing is rounded. */
 const FINE = 2
 /**
- * Bone lengths from the shoulder at which an arm comes before the garment, at its inner and at its outer edge: as an
- * armhole does, the garment's edge runs aslant over it. Made arms stay behind for longer.
+ * Bone lengths from the shoulder beyond which an arm is in front of the garment, at its inner and its outer edge: the
+ * limit slants like an armhole. Synthetic arms stay behind for longer.
  */
 const FREE = { bare: [0.5, 0.1], made: [0.7, 0.25] } as const
-/**
- * Bone lengths below the old sleeve over which less and less of an arm comes out from under the rest of the old cloth: what it hid
- * there is a guess.
- */
-const PARTS = 2
-/** Shares of synthetic skin from which a made arm begins to lie in front, and does fully: below, ground shines through. */
+/** Bone lengths below the old sleeve over which less and less of the arm's width comes to the front: a guess. */
+const EMERGES = 2
+/** Weight of synthetic skin at which an arm begins to occlude, and occludes fully: below, background shows through. */
 const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
 const CUFF = 0.04
-/** px about a place, and the share of them that a sleeve covers where it is more than a scrap: half at a straight hem. */
+/** Radius (px) of a window, and the share of it that a sleeve must cover: at a straight hem it covers half. */
 const SCRAP = 2
 const SLEEVE = 0.4
 
-/** The parts of the garment's layer that are read, and of its sleeves as they were fitted. */
+/** The planes that are read of the garment's layer. */
 export type Covering = Pick<GarmentLayer, 'sleeves' | 'w' | 'h'>
 export type SleeveEnd = Pick<FittedSleeve, 'end' | 'hem'> & {
   readonly arm: Pick<FittedSleeve['arm'], 'points' | 'toElbow' | 'toWrist'>
 }
 export type FittedEnds = { readonly sleeves: Pair<SleeveEnd | null> }
 
-/** Opacity 0..1 at half size of what hides the new garment. */
+/** Computes the front plane: opacity (0..1, half size) of what hides the new garment. */
 export function frontPlane(
   person: Person,
   layer: Covering,
@@ -66,14 +64,14 @@ export function frontPlane(
   const isArmInFront = (x: number, y: number, isHand: boolean): boolean => {
     const k = limbShare(arms[0].bones, x, y) < limbShare(arms[1].bones, x, y) ? 0 : 1
     const isFreeArm = isFree(body, arms[k].bones, layer, fit, k, x, y)
-    // A sleeve goes over the hand's beginning, but is no longer than the arm.
+    // A sleeve may cover the root of the hand, but not what is beyond its cuff.
     const cuff = cuffs[k]
     if (isHand && isOnHand() && (!cuff || beyondCuff(cuff, x, y) > 0)) return true
     return isFreeArm && (isHand || isPastArmhole(arms[k], x, y))
   }
-  const someArmMade = (x: number, y: number): boolean => {
+  const isMadeArmInFront = (x: number, y: number): boolean => {
     for (const k of SIDES) {
-      if (madeInFront(arms[k], x, y) && isFree(body, arms[k].bones, layer, fit, k, x, y)) return true
+      if (isMadeInFront(arms[k], x, y) && isFree(body, arms[k].bones, layer, fit, k, x, y)) return true
     }
     return false
   }
@@ -88,13 +86,13 @@ export function frontPlane(
       else if (isUnderSleeve(layer, x, y)) covered[i] = 1
     } else if (kind === 'trousers' && label === UPPER && !zones.old[i]) front[i] = 1
     if (kind === 'trousers' || label === HAIR || zones.skin[i] <= SYNTHETIC[0]) continue
-    // Where the hand that shows goes over into the made arm, neither may leave a gap.
-    if (someArmMade(x, y)) made[i] = smoothstep(SYNTHETIC[0], SYNTHETIC[1], zones.skin[i])
+    // Both count where a visible hand meets a synthetic arm, so that no gap is left between them.
+    if (isMadeArmInFront(x, y)) made[i] = smoothstep(SYNTHETIC[0], SYNTHETIC[1], zones.skin[i])
   }
   const edges = guideOf(person.rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
   const soft = guided(edges, front)
   const rounded = roundLimbs({ soft, made, fine: fineParts(labels, skinParts) }, w, h)
-  // An arm has no edge at the hem that it comes out of: that is the sleeve's own. A sleeve's scraps cover nothing.
+  // An arm has no edge at the hem it comes out of: that edge is the sleeve's. Small scraps of a sleeve cover nothing.
   const about = box(covered, w, h, SCRAP)
   for (let i = 0; i < rounded.length; i++) if (covered[i] && about[i] > SLEEVE) rounded[i] = 0
   return rounded
@@ -103,15 +101,15 @@ export function frontPlane(
 const isUnderSleeve = ({ sleeves, w, h }: Covering, x: number, y: number): boolean =>
   sleeves[clamp(2 * y, 0, h - 1) * w + clamp(2 * x, 0, w - 1)] > 0
 
-/** Hair, things and the face, whose outlines are finer than a limb's. */
+/** 1 on hair, things and the face, whose outlines are finer than a limb's. */
 const fineParts = (labels: LabelMap, skinParts: SkinMap): Plane =>
   planeOf(labels.length, (i) => (labels[i] === HAIR || labels[i] === OBJECT || skinParts[i] === FACE ? 1 : 0))
 
-/** Opacity of all that lies in front: as guided by the photo, made, and 1 where it has fine outlines. */
-type Fronts = { readonly soft: Plane; readonly made: Plane; readonly fine: Plane }
+/** Opacity of what is in front: refined by the photo (guided filter), of synthetic arms, and 1 on fine outlines. */
+type FrontPlanes = { readonly soft: Plane; readonly made: Plane; readonly fine: Plane }
 
-/** Labels end in steps, and so do the edges that are guided from them: those of limbs are rounded, those of hair stay. */
-export function roundLimbs({ soft, made, fine }: Fronts, w: number, h: number): Plane {
+/** Rounds the stepped edges of limbs, which come from the labels; fine outlines, such as hair, stay. */
+export function roundLimbs({ soft, made, fine }: FrontPlanes, w: number, h: number): Plane {
   const limbs = new Float32Array(w * h)
   for (let i = 0; i < limbs.length; i++) limbs[i] = Math.max(soft[i], made[i])
   blur(limbs, w, h, ROUNDING, limbs)
@@ -126,15 +124,16 @@ export function roundLimbs({ soft, made, fine }: Fronts, w: number, h: number): 
 
 const cuffAt = (sleeve: SleeveEnd | null): CuffLine | null => sleeve && cuffLine(sleeve)
 
-/** In bone lengths from the shoulder: where what is made of it comes before the garment, as in `FREE`, and where it begins to show. */
 type Arm = {
   readonly bones: Limb
   readonly shape: ArmShape
+  /** Limits as in `FREE` for the synthetic part. */
   readonly free: Pair<number>
+  /** Bone lengths from the shoulder to the old cuff; 0 if there is none. */
   readonly cuff: number
 }
 
-/** An arm that shows from above the elbow on is known well: what is made of it comes out no later. */
+/** Describes an arm. One that shows from above the elbow is well known, so its synthetic part has the bare limits. */
 function armOf({ body }: Person, { armShapes }: Pick<Zones, 'armShapes'>, k: Side): Arm {
   const shape = armShapes[k]
   const cuff = cuffAlong(shape)
@@ -147,24 +146,24 @@ const toUpper: [number, number] = [0, 0]
 const toFore: [number, number] = [0, 0]
 const toHand: [number, number] = [0, 0]
 
-/** True if a place on an arm lies beyond the slanting line at which the arm comes before the garment. */
+/** True if a place on an arm is beyond the slanting limit at which the arm is in front of the garment. */
 const isBeyond = (along: number, across: number, [inner, outer]: Pair<number>): boolean =>
   along > lerp(inner, outer, (across + 1) / 2)
 
-/** True if a place on a bare arm lies beyond the armhole; what lies far beside the arm's outline is no shoulder. */
+/** True if a place on a bare arm is beyond the armhole, or too far beside the arm's outline to be a shoulder. */
 function isPastArmhole({ shape }: Arm, x: number, y: number): boolean {
   const { depth, along, across } = locateOnArm(shape, x, y, place)
   return depth === -Infinity || isBeyond(along, across, FREE.bare)
 }
 
-/** The picture has no edge where a made arm ends: its own outline does, once the arm hangs free of the trunk. */
-function madeInFront({ shape, free, cuff }: Arm, x: number, y: number): boolean {
+/** True if (x, y) is inside the outline of a synthetic arm, past the limit at which it is in front. */
+function isMadeInFront({ shape, free, cuff }: Arm, x: number, y: number): boolean {
   const { depth, along, across, made } = locateOnArm(shape, x, y, place)
   if (depth <= -1 || !isBeyond(along, across, free)) return false
-  return made > 0 || across > lerp(-1, 1, (along - cuff) / PARTS)
+  return made > 0 || across > lerp(-1, 1, (along - cuff) / EMERGES)
 }
 
-/** An arm that shows, at a place where the new garment's own sleeve does not cover it. */
+/** True if the new garment's sleeve of side k does not cover the arm at (x, y). Writes the three bone distances. */
 function isFree(
   body: Person['body'],
   [upper, fore, hand]: Limb,
@@ -181,12 +180,12 @@ function isFree(
   return !(layer.sleeves[full] & (k + 1)) && !insideSleeve(fit.sleeves[k], body.unit)
 }
 
-/** True if the place last measured lies on the hand rather than on the arm. */
+/** True if the place last measured is nearer to the hand than to the arm. */
 const isOnHand = (): boolean => toHand[0] < Math.min(toUpper[0], toFore[0])
 
 /**
- * The arm up to the end of the new sleeve is in the sleeve, even where the sleeve's drawing leaves it out.
- * Reads the distances last measured.
+ * True if the place last measured is on the arm before the sleeve's end: it is in the sleeve, even at a gap in the
+ * layer.
  */
 function insideSleeve(sleeve: SleeveEnd | null, unit: number): boolean {
   if (!sleeve || isOnHand()) return false

@@ -1,4 +1,4 @@
-/** Old cloth that a look may still show: beside what was known for it, in its colour, and neither painted over nor covered. */
+/** Measures old cloth still visible in a look: near the known old cloth, in its colour, not inpainted or covered. */
 import type { Mask } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
 import { colourShares, stepOf } from '../person/colour-shares.ts'
@@ -7,21 +7,22 @@ import type { Label, Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 import type { Zones } from './zones.ts'
 
-/** The labels that cloth is taken for. Skin has its own colours, which tell more. */
-const TAKEN_FOR: readonly Label[] = [BACKGROUND, UPPER, LOWER, SHOES, OBJECT]
-/** Units from the old cloth within which it is looked for. */
+/** Labels that old cloth may be mistaken for. Skin is left out: `measureUncovered` compares it with the skin ramp. */
+const MISTAKEN_FOR: readonly Label[] = [BACKGROUND, UPPER, LOWER, SHOES, OBJECT]
+/** Search distance (units) from the old cloth. */
 const REACH = 0.25
-/** A colour is so many times as common on the old cloth as on what it was taken for, and makes up that share of it. */
+/** Least ratio of a colour's share on the old cloth to its share on the label's pixels farther away. */
 const MORE = 2.5
+/** Least share of a colour on the old cloth. */
 const COMMON = 0.003
-/** Made and new cloth less than this leave the photo to be seen. */
+/** Opacity of zones and new cloth below which the photo is visible. */
 const OPEN = 0.3
-/** Opacity from which on no ground is mixed in. */
+/** Least matte at which the cloth's colour is free of background. */
 const OPAQUE = 0.95
-/** Squared units of a speck, which tells nothing. */
+/** Greatest area (square units) of a speck, which is ignored. */
 const SPECK = 0.0012
 
-/** Squared units of it. */
+/** Returns the area of such cloth in square units. */
 export function oldRemains(
   person: Pick<Person, 'w' | 'h' | 'labels' | 'lab' | 'matte' | 'body'>,
   zones: Pick<Zones, 'old' | 'toOld' | 'skin' | 'lower' | 'background'>,
@@ -33,7 +34,7 @@ export function oldRemains(
   const reach = REACH * body.unit
   const seen = openPixels(zones, layer, w, h)
   const found = new Uint8Array(w * h)
-  for (const label of TAKEN_FOR) {
+  for (const label of MISTAKEN_FOR) {
     const isFar = (i: number) => labels[i] === label && !zones.old[i] && zones.toOld[i] > reach
     const near: number[] = []
     for (let i = 0; i < labels.length; i++) {
@@ -49,7 +50,7 @@ export function oldRemains(
   return info.reduce((sum, { area }) => sum + (area > least ? area : 0), 0) / body.unit ** 2
 }
 
-/** 1 where the photo itself is seen in the look, at half size. */
+/** Mask (half size) of the pixels where the look shows the photo itself. */
 function openPixels(
   { old, skin, lower, background }: Pick<Zones, 'old' | 'skin' | 'lower' | 'background'>,
   { alpha, w: W }: Pick<GarmentLayer, 'alpha' | 'w'>,

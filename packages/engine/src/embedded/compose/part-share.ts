@@ -1,17 +1,17 @@
-/** How far a place of the garment belongs to one of its parts. */
+/** Computes the share of a garment's part at a place of its picture. */
 import type { Part, TopShape } from '../garment/garment.ts'
 import { toSegment } from '../image/maths.ts'
 
-/** px at half size from the armhole line within which the parts are one sheet. */
+/** Distance (half-size px) from the armhole line within which sleeve and torso are one sheet. */
 const WELDED = 7
 const EDGE = 1.001
 
 const hit: [number, number] = [0, 0]
 
-/** Where the sleeves are set in, in a picture of w × h pixels at half size. */
+/** The ends of the armhole lines, in a picture of w × h pixels at half size. */
 export type Armholes = Pick<TopShape, 'w' | 'h' | 'shoulder' | 'armpit'>
 
-/** Share (bilinear) of part p in the part map at a half-size garment point; 1 near the weld. */
+/** Bilinear share of part p in the part map at a half-size garment point; 1 near an armhole line. */
 export function partShare(
   { w, h, shoulder, armpit }: Armholes,
   part: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * Bits of an old collar that the parser took for skin: beside the neck, outside the body and tinted as the cloth is, or
- * far darker than this person's skin in shade.
+ * Finds bits of an old collar that the parser labelled as skin: beside the neck, either outside the body and tinted
+ * like the cloth, or far darker than the person's skin in shade.
  */
 import type { Plane } from '../image/raster.ts'
 import { alongTorso } from '../person/body.ts'
@@ -10,18 +10,18 @@ import type { BareShare } from './bare-body.ts'
 import { towardsCloth } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 
-/** Units from old cloth within which they lie; torso shares between which they lie. */
+/** Greatest distance (units) from old cloth, and range of torso shares. */
 const REACH = 0.1
 const ROWS = [-0.4, 0.15] as const
-/** Least deviation (Lab a, b) from this person's skin towards the cloth's colour, and most share of bare body. */
+/** Least deviation (Lab a, b) from the person's skin towards the cloth's colour, and greatest share of bare body. */
 const OFF_COLOUR = 8
 const OUTSIDE = 0.5
-/** L below the dark end of the person's skin ramp. */
+/** L below the dark end of the person's skin ramp at which a pixel is no skin. */
 const TOO_DARK = 28
 
 type Skinned = Pick<Person, 'w' | 'labels' | 'skinParts' | 'lab' | 'body' | 'ramp'>
 
-/** The pixels of such bits. toOld: px to old cloth; bare: share of body at (x, y). */
+/** Returns the pixels of such bits. `toOld`: distance (px) to old cloth. */
 export function remnantsOf(
   { w, labels, skinParts, lab, body, ramp }: Skinned,
   tint: ClothTint | null,

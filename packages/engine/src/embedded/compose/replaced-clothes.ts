@@ -1,4 +1,4 @@
-/** Decides which old clothes the new garment takes away. */
+/** Decides which old clothes a new garment replaces. */
 import type { Fit } from '../fit/fit.ts'
 import { areShinsCovered } from '../fit/shins.ts'
 import type { GarmentShape } from '../garment/garment.ts'
@@ -8,8 +8,8 @@ import type { Person } from '../person/types.ts'
 export type ReplacedClothes = GarmentShape['kind']
 
 /**
- * A dress takes skirts and dresses away; trousers only when it reaches below the knee, else it is worn over them
- * (and counts as a top).
+ * Returns the kind of clothes that are replaced. A dress replaces skirts and dresses, but trousers only when it reaches
+ * below the knee: a shorter one is worn over them, like a top.
  */
 export function replacedClothes(person: Person, fit: Fit, kind: GarmentShape['kind']): ReplacedClothes {
   if (kind !== 'dress') return kind

@@ -1,6 +1,6 @@
 /**
- * Soft edges of what lies before the new garment, freed of what lay behind it in the photo: what deviates from the
- * colours inside towards those behind goes (foreground estimation, as in matting).
+ * Cleans the soft edges of what is in front of the new garment of what was behind it in the photo: removes a colour's
+ * deviation from the colours inside towards those behind (foreground estimation, as in matting).
  */
 import { boundsOf, cropPlane, grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
@@ -12,18 +12,18 @@ import { maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import type { Label, LabelMap, Person } from '../person/types.ts'
 
-/** px beyond a rim that tell the colours on its two sides. */
-const TELLS = 12
-/** px about the foreground in which its soft edge lies. */
+/** px around a rim from which the colours of its two sides are read. */
+const MARGIN = 12
+/** Width (px) of the soft edge outside the foreground. */
 export const OUTSIDE = 4
-/** Least opacity of what is a rim at all. */
+/** Least opacity of a rim. */
 export const LEAST = 0.02
-/** Difference (0..1 of sRGB) between the two sides that can hardly, and that can be told from grain. */
+/** Difference (0..1 of sRGB) between the two sides from which mixing can be told from grain, barely and surely. */
 const APART = [0.06, 0.14] as const
-/** Deviation to the side as a share of that towards what lies behind: mixing has little, light and grain have much. */
+/** Deviation aside, per deviation towards what is behind, above which it is light or grain rather than mixing. */
 const ASIDE = [0.5, 1] as const
 
-/** A part of the picture at half size, with what is known of its pixels. */
+/** A crop of the person's planes at half size. */
 export type Patch = Box & {
   readonly w: number
   readonly h: number
@@ -32,23 +32,24 @@ export type Patch = Box & {
 }
 
 export type Rim = {
-  /** 0..1: how much a pixel can be mixed (null where none is), and how much of it is not the foreground's at all. */
+  /** Share (0..1) of each pixel that may be mixed with what is behind; null when none is. */
   readonly mixed: Plane | null
-  readonly strange: Plane
-  /** 1 where the foreground, and what lies behind it, have their own colours. */
+  /** Share (0..1) of each pixel that is replaced by the foreground's colour. */
+  readonly replaced: Plane
+  /** 1 on pixels with the pure colour of the foreground, and of what is behind it. */
   readonly inside: Plane
   readonly behind: Plane
 }
 
-/** A rim in a part of the picture at half size, where it has to be cleaned at all, and the colours of its two sides there. */
-export type SpreadRim = Pick<Rim, 'mixed' | 'strange'> &
+/** A rim in a crop, with the shares to clean in total, and the colours of its two sides spread over it. */
+export type SpreadRim = Pick<Rim, 'mixed' | 'replaced'> &
   Pick<Patch, 'x0' | 'y0' | 'w' | 'h'> & {
     readonly touched: Plane
     readonly own: Planes
     readonly other: Planes
   }
 
-/** The part of the picture about such pixels of a label, with what tells their colours; null where there are none. */
+/** Crops the person's planes to the selected pixels of a label and a margin; null when there are none. */
 export function patchAbout(
   { w, h, labels, rgb }: Person,
   label: Label,
@@ -56,9 +57,9 @@ export function patchAbout(
 ): Patch | null {
   const found = new Uint8Array(w * h)
   for (let i = 0; i < found.length; i++) found[i] = labels[i] === label && isIn(i) ? 1 : 0
-  const part = grownBox(boundsOf(found, w, h), TELLS, w, h)
+  const part = grownBox(boundsOf(found, w, h), MARGIN, w, h)
   const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
-  if (pw <= TELLS || ph <= TELLS) return null
+  if (pw <= MARGIN || ph <= MARGIN) return null
   const inPart = new Uint8Array(pw * ph)
   for (let y = 0; y < ph; y++) {
     const from = (y + part.y0) * w + part.x0
@@ -67,16 +68,16 @@ export function patchAbout(
   return { ...part, w: pw, h: ph, labels: inPart, rgb: rgb.map((plane) => cropPlane(plane, w, part)) }
 }
 
-/** Distances (px, up to a little more than `OUTSIDE`) in the patch. */
+/** Distances (px, up to `OUTSIDE` + 1) in the patch to the selected pixels. */
 export const distancesTo = ({ w, h }: Patch, isIn: (i: number) => boolean): Plane =>
   distanceTo(maskOf(w * h, isIn), w, h, OUTSIDE + 1)
 
-/** The colours of a rim's two sides spread over it; null where one side shows nowhere. */
+/** Spreads the colours of a rim's two sides over it; null when one side has no pure pixels. */
 export function spreadRim({ x0, y0, w, h, rgb }: Patch, { inside, behind, ...rim }: Rim): SpreadRim | null {
   if (!inside.includes(1) || !behind.includes(1)) return null
-  const { mixed, strange } = rim
-  const touched = mixed ? sumOf(mixed, strange) : strange
-  // A pixel of the full size lies between four of half size.
+  const { mixed, replaced } = rim
+  const touched = mixed ? sumOf(mixed, replaced) : replaced
+  // A full-size pixel interpolates between four half-size ones.
   const needed = grownBox(boundsOf(touched, w, h), 1, w, h)
   const own = pushPull(rgb, inside, w, h, needed)
   const isMixed = mixed !== null && boundsOf(mixed, w, h, LEAST).x1 > 0
@@ -90,7 +91,7 @@ function sumOf(a: Plane, b: Plane): Plane {
   return sum
 }
 
-/** Changes `base` (interleaved RGB in 0..1 at the image's size) in the rim. */
+/** Cleans the rim in `base` (interleaved RGB in 0..1, full size), in place. */
 export function cleanRimInPlace(base: Float32Array, image: RgbImage, rim: SpreadRim): void {
   const { y0, h } = rim
   const lastRow = Math.min(image.h, 2 * (y0 + h))
@@ -100,16 +101,16 @@ export function cleanRimInPlace(base: Float32Array, image: RgbImage, rim: Spread
 const colour = new Float64Array(3)
 const behindIt = new Float64Array(3)
 
-/** Row by row: the loop stays compiled between two pictures. */
+/** Cleans row y. One call per row: V8 keeps the function compiled between pictures. */
 function cleanRow(base: Float32Array, image: RgbImage, rim: SpreadRim, y: number): void {
-  const { x0, y0, w, h, touched, mixed, strange, own, other } = rim
+  const { x0, y0, w, h, touched, mixed, replaced, own, other } = rim
   const v = y / 2 - 0.25 - y0
   const end = Math.min(image.w, 2 * (x0 + w))
   for (let x = 2 * x0; x < end; x++) {
     const u = x / 2 - 0.25 - x0
     if (sample(touched, w, h, u, v) < LEAST) continue
     const o = (y * image.w + x) * 3
-    const share = sample(strange, w, h, u, v)
+    const share = sample(replaced, w, h, u, v)
     for (let c = 0; c < 3; c++) colour[c] = sample(own[c], w, h, u, v)
     const part = mixed ? sample(mixed, w, h, u, v) : 0
     if (part > LEAST) {
@@ -120,7 +121,7 @@ function cleanRow(base: Float32Array, image: RgbImage, rim: SpreadRim, y: number
   }
 }
 
-/** Takes from a colour what deviates from its own towards the other one. */
+/** Removes from the colour at `o` the share of its deviation from `own` towards `other`, as far as it looks mixed. */
 function unmix(base: Float32Array, o: number, own: Float64Array, other: Float64Array, share: number): void {
   const dr = other[0] - own[0]
   const dg = other[1] - own[1]

@@ -1,7 +1,7 @@
 /**
- * Light on the body, read off the old cloth and carried over to the new one as a gain (quarter size inside). Each
- * piece of old clothes is read on its own and away from the other: hems, waistbands and the step from a dark top to
- * pale trousers are no light.
+ * Reads the light on the body off the old cloth, as a gain for the new one (computed at quarter size). Upper and lower
+ * clothes are read separately and away from each other: hems, waistbands and the step from a dark top to pale trousers
+ * are not light.
  */
 import { blur, box } from '../image/box-filter.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
@@ -12,22 +12,23 @@ import { oncePer } from '../once-per.ts'
 import { LOWER, UPPER } from '../person/types.ts'
 import type { Label, LabelMap, Person } from '../person/types.ts'
 
-/** Units: light is what lies between these two scales; folds and belts are finer. */
+/** Radii (units) of the two blurs whose ratio is the light; folds and belts are finer. */
 const FINE = 0.1
 const COARSE = 0.3
 const GAIN = [0.78, 1.16] as const
 const STRENGTH = 0.6
-/** Mean luma: dark cloth shows no shading. Its standard deviation: strong texture is not shading. */
+/** Mean luma over which shading becomes readable: dark cloth shows none. */
 const TOO_DARK = [0.06, 0.3] as const
+/** Standard deviation of luma over which shading becomes unreadable: strong texture is not shading. */
 const TOO_TEXTURED = [0.1, 0.2] as const
 /** Luma added to both sides of the ratio. */
 const FLOOR = 0.03
-/** Cloth lies where the matte is above this, in all of a quarter-size pixel. */
+/** Least matte of cloth, and least share of it in a quarter-size pixel. */
 const CLOTH_MATTE = 0.9
 const WHOLE = 0.99
-/** Units about the other piece of clothes that are not read. */
+/** Distance (units) from the other piece of clothes within which nothing is read. */
 const HEM = 0.07
-/** Share of a window that must be cloth for its mean to be known, and at which the gain starts and is full. */
+/** Least share of cloth in a window for its mean, and the shares at which the gain begins and is full. */
 const MIN_WINDOW = 0.02
 const WINDOW = [0.45, 0.9] as const
 /** Rec. 601 luma. */
@@ -37,7 +38,7 @@ const PIECES = [UPPER, LOWER] as const
 
 type WindowMean = { readonly value: Plane; readonly weight: Plane }
 
-/** Mean of luma over the mask in a window, −1 where the window holds too little of it. */
+/** Mean of luma over the mask in a window around each pixel, −1 where the window holds too little of the mask. */
 function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: number): WindowMean {
   const masked = new Float32Array(w * h)
   for (let i = 0; i < masked.length; i++) masked[i] = luma[i] * mask[i]
@@ -48,8 +49,9 @@ function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: numb
 }
 
 /**
- * Gain plane at half size (1 where nothing is known). `light` is that on the clothes; `old` marks the old garment; `realism`
- * scales the gain's strength (1 is usual, 0 leaves 1 everywhere).
+ * Computes the gain plane at half size, 1 where nothing is known.
+ * @param old 1 on the old garment; light is taken only from clothes it includes
+ * @param realism strength of the gain: 1 is usual, 0 gives a gain of 1 everywhere
  */
 export function oldShading(person: Person, old: Mask, realism: number): Plane {
   const { w, h, labels } = person
@@ -69,7 +71,7 @@ function isAmong(mask: Mask, labels: LabelMap, label: Label): boolean {
   return false
 }
 
-/** The shading of the upper and the lower clothes, as a share (quarter size). */
+/** The light on the upper and the lower clothes as relative deviations (gain − 1), quarter size. */
 const lightOnClothes = oncePer((person: Person): readonly [Plane, Plane] => {
   const { w, h, rgb, body } = person
   const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
@@ -89,19 +91,19 @@ const pieceOf = ({ w, h, labels, matte }: Person, label: number): Plane =>
     h,
   )
 
-/** 1 well inside a piece and clear of the other one. */
+/** Mask of the pixels wholly inside a piece and clear of the other one. */
 function awayFrom(piece: Plane, other: Plane, { w, h, body }: Person): Plane {
   const near = box(other, w >> 1, h >> 1, Math.max(1, Math.round((HEM * body.unit) / 2)))
   return planeOf(piece.length, (i) => (piece[i] > WHOLE && near[i] <= 0 ? 1 : 0))
 }
 
-/** Light on one piece of clothes; unit in half-size px. */
+/** Light on one piece of clothes as gain − 1. `unit` in half-size px. */
 function lightOf(luma: Plane, mask: Plane, w: number, h: number, unit: number): Plane {
   const light = new Float32Array(w * h)
   const radius = (units: number) => Math.max(1, Math.round((units * unit) / 2))
   const fine = meanInside(luma, mask, w, h, radius(FINE))
   const coarse = meanInside(luma, mask, w, h, radius(COARSE))
-  const strength = trustIn(luma, mask, coarse.value)
+  const strength = shadingStrength(luma, mask, coarse.value)
   for (let i = 0; i < light.length; i++) {
     if (fine.value[i] <= 0 || coarse.value[i] <= 0) continue
     const q = clamp((fine.value[i] + FLOOR) / (coarse.value[i] + FLOOR), GAIN[0], GAIN[1])
@@ -110,8 +112,8 @@ function lightOf(luma: Plane, mask: Plane, w: number, h: number, unit: number): 
   return light
 }
 
-/** How far the old cloth's luma can be read as shading: not where it is dark or textured. */
-function trustIn(luma: Plane, mask: Plane, coarse: Plane): number {
+/** Strength with which the old cloth's luma is read as shading: 0 for dark or strongly textured cloth. */
+function shadingStrength(luma: Plane, mask: Plane, coarse: Plane): number {
   let mean = 0
   let spread = 0
   let count = 0

@@ -1,4 +1,4 @@
-/** A body that is broader than the new garment's shoulders would stand out above them: it is taken back to the rim. */
+/** Trims a body that sticks out above the new garment's shoulders back to the garment's rim. */
 import type { Fit } from '../fit/fit.ts'
 import type { Plane } from '../image/raster.ts'
 import { besideNeck } from '../person/bare-shoulders.ts'
@@ -6,21 +6,21 @@ import { BACKGROUND, SIDES, SKIN } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Spans from the neck's middle between which the garment's highest place is sought, and where a shoulder ends. */
+/** Spans from the neck's middle: range in which the garment's highest point is searched, and the shoulder's end. */
 const RIM = { from: 0.12, to: 0.55, end: 0.8 }
-/** Units above the joints' line that are read from, and below it that are read to. */
+/** Range of rows (units) around the joint line. */
 const ROWS = { above: 0.45, below: 0.25 }
-/** Units above the garment that are shoulder; more is a lifted arm. */
+/** Greatest height (units) of body above the garment that is trimmed; more is a lifted arm. */
 const MAX_STEP = 0.14
-/** px by which a shoulder rises per px from a rim towards the neck. */
+/** Slope of a shoulder from the rim up towards the neck (px per px). */
 const RISE = 0.7
 const CLOTH = 0.5
-/** Skin on top of a shoulder is not darker than the ramp's dark end by more (L): that is hair. */
+/** L below the ramp's dark end at which a pixel is hair rather than skin. */
 const SHADE = 8
 
 type Soft = { readonly skin: Plane; readonly background: Plane }
 
-/** Changes the weights (half size) beside each fitted sleeve. Lifted arms and open shoulders stay. */
+/** Trims the weights (half size) above each shoulder with a sleeve, in place. Lifted arms and open shoulders stay. */
 export function trimToShoulderRimInPlace(
   { w, h, body, labels, lab, ramp }: Person,
   fit: Fit,
@@ -34,7 +34,7 @@ export function trimToShoulderRimInPlace(
   const isBody = (i: number) => zone.skin[i] > 0 || (labels[i] === SKIN && lab[0][i] > darkest)
   const isGround = (i: number) => labels[i] === BACKGROUND || zone.background[i] > 0
   const columnAt = (k: Side, d: number) => Math.round(neck[0] + right[0] * (k ? 1 : -1) * d)
-  /** The garment's highest row in column x, −1 where it has none. */
+  /** The garment's highest row in column x, −1 for none. */
   const topAt = (x: number): number => {
     if (x < 0 || x >= w) return -1
     for (let y = y0; y <= y1; y++) if (layer.alpha[2 * y * layer.w + 2 * x] > CLOTH) return y
@@ -42,14 +42,14 @@ export function trimToShoulderRimInPlace(
   }
   const trimColumn = (x: number, top: number): void => {
     const from = Math.max(0, Math.round(top - MAX_STEP * unit))
-    if (isBody(from * w + x)) return // a deep neckline or a lifted arm, not a shoulder's rim
+    if (isBody(from * w + x)) return // body further up: a deep neckline or a lifted arm
     for (let y = from; y < top; y++) {
       if (!isBody(y * w + x) || Math.abs(besideNeck(body, x, y)) < RIM.from) continue
       zone.skin[y * w + x] = 0
       zone.background[y * w + x] = 1
     }
   }
-  /** Beside a rim that is trimmed, made skin rises towards the neck as a shoulder does, not in a step. */
+  /** Slopes synthetic skin from a trimmed rim up towards the neck, instead of leaving a step. */
   const slopeDown = (rim: number, top: number, k: Side): void => {
     if (isBody(Math.max(0, Math.round(top - MAX_STEP * unit)) * w + columnAt(k, rim))) return
     for (let n = 1; n * RISE < MAX_STEP * unit; n++) {
@@ -57,7 +57,7 @@ export function trimToShoulderRimInPlace(
       const from = Math.round(top - n * RISE) - 1
       let y = from
       while (y >= 0 && zone.skin[y * w + x] > 0) y--
-      // Below hair there is no outline to slope.
+      // The outline can be sloped against background only, not against hair.
       if (y === from || y < 0 || !isGround(y * w + x)) return
       for (y++; y <= from; y++) {
         zone.background[y * w + x] += zone.skin[y * w + x]

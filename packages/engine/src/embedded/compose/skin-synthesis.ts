@@ -1,7 +1,7 @@
 /**
- * Skin where there was cloth. Lightness is a cylinder model fitted to the person's own bare limbs; hue follows
- * the person's skin ramp at that lightness, or the chest's colour; what the model leaves unexplained on visible skin is
- * spread into the gap and fades with distance; the skin's own unevenness is added.
+ * Synthesises skin where there was cloth. Lightness comes from a cylinder model fitted to the person's bare limbs, hue
+ * from the person's skin ramp at that lightness or from the chest. The model's residual on visible skin is spread into
+ * the gap and fades with distance; the skin's own texture is added.
  */
 import { boundsOf, grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
@@ -21,29 +21,30 @@ import { carryAlongArms } from './carried-shade.ts'
 import { trunkRelief } from './trunk-relief.ts'
 import { limbPlace, placeOnLimb } from './limb-shading.ts'
 import type { MadeLimbs } from './limb-shading.ts'
-import { carriedOver, fitSkin, isUnderChin, skinOn } from './skin-model.ts'
+import { residualReach, fitSkin, isUnderChin, skinOn } from './skin-model.ts'
 import type { SkinModel } from './skin-model.ts'
 import { skinTexture, textureSize } from './skin-texture.ts'
 import type { Grain } from './skin-texture.ts'
 import type { Zones } from './zones.ts'
 
-/** Lab: larger residuals are held to this; colours this much further off (nails, jewellery, lips) are no source. */
+/** Limit of a residual (Lab). */
 const MAX_RESIDUAL = 14
+/** Multiple of that limit at which a colour is an outlier (nails, jewellery, lips) and no source. */
 const OUTLIER = 1.4
-/** Lightness counts this much in that distance. */
+/** Weight of lightness in that distance. */
 const LIGHTNESS_WEIGHT = 0.5
-/** px inside the skin at which a pixel is a source, and its least matte. */
+/** Least depth (px) inside the skin, and least matte, of a source pixel. */
 const SOURCE_DEPTH = 2
 const SOURCE_MATTE = 0.9
-/** Units: skin nearer to old cloth lies in its shadow. */
+/** Least distance (units) of a source from old cloth: nearer skin is in its shadow. */
 const CLEAR_OF_OLD = 0.09
-/** Units from skin that shows over which a chest's relief begins. */
+/** Distance (units) from visible skin over which the synthetic relief sets in. */
 const RELIEF_AFTER = 0.06
-/** A trunk leans to the light by this share of what a limb does, over half its width (units). */
-const LEAN = 0.5
+/** Side light of the trunk as a share of a limb's, reached at half the trunk's width (units). */
+const SIDE_LIGHT = 0.5
 const TRUNK_HALF = 0.5
 
-/** RGB planes (0..1) at half size, valid in the zone of made skin and a pixel about it, where they are 0. */
+/** Returns RGB planes (0..1, half size), valid in the zone of synthetic skin; 0 in the pixel around it. */
 export function synthesiseSkin(
   person: Person,
   limbs: MadeLimbs,
@@ -62,15 +63,15 @@ export function synthesiseSkin(
   return spread
 }
 
-/** The sources of the colours of made skin. */
+/** The inputs of `paintRow`. */
 type Painted = {
   readonly wanted: Plane
   readonly limbs: MadeLimbs
   readonly model: SkinModel
   readonly toSkin: Plane
-  /** The residual (Lab); the colours take its place. */
+  /** The spread residual (Lab), overwritten by the RGB colours. */
   readonly spread: Planes
-  /** Where skin is wanted, and its unevenness there. */
+  /** The box of wanted skin, and the skin's texture (L) in it. */
   readonly part: Box
   readonly texture: Plane
   readonly realism: number
@@ -80,11 +81,11 @@ const place = limbPlace()
 const skin = new Float64Array(3)
 const colour = new Float64Array(3)
 
-/** L by which the trunk is lighter on the side from which limbs are lit. */
-const lean = ({ shading }: SkinModel, body: Body, x: number, y: number): number =>
-  shading.side * LEAN * clamp(acrossTorso(body, x, y) / TRUNK_HALF, -1, 1)
+/** Lightness (L) that the trunk gains on the lit side, and loses on the other. */
+const sideLight = ({ shading }: SkinModel, body: Body, x: number, y: number): number =>
+  shading.side * SIDE_LIGHT * clamp(acrossTorso(body, x, y) / TRUNK_HALF, -1, 1)
 
-/** Row by row: the loop stays compiled between two pictures. */
+/** Writes the colours of row y. One call per row: V8 keeps the function compiled between pictures. */
 function paintRow(
   { w, ramp, body }: Person,
   { wanted, limbs, model, toSkin, spread, part, texture, realism }: Painted,
@@ -100,11 +101,11 @@ function paintRow(
     }
     placeOnLimb(limbs, body.unit, x, y, place)
     skinOn(model, ramp, place, skin)
-    const fade = Math.exp(-toSkin[i] / (carriedOver(model, place) * body.unit))
-    // Near to skin that shows, its own relief goes on.
+    const fade = Math.exp(-toSkin[i] / (residualReach(model, place) * body.unit))
+    // Close to visible skin, the spread residual already contains the relief.
     const begun = 1 - Math.exp(-toSkin[i] / (RELIEF_AFTER * body.unit))
     const ofTrunk =
-      place.share < 1 ? (trunkRelief(body, x, y) + lean(model, body, x, y)) * (1 - place.share) : 0
+      place.share < 1 ? (trunkRelief(body, x, y) + sideLight(model, body, x, y)) * (1 - place.share) : 0
     const relief = (ofTrunk + place.relief * place.share) * begun
     writeRgb(
       skin[0] + spread[0][i] * fade + texture[row + x] + relief * realism,
@@ -116,7 +117,7 @@ function paintRow(
   }
 }
 
-/** Reads off the visible skin how limbs are lit, what that leaves unexplained (Lab) and where it counts. */
+/** Fits the skin model to the visible skin, and measures its residual (Lab) with a weight plane. */
 const skinThatShows = oncePer((person: Person, limbs: MadeLimbs, toOld: Plane, tint: ClothTint | null) => {
   const { w, h, lab, labels, matte, body } = person
   const n = w * h
@@ -133,7 +134,7 @@ const skinThatShows = oncePer((person: Person, limbs: MadeLimbs, toOld: Plane, t
   return { model, residual, weight, toSkin, unevenness: textureSize(lab[0], visible, w, h) }
 })
 
-/** Skin that shows, and what is known of it. */
+/** Visible skin, and the model fitted to it. */
 type Explained = {
   readonly visible: Mask
   readonly limbs: MadeLimbs
@@ -143,7 +144,7 @@ type Explained = {
 
 const hue: [number, number] = [0, 0]
 
-/** Writes what the model leaves unexplained in row y, and where it counts. */
+/** Writes the model's residual in row y, and its weight. */
 function residualRow(
   { w, lab, ramp, body }: Person,
   { visible, limbs, model, tint }: Explained,

@@ -1,29 +1,31 @@
 /**
- * Skin texture between grain and shading: soft unevenness a few pixels wide. Its size is measured on the person's
- * own bare skin; made skin without it looks like plastic.
+ * Synthesises skin texture, a soft unevenness a few pixels wide between grain and shading. Its strength is measured on
+ * the person's bare skin; synthetic skin without texture looks like plastic.
  */
 import { blur } from '../image/box-filter.ts'
 import { boundsOf, cropPlane } from '../image/box.ts'
 import { median, noiseSource } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 
-/** px (half size) of the windows between which it lies. */
+/** Blur radii (half-size px) whose difference is the texture's band. */
 const FINE = 1
 const COARSE = 3
-/** Every so many pixels are measured; from a median of absolute deviations to a standard deviation. */
+/** Distance between measured pixels. */
 const STEP = 3
+/** Standard deviation per median absolute deviation. */
 const SIGMA_PER_MAD = 1.48
-/** The greater part of what is measured is the body's own relief: as noise it would look like blotches. */
+/** Share of the measured deviation that is texture: the rest is relief of the body, blotchy if added as noise. */
 const SHARE = 0.3
+/** Greatest strength (L). */
 const MOST = 0.45
 const MIN_SAMPLES = 60
-/** Standard deviation of the band in noise that is even in −0.5..0.5. */
+/** Standard deviation of the band in uniform noise of −0.5..0.5. */
 const BAND_OF_NOISE = 0.0433
 
 /** Seed of grain and texture on synthetic skin, and their strength (1 is usual, 0 none). */
 export type Grain = { readonly seed: number; readonly realism: number }
 
-/** Lightness (L) between the two windows. */
+/** Band-pass of a plane: the difference of the two blurs. */
 function band(plane: Plane, w: number, h: number): Plane {
   const fine = blur(plane, w, h, FINE)
   const coarse = blur(plane, w, h, COARSE)
@@ -31,7 +33,7 @@ function band(plane: Plane, w: number, h: number): Plane {
   return fine
 }
 
-/** Its standard deviation (L) on the visible skin; 0 where there is too little. lightness: plane of L, w×h. */
+/** Measures the texture's standard deviation (L) on visible skin; 0 when there is too little. `lightness`: L, w×h. */
 export function textureSize(lightness: Plane, visible: Mask, w: number, h: number): number {
   const part = boundsOf(visible, w, h)
   const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
@@ -44,7 +46,7 @@ export function textureSize(lightness: Plane, visible: Mask, w: number, h: numbe
   return found.length < MIN_SAMPLES ? 0 : Math.min(MOST, median(found) * SIGMA_PER_MAD * SHARE)
 }
 
-/** Unevenness of that size (L), w×h. The same seed gives the same. */
+/** Returns texture (L, w×h) with the given standard deviation, determined by the seed. */
 export function skinTexture(size: number, w: number, h: number, seed: number): Plane {
   const out = new Float32Array(w * h)
   if (size === 0 || out.length === 0) return out

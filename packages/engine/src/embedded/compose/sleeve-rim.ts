@@ -1,4 +1,4 @@
-/** Skin made where an old sleeve was wider than the new one would stand beside it: there the ground shows. */
+/** Replaces skin beside the new sleeves by background, where the old sleeve or the bare arm is wider. */
 import type { Fit } from '../fit/fit.ts'
 import type { Point } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
@@ -8,11 +8,11 @@ import { BACKGROUND, SIDES, SKIN } from '../person/types.ts'
 import type { Pair, Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Units beyond the arm's middle that are looked at. */
+/** Units outwards from the arm's middle that are trimmed. */
 const REACH = 0.6
-/** Units above the shoulder joint at which to begin, since sleeves rise over it, and below it at which to end. */
+/** Range of trimmed rows (units) around the shoulder joint; sleeves rise above it. */
 const ROWS = { above: 0.3, below: 0.3 }
-/** A sleeve that ends within so many units below a row may be gathered there, narrower than the bare arm. */
+/** Units above a sleeve's end that are not trimmed: a cuff may be gathered, narrower than the bare arm. */
 const TO_CUFF = 0.35
 const CLOTH = 0.5
 
@@ -20,8 +20,8 @@ type Made = { readonly skin: Plane; readonly background: Plane }
 type Wearer = Pick<Person, 'w' | 'h' | 'body'>
 
 /**
- * Turns made skin (weights at half size) outside each fitted sleeve into ground, about the shoulder, in the rows where
- * the sleeve lies over the arm's middle. Lifted arms and cuffs are left alone.
+ * Replaces synthetic skin (weights at half size) outside each sleeve by background, near the shoulder, in rows where
+ * the sleeve covers the arm's middle. Lifted arms and cuffs are not trimmed.
  */
 export function trimBesideSleevesInPlace(
   { w, h, body }: Wearer,
@@ -51,18 +51,17 @@ export function trimBesideSleevesInPlace(
   }
 }
 
-/** Share of the arm's width from its middle to either side from which bare skin is looked at, and px beyond its outline. */
+/** Trimmed range across a bare arm: from this share of its half width to BESIDE px outside its outline. */
 const OUTER = 0.2
 const BESIDE = 3
-/** Units before the sleeve's end down to which a bare arm is in the sleeve. */
+/** Units before the sleeve's end at which the trimming stops. */
 const BEFORE_CUFF = 0.12
 
 const place = armPlace()
 
 /**
- * Turns what shows, or is made, of a bare arm beside the sleeve that it is in, down to short of the cuff, into ground (weights
- * at half size): a sleeve that is cut narrower than the arm would have the arm beside it. Only where there is ground beyond it,
- * not where a shoulder lies within a wide neckline.
+ * Replaces visible or synthetic skin of an arm that shows beside its sleeve, above the cuff, by background (weights at
+ * half size): the sleeve may be narrower than the arm. Only next to background, not for a shoulder in a wide neckline.
  */
 export function trimBareArmsInPlace(
   { w, h, body, labels }: Wearer & Pick<Person, 'labels'>,
@@ -92,7 +91,7 @@ export function trimBareArmsInPlace(
       locateOnArm(zones.armShapes[k], x, y, place)
       const { depth, along, across } = place
       if (depth < -BESIDE || Math.abs(across) < OUTER) continue
-      // Above the joint it is a shoulder, which a trunk lies beside.
+      // Inwards and above the joint is the shoulder, next to the trunk.
       if (across < 0 && along <= 0) continue
       const outwards = k ? 1 : -1
       if (!isBesideGround(i, across < 0 ? -outwards : outwards)) continue
@@ -104,6 +103,6 @@ export function trimBareArmsInPlace(
   }
 }
 
-/** The bone's x in row y; above the bone, that of its upper end. */
+/** The bone's x in row y; that of its upper end above the bone. */
 const onBone = (from: Point, to: Point, y: number): number =>
   from[0] + ((to[0] - from[0]) * Math.max(0, y - from[1])) / (to[1] - from[1])

@@ -1,13 +1,14 @@
-/** Between a new garment and the body beside it there is more body: a slit of ground would part arm, shoulder and trunk. */
+/** Fills slits of background between the new garment and the body, which would split arm, shoulder and trunk. */
 import type { Mask, Plane } from '../image/raster.ts'
 import { alongTorso } from '../person/body.ts'
 import { BACKGROUND, SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Units of the widest slit beside the garment, and within the body; torso share below which the gap between legs is none. */
+/** Greatest width (units) of a slit beside the garment, and of a crack within the body. */
 const SLIT = 0.13
 const CRACK = 0.06
+/** Lowest torso share: the gap between the legs stays. */
 const LOWEST = 1.05
 const HALF = 0.5
 
@@ -15,8 +16,8 @@ type Soft = { readonly skin: Plane; readonly background: Plane }
 type Wearer = Pick<Person, 'w' | 'h' | 'labels' | 'body'>
 
 /**
- * Turns ground that lay under old cloth, between the new garment and skin in the same row, into skin; not where that goes on
- * below as ground that showed: there the arm hangs clear of the trunk.
+ * Replaces background by skin (weights at half size) where it was under old cloth, between garment and skin in the same
+ * row. A slit that continues below into background visible in the photo stays: there the arm hangs clear of the trunk.
  */
 export function closeSlitsInPlace(
   { w, h, labels, body }: Wearer,
@@ -24,7 +25,7 @@ export function closeSlitsInPlace(
   { skin, background }: Soft,
   old: Mask,
 ): void {
-  /** Ground in the row below that showed, or goes on as such. */
+  /** 1 on background of the current row that is visible in the photo, or continues below into such background. */
   let open = new Uint8Array(w)
   for (let y = h - 1; y >= 0; y--) {
     const isCloth = (x: number): boolean => layer.alpha[2 * y * layer.w + 2 * x] > HALF
@@ -37,10 +38,10 @@ export function closeSlitsInPlace(
     let from = 0
     for (let x = 1; x < w; x++) {
       const i = y * w + x
-      const showed = !old[i] && labels[i] === BACKGROUND
-      if (showed && !isCloth(x)) open[x] = 1
-      // Ground that showed beside the old cloth is ground.
-      if (!showed && background[i] >= HALF && !isCloth(x)) continue
+      const wasVisible = !old[i] && labels[i] === BACKGROUND
+      if (wasVisible && !isCloth(x)) open[x] = 1
+      // Background under old cloth belongs to the slit; background visible in the photo ends it.
+      if (!wasVisible && background[i] >= HALF && !isCloth(x)) continue
       const width = x - from - 1
       const widest = isCloth(from) !== isCloth(x) ? SLIT : CRACK
       const isBetween = (isCloth(from) || isBody(from)) && (isCloth(x) || isBody(x))

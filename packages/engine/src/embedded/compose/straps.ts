@@ -1,7 +1,4 @@
-/**
- * Straps go over the shoulders and on behind them: the garment's picture shows them upright, and what of them would stand
- * above a shoulder is not seen.
- */
+/** Cuts off straps above the shoulders: upright in the garment's picture, they run behind the shoulder when worn. */
 import type { Fit } from '../fit/fit.ts'
 import { smoothstep } from '../image/maths.ts'
 import { bareShoulder, besideNeck, measureBareShoulders, overShoulders } from '../person/bare-shoulders.ts'
@@ -9,18 +6,18 @@ import { SIDES } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Units that a strap is thick, and over which it goes out of sight. */
+/** Thickness of a strap, and height over which it fades out (units). */
 const THICK = 0.03
 const FADES = 0.02
-/** Spans from the neck's middle between which straps lie: nearer is a collar. */
-const LIES = [0.18, 0.6] as const
-/** Units above the joints' line that are looked at. */
+/** Range of straps in spans from the neck's middle; nearer is a collar. */
+const LATERAL = [0.18, 0.6] as const
+/** Height (units) above neck and joints from which rows are trimmed. */
 const ROWS = { above: 0.6, below: -0.05 }
-/** Units: what is broader is no strap. */
+/** Greatest width (units) of a strap. */
 const BROADEST = 0.26
 const CLOTH = 0.5
 
-/** Takes from the layer (changed in place) what stands above a shoulder that has no sleeve. */
+/** Fades out the layer above shoulders without sleeves, in place. Does nothing when an arm is lifted. */
 export function trimRaisedStrapsInPlace(layer: GarmentLayer, person: Person, fit: Fit): void {
   const { body } = person
   const bare = SIDES.filter((k) => !fit.sleeves[k])
@@ -36,7 +33,7 @@ export function trimRaisedStrapsInPlace(layer: GarmentLayer, person: Person, fit
         const lateral = besideNeck(body, x / 2 - 0.25, y / 2 - 0.25)
         const k = lateral < 0 ? 0 : 1
         const d = Math.abs(lateral)
-        if (fit.sleeves[k] || d < LIES[0] || d > LIES[1]) continue
+        if (fit.sleeves[k] || d < LATERAL[0] || d > LATERAL[1]) continue
         const height = overShoulders(body, x / 2 - 0.25, y / 2 - 0.25)
         const over = height - bareShoulder(shoulders, k, d) - THICK
         layer.alpha[y * layer.w + x] *= 1 - smoothstep(0, FADES, over)
@@ -45,10 +42,10 @@ export function trimRaisedStrapsInPlace(layer: GarmentLayer, person: Person, fit
   }
 }
 
-/** px about a run that are its soft edge. */
+/** Width (px) of the soft edge on either side of a run. */
 const EDGE = 3
 
-/** Stretches of cloth in row y: their first pixel, and the one after the last. */
+/** Runs of cloth in row y: first x, and the x after the last. */
 function runs({ alpha, w }: GarmentLayer, y: number): [number, number][] {
   const found: [number, number][] = []
   let from = -1

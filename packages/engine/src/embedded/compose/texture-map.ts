@@ -1,22 +1,19 @@
-/** Where on the garment each pixel of the picture looks: the deformed mesh drawn cell by cell. */
+/** Rasterises the deformed mesh into a map of garment coordinates, cell by cell. */
 import type { DeformedMesh } from '../fit/arap.ts'
 import type { Part } from '../garment/garment.ts'
 import type { Plane } from '../image/raster.ts'
 
-/** Triangles of less area (twice it, px²) are not drawn. */
+/** Least doubled area (px²) of a drawn triangle. */
 const MIN_AREA = 1e-6
-/** Barycentric slack, so that no pixel falls between neighbours. */
+/** Tolerance of barycentric coordinates, so that no pixel falls between neighbouring triangles. */
 const SLACK = 1e-4
-/** Where a coordinate times the area is below this times the area, it is below the slack however it was rounded. */
+/** Barycentric coordinate below which a pixel is outside in spite of rounding: allows a test without the division. */
 const SURELY_OUTSIDE = -2 * SLACK
 
 /** Planes of the picture's size. */
 type MapPlanes = { readonly u: Plane; readonly v: Plane; readonly w: number; readonly h: number }
 
-/**
- * Garment coordinates (full size) per pixel, u = −1 where the mesh is not; the box, in the picture, holds every pixel that
- * has some.
- */
+/** Garment coordinates (full size) per pixel, u = −1 outside the mesh; and the inclusive bounding box of the mesh. */
 export type TextureMap = MapPlanes & {
   readonly x0: number
   readonly x1: number
@@ -26,7 +23,7 @@ export type TextureMap = MapPlanes & {
 
 type Area = { x0: number; x1: number; y0: number; y1: number }
 
-/** Draws the mesh's part p (full size) into the planes, which are cleared first. */
+/** Rasterises part p of the mesh at full size into the planes, which are cleared first. */
 export function mapCells(mesh: DeformedMesh, p: Part, planes: MapPlanes): TextureMap {
   planes.u.fill(-1)
   const area = { x0: planes.w, x1: -1, y0: planes.h, y1: -1 }

@@ -1,6 +1,6 @@
 /**
- * Old straps so thin that the parser sees skin: strokes of the old cloth's colour, or black as underwear is, that lead
- * from it to the top of a shoulder. Chains and strands of hair lead to the neck.
+ * Finds old straps so thin that the parser labels them as skin: strokes of the old cloth's colour, or black as of
+ * underwear, that run from the cloth to the top of a shoulder. (Chains and strands of hair run to the neck.)
  */
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
@@ -12,26 +12,28 @@ import { acrossTorso, alongTorso } from '../person/body.ts'
 import { BACKGROUND, HAIR, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** Torso shares between which they lie. */
+/** Range of straps (torso shares). */
 const ROWS = [-0.3, 0.4] as const
-/** Units about a pixel whose mean it differs from (Lab) by at least so much, and more than from the old cloth. */
+/** Radius (units) of the window whose mean a pixel is compared with. */
 const AROUND = 0.1
+/** Least difference (Lab) from that mean, in the direction of the old cloth's colour. */
 const STANDS_OUT = 12
-/** Lightness by which what is of no colour is darker than around it, and the greatest chroma of that. */
+/** Alternatively: lightness (L) by which it is darker than the mean, and its greatest chroma. */
 const DARKER = 22
 const GREY = 12
-/** px from old cloth at which a stroke begins, and from the ground at which it ends. */
+/** Greatest distances (px) of a stroke's ends: from the old cloth, and up to the background. */
 const FROM_CLOTH = 4
-const TO_GROUND = 7
-/** px of an outline, which looks like many things, and about a strap in which it goes on. */
+const TO_BACKGROUND = 7
+/** Width (px) of the person's outline that is left out at first: colours there are unreliable. */
 const OUTLINE = 3
-const GOES_ON = 5
-/** Units from the middle where it ends; its least length, and its greatest mean width. */
+/** Distance (px) from a found strap within which its strokes continue into the outline. */
+const CONTINUES = 5
+/** Least distance (units) of its upper end from the axis, its least length and greatest mean width (units). */
 const ENDS = 0.24
 const LENGTH = 0.15
 const WIDTH = 0.05
 
-/** Their pixels and those about them. old: 1 on the old clothes. */
+/** Returns the pixels of thin straps and the skin pixels around them. `old`: 1 on the old clothes. */
 export function thinStraps(person: Person, old: Mask): number[] {
   const band = bandOf(person, old)
   const { w, h, labels, from } = band
@@ -42,17 +44,17 @@ export function thinStraps(person: Person, old: Mask): number[] {
   if (!strokes.includes(1)) return []
   const straps = strapsAmong(band, strokes)
   if (!straps.includes(1)) return []
-  const about = thickened(straps, w, h, GOES_ON)
-  const goesOn = maskOf(w * h, (i) => all[i] === 1 && about[i] === 1)
-  const onwards = thickened(goesOn, w, h, 1)
+  const around = dilated(straps, w, h, CONTINUES)
+  const continued = maskOf(w * h, (i) => all[i] === 1 && around[i] === 1)
+  const fringe = dilated(continued, w, h, 1)
   const found: number[] = []
   for (let i = 0; i < w * h; i++) {
-    if (straps[i] || (onwards[i] && labels[i] === SKIN)) found.push(from * w + i)
+    if (straps[i] || (fringe[i] && labels[i] === SKIN)) found.push(from * w + i)
   }
   return found
 }
 
-/** The rows in which straps can lie, as a picture of their own that begins at row `from`. */
+/** The person's planes cropped to the rows that can hold straps, from row `from`. */
 type Band = Pick<Person, 'w' | 'h' | 'labels' | 'lab' | 'body'> & {
   readonly old: Mask
   readonly from: number
@@ -78,7 +80,7 @@ function bandOf({ w, h, labels, lab, body }: Person, old: Mask): Band {
 const alongAt = ({ body, w, from }: Band, i: number) => alongTorso(body, i % w, ((i / w) | 0) + from)
 const acrossAt = ({ body, w, from }: Band, i: number) => acrossTorso(body, i % w, ((i / w) | 0) + from)
 
-/** Lab of the old top; null where there is none. */
+/** Mean Lab colour of the old top; null when there is none. */
 function meanCloth({ labels, lab: [L, A, B] }: Person): Colour | null {
   let [l, a, b, count] = [0, 0, 0, 0]
   for (let i = 0; i < labels.length; i++) {
@@ -91,7 +93,7 @@ function meanCloth({ labels, lab: [L, A, B] }: Person): Colour | null {
   return count ? [l / count, a / count, b / count] : null
 }
 
-/** Pixels labelled as skin that differ from their surroundings as the old cloth does. */
+/** Mask of skin pixels that differ from their surroundings like the old cloth, or like something black. */
 function strokesIn(band: Band, cloth: Colour | null): Mask {
   const { w, h, labels, lab, body } = band
   const found = new Uint8Array(w * h)
@@ -113,33 +115,34 @@ function strokesIn(band: Band, cloth: Colour | null): Mask {
   return found
 }
 
-/** Those strokes, thickened, that are long and thin and lead from the cloth to the top of a shoulder. */
+/** Mask of the dilated strokes that are long and thin and run from the cloth to the top of a shoulder. */
 function strapsAmong(band: Band, strokes: Mask): Mask {
   const { w, h, body, old } = band
   const toOld = distanceTo(old, w, h, FROM_CLOTH + 1)
-  const { label, info } = components(thickened(strokes, w, h, 1), w, h)
+  const { label, info } = components(dilated(strokes, w, h, 1), w, h)
   const begins = new Set<number>()
   const ends = new Set<number>()
   for (let i = 0; i < w * h; i++) {
     if (!strokes[i]) continue
     if (toOld[i] <= FROM_CLOTH) begins.add(label[i])
-    if (Math.abs(acrossAt(band, i)) > ENDS && isAtGround(band, i)) ends.add(label[i])
+    if (Math.abs(acrossAt(band, i)) > ENDS && isBelowBackground(band, i)) ends.add(label[i])
   }
   const isStrap = info.map(({ area, x0, y0, x1, y1 }, k) => {
     const length = Math.hypot(x1 - x0, y1 - y0)
-    const isThin = area / length <= WIDTH * body.unit + 2 // as thickened
+    const isThin = area / length <= WIDTH * body.unit + 2 // 2 px wider by the dilation
     return begins.has(k) && ends.has(k) && length >= LENGTH * body.unit && isThin
   })
   return maskOf(w * h, (i) => isStrap[label[i]])
 }
 
-/** With the pixels up to r px about each, so that a stroke aslant hangs together. */
-function thickened(mask: Mask, w: number, h: number, r: number): Mask {
+/** Dilates a mask by r px, which also connects the pixels of slanted strokes. */
+function dilated(mask: Mask, w: number, h: number, r: number): Mask {
   const near = distanceTo(mask, w, h, r + 2)
   return maskOf(w * h, (i) => near[i] < r + 0.5)
 }
 
-function isAtGround({ w, labels }: Band, i: number): boolean {
-  for (let d = 1; d <= TO_GROUND && i - d * w >= 0; d++) if (labels[i - d * w] === BACKGROUND) return true
+/** True if there is background within reach above pixel i. */
+function isBelowBackground({ w, labels }: Band, i: number): boolean {
+  for (let d = 1; d <= TO_BACKGROUND && i - d * w >= 0; d++) if (labels[i - d * w] === BACKGROUND) return true
   return false
 }

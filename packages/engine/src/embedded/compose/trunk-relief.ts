@@ -1,35 +1,35 @@
-/**
- * A chest is more than one colour: collarbones, the hollows about them, and sides that turn away from the light. Nor is a
- * belly: a soft furrow down its middle and one to either side.
- */
+/** The relief of a bare trunk as lightness: collarbones and hollows, sides turned from the light, a belly's furrows. */
 import { bell, clamp, lerp, smoothstep } from '../image/maths.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Body } from '../person/types.ts'
 
-/** Units from the middle between the shoulder joints: the collarbone's inner and outer end, to the side and downwards. */
+/** Inner and outer end of a collarbone: units aside and down from the middle between the shoulder joints. */
 const BONE = { from: [0.05, -0.11], to: [0.44, -0.17] } as const
-/** Lightness (L) at its ridge, in the hollow above and in the shade below it: how much, how far below its line, how broad. */
+/** Ridge, hollow above and shade below: lightness (L), distance below the bone's line and width (units). */
 const ACROSS_BONE = [
   { by: 4.6, at: 0, broad: 0.019 },
   { by: -6.2, at: -0.045, broad: 0.03 },
   { by: -3.4, at: 0.038, broad: 0.026 },
 ] as const
-/** Units over which a collarbone begins and ends. */
+/** Units over which a collarbone fades in at its inner and out at its outer end. */
 const ENDS = [0.05, 0.1] as const
+/** The notch between the collarbones, and the furrow down the middle of the chest. */
 const NOTCH = { by: -7, at: -0.13, broad: 0.04 } as const
 const MIDDLE = { by: -2.6, broad: 0.03, from: [-0.1, 0.05], to: [0.35, 0.5] } as const
-/** Units from the middle over which the sides darken. */
+/** Distances (units) from the axis over which the sides darken. */
 const SIDES = { by: -6, from: 0.2, to: 0.52 } as const
-/** The upper chest faces the light from above. */
+/** The upper chest, lit from above. */
 const UPPER_CHEST = { by: 3, at: 0.08, broad: 0.2, half: 0.4 } as const
 
-/** Torso shares over which a belly begins and ends, its furrows, and how much darker its sides are than a chest's. */
+/** Torso shares over which the belly's relief fades in and out. */
 const BELLY = { from: [0.42, 0.56], to: [1, 1.12] } as const
+/** Furrows and ridges of the belly: lightness (L), distance from the axis and width (units). */
 const FURROWS = [
   { by: -2.2, at: 0, broad: 0.022 },
   { by: 2, at: 0.1, broad: 0.08 },
   { by: -2.4, at: 0.21, broad: 0.05 },
 ] as const
+/** Further darkening of the belly's sides, over distances (units) from the axis. */
 const FLANKS = { by: -7, from: 0.2, to: 0.44 } as const
 
 function bellyRelief(aside: number): number {
@@ -38,7 +38,7 @@ function bellyRelief(aside: number): number {
   return relief
 }
 
-/** Lightness (L) of bare skin at (x, y) above or below that of the trunk. */
+/** Lightness (L) of bare skin at (x, y) relative to the trunk's mean. */
 export function trunkRelief(body: Body, x: number, y: number): number {
   const aside = Math.abs(acrossTorso(body, x, y))
   const down = (alongTorso(body, x, y) * body.torso) / body.unit

@@ -1,4 +1,4 @@
-/** Skin made between a new garment's side and the arm, where the old one filled that gap: there the ground shows. */
+/** Replaces synthetic skin between the garment's side and the arm by background: the old garment filled that gap. */
 import type { Fit } from '../fit/fit.ts'
 import { clamp } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
@@ -9,12 +9,12 @@ import { SIDES } from '../person/types.ts'
 import type { Pair, Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Units below the armpit from which on a trunk has left the arm. */
+/** Units below the armpit from which trunk and arm are separate. */
 const BELOW_ARMPIT = 0.05
-/** Torso share down to which skin of a trunk is made, and beyond. */
+/** Lowest trimmed torso share, below any synthetic skin of the trunk. */
 const LAST = 0.6
 const CLOTH = 0.5
-/** px by which the garment's end draws in from one row to the next: more is its hem, hanging aslant, and no side. */
+/** Greatest step (px) of the garment's side inwards from one row to the next; more is a slanted hem. */
 const MOST_INWARD = 4
 
 const place = armPlace()
@@ -23,8 +23,8 @@ type Made = { readonly skin: Plane; readonly background: Plane; readonly armShap
 type Wearer = Pick<Person, 'w' | 'h' | 'body'>
 
 /**
- * Turns made skin (weights at half size) beside the garment's sides into ground but for the arms, in the rows where there
- * is cloth over the trunk's middle.
+ * Replaces synthetic skin (weights at half size) outside the garment's sides by background, except on the arms, in rows
+ * with cloth over the trunk's middle.
  */
 export function trimBesideTrunkInPlace(person: Wearer, fit: Fit, layer: GarmentLayer, made: Made): void {
   const { h, body } = person
@@ -41,13 +41,13 @@ export function trimBesideTrunkInPlace(person: Wearer, fit: Fit, layer: GarmentL
   }
 }
 
-/** The last x towards side k in row y with the trunk's cloth; null without cloth over the trunk's middle. */
+/** The outermost x of the trunk's cloth towards side k in row y; null without cloth over the trunk's middle. */
 function endOfCloth({ w, body }: Wearer, layer: GarmentLayer, k: Side, y: number): number | null {
   const out = k ? 1 : -1
   const middle = clamp(Math.round(axisAt(body, y)), 0, w - 1)
   if (!isCloth(layer, middle, y)) return null
   const isTrunk = (x: number) => layer.top[2 * y * layer.w + 2 * x] === 0
-  // A gap with more of the trunk's cloth beyond it is a neckline.
+  // The scan crosses gaps: one with more of the trunk's cloth beyond it is a neckline.
   let last = middle
   for (let x = middle; x >= 0 && x < w; x += out) if (isCloth(layer, x, y) && isTrunk(x)) last = x
   return last
@@ -56,6 +56,7 @@ function endOfCloth({ w, body }: Wearer, layer: GarmentLayer, k: Side, y: number
 const isCloth = ({ alpha, w }: GarmentLayer, x: number, y: number): boolean =>
   alpha[2 * y * w + 2 * x] > CLOTH
 
+/** Replaces the synthetic skin of row y beyond x = `end`. */
 function trimRow({ w }: Wearer, layer: GarmentLayer, made: Made, k: Side, y: number, end: number): void {
   const { skin, background, armShapes } = made
   const out = k ? 1 : -1

@@ -1,16 +1,16 @@
-/** A top that is tucked in ends at the waistband: what of it would hang lower is not seen. */
+/** Cuts off a tucked-in top at the waistband. */
 import { smoothstep } from '../image/maths.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** px (of the layer) over which it ends. */
+/** Half width (layer px) of the soft end. */
 const SOFT = 1.5
-/** Torso shares by which a waistband lies lower in the middle than at the sides, half a unit out. */
+/** Torso shares by which the waistband is lower in the middle than at the sides, HALF units out. */
 const SAGS = 0.02
 const HALF = 0.5
 
-/** Hides the layer, which is changed in place, below a torso share. */
+/** Hides the layer's torso below the torso share `waist`, in place. Sleeves stay. */
 export function tuckInPlace(layer: GarmentLayer, { body }: Pick<Person, 'body'>, waist: number): void {
   const { w, h, alpha } = layer
   const soft = SOFT / (2 * body.torso)

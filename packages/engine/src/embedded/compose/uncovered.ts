@@ -1,4 +1,4 @@
-/** Measures what a look had to make up in place of old clothes, and how much of them was kept for skin. */
+/** Measures the areas that a look had to synthesise for old clothes, and old cloth mistaken for skin. */
 import type { Plane } from '../image/raster.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { SKIN } from '../person/types.ts'
@@ -6,22 +6,22 @@ import type { Body, Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 import type { Zones } from './zones.ts'
 
-/** The trunk: units to either side of its axis, and torso shares down to its end. */
+/** The trunk: half width (units), and torso share of its end. */
 const TRUNK = { side: 0.62, end: 1.05 }
-/** Cloth fainter than this leaves open what is behind it. */
+/** Alpha of cloth up to which what is behind it is visible. */
 const OPEN = 0.3
-/** A pixel that hides the garment by more than this lies in front of it. */
+/** Opacity of the front plane above which a pixel is in front of the garment. */
 const IN_FRONT = 0.5
-/** Lab a, b from every shade of the person's skin, beyond which something is no skin. */
-const STRANGE = 18
-/** Opacity from which on no ground is mixed into the old cloth's colour. */
+/** Distance (Lab a, b) from every shade of the person's skin beyond which a colour is not skin. */
+const NOT_SKIN = 18
+/** Least matte at which the old cloth's colour is free of background. */
 const OPAQUE = 0.95
 
-/** Areas in squared units of the body: they hold for photos of any size. */
+/** Areas in squared body units, which do not depend on the photo's size. */
 export type Uncovered = {
-  /** Made-up skin where old cloth was. */
+  /** Synthetic skin where old cloth was. */
   readonly skin: number
-  /** Made-up ground where old cloth was, beside the trunk and below it. */
+  /** Inpainted background where old cloth was, on the trunk and below it. */
   readonly trunk: number
   readonly below: number
   /** Area labelled as skin in front of the new garment, but nearer to the old cloth's colour. */
@@ -32,11 +32,12 @@ type Photo = Pick<Person, 'w' | 'h' | 'labels' | 'lab' | 'ramp' | 'body' | 'matt
 type Made = Pick<Zones, 'old' | 'skin' | 'lower' | 'background'>
 /** Lab a, b. */
 type Tint = readonly [number, number]
-/** Pixels at half size. */
+/** Numbers of half-size pixels. */
 type Counted = { skin: number; trunk: number; below: number; strange: number }
 
 /**
- * @param zones what takes the place of the old clothes that the new garment takes away, half size
+ * Measures the uncovered areas of a look.
+ * @param zones weights of what replaces the old clothes, half size
  * @param layer the new garment, full size
  * @param front opacity of what hides it, half size
  */
@@ -58,7 +59,7 @@ export function measureUncovered(
   }
 }
 
-/** Adds the row's pixels. */
+/** Counts the pixels of row y. */
 function countRow(
   person: Photo,
   { old, skin, lower, background }: Made,
@@ -73,7 +74,7 @@ function countRow(
     const isSkinInFront = labels[i] === SKIN && front[i] > IN_FRONT
     if (!old[i] && !isSkinInFront) continue
     const cloth = layer.alpha[2 * y * layer.w + 2 * x]
-    if (isSkinInFront && cloth > OPEN && isStrange(person, tint, i)) counted.strange++
+    if (isSkinInFront && cloth > OPEN && isOldCloth(person, tint, i)) counted.strange++
     if (!old[i] || cloth > OPEN) continue
     if (skin[i] > lower[i] + background[i]) counted.skin++
     if (background[i] <= skin[i] + lower[i]) continue
@@ -87,7 +88,7 @@ function placeOf(body: Body, x: number, y: number): 'trunk' | 'below' | 'arm' {
   return Math.abs(acrossTorso(body, x, y)) < TRUNK.side ? 'trunk' : 'arm'
 }
 
-/** The old cloth's mean tint; null without any. */
+/** Mean tint of the old cloth; null without opaque pixels. */
 function tintOf({ lab, matte }: Pick<Person, 'lab' | 'matte'>, old: Zones['old']): Tint | null {
   let [a, b, count] = [0, 0, 0]
   for (let i = 0; i < old.length; i++) {
@@ -99,9 +100,9 @@ function tintOf({ lab, matte }: Pick<Person, 'lab' | 'matte'>, old: Zones['old']
   return count > 0 ? [a / count, b / count] : null
 }
 
-/** Skin beside coloured cloth takes on some of its colour, and stays nearer to skin. */
-function isStrange({ lab, ramp }: Pick<Person, 'lab' | 'ramp'>, tint: Tint | null, i: number): boolean {
+/** True if pixel i has no colour of skin and is nearer to the old cloth's: tinted skin stays nearer to skin. */
+function isOldCloth({ lab, ramp }: Pick<Person, 'lab' | 'ramp'>, tint: Tint | null, i: number): boolean {
   const away = (a: number, b: number) => Math.hypot(lab[1][i] - a, lab[2][i] - b)
   const toSkin = Math.min(...ramp.knots.map(([, a, b]) => away(a, b)))
-  return toSkin > STRANGE && (!tint || away(...tint) < toSkin)
+  return toSkin > NOT_SKIN && (!tint || away(...tint) < toSkin)
 }

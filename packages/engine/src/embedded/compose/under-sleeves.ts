@@ -1,4 +1,4 @@
-/** Right under a new sleeve's hem the arm goes on: ground of the old sleeve that is left there would part the arm. */
+/** Fills gaps of background, left by the old sleeve, between a new sleeve's hem and the arm below it. */
 import type { Mask, Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
@@ -6,10 +6,10 @@ import { BACKGROUND, SKIN } from '../person/types.ts'
 import type { Pair, Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Units between a sleeve's hem and the arm below it that are closed. */
+/** Greatest height (units) of a gap. */
 const GAP = 0.14
 const HALF = 0.5
-/** px that the arm goes on beneath the hem, whose edge is soft. */
+/** px that the arm is continued beneath the hem, whose edge is soft. */
 const BENEATH = 2
 
 type Soft = { readonly skin: Plane; readonly background: Plane; readonly armShapes: Pair<ArmShape> }
@@ -18,7 +18,7 @@ type Sleeves = Pick<GarmentLayer, 'alpha' | 'top' | 'w'>
 
 const place = armPlace()
 
-/** Turns ground (weights at half size) on an arm, between a sleeve above and skin below it, into skin. */
+/** Replaces background by skin (weights at half size) on an arm, between a sleeve above and skin below. */
 export function closeUnderSleevesInPlace(person: Wearer, layer: Sleeves, zone: Soft, old: Mask): void {
   const { w, h, labels, body } = person
   const most = GAP * body.unit
@@ -29,9 +29,9 @@ export function closeUnderSleevesInPlace(person: Wearer, layer: Sleeves, zone: S
     for (let y = 0; y < h; y++) {
       const i = y * w + x
       const full = 2 * y * layer.w + 2 * x
-      const showed = !old[i] && labels[i] === BACKGROUND
+      const wasVisible = !old[i] && labels[i] === BACKGROUND
       if (layer.alpha[full] > HALF) sleeveAt = layer.top[full] > 0 ? y : -Infinity
-      else if (showed) sleeveAt = -Infinity
+      else if (wasVisible) sleeveAt = -Infinity
       else if (isSkin(i)) {
         if (y - sleeveAt <= most)
           for (let s = Math.max(0, sleeveAt + 1 - BENEATH); s < y; s++) fill(zone, s * w + x, x, s)

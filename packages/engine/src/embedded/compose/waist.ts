@@ -1,23 +1,21 @@
-/** Where lower clothes begin (torso shares): seen at the old top's hem, or hidden under it. */
+/** Finds the waist, the torso share where lower clothes begin: visible at the old top's hem, or hidden under it. */
 import { oldHem } from '../fit/torso-shape.ts'
 import type { TorsoShape } from '../fit/torso-shape.ts'
 import { LOWER, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
 
-/** No top ends lower. */
+/** Lowest torso share of a top's hem. */
 export const LONGEST_TOP = 1.6
-/** Fewer lower-clothes pixels are no source. */
+/** Least number of lower-clothes pixels for a source. */
 const MIN_LOWER = 200
 const USUAL_WAIST = 0.86
-/**
- * Lower clothes whose waist is hidden may reach this high, to begin this far above a new hem. Where that is farther above the
- * usual waist than this, a belly shows, and they begin below it, this far above the old hem.
- */
+/** A hidden waist may rise to `at`, `aboveHem` above a new hem, but at most `farthest` above the usual waist. */
 const HIGH_WAIST = { at: 0.66, aboveHem: 0.02, farthest: 0.16 }
+/** Under a shorter hem a belly shows: the waist is at most `at`, and `aboveHem` above the old hem. */
 const LOW_WAIST = { at: 0.95, aboveHem: 0.05 }
 
-/** The waist under the old top, Infinity when there are no lower clothes to show. */
+/** The waist under the old top; Infinity when there are no lower clothes to show. */
 export function waistOf(
   { labels }: Pick<Person, 'labels'>,
   torso: TorsoShape,
@@ -26,13 +24,13 @@ export function waistOf(
   let lowerCount = 0
   for (const label of labels) if (label === LOWER) lowerCount++
   const hasLower = lowerCount > MIN_LOWER && kind === 'top'
-  // The old hem tells where that is short, else a usual waist.
+  // A short old top shows the waist at its hem; under a longer one the usual waist is assumed.
   return hasLower ? Math.min(oldHem(torso, [UPPER, SKIN], LONGEST_TOP), USUAL_WAIST) : Infinity
 }
 
 /**
- * The waist under a new hem, and the same where it is made and shows, else Infinity.
- * @param old the waist that the old top shows or hides, and that top's hem
+ * The waist under a new hem. `madeWaist`: the same if it is synthesised and visible, else Infinity.
+ * @param old the waist under the old top, and the old top's hem
  */
 export function waistUnder(
   newHem: number,
@@ -42,7 +40,7 @@ export function waistUnder(
   const toHem = Math.max(HIGH_WAIST.at, newHem - HIGH_WAIST.aboveHem)
   const isNear = USUAL_WAIST - toHem <= HIGH_WAIST.farthest
   const lower = Math.min(LOW_WAIST.at, old.hem - LOW_WAIST.aboveHem)
-  // They reach a hem that is near, rather than leave a strip of belly.
+  // Lower clothes reach up to a hem that is near, rather than leave a strip of belly.
   const waist = isNear ? Math.min(USUAL_WAIST, toHem) : Math.max(USUAL_WAIST, lower)
   return { waist, madeWaist: newHem - HIGH_WAIST.aboveHem < waist ? waist : Infinity }
 }

@@ -1,4 +1,4 @@
-/** Keeps the clothes under a garment that hangs open, but for parts that would stand out beside it. */
+/** Keeps the old clothes under an open garment, except for parts that would stick out beside it. */
 import type { Fit } from '../fit/fit.ts'
 import { halfWidths } from '../fit/torso-shape.ts'
 import { toSegment } from '../image/maths.ts'
@@ -13,29 +13,29 @@ import type { Zones } from './zones.ts'
 
 /** Alpha of cloth. */
 const CLOTH = 0.5
-/** Spans from the neck's middle within which the collar below may stand above the fronts. */
+/** Spans from the neck's middle within which the old collar may show above the fronts. */
 const COLLAR = 0.28
-/** px above the end of a front that lie behind it. */
+/** px above the end of a front that count as below it. */
 const HEM = 2
-/** Torso share below which the trunk's width is not known. */
+/** Lowest torso share at which the trunk's width is known. */
 const HIPS = 1.25
-/** px beside the trunk that are its soft edge. */
+/** Width (px) of the trunk's soft edge. */
 const EDGE = 2
-/** Units about an arm that are its sleeve, and before the end of the new sleeve from where the old one shows. */
+/** Units around an arm within which its sleeve is, and before the new sleeve's end from which the old one shows. */
 const SLEEVE = { reach: 0.3, before: 0.02 }
 
-/**
- * First and last column between the outer edges of the fronts, per row at half size; first > last where there is none. The lowest
- * row of the fronts in each column, −1 where there is none, and of either front.
- */
+/** The extent of the fronts of an open garment, at half size. */
 export type Fronts = {
+  /** First and last column between the outer edges, per row; first > last in rows without fronts. */
   readonly first: Int32Array
   readonly last: Int32Array
+  /** Lowest row per column, −1 for none. */
   readonly inColumn: Int32Array
+  /** Lowest row of either front, −1 for none. */
   readonly lowest: Pair<number>
 }
 
-/** The zones without the clothes that stay under these fronts: they are not painted over, and do not count as old clothes. */
+/** Removes from the zones the clothes that stay under the fronts: they are not inpainted, and are not old clothes. */
 export function keepWornUnder(person: Person, fit: Fit, fronts: Fronts, zones: Zones): Zones {
   const { w, h } = person
   const isCovered = [Boolean(fit.sleeves[0]), Boolean(fit.sleeves[1])] as const
@@ -49,7 +49,7 @@ export function keepWornUnder(person: Person, fit: Fit, fronts: Fronts, zones: Z
       if (!zones.old[i] && !zones.skin[i] && !zones.lower[i] && !zones.background[i]) continue
       if (
         isBelow(fronts, trunk[y], person.body, x, y) ||
-        stays(person, fit, fronts, bones, isCovered, x, y)
+        isKept(person, fit, fronts, bones, isCovered, x, y)
       ) {
         for (const plane of [zones.skin, zones.lower, zones.background]) plane[i] = 0
       } else old[i] = zones.old[i]
@@ -58,7 +58,7 @@ export function keepWornUnder(person: Person, fit: Fit, fronts: Fronts, zones: Z
   return { ...zones, old }
 }
 
-/** Measures the fronts of a layer before its armholes are closed, as that counts as torso. */
+/** Measures the fronts of a layer. Call it before `closeArmholesInPlace`, whose fill counts as torso. */
 export function frontsOf({ alpha, top, w: W }: GarmentLayer, { w, h, body }: Person): Fronts {
   const lowest: [number, number] = [-1, -1]
   const inColumn = new Int32Array(w).fill(-1)
@@ -78,7 +78,7 @@ export function frontsOf({ alpha, top, w: W }: GarmentLayer, { w, h, body }: Per
   return { first, last, inColumn, lowest }
 }
 
-/** True on the trunk below the front on that side. */
+/** True on the trunk below the front of that side. */
 function isBelow(
   { inColumn, lowest }: Fronts,
   trunk: Pair<number>,
@@ -92,7 +92,8 @@ function isBelow(
   return y > end - HEM && Math.abs(lateral) * body.unit < trunk[k] + EDGE
 }
 
-function stays(
+/** True if the old clothes at (x, y) stay. */
+function isKept(
   { body }: Person,
   fit: Fit,
   { first, last, lowest }: Fronts,
@@ -107,7 +108,7 @@ function stays(
     const onArm = isCovered[side] ? onSleeve(fit, bones[side], side, body.unit, x, y) : null
     if (onArm !== null) return onArm
   }
-  // A sleeveless garment leaves the sleeves and the shoulders of the clothes under it.
+  // Under a sleeveless garment the old sleeves and shoulders stay.
   return y > lowest[k] || Math.abs(besideNeck(body, x, y)) < COLLAR || !isCovered[k]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Decides what must appear where the old garment shows beside the new one: skin, lower clothes or background, each as a
- * soft weight at half size.
+ * Computes the zones of the old garment: whether skin, lower clothes or background replaces it where the new one does
+ * not cover it, each as a soft weight plane at half size.
  */
 import { oldHem, torsoShapeOf } from '../fit/torso-shape.ts'
 import { smoothOutline } from '../image/smooth-outline.ts'
@@ -45,17 +45,19 @@ import { LONGEST_TOP, waistOf, waistUnder } from './waist.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre-shoulders.ts'
 
-/** px around old cloth that may carry its colour anywhere; `FRINGE` outside the matte's core. */
+/** px around old cloth that may carry its colour inside the matte's core; outside the core it is `FRINGE`. */
 const NARROW_FRINGE = 2
+/** The same on skin. */
 const SKIN_FRINGE = 1.5
+/** Matte from which a pixel belongs to the core. */
 const CORE_MATTE = 0.97
-/** px about old cloth that are read at least: as far as hair and ground can carry its colour. */
+/** Least px around old cloth to which distances are computed: hair and background carry its colour this far. */
 const NEAR_OLD = 8
-/** Units about old cloth that plain ground is painted anew. */
+/** Units around old cloth in which plain background is inpainted. */
 const PLAIN_REACH = 0.07
-/** Old cloth this near the background (px) is sleeve margin, not body. */
+/** Old cloth within this distance (px) of the background is a sleeve's margin, not body. */
 const SLEEVE_MARGIN = 1.5
-/** px by which the ground's outline is smoothed before the body's own is read off it. */
+/** Radius (px) by which the background's outline is smoothed before the body's is read off it. */
 const GROUND_SMOOTHING = 3
 
 export type Zones = {
@@ -65,24 +67,24 @@ export type Zones = {
   /** 1 on the old garment, and the distance (px) to it. */
   readonly old: Mask
   readonly toOld: Plane
-  /** px about old cloth in which the ground is painted anew. */
+  /** px around old cloth in which the background is inpainted. */
   readonly groundReach: number
   /** The old upper garment's tint, if it has one. */
   readonly tint: ClothTint | null
   readonly armShapes: Pair<ArmShape>
   readonly legShapes: Pair<ArmShape>
-  /** Torso share where made lower clothes end in a waist that shows; Infinity where none does. */
+  /** Torso share of the visible waistband of synthetic lower clothes; Infinity when none is visible. */
   readonly madeWaist: number
 }
 
 /**
- * Zones as sharp as labels are, before the new garment's outline is known; the body they were made for, and the torso share
- * where lower clothes begin (Infinity without any to show).
+ * Zones before they are trimmed to the new garment and softened. `body`: the body they were computed for. `waist`: the
+ * torso share where lower clothes begin, Infinity when none show.
  */
 export type SharpZones = Zones & { readonly body: Body; readonly waist: number }
 
-/** Finds what the person and the clothes taken off tell of the zones, whatever is put on. */
-const clothesFound = oncePer((person: Person, kind: ReplacedClothes) => {
+/** Measures the old clothes of a person, independently of the new garment; computed once per person and kind. */
+const measureClothes = oncePer((person: Person, kind: ReplacedClothes) => {
   const { w, h, labels } = person
   const body = centreHands(person, centreShoulders(person))
   const old = oldCloth(labels, kind)
@@ -101,7 +103,7 @@ const clothesFound = oncePer((person: Person, kind: ReplacedClothes) => {
     old,
     toOld: distanceTo(old, w, h, oldReach(person)),
     toGround: distanceTo(ground, w, h, SLEEVE_MARGIN + 1),
-    // Of a ragged edge of labels would come a ragged shoulder.
+    // Smoothed: a ragged label edge would give a ragged shoulder.
     toEvenGround: distanceTo(smoothOutline(ground, w, h, GROUND_SMOOTHING), w, h, groundReach),
     toKept,
     arms,
@@ -116,19 +118,19 @@ const clothesFound = oncePer((person: Person, kind: ReplacedClothes) => {
   }
 })
 
-/** px about old cloth that are read. */
+/** px around old cloth to which distances are computed. */
 const oldReach = ({ body }: Person): number => Math.max(NEAR_OLD, TINT_REACH * body.unit) + 1
 
-/** Adds further pixels to the old clothes. */
+/** Adds further pixels to the old clothes and recomputes the distances. */
 function clothesWith(person: Person, found: Mask, further: readonly number[]) {
   const old = found.slice()
   for (const i of further) old[i] = 1
   return { old, toOld: distanceTo(old, person.w, person.h, oldReach(person)) }
 }
 
-/** Finds the old clothes with all that belongs to them, and the bare body below the new cover. */
+/** Completes the measured old clothes for a new garment: remnants, the belly's strip, the waist and the bare body. */
 function oldClothes(person: Person, kind: ReplacedClothes, cover: Cover) {
-  const found = clothesFound(person, kind)
+  const found = measureClothes(person, kind)
   const { body, toEvenGround: toGround, toKept, arms, armShapes, legShapes, tint } = found
   const limbs = { arms, armShapes, legs: legShapes }
   const bare = bareBody({ ...person, body }, cover, kind, limbs, { toKept, toGround })
@@ -139,7 +141,7 @@ function oldClothes(person: Person, kind: ReplacedClothes, cover: Cover) {
   return { ...found, ...old, bare, waist, madeWaist }
 }
 
-/** The zones of the old garment that a new one of this kind takes away. */
+/** Computes the zones of the old clothes that a new garment of this kind replaces. */
 export function oldGarmentZones(person: Person, fit: Fit, kind: ReplacedClothes): SharpZones {
   const { w, h } = person
   const n = w * h
@@ -152,7 +154,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: ReplacedClothes)
   return { ...zone, old, toOld, groundReach, tint, armShapes, legShapes, body, waist, madeWaist }
 }
 
-/** Writes row y of the zones; row by row, the loop stays compiled between two pictures. */
+/** Writes row y of the zones. One call per row: V8 keeps the function compiled between pictures. */
 function zoneRow(
   person: Person,
   fit: Fit,
@@ -178,13 +180,13 @@ function zoneRow(
     const skin = bare(x, y, true)
     zone.skin[i] = skin
     const name = kind !== 'trousers' && besideGarment(person, fit, x, y) ? 'background' : spot
-    // By its name alone, V8 would look it up anew for each pixel.
+    // Not zone[name]: V8 would look the property up for each pixel.
     const rest = name === 'skin' ? zone.skin : name === 'lower' ? zone.lower : zone.background
     rest[i] += 1 - skin
   }
 }
 
-/** The zones trimmed to the new garment as it lies over the person (`layer`), and softened; changes their planes. */
+/** Trims the zones to the new garment's layer and softens them; changes their planes. */
 export function trimZonesInPlace(
   person: Person,
   fit: Fit,
@@ -208,27 +210,28 @@ export function trimZonesInPlace(
   return zones
 }
 
-/** Skin that has not become ground. */
+/** Mask of skin that is not replaced by background. */
 function bodyOutside(background: Plane, labels: LabelMap): Mask {
   const out = new Uint8Array(labels.length)
   for (let i = 0; i < out.length; i++) out[i] = labels[i] === SKIN && background[i] < 1 ? 1 : 0
   return out
 }
 
-/** The part of the body that has become ground since. */
+/** Mask of the part of the body that background has replaced since. */
 function trimmedFrom(body: Mask, background: Plane): Mask {
   const out = new Uint8Array(body.length)
   for (let i = 0; i < out.length; i++) out[i] = body[i] && background[i] === 1 ? 1 : 0
   return out
 }
 
-/** Opacity (0..1) of the person without the old cloth that has become ground: only there shadows can fall. */
+/** Matte (0..1) of the person without old cloth that background replaces: shadows fall only there. */
 export function bodyLeft({ matte }: Pick<Person, 'matte'>, { background }: Pick<Zones, 'background'>): Plane {
   const left = new Float32Array(matte.length)
   for (let i = 0; i < left.length; i++) left[i] = matte[i] * (1 - background[i])
   return left
 }
 
+/** Mask of the labels that a garment of this kind replaces. */
 function oldCloth(labels: LabelMap, kind: ReplacedClothes): Mask {
   if (kind === 'trousers') return labelMask(labels, LOWER)
   const upper = labelMask(labels, UPPER)

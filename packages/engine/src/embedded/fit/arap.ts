@@ -1,5 +1,5 @@
 /**
- * As-rigid-as-possible deformation of the garment mesh towards the handles: rotations and positions in turn
+ * Deforms the garment mesh towards the handles, as rigidly as possible: solves for rotations and positions in turn
  * (Sorkine and Alexa, As-Rigid-As-Possible Surface Modeling, 2007; in the plane, Igarashi et al., 2005).
  */
 import type { GarmentShape, Mesh, MeshGraph } from '../garment/garment.ts'
@@ -13,7 +13,7 @@ import { handlePulls } from './handle-pulls.ts'
 import type { Pull } from './handle-pulls.ts'
 
 const ITERATIONS = 7
-/** Where cells fold over, the warp goes on stiffer: attempts in all, and iterations of the further ones. */
+/** While cells fold over, the solve is repeated with a stiffer mesh: attempts in all, and iterations of each retry. */
 const ATTEMPTS = 5
 const RETRY_ITERATIONS = 3
 
@@ -23,7 +23,7 @@ export type DeformedMesh = Mesh & { readonly X: Float64Array; readonly Y: Float6
 /** Pulls the mesh to the fit's handles, starting from its first guess. */
 export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): DeformedMesh {
   const n = mesh.partOf.length
-  // It is stiffened for this fit alone.
+  // A copy of the weights: stiffening must not reach other fits of the same mesh.
   const graph = { ...mesh.graph, weight: mesh.graph.weight.slice() }
   const rest = restEdges(mesh, fit.scale)
   const positions = new Float64Array(2 * n)
@@ -44,11 +44,10 @@ export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): Deform
     if (!folded.length) break
     stiffen(mesh, folded, graph, pulls)
   }
-  // Other threads draw it too.
   return { ...mesh, ...unpacked(positions) }
 }
 
-/** Two planes of coordinates from x, y, x, y … */
+/** Splits interleaved x, y coordinates into two arrays. */
 function unpacked(positions: Float64Array): { X: Float64Array; Y: Float64Array } {
   const n = positions.length / 2
   const X = new Float64Array(n)
@@ -60,7 +59,7 @@ function unpacked(positions: Float64Array): { X: Float64Array; Y: Float64Array }
   return { X, Y }
 }
 
-/** The local step: per vertex the rotation (cosine, sine) that turns its rest edges best into the present ones. */
+/** Local step: fits per vertex the rotation (cosine, sine) that best turns its rest edges into the current ones. */
 function fitRotations(
   { n, start, to, weight }: MeshGraph,
   rest: RestEdges,
@@ -85,7 +84,7 @@ function fitRotations(
   }
 }
 
-/** The global step: positions whose edges come nearest to the turned rest edges, and to the pulls. */
+/** Global step: solves for the positions whose edges are closest to the rotated rest edges, and to the pulls. */
 function solvePositions(
   graph: MeshGraph,
   rest: RestEdges,

@@ -1,4 +1,4 @@
-/** The arm as a smooth path: position, outward normal and measured half widths at a distance from the shoulder. */
+/** An arm as a smooth path: position, outward normal and half widths at a distance from the shoulder. */
 import { clamp, distance, lerp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { ARM_RADIUS } from '../person/limbs.ts'
@@ -6,17 +6,17 @@ import { toEdge } from '../person/centre-arms.ts'
 import { UPPER } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 
-/** Units: the path is averaged over this much to either side, and its direction read over that much. */
+/** Distances (units) to either side over which the path is averaged, and over which its direction is read. */
 const ROUNDING = 0.12
 const DIRECTION = 0.06
-/** A measured half width is searched between these radii and held between those. */
+/** Range of the search for a half width, and the limits of the result, in usual radii. */
 const SEARCH = { from: 0.4, to: 1.8 }
 const OUTER_LIMITS = [0.8, 1.3] as const
 const INNER_LIMITS = [0.75, 1.2] as const
-/** The outer limit where an old sleeve stands off, which goes, and px within its edge at which it is told. */
+/** Upper limit of the outer half width on an old sleeve, and px inside the edge at which the label is read. */
 const OLD_SLEEVE = 1.1
-const INSIDE = 2
-/** px between places that a point is projected on. */
+const LABEL_DEPTH = 2
+/** Distance (px) between the points of the path that are tried in a projection. */
 const PROJECTION_STEP = 2
 
 export type ArmPath = {
@@ -41,10 +41,10 @@ export function armPathOf(person: Person, k: Side): ArmPath {
   return { person, side: k, points, lengths, toElbow: lengths[0], toWrist: lengths[0] + lengths[1] }
 }
 
-/** An arm without the person whose it is. */
+/** The geometry of an arm without the person's planes. */
 export type ArmBones = Pick<ArmPath, 'points' | 'lengths'>
 
-/** The point at distance d (px) from the shoulder, on straight bones. */
+/** The point at distance d (px) from the shoulder along the straight bones. */
 export function armAt({ points, lengths }: ArmBones, d: number): Point {
   let rest = d
   let i = 0
@@ -68,7 +68,7 @@ export function armOutward(arm: ArmPath, d: number): Point {
   const [a, b] = [smoothArmAt(arm, d - e), smoothArmAt(arm, d + e)]
   const n = distance(a, b) || 1
   const normal = [-(b[1] - a[1]) / n, (b[0] - a[0]) / n]
-  // Turned by the upper arm only, so that a bent forearm does not flip inside and outside.
+  // The upper arm alone decides the sign, so that a bent forearm does not swap inside and outside.
   const [shoulder, elbow] = arm.points
   const upper = [elbow[0] - shoulder[0], elbow[1] - shoulder[1]]
   const flip = (-upper[1] * right[0] + upper[0] * right[1]) * (arm.side ? 1 : -1) >= 0 ? 1 : -1
@@ -86,7 +86,7 @@ export function armRadius({ person, toElbow, toWrist }: ArmPath, d: number): num
   return share * person.body.unit
 }
 
-/** Half widths [outer, inner] at distance d from the matte, held between shares of the usual radius. */
+/** Half widths (px) at distance d, measured in the matte and clamped to shares of the usual radius. */
 export function armWidths(arm: ArmPath, d: number): [outer: number, inner: number] {
   const { matte, labels, w, h } = arm.person
   const [x, y] = smoothArmAt(arm, d)
@@ -94,7 +94,7 @@ export function armWidths(arm: ArmPath, d: number): [outer: number, inner: numbe
   const r = armRadius(arm, d)
   const measure = (s: number) => toEdge(matte, w, h, x, y, nx * s, ny * s, SEARCH.to * r, SEARCH.from * r)
   const [outer, inner] = [measure(1), measure(-1)]
-  const at = (outer ?? r) - INSIDE
+  const at = (outer ?? r) - LABEL_DEPTH
   const isOld = labels[Math.round(y + ny * at) * w + Math.round(x + nx * at)] === UPPER
   return [
     outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, (isOld ? OLD_SLEEVE : OUTER_LIMITS[1]) * r),
@@ -102,7 +102,7 @@ export function armWidths(arm: ArmPath, d: number): [outer: number, inner: numbe
   ]
 }
 
-/** Distance along upper arm and forearm of the place nearest to a point. */
+/** Projects a point on the upper arm and forearm; returns the distance (px) along them from the shoulder. */
 export function projectOnArm(arm: ArmPath, p: Point): number {
   let best = 0
   let bestGap = Infinity

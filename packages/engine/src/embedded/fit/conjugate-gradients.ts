@@ -1,11 +1,11 @@
-/** Conjugate gradients with a diagonal preconditioner (Hestenes and Stiefel, 1952). */
+/** Solves the mesh's equations by conjugate gradients with a diagonal preconditioner (Hestenes and Stiefel, 1952). */
 import type { MeshGraph } from '../garment/garment.ts'
 
 const MAX_STEPS = 15
 /** Squared preconditioned residual at which the solution is good enough. */
 const TOLERANCE = 1e-3
 
-/** out = (diagonal − graph)·p, for both coordinates of every vertex; returns p·out. */
+/** Writes (diagonal − graph)·p into out, for both coordinates of every vertex; returns p·out. */
 function multiply(
   { n, start, to, weight }: MeshGraph,
   diagonal: Float64Array,
@@ -34,8 +34,8 @@ function multiply(
 }
 
 /**
- * Solves (diagonal − graph)·x = b from the guess in x, which is overwritten. b and x hold two coordinates per
- * vertex, one after the other: both have the same matrix, so they are solved in one go.
+ * Solves (diagonal − graph)·x = b from the guess in x, in place. b and x hold interleaved x, y coordinates per vertex:
+ * both coordinates have the same matrix, so they are solved together.
  */
 export function conjugateGradients(
   graph: MeshGraph,

@@ -1,7 +1,4 @@
-/**
- * Where a hanging arm meets the trunk, a sleeve ends in a crease: what of its cloth would lie further in is pressed
- * between the two and not seen.
- */
+/** Finds the crease where a hanging arm meets the trunk: cloth of the sleeve further in is hidden between the two. */
 import { clamp, distance, lerp, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { BINS } from '../person/arm-place.ts'
@@ -12,15 +9,19 @@ import { armOutward, smoothArmAt } from './arm-path.ts'
 import type { ArmPath } from './arm-path.ts'
 import type { Crease } from './fit.ts'
 
-/** Share of its length by which an upper arm must come down to hang. */
+/** Least vertical share of an upper arm's length at which the arm counts as hanging. */
 const HANGS = 0.85
-/** Units of cloth between the arm's edge and the crease, and rows over which the crease leaves the armpit. */
+/** Units from the arm's inner edge to the crease: the thickness of the cloth. */
 const CLOTH = 0.03
+/** Units below the armpit over which the crease moves from the armpit to the arm's edge. */
 const JOINS = 0.12
-/** Units below the sleeve's end to which it goes on. */
+/** Units by which the crease continues below the sleeve's end. */
 const BEYOND = 0.25
 
-/** The crease from the armpit to below a sleeve that ends so far (px) down the arm; null for an arm that does not hang. */
+/**
+ * Computes the crease from the armpit to below the sleeve. Returns null for an arm that does not hang.
+ * @param lowest distance (px) along the arm of the hem's lowest point
+ */
 export function creaseOf(arm: ArmPath, armpit: Point, hem: Pair<Point>, lowest: number): Crease | null {
   const { person, side: k } = arm
   const { body, h } = person
@@ -49,7 +50,7 @@ export function creaseOf(arm: ArmPath, armpit: Point, hem: Pair<Point>, lowest: 
   return { y0, x, end, down, hem }
 }
 
-/** The x of a line that runs down, in row y; of its ends above and below it. */
+/** The x of a downward polyline in row y, clamped to its ends. */
 function atRow(line: readonly Point[], y: number): number {
   let i = 0
   while (i < line.length - 2 && line[i + 1][1] < y) i++

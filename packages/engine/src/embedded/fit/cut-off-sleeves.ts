@@ -1,6 +1,6 @@
 /**
- * The shoulders of garments whose sleeves are cut off: laid flat they reach straight beyond a body's shoulders, as wings do. Worn
- * they bend over the shoulder's tip and hang down the arm.
+ * Fits the wings of garments with cut-off sleeves: laid flat, their shoulders extend straight beyond the body's; worn,
+ * they bend over the shoulder tip and hang down the arm.
  */
 import type { TopShape } from '../garment/garment.ts'
 import type { Point } from '../image/maths.ts'
@@ -8,16 +8,17 @@ import type { Side } from '../person/types.ts'
 import { onShoulder } from './shoulder-line.ts'
 import type { ShoulderLine } from './shoulder-line.ts'
 
-/** Chest widths: a wing reaches so far beyond the shoulder point at least, and ends so far above the armpit at least. */
+/** Least length of a wing beyond the shoulder point, and least height of its end above the armpit (chest widths). */
 const LEAST = 0.05
 const ABOVE_ARMPIT = 0.15
-/** px by which the upper outline falls from one column to the next at most. */
+/** Greatest fall (px) of a wing's upper outline from one column to the next. */
 const STEEPEST = 3
-/** Beyond this share of the way to the shoulder’s tip cloth hangs down, shortened to the other share, as it hangs aslant. */
+/** Share of the distance to the shoulder tip beyond which the wing hangs down. */
 const BENDS_AT = 0.98
+/** Factor of the hanging length: the wing slants outwards, so it covers less height. */
 const HANGS = 0.8
 
-/** The outer end of the garment's shoulder, where its upper outline ends; null where that is no wing. */
+/** Finds the outer end of a wing, where the garment's upper outline ends; null when there is no wing. */
 export function wingOf({ shoulder, armpit, chest, top, w }: TopShape, k: Side): Point | null {
   const sign = k ? 1 : -1
   const lowest = armpit[k][1] - ABOVE_ARMPIT * chest
@@ -30,7 +31,7 @@ export function wingOf({ shoulder, armpit, chest, top, w }: TopShape, k: Side): 
   return (x - shoulder[k][0]) * sign > LEAST * chest ? [x, y] : null
 }
 
-/** Where a wing's end goes that would lie so far (px) from the neck's middle. */
+/** Target of a wing's point at a lateral distance (px) from the neck's middle: on the shoulder, or hanging off it. */
 export function overShoulder(line: ShoulderLine, k: Side, lateral: number): Point {
   const { down } = line.body
   const reach = Math.min(lateral, BENDS_AT * line.tip)

@@ -1,13 +1,13 @@
-/** How much looser or closer than usual a garment is worn: at its sides, sleeves and legs, and a little in its length. */
+/** Ease: the factors by which a garment is worn looser or closer than usual at its sides, sleeves, legs and length. */
 import type { Fit as Looseness, Wearing } from '../../engine.ts'
 import { lerp, smoothstep } from '../image/maths.ts'
 
 export type Ease = {
-  /** Share that is left of the cloth's slack beyond the body. */
+  /** Share that remains of a side's width beyond the body. */
   readonly slack: number
-  /** Factor of a side's width at the hem; at the chest it is a part of that. */
+  /** Factor of a side's width at the hem; its effect is weaker at the chest. */
   readonly sides: number
-  /** Factor of the half widths of sleeves at their end, and of legs at theirs. */
+  /** Factors of the half widths of sleeves and of trouser legs at their ends. */
   readonly sleeves: number
   readonly legs: number
   readonly length: number
@@ -22,13 +22,13 @@ const EASE: Record<Looseness, Ease> = {
 
 export const easeOf = ({ fit }: Wearing): Ease => EASE[fit]
 
-/** Torso shares over which a side comes from the armhole's ease to that of the hem, and the part it begins with. */
-const GROWS = [0.3, 0.9] as const
+/** Torso shares over which a side's ease grows from the armhole to the hem, and its share at the armhole. */
+const EASE_GROWS = [0.3, 0.9] as const
 const AT_ARMHOLE = 0.35
 
-/** Half width of a side at torso share v; `usual` is what it would be, `body` what it covers. */
+/** Half width of a side at torso share v, from its `usual` half width and the body's. */
 export function easedSide(ease: Ease, usual: number, body: number, v: number): number {
   if (ease === USUAL) return usual
   const kept = usual > body ? body + (usual - body) * ease.slack : usual
-  return kept * (1 + (ease.sides - 1) * lerp(AT_ARMHOLE, 1, smoothstep(...GROWS, v)))
+  return kept * (1 + (ease.sides - 1) * lerp(AT_ARMHOLE, 1, smoothstep(...EASE_GROWS, v)))
 }

@@ -1,4 +1,4 @@
-/** Where a garment point lies before the mesh is relaxed: torso by similarity, sleeves turned about the arm. */
+/** The first guess of a garment point on the person: the torso by `placed`, sleeves rotated onto the arm. */
 import type { GarmentShape } from '../garment/garment.ts'
 import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
@@ -6,10 +6,10 @@ import { armAt } from './arm-path.ts'
 import { placed } from './fit.ts'
 import type { FitTargets, SleeveTarget } from './fit.ts'
 
-/** px to either side over which the arm's direction is read. */
+/** Distance (px) to either side over which the arm's direction is read. */
 const DIRECTION = 4
 
-/** `part`: the number of the part that the point belongs to. */
+/** Maps a point of the given part to the person (analysis px). */
 export function firstGuess(p: Point, part: number, fit: FitTargets, shape: GarmentShape): Point {
   if (part === 0 || shape.kind === 'trousers') return placed(fit.placement, ...p)
   const worn = fit.sleeves[part - 1]
@@ -17,7 +17,7 @@ export function firstGuess(p: Point, part: number, fit: FitTargets, shape: Garme
   return worn && drawn ? turnedAboutArm(p, drawn.axis, worn, fit.scale) : placed(fit.placement, ...p)
 }
 
-/** Keeps the point's place beside the sleeve's axis; shares along the axis become shares along the arm. */
+/** Maps a sleeve's point to the arm: keeps its share along the axis, and scales and rotates its offset from it. */
 function turnedAboutArm(p: Point, axis: readonly Point[], { arm, end }: SleeveTarget, scale: number): Point {
   const hit: [number, number] = [0, 0]
   let best = Infinity

@@ -1,11 +1,11 @@
-/** A fit tells where points of the garment go on the body. Everything in analysis pixels. */
+/** The fit of a garment: target positions of its points on the body, in analysis pixels. */
 import type { Part, Shoulders } from '../garment/garment.ts'
 import type { Point } from '../image/maths.ts'
 import type { Pair } from '../person/types.ts'
 import type { ArmBones, ArmPath } from './arm-path.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
-/** A garment point and the place it is pulled to, with a strength. */
+/** A garment point and its target on the person, with a weight. */
 export type Handle = {
   readonly from: Point
   readonly to: Point
@@ -13,12 +13,12 @@ export type Handle = {
   readonly part: Part
 }
 
-/** Puts (garment point, place on the body, strength) on a fit's list; the part is the torso unless given. */
+/** Adds a handle to a fit. The part defaults to the torso. */
 export type AddHandle = (from: Point, to: Point, weight: number, part?: Part) => void
 
-/** The rigid first guess: garment axes onto body axes, scaled, with a stretch along the body. */
+/** The first guess: a similarity from garment axes to body axes, with a further stretch along the body. */
 export type Placement = {
-  /** The garment's axis (an x) and the row (a y) that come to lie at `origin`. */
+  /** The garment's axis (x) and the row (y) that map to `origin`. */
   readonly axis: number
   readonly row: number
   readonly origin: Point
@@ -30,12 +30,12 @@ export type Placement = {
   readonly stretchBelow: number
 }
 
-/** Where the inner side of a sleeve ends on an arm that hangs. */
+/** The line between a hanging arm and the trunk, at which the visible inner side of a sleeve ends. */
 export type Crease = {
-  /** The x of the line between arm and trunk in rows y0, y0 + 1 and so on. */
+  /** The x of the line in rows y0, y0 + 1 and so on. */
   readonly y0: number
   readonly x: readonly number[]
-  /** The arm's middle, and the unit vector down the arm, where the hem comes lowest. */
+  /** The arm's middle at the hem's lowest point, and the unit vector down the arm there. */
   readonly end: Point
   readonly down: Point
   /** Outer and inner end of the hem. */
@@ -48,7 +48,7 @@ export type FittedSleeve = {
   readonly end: number
   /** Outer and inner end of the hem on the person. */
   readonly hem: Pair<Point>
-  /** Where the trunk comes before the sleeve; null where it does not. */
+  /** Null when the trunk hides nothing of the sleeve. */
   readonly crease: Crease | null
 }
 
@@ -58,24 +58,24 @@ export type Fit = {
   readonly placement: Placement
   readonly handles: readonly Handle[]
   readonly torso: TorsoShape
-  /** Share of the torso's length at which the hem lies (trousers: far below everything). */
+  /** Torso share of the hem (trousers: a large constant). */
   readonly hemV: number
-  /** The same for its ends on both sides: it may be curved or hang aslant. */
+  /** Torso shares of the hem's ends on both sides: a hem may be curved or slanted. */
   readonly sideV: Pair<number>
   readonly sleeves: Pair<FittedSleeve | null>
-  /** Where the armpits lie; null for trousers. */
+  /** The targets of the armpits; null for trousers. */
   readonly armpitTo: Pair<Point> | null
   readonly shoulders: Shoulders
-  /** Torso share at which it is tucked in; null where it is not. */
+  /** Torso share at which the garment is tucked in; null when it is not. */
   readonly tuckedAt: number | null
-  /** True for a garment that hangs open, which is worn over the person's own top. */
+  /** True for an open front: the garment is worn over the person's own top. */
   readonly isOpen: boolean
 }
 
-/** A sleeve's arm, how far along it the sleeve goes, and its crease. */
+/** The bones of a sleeve's arm, the sleeve's end along them, and its crease. */
 export type SleeveTarget = { readonly arm: ArmBones } & Pick<FittedSleeve, 'end' | 'crease'>
 
-/** The part of a fit that moves the mesh: a few numbers, nothing of the person's pixels. */
+/** The part of a fit that deforms the mesh: small enough to post to another thread, without the person's pixels. */
 export type FitTargets = Pick<Fit, 'scale' | 'placement' | 'handles'> & {
   readonly sleeves: Pair<SleeveTarget | null>
 }
@@ -90,7 +90,7 @@ export function targetsOf({ scale, placement, handles, sleeves }: Fit): FitTarge
   return { scale, placement, handles, sleeves: [target(sleeves[0]), target(sleeves[1])] }
 }
 
-/** Where the first guess puts a garment point. */
+/** Maps a garment point to the person by the first guess. */
 export function placed({ axis, row, origin, right, down, ...p }: Placement, x: number, y: number): Point {
   const X = (x - axis) * p.scale
   const Y = (y - row) * p.scale * (y < row ? p.stretchAbove : p.stretchBelow)

@@ -1,19 +1,19 @@
-/** Cells of a deformed mesh that fold over, and how the warp is stiffened there. */
+/** Finds cells of a deformed mesh that fold over, and stiffens the mesh around them. */
 import type { Mesh, MeshGraph } from '../garment/garment.ts'
 import { CELL } from '../garment/mesh.ts'
 import type { Pull } from './handle-pulls.ts'
 
-/** A triangle with less than this share of its area at rest has folded, or is about to. */
+/** A triangle with less than this share of its rest area has folded, or is about to. */
 const MIN_AREA = 0.02
-/** Per round, pulls at a folded cell keep this share of their strength, and its edges grow stiffer by this factor. */
+/** Factors per round near a folded cell: of the pulls' weights, and of the edges' stiffness. */
 const PULL_KEPT = 0.4
 const STIFFER = 1.6
-/** Vertices this many edges from a folded cell are treated alike. */
+/** Edges from a folded cell within which vertices are stiffened too. */
 const REACH = 2
 
 type Positions = { readonly X: Float64Array; readonly Y: Float64Array }
 
-/** Indices of the cells of which a triangle has turned over. `scale`: person pixels per garment pixel. */
+/** Returns the indices of the cells with a folded triangle. `scale`: person pixels per garment pixel. */
 export function foldedCells({ cells }: Pick<Mesh, 'cells'>, { X, Y }: Positions, scale: number): number[] {
   const least = MIN_AREA * (CELL * scale) ** 2
   // Twice the signed area; positive for the corners of a cell in clockwise order (y runs downwards).

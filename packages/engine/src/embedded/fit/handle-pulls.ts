@@ -1,23 +1,24 @@
-/** Handles as pulls on mesh vertices: strongly on the nearest one, weakly on those around it. */
+/** Turns handles into pulls on mesh vertices: a strong one on the nearest vertex, weak ones on those around it. */
 import type { Mesh, Part } from '../garment/garment.ts'
 import { CELL } from '../garment/mesh.ts'
 import type { Point } from '../image/maths.ts'
 import type { FitTargets, Handle } from './fit.ts'
 
-/** Strength of a handle against the mesh's stiffness. */
+/** Factor of handle weights against the mesh's stiffness. */
 const STRENGTH = 1.6
-/** Shares that the nearest vertex and, by a bell, the vertices within this many cells receive. */
+/** Share of a handle's weight at its nearest vertex. */
 const OWN_SHARE = 0.6
+/** Peak share at the vertices around it, by a Gaussian (σ = 1 cell) cut off at SPREAD cells. */
 const SPREAD_SHARE = 0.5
 const SPREAD = 2.2
-/** The nearest vertex is looked for in this many cells to each side. */
+/** Cells to each side in which the nearest vertex is searched. */
 const SEARCH = 2
 
 export type Pull = {
   readonly vertex: number
   readonly to: Point
   readonly weight: number
-  /** From the handle to the vertex at rest, in person pixels. */
+  /** Vector from the handle to the vertex at rest, in person pixels. */
   readonly offset: Point
 }
 
@@ -55,7 +56,7 @@ export function handlePulls(mesh: Mesh, fit: FitTargets): Pull[] {
 const gap = ({ from }: Mesh, vertex: number, handle: Handle) =>
   Math.hypot(from[2 * vertex] - handle.from[0], from[2 * vertex + 1] - handle.from[1])
 
-/** The vertex nearest to a handle, of its own part if there is one about as near; −1 when none is near. */
+/** Finds the vertex nearest to a handle; vertices of other parts count as one cell further. −1 when none is near. */
 function nearestVertex(mesh: Mesh, handle: Handle): number {
   const ci = Math.round(handle.from[0] / CELL)
   const cj = Math.round(handle.from[1] / CELL)

@@ -7,16 +7,17 @@ import { SIDES } from '../person/types.ts'
 import type { Pair, Person, Side } from '../person/types.ts'
 import { armOutward, armPathOf, armWidths, smoothArmAt } from './arm-path.ts'
 
-/** Units down the arm from its joint; torso shares between which the edge lies, whatever the arm does. */
+/** Units from the shoulder joint down the arm to the edge. */
 const DOWN_ARM = 0.24
+/** Torso shares of the edge: its range on arms in any pose, and its height without sleeves. */
 const HEIGHT = { high: 0.05, low: 0.15, strapless: 0.17 }
-/** Units from the outer edge of a sleeve to the place where the neckline's own edge begins, at least. */
+/** Least distance (units) from a sleeve's outer edge to the neckline's end. */
 const SLEEVE = 0.16
 
-/** Targets of the points between which the edge crosses the chest, and of its outer ends. */
+/** Targets of the neckline's two ends and of the outer ends of the shoulders. */
 export type UpperEdge = { readonly neckTo: Pair<Point>; readonly shoulderTo: Pair<Point> }
 
-/** neckHalf, tip: half the neckline's width and the distance of the outer ends from the axis, in px on the person. */
+/** `neckHalf`: half the neckline's width; `tip`: distance of the outer ends from the axis; both in person px. */
 export function offShoulders(shape: TopShape, person: Person, neckHalf: number, tip: number): UpperEdge {
   const edges = SIDES.map((k) =>
     shape.sleeves[k] ? onArm(person, k, neckHalf) : onChest(person, k, neckHalf, tip),
@@ -29,6 +30,7 @@ export function offShoulders(shape: TopShape, person: Person, neckHalf: number, 
 
 type Edge = { readonly neck: Point; readonly shoulder: Point }
 
+/** Places the edge of a side with sleeve: it ends on the outer contour of the upper arm. */
 function onArm(person: Person, k: Side, neckHalf: number): Edge {
   const { body } = person
   const arm = armPathOf(person, k)
@@ -46,7 +48,7 @@ function onArm(person: Person, k: Side, neckHalf: number): Edge {
   }
 }
 
-/** Without sleeves the edge ends at the sides of the chest. */
+/** Places the edge of a side without sleeve: it ends at the side of the chest. */
 function onChest({ body }: Person, k: Side, neckHalf: number, tip: number): Edge {
   const side = k ? 1 : -1
   return {

@@ -1,18 +1,18 @@
-/** Trousers are told from skirts by what covers the shins. */
+/** Distinguishes trousers from skirts by the cloth on the shins. */
 import { middle, mix } from '../image/maths.ts'
 import { LOWER, SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** Places on the shin (shares from knee to ankle) where trousers would show. */
+/** Samples on a shin, as shares from knee to ankle. */
 const SHIN = { from: 0.3, to: 0.7, step: 0.05 }
-/** Share of the visible ones that must be cloth. */
+/** Share of the visible samples above which the shins are covered. */
 const COVERED = 0.5
-/** Places between the thighs (shares from hips to knees) where a skirt hangs; how many of them, and what share, show cloth. */
+/** Samples between the thighs (shares from hips to knees), and their least number and share of cloth for a skirt. */
 const BETWEEN = { from: 0.5, to: 1, step: 0.05, least: 5, share: 0.9 }
 
 type Legs = Pick<Person, 'body' | 'labels' | 'matte' | 'w' | 'h'>
 
-/** False when no shin is in the picture, and where a skirt covers them. */
+/** True if trousers cover the shins. False when no shin is in the picture, or a skirt covers them. */
 export function areShinsCovered(person: Legs): boolean {
   if (hangsBetweenThighs(person)) return false
   const { body, labels, matte, w, h } = person
@@ -29,6 +29,7 @@ export function areShinsCovered(person: Legs): boolean {
   return seen > 0 && cloth / seen > COVERED
 }
 
+/** True if cloth closes the gap between the thighs, as a skirt does. */
 function hangsBetweenThighs({ body, labels, matte, w, h }: Legs): boolean {
   const [hips, knees] = [middle(...body.hip), middle(...body.knee)]
   let cloth = 0

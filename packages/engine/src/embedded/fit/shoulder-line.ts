@@ -1,37 +1,41 @@
-/** The shoulder's contour: how high it lies above the line of the joints, by distance from the neck's middle. */
+/** Measures the shoulder contour: its height above the joint line, by lateral distance from the neck's middle. */
 import { clamp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { HAIR } from '../person/types.ts'
 import type { Body, Pair, Person, Side } from '../person/types.ts'
 
-/** The shoulder tip lies this far outside the joint (units). Joints lie well inside the silhouette. */
+/** Units from the joint out to the shoulder tip: joints are well inside the silhouette. */
 const TIP_BEYOND_JOINT = 0.1
-/** Cloth lies this far above the contour (units). */
+/** Height of the cloth above the contour (units). */
 const LIFT = 0.012
-/** Places read, in half spans from the neck's middle. */
+/** Lateral distances that are sampled, in half shoulder spans from the neck's middle. */
 const PLACES = { from: 0.45, to: 1.32, step: 0.05 }
-/** Heights searched, and those believed (units). */
+/** Heights that are searched, and the range of valid ones (units). */
 const SEARCH = { from: -0.12, to: 0.34 }
-const BELIEVED = { from: -0.1, to: 0.3 }
-/** Places this near to the neck's middle (spans) tell how this person differs from the average, within limits. */
+const VALID = { from: -0.1, to: 0.3 }
+/** Samples within this distance (spans) of the neck's middle give the person's offset from the average height. */
 const OFFSET_REACH = 0.55
+/** The offset needs more samples than this; else it is 0. */
 const MIN_OFFSETS = 3
+/** Range of the offset (units). */
 const OFFSET_LIMITS = { low: -0.09, high: 0.06 }
-/** Places are weighed by a bell of this width; a height may differ this much from the usual (units). */
+/** Width (units) of the Gaussian that weighs the samples, and the sum of weights above which they are used. */
 const BELL = 0.06
 const MIN_WEIGHT = 0.3
+/** A sample is clamped to this much below or above the usual height, and the result to HEIGHT_LIMITS (units). */
 const DEVIATION = { low: 0.08, high: 0.07 }
 const HEIGHT_LIMITS = { low: -0.06, high: 0.3 }
 
+/** A sample of the contour in px: lateral distance from the neck's middle, and height above the joint line. */
 type Place = { readonly d: number; readonly height: number }
 
 export type ShoulderLine = {
   readonly body: Body
   /** Lateral distance (px) of the shoulder's tip from the neck's middle. */
   readonly tip: number
-  /** Contour heights (px above the joint line) at distances d, per side. */
+  /** Samples of the contour, per side. */
   readonly observed: Pair<readonly Place[]>
-  /** How much higher than usual this person's shoulders are (px). */
+  /** Height (px) of this person's shoulders above the average. */
   readonly offset: number
 }
 
@@ -56,6 +60,7 @@ function usualHeight(body: Body, d: number): number {
   return share * body.unit
 }
 
+/** Samples the outline of side k upwards from the joint line; leaves out samples hidden by hair or out of range. */
 function observe(person: Person, k: Side): Place[] {
   const { w, h, labels, matte } = person
   const { neck, across, down, unit, span } = person.body
@@ -71,11 +76,12 @@ function observe(person: Person, k: Side): Place[] {
       hidden = labels[y * w + x] === HAIR
       if (hidden || matte[y * w + x] < 0.5) break
     }
-    if (!hidden && height > BELIEVED.from * unit && height < BELIEVED.to * unit) found.push({ d, height })
+    if (!hidden && height > VALID.from * unit && height < VALID.to * unit) found.push({ d, height })
   }
   return found
 }
 
+/** Contour height (px) at distance d: the weighted mean of the samples near d, else the usual height with offset. */
 function heightAt({ body, observed, offset }: ShoulderLine, k: Side, d: number): number {
   const { unit } = body
   const usual = usualHeight(body, d) + offset

@@ -1,14 +1,15 @@
-/** The row at which a side of a top ends: hems are curved or hang aslant, and pulling their lower part to the sides tears them. */
+/** Finds the end of a top's side. Hems are curved or slanted: handles at the sides would tear their lower part. */
 import type { TopShape } from '../garment/garment.ts'
 import { torsoRun } from '../garment/outline.ts'
 import { lerp } from '../image/maths.ts'
 import type { Side } from '../person/types.ts'
 
-/** A side ends where it is that much narrower than at a share of its length at which it surely goes on. */
+/** The side ends where its half width falls below the share `least` of that at the share `above` of its length. */
 const ENDED = { above: 0.75, least: 0.85 }
 
 type Sides = Pick<TopShape, 'rows' | 'axis' | 'h' | 'armpit' | 'hemY'>
 
+/** Returns the end row of side k; `hemY` for a side that reaches the hem. */
 export function sideEnd(shape: Sides, k: Side): number {
   const reach = (y: number): number => {
     const run = torsoRun(shape, y)

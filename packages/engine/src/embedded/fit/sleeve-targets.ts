@@ -1,6 +1,6 @@
 /**
- * Sleeve edges onto arm edges. The outer edge runs from the shoulder tip down the arm's outer contour, the inner
- * one from the armpit; both end on one straight hem across the arm. Nothing can puff between them.
+ * Computes the handles of a sleeve: its outer edge follows the arm's outer contour from the shoulder tip, its inner
+ * edge the inner contour from the armpit, and both end on a straight hem across the arm.
  */
 import type { Part, Sleeve, TopShape } from '../garment/garment.ts'
 import { clamp, distance, lerp, mix, smoothstep } from '../image/maths.ts'
@@ -15,43 +15,48 @@ import { USUAL } from './ease.ts'
 import type { Ease } from './ease.ts'
 import type { AddHandle, FittedSleeve } from './fit.ts'
 
-/** The flat sleeve stands off; worn, its edge follows the arm. Slack beyond the arm's half width. */
+/** Sleeve half width per arm half width: at the shoulder, and its range at the hem. */
 const SLEEVE_SLACK = { atShoulder: 1.05, atHem: [1.08, 1.22] } as const
-/** Slack goes more to the outer than to the inner side. */
+/** Factors of the slack on either side: cloth stands off more on the outer one. */
 const OUTER_SLACK = 1.1
 const INNER_SLACK = 0.9
 const MAX_HEM_SLANT = 0.06 // units
-/** Units before the wrist over which the hand's own direction would be in the arm's. */
+/** Units before the wrist at which the arm's direction is last read: closer, it is mixed with the hand's. */
 const CUFF = 0.2
-/** Over this length (units, or share of the edge) a sleeve edge leaves its shoulder or armpit point. */
+/** Length over which an edge blends from its shoulder or armpit point to the arm: the lesser of units and share. */
 const JOIN = { units: 0.4, share: 0.8 }
-/** An outer sleeve edge covers the arm's contour up to this many arm radii, and lies this far (units) outside it. */
+/** Arm radii up to which an outer edge is pushed out to the contour, on bare arms and on old sleeves. */
 const MAX_BULGE = { arm: 1.45, oldSleeve: 1.15 } as const
+/** Distance (units) of the outer edge outside the contour. */
 const CONTOUR_LIFT = 0.012
 const CONTOUR_FROM = 0.5 // arm radii
-/** px within the contour at which it is told what lies there. */
-const INSIDE = 2
-/** The armhole's middle lies this far down the arm (units). */
+/** px inside the contour at which the label is read. */
+const LABEL_DEPTH = 2
+/** Distance (units) of the armhole's middle down the arm. */
 const ARMHOLE_DROP = 0.12
-/** Sleeve ends along the arm, in arm lengths; short ones reach at least this far (units). */
+/** Ends of sleeves in arm lengths: of long ones, and at most of the others. */
 const LENGTH = { long: 1.02, middle: 0.9, short: 0.72 }
+/** Least length (units). */
 const MIN_LENGTH = 0.3
-/** Share of its inner edge that a sleeve reaches below the armpit at least: else it would end inside out. */
+/** Least part below the armpit, as a share of the inner edge: with less the sleeve would turn inside out. */
 const UNDER_ARM = 0.5
-/** Handle strengths; edge handles this near to the shoulder or armpit (share) belong to the torso. */
+/** Handle weights; `end` is a further factor at the last point of an edge. */
 const WEIGHT = { outer: 2.8, inner: 1, end: 3, hem: 3 }
-/** How often the targets of an edge are averaged with their neighbours: the matte's steps are no folds. */
-const EVEN_OUT = 3
+/** Rounds of smoothing of an edge's targets, against the steps of the matte. */
+const SMOOTHING_ROUNDS = 3
+/** Share of an edge, from the shoulder or armpit, whose handles belong to the torso. */
 const AT_ARMHOLE = 0.12
-/** Units: a shorter inner edge is none. */
-const TIED = 0.1
+/** Inner edges shorter than this (units) are left out: the hem begins at the armpit. */
+const MIN_INNER = 0.1
 const HEM_PLACES = [0.25, 0.5, 0.75]
 
-/** An edge of a sleeve: where on the arm it begins and ends (px from the shoulder), and where it is tied. */
+/** An edge of a sleeve on the garment, and its course on the person. */
 type EdgeRun = {
   readonly points: readonly Point[]
+  /** Distances (px) along the arm from the shoulder. */
   readonly from: number
   readonly until: number
+  /** The target of the edge's first point. */
   readonly origin: Point
   readonly inward: boolean
   readonly weight: number
@@ -60,7 +65,7 @@ type EdgeRun = {
 const lengthOf = (points: readonly Point[]) =>
   points.slice(1).reduce((sum, p, i) => sum + distance(points[i], p), 0)
 
-/** Adds the handles of the sleeve on side k, tied to the given shoulder and armpit points on the person. */
+/** Adds the handles of the sleeve on side k, which begins at the given shoulder and armpit points on the person. */
 export function addSleeve(
   shape: TopShape,
   sleeve: Sleeve,
@@ -94,11 +99,11 @@ export function addSleeve(
       return [x + shift[0] * join, y + shift[1] * join]
     })
     const clear = (to: Point, i: number) => (i ? clearOfArm(arm, lerp(from, until, shares[i]), to) : to)
-    // Even, and outside the arm all the same: what evening out takes from a round shoulder is given back.
-    const even = inward
-      ? evenOut(targets, EVEN_OUT)
-      : evenOut(evenOut(targets.map(clear), EVEN_OUT).map(clear), 1)
-    even.forEach((to, i) => {
+    // Smoothing cuts into a round shoulder, so the outer edge is pushed clear of the arm again after it.
+    const smoothed = inward
+      ? smooth(targets, SMOOTHING_ROUNDS)
+      : smooth(smooth(targets.map(clear), SMOOTHING_ROUNDS).map(clear), 1)
+    smoothed.forEach((to, i) => {
       if (!i) return
       const strength = weight * (i === points.length - 1 ? WEIGHT.end : 1)
       add(points[i], to, strength, shares[i] < AT_ARMHOLE ? 0 : part)
@@ -113,9 +118,8 @@ export function addSleeve(
     inward: false,
     weight: WEIGHT.outer,
   })
-  // Where the hem itself begins at the armpit, there is no inner edge.
-  const isTied = lengthOf(inner) * scale < TIED * person.body.unit
-  if (!isTied)
+  const hasInner = lengthOf(inner) * scale >= MIN_INNER * person.body.unit
+  if (hasInner)
     run({
       points: inner,
       from: start.inner,
@@ -124,26 +128,26 @@ export function addSleeve(
       inward: true,
       weight: WEIGHT.inner,
     })
-  const hem = [target(ends.outer, 1, false), isTied ? armpitTo : target(ends.inner, 1, true)] as const
+  const hem = [target(ends.outer, 1, false), hasInner ? target(ends.inner, 1, true) : armpitTo] as const
   for (const t of HEM_PLACES) add(mix(...sleeve.hem, t), mix(...hem, t), WEIGHT.hem, part)
   const lowest = Math.max(ends.outer, ends.inner)
   const crease = shape.sleeveKind === 'short' ? creaseOf(arm, armpitTo, hem, lowest) : null
   return { arm, end: (ends.outer + ends.inner) / 2, hem, crease }
 }
 
-/** Points averaged with their neighbours so often, the ends kept. */
-function evenOut(points: readonly Point[], rounds: number): Point[] {
-  let even = [...points]
+/** Averages points with their neighbours, round by round; the ends stay. */
+function smooth(points: readonly Point[], rounds: number): Point[] {
+  let smoothed = [...points]
   for (let round = 0; round < rounds; round++) {
-    even = even.map((p, i) => {
-      if (i === 0 || i === even.length - 1) return p
-      return mix(p, mix(even[i - 1], even[i + 1], 0.5), 0.5)
+    smoothed = smoothed.map((p, i) => {
+      if (i === 0 || i === smoothed.length - 1) return p
+      return mix(p, mix(smoothed[i - 1], smoothed[i + 1], 0.5), 0.5)
     })
   }
-  return even
+  return smoothed
 }
 
-/** A sleeve's edge at distance d along the arm, share f along the edge; `naturalHem` (px) says how loose it is. */
+/** Target of a sleeve edge at distance d along the arm and share f of the edge. `naturalHem`: the hem's width (px). */
 function edgeTarget(
   arm: ArmPath,
   naturalHem: number,
@@ -153,7 +157,7 @@ function edgeTarget(
   ease: Ease,
 ): Point {
   const centre = smoothArmAt(arm, d)
-  // A cuff ends across the forearm: hands bend.
+  // A cuff is at right angles to the forearm, however the hand bends.
   const normal = armOutward(arm, Math.min(d, arm.toWrist - CUFF * arm.person.body.unit))
   const [outer, inner] = armWidths(arm, d)
   const atHem = clamp(naturalHem / (outer + inner), ...SLEEVE_SLACK.atHem)
@@ -162,7 +166,7 @@ function edgeTarget(
   return [centre[0] + normal[0] * half, centre[1] + normal[1] * half]
 }
 
-/** Pushes an outer edge point out until it lies just outside the arm's contour (bounded: loose old sleeves). */
+/** Pushes a point of the outer edge just outside the arm's contour, up to a limit: old sleeves may be loose. */
 function clearOfArm(arm: ArmPath, d: number, to: Point): Point {
   const { matte, labels, w, h, body } = arm.person
   const [x, y] = smoothArmAt(arm, d)
@@ -172,16 +176,17 @@ function clearOfArm(arm: ArmPath, d: number, to: Point): Point {
   const radius = armRadius(arm, d)
   const bulge = MAX_BULGE.arm * radius
   const edge = toEdge(matte, w, h, x, y, dx, dy, bulge, CONTOUR_FROM * radius) ?? bulge
-  // An old sleeve that stands off goes: the new one need not cover it.
+  // An old sleeve is removed, so the new one need not cover all of it.
   const isOld =
-    labels[Math.round(y + dy * (edge - INSIDE)) * w + Math.round(x + dx * (edge - INSIDE))] === UPPER
+    labels[Math.round(y + dy * (edge - LABEL_DEPTH)) * w + Math.round(x + dx * (edge - LABEL_DEPTH))] ===
+    UPPER
   const wanted = (isOld ? Math.min(edge, MAX_BULGE.oldSleeve * radius) : edge) + CONTOUR_LIFT * body.unit
   return wanted > far ? [x + dx * wanted, y + dy * wanted] : to
 }
 
 type Ends = { readonly outer: number; readonly inner: number }
 
-/** Distances along the arm at which the outer and the inner edge end. */
+/** Computes the distances (px) along the arm at which the outer and the inner edge end. */
 function sleeveEnds(shape: TopShape, sleeve: Sleeve, arm: ArmPath, start: Ends, scale: number): Ends {
   const { unit } = arm.person.body
   const natural = Math.max(ARMHOLE_DROP * unit, start.outer) + sleeve.length * scale
@@ -190,9 +195,9 @@ function sleeveEnds(shape: TopShape, sleeve: Sleeve, arm: ArmPath, start: Ends, 
   const innerLength = lengthOf(sleeve.inner) * scale
   const difference = (outerEnd - start.inner - innerLength) / 2
   const slant = clamp(difference, -MAX_HEM_SLANT * unit, MAX_HEM_SLANT * unit)
-  // A hem that begins at the armpit itself lies level with it at least.
-  const isTied = innerLength < TIED * unit
-  const belowArmpit = start.inner + (isTied ? -slant : UNDER_ARM * innerLength + slant)
+  // A hem that begins at the armpit ends level with it or lower.
+  const hasInner = innerLength >= MIN_INNER * unit
+  const belowArmpit = start.inner + (hasInner ? UNDER_ARM * innerLength + slant : -slant)
   const mean =
     shape.sleeveKind === 'long'
       ? arm.toWrist * LENGTH.long

@@ -1,6 +1,6 @@
 /**
- * Where points of a top or dress go on the body. Handles for shoulders, sides, hem and sleeves, and the rigid
- * first guess.
+ * Fits a top or dress to a body: computes the rigid first placement and the handles for shoulders, armpits, sides, hem
+ * and sleeves.
  */
 import { AS_USUAL } from '../../engine.ts'
 import type { Wearing } from '../../engine.ts'
@@ -27,47 +27,54 @@ import { torsoShapeOf, trunkHalfWidths } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 import { tuckedAt } from './waistband.ts'
 
-/** Half the neck: at least this (units), at most this share of the way to the shoulder's tip. */
+/** Limits of half the neck's width: at least MIN_NECK units, at most MAX_NECK of the distance to the shoulder tip. */
 const MIN_NECK = 0.2
 const MAX_NECK = 0.8
-/** Sleeved shoulders reach this share of the chest, held near the tip; sleeveless ones at least px past the neck. */
+/** Half the shoulder width of a sleeved garment, as a share of its chest width. */
 const SHOULDER_PER_CHEST = 0.45
+/** Range of that half width, as shares of the distance to the shoulder tip. */
 const AT_TIP = [0.97, 1.03] as const
+/** Least width (px) of a sleeveless shoulder, measured outwards from the neck. */
 const STRAP_WIDTH = 2
-/** Armpits lie between these torso shares, at a half width (units) between those, a little outside the body. */
+/**
+ * Armpits are at torso shares from `high` to `low`. Their half width is read at `measuredAt` or below, clamped to
+ * `narrow`…`wide` (units), and multiplied by `ease`.
+ */
 const ARMPIT = { high: 0.16, low: 0.36, narrow: 0.42, wide: 0.62, ease: 1.02, measuredAt: 0.3 }
-/** Shares of the way from neck to shoulder at which the outline is laid on the shoulder's contour. */
+/** Shares of the way from neck to shoulder that get a handle on the shoulder's contour. */
 const SHOULDER_PLACES = [0.25, 0.5, 0.75]
-/** The same along cut-off sleeves, from the shoulder point to their outer ends, and their strength. */
+/** Shares of the way from the shoulder point to the outer end of a cut-off sleeve that get a handle, and its weight. */
 const WING_PLACES = [0.5, 1]
 const WING = 3
-/** Rows of handles between armpits and hem: one per so many chest widths, at least as many as a top has. */
+/** Rows of handles between armpits and hem: the least number, and their spacing in chest widths. */
 const SIDE_ROWS = { least: 7, spacing: 0.2 }
 /** From this torso share on, a side that must widen to cover the body is pulled harder. */
 const WAIST_FROM = 0.45
 const SIDE_WEIGHT = { loose: 0.8, tight: 2, hem: 1 }
-/** Strength for the edges of fronts that hang open. */
+/** Handle weight at the edges of open fronts. */
 const FRONT_EDGE = 0.6
-/** Below this torso share old clothes that hang hide the body's width. */
+/** Lowest torso share at which the body's width is read: below it the old clothes may hide the body. */
 const LOWEST_WIDTH = 1.08
-/** Torso shares over which a skirt leaves the torso's axis for the legs, and units by which it does at most. */
+/** Torso shares over which a skirt's axis turns from the torso's to the legs', and its greatest offset (units). */
 const LEAVES_AXIS = [1.05, 1.4] as const
 const MOST_ASIDE = 0.25
-/** A side too narrow widens by this share of what lacks; a top wider than the slack keeps this share of the rest. */
+/** Share of the missing width by which a side narrower than the body is widened. */
 const WIDEN = 0.95
+/** Factor of the body's width up to which a top keeps its own, and the share of any excess that it keeps. */
 const SLACK = 1.12
 const KEEP_SLACK = 0.55
-/** Torso shares above the waistband over which a tucked top comes in to it. */
+/** Torso shares above the waistband over which a tucked top narrows to the body. */
 const GATHERS = 0.16
 
 type TopGarment = { readonly shape: TopShape }
 
+/** Computes the fit of a top or dress on a person. */
 export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing = AS_USUAL): Fit {
   const { body } = person
   const torso = torsoShapeOf(person)
   const { shoulders } = torso
   const scale = chooseScale(shape, torso)
-  // Where the garment begins to lie on the shoulders.
+  // The inner edge of the garment on the shoulders: the foot of a collar, else the neckline.
   const rim = shape.collar ?? shape.neck
   const neckSpan = ((rim[1][0] - rim[0][0]) / 2) * scale
   const neckHalf = clamp(neckSpan, MIN_NECK * body.unit, shoulders.tip * MAX_NECK)
@@ -107,7 +114,7 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
       const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
       add(from, onShoulder(shoulders, k, lerp(neckHalf, tip, t)), 1.5)
     }
-    if (shape.collar) add(shape.neck[k], standing(shape.neck[k], rim[k], neckTo[k], placement), 1.5)
+    if (shape.collar) add(shape.neck[k], collarEdge(shape.neck[k], rim[k], neckTo[k], placement), 1.5)
   }
   const along = (p: Point) => torsoCoordinates(body, ...p)[0]
   const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
@@ -118,14 +125,14 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
     const drawn = shape.sleeves[k]
     return drawn && addSleeve(shape, drawn, person, k, scale, [shoulderTo[k], armpitTo[k]], add, ease)
   }
-  const seen = (y: number) => Math.min(tucked ?? Infinity, along(placed(placement, shape.axis, y)))
+  const visibleEnd = (y: number) => Math.min(tucked ?? Infinity, along(placed(placement, shape.axis, y)))
   return {
     scale,
     placement,
     handles,
     torso,
-    hemV: seen(shape.hemY),
-    sideV: [seen(ends[0]), seen(ends[1])],
+    hemV: visibleEnd(shape.hemY),
+    sideV: [visibleEnd(ends[0]), visibleEnd(ends[1])],
     tuckedAt: tucked,
     sleeves: [sleeve(0), sleeve(1)],
     armpitTo: [armpitTo[0], armpitTo[1]],
@@ -139,14 +146,14 @@ const onShoulders = (line: ShoulderLine, neckHalf: number, tip: number): UpperEd
   shoulderTo: [onShoulder(line, 0, tip), onShoulder(line, 1, tip)],
 })
 
-/** The garment's upper outline above or below a point. */
+/** The point of the garment's upper outline in the column of (x, y); (x, y) itself where the column is empty. */
 const onOutline = ({ top }: TopShape, [x, y]: Point): Point => [
   x,
   top[Math.round(x)] < 0 ? y : top[Math.round(x)],
 ]
 
-/** A collar's edge stands over its foot as it does in the picture. */
-function standing(edge: Point, foot: Point, footTo: Point, { right, down, scale }: Placement): Point {
+/** Places a collar's upper edge: its offset from the collar's foot is the same as in the garment's picture. */
+function collarEdge(edge: Point, foot: Point, footTo: Point, { right, down, scale }: Placement): Point {
   const [x, y] = [(edge[0] - foot[0]) * scale, (edge[1] - foot[1]) * scale]
   return [footTo[0] + right[0] * x + down[0] * y, footTo[1] + right[1] * x + down[1] * y]
 }
@@ -173,7 +180,7 @@ type Sides = {
   readonly tucked: number | null
 }
 
-/** Rows of handles from the armpits to the hem: both sides and the axis. */
+/** Adds rows of handles from the armpits to the hem, on both sides and on the axis. */
 function addSides(
   shape: TopShape,
   torso: TorsoShape,
@@ -187,7 +194,7 @@ function addSides(
     const y = shape.armpit[0][1] + (length * q) / rows
     const v = along(placed(placement, shape.axis, y))
     for (const k of SIDES) {
-      // A side that ends sooner has its last handle there; the hem below it is no side.
+      // A side that ends above the hem has its last handle at its end: the hem below belongs to no side.
       const at = Math.min(y, ends[k])
       if (y - at >= length / rows) continue
       const run = torsoRun(shape, Math.round(Math.min(at, shape.hemY - 2)))
@@ -202,7 +209,7 @@ function addSides(
       const width = tucked === null ? loose : gathered(loose, needed, there, tucked)
       const weight = q === rows ? SIDE_WEIGHT.hem : strength
       add([run[k], at], torsoPoint(torso.body, there, aside + side * width), weight)
-      // The edge of a front that hangs open goes with its side.
+      // The edge of an open front moves with its side.
       const gap = shape.opening?.[Math.round(at)]
       if (!gap) continue
       const edge = k ? gap[1] + 1 : gap[0] - 1
@@ -214,7 +221,7 @@ function addSides(
   }
 }
 
-/** px to the image's right by which skirts hang off the torso's axis: below the hips they hang about the legs. */
+/** Offset (px, to the image's right) of a skirt's axis from the torso's: below the hips it follows the legs. */
 function towardsLegs(body: Body, v: number): number {
   const share = smoothstep(...LEAVES_AXIS, v)
   if (share === 0) return 0
@@ -226,10 +233,11 @@ function towardsLegs(body: Body, v: number): number {
   return share * clamp(off, -MOST_ASIDE * body.unit, MOST_ASIDE * body.unit)
 }
 
-/** Cloth that is tucked in comes in to the waistband. */
+/** Half width of a tucked top at torso share v: it narrows to the body at the waistband. */
 const gathered = (loose: number, needed: number, v: number, waist: number): number =>
   lerp(loose, Math.min(loose, needed), smoothstep(waist - GATHERS, waist, v))
 
+/** Half width (px) of a side from its own scaled width and the one that covers the body. */
 function sideWidth(natural: number, needed: number, kind: TopShape['kind']): number {
   if (natural < needed) return natural + (needed - natural) * WIDEN
   const slack = needed * SLACK

@@ -1,4 +1,4 @@
-/** Scale and length of a top or dress on a body. */
+/** Chooses the scale and the length of a top or dress on a body. */
 import { AS_USUAL } from '../../engine.ts'
 import type { TopShape } from '../garment/garment.ts'
 import { clamp, lerp, smoothstep } from '../image/maths.ts'
@@ -9,31 +9,35 @@ import { halfWidths, oldHem } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 import { isTuckable, OVER, waistband } from './waistband.ts'
 
-/** The trunk's width: torso shares at which it is read, its limits (units), and the garment's ease. */
+/** Torso shares at which the trunk's width is read, and the range of that width (units). */
 const TRUNK = { rows: [0.38, 0.46, 0.54, 0.6], min: 0.86, max: 1.25 }
-/** A garment on a body is little wider than the trunk; one laid flat, which is short for its width (chest widths), much wider. */
+/** Chest per trunk width of a garment pictured worn or flat, by its `length` (chest widths): flat it is shorter. */
 const EASE = { worn: 1.06, flat: 1.18, length: [1.55, 1.95] } as const
 const MAX_STRETCH = 1.22
-/** An old hem is looked for down to these torso shares; one ending up to this much (torso shares) lower than a dress is covered. */
+/** Lowest torso shares at which an old dress's or top's hem is searched. */
 const OLD_DRESS_LIMIT = 3.2
 const OLD_TOP_LIMIT = 1.6
+/** A dress is lengthened over an old hem that ends less than this (torso shares) below its own. */
 const DRESS_COVER = 0.12
-/** A top is lengthened to cover an old one that ends less than this lower (torso shares), and above that. */
+/** A top is lengthened over an old hem less than TOP_COVER below its own and above TOP_COVER_END (torso shares). */
 const TOP_COVER = 0.3
 const TOP_COVER_END = 1.25
-/** One that ends this little lower (torso shares) would show as a strip below any garment. */
+/** An old hem less than this (torso shares) below the new one would show as a strip: every top covers it. */
 const STRIP = 0.1
-/** Torso shares by which the new hem passes the old one. */
+/** Distance (torso shares) of the new hem below the old one it covers. */
 const PASS = { dress: 0.03, top: 0.02 }
-/** Chest widths from which on a top is no cropped one, and torso shares down to which it then reaches: laid flat it is wider than worn. */
+/** Lengths (chest widths) from cropped to usual tops; the usual ones reach at least the torso share `reaches`. */
 const HIPS = { length: [1.15, 1.35], reaches: 1.02 } as const
-/** Tops longer than this (torso shares) keep only a part of what is more; shrunk no further than `least`. */
+/** Beyond the torso share `from` a top keeps the share `keep` of its length, down to `most`; `least`: least stretch. */
 const LONG = { from: 1.15, keep: 0.5, most: 1.4, least: 0.7 }
 
-/** Torso shares below the waistband to which a tucked top reaches at least. */
+/** Least distance (torso shares) of a tucked top's hem below the waistband. */
 const TUCKED = 0.03
 
-/** Person pixels per garment pixel: its chest goes about the trunk where no arm, and nothing that hangs open, widens it. */
+/**
+ * Chooses the scale (person pixels per garment pixel) that puts the garment's chest round the trunk at its narrowest
+ * row: arms and open clothes only widen it.
+ */
 export function chooseScale(shape: TopShape, torso: TorsoShape): number {
   const { unit } = torso.body
   const widths = TRUNK.rows.map((v) => {
@@ -44,16 +48,17 @@ export function chooseScale(shape: TopShape, torso: TorsoShape): number {
   return (trunk * easeOfPicture(shape)) / shape.chest
 }
 
+/** Chest width per trunk width, by whether the garment seems worn or laid flat. */
 const easeOfPicture = ({ length }: TopShape): number =>
-  // A cropped one is short as well.
+  // A cropped top is short for its width too, even when worn.
   length < HIPS.length[0] ? EASE.worn : lerp(EASE.worn, EASE.flat, 1 - smoothstep(...EASE.length, length))
 
-/** Where a garment's neck comes to lie: its row in the garment, and the torso share there. */
+/** The garment's neck row (px) and the torso share it maps to. */
 export type NeckPlace = { readonly row: number; readonly v: number }
 
 /**
- * Stretch along the body: natural length; a hem near the old one is lengthened to cover it, a very long top is
- * damped as far as it still covers the old one.
+ * Chooses the stretch along the body. A hem near the old one is lengthened to cover it; a very long top is shortened as
+ * far as it still covers the old one.
  */
 export function chooseLength(
   shape: TopShape,
@@ -66,7 +71,7 @@ export function chooseLength(
   const longer = stretch * easeOf(wearing).length
   const band = wearing.tuck === 'auto' || !isTuckable(shape) ? null : waistband(torso)
   if (band === null) return longer
-  // One that is tucked in goes on below the waistband.
+  // The hem must pass the waistband: a little when tucked in, further when worn over it.
   const least = wearing.tuck === 'out' ? band + OVER : band + TUCKED
   return Math.max(longer, Math.min((least - neck.v) / lengthOf(shape, torso, scale, neck), MAX_STRETCH))
 }
@@ -80,25 +85,25 @@ function usualLength(shape: TopShape, torso: TorsoShape, scale: number, neck: Ne
   const v = neck.v + length
   const stretchTo = (target: number) => clamp((target - neck.v) / length, LONG.least, MAX_STRETCH)
   if (shape.kind === 'dress') {
-    // Trousers are nothing that a dress should cover to their end.
+    // Over trousers a dress keeps its length: it need not reach their hems.
     if (areShinsCovered(torso.person)) return 1
     const old = oldHem(torso, [UPPER, LOWER], OLD_DRESS_LIMIT)
     return old > v && old < v + DRESS_COVER ? stretchTo(old + PASS.dress) : 1
   }
   const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
   const isStrip = old > v && old < v + STRIP
-  // The top under a garment that hangs open may show below it.
+  // The old top stays under an open garment and may show below it.
   if (shape.opening) return isStrip ? stretchTo(old + PASS.top) : 1
-  // Coats are as long as they are.
+  // A coat keeps its length.
   const wanted = Math.max(shape.isCoat ? v : damped(v), toHips(shape, v))
   const covers = old + PASS.top <= v || isStrip || (old < wanted + TOP_COVER && old < TOP_COVER_END)
   return stretchTo(covers ? Math.max(wanted, old + PASS.top) : wanted)
 }
 
-/** Torso share that a top of this natural one reaches at least. */
+/** The least torso share of a hem whose natural torso share is v: tops of usual length reach the hips. */
 const toHips = ({ length }: TopShape, v: number): number =>
   lerp(Math.min(v, HIPS.reaches), HIPS.reaches, smoothstep(...HIPS.length, length))
 
-/** Torso share at which a top of this natural one ends. */
+/** The hem's torso share after damping, from its natural torso share v. */
 const damped = (v: number): number =>
   v <= LONG.from ? v : Math.min(LONG.most, LONG.from + LONG.keep * (v - LONG.from))

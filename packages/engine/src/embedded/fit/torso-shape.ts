@@ -1,4 +1,4 @@
-/** Measures of the body's outline that the fit needs, read from the matte (analysis pixels). */
+/** Measures the torso's outline from the matte, in analysis pixels. */
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { torsoPoint } from '../person/body.ts'
@@ -8,17 +8,18 @@ import type { Body, Limb, Pair, Person, Side } from '../person/types.ts'
 import { measureShoulders } from './shoulder-line.ts'
 import type { ShoulderLine } from './shoulder-line.ts'
 
-/** Half widths are searched from here (units), up to a limit at the chest and one at the hips. */
+/** Half widths (units) at which the search starts, and at which it ends at the chest and at the hips. */
 const HALF_WIDTH = { from: 0.3, chest: 0.66, hips: 0.85 }
-/** Shares of the torso's length: where the hips' limit begins, and where arms begin to end the torso. */
+/** Torso share from which the hips' limit applies. */
 const HIPS_FROM = 0.5
+/** Torso share below which an arm ends the torso. */
 const ARMS_FROM = 0.2
-/** The lower ribs (torso share), and how much wider the trunk is above them at most. */
+/** Torso share of the lower ribs, and the greatest factor of their width that the trunk above them has. */
 const RIBS = { at: 0.45, wider: 1.08 }
-/** The torso ends where an arm is nearer than this share of its radius. */
+/** A place within this share of an arm's radius belongs to the arm. */
 const ARM_CORE = 0.6
-/** The old hem: rows (torso shares) from `from`, sampled over the middle of the body (units). */
-const OLD_HEM = { from: 0.3, step: 0.02, half: 0.3, across: 0.06, gap: 0.1 }
+/** First row, step, and gap that ends the search (torso shares); half width and step `across` it (units). */
+const OLD_HEM = { from: 0.3, step: 0.02, gap: 0.1, half: 0.3, across: 0.06 }
 
 export type TorsoShape = {
   readonly person: Person
@@ -32,7 +33,7 @@ export function torsoShapeOf(person: Person): TorsoShape {
   return { person, body, arms: [armBones(body, 0), armBones(body, 1)], shoulders: measureShoulders(person) }
 }
 
-/** Index of the pixel at (x, y), held inside the picture. */
+/** Index of the pixel nearest to (x, y), clamped to the picture. */
 export const pixelIndex = ({ w, h }: Pick<Person, 'w' | 'h'>, x: number, y: number): number =>
   clamp(Math.round(y), 0, h - 1) * w + clamp(Math.round(x), 0, w - 1)
 
@@ -43,7 +44,7 @@ export function halfWidths(torso: TorsoShape, v: number): [left: number, right: 
   return [halfWidth(torso, centre, v, 0), halfWidth(torso, centre, v, 1)]
 }
 
-/** The same without the arms' outline beside the armpits: there the trunk is little wider than at the lower ribs. */
+/** Half widths like `halfWidths`, limited above the lower ribs: beside the armpits the outline would be the arms'. */
 export function trunkHalfWidths(torso: TorsoShape, v: number): [left: number, right: number] {
   const [left, right] = halfWidths(torso, v)
   if (v >= RIBS.at) return [left, right]
@@ -60,13 +61,16 @@ function halfWidth({ person, body, arms }: TorsoShape, centre: Point, v: number,
     const y = centre[1] + body.right[1] * side * d
     const i = pixelIndex(person, x, y)
     if (person.matte[i] < 0.5) break
-    // Lower clothes that show before an arm are hips, not arm.
+    // Lower clothes inside an arm's radius are the hips behind it, not the arm.
     if (v > ARMS_FROM && person.labels[i] !== LOWER && limbShare(arms[k], x, y) < ARM_CORE) break
   }
   return d
 }
 
-/** Lowest torso share in the picture (up to `limit`) at which the given classes fill most of the body's middle. */
+/**
+ * Finds the old hem: the lowest torso share, up to `limit`, at which the given classes fill most of the body's middle.
+ * Returns 0 when they fill no row.
+ */
 export function oldHem({ person, body }: TorsoShape, classes: readonly number[], limit: number): number {
   let hem = 0
   for (let v = OLD_HEM.from; v < limit; v += OLD_HEM.step) {

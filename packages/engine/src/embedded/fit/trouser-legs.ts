@@ -1,4 +1,4 @@
-/** Handles for the legs of trousers: their edges on the legs' outline, without its dents and without the hands beside it. */
+/** Computes the handles of trouser legs: edges on the legs' outline, smoothed, without the hands beside it. */
 import type { TrousersShape } from '../garment/garment.ts'
 import type { Run } from '../garment/garment.ts'
 import { clamp, distance, lerp, median, mix } from '../image/maths.ts'
@@ -10,29 +10,33 @@ import type { AddHandle, Placement } from './fit.ts'
 import { pixelIndex } from './torso-shape.ts'
 
 const ROWS = 10
-/** A leg's contour is searched between these (units); inner contours further than `legsApart` are the other leg's. */
+/** Range (units) of the search for a leg's contour; an inner contour beyond `legsApart` is the other leg's. */
 const SEARCH = { from: 0.06, to: 0.42, legsApart: 0.3 }
-/** Cloth wider than the old outline keeps its width up to so many of that: at the crotch, and at the hem. */
+/** Greatest half width of the cloth per half width of the leg, at the crotch and at the hem. */
 const SLACK = [1.3, 2] as const
-/** A row narrower than this share of the one above is the corner of a hem: its ends are no sides. */
+/** A row narrower than this share of the one above is a hem's corner and gets no side handles. */
 const CORNER = 0.8
 /** Closed legs overlap by this much (px). */
 const OVERLAP = 1
-/** Units between the middles of two legs that touch, at most: cloth that closes a wider gap is a skirt. */
+/** Greatest distance (units) between the knees of legs that touch: cloth that closes a wider gap is a skirt. */
 const TOUCHING = 0.4
-/** Rows of ground that make a gap. */
+/** Successive rows of background that make a gap between the legs. */
 const GAP_ROWS = 6
 
-/** A row of a leg: where it comes from and goes to, half its own width, and the outline's on both sides. */
+/** A row of a trouser leg and the body's leg at its target. */
 type Row = {
+  /** The row's run in the garment, and its y. */
   readonly run: Run
   readonly y: number
+  /** The leg's middle on the person, and the unit vector outwards. */
   readonly centre: Point
   readonly outward: Point
+  /** Half the garment's width (person px). */
   readonly half: number
+  /** Distances (px) from the middle to the leg's outline; null where none is found. */
   readonly outer: number | null
   readonly inner: number | null
-  /** Half the way to the other leg where no ground shows between them. */
+  /** Half the distance to the other leg, plus an overlap; null where background shows between the legs. */
   readonly toMiddle: number | null
 }
 
@@ -49,7 +53,7 @@ function legPoint(body: Body, k: Side, d: number): { centre: Point; normal: Poin
   }
 }
 
-/** px below the hip joints, within a range, at which ground begins to show between the legs; null where it does not. */
+/** Finds the distance (px, in a range) below the hip joints at which background shows between the legs, or null. */
 export function gapBetweenLegs(person: Person, [from, to]: readonly [number, number]): number | null {
   let rows = 0
   for (let d = Math.round(from); d < to + GAP_ROWS; d++) {
@@ -61,12 +65,13 @@ export function gapBetweenLegs(person: Person, [from, to]: readonly [number, num
   return null
 }
 
-/** True where one cloth hides both legs at the knees: its outline tells nothing of theirs. */
+/** True if one cloth closes the gap between the knees: its outline is not the legs'. */
 function isSkirtWorn(person: Person): boolean {
   const { knee, unit } = person.body
   return distance(...knee) > TOUCHING * unit && isClosed(person, ...knee)
 }
 
+/** True if no background shows on the segment between two points. */
 function isClosed(person: Person, a: Point, b: Point): boolean {
   const n = Math.ceil(distance(a, b))
   for (let q = 0; q <= n; q++) {
@@ -75,7 +80,7 @@ function isClosed(person: Person, a: Point, b: Point): boolean {
   return true
 }
 
-/** drop: px from the hip joints to the crotch. */
+/** Adds the handles of the trouser leg on side k. `drop`: px from the hip joints to the crotch. */
 export function addLeg(
   shape: TrousersShape,
   person: Person,
@@ -122,7 +127,7 @@ function rowsOf(shape: TrousersShape, person: Person, k: Side, placement: Placem
     const other = legPoint(body, k ? 0 : 1, down).centre
     const flip = (normal[0] * body.right[0] + normal[1] * body.right[1]) * side < 0 ? -1 : 1
     const outward: Point = [normal[0] * flip, normal[1] * flip]
-    // Below a skirt the legs show.
+    // A skirt hides the leg's outline, except where the leg shows below its hem.
     const isHidden = isSkirt && person.labels[pixelIndex(person, ...centre)] !== SKIN
     const [outer, inner] = isHidden
       ? [null, null]
@@ -141,7 +146,7 @@ function rowsOf(shape: TrousersShape, person: Person, k: Side, placement: Placem
   return rows
 }
 
-/** px from the leg's middle to its outline: to the ground, or to a hand beside cloth. */
+/** Distance (px) from the leg's middle to its outline: to the background, or to a hand beside cloth. */
 function edgeOfLeg(person: Person, [x, y]: Point, [nx, ny]: Point, side: number): number | null {
   const { matte, labels, body, w, h } = person
   const isCloth = labels[pixelIndex(person, x, y)] === LOWER
@@ -154,7 +159,7 @@ function edgeOfLeg(person: Person, [x, y]: Point, [nx, ny]: Point, side: number)
   return null
 }
 
-/** Half widths that the cloth takes; share: 0 at the crotch, 1 at the hem. */
+/** Half widths (px) of the cloth on the person. `share`: 0 at the crotch, 1 at the hem. */
 function edgesOf(
   { half: drawn, outer, inner }: Row,
   share: number,

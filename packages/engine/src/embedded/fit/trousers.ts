@@ -1,4 +1,4 @@
-/** Handles for trousers: waist and hip rows on the pelvis, leg edges on the leg's contour. */
+/** Fits trousers: handles in rows from waist to crotch on the pelvis, and along the legs' contours. */
 import { AS_USUAL } from '../../engine.ts'
 import type { Wearing } from '../../engine.ts'
 import type { TrousersShape } from '../garment/garment.ts'
@@ -14,32 +14,33 @@ import { addLeg, gapBetweenLegs } from './trouser-legs.ts'
 import { halfWidths, pixelIndex, torsoShapeOf } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
-/** Torso shares: where the waistband lies at the lowest, and what counts as the hem (nothing lies below trousers). */
+/** Lowest torso share of the waistband. */
 const WAIST_V = 0.8
+/** Torso share given as the hem of trousers, below everything. */
 const NO_HEM = 9
-/** Old trousers that begin between these torso shares are covered: seen at these shares of the half width, this long. */
+/** Search for the waist of old clothes: first torso share and step, rows in a row that must show cloth at `across`. */
 const OLD_WAIST = { from: 0.6, step: 0.01, rows: 5, across: [0.5, 0.85] } as const
-/** Torso shares that a waistband reaches up under the top over it, whose hem is not straight; px above it where a top is looked for. */
+/** Torso shares that the waistband continues up under a top, and px above the waist where the top is looked for. */
 const UNDER_TOP = { by: 0.03, above: 3 }
-/** Shares of the waist between which its upper edge is looked at, and torso shares believed that it sags. */
+/** Shares of the waist's width between which the sag of its upper edge is read, and the greatest sag (torso shares). */
 const SAG = { between: [0.1, 0.9], steps: 16, most: 0.07 } as const
-/** The crotch lies this far (units) below the hip joints; where a gap shows between the legs, a little above that. */
+/** Units from the hip joints down to the crotch: usual value and limits, and its distance above a visible gap. */
 const CROTCH_DROP = { usual: 0.32, least: 0.22, most: 0.46, aboveGap: 0.05 }
-/** Hip width: row of the garment between waist and crotch, limits (units), ease. */
+/** Row of the garment's hips (share from waist to crotch), limits of the body's hip width (units), and its ease. */
 const HIPS = { row: 0.7, min: 0.75, max: 1.45, ease: 1.03 }
-/** Legs longer than this share of the body's are stretched to it, within limits; shorter ones are shorts. */
+/** Legs longer than this share of the body's are long: stretched to it, within limits. Shorter ones are shorts. */
 const FULL_LENGTH = 0.72
 const LEG_STRETCH = [0.65, 1.35] as const
 const PELVIS_ROWS = 5
-/** Hips end at a hand beside them, looked for from so far (units) out. */
+/** Units from the axis at which the search for a hand beside the hips starts. */
 const HAND_FROM = 0.3
-/** A side follows the garment between these shares of the body's half width. */
+/** Shares of the body's half width to which the garment's own is clamped. */
 const PELVIS_EASE = [1.02, 1.12] as const
 
-/** Hips are this much wider than drawn at most: wide old legs and skirts begin at the hips, and are no body. */
+/** Greatest half width per the garment's own: wide old legs and skirts make the hips look wider than they are. */
 const WIDEST = 1.08
 
-/** Part of the sides' ease that hips have. */
+/** Share of the sides' ease that applies at the crotch. */
 const PELVIS_SHARE = 0.5
 
 type TrousersGarment = { readonly shape: TrousersShape }
@@ -80,6 +81,7 @@ export function fitTrousers({ shape }: TrousersGarment, person: Person, wearing:
   }
 }
 
+/** Chooses the scale (person pixels per garment pixel) by the hips' widths. */
 function chooseScale(shape: TrousersShape, torso: TorsoShape): number {
   const { unit } = torso.body
   const [left, right] = halfWidths(torso, 1)
@@ -88,7 +90,7 @@ function chooseScale(shape: TrousersShape, torso: TorsoShape): number {
   return (clamp(left + right, HIPS.min * unit, HIPS.max * unit) * HIPS.ease) / (hips[1] - hips[0])
 }
 
-/** px from the hip joints down to the crotch: by the gap between the legs, if it shows. */
+/** Distance (px) from the hip joints down to the crotch: read off the gap between the legs if it shows, else usual. */
 function crotchDrop(person: Person): number {
   const { unit } = person.body
   const gap = gapBetweenLegs(person, [CROTCH_DROP.least * unit, 2 * CROTCH_DROP.most * unit])
@@ -96,7 +98,7 @@ function crotchDrop(person: Person): number {
   return clamp(gap - CROTCH_DROP.aboveGap * unit, CROTCH_DROP.least * unit, CROTCH_DROP.most * unit)
 }
 
-/** Stretch of the legs, so that long ones end at the ankles. */
+/** Chooses the stretch of the legs so that long ones end at the ankles. */
 function chooseStretch(shape: TrousersShape, body: Body, scale: number, drop: number): number {
   const length = (k: Side) => distance(body.hip[k], body.knee[k]) + distance(body.knee[k], body.ankle[k])
   const bodyLeg = (length(0) + length(1)) / 2 - drop
@@ -128,7 +130,7 @@ function addPelvis(
       const natural = (run[k] - shape.axis) * side * scale
       const onBody = Math.max(body * PELVIS_EASE[0], Math.min(natural, body * PELVIS_EASE[1]))
       const usual = Math.min(onBody, natural * WIDEST)
-      // A waistband sits as it does: the hips below it are looser or closer.
+      // The ease grows from none at the waistband to its share at the crotch.
       const half = usual * (1 + (ease.sides - 1) * PELVIS_SHARE * t)
       add([run[k], y], torsoPoint(torso.body, v, side * half), 2)
     }
@@ -137,7 +139,7 @@ function addPelvis(
   add(shape.crotch, torsoPoint(torso.body, crotchV, 0), 1)
 }
 
-/** Torso share at which the old lower clothes begin on side k, no lower than a waistband lies: all of them is covered. */
+/** Torso share at which the old lower clothes begin on side k, at most `WAIST_V`: the new waistband covers them. */
 function oldWaist(torso: TorsoShape, k: Side): number {
   const { person, body } = torso
   const side = k ? 1 : -1
@@ -153,7 +155,7 @@ function oldWaist(torso: TorsoShape, k: Side): number {
   return WAIST_V
 }
 
-/** px of the garment that the upper edge of its waistband lies below its corner at most. */
+/** Greatest depth (garment px) of the waistband's upper edge below its left corner. */
 function sagOf({ waist, rows, y1 }: TrousersShape): number {
   const [left, right] = waist
   let lowest = left[1]
@@ -166,7 +168,7 @@ function sagOf({ waist, rows, y1 }: TrousersShape): number {
   return lowest - left[1]
 }
 
-/** True where a top lies right above the waist. */
+/** True if a top shows right above the waist on either side. */
 function isTopAbove(torso: TorsoShape, waistV: readonly number[]): boolean {
   const { person, body } = torso
   return SIDES.some((k) => {
@@ -176,7 +178,7 @@ function isTopAbove(torso: TorsoShape, waistV: readonly number[]): boolean {
   })
 }
 
-/** px from the middle to a hand that hangs beside cloth, at most `half`. */
+/** Distance (px) from the axis to a hand beside the hips; `half` if there is none within it. */
 function toHand({ person, body }: TorsoShape, v: number, k: Side, half: number): number {
   const labelAt = (d: number): number =>
     person.labels[pixelIndex(person, ...torsoPoint(body, v, (k ? 1 : -1) * d))]
