@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  crispen,
-  finerBy,
+  sharpenCloth,
+  supersamplingFor,
   finishClothInPlace,
   finishedShare,
-  putCloth,
+  blendCloth,
 } from '../src/embedded/finish-cloth.ts'
 import type { ClampedImage } from '../src/embedded/image/raster.ts'
 import { bilinearGrid } from '../src/embedded/image/resample.ts'
@@ -24,16 +24,16 @@ const steepest = (values: readonly (number | undefined)[]) =>
   Math.max(...values.slice(1).map((value, x) => value! - values[x]!))
 
 test('better tiers finish cloth finer, as far as a result can be large', () => {
-  expect(finerBy({ w: 720, h: 960 }, 'linear')).toBe(1.5)
-  expect(finerBy({ w: 720, h: 960 }, 'cubic')).toBe(2)
-  expect(finerBy({ w: 2160, h: 2880 }, 'cubic')).toBe(1)
+  expect(supersamplingFor({ w: 720, h: 960 }, 'linear')).toBe(1.5)
+  expect(supersamplingFor({ w: 720, h: 960 }, 'cubic')).toBe(2)
+  expect(supersamplingFor({ w: 2160, h: 2880 }, 'cubic')).toBe(1)
 })
 
 test('edges become crisper, more so in the better tier, and nothing outside of cloth changes', () => {
   const [plain, standard, premium, bare] = [softEdge(), softEdge(), softEdge(), softEdge()]
-  crispen(standard, whole, same, 'linear')
-  crispen(premium, whole, same, 'cubic')
-  crispen(bare, new Float32Array(w * h), same, 'cubic')
+  sharpenCloth(standard, whole, same, 'linear')
+  sharpenCloth(premium, whole, same, 'cubic')
+  sharpenCloth(bare, new Float32Array(w * h), same, 'cubic')
   expect(steepest(row(standard))).toBeGreaterThan(steepest(row(plain)))
   expect(steepest(row(premium))).toBeGreaterThan(steepest(row(standard)))
   expect(bare.data).toEqual(plain.data)
@@ -45,7 +45,7 @@ test('cloth alone is put on a look, with the same grain each time', () => {
   const put = (seed: number) => {
     const picture: ClampedImage = { data: new Uint8ClampedArray(w * h * 3).fill(100), w, h }
     const finished = { data: new Uint8ClampedArray(w * h * 3).fill(140), w, h }
-    putCloth(picture, all, finished, share, same, { detail: 'cubic', seed })
+    blendCloth(picture, all, finished, share, same, { detail: 'cubic', seed })
     return picture
   }
   const values = row(put(1))

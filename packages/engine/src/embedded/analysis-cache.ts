@@ -1,15 +1,15 @@
-/** Analyses remembered by the content of their picture, the least recently used forgotten first. */
+/** Caches analyses by the content of their picture, with least-recently-used eviction. */
 import type { RgbaPicture } from '../picture.ts'
 
 export type AnalysisCache<T> = {
-  /** Returns the remembered value for a key, or undefined. */
+  /** Returns the cached value of a key, or undefined, and marks it as used. */
   recall(key: string): T | undefined
   remember(key: string, value: T): void
 }
 
-/** Makes a cache of at most `size` values. */
+/** Creates a cache of at most `size` values. */
 export function analysisCache<T>(size: number): AnalysisCache<T> {
-  // A Map keeps the order of insertion, so its first key is the one that was used longest ago.
+  // A Map keeps insertion order, so its first key is the least recently used.
   const values = new Map<string, T>()
   const remember = (key: string, value: T): void => {
     values.delete(key)
@@ -30,13 +30,13 @@ export function analysisCache<T>(size: number): AnalysisCache<T> {
 /** Returns the SHA-256 of bytes as 64 hexadecimal digits. */
 export async function digestOf(bytes: Uint8Array): Promise<string> {
   const { buffer, byteOffset, byteLength } = bytes
-  // Web Crypto does not read memory that threads share.
+  // Web Crypto rejects shared memory.
   const own = buffer instanceof ArrayBuffer ? new Uint8Array(buffer, byteOffset, byteLength) : bytes.slice()
   const digest = await crypto.subtle.digest('SHA-256', own)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Makes a key that is the same for two pictures only when all their pixels and all options are the same. */
+/** Computes a cache key from all pixels, the size and the options. */
 export async function contentKey(
   { data, width, height }: RgbaPicture,
   ...options: unknown[]

@@ -1,4 +1,4 @@
-/** Checks the pictures before a try-on, which then finds their analyses in the cache. */
+/** Checks pictures before a try-on. Their analyses are cached, so the try-on does not repeat them. */
 import type { CheckResult, TryOnOptions } from '../engine.ts'
 import { NoGarmentFound, NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
@@ -17,15 +17,15 @@ export type CheckInput = {
   readonly options?: TryOnOptions
 }
 
-/** Tells what is in the pictures that were given. Throws whatever `onStep` throws: that is the way to stop it. */
+/** Reports what the given pictures show. Rejects with whatever `onStep` throws, which is how a caller cancels. */
 export async function check(
   deps: TryOnDeps,
-  { person, garment, options: asked }: CheckInput,
+  { person, garment, options: requested }: CheckInput,
   onStep: StepHook,
 ): Promise<CheckResult> {
-  const options = decideOptions(asked)
+  const options = decideOptions(requested)
   const garmentCheck = garment && checkGarment(deps, garment, options)
-  // The person's failure is reported first; the garment's own must not count as unhandled in the meantime.
+  // The person's error is reported first; meanwhile the garment's must not count as an unhandled rejection.
   garmentCheck?.catch(() => undefined)
   const personCheck = person && (await checkPerson(deps, person, options, onStep))
   return {

@@ -1,10 +1,10 @@
-/** Composites garments over one another, from the skin outwards, on a person who is analysed once. */
+/** Composites the garments of an outfit from the innermost outwards, on a person who is analysed once. */
 import type { RgbaPicture } from '../picture.ts'
 import { assessComposite } from './assess-composite.ts'
 import type { Assessment } from './assess-composite.ts'
 import { compositeGarment } from './composite.ts'
 import type { Composite, CutSides } from './composite.ts'
-import { firstTrust } from './doubt.ts'
+import { initialTrust } from './doubt.ts'
 import { dressedPerson } from './dressed-person.ts'
 import type { GarmentTasks } from './garment-tasks.ts'
 import type { Garment } from './garment/garment.ts'
@@ -18,20 +18,20 @@ import { toResultSize } from './result-size.ts'
 import type { StepHook } from './steps.ts'
 import type { Size } from './working-size.ts'
 
-/** A garment of an outfit, with the picture it was analysed from. */
+/** A garment of an outfit, and the picture that it was analysed from. */
 export type Layer = { readonly picture: RgbaPicture; readonly garment: Garment }
 
 /** An outfit on the person, at the result's size. */
 export type LayeredLook = {
   readonly look: RgbImage
-  /** The assessment of each layer on the person, and how it is worn. */
+  /** For each layer, its assessment on the person, and how it is actually worn. */
   readonly assessments: readonly Assessment[]
   readonly wearings: readonly Composite['wearing'][]
 }
 
 /**
- * Puts the layers on, the first one next to the skin. Null where the analysed part of the photo cuts a garment.
- * @param photo the person's picture, which was analysed
+ * Composites the layers, innermost first. Returns null when the analysed part of the photo cuts a garment off.
+ * @param photo the person's picture that was analysed
  */
 export async function compositeLayers(
   tasks: Pick<GarmentTasks, 'warp'>,
@@ -43,29 +43,29 @@ export async function compositeLayers(
 ): Promise<LayeredLook | null> {
   const { analysedBox, resultSize } = analysis
   const cutSides = cutSidesOf(analysedBox, original)
-  const how = { ...options, keepsCloth: options.clothFinish !== null }
+  const compositeOptions = { ...options, keepsCloth: options.clothFinish !== null }
   const assessments: Assessment[] = []
   const wearings: Composite['wearing'][] = []
   let [person, image, shown] = [bare, original, photo]
   for (const [at, { garment, picture }] of layers.entries()) {
     const step: StepHook = (name) => onStep(name, { at, of: layers.length })
     const part = cropImage(image, analysedBox)
-    const composite = await compositeGarment(tasks, part, person, garment, how, cutSides, step)
+    const composite = await compositeGarment(tasks, part, person, garment, compositeOptions, cutSides, step)
     if (!composite) return null
     const pictures = { person: shown, garment: picture }
     const { look, worked } = toResultSize(composite, { image, analysedBox, resultSize }, pictures, options)
-    assessments.push(assessComposite(person, garment, composite.uncovered, firstTrust(analysis.confidence)))
+    assessments.push(assessComposite(person, garment, composite.uncovered, initialTrust(analysis.confidence)))
     wearings.push(composite.wearing)
     if (at === layers.length - 1) return { look, assessments, wearings }
     person = dressedPerson(person, cropImage(worked, analysedBox), composite.dressing)
     image = worked
-    // Only a look larger than what is worked on takes pixels from it.
+    // Only a look larger than the working size takes pixels from it.
     if (look !== worked) shown = toPicture(look)
   }
   throw new TypeError('An outfit has at least one garment.')
 }
 
-/** The sides of the analysed box that lie inside the photo: there the box cuts the photo, and may cut a garment. */
+/** The sides of the analysed box that are inside the photo: there the box crops it, and may cut a garment off. */
 const cutSidesOf = ({ x0, y0, x1, y1 }: Box, { w, h }: Size): CutSides => ({
   left: x0 > 0,
   right: x1 < w,

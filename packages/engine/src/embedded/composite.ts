@@ -1,4 +1,4 @@
-/** Composites an analysed garment into the photo of an analysed person: fit, warp, occlusion, removal, lighting, blending. */
+/** Composites an analysed garment into the photo of an analysed person. */
 import { AS_USUAL } from '../engine.ts'
 import type { Wearing } from '../engine.ts'
 import { closeArmholesInPlace } from './compose/armholes.ts'
@@ -38,44 +38,45 @@ import type { StepHook } from './steps.ts'
 /** How a composite is made. */
 export type CompositeOptions = {
   readonly samples: Samples
-  /** The grain's seed. */
+  /** The seed of the grain. */
   readonly seed: number
-  /** Strength of shading, shadow and grain; 1 is the usual look, 0 is flat. */
+  /** Strength of shading, shadow and grain: 1 is the default, 0 is flat. */
   readonly realism: number
-  /** True keeps the cloth's layers, which the result's size may need to finish the cloth. */
+  /** True to keep the cloth's layer, which finishing the cloth at the result's size needs. */
   readonly keepsCloth: boolean
   readonly wearing?: Wearing
 }
 
-/** The sides at which the image is cut out of a larger photo. */
+/** The sides at which the image is cropped from a larger photo. */
 export type CutSides = {
   readonly left: boolean
   readonly right: boolean
   readonly top: boolean
   readonly bottom: boolean
 }
-/** Those of a whole photo. */
+/** The cut sides of a whole photo. */
 export const NO_CUT_SIDES: CutSides = { left: false, right: false, top: false, bottom: false }
 
-/** Cloth fainter than this ends before a cut side. */
-const FAINT = 0.02
+/** Greatest alpha at a cut side that does not count as cloth. */
+const MIN_ALPHA = 0.02
 
 /**
- * A picture of the image's size, and what had to be made up for it. `cloth`, kept on demand, holds the garment's layer with
- * its places (full size), the opacity of what hides it and its shading (half size).
+ * The composited picture, of the image's size, and measures of it. `cloth`, kept on demand, holds the garment's layer
+ * with its texture positions (full size), the opacity of what occludes it and its shading (half size).
  */
 export type Composite = {
   readonly picture: ClampedImage
+  /** How much body and background had to be synthesised, and how much of the old clothes remains. */
   readonly uncovered: Uncovered & { readonly remains: number }
-  /** As it is worn in the end. */
+  /** How the garment is actually worn, which may differ from the request. */
   readonly wearing: Wearing
   readonly cloth: { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane } | null
   readonly dressing: Dressing
 }
 
 /**
- * Puts the garment on the person. Null where a cut side cuts the garment.
- * @param image the person's picture at full size, the same that `person` was read from
+ * Composites the garment onto the person. Returns null when a cut side cuts the garment off.
+ * @param image the person's picture at full size, the one that `person` was analysed from
  */
 export async function compositeGarment(
   tasks: Pick<GarmentTasks, 'warp'>,
@@ -89,12 +90,12 @@ export async function compositeGarment(
   const { w, h } = image
   const fit = fitGarment(garment, person, wearing)
   onStep('fit')
-  // Begun first: what can be done without the layer is done while another thread may warp it.
+  // Started first: work that does not need the layer runs while another thread may warp it.
   const warped = tasks.warp(garment, targetsOf(fit), { w, h, samples, withPlaces: keepsCloth })
   warped.catch(() => undefined)
   const kind = replacedClothes(person, fit, garment.shape.kind)
   const oldZones = oldGarmentZones(person, fit, kind)
-  // Clothes that stay under an open garment go on tinting the skin beside them.
+  // Clothes that stay visible under an open garment keep tinting the skin beside them.
   const photo = cleanPhoto(image, person, fit.isOpen ? { ...oldZones, tint: null } : oldZones, kind)
   onStep('zones')
   const layer = await warped
@@ -137,13 +138,13 @@ export async function compositeGarment(
   }
 }
 
-/** True where there is cloth at a cut side, which then goes on beyond it. */
+/** True when cloth reaches a cut side, so that it would continue beyond it. */
 function isCutOff({ alpha, w, h }: GarmentLayer, { left, right, top, bottom }: CutSides): boolean {
   for (let y = 0; y < h; y++) {
-    if ((left && alpha[y * w] > FAINT) || (right && alpha[y * w + w - 1] > FAINT)) return true
+    if ((left && alpha[y * w] > MIN_ALPHA) || (right && alpha[y * w + w - 1] > MIN_ALPHA)) return true
   }
   for (let x = 0; x < w; x++) {
-    if ((top && alpha[x] > FAINT) || (bottom && alpha[(h - 1) * w + x] > FAINT)) return true
+    if ((top && alpha[x] > MIN_ALPHA) || (bottom && alpha[(h - 1) * w + x] > MIN_ALPHA)) return true
   }
   return false
 }

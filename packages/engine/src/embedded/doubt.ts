@@ -2,7 +2,7 @@
 import { LIKELY_CONFIDENCE } from '../engine.ts'
 import type { TryOnVerdict, TryOnWarning } from '../engine.ts'
 
-/** Everything that can be doubted of a photo, and of a garment's picture. */
+/** The codes of all doubts about a photo, a garment's picture or a look. */
 export const doubtCodes = [
   'pose_unsure',
   'several_people',
@@ -34,38 +34,41 @@ export const doubtCodes = [
 ] as const
 type DoubtCode = (typeof doubtCodes)[number]
 
-/** Something that makes a good result less likely: what the person is told, and the trust that is left (0..1). */
+/** A reason why a good result is less likely: the user's message, and the trust (0..1) that remains. */
 export type Doubt = TryOnWarning & { readonly code: DoubtCode; readonly trust: number }
 
-/** The doubts without their figures, the strongest first. */
+/** The doubts as warnings, without trust, the strongest first. */
 export const warningsOf = (doubts: readonly Doubt[]): TryOnWarning[] =>
   doubts.toSorted((a, b) => a.trust - b.trust).map(({ code, message }) => ({ code, message }))
 
-/** Platt scaling, fitted on the looks of `bench/judge/ratings.txt` by `run.ts` beside it. */
+/** Platt scaling, fitted on the looks of `bench/judge/ratings.txt` by `run.ts` in the same folder. */
 const SCALE = { slope: 1.91, intercept: 2.06 }
 
-/** Trust in a look that raised no doubt: shapes read from one picture are guesses. */
-const USUAL_TRUST = 0.9
+/** Trust in a look without doubts: shapes read from a single picture are estimates. */
+const DEFAULT_TRUST = 0.9
 
-/** The trust before any doubt, by the confidence of the pose network (0..1). */
-export const firstTrust = (poseConfidence: number): number => USUAL_TRUST * poseConfidence
+/**
+ * The trust before any doubt.
+ * @param poseConfidence the pose network's, 0..1
+ */
+export const initialTrust = (poseConfidence: number): number => DEFAULT_TRUST * poseConfidence
 
 const inHundredths = (share: number): number => Math.round(100 * share) / 100
 
-/** The chance (0..1), in hundredths, that a look is not broken of which so much trust (0..1) is left. */
+/** The probability (0..1, in hundredths) that a look is not broken, calibrated from its trust (0..1). */
 export function chanceOf(trust: number): number {
   const odds = (trust / (1 - trust)) ** SCALE.slope * Math.exp(SCALE.intercept)
   return inHundredths(1 / (1 + 1 / odds))
 }
 
-/** The confidence (0..1) in a look: the chance that it is not broken, after all doubts. */
+/** The confidence (0..1) in a look: the calibrated probability that it is not broken, after all doubts. */
 export const confidenceAfter = (first: number, doubts: readonly Doubt[]): number =>
   chanceOf(inHundredths(doubts.reduce((left, { trust }) => left * trust, first)))
 
 export const verdictOf = (confidence: number): TryOnVerdict =>
   confidence >= LIKELY_CONFIDENCE ? 'likely' : 'doubtful'
 
-/** The doubts, each code once: garments of an outfit may give the same one. */
+/** The doubts with duplicate codes removed: garments of an outfit may raise the same one. */
 export const onePerCode = (doubts: readonly Doubt[]): Doubt[] => [
   ...new Map(doubts.map((doubt) => [doubt.code, doubt])).values(),
 ]

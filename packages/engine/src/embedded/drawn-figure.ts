@@ -1,6 +1,6 @@
 /**
- * A drawn person with a known pose, and a drawn T-shirt: small pictures on which every stage runs without a
- * network and without a photo. They warm the code up, and tests know every pixel of them.
+ * Draws a person with a known pose, and a T-shirt: small pictures on which every stage runs without a network or a
+ * photo. They are used to warm up the code, and by tests, which know every pixel of them.
  */
 import { noiseSource, toSegment } from './image/maths.ts'
 import type { Colour, Point } from './image/maths.ts'
@@ -14,7 +14,7 @@ export const FIGURE_HEIGHT = 512
 
 /** 8-bit sRGB of the drawn materials. */
 export const FIGURE_COLOURS = {
-  ground: [205, 210, 214],
+  background: [205, 210, 214],
   skin: [214, 164, 138],
   hair: [62, 44, 36],
   shirt: [176, 40, 44],
@@ -22,7 +22,7 @@ export const FIGURE_COLOURS = {
   garment: [60, 96, 150],
 } as const
 
-/** A tapered stroke: a bone with its thickness, or a disc where both ends are one point. */
+/** A tapered stroke: a bone with its radii, or a disc when both ends are one point. */
 type Stroke = {
   from: Point
   to: Point
@@ -31,7 +31,7 @@ type Stroke = {
   part?: BodyPart
 }
 
-/** Joints in pixels by BlazePose's numbers, image left first where there are two. */
+/** Joints in pixels by BlazePose's index. */
 const JOINTS: Record<number, Point> = {
   0: [192, 82],
   2: [202, 72],
@@ -56,7 +56,7 @@ const JOINTS: Record<number, Point> = {
   28: [162, 478],
 }
 const LANDMARKS = 39
-/** Spread of the grain in 8-bit steps. */
+/** Range of the grain in 8-bit steps. */
 const GRAIN = 6
 
 const limb = (from: number, to: number, r0: number, r1: number, colour: Colour, part: BodyPart): Stroke => ({
@@ -89,7 +89,7 @@ const STROKES: readonly Stroke[] = [
 
 const hit: [number, number] = [0, 0]
 
-/** Calls visit for every pixel whose centre the stroke covers. */
+/** Calls `visit` for every pixel whose centre the stroke covers. */
 function trace({ from, to, radius }: Stroke, visit: (i: number) => void): void {
   const reach = Math.max(...radius)
   const [left, right] = [Math.min(from[0], to[0]) - reach, Math.max(from[0], to[0]) + reach]
@@ -102,24 +102,28 @@ function trace({ from, to, radius }: Stroke, visit: (i: number) => void): void {
   }
 }
 
-/** The picture of strokes on a ground, with a little grain; `seen` marks the pixels that a stroke covers. */
-function draw(strokes: readonly Stroke[], ground: Colour): { image: RgbImage; seen: Uint8Array } {
+/**
+ * Draws strokes on a plain background with slight grain; `strokeAt` holds each pixel's stroke number, 0 for background.
+ */
+function draw(strokes: readonly Stroke[], background: Colour): { image: RgbImage; strokeAt: Uint8Array } {
   const [w, h] = [FIGURE_WIDTH, FIGURE_HEIGHT]
-  const seen = new Uint8Array(w * h)
-  strokes.forEach((stroke, s) => trace(stroke, (i) => (seen[i] = s + 1)))
+  const strokeAt = new Uint8Array(w * h)
+  strokes.forEach((stroke, s) => trace(stroke, (i) => (strokeAt[i] = s + 1)))
   const data = new Uint8ClampedArray(w * h * 3)
   const noise = noiseSource(1)
-  seen.forEach((s, i) => {
-    const colour = s ? strokes[s - 1].colour : ground
+  strokeAt.forEach((s, i) => {
+    const colour = s ? strokes[s - 1].colour : background
     const grain = noise() * GRAIN
     for (let c = 0; c < 3; c++) data[i * 3 + c] = colour[c] + grain
   })
-  return { image: { data, w, h }, seen }
+  return { image: { data, w, h }, strokeAt }
 }
 
-/** The person, and what perfect networks would find: the pose, and the reading of the half-size picture. */
+/**
+ * Draws the person, and returns what perfect networks would find: the pose, and the reading of the half-size picture.
+ */
 export function drawPerson(): { image: RgbImage; pose: Pose; reading: PersonReading } {
-  const { image, seen } = draw(STROKES, FIGURE_COLOURS.ground)
+  const { image, strokeAt } = draw(STROKES, FIGURE_COLOURS.background)
   const points = Array.from({ length: LANDMARKS }, (_, k): Landmark => {
     const [x, y] = JOINTS[k] ?? JOINTS[0]
     return { x, y, visibility: 0.99 }
@@ -127,13 +131,13 @@ export function drawPerson(): { image: RgbImage; pose: Pose; reading: PersonRead
   const [w, h] = [image.w >> 1, image.h >> 1]
   const probability = Float32Array.from({ length: w * h }, (_, i) => {
     const at = 2 * Math.floor(i / w) * image.w + 2 * (i % w)
-    return seen[at] ? 0.98 : 0.01
+    return strokeAt[at] ? 0.98 : 0.01
   })
-  return { image, pose: { points, probability, confidence: 1, alone: true }, reading: readingOf(seen) }
+  return { image, pose: { points, probability, confidence: 1, alone: true }, reading: readingOf(strokeAt) }
 }
 
-/** The drawn class of each cell of the network's grid; beyond the picture there is ground. */
-function readingOf(seen: Uint8Array): PersonReading {
+/** The reading with the drawn class in each cell of the network's grid; background beyond the picture. */
+function readingOf(strokeAt: Uint8Array): PersonReading {
   const { w, h } = BODY_GRID
   const scale = (2 * h) / FIGURE_HEIGHT
   const left = (w - (scale * FIGURE_WIDTH) / 2) / 2
@@ -141,14 +145,14 @@ function readingOf(seen: Uint8Array): PersonReading {
   for (let i = 0; i < w * h; i++) {
     const x = Math.floor((2 * ((i % w) + 0.5 - left)) / scale)
     const y = Math.floor((2 * (Math.floor(i / w) + 0.5)) / scale)
-    const s = x >= 0 && x < FIGURE_WIDTH ? seen[y * FIGURE_WIDTH + x] : 0
+    const s = x >= 0 && x < FIGURE_WIDTH ? strokeAt[y * FIGURE_WIDTH + x] : 0
     const part = s ? STROKES[s - 1].part : undefined
     parts[BODY_PARTS.indexOf(part ?? 'background')][i] = 1
   }
   return { parts, frame: { scale, left, top: 0 } }
 }
 
-/** A short-sleeved shirt on white, of a colour in which the pose network finds no person, as in most real ones. */
+/** Draws a short-sleeved shirt on white, in a colour in which the pose network finds no person. */
 export function drawShirt(): RgbImage {
   const cloth: Colour = FIGURE_COLOURS.garment
   const strokes: Stroke[] = [

@@ -1,4 +1,4 @@
-/** The person in a garment, told from how the composite was made: the next garment over it needs no new analysis. */
+/** Derives the analysis of the person in a composited garment, so that the next garment needs none. */
 import type { GarmentLayer } from './compose/layer.ts'
 import type { Zones } from './compose/zones.ts'
 import type { GarmentShape } from './garment/garment.ts'
@@ -10,19 +10,19 @@ import { armBones, legBones, limbShare } from './person/limbs.ts'
 import { ARM, BACKGROUND, LEG, LOWER, NECK, NONE, SKIN, TRUNK, UPPER } from './person/types.ts'
 import type { LabelMap, Person } from './person/types.ts'
 
-/** The share of cloth from which on a pixel is cloth: its soft edge goes with it where a further garment replaces it. */
+/** Least share of cloth of a cloth pixel; low, so that its soft edge is replaced with it by a further garment. */
 const CLOTH = 0.3
-/** The share of a pixel from which on it counts as skin or as ground. */
+/** Least share of a pixel that counts as background, lower clothes or skin. */
 const HALF = 0.5
 /**
- * Torso share from which on a dress counts as lower clothes, which a top over it leaves: as high as waists are, or a strip of skin
- * would be made below a short jacket.
+ * Torso share from which on a dress counts as lower clothes, which a top over it leaves uncovered: as high as waists
+ * are, or a strip of skin would be synthesised below a short jacket.
  */
 const DRESS_WAIST = 0.66
-/** Limb radii from its bones within which skin is a limb's. */
+/** Limb radii from the bones within which skin belongs to the limb. */
 const ON_LIMB = 1
 
-/** How a composite came about: the garment's layer (full size), what hides it, and what replaced old clothes (half size). */
+/** A composite's changes: garment layer (full size), occluders, replacements of old clothes (half size). */
 export type Dressing = {
   readonly kind: GarmentShape['kind']
   readonly layer: Pick<GarmentLayer, 'alpha' | 'w' | 'h'>
@@ -31,8 +31,8 @@ export type Dressing = {
 }
 
 /**
- * Returns the person as the composite shows them. Body and skin stay as they were analysed.
- * @param picture the composite, twice as wide and as high as the person's planes
+ * Returns the person as the composite shows them. Body and skin colour stay as analysed.
+ * @param picture the composite, twice as wide and high as the person's planes
  */
 export function dressedPerson(person: Person, picture: RgbImage, dressing: Dressing): Person {
   const half = halveImage(picture)
@@ -50,8 +50,8 @@ export function dressedPerson(person: Person, picture: RgbImage, dressing: Dress
 }
 
 /**
- * The matte without what has become ground, but for gaps that old clothes filled between arm and trunk: there the photo shows
- * none either, and the sleeve of a further garment is closed over them as over the old clothes.
+ * The matte less what has become background, except gaps between arm and trunk that old clothes filled: the photo
+ * shows none there either, and the sleeve of a further garment closes over them as over the old clothes.
  */
 function matteOf({ matte, w }: Person, labels: LabelMap, background: Plane, cloth: Plane): Plane {
   const out = new Float32Array(matte.length)
@@ -90,7 +90,7 @@ function relabel(
   return { labels, skinParts }
 }
 
-/** Finds the part of made skin at a place by the body alone. */
+/** Returns a function that finds the skin part at a position of synthesised skin, from the body alone. */
 function skinPartIn({ body }: Person): (x: number, y: number) => number {
   const arms = [armBones(body, 0), armBones(body, 1)]
   const legs = [legBones(body, 0), legBones(body, 1)]

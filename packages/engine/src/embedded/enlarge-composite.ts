@@ -1,6 +1,6 @@
 /**
- * A result in more pixels than it was worked on at: what was kept of the photo comes from the photo itself, at its full
- * sharpness; what was made is enlarged.
+ * Enlarges a composite beyond the working size: parts kept from the photo take their detail from the original photo;
+ * synthesised parts are upscaled.
  */
 import { box } from './image/box-filter.ts'
 import type { ClampedImage, Plane, RgbImage } from './image/raster.ts'
@@ -8,15 +8,16 @@ import { rowEnlarger } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
 import type { Size } from './working-size.ts'
 
-/** Changes up to the first are light and grain, over which the photo's detail lies as before; from the second on, cloth. */
+/** Colour changes (8-bit steps): up to SAME lighting and grain, which keep the photo's detail; from OTHER on cloth. */
 const SAME = 10
 const OTHER = 26
-/** Made pixels reach this far beyond where they differ most, in working pixels. */
+/** Working px by which synthesised areas are dilated beyond the changed pixels. */
 const MARGIN = 2
 
 /**
- * @param composite the result as it was worked on
- * @param before the photo, at the same size
+ * Enlarges the composite to w×h.
+ * @param composite the result at the working size
+ * @param before the photo at the working size
  * @param photo the photo, at any size
  */
 export function enlargeComposite(
@@ -35,7 +36,7 @@ export function enlargeComposite(
   return { data, w, h }
 }
 
-/** One row: the result, and on it what the enlarged photo lacks of the sharp one, as far as the photo was kept. */
+/** Writes one row: the upscaled result plus the photo's high-frequency detail, weighted by the kept share. */
 function addDetail(
   out: Uint8ClampedArray,
   start: number,
@@ -53,7 +54,7 @@ function addDetail(
   }
 }
 
-/** 1 where the photo was kept, 0 where something else was put, of the size worked on. */
+/** 1 where the photo was kept, 0 where it was replaced; at the working size. */
 function keptShare({ data: after, w, h }: RgbImage, { data: before }: RgbImage): Plane {
   const changed = new Float32Array(w * h)
   for (let p = 0, i = 0; p < changed.length; p++, i += 3) {
@@ -64,7 +65,7 @@ function keptShare({ data: after, w, h }: RgbImage, { data: before }: RgbImage):
     )
     changed[p] = most <= SAME ? 0 : most >= OTHER ? 1 : (most - SAME) / (OTHER - SAME)
   }
-  // A made pixel may by chance be as before: what lies among others that are not was made as well.
+  // A synthesised pixel may match the photo by chance: among changed pixels it counts as changed.
   const around = box(changed, w, h, MARGIN)
   for (let p = 0; p < changed.length; p++) changed[p] = 1 - Math.min(1, Math.max(changed[p], around[p] * 3))
   return changed

@@ -1,4 +1,4 @@
-/** Everything that a try-on needs of the garment's picture. Depends on the picture and the category: cacheable. */
+/** Analyses the garment's picture for a try-on. Depends only on picture and category, so it can be cached. */
 import type { GarmentCategory } from '../engine.ts'
 import { NoGarmentFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
@@ -16,14 +16,14 @@ import type { VisionRuntime } from './vision/types.ts'
 import { garmentSize } from './working-size.ts'
 import type { Size } from './working-size.ts'
 
-/** Narrower pictures (px at the working size) hold no garment that could be read. */
+/** Least shorter side (px at the working size) of a picture in which a garment can be read. */
 const MIN_SIDE = 96
-/** Pictures enlarged by more than this look soft. */
+/** Greatest enlargement that does not look soft. */
 const MAX_ENLARGEMENT = 1.8
-/** Pose confidence from which on a wearer is seen. */
+/** Least pose confidence of a wearer. */
 const MIN_CONFIDENCE = 0.8
 
-/** Reads the garment: networks here, the rest as a task. Rejects with NoGarmentFound. */
+/** Analyses the garment: runs the networks on this thread, and the rest as tasks. Rejects with NoGarmentFound. */
 export async function analyseGarmentPicture(
   runtime: VisionRuntime,
   tasks: Pick<GarmentTasks, 'resize' | 'parse'>,
@@ -41,17 +41,17 @@ export async function analyseGarmentPicture(
     { image, half, reading, wearer: wearer && bodyBefore(wearer) },
     category,
   )
-  return { garment, doubts: [...doubtsOfThePicture(picture, size), ...doubts] }
+  return { garment, doubts: [...pictureDoubts(picture, size), ...doubts] }
 }
 
-/** Finds the person who wears the garment; null where the networks see none. */
+/** Parses the person who wears the garment; null when none is found. */
 async function wearerIn(runtime: VisionRuntime, image: RgbImage, half: RgbImage): Promise<Person | null> {
   const pose = await analysePose(runtime, image, half, MIN_CONFIDENCE)
   if (!pose) return null
   return parsePerson(half, pose, await readPerson(runtime, half, bodyBox(pose, half.w, half.h)))
 }
 
-function doubtsOfThePicture(picture: RgbaPicture, size: Size): Doubt[] {
+function pictureDoubts(picture: RgbaPicture, size: Size): Doubt[] {
   if (size.w <= picture.width * MAX_ENLARGEMENT) return []
   return [
     {

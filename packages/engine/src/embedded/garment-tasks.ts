@@ -1,4 +1,4 @@
-/** The work on a garment's own pixels, as whole tasks that a second thread can do beside the one that works on the person. */
+/** The work on a garment's pixels, as tasks that a second thread can run in parallel with the person's. */
 import type { GarmentCategory } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { garmentLayer } from './compose/layer.ts'
@@ -18,21 +18,21 @@ import type { Size } from './working-size.ts'
 
 export type GarmentAnalysis = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
 
-/** The size of a layer, the samples of each pixel, and whether it keeps the places on the garment that they were taken from. */
+/** The size of a layer, the samples per pixel, and if it keeps the texture positions that were sampled. */
 export type LayerSpec = Size & { readonly samples: Samples; readonly withPlaces: boolean }
 
-/** A garment's picture at the size it is read at, and at half of it. */
+/** A garment's picture at the working size, and at half of it. */
 export type SizedImage = { readonly image: RgbImage; readonly half: RgbImage }
 
 export type GarmentTasks = {
   resize(picture: RgbaPicture, size: Size): Promise<SizedImage>
-  /** Cuts out and measures a garment that the networks have seen. Rejects with NoGarmentFound. */
+  /** Cuts out, measures and assesses a garment that the networks have read. Rejects with NoGarmentFound. */
   parse(picture: GarmentPicture, category: GarmentCategory): Promise<GarmentAnalysis>
   /** Warps the garment to its targets (half-size pixels). */
   warp(garment: Garment, targets: FitTargets, spec: LayerSpec): Promise<GarmentLayer>
 }
 
-/** Does the tasks on this thread. */
+/** Runs the tasks on the calling thread. */
 export const garmentTasksOnThisThread: GarmentTasks = {
   async resize(picture, { w, h }) {
     const image = resizeImage(flattenPicture(picture), w, h)

@@ -1,18 +1,18 @@
-/** Answers about an object, such as a person, that are found once for as long as it lives. */
+/** Memoises functions of an object, such as a person, for the object's lifetime. */
 
 /**
- * The same function, which remembers its last answer about each object: asked the very same again, it says the same at once.
- * An answer goes with its object, so nothing piles up; it must not be changed.
+ * Memoises the last result per object: a call with identical arguments returns the same value, which must not be
+ * mutated. Results are held weakly with their object.
  */
-export function oncePer<K extends object, Rest extends readonly unknown[], Answer>(
-  find: (about: K, ...rest: Rest) => Answer,
-): (about: K, ...rest: Rest) => Answer {
-  const answers = new WeakMap<K, { readonly rest: Rest; readonly answer: Answer }>()
+export function oncePer<K extends object, Rest extends readonly unknown[], Result>(
+  compute: (about: K, ...rest: Rest) => Result,
+): (about: K, ...rest: Rest) => Result {
+  const memo = new WeakMap<K, { readonly rest: Rest; readonly result: Result }>()
   return (about, ...rest) => {
-    const last = answers.get(about)
-    if (last?.rest.every((value, k) => value === rest[k])) return last.answer
-    const answer = find(about, ...rest)
-    answers.set(about, { rest, answer })
-    return answer
+    const last = memo.get(about)
+    if (last?.rest.every((value, k) => value === rest[k])) return last.result
+    const result = compute(about, ...rest)
+    memo.set(about, { rest, result })
+    return result
   }
 }

@@ -1,4 +1,4 @@
-/** Everything that a try-on needs of the person's picture. Depends on the picture and the size only: cacheable. */
+/** Analyses the person's picture for a try-on. Depends only on picture and options, so it can be cached. */
 import type { PlaceInPicture, SeenPerson } from '../engine.ts'
 import { NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
@@ -25,25 +25,25 @@ import type { Landmark, Pose, VisionRuntime } from './vision/types.ts'
 import { limitWords, personSizes } from './working-size.ts'
 import type { Size } from './working-size.ts'
 
-/** The landmark model's flag: below the first there is no person, below the second it is not sure. */
-const SURE = [0.5, 0.85] as const
-/** Share of the torso inside the picture, and shoulder distance in analysis pixels, that are needed at least. */
+/** The landmark model's confidence: below the first there is no person, below the second the pose is uncertain. */
+const CONFIDENCE = [0.5, 0.85] as const
+/** Least share of the torso inside the picture, and least size of a unit in analysis pixels. */
 const MIN_TORSO = 0.35
 const MIN_UNIT = 16
-/** Pictures enlarged by more than this look soft. */
+/** Greatest enlargement that does not look soft. */
 const MAX_ENLARGEMENT = 1.4
 
 export type PersonAnalysis = {
-  /** The size at which the photo is worked on, and that of the result. */
+  /** The working size, and the size of the result. */
   readonly workSize: Size
   readonly resultSize: Size
-  /** The photo at the size it is worked on. */
+  /** The photo at the working size. */
   readonly image: RgbImage
-  /** The part of `image` that was analysed: that around the person, or all of it. */
+  /** The part of `image` that was analysed: around the person, or all of it. */
   readonly analysedBox: Box
-  /** In pixels of the analysed part at half size. */
+  /** In half-size pixels of the analysed part. */
   readonly person: Person
-  /** The network's own confidence, 0..1. */
+  /** The landmark model's confidence, 0..1. */
   readonly confidence: number
   /** In pixels of `image`. */
   readonly landmarks: readonly Landmark[]
@@ -51,7 +51,7 @@ export type PersonAnalysis = {
   readonly doubts: readonly Doubt[]
 }
 
-/** The size of the look, and which person of the photo to dress. */
+/** The size of the look, and the person to dress. */
 export type PersonOptions = {
   readonly shortEdgePx: number
   readonly personAt?: PlaceInPicture | undefined
@@ -60,14 +60,14 @@ export type PersonOptions = {
 /** How much of the photo is analysed: the part around the person, or all of it. */
 export type Extent = 'around-person' | 'whole-photo'
 
-/** The key of an analysis: the size, the person and the extent that were asked for count as well as the picture. */
+/** The cache key of an analysis: the picture, the size, the chosen person and the extent. */
 export const personKey = (
   picture: RgbaPicture,
   { shortEdgePx, personAt }: PersonOptions,
   extent: Extent,
 ): Promise<string> => contentKey(picture, shortEdgePx, extent, ...(personAt ? [personAt.x, personAt.y] : []))
 
-/** Finds and parses the person. Throws NoPersonFound, with what to change. */
+/** Finds and parses the person. Throws NoPersonFound, whose message says what to change. */
 export async function analysePersonPicture(
   runtime: VisionRuntime,
   picture: RgbaPicture,
@@ -80,11 +80,11 @@ export async function analysePersonPicture(
   const half = halveImage(image)
   onStep('prepare')
   const at = personAt && ([personAt.x * workSize.w, personAt.y * workSize.h] as const)
-  const pose = await analysePose(runtime, image, half, SURE[0], at)
+  const pose = await analysePose(runtime, image, half, CONFIDENCE[0], at)
   onStep('pose')
   if (!pose) throw new NoPersonFound()
   const reading = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
-  const doDiffer = doReadingsDiffer(pose, reading, half.w, half.h)
+  const readingsDiffer = doReadingsDiffer(pose, reading, half.w, half.h)
   const wholePhoto = { x0: 0, y0: 0, x1: half.w, y1: half.h }
   const box = extent === 'whole-photo' ? wholePhoto : boxAroundPerson(pose, half.w, half.h)
   const part = cropFindings({ half, pose, reading }, box)
@@ -101,13 +101,13 @@ export async function analysePersonPicture(
     landmarks: pose.points,
     people: placesOf(pose, workSize),
     doubts: [
-      ...doubtsOfThePhoto(picture, { result: resultSize, asked: shortEdgePx }, pose, doDiffer),
+      ...photoDoubts(picture, { result: resultSize, requestedPx: shortEdgePx }, pose, readingsDiffer),
       ...assessPerson(person),
     ],
   }
 }
 
-/** Everyone in the photo from left to right, in shares that are exact enough to find the person again. */
+/** Everyone in the photo from left to right, in shares precise enough to find the person again. */
 function placesOf({ people }: DetectedPose, { w, h }: Size): SeenPerson[] {
   const share = (at: number, length: number) => Math.round(1000 * clamp(at / length, 0, 1)) / 1000
   return people
@@ -115,14 +115,14 @@ function placesOf({ people }: DetectedPose, { w, h }: Size): SeenPerson[] {
     .toSorted((a, b) => a.x - b.x)
 }
 
-/** The findings of the networks, and the picture at half size that they belong to. */
+/** The networks' readings, and the half-size picture that they belong to. */
 type NetworkFindings = {
   readonly half: RgbImage
   readonly pose: Pose
   readonly reading: PersonReading
 }
 
-/** The part inside the box (half-size pixels); the same object where that is everything. */
+/** Crops the readings to the box (half-size pixels); returns the same object when the box is everything. */
 function cropFindings(whole: NetworkFindings, box: Box): NetworkFindings {
   const { half, pose, reading } = whole
   if (box.x1 - box.x0 === half.w && box.y1 - box.y0 === half.h) return whole
@@ -144,15 +144,15 @@ function requireBody(person: Person): void {
   }
 }
 
-function doubtsOfThePhoto(
+function photoDoubts(
   picture: RgbaPicture,
-  { result, asked }: { result: Size; asked: number },
+  { result, requestedPx }: { result: Size; requestedPx: number },
   pose: Pose,
-  doDiffer: boolean,
+  readingsDiffer: boolean,
 ): Doubt[] {
   const madePx = Math.min(result.w, result.h)
   const found: (Doubt | false)[] = [
-    (pose.confidence < SURE[1] || doDiffer) && {
+    (pose.confidence < CONFIDENCE[1] || readingsDiffer) && {
       code: 'pose_unsure',
       message: 'The pose is hard to make out. A photo from the front in even light fits better.',
       trust: 0.6,
@@ -169,9 +169,9 @@ function doubtsOfThePhoto(
       trust: 0.85,
     },
     // Sides are rounded to multiples of 4.
-    madePx + 4 < asked && {
+    madePx + 4 < requestedPx && {
       code: 'size_limited',
-      message: `The look is ${madePx} px on its shorter side: ${asked} px were asked for. ${limitWords(picture.width, picture.height)}`,
+      message: `The look is ${madePx} px on its shorter side: ${requestedPx} px were asked for. ${limitWords(picture.width, picture.height)}`,
       trust: 1,
     },
   ]

@@ -1,4 +1,4 @@
-/** Analyses of pictures, from a cache keyed by their content or made now. */
+/** Gets analyses of pictures from a content-keyed cache, or computes them. */
 import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
@@ -19,8 +19,8 @@ export type TryOnDeps = {
 }
 
 /**
- * Returns the cached analysis of the person, or analyses them now, in the part of the photo around them or in all of it. Both
- * are cached side by side, so that a look does not depend on those before it. Rejects with NoPersonFound.
+ * Returns the cached analysis of the person, or computes it, for the part of the photo around them or for all of it.
+ * Both extents are cached separately, so that a look does not depend on earlier ones. Rejects with NoPersonFound.
  */
 export async function recallPerson(
   { runtime, people }: TryOnDeps,
@@ -37,7 +37,7 @@ export async function recallPerson(
   return analysed
 }
 
-/** Returns the cached analysis of the garment, or reads it now (`isNew`). Rejects with NoGarmentFound. */
+/** Returns the cached analysis of the garment, or computes it (`isNew`). Rejects with NoGarmentFound. */
 export async function recallGarment(
   { runtime, garments, tasks }: TryOnDeps,
   picture: RgbaPicture,

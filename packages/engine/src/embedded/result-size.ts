@@ -1,4 +1,4 @@
-/** The composite in the whole photo, at the result's size. */
+/** Brings a composite to the result's size, in the whole photo. */
 import type { RgbaPicture } from '../picture.ts'
 import { enlargeComposite } from './enlarge-composite.ts'
 import { finishClothInPlace } from './finish-cloth.ts'
@@ -9,12 +9,12 @@ import type { DecidedOptions } from './options.ts'
 import type { PersonAnalysis } from './person-analysis.ts'
 import type { Composite } from './composite.ts'
 
-/** A look at the result's size, and at the size worked on: the same image where the two sizes are. */
+/** A look at the result's size, and at the working size: the same image when the two sizes are equal. */
 export type SizedLook = { readonly look: RgbImage; readonly worked: RgbImage }
 
 /**
- * Puts the part that was worked on back into the photo. A larger result takes what was kept of the photo from the photo
- * itself; with `clothFinish`, the cloth is finished out of the garment's own picture.
+ * Pastes the analysed part back into the photo. A larger result takes the kept parts from the original photo; with
+ * `clothFinish`, the cloth is finished from the garment's own picture.
  */
 export function toResultSize(
   { picture, cloth }: Pick<Composite, 'picture' | 'cloth'>,
@@ -22,10 +22,10 @@ export function toResultSize(
   pictures: { readonly person: RgbaPicture; readonly garment: RgbaPicture },
   { clothFinish, seed }: Pick<DecidedOptions, 'clothFinish' | 'seed'>,
 ): SizedLook {
-  const isAll = picture.w === image.w && picture.h === image.h
-  const worked = isAll ? picture : pasteImage(image, picture, analysedBox)
-  const isWorkedOn = resultSize.w === image.w && resultSize.h === image.h
-  const look = isWorkedOn
+  const isWholePhoto = picture.w === image.w && picture.h === image.h
+  const worked = isWholePhoto ? picture : pasteImage(image, picture, analysedBox)
+  const isWorkingSize = resultSize.w === image.w && resultSize.h === image.h
+  const look = isWorkingSize
     ? worked
     : enlargeComposite(worked, image, flattenPicture(pictures.person), resultSize)
   if (cloth && clothFinish) {

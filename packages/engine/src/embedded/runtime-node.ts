@@ -1,4 +1,4 @@
-/** ONNX Runtime on Node: the engine's only edge to it. */
+/** Loads ONNX Runtime on Node: the only Node-specific module of the embedded engine. */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import type { ModelName, VisionRuntime } from './vision/types.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A packaged file's place: searched as Node does, since some of these packages do not export their package.json. */
+/** Resolves a packaged file's path by hand, because some packages do not export their package.json. */
 export function pathOf([packageName, file]: PackagedFile): string {
   const folders = require.resolve.paths(packageName) ?? []
   const found = folders.find((folder) => fs.existsSync(path.join(folder, packageName)))
@@ -19,12 +19,12 @@ export function pathOf([packageName, file]: PackagedFile): string {
   return path.join(found, packageName, file)
 }
 
-/** How the networks are run: by native code where that is possible, or by WebAssembly as in a browser. */
+/** The build that runs the networks: native code where available, or WebAssembly as in a browser. */
 export type OnnxBuild = 'native' | 'wasm'
 
 /**
- * Loads the runtime and the networks; once per thread. Throws when a package or a model is missing.
- * @param runNative what stands around native code, one piece after the other; by default nothing
+ * Loads the runtime and the networks; call it once per thread. Rejects when a package or a model is missing.
+ * @param runNative wraps all calls of native code; by default it does nothing
  */
 export async function createNodeRuntime(
   build: OnnxBuild = 'native',

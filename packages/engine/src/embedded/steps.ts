@@ -1,9 +1,9 @@
-/** The steps of a try-on in the order they end, each with its stage of the port and its usual share of the time. */
+/** The steps of a try-on in the order in which they end, each with its stage and its typical share of the time. */
 import type { TryOnProgress, TryOnStage } from '../engine.ts'
 
 type StepPlan = { readonly stage: TryOnStage; readonly share: number }
 
-/** Shares were measured on pairs of people and garments that were not seen before. */
+/** Shares were measured on uncached pairs of people and garments. */
 const PLAN = {
   prepare: { stage: 'person', share: 0.05 },
   pose: { stage: 'person', share: 0.2 },
@@ -19,18 +19,18 @@ const PLAN = {
 
 export type Step = keyof typeof PLAN
 
-/** The garment that a step belongs to, of those of an outfit; the first is 0. */
+/** The index of the garment that a step belongs to, and the number of garments in the outfit. */
 export type Turn = { readonly at: number; readonly of: number }
 
-/** Called when a step has ended. What it throws ends the try-on. */
+/** Called when a step has ended. An exception that it throws ends the try-on. */
 export type StepHook = (step: Step, turn?: Turn) => void
 
-/** The share of the steps that an outfit goes through once, however many garments it has. */
+/** The share of the steps that run once per outfit, whatever its number of garments. */
 const ANALYSIS = Object.values(PLAN)
   .filter(({ stage }) => stage === 'person' || stage === 'garment')
   .reduce((sum, { share }) => sum + share, 0)
 
-/** Progress when a step has ended, whatever was skipped before it. */
+/** The progress when a step has ended, including skipped steps before it. */
 export function progressAfter(step: Step, { at, of }: Turn = { at: 0, of: 1 }): TryOnProgress {
   let done = 0
   for (const [name, { share }] of Object.entries(PLAN)) {
@@ -41,18 +41,18 @@ export function progressAfter(step: Step, { at, of }: Turn = { at: 0, of: 1 }): 
   return { stage: PLAN[step].stage, fraction: Math.min(1, Math.round(done * 1000) / 1000) }
 }
 
-/** A hook that tells progress as far as it rises: a photo that is read again begins anew, which need not show. */
-export function risingProgress(tell: (progress: TryOnProgress) => void): StepHook {
+/** Creates a hook that reports progress only while it rises: a second analysis of a photo starts over. */
+export function risingProgress(report: (progress: TryOnProgress) => void): StepHook {
   let furthest = 0
   return (step, turn) => {
     const progress = progressAfter(step, turn)
     if (progress.fraction <= furthest) return
     furthest = progress.fraction
-    tell(progress)
+    report(progress)
   }
 }
 
-/** Stop-watch: `lap` adds the milliseconds since the last lap to a step's. */
+/** Creates a stopwatch; `lap` adds the milliseconds since the last lap to a step's total. */
 export function stopwatch(): { readonly ms: Partial<Record<Step, number>>; lap: StepHook } {
   const ms: Partial<Record<Step, number>> = {}
   let last = performance.now()

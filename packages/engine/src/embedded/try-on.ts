@@ -1,10 +1,10 @@
-/** The pipeline over pixels: analyses person and garments, unless they are cached, and composites the one in the others. */
+/** The try-on pipeline: analyses person and garments, unless they are cached, and composites them. */
 import { wornKindOf } from '../engine.ts'
 import type { FurtherGarment, NamedLandmark, TryOnOptions, TryOnResult } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { compositeLayers } from './composite-layers.ts'
 import type { Layer, LayeredLook } from './composite-layers.ts'
-import { confidenceAfter, firstTrust, onePerCode, verdictOf, warningsOf } from './doubt.ts'
+import { confidenceAfter, initialTrust, onePerCode, verdictOf, warningsOf } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
 import { toPicture } from './image/flatten.ts'
 import { decideOptions } from './options.ts'
@@ -18,7 +18,7 @@ import { LANDMARK_NAMES } from './vision/landmark-names.ts'
 
 export const EMBEDDED = 'embedded'
 
-/** No doubt, but told. */
+/** A notice without loss of trust. */
 const NOT_TUCKED: Doubt = {
   code: 'not_tucked',
   message: 'This garment is not tucked in: a closed top is, over trousers or a skirt.',
@@ -28,14 +28,12 @@ const NOT_TUCKED: Doubt = {
 export type TryOnInput = {
   readonly person: RgbaPicture
   readonly garment: RgbaPicture
-  /** Garments over the first one, from the skin outwards. */
+  /** Garments over the first one, from the innermost outwards. */
   readonly further?: readonly FurtherGarment[]
   readonly options?: TryOnOptions
 }
 
-/**
- * Makes a look. Rejects with NoPersonFound or NoGarmentFound, and with what `onStep` throws: that is the way to stop it.
- */
+/** Creates a look. Rejects with NoPersonFound, NoGarmentFound, and whatever `onStep` throws, to cancel. */
 export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook): Promise<TryOnResult> {
   const options = decideOptions(input.options)
   const watch = stopwatch()
@@ -43,8 +41,11 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
     watch.lap(name)
     onStep(name, turn)
   }
-  // Begun first, as a thread of its own may read them. A failure of the person's picture is told before theirs.
-  const garmentsRead = Promise.all(garmentsOf(input, options).map((asked) => readGarment(deps, asked)))
+  // Started first, because another thread may read the garments. An error of the person's picture is reported before
+  // theirs.
+  const garmentsRead = Promise.all(
+    garmentsOf(input, options).map((requested) => readGarment(deps, requested)),
+  )
   garmentsRead.catch(() => undefined)
   const nearby = await recallPerson(deps, input.person, options, step)
   const read = await garmentsRead
@@ -59,11 +60,11 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
     const assessment = layered.assessments[at]
     return { doubts: [...doubts, ...assessment.doubts, ...untucked], trust: assessment.trust }
   })
-  const first = firstTrust(personAnalysis.confidence)
-  // As good as its worst garment.
+  const initial = initialTrust(personAnalysis.confidence)
+  // A look is as trustworthy as its worst garment.
   const confidence = Math.min(
     ...layers.map(({ doubts, trust }) =>
-      confidenceAfter(first * trust, [...personAnalysis.doubts, ...doubts]),
+      confidenceAfter(initial * trust, [...personAnalysis.doubts, ...doubts]),
     ),
   )
   return {
@@ -97,7 +98,7 @@ async function readGarment(deps: TryOnDeps, { picture, category }: Required<Furt
   return { ...garmentAnalysis, picture, isNew }
 }
 
-/** Composites within the analysed part of the photo, or in the whole photo where a garment reaches out of that part. */
+/** Composites within the analysed part of the photo, or in the whole photo when a garment extends beyond that part. */
 async function layerOn(
   deps: TryOnDeps,
   personAnalysis: PersonAnalysis,
@@ -112,7 +113,7 @@ async function layerOn(
   return layerOn(deps, whole, layers, photo, options, step)
 }
 
-/** The body's landmarks in pixels of a picture of this size. */
+/** The body's landmarks in pixels of a picture of the given size. */
 export function namedLandmarks(
   { landmarks, workSize }: PersonAnalysis,
   { width, height }: { readonly width: number; readonly height: number },

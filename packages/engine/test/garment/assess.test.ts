@@ -8,7 +8,7 @@ import { garmentIn } from '../own-networks.ts'
 
 const shirt = drawShirt()
 
-/** A copy with some pixels of another colour. */
+/** A copy with some pixels recoloured. */
 function painted(image: RgbImage, grey: number, where: (x: number, y: number) => boolean): RgbImage {
   const data = Uint8ClampedArray.from(image.data, (v, k) => {
     const i = Math.floor(k / 3)
@@ -22,31 +22,31 @@ async function doubts(image: RgbImage, category: GarmentCategory = 'auto'): Prom
   return assessGarment(read, reading, category).map(({ code }) => code)
 }
 
-test('doubts nothing about one whole garment on plain ground', async () => {
+test('raises no doubt about one whole garment on a plain background', async () => {
   expect(await doubts(shirt)).toEqual([])
 })
 
-test('notices a garment that leaves the picture', async () => {
+test('notices a garment that the picture cuts off', async () => {
   const { w } = shirt
   const cropped = { data: shirt.data.slice(0, w * 380 * 3), w, h: 380 }
   expect(await doubts(cropped)).toContain('garment_cut_off')
 })
 
-test('notices that the network cannot tell cloth from ground, sees no shoulders, or is not sure what it sees', async () => {
+test('notices an uncertain background, missing shoulders and an uncertain category', async () => {
   const { reading, ...read } = await garmentIn(shirt)
   const codes = (changed: object): string[] =>
     assessGarment(read, { ...reading, ...changed }, 'auto').map(({ code }) => code)
-  const [ground, ...others] = reading.parts
-  const blurred = ground.map((p) => (p < 0.5 ? 0.4 : p))
+  const [background, ...others] = reading.parts
+  const blurred = background.map((p) => (p < 0.5 ? 0.4 : p))
   expect(codes({ parts: [blurred, ...others] })).toContain('garment_background')
-  const gone = { at: [0, 0], exists: 0, sure: 0 }
+  const gone = { at: [0, 0], exists: 0, confidence: 0 }
   const without = { ...reading.landmarks, shoulderLeft: gone, shoulderRight: gone }
   expect(codes({ landmarks: without })).toContain('garment_shoulders_unclear')
   const guessed = { ...reading.attributes, category: { value: 'top', trust: 0.4 } }
   expect(codes({ attributes: guessed })).toContain('garment_outline_unusual')
 })
 
-test('tells of a wearer, of a skirt and of a pale outline', async () => {
+test('reports a wearer, a skirt and a low-contrast outline', async () => {
   const { reading, ...read } = await garmentIn(shirt)
   const worn = {
     ...reading,
@@ -59,7 +59,7 @@ test('tells of a wearer, of a skirt and of a pale outline', async () => {
   expect(codes({ ...read, contrast: 0.001 })).toContain('garment_low_contrast')
 })
 
-test('notices an outline that does not mirror onto itself, and a second piece', async () => {
+test('notices an asymmetric outline, and a second piece', async () => {
   const { reading, ...read } = await garmentIn(shirt)
   const { shape } = read.garment
   const codes = (keep: (x: number, y: number) => boolean): string[] => {
@@ -74,10 +74,10 @@ test('notices an outline that does not mirror onto itself, and a second piece', 
   expect(codes((_, y) => Math.abs(y - shape.h / 2) > 4)).toContain('several_garments')
 })
 
-test('fronts that hang open may be two pieces, and lie aside', async () => {
+test('accepts open fronts that are two pieces, off the axis', async () => {
   const { reading, ...read } = await garmentIn(shirt)
   const { shape } = read.garment
-  if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
+  if (shape.kind === 'trousers') throw new Error('the drawn shirt was read as trousers')
   const [from, to] = [Math.round(shape.axis) - 2, Math.round(shape.axis) + 34]
   const mask = shape.mask.map((on, i) => (i % shape.w >= from && i % shape.w < to ? 0 : on))
   const codes = (opening: typeof shape.opening): string[] => {
@@ -88,7 +88,7 @@ test('fronts that hang open may be two pieces, and lie aside', async () => {
   expect(codes(shape.rows.map(() => [from, to - 1] as const))).toEqual([])
 })
 
-test('says that a shirt asked for as trousers does not look like them', async () => {
+test('reports that a shirt requested as trousers does not look like trousers', async () => {
   expect(await doubts(shirt, 'bottom')).toContain('not_trousers')
 })
 
@@ -97,19 +97,19 @@ test.each([
   ['outerwear', 'top', 'outerwear'],
   ['dress', 'dress', 'dress'],
   ['bottom', 'trousers', 'trousers'],
-] as const)('reads a shirt as what it was asked for: %s', async (told, kind, category) => {
-  const { garment } = await garmentIn(shirt, told)
+] as const)('reads a shirt as the requested category: %s', async (requested, kind, category) => {
+  const { garment } = await garmentIn(shirt, requested)
   expect([garment.shape.kind, garment.category]).toEqual([kind, category])
 })
 
 test.each([
   ['nothing at all', () => true],
   ['a dot', (x: number, y: number) => Math.hypot(x - 192, y - 256) > 9],
-])('finds no garment in %s', async (_, isGround) => {
+])('finds no garment in %s', async (_, isBackground) => {
   const image = painted(
     painted(shirt, 60, () => true),
     250,
-    isGround,
+    isBackground,
   )
   await expect(garmentIn(image)).rejects.toThrow(NoGarmentFound)
 })

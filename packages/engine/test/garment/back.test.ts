@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropBack, keepBack } from '../../src/embedded/garment/back.ts'
+import { clearAboveBack, restrictToBack } from '../../src/embedded/garment/back.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import type { GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
 import { attributesOf, landmarksAt } from './drawn-cuts.ts'
@@ -29,32 +29,32 @@ const half: RgbImage = { data: new Uint8ClampedArray(w * h * 3).fill(90), w, h }
 const CLOTH: Box = [20, 10, 80, 110]
 const at = (plane: Float32Array, x: number, y: number) => plane[y * w + x]
 
-test('what lies above the back’s inside between the neck points goes, and nothing beside or below it', () => {
+test('drops everything above the back’s inside between the neck points, and nothing beside or below it', () => {
   const front = planeOf(CLOTH)
-  // A label hangs in the neck, and the back's collar is above it.
-  dropBack(front, planeOf([42, 16, 58, 24]), reading, { w, h })
+  // A label in the neck, with the back's collar above it.
+  clearAboveBack(front, planeOf([42, 16, 58, 24]), reading, { w, h })
   expect([at(front, 50, 12), at(front, 50, 20), at(front, 50, 30)]).toEqual([0, 0, 1])
   expect([at(front, 30, 12), at(front, 30, 20)]).toEqual([1, 1])
 })
 
-test('single columns in which the network wavers leave no slits', () => {
+test('leaves no slits at single columns in which the network is uncertain', () => {
   const front = planeOf(CLOTH)
   const inside = planeOf([42, 16, 50, 24], [51, 16, 58, 24], [54, 16, 55, 30])
-  dropBack(front, inside, reading, { w, h })
+  clearAboveBack(front, inside, reading, { w, h })
   expect([at(front, 50, 20), at(front, 54, 28)]).toEqual([0, 1])
 })
 
-test('sleeves and small gaps at the hem keep their inside', () => {
+test('counts the inside of sleeves and of small gaps at the hem as garment', () => {
   const inside = planeOf([42, 16, 58, 24], [20, 90, 28, 110], [60, 107, 66, 110])
-  keepBack({ cloth: planeOf(CLOTH), inside }, reading, half)
+  restrictToBack({ cloth: planeOf(CLOTH), inside }, reading, half)
   expect([at(inside, 50, 20), at(inside, 24, 100), at(inside, 63, 108)]).toEqual([1, 0, 0])
 })
 
-test('a back that is longer than the front goes below one even line', () => {
+test('drops the part of a back below the front hem along one smooth line', () => {
   const inside = planeOf([20, 96, 78, 110])
-  // The network has missed a place.
+  // The network missed one spot.
   for (let y = 96; y < 110; y++) inside.fill(0, y * w + 40, y * w + 43)
-  keepBack({ cloth: planeOf(CLOTH), inside }, reading, half)
+  restrictToBack({ cloth: planeOf(CLOTH), inside }, reading, half)
   expect([30, 41, 60].map((x) => [at(inside, x, 94), at(inside, x, 100)])).toEqual([
     [0, 1],
     [0, 1],
@@ -62,19 +62,19 @@ test('a back that is longer than the front goes below one even line', () => {
   ])
 })
 
-test('where one side of a neckline hardly shows, the other one tells', () => {
+test('completes a neckline from its visible side', () => {
   const inside = planeOf([50, 12, 60, 24])
   for (let y = 12; y < 24; y++) inside.fill(0.25, y * w + 40, y * w + 50)
-  keepBack({ cloth: planeOf(CLOTH), inside }, reading, half)
+  restrictToBack({ cloth: planeOf(CLOTH), inside }, reading, half)
   expect(at(inside, 44, 20)).toBeGreaterThan(0.45)
   expect(at(inside, 56, 20)).toBeGreaterThan(0.45)
 })
 
-test('a rim at the neck that is too thin to be a back stays the front’s', () => {
+test('keeps a rim at the neck that is too thin to be a back as front', () => {
   const collar = planeOf([40, 10, 60, 12])
-  keepBack({ cloth: planeOf([0, 10, 100, 110]), inside: collar }, reading, half)
+  restrictToBack({ cloth: planeOf([0, 10, 100, 110]), inside: collar }, reading, half)
   expect(at(collar, 50, 11)).toBe(0)
   const neck = planeOf([40, 10, 60, 18])
-  keepBack({ cloth: planeOf([0, 10, 100, 110]), inside: neck }, reading, half)
+  restrictToBack({ cloth: planeOf([0, 10, 100, 110]), inside: neck }, reading, half)
   expect(at(neck, 50, 11)).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** Drawn garments as a perfect network would read them: landmarks are the polygons' own corners. */
+/** Drawn garments with the reading of a perfect network: landmarks are the polygons' own corners. */
 import type { CutGarment, GarmentShape } from '../../src/embedded/garment/garment.ts'
 import type { PairedName } from '../../src/embedded/garment/landmarks.ts'
 import { readTop } from '../../src/embedded/garment/top.ts'
@@ -21,7 +21,7 @@ import {
   drawMask,
 } from './drawn-garments.ts'
 
-/** The corner of a right half that a landmark is, by its number. */
+/** The index of the right half's corner for each landmark. */
 type Corners = Partial<Record<PairedName | 'neckLow' | 'crotch', number>>
 const SLEEVED = { neckLow: 0, neck: 1, shoulder: 2, cuffOuter: 3, cuffInner: 4, armpit: 5, hem: 6 }
 const SLEEVELESS = { neckLow: 0, neck: 1, shoulder: 2, armpit: 4, hem: 5 }
@@ -33,7 +33,7 @@ const CORNERS = new Map<readonly Point[], Corners>([
   [DRESS, SLEEVELESS],
   [TROUSERS, { waist: 1, legOuter: 3, legInner: 4, crotch: 5 }],
 ])
-/** The foot of the collar, above which that is a part of its own. */
+/** The foot of the collar; what is above it has the collar's label. */
 const COLLAR_FOOT = 50
 
 const NAMES = [
@@ -55,13 +55,13 @@ export const attributesOf = (
   worn: { value: values.worn ?? 'no', trust: 1 },
 })
 
-/** Landmarks at the given places; the others are not there. */
+/** Landmarks at the given positions; the others do not exist. */
 export function landmarksAt(
   places: Partial<Record<GarmentLandmarkName, Point>>,
 ): Record<GarmentLandmarkName, GarmentLandmark> {
   const found = NAMES.map((name) => {
     const at = places[name]
-    return [name, { at: at ?? [0, 0], exists: at ? 1 : 0, sure: 1 }] as const
+    return [name, { at: at ?? [0, 0], exists: at ? 1 : 0, confidence: 1 }] as const
   })
   return Object.fromEntries(found) as Record<GarmentLandmarkName, GarmentLandmark>
 }
@@ -69,7 +69,7 @@ export function landmarksAt(
 const kindOf = (polygon: readonly Point[]): GarmentShape['kind'] =>
   polygon === TROUSERS ? 'trousers' : CORNERS.get(polygon)?.cuffOuter ? 'top' : 'dress'
 
-/** A polygon cut out and read, its corners where they are but for what `moved` says of landmarks. */
+/** A segmented polygon with its reading; `moved` overrides positions of landmarks. */
 export function cutOf(
   polygon: readonly Point[],
   attributes: Parameters<typeof attributesOf>[0] = {},
@@ -100,7 +100,7 @@ export function cutOf(
   }
 }
 
-/** Beyond the armpits lie the sleeves; trousers have a leg on either side. */
+/** Sleeves are beyond the armpits; trousers have a leg on either side of the axis. */
 function partsOf(polygon: readonly Point[], { armpit }: Corners): Uint8Array {
   const part = new Uint8Array(DRAWN_W * DRAWN_H)
   const reach = armpit === undefined ? 0 : polygon[armpit][0] - DRAWN_W / 2
@@ -112,7 +112,7 @@ function partsOf(polygon: readonly Point[], { armpit }: Corners): Uint8Array {
   return part
 }
 
-/** The shape of a drawn garment; sleeves as long as the attribute says. */
+/** The measured shape of a drawn garment, with sleeves of the attribute's length. */
 export function shapeOf(polygon: readonly Point[]): GarmentShape {
   const kind = kindOf(polygon)
   const sleeve = polygon === LONG_SLEEVED || polygon === COLLARED ? { sleeve: 'long' as const } : {}

@@ -1,4 +1,4 @@
-/** Garments drawn as polygons in analysis pixels, with landmarks that are known because they were drawn. */
+/** Garments drawn as polygons in analysis pixels, so that their landmarks are known. */
 import { noiseSource } from '../../src/embedded/image/maths.ts'
 import type { Colour, Point } from '../../src/embedded/image/maths.ts'
 import type { Mask, RgbImage } from '../../src/embedded/image/raster.ts'
@@ -11,7 +11,7 @@ const mirrored = (half: readonly Point[]): Point[] => [
   ...half.toReversed().map(([x, y]): Point => [DRAWN_W - x, y]),
 ]
 
-/** Right halves from the neck's middle to the hem's, mirrored about x = 96. */
+/** Right halves from the neck's middle to the hem's, to be mirrored about x = 96. */
 export const TEE = mirrored([
   [96, 52],
   [112, 40],
@@ -21,7 +21,7 @@ export const TEE = mirrored([
   [132, 78],
   [132, 216],
 ])
-/** As on an invisible dummy: the sleeves hang down, and their hems begin where they meet the torso. */
+/** As on an invisible mannequin: the sleeves hang down, and their hems begin where they meet the torso. */
 export const HEM_FROM_ARMPIT = mirrored([
   [96, 52],
   [112, 40],
@@ -52,7 +52,7 @@ export const LONG_SLEEVED = mirrored([
   [132, 82],
   [132, 200],
 ])
-/** Sleeveless, widening from the chest to the hem. */
+/** Sleeveless, and wider from the chest to the hem. */
 export const DRESS = mirrored([
   [96, 44],
   [106, 28],
@@ -89,15 +89,17 @@ export function drawMask(polygon: readonly Point[], w = DRAWN_W, h = DRAWN_H): M
 
 type Paint = (x: number, y: number) => Colour
 
-/** The garment at twice the mask's size: cloth on a ground, each a colour by place (full-size px), with grain. */
-export function drawPicture(mask: Mask, cloth: Paint, ground: Paint, grain = 3, w = DRAWN_W): RgbImage {
+/**
+ * The garment at twice the mask's size: cloth on a background, both coloured by position (full-size px), with grain.
+ */
+export function drawPicture(mask: Mask, cloth: Paint, background: Paint, grain = 3, w = DRAWN_W): RgbImage {
   const W = 2 * w
   const H = (2 * mask.length) / w
   const data = new Uint8ClampedArray(W * H * 3)
   const noise = noiseSource(7)
   for (let y = 0; y < H; y++) {
     for (let x = 0; x < W; x++) {
-      const colour = (mask[(y >> 1) * w + (x >> 1)] ? cloth : ground)(x, y)
+      const colour = (mask[(y >> 1) * w + (x >> 1)] ? cloth : background)(x, y)
       const speckle = noise() * grain
       for (let c = 0; c < 3; c++) data[(y * W + x) * 3 + c] = colour[c] + speckle
     }

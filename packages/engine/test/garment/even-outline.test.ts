@@ -13,7 +13,7 @@ const BOX = { x0: 30, y0: 25, x1: 130, y1: 115 }
 const box = (x: number, y: number) => x >= BOX.x0 && x < BOX.x1 && y >= BOX.y0 && y < BOX.y1
 
 describe('contours', () => {
-  test('enclose the very pixels that they were drawn about, holes, touching corners and borders too', () => {
+  test('enclose exactly the pixels of the mask, including holes, touching corners and borders', () => {
     const masks = [
       maskWhere((x, y) => box(x, y) && !(x > 60 && x < 90 && y > 50 && y < 80)),
       maskWhere((x, y) => (x * 7 + y * 13) % 5 < 2),
@@ -22,13 +22,13 @@ describe('contours', () => {
     for (const mask of masks) expect(coverageOf(contoursOf(mask, w, h), w, h)).toEqual(new Float32Array(mask))
   })
 
-  test('are one for each outline', () => {
+  test('are one per outline', () => {
     const ring = maskWhere((x, y) => box(x, y) && !(x > 60 && x < 90 && y > 50 && y < 80))
     expect(contoursOf(ring, w, h)).toHaveLength(2)
     expect(contoursOf(new Uint8Array(w * h), w, h)).toHaveLength(0)
   })
 
-  test('cover pixels that they cut in part', () => {
+  test('cover cut pixels partially', () => {
     const half = Float64Array.from([10, 10, 20.5, 10, 20.5, 15, 10, 15])
     const covered = coverageOf([half], w, h)
     expect(covered[12 * w + 15]).toBe(1)
@@ -37,8 +37,8 @@ describe('contours', () => {
   })
 })
 
-describe('an even outline', () => {
-  /** Where the covered part of row y ends on the right. */
+describe('a smoothed outline', () => {
+  /** The right end of the covered part of row y. */
   const endOf = (covered: ArrayLike<number>, y: number) => {
     let sum = 0
     for (let x = 80; x < w; x++) sum += covered[y * w + x]
@@ -65,7 +65,7 @@ describe('an even outline', () => {
     expect(off).toBeLessThan(0.05)
   })
 
-  test('keeps round necklines as round, and anything larger than a wave', () => {
+  test('keeps the curvature of round necklines, and features larger than a wave', () => {
     const round = maskWhere((x, y) => Math.hypot(x - 80, y - 70) < 40)
     const area = (mask: ArrayLike<number>) => Array.from(mask).reduce((sum, v) => sum + v, 0)
     expect(area(evenOutline(round, w, h)) / area(round)).toBeCloseTo(1, 2)
@@ -73,7 +73,7 @@ describe('an even outline', () => {
     expect(evenOutline(notched, w, h)[35 * w + 80]).toBeLessThan(0.05)
   })
 
-  test('leaves small pieces alone', () => {
+  test('leaves small pieces unchanged', () => {
     const small = maskWhere((x, y) => x >= 20 && x < 26 && y >= 20 && y < 24)
     expect(evenOutline(small, w, h)).toEqual(new Float32Array(small))
   })

@@ -4,7 +4,7 @@ import { noiseSource } from '../../src/embedded/image/maths.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 
 const [w, h] = [120, 160]
-/** The cloth ends in a deep bow, its front in a shallow one above that. */
+/** The cloth's lower edge is a deep arc; the front's is a shallower one above it. */
 const BOX = { x0: 10, x1: 110, y0: 10, y1: 150 }
 const bow = (x: number) => 1 - ((x - 60) / 50) ** 2
 const backHem = (x: number) => 118 + 30 * bow(x)
@@ -15,7 +15,7 @@ const plane = (value: (x: number, y: number) => number) =>
   Float32Array.from({ length: w * h }, (_, i) => value(i % w, Math.floor(i / w)))
 const cloth = plane((x, y) => (isCloth(x, y) ? 1 : 0))
 
-/** White in front, grey behind, both with the same print of blue dots. */
+/** White front and grey back, both with the same print of blue dots. */
 function drawn(): RgbImage {
   const data = new Uint8ClampedArray(w * h * 3).fill(250)
   for (let i = 0; i < w * h; i++) {
@@ -27,7 +27,7 @@ function drawn(): RgbImage {
   return { data, w, h }
 }
 
-test('finds the hem along its edge, where the network sees it too low and ragged', () => {
+test('finds the hem along its edge, although the network sees it too low and ragged', () => {
   const noise = noiseSource(4)
   const ragged = Array.from({ length: w }, (_, x) => front(x) + 6 + 4 * Math.sin(x / 3) + 2 * noise())
   const inside = plane((x, y) => (isCloth(x, y) && y >= ragged[x] ? 0.95 : 0.05))
@@ -36,7 +36,7 @@ test('finds the hem along its edge, where the network sees it too low and ragged
   expect(Math.max(...errors)).toBeLessThan(2.5)
 })
 
-test('a back that hardly shows is none', () => {
+test('finds no hem where the back hardly shows', () => {
   const inside = plane((x, y) => (isCloth(x, y) && x < 30 && y >= front(x) ? 0.95 : 0.05))
   expect(frontHem({ cloth, inside }, drawn(), BOX)).toBeNull()
 })

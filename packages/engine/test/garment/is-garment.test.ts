@@ -9,7 +9,7 @@ import { ownNetworks } from '../own-networks.ts'
 import { SAMPLE_GARMENTS, samplePicture } from '../sample-pictures.ts'
 import { attributesOf, landmarksAt } from './drawn-cuts.ts'
 
-/** `none` when there is no garment, else the warnings about it. */
+/** `none` when no garment is found, otherwise its warnings. */
 async function answerTo(picture: Parameters<typeof analyseGarmentPicture>[2]): Promise<'none' | string[]> {
   try {
     const { doubts } = await analyseGarmentPicture(ownNetworks, garmentTasksOnThisThread, picture, 'auto')
@@ -21,13 +21,13 @@ async function answerTo(picture: Parameters<typeof analyseGarmentPicture>[2]): P
 }
 
 describe('pictures without a garment', () => {
-  test.each(badPictures)('$name: no garment is found, or one that is warned of', async (bad) => {
+  test.each(badPictures)('$name: finds no garment, or warns about it', async (bad) => {
     const answer = await answerTo(await painted(bad))
     expect(answer === 'none' || answer.length > 0).toBe(true)
   })
 })
 
-test.each(SAMPLE_GARMENTS)('there is a garment in %s', async (name) => {
+test.each(SAMPLE_GARMENTS)('finds a garment in %s', async (name) => {
   expect(await answerTo(await samplePicture(name))).not.toBe('none')
 })
 
@@ -35,16 +35,16 @@ const CORNERS = ['waistLeft', 'waistRight', 'hemLeft', 'hemRight'] as const
 const places = (names: readonly GarmentLandmarkName[]) =>
   Object.fromEntries(names.map((name) => [name, [0, 0] as const]))
 
-/** A reading whose landmarks are `sure`, and whose cells are this probable ground, one after the other. */
+/** A reading whose landmarks have this confidence, and whose cells have these background probabilities in turn. */
 function reading(
   names: readonly GarmentLandmarkName[],
-  sure: number,
-  ground: readonly number[],
+  confidence: number,
+  background: readonly number[],
 ): GarmentReading {
   const landmarks = landmarksAt(places(names))
-  for (const name of names) landmarks[name] = { ...landmarks[name], sure }
+  for (const name of names) landmarks[name] = { ...landmarks[name], confidence }
   return {
-    parts: [Float32Array.from(ground)],
+    parts: [Float32Array.from(background)],
     frame: { scale: 1, left: 0, top: 0 },
     landmarks,
     attributes: attributesOf(),
@@ -52,15 +52,15 @@ function reading(
 }
 const CLOTH = [0.01, 0.02, 0.05, 0.99]
 
-test('a skirt’s four corners on what is surely cloth are a garment', () => {
+test('accepts a skirt’s four landmarks on certain cloth', () => {
   expect(isGarment(reading(CORNERS, 0.8, CLOTH))).toBe(true)
 })
 
-test('fewer corners than any garment has, or unsure ones, are none', () => {
+test('rejects fewer landmarks than any garment has, and uncertain ones', () => {
   expect(isGarment(reading(CORNERS.slice(1), 0.8, CLOTH))).toBe(false)
   expect(isGarment(reading(CORNERS, 0.5, CLOTH))).toBe(false)
 })
 
-test('neither is what may be cloth or ground', () => {
+test('rejects cells that may be cloth or background', () => {
   expect(isGarment(reading(CORNERS, 0.8, [0.3, 0.4, 0.05, 0.99]))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { axisOf, landmarkAt, landmarkPair } from '../../src/embedded/garment/landmarks.ts'
 import { landmarksAt } from './drawn-cuts.ts'
 
-test('mirrors the one of a pair that was not seen, and gives none for two on the same side', () => {
+test('mirrors the missing landmark of a pair, and returns null for two on the same side', () => {
   expect(landmarkPair(landmarksAt({ neckLeft: [40, 10], neckRight: [60, 12] }), 'neck', 50)).toEqual([
     [40, 10],
     [60, 12],
@@ -20,13 +20,15 @@ test('mirrors the one of a pair that was not seen, and gives none for two on the
   expect(landmarkPair(landmarksAt({}), 'neck', 50)).toBeNull()
 })
 
-test('does not see what hardly exists', () => {
+test('ignores a landmark of low existence probability', () => {
   const landmarks = landmarksAt({ crotch: [5, 5] })
   expect(landmarkAt(landmarks, 'crotch')).toEqual([5, 5])
-  expect(landmarkAt({ ...landmarks, crotch: { at: [5, 5], exists: 0.2, sure: 1 } }, 'crotch')).toBeNull()
+  expect(
+    landmarkAt({ ...landmarks, crotch: { at: [5, 5], exists: 0.2, confidence: 1 } }, 'crotch'),
+  ).toBeNull()
 })
 
-test('the axis is what pairs lie about, else the middle of the mask', () => {
+test('computes the axis from pairs, or else from the mask’s centroid', () => {
   const pairs = landmarksAt({ neckLeft: [40, 0], neckRight: [60, 0], hemLeft: [30, 90], hemRight: [74, 90] })
   expect(Math.abs(axisOf(pairs, ['neck', 'hem'], new Uint8Array(100), 10) - 51)).toBeLessThan(1)
   const mask = new Uint8Array(100)

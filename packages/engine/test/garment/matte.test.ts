@@ -4,7 +4,7 @@ import type { Colour } from '../../src/embedded/image/maths.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 
 const [w, h] = [96, 96]
-/** Where cloth really is: a square. */
+/** The true cloth: a square. */
 const isCloth = (x: number, y: number) => x >= 30 && x < 66 && y >= 30 && y < 80
 
 function draw(colour: (x: number, y: number) => Colour): RgbImage {
@@ -13,7 +13,7 @@ function draw(colour: (x: number, y: number) => Colour): RgbImage {
   return { data, w, h }
 }
 
-/** Probabilities that fall over 2·soft px about the square, which seems larger by `off` px than it is. */
+/** Probabilities that fall over 2·soft px at the edge of the square, which is read `off` px too large. */
 function coarse(off = 0.5, soft = 4): Float32Array {
   return Float32Array.from({ length: w * h }, (_, i) => {
     const [x, y] = [i % w, Math.floor(i / w)]
@@ -33,7 +33,7 @@ const GROUND: Colour = [245, 245, 245]
 const CLOTH: Colour = [120, 40, 60]
 const plain = draw((x, y) => (isCloth(x, y) ? CLOTH : GROUND))
 
-/** Pixels within the band about the outline that are on the wrong side. */
+/** The number of misclassified pixels in the band around the outline. */
 function wrong(front: Float32Array): number {
   let count = 0
   front.forEach((p, i) => {
@@ -42,13 +42,13 @@ function wrong(front: Float32Array): number {
   return count
 }
 
-test('snaps to the outline that colours show, from a coarse one beside it', () => {
+test('snaps a coarse outline to the one that colours show', () => {
   const guess = coarse(2)
   expect(wrong(guess)).toBeGreaterThan(150)
   expect(wrong(matteOf(plain, planes(guess)).front)).toBeLessThan(40)
 })
 
-test('believes the network alone where the print holds the ground’s colour', () => {
+test('relies on the network alone where the print contains the background’s colour', () => {
   const leopard = draw((x, y) => (isCloth(x, y) && ((x >> 1) + (y >> 1)) % 2 ? CLOTH : GROUND))
   const { front, printed } = matteOf(leopard, planes(coarse()))
   expect(printed[32 * w + 48]).toBeGreaterThan(0.9)
@@ -56,7 +56,7 @@ test('believes the network alone where the print holds the ground’s colour', (
   expect(matteOf(plain, planes(coarse())).printed.every((share) => share < 0.1)).toBe(true)
 })
 
-test('keeps narrow gaps open whose ground lies in the cloth’s shade', () => {
+test('keeps narrow gaps open whose background is shaded by the cloth', () => {
   const isGap = (x: number, y: number) => x >= 47 && x < 50 && y >= 56
   const beige: Colour = [205, 190, 172]
   const gapped = draw((x, y) => (!isCloth(x, y) ? [215, 215, 215] : isGap(x, y) ? [174, 174, 172] : beige))
@@ -65,7 +65,7 @@ test('keeps narrow gaps open whose ground lies in the cloth’s shade', () => {
   for (let y = 60; y < 76; y++) expect(front[y * w + 48]).toBeLessThan(0.5)
 })
 
-test('opens straps where the ground shows through, unless they have its colour', () => {
+test('opens straps where the background shows through, unless the straps have its colour', () => {
   const isHole = (x: number, y: number) => x >= 44 && x < 50 && y >= 50 && y < 58
   const strap = Float32Array.from({ length: w * h }, (_, i) => {
     const [x, y] = [i % w, Math.floor(i / w)]
@@ -79,14 +79,14 @@ test('opens straps where the ground shows through, unless they have its colour',
   expect(matteOf(white, planes(coarse(), strap.slice())).front[at]).toBeGreaterThan(0.9)
 })
 
-test('shows nothing of the inside', () => {
+test('hides the inside', () => {
   const inside = Float32Array.from({ length: w * h }, (_, i) => (Math.floor(i / w) < 44 ? 1 : 0))
   const { front } = matteOf(plain, planes(coarse(), nothing(), inside))
   expect(front[36 * w + 48]).toBeLessThan(0.2)
   expect(front[56 * w + 48]).toBeGreaterThan(0.9)
 })
 
-test('shows what is behind the loops of a bow, and keeps the patches of its print', () => {
+test('opens the loops of a bow, and keeps the patches of its print', () => {
   const collar = Float32Array.from({ length: w * h }, (_, i) => (isCloth(i % w, Math.floor(i / w)) ? 1 : 0))
   collar.fill(0, 46 * w)
   const isLoop = (x: number, y: number) => x >= 38 && x < 50 && y >= 35 && y < 43
@@ -101,7 +101,7 @@ test('shows what is behind the loops of a bow, and keeps the patches of its prin
   expect(without[39 * w + 44]).toBeGreaterThan(0.8)
 })
 
-test('a patch of the ground’s colour that the network doubts is cloth where no ground is near', () => {
+test('keeps an uncertain patch of the background’s colour as cloth where no background is near', () => {
   const isPatch = (x: number, y: number) => x >= 46 && x < 50 && y >= 54 && y < 58
   const cloth = coarse()
   for (let i = 0; i < w * h; i++) if (isPatch(i % w, Math.floor(i / w))) cloth[i] = 0.6

@@ -10,7 +10,7 @@ const linksOf = (i: number): [number, number][] =>
     graph.weight[graph.start[i] + k],
   ]).toSorted(([a], [b]) => a - b)
 
-test('links the sides and diagonals of cells; the side between two counts twice', () => {
+test('links the sides and diagonals of cells, and counts the side between two cells twice', () => {
   expect(linksOf(0)).toEqual([
     [1, 0.5],
     [3, 0.5],
@@ -20,7 +20,7 @@ test('links the sides and diagonals of cells; the side between two counts twice'
   expect(linksOf(2).map(([to]) => to)).toEqual([1, 4, 5])
 })
 
-test('knows every link’s vector at rest', () => {
+test('gives every edge’s rest vector', () => {
   const from = Float64Array.of(0, 0, 8, 0, 16, 0, 0, 8, 8, 8, 16, 8)
   const { x, y } = restEdges({ from, graph }, 0.5)
   const k = graph.to.indexOf(4, graph.start[0])

@@ -20,7 +20,7 @@ test('covers every pixel of the garment with a cell of its part', () => {
   expect(uncovered).toBe(0)
 })
 
-test('cells are squares in clockwise order', () => {
+test('makes square cells in clockwise order', () => {
   const { mesh } = meshOf(TEE)
   for (const corners of cellsOf(mesh)) {
     const [a, b, c, d] = corners.map((k) => placeOf(mesh, k))
@@ -30,7 +30,7 @@ test('cells are squares in clockwise order', () => {
   }
 })
 
-test('sleeves are parts of their own, welded to the torso along the armhole only', () => {
+test('makes sleeves separate parts, welded to the torso along the armhole only', () => {
   const { mesh, shape } = meshOf(LONG_SLEEVED)
   if (shape.kind === 'trousers') throw new Error('taken for trousers')
   const sleeve = cellsOf(mesh, [2]).flat()
@@ -44,7 +44,7 @@ test('sleeves are parts of their own, welded to the torso along the armhole only
   expect(sleeve.some((v) => mesh.partOf[v] === 2)).toBe(true)
 })
 
-test('the soft edge of a sleeve that touches the picture’s side is the sleeve’s', () => {
+test('assigns the soft edge of a sleeve at the picture’s border to the sleeve', () => {
   const { shape, texture } = meshOf(LONG_SLEEVED)
   if (shape.kind === 'trousers' || !shape.sleeves[0]) throw new Error('no sleeve')
   const { w, h } = shape
@@ -56,14 +56,14 @@ test('the soft edge of a sleeve that touches the picture’s side is the sleeve�
   for (let y = 40; y < 60; y++) expect(part[y * w]).toBe(1)
 })
 
-test('the parts of trousers are one', () => {
+test('makes trousers a single part', () => {
   const { mesh } = meshOf(TROUSERS)
   expect(mesh.part.some((p) => p > 0)).toBe(false)
   expect(mesh.partOf.some((p) => p > 0)).toBe(false)
   expect(cellsOf(mesh, [1, 2])).toEqual([])
 })
 
-test('the graph is symmetric, and inner sides are twice as strong as outer ones', () => {
+test('builds a symmetric graph whose inner sides weigh twice as much as outer ones', () => {
   const { start, to, weight, n } = meshOf(DRESS).mesh.graph
   const at = (i: number, j: number) => {
     for (let k = start[i]; k < start[i + 1]; k++) if (to[k] === j) return weight[k]

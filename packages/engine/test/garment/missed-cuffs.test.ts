@@ -5,15 +5,15 @@ import type { GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
 import { attributesOf, landmarksAt } from './drawn-cuts.ts'
 
 const [w, h] = [120, 100]
-/** A sleeve from column 30 to 60 down to row 50, of which the network misses the yellow cuff from row 40 on. */
+/** A sleeve from column 30 to 60 down to row 50, whose yellow cuff from row 40 on the network misses. */
 const inSleeve = (i: number, from: number, until: number): boolean => {
   const [x, y] = [i % w, Math.floor(i / w)]
   return x >= 30 && x < 60 && y >= from && y < until
 }
-function pictureOf(until: number, ground = 240): RgbImage {
+function pictureOf(until: number, background = 240): RgbImage {
   const data = new Uint8ClampedArray(w * h * 3)
   for (let i = 0; i < w * h; i++) {
-    const grey = ground - ((i * 7919) % 97) * (240 - ground > 0 ? 1 : 0)
+    const grey = background - ((i * 7919) % 97) * (240 - background > 0 ? 1 : 0)
     data.set(
       inSleeve(i, 40, until) ? [230, 180, 40] : inSleeve(i, 0, 40) ? [20, 30, 60] : [grey, grey, grey],
       3 * i,
@@ -28,7 +28,7 @@ const reading: GarmentReading = {
   attributes: attributesOf({}),
 }
 
-/** How many pixels of the cuff are cloth of the left sleeve, and how many others are. */
+/** The numbers of cuff pixels and of other pixels that are cloth of the left sleeve. */
 function found(image: RgbImage): [cuff: number, others: number] {
   const cloth = Float32Array.from({ length: w * h }, (_, i) => (inSleeve(i, 0, 40) ? 0.99 : 0.01))
   const part = Uint8Array.from(cloth, (v) => (v > 0.5 ? 1 : 0))
@@ -40,11 +40,11 @@ function found(image: RgbImage): [cuff: number, others: number] {
   return counts
 }
 
-test('a cuff of another colour that was taken for ground is the sleeve’s end', () => {
+test('adds a cuff of another colour that was labelled as background', () => {
   expect(found(pictureOf(50))).toEqual([300, 0])
 })
 
-test('what goes on beyond the place of a cuff is none, nor is anything on uneven ground', () => {
+test('adds nothing that extends beyond a cuff, or on an uneven background', () => {
   expect(found(pictureOf(h))).toEqual([0, 0])
   expect(found(pictureOf(50, 200))).toEqual([0, 0])
 })

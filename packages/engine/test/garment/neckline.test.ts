@@ -16,7 +16,7 @@ const read = (attributes: Parameters<typeof attributesOf>[0] = {}): GarmentReadi
   attributes: attributesOf(attributes),
 })
 
-/** Probabilities of inside above a line, and of cloth below row 20 everywhere. */
+/** Probabilities with inside above a line, and cloth everywhere below row 20. */
 function planesOf(line: (x: number) => number) {
   const cloth = Float32Array.from({ length: w * h }, (_, i) => (i >= CLOTH * w ? 1 : 0))
   const inside = Float32Array.from({ length: w * h }, (_, i) => {
@@ -27,7 +27,7 @@ function planesOf(line: (x: number) => number) {
 }
 
 const grey: RgbImage = { data: new Uint8ClampedArray(w * h * 3).fill(60), w, h }
-/** Lighter below a line. */
+/** A picture that is lighter below a line. */
 function lit(line: (x: number) => number): RgbImage {
   const data = Uint8ClampedArray.from({ length: w * h * 3 }, (_, o) => {
     const i = Math.floor(o / 3)
@@ -36,21 +36,21 @@ function lit(line: (x: number) => number): RgbImage {
   return { data, w, h }
 }
 
-/** The farthest that a neckline lies from a line, away from its steep ends. */
+/** The greatest distance of a neckline from a line, away from its steep ends. */
 function farthest(found: ReturnType<typeof necklineOf>, line: (x: number) => number): number {
   if (!found) return Infinity
   const off = Array.from(found.y, (y, k) => [found.x0 + k, y - line(found.x0 + k)] as const)
   return Math.max(...off.filter(([x]) => x > 36 && x < 64).map(([, d]) => Math.abs(d)))
 }
 
-test('a corner that the network takes for inside is cut along the curve of the rest', () => {
+test('cuts a corner mislabelled as inside along the curve of the rest', () => {
   const ragged = (x: number) => (x > 50 && x < 57 ? edge(x) + 9 : edge(x) + (x % 3) - 1)
   expect(farthest(necklineOf(planesOf(ragged), read(), grey), edge)).toBeLessThan(3)
 })
 
-test('where the network is of two minds, the curve runs along the edge of the picture', () => {
+test('follows the picture’s edge where the network is undecided', () => {
   const { cloth, inside } = planesOf((x) => edge(x) - 6)
-  // A rib of which it cannot tell the side.
+  // A rib that it cannot assign to a side.
   for (let x = 30; x <= 70; x++) {
     for (let y = Math.floor(edge(x) - 6); y < edge(x) + 4; y++) inside[y * w + x] = 0.52
   }
@@ -58,25 +58,25 @@ test('where the network is of two minds, the curve runs along the edge of the pi
   expect(farthest(found, edge)).toBeLessThan(2.5)
 })
 
-test('a round neck has no corners, though the network sees a square', () => {
+test('fits a round neck without corners, although the network sees a square one', () => {
   const square = (x: number) => (x > 31 && x < 69 ? 36 : 20)
   const cornerOf = (neckline: 'crew' | 'square') =>
     necklineOf(planesOf(square), read({ neckline }), grey)?.y[3] ?? Number.NaN
   expect(cornerOf('square') - cornerOf('crew')).toBeGreaterThan(1.5)
 })
 
-test('an edge of another shape is left as the network sees it', () => {
+test('leaves an edge of another shape as the network sees it', () => {
   const lapels = (x: number) => (x < 44 ? 58 : x < 56 ? 24 : 50)
   expect(necklineOf(planesOf(lapels), read(), grey)).toBeNull()
 })
 
-test('a label that the network takes for the front is inside where an edge of the picture says so', () => {
+test('takes a label that the network reads as front for inside where the picture’s edge shows it', () => {
   const labelled = planesOf((x) => (x > 44 && x < 57 ? edge(x) - 12 : edge(x)))
   expect(farthest(necklineOf(labelled, read(), lit(edge)), edge)).toBeLessThan(2.5)
   expect(necklineOf(labelled, read(), grey)).toBeNull()
 })
 
-test('collars and garments that hang open have no such curve', () => {
+test('fits no curve to collars and open garments', () => {
   expect(necklineOf(planesOf(edge), read({ neckline: 'collar' }), grey)).toBeNull()
   expect(necklineOf(planesOf(edge), read({ openFront: 'yes' }), grey)).toBeNull()
   expect(
@@ -88,7 +88,7 @@ test('collars and garments that hang open have no such curve', () => {
   ).toBeNull()
 })
 
-test('a neckline is drawn with a soft edge more than a pixel below its line, and leaves what is far below it', () => {
+test('draws a soft edge more than a pixel below the line, and leaves what is far below it', () => {
   const plane = new Float32Array(w * h).fill(0.3)
   drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30.25, 30), isWhole: true }, w, h)
   const column = (x: number) => [10, 30, 31, 32, 80].map((y) => plane[y * w + x])
@@ -97,7 +97,7 @@ test('a neckline is drawn with a soft edge more than a pixel below its line, and
   expect(plane[10 * w + 39]).toBeCloseTo(0.3, 5)
 })
 
-test('below the neckline of a V the network decides', () => {
+test('leaves the area below a V to the network', () => {
   const plane = new Float32Array(w * h).fill(0.3)
   drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30, 30), isWhole: false }, w, h)
   expect([30, 33].map((y) => plane[y * w + 40])).toEqual([1, expect.closeTo(0.3, 5)])
@@ -105,7 +105,7 @@ test('below the neckline of a V the network decides', () => {
   expect(necklineOf(planesOf(edge), read(), grey)?.isWhole).toBe(true)
 })
 
-test('where most of the inside is taken for front, the landmarks’ curve is drawn if the picture has its edge', () => {
+test('uses the landmarks’ curve where most of the inside is read as front and the picture has an edge there', () => {
   const hardlySeen = planesOf((x) => (x > 40 && x < 60 ? 27 : 20))
   expect(farthest(necklineOf(hardlySeen, read(), lit(edge)), edge)).toBeLessThan(3)
   expect(necklineOf(hardlySeen, read(), grey)).toBeNull()
@@ -118,14 +118,14 @@ test('where most of the inside is taken for front, the landmarks’ curve is dra
   ).toBeNull()
 })
 
-test('of a neck so shallow that it may be a rolled collar, the landmarks’ curve is not drawn', () => {
+test('does not use the landmarks’ curve of a neck so shallow that it may be a rolled collar', () => {
   const shallow = (x: number) => 20 + (edge(x) - 20) / 4
   const landmarks = landmarksAt({ neckLeft: [30, 20], neckRight: [70, 20], neckLow: [50, 26] })
   const hardlySeen = planesOf((x) => (x > 46 && x < 54 ? 22 : 20))
   expect(necklineOf(hardlySeen, { ...read(), landmarks }, lit(shallow))).toBeNull()
 })
 
-test('all about a neckline is marked, beside its steep parts too', () => {
+test('marks a band along a neckline, including its steep parts', () => {
   const plane = new Float32Array(w * h)
   markNeckline(plane, { x0: 40, y: Float64Array.of(20, 20, 20, 40, 40), isWhole: true }, w, h)
   const column = (x: number) => [14, 15, 30, 45, 46].map((y) => plane[y * w + x])

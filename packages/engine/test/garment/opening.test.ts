@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { keepLining, openingOf } from '../../src/embedded/garment/opening.ts'
+import { restrictToLining, openingOf } from '../../src/embedded/garment/opening.ts'
 import { readTop } from '../../src/embedded/garment/top.ts'
 import type { Run } from '../../src/embedded/garment/garment.ts'
 import { attributesOf, cutOf, landmarksAt } from './drawn-cuts.ts'
 import { DRAWN_W, LONG_SLEEVED } from './drawn-garments.ts'
 
 const closed = cutOf(LONG_SLEEVED, { sleeve: 'long', openFront: 'yes' })
-/** From row 60 down the fronts lie 20 px apart, further to the right than to the left. */
+/** From row 60 down, the fronts are 20 px apart, more of it to the right. */
 const isGap = (x: number, y: number) => y > 60 && x >= 90 && x < 110
 const coat = {
   ...closed,
   mask: closed.mask.map((on, i) => (isGap(i % DRAWN_W, Math.floor(i / DRAWN_W)) ? 0 : on)),
 }
 
-test('a coat that hangs open has its gap row by row, and whole rows', () => {
+test('gives an open coat its gap per row, and whole rows', () => {
   const { opening, rows, hemY, length } = readTop(coat, 'top')
   expect(opening?.[120]).toEqual([90, 109])
   expect(opening?.[56]).toBeNull()
@@ -22,13 +22,13 @@ test('a coat that hangs open has its gap row by row, and whole rows', () => {
   expect(length).toBeCloseTo(readTop(closed, 'top').length, 1)
 })
 
-test('without a gap, or where the network sees a closed front, there is no opening', () => {
+test('finds no opening without a gap, or where the network sees a closed front', () => {
   expect(readTop(closed, 'top').opening).toBeNull()
   const said = { ...coat, reading: { ...coat.reading, attributes: attributesOf({ sleeve: 'long' }) } }
   expect(readTop(said, 'top').opening).toBeNull()
 })
 
-test('gaps far from the axis and in few rows are no opening', () => {
+test('finds no opening in gaps far from the axis or in few rows', () => {
   const outline = { axis: 50, width: 100 }
   const rows = (gap: Run): Run[][] =>
     Array.from({ length: 20 }, (_, y) =>
@@ -44,7 +44,7 @@ test('gaps far from the axis and in few rows are no opening', () => {
   expect(openingOf(rows([45, 55]).with(4, [[0, 99]]), outline, 0, 20)).toBeNull()
 })
 
-test('the lining between the fronts is inside, and the mouths of sleeves are not', () => {
+test('keeps the lining between the fronts as inside, but not the mouths of sleeves', () => {
   const [w, h] = [100, 40]
   const inside = new Float32Array(w * h).fill(0.8)
   const reading = {
@@ -56,6 +56,6 @@ test('the lining between the fronts is inside, and the mouths of sleeves are not
       hemRight: [74, 38],
     }),
   }
-  keepLining(inside, reading, { w, h })
+  restrictToLining(inside, reading, { w, h })
   expect([20, 28, 50, 72, 80].map((x) => inside[30 * w + x] > 0.5)).toEqual([false, true, true, true, false])
 })

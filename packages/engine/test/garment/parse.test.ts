@@ -8,14 +8,14 @@ import { overlap } from './drawn-garments.ts'
 const view = await viewOf(drawShirt())
 const { half } = view
 
-test('cuts out what was drawn, to the pixel', () => {
+test('segments the drawn garment to the pixel', () => {
   const { garment } = parseGarment(view, 'auto')
   const drawn = Uint8Array.from({ length: half.w * half.h }, (_, i) => (half.data[i * 3] < 160 ? 1 : 0))
   expect(overlap(garment.shape.mask, drawn)).toBeGreaterThan(0.985)
 })
 
-test('leaves the skin of a wearer out of the garment', () => {
-  // Everything above the armpits on the right is said to be a bare shoulder.
+test('excludes the skin of a wearer from the garment', () => {
+  // Everything above the armpits on the right is labelled as a bare shoulder.
   const wearer = Uint8Array.from({ length: half.w * half.h }, (_, i) =>
     i % half.w > 115 && Math.floor(i / half.w) < 80 ? SKIN : UPPER,
   )

@@ -8,7 +8,7 @@ import { attributesOf, landmarksAt } from './drawn-cuts.ts'
 const { w, h } = PARTS_GRID
 type Box = readonly [x0: number, y0: number, x1: number, y1: number]
 
-/** A reading whose cells are the background but in boxes, later ones over earlier ones. */
+/** A reading whose cells are background except in boxes; later boxes cover earlier ones. */
 function readingOf(
   boxes: readonly (readonly [PartName, Box])[],
   attributes: Parameters<typeof attributesOf>[0] = {},
@@ -47,9 +47,9 @@ describe('the category', () => {
     ['bottom', 'top', 'trousers'],
     ['dress', 'jumpsuit', 'jumpsuit'],
     ['outerwear', 'top', 'outerwear'],
-  ] as const)('told as %s and seen as %s is %s', (told, seen, category) => {
+  ] as const)('requested as %s and read as %s is %s', (requested, seen, category) => {
     const reading = { attributes: attributesOf({ category: seen }), landmarks: landmarksAt({}) }
-    expect(categoryOf(reading, told)).toBe(category)
+    expect(categoryOf(reading, requested)).toBe(category)
   })
 
   test.each([
@@ -57,18 +57,21 @@ describe('the category', () => {
     ['auto', 0.5, 110, 'top'],
     ['auto', 0.9, 140, 'top'],
     ['top', 0.5, 140, 'top'],
-  ] as const)('told as %s, a top by %f that ends in row %i is a %s', (told, trust, hem, category) => {
-    const attributes = { ...attributesOf(), category: { value: 'top', trust } } as const
-    const landmarks = landmarksAt({
-      neckLeft: [50, 20],
-      neckRight: [70, 20],
-      armpitLeft: [35, 45],
-      armpitRight: [85, 45],
-      hemLeft: [20, hem],
-      hemRight: [100, hem],
-    })
-    expect(categoryOf({ attributes, landmarks }, told)).toBe(category)
-  })
+  ] as const)(
+    'requested as %s, a top of probability %f that ends in row %i is a %s',
+    (requested, trust, hem, category) => {
+      const attributes = { ...attributesOf(), category: { value: 'top', trust } } as const
+      const landmarks = landmarksAt({
+        neckLeft: [50, 20],
+        neckRight: [70, 20],
+        armpitLeft: [35, 45],
+        armpitRight: [85, 45],
+        hemLeft: [20, hem],
+        hemRight: [100, hem],
+      })
+      expect(categoryOf({ attributes, landmarks }, requested)).toBe(category)
+    },
+  )
 
   test.each([
     ['top', 'top'],
@@ -76,13 +79,13 @@ describe('the category', () => {
     ['jumpsuit', 'dress'],
     ['skirt', 'trousers'],
     ['shorts', 'trousers'],
-  ] as const)('%s is worn as a %s', (category, kind) => {
+  ] as const)('%s has the shape of a %s', (category, kind) => {
     expect(kindOf(category)).toBe(kind)
   })
 })
 
 describe('the groups of a reading', () => {
-  test('are sleeves of a top, and legs of trousers', () => {
+  test('hold the sleeves of a top, and the legs of trousers', () => {
     const top = readingOf([TORSO, ['sleeveRight', [90, 40, 110, 100]]])
     expect(groupAt(top, 100, 60)).toBe('right')
     const trousers = readingOf(
@@ -95,12 +98,12 @@ describe('the groups of a reading', () => {
     expect([groupAt(trousers, 50, 90), groupAt(trousers, 80, 90)]).toEqual(['left', 'right'])
   })
 
-  test('hold all of a garment that lies flat, whatever its parts are called', () => {
+  test('hold all of a garment laid flat, whatever the labels of its parts', () => {
     const tunic = readingOf([TORSO, ['skirt', [40, 100, 90, 140]]])
     expect(groupAt(tunic, 60, 120)).toBe('body')
   })
 
-  test('leave out what is worn beside the garment', () => {
+  test('exclude other clothes that are worn with the garment', () => {
     const boxes = [TORSO, ['legLeft', [40, 100, 64, 150]], ['legRight', [64, 100, 90, 150]]] as const
     const worn = readingOf(boxes, { worn: 'yes' })
     expect([groupAt(worn, 60, 60), groupAt(worn, 60, 120)]).toEqual(['body', 'background'])
@@ -111,7 +114,7 @@ describe('the groups of a reading', () => {
     expect(groupAt(worn, 60, 120, 'jumpsuit')).toBe('body')
   })
 
-  test('take small islands for what lies about them, and keep larger pieces', () => {
+  test('merge small islands into their surroundings, and keep larger pieces', () => {
     const reading = readingOf([
       TORSO,
       ['inside', [60, 80, 64, 84]],
@@ -125,7 +128,7 @@ describe('the groups of a reading', () => {
     ])
   })
 
-  test('count the end of a sleeve that looks like the body to the sleeve', () => {
+  test('assign the end of a sleeve that is labelled as body to the sleeve', () => {
     const reading = readingOf([TORSO, ['sleeveLeft', [20, 40, 40, 120]], ['torso', [20, 120, 38, 128]]])
     expect(groupAt(reading, 28, 124)).toBe('left')
   })

@@ -3,13 +3,13 @@ import { drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { piecesOf } from '../../src/embedded/garment/pieces.ts'
 import { garmentIn } from '../own-networks.ts'
 
-test('tells where each of several pieces lies, from left to right, and nothing of one alone', async () => {
+test('lists the boxes of several pieces from left to right, and none for a single one', async () => {
   const { shape } = (await garmentIn(drawShirt())).garment
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
   expect(piecesOf(shape)).toEqual([])
 
   const { w, h } = shape
-  /** Two boxes and a crumb. */
+  /** Two boxes and a speck. */
   const mask = shape.mask.map((_, i) => {
     const [x, y] = [(i % w) / w, Math.floor(i / w) / h]
     const isRight = x >= 0.6 && x < 0.9 && y >= 0.1 && y < 0.9

@@ -6,7 +6,7 @@ import { attributesOf, cutOf, landmarksAt } from './drawn-cuts.ts'
 import { COLLARED, DRESS, DRAWN_H, DRAWN_W, LONG_SLEEVED, TEE } from './drawn-garments.ts'
 
 const MIDDLE = DRAWN_W / 2
-/** A drawn garment with the outline that its parts are measured on. */
+/** A drawn garment, and the outline that it is measured on. */
 function measured(polygon: typeof TEE, moved: Parameters<typeof cutOf>[2] = {}) {
   const cut = cutOf(polygon, {}, moved)
   const outline = outlineOf(cut.mask, DRAWN_W, DRAWN_H, MIDDLE, runsPerRow(cut.mask, DRAWN_W, DRAWN_H))
@@ -16,8 +16,8 @@ function measured(polygon: typeof TEE, moved: Parameters<typeof cutOf>[2] = {}) 
   return { cut, outline, armpit, chest, neck, shoulder: shouldersOf(cut, outline, neck, armpit, chest) }
 }
 
-describe('what a garment hangs by', () => {
-  test('is guessed from the outline where the network saw nothing', () => {
+describe('neck and shoulders', () => {
+  test('are estimated from the outline without landmarks', () => {
     const { cut, outline } = measured(TEE)
     const blind = {
       ...cut,
@@ -30,7 +30,7 @@ describe('what a garment hangs by', () => {
     expect(Math.abs(neck[1][0] - (MIDDLE + 14))).toBeLessThan(8)
   })
 
-  test('lies between neck and armpits, and alike on both sides where the seams differ', () => {
+  test('lie between neck and armpits, symmetrically where the seams differ', () => {
     const { neck, armpit, shoulder } = measured(TEE)
     expect(shoulder[1][0]).toBeGreaterThan(neck[1][0])
     expect(shoulder[1][0]).toBeLessThan(armpit[1][0])
@@ -39,14 +39,14 @@ describe('what a garment hangs by', () => {
     expect(Math.abs(off(0) - off(1))).toBeLessThan(2)
   })
 
-  test('are the outer corners of straps where there are no sleeves', () => {
+  test('are the outer corners of straps on a sleeveless garment', () => {
     const { outline, neck, chest } = measured(DRESS)
     const [left, right] = strapsOf(outline, neck, chest)
     expect([left[0] <= neck[0][0], right[0] >= neck[1][0]]).toEqual([true, true])
     expect(left[1]).toBe(right[1])
   })
 
-  test('has a collar only where the network saw one', () => {
+  test('have a collar only where the network saw one', () => {
     const collar = (polygon: typeof TEE) => {
       const { cut, outline, neck, shoulder, chest } = measured(polygon)
       return collarOf(cut, outline, neck, shoulder, chest)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { growFromArmhole } from '../../src/embedded/garment/sleeve-region.ts'
 import { sleeveOf } from '../../src/embedded/garment/sleeve.ts'
 
-/** A torso, and to its left a sleeve that leads straight out of it. */
+/** A torso, and a straight sleeve to its left. */
 const [W, H] = [80, 60]
 const mask = new Uint8Array(W * H)
 const part = new Uint8Array(W * H)
@@ -28,7 +28,7 @@ const shirt = {
 } as const
 
 describe('a sleeve', () => {
-  test('is walked from the armhole to the cuff, and no further than the torso', () => {
+  test('is measured geodesically from the armhole to the cuff, without entering the torso', () => {
     const { inside, length, pixels } = growFromArmhole(shirt, 0)
     expect(length).toBeCloseTo(26, 0)
     expect([inside[17 * W + 9], inside[17 * W + 40], inside[40 * W + 36]]).toEqual([1, 0, 0])
@@ -52,7 +52,7 @@ describe('a sleeve', () => {
     }
   })
 
-  test('is none where there is no cloth beyond the armhole', () => {
+  test('is null without cloth beyond the armhole', () => {
     expect(
       sleeveOf(
         {

@@ -7,11 +7,11 @@ import { TEE, drawMask, drawPicture } from './drawn-garments.ts'
 const mask = drawMask(TEE)
 const CLOTH: Colour = [150, 30, 40]
 
-function cutOf(ground: Colour, share = 0) {
+function cutOf(background: Colour, share = 0) {
   const image = drawPicture(
     mask,
     () => CLOTH,
-    () => ground,
+    () => background,
     2,
   )
   const printed = new Float32Array(mask.length).fill(share)
@@ -23,21 +23,21 @@ const at = ({ data, w }: { data: Uint8ClampedArray; w: number }, x: number, y: n
   ...data.subarray((y * w + x) * 4, (y * w + x) * 4 + 4),
 ]
 
-test('keeps the cloth byte for byte deep inside, and nothing of the ground', () => {
+test('keeps the cloth byte for byte deep inside, and none of the background', () => {
   const { image, texture } = cutOf([250, 250, 250])
   const deep = (200 * image.w + 192) * 3
   expect(at(texture, 192, 200)).toEqual([...image.data.subarray(deep, deep + 3), 255])
   expect(at(texture, 20, 400)[3]).toBe(0)
 })
 
-test('is opaque up to the outline and clear two pixels beyond it', () => {
+test('is opaque up to the outline and transparent two pixels beyond it', () => {
   const { texture } = cutOf([250, 250, 250])
-  // The torso's left side lies at x = 60 (120 at full size).
+  // The torso's left side is at x = 60 (120 at full size).
   expect(at(texture, 126, 300)[3]).toBe(255)
   expect(at(texture, 115, 300)[3]).toBe(0)
 })
 
-test('frees edge colours of the ground', () => {
+test('removes the background from edge colours', () => {
   const { texture } = cutOf([250, 250, 250])
   for (let x = 116; x < 124; x++) {
     const [r, g, b, a] = at(texture, x, 300)
@@ -48,14 +48,14 @@ test('frees edge colours of the ground', () => {
   }
 })
 
-test('where the cloth is a print of the ground’s colour, alpha follows the shape, whatever the colours', () => {
+test('follows the mask’s shape where the print contains the background’s colour', () => {
   const a = cutOf([250, 250, 250], 1).texture
   const b = cutOf([150, 32, 42], 1).texture
   const alphas = (t: { data: Uint8ClampedArray }) => t.data.filter((_, i) => i % 4 === 3)
   expect(alphas(a)).toEqual(alphas(b))
 })
 
-test('tells how the cloth stands out from its ground', () => {
+test('measures the contrast of cloth and background', () => {
   expect(cutOf([250, 250, 250]).contrast).toBeGreaterThan(0.5)
   expect(cutOf([154, 34, 44]).contrast).toBeLessThan(0.01)
 })

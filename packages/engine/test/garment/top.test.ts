@@ -5,7 +5,7 @@ import { torsoRun } from '../../src/embedded/garment/outline.ts'
 import { cutOf, landmarksAt } from './drawn-cuts.ts'
 import { COLLARED, DRAWN_W, DRESS, HEM_FROM_ARMPIT, LONG_SLEEVED, TEE } from './drawn-garments.ts'
 
-/** Both near where they were drawn, in px. */
+/** Checks that both points are near where they were drawn (px). */
 function expectNear(found: readonly Point[], wanted: readonly Point[], within = 4): void {
   found.forEach(([x, y], k) => {
     expect(Math.hypot(x - wanted[k][0], y - wanted[k][1])).toBeLessThan(within)
@@ -16,7 +16,7 @@ const pair = (x: number, y: number): Point[] => [
   [x, y],
 ]
 
-test('a closed top with a crotch is a bodysuit', () => {
+test('reads a closed top with a crotch as a bodysuit', () => {
   const crotch: Point = [96, 214]
   const isBodysuit = (kind: 'top' | 'dress', openFront: 'yes' | 'no', isCoat = false) =>
     readTop(cutOf(TEE, { openFront }, { crotch }), kind, isCoat).isBodysuit
@@ -32,7 +32,7 @@ test('a closed top with a crotch is a bodysuit', () => {
 describe('a T-shirt', () => {
   const tee = readTop(cutOf(TEE), 'top')
 
-  test('has its neck and armpits where they were seen, held to the outline', () => {
+  test('has neck and armpits at their landmarks, snapped to the outline', () => {
     expectNear(tee.neck, pair(112, 40))
     expectNear(tee.armpit, pair(132, 78), 5)
     expect(tee.axis).toBeCloseTo(96, 0)
@@ -63,19 +63,19 @@ describe('a T-shirt', () => {
     expect(sleeve.length).toBeGreaterThan(0.2 * tee.chest)
   })
 
-  test('keeps its sleeves out of the torso’s rows', () => {
+  test('excludes its sleeves from the torso’s rows', () => {
     const run = torsoRun(tee, 85)
     expect(run?.[0]).toBeGreaterThan(56)
     expect(run?.[1]).toBeLessThan(136)
   })
 
-  test('has none where the network sees none', () => {
+  test('has no sleeves where the network sees none', () => {
     const bare = readTop(cutOf(TEE, { sleeve: 'none' }), 'top')
     expect([bare.sleeveless, bare.sleeveKind, bare.sleeves]).toEqual([true, 'none', [null, null]])
   })
 })
 
-test('cuff corners that were seen beside the hem move to where the outline is straight between them', () => {
+test('moves misplaced cuff corners to where the outline between them is straight', () => {
   const off = { cuffOuterRight: [160, 70], cuffInnerRight: [145, 86] } as const
   const sleeve = readTop(cutOf(TEE, {}, off), 'top').sleeves[1]
   expect(sleeve).not.toBeNull()
@@ -85,21 +85,21 @@ test('cuff corners that were seen beside the hem move to where the outline is st
   ])
 })
 
-test('without cuffs that were seen the hem is what lies farthest off', () => {
+test('takes the farthest stretch of the outline for the hem when no cuff was seen', () => {
   const cut = cutOf(LONG_SLEEVED, { sleeve: 'long' })
-  const gone = { at: [0, 0], exists: 0, sure: 0 } as const
+  const gone = { at: [0, 0], exists: 0, confidence: 0 } as const
   const landmarks = { ...cut.reading.landmarks, cuffOuterRight: gone }
   const { sleeves } = readTop({ ...cut, reading: { ...cut.reading, landmarks } }, 'top')
   for (const [, y] of sleeves[1]?.hem ?? [[0, 0]]) expect(y).toBeGreaterThan(135)
 })
 
-test('long sleeves are long, and shorter than they look where the outline says so', () => {
+test('classifies long sleeves, and corrects their kind by the outline’s length', () => {
   expect(readTop(cutOf(LONG_SLEEVED, { sleeve: 'long' }), 'top').sleeveKind).toBe('long')
   expect(readTop(cutOf(TEE, { sleeve: 'long' }), 'top').sleeveKind).toBe('short')
   expect(readTop(cutOf(LONG_SLEEVED, { sleeve: 'elbow' }), 'top').sleeveKind).toBe('middle')
 })
 
-test('a sleeve whose hem begins at the armpit has no inner edge to speak of', () => {
+test('gives a sleeve whose hem begins at the armpit almost no inner edge', () => {
   const { sleeves, armpit } = readTop(cutOf(HEM_FROM_ARMPIT), 'top')
   const inner = sleeves[1]?.inner ?? []
   expect(Math.hypot(inner[0][0] - armpit[1][0], inner[0][1] - armpit[1][1])).toBeLessThan(1)
@@ -110,27 +110,27 @@ test('a sleeve whose hem begins at the armpit has no inner edge to speak of', ()
   )
 })
 
-test('a sleeve that hangs along the torso ends at the armpit, though only the outer end of its hem was seen', () => {
+test('ends a sleeve that hangs along the torso at the armpit when only the outer end of its hem was seen', () => {
   const seen = { cuffInnerRight: [164, 113], cuffInnerLeft: [28, 113] } as const
   const { sleeves } = readTop(cutOf(HEM_FROM_ARMPIT, {}, seen), 'top')
   const [, inner] = sleeves[1]?.hem ?? []
   expect(inner?.[0]).toBeLessThan(141)
 })
 
-test('a collar has its feet where it lies on the shoulders', () => {
+test('finds a collar’s feet where it meets the shoulders', () => {
   const jacket = readTop(cutOf(COLLARED, { sleeve: 'long' }), 'top')
   expectNear(jacket.collar ?? [], pair(112, 50), 5)
   expect(readTop(cutOf(TEE), 'top').collar).toBeNull()
 })
 
-test('of armpits at very unlike heights the lower one is where its sleeve leaves the body', () => {
+test('mirrors the upper armpit when the two heights differ widely', () => {
   const { armpit } = readTop(cutOf(LONG_SLEEVED, { sleeve: 'long' }, { armpitLeft: [60, 170] }), 'top')
   expect(Math.abs(armpit[0][1] - armpit[1][1])).toBeLessThan(8)
 })
 
-test('armpits that sleeves hide lie at one height', () => {
+test('levels armpits that sleeves hide', () => {
   const hidden = cutOf(LONG_SLEEVED, { sleeve: 'long' }, { armpitLeft: [70, 92], armpitRight: [122, 100] })
-  // No gap below them: the sleeves lie on the torso down to the hem.
+  // There is no gap below them: the sleeves lie on the torso down to the hem.
   const mask = hidden.mask.map((on, i) =>
     i % DRAWN_W > 20 && i % DRAWN_W < 172 && i > 60 * DRAWN_W && i < 199 * DRAWN_W ? 1 : on,
   )
@@ -139,7 +139,7 @@ test('armpits that sleeves hide lie at one height', () => {
   expect(armpit[1][0] - armpit[0][0]).toBeCloseTo(52, 0)
 })
 
-test('a dress is sleeveless, and its rows are whole', () => {
+test('reads a dress as sleeveless, with whole rows', () => {
   const cut = cutOf(DRESS)
   const slit = cut.mask.map((on, i) => (i % DRAWN_W > 94 && i % DRAWN_W < 98 && i > 180 * DRAWN_W ? 0 : on))
   const dress = readTop({ ...cut, mask: slit }, 'dress')
@@ -148,7 +148,7 @@ test('a dress is sleeveless, and its rows are whole', () => {
   expect(readTop({ ...cut, mask: slit }, 'top').rows[220]).toHaveLength(2)
 })
 
-test('a garment of which nothing was seen still has a shape', () => {
+test('measures a garment without any landmarks', () => {
   const cut = cutOf(TEE)
   const blind = landmarksAt({})
   const shape = readTop({ ...cut, reading: { ...cut.reading, landmarks: blind } }, 'top')

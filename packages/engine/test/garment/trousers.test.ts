@@ -3,7 +3,7 @@ import { readTrousers } from '../../src/embedded/garment/trousers.ts'
 import { cutOf } from './drawn-cuts.ts'
 import { DRAWN_W, TROUSERS } from './drawn-garments.ts'
 
-test('trousers have their crotch, their waist, and two legs in every row below', () => {
+test('finds the crotch and waist of trousers, and two legs in every row below', () => {
   const { crotch, waist, rows, axis } = readTrousers(cutOf(TROUSERS))
   expect(crotch).toEqual([96, 104])
   expect(axis).toBeCloseTo(96, 0)
@@ -12,7 +12,7 @@ test('trousers have their crotch, their waist, and two legs in every row below',
   expect(rows[200]).toHaveLength(2)
 })
 
-test('closed legs are told apart where the network does so', () => {
+test('separates closed legs by the network’s labels', () => {
   const cut = cutOf(TROUSERS)
   const closed = cut.mask.map((on, i) =>
     i % DRAWN_W > 60 && i % DRAWN_W < 132 && i < 230 * DRAWN_W && i > 104 * DRAWN_W ? 1 : on,
@@ -22,9 +22,9 @@ test('closed legs are told apart where the network does so', () => {
   expect([left[1], right[0]]).toEqual([89, 90])
 })
 
-test('a skirt has a crotch where one would be, and halves', () => {
+test('assumes a crotch for a skirt, and splits it into halves', () => {
   const cut = cutOf(TROUSERS, { category: 'skirt' })
-  const gone = { at: [0, 0], exists: 0, sure: 0 } as const
+  const gone = { at: [0, 0], exists: 0, confidence: 0 } as const
   const whole = cut.mask.map((on, i) =>
     i % DRAWN_W > 58 && i % DRAWN_W < 134 && i > 40 * DRAWN_W && i < 236 * DRAWN_W ? 1 : on,
   )

@@ -11,7 +11,7 @@ const { w, body, ramp } = person
 const [shoulderX, shoulderY] = body.shoulder[1].map(Math.round)
 const [middleX, middleY] = [body.neck[0], (body.neck[1] + body.pelvis[1]) / 2].map(Math.round)
 
-/** The same person with squares of their skin's colour where the parser says `label`. */
+/** The same person with squares of their skin's colour that the parser labels as `label`. */
 function patched(places: readonly (readonly [number, number])[], label: number) {
   const lab = person.lab.map((plane) => plane.slice()) as [Float32Array, Float32Array, Float32Array]
   const labels = person.labels.slice()
@@ -36,13 +36,13 @@ function besideShoulder(): [number, number] {
   return [x - 3, shoulderY]
 }
 
-describe('the body of who wears a garment', () => {
-  test('is a shoulder in an armhole too, which the parser took for cloth', () => {
+describe('the body of a garment’s wearer', () => {
+  test('includes a shoulder in an armhole that the parser labelled as cloth', () => {
     const { square, labels } = patched([besideShoulder()], UPPER)
     expect(square.every((i) => labels[i] === SKIN)).toBe(true)
   })
 
-  test('is no print of its colour, though some of that lies at the edge', () => {
+  test('excludes a print of the skin’s colour, even at the cloth’s edge', () => {
     const chest = [-12, 0, 12].flatMap((dx) =>
       [-12, 0, 12].map((dy) => [middleX + dx, middleY + dy] as const),
     )
@@ -50,7 +50,7 @@ describe('the body of who wears a garment', () => {
     expect(square.every((i) => labels[i] === UPPER)).toBe(true)
   })
 
-  test('is no island of skin that neither face, arm nor hand is part of', () => {
+  test('excludes islands of skin that are not connected to face, arm or hand', () => {
     const { square, labels } = patched([[middleX, middleY]], SKIN)
     expect(square.every((i) => labels[i] === UPPER)).toBe(true)
   })

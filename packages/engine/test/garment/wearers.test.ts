@@ -6,7 +6,7 @@ import { samplePicture } from '../sample-pictures.ts'
 const engine = createEmbeddedEngine({ jobTimeoutMs: 120_000 })
 afterAll(() => engine.close())
 
-test('people share the picture halfway between each other, and nobody alone is cut out', () => {
+test('splits the picture halfway between people, and returns nothing for a single one', () => {
   expect(columnsOf([0.75, 0.25])).toEqual([
     { x: 0, y: 0, width: 0.5, height: 1 },
     { x: 0.5, y: 0, width: 0.5, height: 1 },
@@ -16,7 +16,7 @@ test('people share the picture halfway between each other, and nobody alone is c
   expect(columnsOf([0.5, 0.51, 0.52])).toEqual([])
 })
 
-test('of several people in the picture of a garment one can be chosen', async () => {
+test('finds several people in the picture of a garment', async () => {
   const [left, right] = await Promise.all(['woman-red', 'man-white'].map(samplePicture))
   const width = left.width + right.width
   const data = new Uint8ClampedArray(4 * width * left.height)

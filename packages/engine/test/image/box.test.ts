@@ -6,13 +6,13 @@ const box = { x0: 2, y0: 1, x1: 5, y1: 4 }
 const plane = Float32Array.from({ length: W * H }, (_, i) => i + 1)
 const image = { data: Uint8ClampedArray.from({ length: W * H * 3 }, (_, i) => i), w: W, h: H }
 
-test('finds what lies above a value', () => {
+test('bounds the pixels above a value', () => {
   expect(boundsOf(plane, W, H)).toEqual({ x0: 0, y0: 0, x1: W, y1: H })
   expect(boundsOf(plane, W, H, 30)).toEqual({ x0: 2, y0: 4, x1: W, y1: H })
   expect(boundsOf(plane, W, H, 99)).toEqual({ x0: 0, y0: 0, x1: 0, y1: 0 })
 })
 
-test('finds it wherever it lies', () => {
+test('bounds them wherever they are', () => {
   const dots = (...places: readonly (readonly [x: number, y: number])[]): Uint8Array => {
     const mask = new Uint8Array(W * H)
     for (const [x, y] of places) mask[y * W + x] = 1
@@ -23,7 +23,7 @@ test('finds it wherever it lies', () => {
   expect(boundsOf(dots([0, 1], [6, 1], [3, 4]), W, H)).toEqual({ x0: 0, y0: 1, x1: W, y1: H })
 })
 
-test('puts a part back where it was taken from', () => {
+test('pastes a crop back where it was taken from', () => {
   const part = cropImage(image, box)
   expect([part.w, part.h]).toEqual([3, 3])
   expect([...part.data.subarray(0, 3)]).toEqual([27, 28, 29])
@@ -34,6 +34,6 @@ test('puts a part back where it was taken from', () => {
   expect(image.data[27]).toBe(27)
 })
 
-test('cuts a part out of a plane', () => {
+test('crops a plane', () => {
   expect([...cropPlane(plane, W, box)]).toEqual([10, 11, 12, 17, 18, 19, 24, 25, 26])
 })

@@ -11,19 +11,19 @@ const KNOWN = [
   { rgb: [128, 128, 128], lab: [53.59, 0, 0] },
 ]
 
-test.each(KNOWN)('finds the Lab values of $rgb', ({ rgb, lab }) => {
+test.each(KNOWN)('converts $rgb to Lab', ({ rgb, lab }) => {
   const found = labPlanes(Uint8Array.from(rgb), 1).map(([v]) => v)
   found.forEach((v, c) => expect(Math.abs(v - lab[c])).toBeLessThan(0.5))
 })
 
-test.each(KNOWN)('finds its way back to $rgb', ({ rgb }) => {
+test.each(KNOWN)('converts back to $rgb', ({ rgb }) => {
   const [[L], [a], [b]] = labPlanes(Uint8Array.from(rgb), 1)
   const back = new Float64Array(3)
   writeRgb(L, a, b, back)
   back.forEach((v, c) => expect(Math.abs(v * 255 - rgb[c])).toBeLessThan(1.5))
 })
 
-test('splits an interleaved picture into planes of 0 to 1', () => {
+test('splits an interleaved picture into planes in 0..1', () => {
   const image = { data: Uint8Array.of(255, 0, 51, 0, 255, 102), w: 2, h: 1 }
   expect(rgbPlanes(image).map((p) => [...p].map((v) => Math.round(v * 5) / 5))).toEqual([
     [1, 0],

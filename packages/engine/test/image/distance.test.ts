@@ -6,7 +6,7 @@ import { maskOf } from '../../src/embedded/image/regions.ts'
 const W = 37
 const H = 29
 
-/** The same by looking at every pixel of the mask. */
+/** The same by brute force over every mask pixel. */
 function slowly(mask: Uint8Array, i: number): number {
   let nearest = Infinity
   mask.forEach((on, k) => {
@@ -26,7 +26,7 @@ test('measures the exact distance to the nearest pixel of a mask', () => {
   }
 })
 
-test('with a reach it gives the same within it, and more than that beyond it', () => {
+test('is exact within its reach, and larger than it beyond', () => {
   for (const mask of [...masks, blocks]) {
     const whole = distanceTo(mask, W, H)
     for (const reach of [1, 2.5, 7, 20]) {
@@ -36,7 +36,7 @@ test('with a reach it gives the same within it, and more than that beyond it', (
   }
 })
 
-test('an empty mask is far from everywhere', () => {
+test('is far everywhere for an empty mask', () => {
   expect(Math.min(...distanceTo(new Uint8Array(W * H), W, H))).toBeGreaterThan(W + H)
   expect(Math.min(...distanceTo(new Uint8Array(W * H), W, H, 5))).toBeGreaterThan(W + H)
 })

@@ -6,7 +6,7 @@ import { noiseSource } from '../../src/embedded/image/maths.ts'
 const W = 20
 const H = 16
 
-test('keeps what is known and fills the rest smoothly from it', () => {
+test('keeps known pixels and fills the rest smoothly', () => {
   const known = (i: number): boolean => i % W < 4 || i % W > 15
   const plane = Float32Array.from({ length: W * H }, (_, i) => (i % W < 10 ? 0 : 1))
   const weight = Float32Array.from({ length: W * H }, (_, i) => (known(i) ? 1 : 0))
@@ -29,12 +29,12 @@ test('spreads one known pixel over the whole plane', () => {
   for (const v of pushPull([plane], weight, W, H)[0]) expect(v).toBeCloseTo(0.4, 5)
 })
 
-test('leaves planes alone of which nothing is known', () => {
+test('leaves planes without known pixels unchanged', () => {
   const plane = Float32Array.from({ length: 4 }, (_, i) => i)
   expect([...pushPull([plane], new Float32Array(4), 2, 2)[0]]).toEqual([0, 1, 2, 3])
 })
 
-test('with a box it gives the same inside it', () => {
+test('gives the same inside a box', () => {
   const [w, h] = [45, 38]
   const noise = noiseSource(5)
   const plane = Float32Array.from({ length: w * h }, noise)
@@ -50,7 +50,7 @@ test('with a box it gives the same inside it', () => {
   }
 })
 
-test('with a mask it gives the same where that is set', () => {
+test('gives the same inside a mask', () => {
   const [w, h] = [45, 38]
   const noise = noiseSource(7)
   const plane = Float32Array.from({ length: w * h }, noise)

@@ -7,7 +7,7 @@ const H = 32
 const plane = (value: (x: number, y: number) => number): Float32Array =>
   Float32Array.from({ length: W * H }, (_, i) => value(i % W, Math.floor(i / W)))
 
-test('a box mean is the mean of its window, cut at the borders', () => {
+test('a box filter is the mean of its window, cropped at the borders', () => {
   const values = plane((x, y) => x * x + 5 * y)
   const out = box(values, W, H, 2)
   const meanAt = (x: number, y: number): number => {
@@ -27,7 +27,7 @@ test('a box mean is the mean of its window, cut at the borders', () => {
   }
 })
 
-test('a box has the same mean in every row, whatever the picture’s size and the window’s', () => {
+test('a box filter gives the same means in every row, whatever the sizes of picture and window', () => {
   const row = Float32Array.from({ length: 23 }, (_, x) => Math.sin(x) + 0.1 * x)
   for (const h of [1, 3, 4, 6, 9]) {
     for (const r of [1, 2, 8, 11, 12, 30]) {
@@ -44,14 +44,14 @@ test('a box has the same mean in every row, whatever the picture’s size and th
 const repeated = (row: Float32Array, h: number): Float32Array =>
   Float32Array.from({ length: row.length * h }, (_, i) => row[i % row.length])
 
-test('a box may write over its own source', () => {
+test('a box filter may write to its own source', () => {
   const values = plane((x, y) => Math.sin(x) + y)
   const apart = box(values, W, H, 3)
   box(values, W, H, 3, values)
   expect(values).toEqual(apart)
 })
 
-test('a blur of a point keeps its sum and falls off on all sides alike', () => {
+test('a blurred point keeps its sum and is symmetric', () => {
   const out = blur(
     plane((x, y) => (x === 20 && y === 16 ? 1 : 0)),
     W,
@@ -74,7 +74,7 @@ test('a guided filter keeps a constant', () => {
     expect(v).toBeCloseTo(0.7, 4)
 })
 
-test('a guided filter smooths noise within one side of an edge and leaves the edge where it is', () => {
+test('a guided filter smooths noise on either side of an edge and keeps the edge', () => {
   const noisy = plane((x, y) => (x < 20 ? 0 : 1) + ((x * 7 + y * 13) % 5) * 0.05 - 0.1)
   const out = guided(guide, noisy)
   expect(Math.abs(out[16 * W + 10])).toBeLessThan(0.03)
@@ -82,14 +82,14 @@ test('a guided filter smooths noise within one side of an edge and leaves the ed
   expect(out[16 * W + 21] - out[16 * W + 18]).toBeGreaterThan(0.9)
 })
 
-test('a guided filter may write over its own source', () => {
+test('a guided filter may write to its own source', () => {
   const noisy = plane((x, y) => (x < 20 ? 0 : 1) + ((x * 7 + y * 13) % 5) * 0.05)
   const apart = guided(guide, noisy)
   expect(guided(guide, noisy, noisy)).toBe(noisy)
   expect(noisy).toEqual(apart)
 })
 
-test('a guided filter takes apart what its guide tells apart: a plane that is linear in it stays', () => {
+test('a guided filter keeps a plane that is linear in its guide', () => {
   const planes = [0, 1, 2].map((c) => plane((x, y) => 0.5 + 0.4 * Math.sin(x * 0.11 * (c + 1) + y * 0.07)))
   const linear = plane((x, y) => {
     const [r, g, b] = planes.map((p) => p[y * W + x])
@@ -98,7 +98,7 @@ test('a guided filter takes apart what its guide tells apart: a plane that is li
   guided(guideOf(planes, W, H, 4, 1e-7), linear).forEach((v, i) => expect(v).toBeCloseTo(linear[i], 2))
 })
 
-test('a guided filter without an edge in the guide smooths the edge of the plane', () => {
+test('a guided filter smooths an edge of the plane where the guide has none', () => {
   const flat = plane(() => 0.5)
   const out = guided(guideOf([flat, flat, flat], W, H, 4, 1e-4), edge)
   expect(out[16 * W + 21] - out[16 * W + 18]).toBeLessThan(0.4)
@@ -111,7 +111,7 @@ test.each([
   [6, 9],
   [7, 3],
   [8, 3],
-])('a box over %i columns with radius %i is the mean of what lies in the window', (w, r) => {
+])('a box filter over %i columns with radius %i is the mean of its window', (w, r) => {
   const h = 3
   const values = Float32Array.from({ length: w * h }, (_, i) => (i * 7) % 11)
   box(values, w, h, r).forEach((mean, i) => {
@@ -122,13 +122,16 @@ test.each([
   })
 })
 
-test.each([1, 2, 4, 5, 8, 9, 15])('a box of %i rows goes down the columns as it goes along the rows', (h) => {
-  const w = 5
-  const values = Float32Array.from({ length: w * h }, (_, i) => (i * 7) % 11)
-  const turned = (plane: Float32Array, from: number, to: number) =>
-    Float32Array.from(plane, (_, i) => plane[(i % to) * from + Math.floor(i / to)])
-  for (const r of [1, 2, 3, 7]) {
-    const along = turned(box(turned(values, w, h), h, w, r), h, w)
-    box(values, w, h, r).forEach((mean, i) => expect(mean).toBeCloseTo(along[i], 4))
-  }
-})
+test.each([1, 2, 4, 5, 8, 9, 15])(
+  'a box filter of %i rows gives the same along columns as along rows',
+  (h) => {
+    const w = 5
+    const values = Float32Array.from({ length: w * h }, (_, i) => (i * 7) % 11)
+    const turned = (plane: Float32Array, from: number, to: number) =>
+      Float32Array.from(plane, (_, i) => plane[(i % to) * from + Math.floor(i / to)])
+    for (const r of [1, 2, 3, 7]) {
+      const along = turned(box(turned(values, w, h), h, w, r), h, w)
+      box(values, w, h, r).forEach((mean, i) => expect(mean).toBeCloseTo(along[i], 4))
+    }
+  },
+)

@@ -11,14 +11,14 @@ import {
   toSegment,
 } from '../../src/embedded/image/maths.ts'
 
-test('measures the distance to a segment, its ends and its inside', () => {
+test('measures the distance to a segment, at its ends and between them', () => {
   const hit: [number, number] = [0, 0]
   expect(toSegment(5, 3, [0, 0], [10, 0], hit)).toEqual([3, 0.5])
   expect(toSegment(-3, 4, [0, 0], [10, 0], hit)).toEqual([5, 0])
   expect(toSegment(13, 4, [0, 0], [10, 0], hit)).toEqual([5, 1])
 })
 
-test('measures the distance to a segment without length as that to its point', () => {
+test('treats a segment without length as a point', () => {
   expect(toSegment(3, 4, [0, 0], [0, 0], [0, 0])).toEqual([5, 0])
 })
 
@@ -27,14 +27,14 @@ test('steps smoothly from 0 to 1, and from 1 to 0 when the edges are swapped', (
   expect([0, 1, 2].map((x) => smoothstep(2, 0, x))).toEqual([1, 0.5, 0])
 })
 
-test('takes quantiles of unsorted values, and the given value of none', () => {
+test('computes quantiles of unsorted values, and the default for none', () => {
   expect(quantile([5, 1, 4, 2, 3], 0.5)).toBe(3)
   expect(quantile([5, 1, 4, 2, 3], 1)).toBe(5)
   expect(quantile([], 0.5, 99)).toBe(99)
   expect(quantile([], 0.5)).toBeNaN()
 })
 
-test('takes the same quantiles as sorting does, with and without equal values', () => {
+test('computes the same quantiles as sorting, with and without equal values', () => {
   const noise = noiseSource(11)
   for (const steps of [3, 40, 1e9]) {
     const values = Array.from({ length: 301 }, () => Math.round((noise() + 0.5) * steps) / steps)
@@ -45,18 +45,18 @@ test('takes the same quantiles as sorting does, with and without equal values', 
   }
 })
 
-test('takes quantiles of what items are worth, in whatever order they come', () => {
+test('computes quantiles of a function of items, in any order', () => {
   const worth = [5, 1, 4, 2, 3]
   const valueOf = (k: number): number => worth[k]
   expect(quantileBy([4, 0, 2, 1, 3], valueOf, 0.5)).toBe(3)
   expect(quantileBy([1, 3, 4], valueOf, 1)).toBe(3)
   expect(medianBy([0, 2, 1], valueOf)).toBe(4)
   expect([quantileBy([], valueOf, 0.5, 99), medianBy([], valueOf)]).toEqual([99, Number.NaN])
-  // A longer list before leaves nothing behind for a shorter one.
+  // The scratch buffer of a longer list does not affect a shorter one.
   expect(medianBy([0], valueOf)).toBe(5)
 })
 
-test('walks between points', () => {
+test('interpolates between points', () => {
   expect(mix([0, 0], [10, 20], 0.25)).toEqual([2.5, 5])
   expect(middle([0, 0], [10, 20])).toEqual([5, 10])
   expect(distance([1, 1], [4, 5])).toBe(5)

@@ -4,7 +4,7 @@ import { above, both, components, either, notBelow, outsideOf } from '../../src/
 const read = (rows: readonly string[]): Uint8Array =>
   Uint8Array.from(rows.join(''), (c) => (c === '#' ? 1 : 0))
 
-test('tells apart regions that touch by a corner only, with their areas and boxes', () => {
+test('separates regions that touch at a corner only, with their areas and boxes', () => {
   const { label, info } = components(read(['##...', '##...', '..##.', '....#']), 5, 4)
   expect(info.slice(1).map((r) => r.area)).toEqual([4, 2, 1])
   expect(info[2]).toMatchObject({ x0: 2, x1: 3, y0: 2, y1: 2, touchesBorder: false })
@@ -18,7 +18,7 @@ test('finds holes as regions of the value 0', () => {
   expect(info.slice(1)).toEqual([{ area: 2, x0: 1, x1: 2, y0: 1, y1: 1, touchesBorder: false }])
 })
 
-test('masks of planes and of masks', () => {
+test('computes masks of planes and of masks', () => {
   const plane = Float32Array.of(0, 1, 2)
   expect([...above(plane, 1)]).toEqual([0, 0, 1])
   expect([...notBelow(plane, 1)]).toEqual([0, 1, 1])

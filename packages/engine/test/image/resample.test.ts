@@ -18,19 +18,19 @@ test('halves a plane by the mean of four values', () => {
   expect([...halvePlane(Float32Array.from([1, 2, 3, 4, 5, 6, 7, 8]), 4, 2)]).toEqual([3.5, 5.5])
 })
 
-test('keeps a constant when it enlarges', () => {
+test('keeps a constant when enlarging', () => {
   const out = enlargePlane(new Float32Array(6).fill(3.25), 3, 2, 12, 8)
   expect(new Set(out)).toEqual(new Set([3.25]))
 })
 
-test('keeps a ramp a ramp when it enlarges, with pixel centres aligned', () => {
+test('keeps a ramp linear when enlarging, with pixel centres aligned', () => {
   const ramp = Float32Array.from({ length: 8 }, (_, x) => x)
   const out = enlargePlane(ramp, 8, 1, 16, 1)
-  // Pixel x of the large plane lies at (x + 0.5) / 2 − 0.5 of the small one, held at the borders.
+  // Pixel x of the large plane is at (x + 0.5) / 2 − 0.5 of the small one, clamped at the borders.
   out.forEach((v, x) => expect(v).toBeCloseTo(Math.min(Math.max((x + 0.5) / 2 - 0.5, 0), 7), 2))
 })
 
-test('widens some columns of some rows alone, between which the rows of the whole lie', () => {
+test('widens only some columns and rows, with the same values as the whole', () => {
   const [w, h, W, H] = [7, 6, 14, 11]
   const plane = Float32Array.from({ length: w * h }, (_, i) => Math.sin(i * i))
   const whole = enlargePlane(plane, w, h, W, H)
@@ -46,7 +46,7 @@ test('enlarges a single pixel', () => {
   expect([...enlargePlane(Float32Array.of(5), 1, 1, 2, 2)]).toEqual([5, 5, 5, 5])
 })
 
-test('undoes a halving of a linear plane away from the borders', () => {
+test('inverts the halving of a linear plane away from the borders', () => {
   const [w, h] = [16, 12]
   const plane = Float32Array.from({ length: w * h }, (_, i) => 2 * (i % w) + 3 * Math.floor(i / w))
   const back = enlargePlane(halvePlane(plane, w, h), w / 2, h / 2, w, h)
@@ -55,7 +55,7 @@ test('undoes a halving of a linear plane away from the borders', () => {
   }
 })
 
-test('samples between pixels and holds the border', () => {
+test('samples between pixels and clamps at the border', () => {
   const plane = Float32Array.from([0, 1, 2, 3])
   expect(sample(plane, 2, 2, 0.5, 0.5)).toBeCloseTo(1.5, 5)
   expect(sample(plane, 2, 2, -5, -5)).toBe(0)

@@ -11,7 +11,7 @@ const image = (w: number, h: number, value: (x: number, y: number) => number): R
   h,
 })
 
-test('leaves a picture of the right size as it is', () => {
+test('returns a picture of the right size unchanged', () => {
   const same = image(12, 8, (x) => x)
   expect(resizeImage(same, 12, 8)).toBe(same)
 })
@@ -21,7 +21,7 @@ test.each([
   [7, 5],
   [12, 40],
   [2, 2],
-])('keeps one colour one colour at %i × %i', (w, h) => {
+])('keeps a uniform colour at %i × %i', (w, h) => {
   const out = resizeImage(
     image(20, 16, () => 137),
     w,
@@ -31,7 +31,7 @@ test.each([
   expect(new Set(out.data)).toEqual(new Set([137]))
 })
 
-test.each([0.37, 0.5, 0.8, 1.6, 3])('keeps a ramp where it was at %f of the size', (factor) => {
+test.each([0.37, 0.5, 0.8, 1.6, 3])('keeps a ramp in place at %f of the size', (factor) => {
   const ramp = image(200, 60, (x, y) => x * 0.8 + y)
   const [w, h] = [Math.round(200 * factor), Math.round(60 * factor)]
   const out = resizeImage(ramp, w, h)
@@ -46,7 +46,7 @@ test.each([0.37, 0.5, 0.8, 1.6, 3])('keeps a ramp where it was at %f of the size
   }
 })
 
-test('turns a pattern too fine for the new size into its mean', () => {
+test('averages a pattern that is too fine for the new size', () => {
   const stripes = image(240, 240, (x) => (x % 2 ? 200 : 100))
   for (const side of [100, 60, 30]) {
     const { data } = resizeImage(stripes, side, side)
@@ -67,14 +67,14 @@ test('resizes a single pixel', () => {
   ).toEqual(new Set([9]))
 })
 
-test('lays transparent parts on white, and makes pictures opaque', () => {
+test('composites transparent parts on white, and makes pictures opaque', () => {
   const data = Uint8Array.from([10, 20, 30, 255, 10, 20, 30, 0, 0, 0, 0, 51])
   const flat = flattenPicture({ data, width: 3, height: 1 })
   expect([...flat.data]).toEqual([10, 20, 30, 255, 255, 255, 204, 204, 204])
   expect([...toPicture(flat).data.subarray(0, 8)]).toEqual([10, 20, 30, 255, 255, 255, 255, 255])
 })
 
-test('resizes a part, between pixels too, as it comes out in the whole', () => {
+test('resizes a part, also between pixels, as within the whole', () => {
   const whole = image(40, 30, (x, y) => 3 * x + 2 * y + 20 * (x % 3))
   const large = resizeImage(whole, 100, 75)
   const part = resizePart(whole, { x0: 8, y0: 4.8, x1: 32, y1: 24 }, 60, 48)

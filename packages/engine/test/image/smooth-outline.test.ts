@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { smoothOutline } from '../../src/embedded/image/smooth-outline.ts'
 
-test('takes teeth off an edge and leaves the edge where it is', () => {
+test('removes jaggies from an edge and keeps the edge in place', () => {
   const w = 40
   const mask = Uint8Array.from({ length: w * w }, (_, i) => {
     const [x, y] = [i % w, Math.floor(i / w)]

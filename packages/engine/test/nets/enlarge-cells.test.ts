@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { enlargeCells } from '../../src/embedded/nets/enlarge-cells.ts'
 import { PARTS_GRID } from '../../src/embedded/nets/garment-reader.ts'
 
-test('puts every cell where the picture has its pixels', () => {
-  // Values tell their own cell: a plane that is linear in x and y stays so.
+test('aligns cells with the picture’s pixels', () => {
+  // Values encode their cell: a plane that is linear in x and y stays linear.
   const plane = Float32Array.from(
     { length: PARTS_GRID.w * PARTS_GRID.h },
     (_, i) => (i % PARTS_GRID.w) + 1000 * Math.floor(i / PARTS_GRID.w),
@@ -20,7 +20,7 @@ test('puts every cell where the picture has its pixels', () => {
   }
 })
 
-test('holds the grid’s edge beyond it', () => {
+test('clamps to the grid’s edge beyond it', () => {
   const plane = new Float32Array(PARTS_GRID.w * PARTS_GRID.h).fill(3)
   expect(
     enlargeCells(plane, PARTS_GRID, { scale: 1, left: -50, top: -50 }, { w: 20, h: 20 }).every(

@@ -5,7 +5,7 @@ import { PARTS, PARTS_GRID, readGarment } from '../../src/embedded/nets/garment-
 import type { VisionRuntime } from '../../src/embedded/vision/types.ts'
 import { ownNetworks } from '../own-networks.ts'
 
-/** The picture amid more of its ground. */
+/** The picture with a wider margin of background. */
 function padded({ data, w, h }: RgbImage, side: number): RgbImage {
   const W = w + 2 * side
   const wide = new Uint8ClampedArray(W * h * 3).fill(255)
@@ -13,7 +13,7 @@ function padded({ data, w, h }: RgbImage, side: number): RgbImage {
   return { data: wide, w: W, h }
 }
 
-test('finds landmarks and parts where they lie, however the picture is shaped', async () => {
+test('locates landmarks and parts whatever the picture’s aspect ratio', async () => {
   const shirt = drawShirt()
   const side = 96
   const narrow = await readGarment(ownNetworks, shirt, 'auto')
@@ -23,7 +23,7 @@ test('finds landmarks and parts where they lie, however the picture is shaped', 
     expect(a.exists).toBeGreaterThan(0.9)
     expect(Math.hypot(b.at[0] - side - a.at[0], b.at[1] - a.at[1])).toBeLessThan(14)
   }
-  // The chest's middle, through the frame of either.
+  // The middle of the chest, through either frame.
   for (const [{ parts, frame }, x] of [
     [narrow, 192],
     [wide, 192 + side],
@@ -35,24 +35,24 @@ test('finds landmarks and parts where they lie, however the picture is shaped', 
   }
 })
 
-test('reads attributes with their trust', async () => {
+test('reads attributes with their probabilities', async () => {
   const { attributes } = await readGarment(ownNetworks, drawShirt(), 'auto')
   expect([attributes.category.value, attributes.worn.value]).toEqual(['top', 'no'])
   expect(attributes.category.trust).toBeGreaterThan(0.8)
   expect(attributes.category.trust).toBeLessThanOrEqual(1)
 })
 
-test('tells the network what the caller says', async () => {
-  const told: number[][] = []
+test('passes the caller’s category to the network', async () => {
+  const received: number[][] = []
   const seen: VisionRuntime = {
     run(model, ...inputs) {
-      told.push([...inputs[1].data])
+      received.push([...inputs[1].data])
       return ownNetworks.run(model, ...inputs)
     },
   }
   for (const category of ['auto', 'top', 'bottom', 'dress', 'outerwear'] as const)
     await readGarment(seen, drawShirt(), category)
-  expect(told).toEqual([
+  expect(received).toEqual([
     [0, 0, 0, 0],
     [1, 0, 0, 0],
     [0, 1, 0, 0],

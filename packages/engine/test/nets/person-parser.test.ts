@@ -7,7 +7,10 @@ import type { NetworkInput, VisionRuntime } from '../../src/embedded/vision/type
 const CELLS = BODY_GRID.w * BODY_GRID.h
 const [W, H] = [256, 384]
 
-/** A network that keeps what it is shown, and is sure of a part in one cell, as it is and in a mirror, and of ground elsewhere. */
+/**
+ * A network that records its input, and returns one part in one cell, the same for the picture and its mirror image,
+ * and background elsewhere.
+ */
 function network(cell: number, part: BodyPart = 'hair', mirrored = part) {
   const shown: NetworkInput[] = []
   const runtime: VisionRuntime = {
@@ -26,7 +29,7 @@ function network(cell: number, part: BodyPart = 'hair', mirrored = part) {
   return { runtime, shown }
 }
 
-/** A picture whose red tells the column and whose green tells the row. */
+/** A picture whose red encodes the column and whose green encodes the row. */
 const picture = (w: number, h: number): RgbImage => ({
   data: Uint8Array.from({ length: w * h * 3 }, (_, i) => {
     const pixel = Math.floor(i / 3)
@@ -36,13 +39,13 @@ const picture = (w: number, h: number): RgbImage => ({
   h,
 })
 
-test('shows the network the body with some ground, and finds the way back from its grid', async () => {
+test('shows the network the body with a margin, and maps its grid back to the picture', async () => {
   const { runtime, shown } = network(40 * BODY_GRID.w + 70)
   const body = { x0: 60, y0: 30, x1: 140, y1: 190 }
   const { frame } = await readPerson(runtime, picture(200, 240), body)
   const { data, shape } = shown[0]
   expect(shape).toEqual([1, 3, H, W])
-  // The body fills the input's height but for 6 % of its own on either side.
+  // The body fills the input's height, less a margin of 6 % of its own on either side.
   expect(2 * frame.scale * 160 * 1.12).toBeCloseTo(H, 3)
   for (const [x, y] of [
     [100, 110],
@@ -56,7 +59,7 @@ test('shows the network the body with some ground, and finds the way back from i
   }
 })
 
-test('goes on with the picture’s border beyond it', async () => {
+test('repeats the picture’s border beyond it', async () => {
   const { runtime, shown } = network(0)
   await readPerson(runtime, picture(120, 200), { x0: 0, y0: 0, x1: 120, y1: 200 })
   const [{ data }] = shown
@@ -68,7 +71,7 @@ test('goes on with the picture’s border beyond it', async () => {
   expect(255 * data[W * H + (H - 1) * W + 128]).toBeCloseTo(199, 0)
 })
 
-test('gives probabilities by part, and the same ones for a part of the picture', async () => {
+test('returns probabilities by part, and the same ones for a crop of the picture', async () => {
   const cell = 40 * BODY_GRID.w + 70
   const seen = await readPerson(network(cell).runtime, picture(200, 240), {
     x0: 60,
@@ -86,7 +89,7 @@ test('gives probabilities by part, and the same ones for a part of the picture',
   expect(part.parts).toBe(seen.parts)
 })
 
-test('takes the mean of the picture and its mirror, in which left is right', async () => {
+test('averages the picture and its mirror image, with left and right swapped', async () => {
   const cell = 90 * BODY_GRID.w + 20
   const { runtime, shown } = network(cell, 'leftHand', 'rightHand')
   const box = { x0: 60, y0: 30, x1: 140, y1: 190 }
@@ -94,7 +97,7 @@ test('takes the mean of the picture and its mirror, in which left is right', asy
   expect(parts[BODY_PARTS.indexOf('leftHand')][cell]).toBeGreaterThan(0.99)
   const row = (k: number) => [...shown[k].data.subarray(100 * W, 101 * W)]
   expect(row(1)).toEqual(row(0).toReversed())
-  const unsure = await readPerson(network(cell, 'leftHand', 'leftHand').runtime, picture(200, 240), box)
-  expect(unsure.parts[BODY_PARTS.indexOf('leftHand')][cell]).toBeCloseTo(0.5, 2)
-  expect(unsure.parts[BODY_PARTS.indexOf('rightHand')][cell]).toBeCloseTo(0.5, 2)
+  const undecided = await readPerson(network(cell, 'leftHand', 'leftHand').runtime, picture(200, 240), box)
+  expect(undecided.parts[BODY_PARTS.indexOf('leftHand')][cell]).toBeCloseTo(0.5, 2)
+  expect(undecided.parts[BODY_PARTS.indexOf('rightHand')][cell]).toBeCloseTo(0.5, 2)
 })

@@ -12,18 +12,18 @@ const withWrist = (x: number, y: number, visibility: number): Pose => ({
   points: pose.points.map((point, k) => (k === 15 ? { x, y, visibility } : point)),
 })
 
-test('pose and parser agree about a person whom both see', () => {
+test('finds no difference when pose and parser both see the person', () => {
   expect(doReadingsDiffer(pose, reading, W, H)).toBe(false)
 })
 
-test('they differ where the parser misses half of the person', () => {
+test('finds a difference when the parser misses half of the person', () => {
   const parts = reading.parts.map((plane, c) =>
     plane.map((p, i) => (i < plane.length / 2 ? p : BODY_PARTS[c] === 'background' ? 1 : 0)),
   )
   expect(doReadingsDiffer(pose, { ...reading, parts }, W, H)).toBe(true)
 })
 
-test('they differ where a wrist that is surely seen lies on no arm', () => {
+test('finds a difference when a clearly visible wrist is on no arm', () => {
   expect(doReadingsDiffer(withWrist(350, 440, 0.95), reading, W, H)).toBe(true)
   expect(doReadingsDiffer(withWrist(350, 440, 0.3), reading, W, H)).toBe(false)
   expect(doReadingsDiffer(withWrist(500, 440, 0.95), reading, W, H)).toBe(false)

@@ -9,7 +9,7 @@ const W = 192
 const H = 256
 const { points } = drawPerson().pose
 
-/** The doubts about the drawn person with some landmarks (by BlazePose's numbers) elsewhere. */
+/** The doubts about the drawn person with some landmarks (by BlazePose's index) moved. */
 function doubts(
   moved: Record<number, readonly [number, number]>,
   change = (p: Landmark): Landmark => p,
@@ -23,7 +23,7 @@ function doubts(
   return assessPerson(person as unknown as Person).map((d) => d.code)
 }
 
-test('doubts nothing about somebody who stands upright', () => {
+test('raises no doubt about a person who stands upright', () => {
   expect(
     doubts({}, (p) => ({ ...p, x: p.x * 1.3, y: p.y * 1.3 })).filter((c) => c !== 'torso_cut_off'),
   ).toEqual([])
@@ -39,7 +39,7 @@ test.each([
   expect(doubts(moved)).toContain(code)
 })
 
-test('notices somebody seen from behind, somebody who leans, and somebody small', () => {
+test('notices a person seen from behind, one who leans, and a small one', () => {
   const mirrored = (p: Landmark): Landmark => ({ ...p, x: 384 - p.x })
   expect(doubts({}, mirrored)).toContain('seen_from_behind')
   const lean = (p: Landmark): Landmark => ({ ...p, x: p.x + p.y, y: p.y - 0.3 * p.x })
@@ -47,12 +47,12 @@ test('notices somebody seen from behind, somebody who leans, and somebody small'
   expect(doubts({}, (p) => ({ ...p, x: p.x / 2, y: p.y / 2 }))).toContain('person_small')
 })
 
-test('does not see hidden arms in front of the body', () => {
+test('ignores hidden arms in front of the body', () => {
   const hidden = (p: Landmark): Landmark => ({ ...p, visibility: 0.1 })
   expect(doubts({ 15: [180, 210], 16: [205, 215] }, hidden)).not.toContain('arms_crossed')
 })
 
-test('measures how much of the torso the picture shows', () => {
+test('measures the visible share of the torso', () => {
   const matte = new Float32Array(W * H).fill(1)
   const shown = (dy: number): number =>
     torsoShown({

@@ -5,7 +5,7 @@ import { LOWER, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 const [w, h] = [40, 40]
 const unit = 40
 
-/** Trousers below row 8 under a top, and a hand before them about a gap that ends in row `end`. */
+/** Trousers below row 8 under a top, and in front of them a hand around a gap that ends in row `end`. */
 function handBeforeTrousers(end: number): Uint8Array {
   return Uint8Array.from({ length: w * h }, (_, i) => {
     const [x, y] = [i % w, Math.floor(i / w)]
@@ -15,14 +15,14 @@ function handBeforeTrousers(end: number): Uint8Array {
   })
 }
 
-test('cloth between fingers belongs to the trousers that it reaches', () => {
+test('relabels cloth between fingers as the trousers that it touches', () => {
   const labels = handBeforeTrousers(30)
   joinBetweenFingersInPlace(labels, { unit }, w, h)
   expect(labels[20 * w + 20]).toBe(LOWER)
   expect(labels[4 * w + 20]).toBe(UPPER)
 })
 
-test('what skin alone encloses, and what hardly touches skin, stays upper cloth', () => {
+test('keeps patches enclosed by skin alone, and patches that hardly touch skin, as upper clothes', () => {
   const enclosed = handBeforeTrousers(29)
   joinBetweenFingersInPlace(enclosed, { unit }, w, h)
   expect(enclosed[20 * w + 20]).toBe(UPPER)
@@ -32,7 +32,7 @@ test('what skin alone encloses, and what hardly touches skin, stays upper cloth'
   expect(scrap[20 * w + 12]).toBe(UPPER)
 })
 
-test('a speck of upper cloth at a hand is skin', () => {
+test('relabels a speck of upper clothes at a hand as skin', () => {
   const labels = handBeforeTrousers(18)
   labels[20 * w + 20] = UPPER
   joinBetweenFingersInPlace(labels, { unit }, w, h)

@@ -5,7 +5,7 @@ import { bodyOf, torsoCoordinates, torsoPoint } from '../../src/embedded/person/
 const { pose } = drawPerson()
 const body = bodyOf(pose.points, 0.5)
 
-test('orders joints by the side of the image that they lie on', () => {
+test('orders joints by side of the image', () => {
   expect(body.shoulder).toEqual([
     [75, 70],
     [117, 70],
@@ -28,12 +28,12 @@ test('measures the torso and its axes', () => {
   expect(body.span).toBe(42)
 })
 
-test('holds the unit up by the torso when the shoulders are seen from the side', () => {
+test('bounds the unit by the torso’s length when the shoulders are seen from the side', () => {
   const narrow = pose.points.map((p, k) => (k === 11 || k === 12 ? { ...p, x: k === 11 ? 194 : 190 } : p))
   expect(bodyOf(narrow, 0.5).unit).toBeCloseTo(0.52 * 74, 5)
 })
 
-test('torso coordinates and points are inverse to one another, for a leaning body too', () => {
+test('inverts torso coordinates, also for a leaning body', () => {
   const leaning = pose.points.map((p) => ({ ...p, x: p.x + 0.3 * p.y, y: p.y - 0.2 * p.x }))
   for (const b of [body, bodyOf(leaning, 0.5)]) {
     for (const [along, lateral] of [
@@ -49,7 +49,7 @@ test('torso coordinates and points are inverse to one another, for a leaning bod
   }
 })
 
-test('places the face between eyes and mouth, and knows when there is none', () => {
+test('places the face between eyes and mouth, and reports when it is not visible', () => {
   expect(body.face.visible).toBe(true)
   expect(body.face.axis).toEqual([0, 12])
   expect(body.face.chin).toEqual([96, 57])

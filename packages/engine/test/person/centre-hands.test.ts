@@ -12,7 +12,7 @@ const body = bodyOf(
   drawPerson().pose.points.map((p) => ({ x: p.x * 4, y: p.y * 4, visibility: p.visibility })),
   0.5,
 )
-/** Both arms moved sideways; skin from that row on, sleeves above. */
+/** Both arms moved sideways; skin from the given row on, sleeves above. */
 function drawn(dx: number, cuff: number): Uint8Array {
   const arms = [armBones(body, 0), armBones(body, 1)]
   return Uint8Array.from({ length: W * H }, (_, i) => {
@@ -22,7 +22,7 @@ function drawn(dx: number, cuff: number): Uint8Array {
   })
 }
 
-test('wrists in wide cuffs move to the middle of the hands that show', () => {
+test('moves wrists in wide cuffs to the middle of the visible hands', () => {
   const dx = 0.09 * body.unit
   const { wrist, finger } = centreHands({ labels: drawn(dx, body.wrist[0][1] - 4), w: W, h: H }, body)
   for (const k of [0, 1] as const) {
@@ -31,16 +31,16 @@ test('wrists in wide cuffs move to the middle of the hands that show', () => {
   }
 })
 
-test('bare forearms keep their wrists: their outline has placed them', () => {
+test('leaves wrists of bare forearms, which their outline has placed', () => {
   const bare = centreHands({ labels: drawn(12, body.elbow[0][1]), w: W, h: H }, body)
   expect(bare.wrist).toEqual(body.wrist)
 })
 
-test('without a hand nothing moves', () => {
+test('moves nothing without a visible hand', () => {
   expect(centreHands({ labels: drawn(12, H), w: W, h: H }, body)).toEqual(body)
 })
 
-test('a run of skin is the longest one within reach', () => {
+test('finds the longest run of skin within reach', () => {
   const labels = Uint8Array.from([2, 0, 2, 2, 2, 0, 2, 2])
   const row = { labels, w: 8, h: 1 }
   expect(runOfSkin(row, 3, 0, [1, 0], [-3, 4])).toEqual({ from: -1.5, to: 1.5 })

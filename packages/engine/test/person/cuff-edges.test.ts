@@ -21,14 +21,14 @@ const length = Math.hypot(upper.to[0] - upper.from[0], upper.to[1] - upper.from[
 const down = [(upper.to[0] - upper.from[0]) / length, (upper.to[1] - upper.from[1]) / length]
 
 type Drawn = {
-  /** Half widths (px) of the bare arm on both sides, t bone lengths down the upper arm. */
+  /** Half widths (px) of the bare arm on both sides, at t bone lengths down the upper arm. */
   readonly outer: (t: number) => number
   readonly inner: (t: number) => number
-  /** Bone lengths at which the sleeve ends, at d px off the bone outwards. */
+  /** Bone lengths at which the sleeve ends, d px outwards from the bone. */
   readonly end: (d: number) => number
-  /** Old cloth all the same. */
+  /** Pixels of the bare arm that the parser labels as cloth. */
   readonly mistaken?: (t: number, d: number) => boolean
-  /** Old cloth goes on to the picture's middle behind the arm. */
+  /** True when old cloth extends to the picture's middle behind the arm. */
   readonly trunk?: boolean
 }
 const SLEEVE = 34
@@ -57,8 +57,8 @@ const at = (list: readonly number[], t: number): number => list[Math.round(t * B
 
 const usual = { outer: () => 20, inner: () => 20, end: () => 0.5 }
 
-describe('the outline of a made arm', () => {
-  test('meets each edge of the arm as it is at the cuff, however the arm goes on below', () => {
+describe('the outline of a synthesised arm', () => {
+  test('meets each edge of the arm at the cuff, whatever its shape below', () => {
     // Pinched by the cuff: 15 px to either side there, 20 px farther down.
     const pinched = (t: number) => (t < 0.6 ? 15 : t < 0.75 ? 15 + ((t - 0.6) / 0.15) * 5 : 20)
     const [bone] = shapeOf({ ...usual, outer: pinched, inner: pinched })
@@ -68,14 +68,14 @@ describe('the outline of a made arm', () => {
     }
   })
 
-  test('lies where the matte falls to a half, not at the next whole pixel', () => {
+  test('lies at the matte’s half level, with sub-pixel precision', () => {
     const [bone] = shapeOf({ ...usual, outer: () => 20.5, inner: () => 20.5 })
     const bare = bone.outer.slice(18)
     const mean = bare.reduce((a, b) => a + b) / bare.length
     expect(Math.abs(mean - 20.5)).toBeLessThan(0.35)
   })
 
-  test('follows the edge that shows above the other, under a cuff that hangs aslant', () => {
+  test('follows the edge that is bare above the other one under a slanted cuff', () => {
     const what = { ...usual, outer: () => 17, end: (d: number) => (d > 0 ? 0.35 : 0.65) }
     const bins = armBins(drawn(what), bones, normals)
     const cuff = cuffBin(bins)
@@ -85,7 +85,7 @@ describe('the outline of a made arm', () => {
     for (const t of [0.5, 0.56, 0.6]) expect(Math.abs(at(bone.outer, t) - 17)).toBeLessThan(1)
   })
 
-  test('does not end at cloth-coloured skin before the trunk', () => {
+  test('does not end at cloth-coloured skin in front of the trunk', () => {
     const what = { ...usual, trunk: true, mistaken: (t: number, d: number) => t < 0.7 && d < -6 }
     const [bone] = shapeOf(what)
     for (const t of [0.2, 0.5, 0.6]) expect(at(bone.inner, t)).toBeGreaterThan(13)

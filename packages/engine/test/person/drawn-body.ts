@@ -1,4 +1,4 @@
-/** The body of the drawn person at half size, for modules that ask for no pixels of theirs. */
+/** The body of the drawn person at half size, for modules that need no pixels. */
 import { drawPerson, FIGURE_HEIGHT, FIGURE_WIDTH } from '../../src/embedded/drawn-figure.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 

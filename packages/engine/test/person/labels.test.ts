@@ -22,7 +22,7 @@ const { image, pose, reading } = drawPerson()
 const half = halveImage(image)
 const W = half.w
 
-/** The reading with some parts called another, from that row of the grid on. */
+/** The reading with some parts relabelled as another from the given row of the grid on. */
 function renamed(from: readonly BodyPart[], to: BodyPart, below = 0): PersonReading {
   const parts = reading.parts.map((plane) => plane.slice())
   const target = parts[BODY_PARTS.indexOf(to)]
@@ -38,16 +38,16 @@ function renamed(from: readonly BodyPart[], to: BodyPart, below = 0): PersonRead
 }
 
 const parsed = (seen: PersonReading) => parsePerson(half, pose, seen)
-/** A pixel of the half-size picture by its place in the drawing. */
+/** The index of the half-size pixel at a position in the drawing. */
 const at = (x: number, y: number) => (y >> 1) * W + (x >> 1)
 const PLACES = { chest: at(192, 200), thigh: at(220, 340), forearm: at(257, 240), hand: at(265, 288) }
 
-test('adds up the probabilities of parts at the size of the picture', () => {
+test('sums the probabilities of parts at the size of the picture', () => {
   const parts = partsAt(reading, ['face', 'neck'], half)
   expect([parts[at(192, 84)], parts[at(192, 115)], parts[PLACES.chest]]).toEqual([1, 1, 0])
 })
 
-test('tells the parts of skin', async () => {
+test('labels the parts of skin', async () => {
   const { labels, skinParts } = parsed(reading)
   expect([skinParts[PLACES.forearm], skinParts[PLACES.hand]]).toEqual([ARM, HAND])
   expect([skinParts[at(192, 84)], skinParts[at(192, 115)]]).toEqual([FACE, NECK])
@@ -55,17 +55,17 @@ test('tells the parts of skin', async () => {
   expect(labels.every((label, i) => (label === SKIN) === (skinParts[i] !== NONE))).toBe(true)
 })
 
-test('takes for a face what the pose says is one, where the net sees neck, as in a bowed head', async () => {
+test('labels a bowed head as face by the pose, where the network sees neck', async () => {
   const { skinParts } = parsed(renamed(['face'], 'neck'))
   expect([skinParts[at(192, 84)], skinParts[at(192, 115)]]).toEqual([FACE, NECK])
 })
 
-test('takes a dress for a top above the waist and for lower clothes below', async () => {
+test('labels a dress as upper clothes above the waist and as lower clothes below', async () => {
   const { labels } = parsed(renamed(['upperClothes', 'lowerClothes'], 'dress'))
   expect([labels[PLACES.chest], labels[PLACES.thigh]]).toEqual([UPPER, LOWER])
 })
 
-test('keeps shoes and what a person holds apart from clothes', async () => {
+test('separates shoes and held objects from clothes', async () => {
   const shin = at(221, 440)
   const { labels } = parsed(renamed(['lowerClothes'], 'shoes', 140))
   expect([labels[shin], labels[PLACES.thigh]]).toEqual([SHOES, LOWER])
@@ -73,7 +73,7 @@ test('keeps shoes and what a person holds apart from clothes', async () => {
   expect(held.labels[PLACES.hand]).toBe(OBJECT)
 })
 
-test('believes in no hand far from every wrist', async () => {
+test('rejects hands far from every wrist', async () => {
   const { labels, skinParts } = parsed(renamed(['hair'], 'leftHand'))
   const top = at(192, 42)
   expect(labels[top]).not.toBe(0)
@@ -81,8 +81,8 @@ test('believes in no hand far from every wrist', async () => {
   expect(skinParts[PLACES.hand]).toBe(HAND)
 })
 
-test('moves the border between skin and cloth to where the photo shows it', async () => {
-  // The network sees cuffs some pixels lower than they are drawn.
+test('snaps the border between skin and cloth to the photo’s edge', async () => {
+  // The network sees cuffs a few pixels lower than they are drawn.
   const shifted = reading.parts.map((plane) => {
     const moved = plane.slice()
     moved.copyWithin(BODY_GRID.w, 0)
@@ -97,7 +97,7 @@ test('moves the border between skin and cloth to where the photo shows it', asyn
   expect(off / labels.length).toBeLessThan(0.004)
 })
 
-test('takes black cloth on an arm for a sleeve, where the net sees bare skin', () => {
+test('labels black cloth on an arm as a sleeve, where the network sees bare skin', () => {
   const bare = parsed(reading)
   const data = half.data.slice()
   bare.skinParts.forEach((part, i) => {
@@ -107,7 +107,7 @@ test('takes black cloth on an arm for a sleeve, where the net sees bare skin', (
   expect([bare.labels[PLACES.forearm], labels[PLACES.forearm]]).toEqual([SKIN, UPPER])
 })
 
-test('takes a hem for lower clothes by its colour, where the net sees a top', () => {
+test('labels a hem as lower clothes by its colour, where the network sees a top', () => {
   const last = parsed(reading).labels.lastIndexOf(LOWER)
   const hem = last - 6 * W
   const from = Math.round(reading.frame.scale * (Math.floor(last / W) - 8) + reading.frame.top)

@@ -6,11 +6,11 @@ import { legBones } from '../../src/embedded/person/limbs.ts'
 
 const body = bodyOf(drawPerson().pose.points, 0.5)
 
-test('a leg that shows is as its joints are', () => {
+test('keeps the joints of a visible leg', () => {
   expect(legChain(body, 0)).toEqual(legBones(body, 0))
 })
 
-test('the shin of a leg that the picture cuts goes on as the thigh does', () => {
+test('continues the thigh’s direction for the shin of a leg that the picture cuts', () => {
   const [knee, hip] = [body.knee[0], body.hip[0]]
   const ankle = [knee[0], knee[1] + 5] as const
   const cut = {

@@ -9,7 +9,7 @@ const { image, pose, reading } = drawPerson()
 const person = parsePerson(halveImage(image), pose, reading)
 const { body, w } = person
 
-test('a hand that hangs before the thigh is not taken for a leg that shows', () => {
+test('does not take a hand in front of the thigh for a visible leg', () => {
   const withSkin = (part: number) => {
     const labels = person.labels.slice()
     const skinParts = person.skinParts.slice()
@@ -21,7 +21,7 @@ test('a hand that hangs before the thigh is not taken for a leg that shows', () 
         skinParts[i] = part
       }
     }
-    // A hem is an edge of no leg, so what lies beside the skin is the ground.
+    // A hem is not a leg's edge, so the skin must border on background.
     for (let i = 0; i < labels.length; i++) if (labels[i] !== SKIN) labels[i] = 0
     return { ...person, labels, skinParts }
   }

@@ -8,11 +8,14 @@ const [w, h] = [61, 200]
 const UNIT = 60
 const plane = (value: (x: number) => number) => Float32Array.from({ length: w * h }, (_, i) => value(i % w))
 
-/** Blue cloth as far as column 30, another colour from there on; labels that take the cloth for `label` from `border` on. */
+/**
+ * Blue cloth up to column 30, another colour from there on; labels that mistake the cloth for `label` from column
+ * `border` on.
+ */
 function misread(
   border: number,
   label: Label,
-  { other = 70, blue = -30, ground = 0, matte = 1, arm = false } = {},
+  { other = 70, blue = -30, background = 0, matte = 1, arm = false } = {},
 ) {
   const isCloth = (x: number) => x < 30
   const lab = [plane((x) => (isCloth(x) ? 40 : other)), plane(() => 0), plane((x) => (isCloth(x) ? blue : 0))]
@@ -21,34 +24,34 @@ function misread(
   const found = misreadAtLower(
     seen,
     labels,
-    plane(() => ground),
+    plane(() => background),
     () => arm,
   )
   return [...new Set(found.map((i) => i % w))]
 }
-/** Smoothing takes a column along. */
+/** Smoothing adds one column. */
 const CLOTH = [26, 27, 28, 29]
 
 test.each([
-  ['a hem that was taken for a shoe', SHOES],
-  ['a waistband that was taken for a top', UPPER],
-  ['cloth that was taken for a wrist', SKIN],
-] as const)('%s is told by its colour', (_, label) => {
+  ['a hem labelled as a shoe', SHOES],
+  ['a waistband labelled as a top', UPPER],
+  ['cloth labelled as a wrist', SKIN],
+] as const)('finds %s by its colour', (_, label) => {
   expect(misread(26, label)).toEqual(expect.arrayContaining(CLOTH))
   expect(misread(26, label).filter((x) => x > 30)).toEqual([])
 })
 
-test('a shoe or a wrist of the same colour, and a sleeve, stay as the parser sees them', () => {
+test('keeps the parser’s label of a shoe or a wrist of the same colour, and of a sleeve', () => {
   for (const label of [SHOES, SKIN] as const) expect(misread(26, label, { other: 40, blue: 0 })).toEqual([])
   expect(misread(26, UPPER, { arm: true })).toEqual([])
 })
 
-test('a leg that was taken for ground is told by its colour, unless the parser is sure of ground', () => {
+test('relabels a leg mistaken for background by its colour, unless the parser is certain of background', () => {
   expect(misread(26, BACKGROUND, { matte: 0 })).toEqual(expect.arrayContaining(CLOTH))
-  expect(misread(26, BACKGROUND, { matte: 0, ground: 1 })).toEqual([])
+  expect(misread(26, BACKGROUND, { matte: 0, background: 1 })).toEqual([])
 })
 
-test('colours that are seen count with their neighbours, and too few tell nothing', () => {
+test('counts colours with their neighbours, and returns null for too few', () => {
   const lab = [plane(() => 50), plane(() => 0), plane((x) => x)]
   const shares = colourShares(lab, w * h, (i) => i % w === 0)
   expect(shares?.[stepOf(lab, 0)]).toBeGreaterThan(shares?.[stepOf(lab, 7)] ?? 1)

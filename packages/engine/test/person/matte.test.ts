@@ -5,12 +5,12 @@ import { personMatte } from '../../src/embedded/person/matte.ts'
 const W = 80
 const H = 60
 
-test('pulls a blurred network outline to the edge that the picture shows', async () => {
+test('snaps a blurred network outline to the picture’s edge', async () => {
   const edge = 40
   const data = Uint8Array.from({ length: W * H * 3 }, (_, k) => (Math.floor(k / 3) % W < edge ? 40 : 220))
   const rgb = rgbPlanes({ data, w: W, h: H })
   const lab = labPlanes(data, W * H)
-  // The network's ramp is 20 px wide and its middle lies 3 px off the edge.
+  // The network's ramp is 20 px wide, and its middle is 3 px off the edge.
   const probability = Float32Array.from({ length: W * H }, (_, i) =>
     Math.min(0.99, Math.max(0.01, 0.5 + (edge + 3 - (i % W)) / 20)),
   )

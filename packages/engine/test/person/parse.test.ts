@@ -15,14 +15,14 @@ const person = parsePerson(half, pose, reading)
 function drawnLabel(i: number): Label | null {
   const is = (name: keyof typeof FIGURE_COLOURS): boolean =>
     FIGURE_COLOURS[name].every((v, c) => Math.abs(half.data[i * 3 + c] - v) < 8)
-  if (is('ground')) return BACKGROUND
+  if (is('background')) return BACKGROUND
   if (is('hair')) return HAIR
   if (is('skin')) return SKIN
   if (is('shirt')) return UPPER
   return is('trousers') ? LOWER : null
 }
 
-test('names what was drawn', () => {
+test('labels what was drawn', () => {
   const right = new Map<Label, number>()
   const total = new Map<Label, number>()
   person.labels.forEach((label, i) => {
@@ -47,12 +47,12 @@ test('cuts the person out along the drawn outline', () => {
   expect(wrong / person.matte.length).toBeLessThan(0.005)
 })
 
-test('finds the skin’s colour', () => {
+test('measures the skin’s colour', () => {
   const [[L], [a], [b]] = labPlanes(Uint8Array.from(FIGURE_COLOURS.skin), 1)
   expect(Math.hypot(person.skin[0] - L, person.skin[1] - a, person.skin[2] - b)).toBeLessThan(3)
 })
 
-test('reads bare limbs and grain off the skin', () => {
+test('measures bare limbs and grain on the skin', () => {
   expect(person.body.armScale).toBeGreaterThan(0.8)
   expect(person.ramp.grain).toBeGreaterThan(0.002)
   const knots = person.ramp.knots.map(([L]) => L)
@@ -75,7 +75,7 @@ test('parses a headless crop', async () => {
   expect(seen.has(UPPER) && seen.has(LOWER)).toBe(true)
 })
 
-test('counts a bare limb that the pose networks miss, unless there is another person whose it may be', async () => {
+test('includes a bare limb that the pose networks miss, unless it may be another person’s', async () => {
   const forearm = 120 * half.w + 128
   expect(person.matte[forearm]).toBeGreaterThan(0.9)
   const missed = pose.probability.map((p, i) => (i % half.w > 118 && Math.floor(i / half.w) > 90 ? 0.01 : p))

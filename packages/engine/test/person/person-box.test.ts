@@ -16,7 +16,7 @@ function inWidePicture(): Pose {
   return { ...pose, points, probability }
 }
 
-test('leaves out the ground far from the person', () => {
+test('excludes the background far from the person', () => {
   const { x0, y0, x1, y1 } = boxAroundPerson(inWidePicture(), WIDE, H)
   expect(x0).toBeGreaterThan(SIDE / 2)
   expect(x1).toBeLessThan(WIDE - SIDE / 2)
@@ -28,7 +28,7 @@ test('leaves out the ground far from the person', () => {
   expect(inWidePicture().probability.some((p, i) => p > 0.5 && isOutside(i))).toBe(false)
 })
 
-test('holds every landmark in the picture and whatever may be somebody, and is the picture where they fill it', () => {
+test('contains every landmark and possible person pixel, and is the whole picture when they fill it', () => {
   const wide = inWidePicture()
   const hand = wide.points.map((point, k) => (k === 19 ? { x: 40, y: 60, visibility: 0.1 } : point))
   expect(boxAroundPerson({ ...wide, points: hand }, WIDE, H).x0).toBeLessThanOrEqual(20)
@@ -45,12 +45,12 @@ test('holds every landmark in the picture and whatever may be somebody, and is t
   })
 })
 
-test('shows the pose as the box does', () => {
+test('maps the pose to the box', () => {
   const box = { x0: SIDE, y0: 0, x1: SIDE + W, y1: H }
   expect(poseWithin(inWidePicture(), box, WIDE)).toEqual(pose)
 })
 
-test('holds the body closely, and of another person no more than what is beside it', () => {
+test('fits the body tightly, and includes of another person only what is beside it', () => {
   const wide = inWidePicture()
   const alone = bodyBox(wide, WIDE, H)
   const seen = Array.from(wide.probability).flatMap((p, i) => (p > 0.5 ? [i % WIDE] : []))
@@ -62,7 +62,7 @@ test('holds the body closely, and of another person no more than what is beside 
   expect(among.x1).toBeLessThan(WIDE - 100)
 })
 
-test('is the whole picture where no network is sure of a body', () => {
+test('is the whole picture when no network is certain of a body', () => {
   const none = { ...pose, probability: pose.probability.map(() => 0.1) }
   expect(bodyBox(none, W, H)).toEqual({ x0: 0, y0: 0, x1: W, y1: H })
 })

@@ -18,7 +18,7 @@ const body = bodyOf(
 const { unit } = body
 const labels = new Uint8Array(W * H)
 
-/** A trunk whose shoulders lie `height(d)` units over the joints at d spans from the axis, moved right by dx. */
+/** A trunk whose shoulders are `height(d)` units over the joints at d spans from the axis, moved right by dx. */
 const trunk = (height: (d: number) => number, dx = 0): Float32Array =>
   Float32Array.from({ length: W * H }, (_, i) => {
     const h = overShoulders(body, (i % W) - dx, Math.floor(i / W))
@@ -27,7 +27,7 @@ const trunk = (height: (d: number) => number, dx = 0): Float32Array =>
   })
 const slope = (d: number) => 0.3 - 0.36 * d
 
-test('bare shoulders lie a little under the cloth that rests on them', () => {
+test('places bare shoulders slightly below the cloth that rests on them', () => {
   const shoulders = measureBareShoulders({ body, matte: trunk(slope), labels, w: W, h: H })
   for (const d of [0.36, 0.42, 0.5]) {
     expect(bareShoulder(shoulders, 0, d)).toBeLessThan(slope(d))
@@ -35,7 +35,7 @@ test('bare shoulders lie a little under the cloth that rests on them', () => {
   }
 })
 
-test('a collar that stands beside the neck does not lift the shoulder', () => {
+test('is not misled by a standing collar beside the neck', () => {
   const collar = (d: number) => (d < 0.27 ? 0.34 : slope(d))
   const shoulders = measureBareShoulders({ body, matte: trunk(collar), labels, w: W, h: H })
   const plain = measureBareShoulders({ body, matte: trunk(slope), labels, w: W, h: H })
@@ -43,7 +43,7 @@ test('a collar that stands beside the neck does not lift the shoulder', () => {
   expect(Math.abs(bareShoulder(shoulders, 0, 0.45) - bareShoulder(plain, 0, 0.45))).toBeLessThan(0.01)
 })
 
-test('shoulders are moved to the middle of the outline, and stay on a turned body', () => {
+test('moves shoulders to the middle of the outline, except on a turned body', () => {
   const dx = 0.06 * unit
   const person = { body, matte: trunk(slope, dx), w: W, h: H }
   expect(centreShoulders(person).neck[0] - body.neck[0]).toBeCloseTo(dx, -0.5)
@@ -51,7 +51,7 @@ test('shoulders are moved to the middle of the outline, and stay on a turned bod
   expect(centreShoulders({ ...person, body: turned })).toBe(turned)
 })
 
-test('a bare shoulder lies nowhere below its lowest', () => {
+test('never places a bare shoulder below its lower bound', () => {
   for (const height of [slope, (d: number) => slope(d) - 0.2, (d: number) => (d < 0.27 ? 0.34 : slope(d))]) {
     const shoulders = measureBareShoulders({ body, matte: trunk(height, 9), labels, w: W, h: H })
     for (const k of [0, 1] as const) {

@@ -11,7 +11,10 @@ const TONES: Rgb[] = [
   [92, 58, 40],
 ]
 
-/** Sure skin of one colour and at its end a stretch of another one; whether that stretch is found to be cloth. */
+/**
+ * Certain skin of one colour with a stretch of another colour at its end; returns if that stretch is found to be
+ * cloth.
+ */
 function isCloth(skin: Rgb, other: Rgb, cloth: number, on: 'arm' | 'face' | 'hand' = 'arm'): boolean {
   const bytes = new Uint8Array(N * 3)
   for (let i = 0; i < N; i++) bytes.set(i < 300 ? skin : other, 3 * i)
@@ -31,7 +34,7 @@ function isCloth(skin: Rgb, other: Rgb, cloth: number, on: 'arm' | 'face' | 'han
   return found[350] === 1
 }
 
-test.each(TONES)('white and yellow cloth is not taken for skin of %i, %i, %i', (...skin) => {
+test.each(TONES)('separates white and yellow cloth from skin of %i, %i, %i', (...skin) => {
   expect(isCloth(skin, [235, 236, 240], 0.3)).toBe(true)
   expect(isCloth(skin, [240, 215, 70], 0.3)).toBe(true)
 })
@@ -43,14 +46,14 @@ test.each(TONES)('skin of %i, %i, %i in shade or with gloss stays skin', (...ski
   expect(isCloth(skin, glossy, 0.4)).toBe(false)
 })
 
-test('what the parser is sure of is skin unless its hue is far off', () => {
+test('keeps skin that the parser is certain of unless its hue is far off', () => {
   const [skin] = TONES
   expect(isCloth(skin, [235, 236, 240], 0.02)).toBe(false)
   expect(isCloth(skin, [180, 20, 30], 0.02)).toBe(true)
 })
 
 test.each(TONES)(
-  'black cloth is none of %i, %i, %i, however sure the parser is, and on a wrist too',
+  'separates black cloth from skin of %i, %i, %i however certain the parser is, also on a wrist',
   (...skin) => {
     const black: Rgb = [12, 12, 14]
     for (const on of ['arm', 'hand'] as const) expect(isCloth(skin, black, 0.02, on)).toBe(true)
@@ -58,12 +61,12 @@ test.each(TONES)(
   },
 )
 
-test('make-up and painted nails stay', () => {
+test('keeps make-up and painted nails', () => {
   for (const on of ['face', 'hand'] as const) expect(isCloth(TONES[0], [180, 20, 30], 0.3, on)).toBe(false)
 })
 
-test('a black-and-white photo has no hue to go by', () => {
+test('finds nothing in a black-and-white photo', () => {
   expect(isCloth([190, 190, 190], [90, 90, 90], 0.3)).toBe(false)
-  // As a camera's own tint leaves it.
+  // With a slight tint of the camera.
   expect(isCloth([191, 190, 189], [90, 90, 92], 0.3)).toBe(false)
 })

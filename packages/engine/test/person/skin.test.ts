@@ -19,7 +19,7 @@ const ramp = {
   grain: 0.006,
 }
 
-test('a skin ramp keeps the lightness that is asked for and follows the knots in hue', () => {
+test('keeps the requested lightness and interpolates the knots’ hue', () => {
   expect(skinAt(ramp, 50, [0, 0, 0])).toEqual([50, 16, 20])
   expect(skinAt(ramp, 40, [0, 0, 0])).toEqual([40, 18, 19])
   expect(skinAt(ramp, 65, [0, 0, 0])).toEqual([65, 13, 17])
@@ -27,7 +27,7 @@ test('a skin ramp keeps the lightness that is asked for and follows the knots in
   expect(skinAt(ramp, 99, [0, 0, 0])).toEqual([99, 10, 14])
 })
 
-test('reads the skin’s colour off the face, else off all skin, and knows one where none shows', () => {
+test('measures skin on the face, else on all skin, and has a default without any', () => {
   const [face, arm] = [labOf(241, 194, 170), labOf(198, 134, 100)]
   const n = 400
   const seen = (isFace: (i: number) => boolean, isArm: (i: number) => boolean) => ({

@@ -25,10 +25,10 @@ test('an upright crop at the same scale is the picture itself', () => {
   }
 })
 
-test('a quarter turn reads columns as rows', () => {
+test('a quarter rotation reads columns as rows', () => {
   const region = { cx: 30, cy: 40, size: 16, angle: Math.PI / 2 }
   const crop = cropRegion({ image: gradient, region, n: 16, scale: 255, offset: 0 })
-  // The crop's x axis points down the picture, its y axis to the picture's left.
+  // The crop's x axis points down in the picture, its y axis to the left.
   expect(crop[(8 * 16 + 3) * 3 + 1]).toBeCloseTo(2 * (32 + 3), 1)
   expect(crop[(3 * 16 + 8) * 3]).toBeCloseTo(2 * (37 - 3), 1)
 })
@@ -45,10 +45,10 @@ function laidBack(logits: Float32Array, n: number, region: SquareRegion, shrink:
   return uncropMask(logits, n, region, W / shrink, H / shrink, shrink)
 }
 
-test('a mask laid back lands where it was cut from, at any angle', () => {
+test('a mask is mapped back to where it was cropped, at any angle', () => {
   const n = 64
   const region = { cx: 31, cy: 42, size: 50, angle: 0.6 }
-  // A disc of radius 10 crop pixels about the crop's point (40, 24), as logits.
+  // A disc of radius 10 crop pixels around the crop's point (40, 24), as logits.
   const logits = Float32Array.from({ length: n * n }, (_, i) =>
     Math.hypot((i % n) - 39.5, Math.floor(i / n) - 23.5) < 10 ? 8 : -8,
   )
@@ -68,7 +68,7 @@ test('a mask laid back lands where it was cut from, at any angle', () => {
   expect(Math.abs(area - expected)).toBeLessThan(expected * 0.12)
 })
 
-test('a mask laid back at half size covers a quarter of the pixels', () => {
+test('a mask mapped back at half size covers a quarter of the pixels', () => {
   const logits = new Float32Array(32 * 32).fill(9)
   const region = { cx: 30, cy: 40, size: 40, angle: 0 }
   const count = (p: Float32Array): number => p.filter((v) => v > 0.5).length

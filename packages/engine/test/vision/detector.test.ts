@@ -19,7 +19,7 @@ const detector = (detections: readonly Detection[]): VisionRuntime => ({
   },
 })
 
-/** Anchor 0 lies in the middle of the first of 28 × 28 cells: at 0.5 / 28 of the letterboxed square. */
+/** Anchor 0 is at the centre of the first of 28 × 28 cells: at 0.5 / 28 of the letterboxed square. */
 const OFFSET = 0.5 / 28
 /** A box in the square's middle with its hip there and its circle point a quarter of the square above. */
 const MIDDLE = [
@@ -33,7 +33,7 @@ const MIDDLE = [
   (0.25 - OFFSET) * 224,
 ]
 
-test('places the region of an upright person about the hip', async () => {
+test('places the region of an upright person around the hip', async () => {
   const found = await detectPerson(detector([{ anchor: 0, logit: 4, values: MIDDLE }]), picture)
   const region = found?.region
   expect(found?.alone).toBe(true)
@@ -44,11 +44,11 @@ test('places the region of an upright person about the hip', async () => {
   expect(region?.angle).toBeCloseTo(0, 5)
 })
 
-test('sees nobody where no score is high enough', async () => {
+test('detects no person when no score is high enough', async () => {
   expect(await detectPerson(detector([{ anchor: 0, logit: -0.5, values: MIDDLE }]), picture)).toBeNull()
 })
 
-test('merges overlapping boxes by score and leaves another person out', async () => {
+test('merges overlapping boxes by score and excludes another person', async () => {
   const moved = (dx: number): number[] => MIDDLE.map((v, i) => (i % 2 === 0 && i !== 2 ? v + dx : v))
   const same = detector([
     { anchor: 0, logit: 3, values: MIDDLE },
@@ -65,7 +65,7 @@ test('merges overlapping boxes by score and leaves another person out', async ()
   expect(found?.alone).toBe(false)
 })
 
-test('takes the largest of several people, though another one is surer', async () => {
+test('chooses the largest of several people, although another has a higher score', async () => {
   const far = MIDDLE.map((v, i) => (i % 2 === 0 && i !== 2 ? v + 100 : v))
   const larger = far.map((v, i) => (i === 7 ? v - 20 : v))
   const pair = (other: readonly number[], logit: number) =>
@@ -79,12 +79,12 @@ test('takes the largest of several people, though another one is surer', async (
   const found = await pair(larger, 2)
   expect(found?.region.cx).toBeCloseTo(224 + (100 / 224) * 448, 1)
   expect(found?.alone).toBe(false)
-  // Hardly larger, or hardly seen: the surest one it is.
+  // When barely larger, or of a low score, the highest score wins.
   expect((await pair(far, 2))?.region.cx).toBeCloseTo(224, 1)
   expect((await pair(larger, 0.3))?.region.cx).toBeCloseTo(224, 1)
 })
 
-test('takes the person nearest to a place that is told', async () => {
+test('chooses the person nearest to a given point', async () => {
   const far = MIDDLE.map((v, i) => (i % 2 === 0 && i !== 2 ? v + 100 : v))
   const seen = detector([
     { anchor: 0, logit: 4, values: MIDDLE },
@@ -95,7 +95,7 @@ test('takes the person nearest to a place that is told', async () => {
   expect(await at(400)).toBeCloseTo(224 + (100 / 224) * 448, 1)
 })
 
-test('tells where everyone is, and who is chosen, so that each is found again there', async () => {
+test('reports everyone’s position and the chosen person, so that each can be chosen by position', async () => {
   const far = MIDDLE.map((v, i) => (i % 2 === 0 && i !== 2 ? v + 100 : v))
   const seen = detector([
     { anchor: 0, logit: 4, values: far },
@@ -110,7 +110,7 @@ test('tells where everyone is, and who is chosen, so that each is found again th
   }
 })
 
-test('turns the region with the body', () => {
+test('rotates the region with the body', () => {
   const right = regionFrom([100, 100], [150, 100])
   expect(right).toMatchObject({ cx: 100, cy: 100, size: 125 })
   expect(right.angle).toBeCloseTo(Math.PI / 2, 6)

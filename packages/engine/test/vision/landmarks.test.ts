@@ -18,18 +18,18 @@ function heatWithPeak(k: number, u: number, v: number): Float32Array {
   return heat
 }
 
-test('moves a landmark to the heat peak near it, in crop pixels', () => {
+test('moves a landmark to the nearby heat-map peak, in crop pixels', () => {
   const found = heatCentroid(heatWithPeak(5, 20, 30), 5, 84, 118)
   expect(found?.[0]).toBeCloseTo(20 * 4, 1)
   expect(found?.[1]).toBeCloseTo(30 * 4, 1)
 })
 
-test('leaves a landmark alone whose heat is weak or far away', () => {
+test('leaves a landmark unchanged whose peak is weak or far away', () => {
   expect(heatCentroid(heatWithPeak(5, 20, 30), 6, 84, 118)).toBeNull()
   expect(heatCentroid(heatWithPeak(5, 20, 30), 5, 200, 118)).toBeNull()
 })
 
-test('turns landmarks of a rotated region back into the picture', async () => {
+test('maps landmarks of a rotated region back to the picture', async () => {
   const raw = new Float32Array(POINTS * 5)
   raw.set([128 + 64, 128, 0, 3], 0)
   raw.set([128, 128 + 64, 0, -3], 5)

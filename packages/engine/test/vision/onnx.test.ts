@@ -3,7 +3,7 @@ import { openModels } from '../../src/embedded/vision/onnx.ts'
 import type { OnnxRuntime } from '../../src/embedded/vision/onnx.ts'
 import { oneAtATime } from '../../src/embedded/vision/one-at-a-time.ts'
 
-/** ONNX Runtime with a model that doubles its first input and tells how it was fed. */
+/** An ONNX Runtime whose model doubles its first input and records its feeds. */
 function fake() {
   const fed: unknown[] = []
   let disposed = 0
@@ -23,7 +23,7 @@ function fake() {
         async run(feeds: Record<string, { data: Float32Array; dims: readonly number[] }>) {
           fed.push(Object.entries(feeds).map(([name, { dims }]) => [name, dims]))
           const output = (data: Float32Array) => ({ data, dispose: () => disposed++ })
-          // Not in the order of their names: that is the session's to say.
+          // Not in alphabetical order: the session defines the order.
           return {
             attributes: output(Float32Array.of(7)),
             parts: output(feeds['image'].data.map((v) => 2 * v)),
@@ -35,7 +35,7 @@ function fake() {
   return { runtime: runtime as unknown as OnnxRuntime, fed, disposed: () => disposed }
 }
 
-test('feeds inputs and gives outputs in the model’s own order, and keeps no memory of the runtime’s', async () => {
+test('feeds inputs and returns outputs in the model’s own order, and releases the runtime’s memory', async () => {
   const { runtime, fed, disposed } = fake()
   const networks = await openModels(runtime, async () => new Uint8Array(4))
   const outputs = await networks.run(
@@ -53,7 +53,7 @@ test('feeds inputs and gives outputs in the model’s own order, and keeps no me
   expect(disposed()).toBe(2)
 })
 
-test('begins with one piece of work when the one before it has ended, however that ended', async () => {
+test('begins each call when the previous one has settled, even if it failed', async () => {
   const events: string[] = []
   const work = oneAtATime(async (name: string) => {
     events.push(`${name} begins`)

@@ -4,7 +4,7 @@ import { halveImage } from '../../src/embedded/image/resample.ts'
 import { LANDMARK_NAMES } from '../../src/embedded/vision/landmark-names.ts'
 import { analysePose } from '../../src/embedded/vision/pose.ts'
 
-test('asks no further network where the detector sees no person', async () => {
+test('runs no further network when the detector finds no person', async () => {
   const asked: string[] = []
   const runtime = {
     async run(model: string) {
@@ -17,7 +17,7 @@ test('asks no further network where the detector sees no person', async () => {
   expect(new Set(asked)).toEqual(new Set(['detector']))
 })
 
-test('every landmark has a name of its own, those of the limbs in pairs', () => {
+test('gives every landmark a unique name, in pairs for the limbs', () => {
   expect(new Set(LANDMARK_NAMES).size).toBe(33)
   const left = LANDMARK_NAMES.filter((name) => name.includes('left'))
   expect(

@@ -8,10 +8,10 @@ const turned = (degrees: number) => {
   return points.map((p) => ({ x: c * p.x - s * p.y, y: s * p.x + c * p.y, visibility: p.visibility }))
 }
 
-test.each([0, 30, -30, 60])('takes a person leaning %i degrees for upright', (degrees) => {
+test.each([0, 30, -30, 60])('accepts a person leaning %i degrees as upright', (degrees) => {
   expect(isUpright(turned(degrees))).toBe(true)
 })
 
-test.each([90, -90, 180])('does not take a person turned by %i degrees for upright', (degrees) => {
+test.each([90, -90, 180])('rejects a person rotated by %i degrees', (degrees) => {
   expect(isUpright(turned(degrees))).toBe(false)
 })

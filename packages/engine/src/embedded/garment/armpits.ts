@@ -1,4 +1,6 @@
-/** Armpits: where the network sees them, or at the end of the gap between sleeve and torso near there. */
+/**
+ * Finds the armpits: at the network's landmarks, or at the upper end of the gap between sleeve and torso near them.
+ */
 import type { Point } from '../image/maths.ts'
 import { SIDES } from '../person/types.ts'
 import type { Pair, Side } from '../person/types.ts'
@@ -6,22 +8,36 @@ import type { CutGarment, Outline } from './garment.ts'
 import { NEAR, landmarkPair } from './landmarks.ts'
 import { runsPerRow, torsoRun } from './outline.ts'
 
-/** An armpit hidden behind its sleeve: the gap below it is its place within so much of the width down; farther where the other's is. */
+/**
+ * Shares of the width by which the gap below an armpit hidden by its sleeve is searched downwards: `most` applies
+ * when the other side's gap was found.
+ */
 const HIDDEN = { usual: 0.2, most: 0.32 }
-/** Armpits that lie so unlike (shares of the height) do so because a sleeve leaves the body further down on one side. */
-const UNLIKE = 0.12
-/** A torso's side runs outwards into the sleeve where it does by so many px a px over this share of the height; at most so far down, and aside (width). */
+/**
+ * Largest difference in height between the armpits (share of the height): beyond it, one sleeve leaves the body lower
+ * down, and the upper armpit is mirrored.
+ */
+const MAX_UNEVEN = 0.12
+/**
+ * Below a gap, the torso's side may flare into the sleeve: by more than `slope` px per px over `step` of the height,
+ * no farther down than `most` of the height, no farther aside than `aside` of the width.
+ */
 const FLARE = { slope: 0.8, step: 0.012, most: 0.12, aside: 0.12 }
-/** Where no armpit was seen: at this share of the height. */
-const USUAL_ARMPIT = 0.25
+/** Height of the armpits (share of the garment's) when none was seen. */
+const DEFAULT_ARMPIT = 0.25
 
-/** Both armpits of an outline whose rows are the torso's. */
+/**
+ * Finds both armpits.
+ * @param outline one whose rows hold the torso's runs
+ */
 export function armpitsOf(cut: CutGarment, outline: Outline): Pair<Point> {
   const { y0, height, width, x0, x1, axis } = outline
   const seen = landmarkPair(cut.reading.landmarks, 'armpit', axis)
-  const pair = cut.part.some((part) => part === 1 || part === 2) ? evened(seen, UNLIKE * height, axis) : seen
+  const pair = cut.part.some((part) => part === 1 || part === 2)
+    ? levelled(seen, MAX_UNEVEN * height, axis)
+    : seen
   if (!pair) {
-    const y = Math.round(y0 + height * USUAL_ARMPIT)
+    const y = Math.round(y0 + height * DEFAULT_ARMPIT)
     const run = torsoRun(outline, y) ?? [x0, x1]
     return [
       [Math.min(run[0], axis - 1), y],
@@ -34,19 +50,21 @@ export function armpitsOf(cut: CutGarment, outline: Outline): Pair<Point> {
   const gaps = near[0] || near[1] ? SIDES.map((k) => near[k] ?? gap(k, HIDDEN.most)) : near
   const whole = { ...outline, rows: runsPerRow(cut.mask, outline.w, outline.h) }
   if (gaps[0] && gaps[1]) return [belowFlare(whole, gaps[0], 0), belowFlare(whole, gaps[1], 1)]
-  // Behind sleeves that hide them, armpits are guesses: both lie at one height.
+  // Armpits hidden behind sleeves are guesses, so both get the same height.
   const y = (pair[0][1] + pair[1][1]) / 2
   return [onSide(outline, [pair[0][0], y], 0, reach), onSide(outline, [pair[1][0], y], 1, reach)]
 }
 
-/** The armpits; where they differ in height by more than `most` px, the upper one and its mirror image about the axis. */
-function evened(pair: Pair<Point> | null, most: number, axis: number): Pair<Point> | null {
+/**
+ * The pair; where the two differ in height by more than `most` px, the upper one and its mirror image about the axis.
+ */
+function levelled(pair: Pair<Point> | null, most: number, axis: number): Pair<Point> | null {
   if (!pair || Math.abs(pair[0][1] - pair[1][1]) <= most) return pair
   const mirrored = ([x, y]: Point): Point => [2 * axis - x, y]
   return pair[0][1] < pair[1][1] ? [pair[0], mirrored(pair[0])] : [mirrored(pair[1]), pair[1]]
 }
 
-/** The first place below the end of the gap at which the torso's side does not run outwards any more. */
+/** The first row below the end of the gap from which the torso's side no longer flares outwards. */
 function belowFlare(outline: Outline, [x, y]: Point, k: Side): Point {
   const step = Math.max(2, Math.round(outline.height * FLARE.step))
   const sign = k ? 1 : -1
@@ -59,7 +77,7 @@ function belowFlare(outline: Outline, [x, y]: Point, k: Side): Point {
   return [x, y]
 }
 
-/** The highest ground near the point, or below it, that has cloth above it: the end of the gap between sleeve and torso. */
+/** The upper end of the gap between sleeve and torso: the highest background pixel near the point under cloth. */
 function underArm({ mask, w, h }: CutGarment, [x, y]: Point, reach: number, down: number): Point | null {
   let best: Point | null = null
   for (let u = Math.max(0, Math.round(x) - reach); u <= Math.min(w - 1, Math.round(x) + reach); u++) {
@@ -72,7 +90,7 @@ function underArm({ mask, w, h }: CutGarment, [x, y]: Point, reach: number, down
   return best
 }
 
-/** The torso's side in the point's row, where it is near. */
+/** Moves the point to the torso's side in its row, if that is within reach. */
 function onSide(outline: Outline, [x, y]: Point, k: Side, reach: number): Point {
   const run = torsoRun(outline, Math.round(y))
   return run && Math.abs(run[k] - x) <= reach ? [run[k], y] : [x, y]

@@ -1,4 +1,4 @@
-/** Doubts about a garment's picture: reasons why a good result is unlikely, and what to change in the picture. */
+/** Warnings about a garment's picture: reasons why a good result is unlikely, and what to change in the picture. */
 import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import type { Doubt } from '../doubt.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
@@ -7,18 +7,21 @@ import { landmarkPair } from './landmarks.ts'
 import { piecesOf } from './pieces.ts'
 import type { ParsedGarment } from './parse.ts'
 
-/** Probabilities of the ground between which the network cannot tell, and the share of such cells that is too much. */
-const DOUBT = [0.2, 0.8] as const
-const BLURRED = 0.12
-/** A category less probable than this is a guess. */
-const SURE = 0.5
-/** Squared RGB contrast below which an outline is hardly seen. */
+/** Range of background probabilities in which the network is undecided. */
+const UNDECIDED = [0.2, 0.8] as const
+/** Share of undecided cells that is too much. */
+const MAX_UNDECIDED = 0.12
+/** Least probability of a category that is not a guess. */
+const LEAST_TRUST = 0.5
+/** Squared RGB contrast below which an outline is hardly visible. */
 const LOW_CONTRAST = 0.01
 const BOTTOMS: ReadonlySet<FineCategory> = new Set(['trousers', 'skirt', 'shorts'])
-/** A mask that lies on more of a side of the picture than this share is cut off there. */
+/** A garment that covers more of a border of the picture than this share is cut off there. */
 const CUT_OFF = 0.12
-/** Garments laid flat mirror onto themselves by more than this share. */
+/** Least mirror symmetry of a garment laid flat. */
 const SYMMETRIC = 0.93
+
+/** The number of borders of the picture that cut the garment off. */
 function cutOffSides({ mask, w, h }: GarmentShape): number {
   const count = (length: number, at: (i: number) => number): number => {
     let on = 0
@@ -34,7 +37,7 @@ function cutOffSides({ mask, w, h }: GarmentShape): number {
   return sides.filter((share) => share > CUT_OFF).length
 }
 
-/** Share of the garment whose mirror image about its axis is garment, or the gap between its fronts. */
+/** Share of the garment's pixels that mirror onto the garment, or into the gap between its fronts. */
 function symmetry(shape: GarmentShape): number {
   const { mask, w, h, axis } = shape
   const opening = openingIn(shape)
@@ -54,29 +57,32 @@ function symmetry(shape: GarmentShape): number {
 const openingIn = (shape: GarmentShape): TopShape['opening'] =>
   shape.kind === 'trousers' ? null : shape.opening
 
-/** Share of the cells with anything of the garment of which the network cannot tell whether they are ground. */
-function blurred(reading: GarmentReading): number {
-  const [ground] = reading.parts
+/** Share of the garment's cells in which the network is undecided between cloth and background. */
+function undecidedShare(reading: GarmentReading): number {
+  const [background] = reading.parts
   let doubtful = 0
   let cloth = 0
-  for (const p of ground) {
-    if (p < DOUBT[1]) cloth++
-    if (p > DOUBT[0] && p < DOUBT[1]) doubtful++
+  for (const p of background) {
+    if (p < UNDECIDED[1]) cloth++
+    if (p > UNDECIDED[0] && p < UNDECIDED[1]) doubtful++
   }
   return doubtful / (cloth || 1)
 }
 
-/** The doubts about a garment that was asked for as `told`, most serious first. */
+/**
+ * Lists the warnings about a garment, in no particular order: `warningsOf` sorts them.
+ * @param requested the category that the caller asked for
+ */
 export function assessGarment(
   { garment, contrast }: ParsedGarment,
   reading: GarmentReading,
-  told: GarmentCategory,
+  requested: GarmentCategory,
 ): Doubt[] {
   const { shape, category } = garment
   const { attributes, landmarks } = reading
   const flat = attributes.worn.value === 'no'
   const found: (Doubt | false)[] = [
-    blurred(reading) > BLURRED && {
+    undecidedShare(reading) > MAX_UNDECIDED && {
       code: 'garment_background',
       message:
         'The garment’s background is not plain, so parts of it may be taken for cloth. A plain one works best.',
@@ -93,7 +99,7 @@ export function assessGarment(
       message: 'There seem to be several pieces in the garment’s picture. One garment alone works best.',
       trust: 0.7,
     },
-    (symmetry(shape) < SYMMETRIC || attributes.category.trust < SURE) && {
+    (symmetry(shape) < SYMMETRIC || attributes.category.trust < LEAST_TRUST) && {
       code: 'garment_outline_unusual',
       message:
         'The garment’s outline is unusual: it may be folded, turned or partly hidden. Laid flat, it fits best.',
@@ -107,7 +113,7 @@ export function assessGarment(
           'The garment’s shoulders or straps are hard to make out. Laid flat with its shoulders spread, it fits best.',
         trust: 0.7,
       },
-    (category === 'skirt' || (told === 'bottom' && !BOTTOMS.has(attributes.category.value))) && {
+    (category === 'skirt' || (requested === 'bottom' && !BOTTOMS.has(attributes.category.value))) && {
       code: 'not_trousers',
       message: 'This does not look like trousers: skirts and folded trousers may sit wrong.',
       trust: 0.6,

@@ -1,4 +1,7 @@
-/** The inside of the back, which a flat-lay shows through the neck and below the front hem, and a person never does. */
+/**
+ * Finds the visible inside of the back, which is cut out of the garment: a flat-lay shows it through the neck and
+ * below the front hem, where a wearer's body would hide it.
+ */
 import { boundsOf } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
@@ -11,24 +14,24 @@ import { frontHem } from './hemline.ts'
 import { landmarkAt, landmarkOnSide } from './landmarks.ts'
 import type { ClothPlanes } from './matte.ts'
 
-/** Probability within cloth from which on it is the back's inside. */
+/** Conditional probability (given cloth) above which a pixel is the back's inside. */
 const SHOWN = 0.45
-/** Share of the garment's height by which the back may show below the front neckline and the armpits. */
+/** How far below the front neckline and the armpits the back may show (share of the garment's height). */
 const BELOW = 0.04
-/** Weight of the other side of the neckline. */
+/** Weight of the mirrored side of the neckline. */
 const MIRRORED = 0.35
-/** The back is thinner than this share of the width where the network wavers. */
+/** Least thickness of a visible back (share of the garment's width): thinner regions are noise of the network. */
 const SLIVER = 0.02
-/** Share of the neck's width to either side of a column within which the back ends as it mostly does. */
-const EVEN = 0.04
-/** A rim is looked for beyond the neck points too, by this share of the neck's width. */
-const RIM = 0.25
+/** Radius (share of the neck's width) of the running median of the back's lower end. */
+const MEDIAN_RADIUS = 0.04
+/** Margin beyond the neck points (share of the neck's width) in which slivers are cleared. */
+const NECK_MARGIN = 0.25
 
 /**
- * Changes the probability within cloth of being inside, in place, to that of what a body would hide: above the neckline and the
- * armpits, and below the front hem. Sleeves are as long as their inside.
+ * Restricts the conditional probability of the inside, in place, to the zones that a body would hide: above the
+ * neckline and the armpits, and below the front hem. The inside of a sleeve counts as the sleeve.
  */
-export function keepBack(
+export function restrictToBack(
   { cloth, inside }: Pick<ClothPlanes, 'cloth' | 'inside'>,
   { landmarks }: GarmentReading,
   half: RgbImage,
@@ -43,7 +46,7 @@ export function keepBack(
   const [left, right] = [landmarkOnSide(landmarks, 'neck', 0), landmarkOnSide(landmarks, 'neck', 1)]
   if (left && right) mixWithMirror(inside, left[0] + right[0], end, w)
   if (left && right && low) {
-    const margin = RIM * (right[0] - left[0])
+    const margin = NECK_MARGIN * (right[0] - left[0])
     const neck = {
       x0: Math.max(0, Math.round(left[0] - margin)),
       x1: Math.min(w, Math.round(right[0] + margin)),
@@ -58,7 +61,10 @@ export function keepBack(
   }
 }
 
-/** Mixes rows up to `end` with their mirror image: where one side of a neckline hardly shows, the other one tells. */
+/**
+ * Blends rows up to `end` with their mirror image: where one side of a neckline hardly shows, the other supplies it.
+ * @param sum the sum of two mirrored x coordinates
+ */
 function mixWithMirror(inside: Plane, sum: number, end: number, w: number): void {
   for (let y = 0; y < end; y++) {
     const row = inside.slice(y * w, (y + 1) * w)
@@ -69,7 +75,7 @@ function mixWithMirror(inside: Plane, sum: number, end: number, w: number): void
   }
 }
 
-/** Clears the box, in place, where so wide a ball of what is shown fits nowhere: a thinner rim is the front's edge. */
+/** Clears the box, in place, unless a disc of this radius fits into the visible inside. */
 function dropSlivers(
   { cloth, inside }: Pick<ClothPlanes, 'cloth' | 'inside'>,
   { x0, x1, y0, y1 }: Box,
@@ -83,11 +89,13 @@ function dropSlivers(
   for (let y = y0; y < y1; y++) inside.fill(0, y * w + x0, y * w + x1)
 }
 
-/**
- * Takes away, in place, all that lies above the inside of the back in a column between the neck points, such as a label or the
- * back's own collar.
- */
-export function dropBack(front: Plane, inside: Plane, { landmarks }: GarmentReading, { w, h }: Size): void {
+/** Clears the front, in place, above the back's inside between the neck points: labels, the back's collar. */
+export function clearAboveBack(
+  front: Plane,
+  inside: Plane,
+  { landmarks }: GarmentReading,
+  { w, h }: Size,
+): void {
   const [left, right, low] = [
     landmarkOnSide(landmarks, 'neck', 0),
     landmarkOnSide(landmarks, 'neck', 1),
@@ -102,7 +110,7 @@ export function dropBack(front: Plane, inside: Plane, { landmarks }: GarmentRead
     while (y >= 0 && inside[y * w + from + k] <= SHOWN) y--
     return y
   })
-  const about = Math.round(EVEN * lowest.length)
+  const about = Math.round(MEDIAN_RADIUS * lowest.length)
   lowest.forEach((_, k) => {
     const even = median(lowest.slice(Math.max(0, k - about), k + about + 1))
     for (let y = Math.min(even, end - 1); y >= 0; y--) front[y * w + from + k] = 0

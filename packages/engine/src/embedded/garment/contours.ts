@@ -1,10 +1,10 @@
-/** Outlines of a mask as closed lines along its pixels' sides, and what such lines enclose. */
+/** Traces the outlines of a mask as closed polylines along pixel sides, and rasterises such lines to coverage. */
 import type { Mask, Plane } from '../image/raster.ts'
 
-/** x, y, x, y … of a closed line's points. */
+/** The points of a closed line: x, y, x, y … */
 export type Contour = Float64Array
 
-/** Directions in turn, each to the right of the one before: right, down, left, up. */
+/** Directions, clockwise: right, down, left, up. */
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -13,19 +13,26 @@ const STEPS = [
 ] as const
 
 /**
- * Every outline of the mask, one point per pixel side, with the mask on the right as one goes: outer ones run clockwise
- * (y downwards), holes against it.
+ * Traces every outline of the mask, one point per pixel side, with the mask on the right-hand side: outer outlines
+ * run clockwise (y downwards), holes counter-clockwise.
  */
 export function contoursOf(mask: Mask, w: number, h: number): Contour[] {
-  // Each outline passes at least one pixel's upper side from left to right, outside above it.
+  // Each outline passes at least one pixel's upper side from left to right, with the outside above.
   const passed = new Uint8Array(w * h)
   const found: Contour[] = []
-  for (let y = 0; y < h; y++) beginInRow(mask, w, h, y, passed, found)
+  for (let y = 0; y < h; y++) traceFromRow(mask, w, h, y, passed, found)
   return found
 }
 
-/** Adds the outlines that pass row y first, and marks the upper sides that they pass. */
-function beginInRow(mask: Mask, w: number, h: number, y: number, passed: Uint8Array, found: Contour[]): void {
+/** Traces the outlines whose first unvisited upper side lies in row y, and marks the upper sides that they pass. */
+function traceFromRow(
+  mask: Mask,
+  w: number,
+  h: number,
+  y: number,
+  passed: Uint8Array,
+  found: Contour[],
+): void {
   for (let i = y * w; i < (y + 1) * w; i++) {
     if (!mask[i] || passed[i] || (y > 0 && mask[i - w])) continue
     found.push(contourFrom(mask, w, h, i - y * w, y, passed))
@@ -50,9 +57,9 @@ function contourFrom(mask: Mask, w: number, h: number, x0: number, y0: number, p
 const isInside = (mask: Mask, w: number, h: number, x: number, y: number): boolean =>
   x >= 0 && y >= 0 && x < w && y < h && mask[y * w + x] !== 0
 
-/** The direction in which the outline goes on from the corner (x, y), keeping the mask on its right. */
+/** The direction in which the outline continues from the corner (x, y), keeping the mask on its right. */
 function turnAt(mask: Mask, w: number, h: number, x: number, y: number, direction: number): number {
-  // The pixels before the corner, on the left and on the right of the way.
+  // The two pixels ahead of the corner, left and right of the direction of travel.
   const isUp = direction === 3
   const isBack = direction >= 2
   const left = isInside(mask, w, h, isBack ? x - 1 : x, direction === 0 || isUp ? y - 1 : y)
@@ -62,9 +69,9 @@ function turnAt(mask: Mask, w: number, h: number, x: number, y: number, directio
   return (direction + 1) % 4
 }
 
-/** Share 0..1 of every pixel that the contours enclose. Contours must run as `contoursOf` makes them. */
+/** Share (0..1) of every pixel that the contours enclose. They must be oriented as `contoursOf` orients them. */
 export function coverageOf(contours: readonly Contour[], w: number, h: number): Plane {
-  // Signed areas to the right of each side, summed along the rows (as font renderers do).
+  // Signed areas to the right of each side, accumulated along the rows (as font rasterisers do).
   const sums = new Float64Array((w + 2) * h)
   for (const line of contours) {
     for (let i = 0; i < line.length; i += 2) {
@@ -85,7 +92,7 @@ function sumRow(sums: Float64Array, y: number, w: number, out: Plane): void {
   }
 }
 
-/** Adds one side of a contour, cut at the rows and then at the columns that it passes. */
+/** Adds one side of a contour, split at the rows that it crosses. */
 function addSide(
   sums: Float64Array,
   stride: number,
@@ -103,7 +110,7 @@ function addSide(
   for (let y = Math.max(0, Math.floor(ya)); y < Math.min(h, yb); y++) {
     const top = Math.max(y, ya)
     const bottom = Math.min(y + 1, yb)
-    // Sides are about a pixel long: what one covers in a row is told well by its middle.
+    // Sides are about a pixel long, so the midpoint approximates the area covered within a row well.
     const x = Math.min(limit, Math.max(0, xa + slope * ((top + bottom) / 2 - ya)))
     const area = sign * (bottom - top)
     const cell = Math.floor(x)

@@ -1,21 +1,24 @@
 /**
- * A cut-out's outline without the waves that a hardly visible edge leaves in it. Corners stay: between them the outline
- * is smoothed along itself, so that straight hems are straight, and what lies further off than a wave stays as it is.
+ * Smooths a cut-out's outline, to remove the waves that a hardly visible edge leaves in it. Corners are kept: between
+ * them the outline is smoothed along itself, so that straight hems become straight, and no point moves farther than a
+ * wave is high.
  */
 import { clamp } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { contoursOf, coverageOf } from './contours.ts'
 import type { Contour } from './contours.ts'
 
-/** px along the outline: half the window of each of three means; shorter outlines are left alone. */
+/**
+ * px along the outline: half the window of each of the three moving means, and the shortest outline that is smoothed.
+ */
 const WINDOW = 9
-const SHORTEST = 60
-/** An outline that turns by more than this (cosine) between so many px before and after a place has a corner there. */
+const MIN_LENGTH = 60
+/** A corner: the direction over `reach` px before and after the point turns so far that its cosine is at most this. */
 const CORNER = { cosine: 0.66, reach: 12 }
-/** px by which waves are moved at most. */
-const MOST = 2
+/** Greatest displacement of a point, px. */
+const MAX_SHIFT = 2
 
-/** Share 0..1 of every pixel that the evened-out mask covers. */
+/** Coverage (0..1) of every pixel by the mask with a smoothed outline. */
 export function evenOutline(mask: Mask, w: number, h: number): Plane {
   return coverageOf(
     contoursOf(mask, w, h).map((line) => even(line)),
@@ -26,7 +29,7 @@ export function evenOutline(mask: Mask, w: number, h: number): Plane {
 
 function even(line: Contour): Contour {
   const n = line.length / 2
-  if (n < SHORTEST) return line
+  if (n < MIN_LENGTH) return line
   const corners = cornersOf(line)
   const out = line.slice()
   if (!corners.length) smoothRun(line, out, 0, n, true)
@@ -37,7 +40,7 @@ function even(line: Contour): Contour {
   return out
 }
 
-/** The sharpest places of every bend that is a corner. */
+/** The indices of the corners: the sharpest point of each bend. */
 function cornersOf(line: Contour): number[] {
   const n = line.length / 2
   const { reach } = CORNER
@@ -61,34 +64,34 @@ function cornersOf(line: Contour): number[] {
   return Array.from({ length: n }, (_, i) => i).filter((i) => isSharpest(i))
 }
 
-/** Smooths `count` points from `from` on, which end in corners unless they go all round. */
-function smoothRun(line: Contour, out: Contour, from: number, count: number, round: boolean): void {
+/** Smooths `count` points from `from` on; their ends are fixed corners unless the run is the closed outline. */
+function smoothRun(line: Contour, out: Contour, from: number, count: number, isClosed: boolean): void {
   const n = line.length / 2
-  const length = round ? n : count + 1
+  const length = isClosed ? n : count + 1
   const run = [0, 1].map((c) => Float64Array.from({ length }, (_, i) => line[2 * ((from + i) % n) + c]))
   const smooth = run.map((values) => {
-    // Once more what smoothing takes off keeps bends as wide as they are.
-    const once = meanThrice(values, round)
-    const twice = meanThrice(once, round)
+    // Adding back the loss of a second smoothing keeps bends from shrinking.
+    const once = meanThrice(values, isClosed)
+    const twice = meanThrice(once, isClosed)
     return once.map((v, i) => 2 * v - twice[i])
   })
   for (let i = 0; i < length; i++) {
     const [dx, dy] = [smooth[0][i] - run[0][i], smooth[1][i] - run[1][i]]
-    const share = Math.min(1, MOST / (Math.hypot(dx, dy) || 1))
+    const share = Math.min(1, MAX_SHIFT / (Math.hypot(dx, dy) || 1))
     const o = 2 * ((from + i) % n)
     out[o] = run[0][i] + dx * share
     out[o + 1] = run[1][i] + dy * share
   }
 }
 
-/** Three means in a window; past its ends a run goes on as its image through them, so that they stay. */
-function meanThrice(values: Float64Array, round: boolean): Float64Array {
+/** Applies the moving mean three times; open runs are extended by point reflection, so their ends stay fixed. */
+function meanThrice(values: Float64Array, isClosed: boolean): Float64Array {
   let current = values
   const n = values.length
   for (let pass = 0; pass < 3; pass++) {
     const before = current
     const at = (i: number): number => {
-      if (round) return before[(i + n) % n]
+      if (isClosed) return before[(i + n) % n]
       if (i < 0) return 2 * before[0] - before[clamp(-i, 0, n - 1)]
       if (i >= n) return 2 * before[n - 1] - before[clamp(2 * n - 2 - i, 0, n - 1)]
       return before[i]

@@ -1,7 +1,7 @@
 /**
- * A garment as the rest of the engine knows it. Every value here is plain data, so that an analysis
- * crosses a thread by structured clone. Lengths and points are in analysis pixels (half of the picture) unless
- * a name says otherwise; side 0 is the image's left, side 1 its right.
+ * The data types of an analysed garment. Every value is plain data, so that an analysis crosses a thread by
+ * structured clone. Lengths and points are in analysis pixels (half of the picture's resolution) unless a name says
+ * otherwise; side 0 is the image's left, side 1 its right.
  */
 import type { FineCategory } from '../../engine.ts'
 import type { Point } from '../image/maths.ts'
@@ -10,14 +10,15 @@ import type { GarmentReading } from '../nets/garment-reader.ts'
 import type { Pair } from '../person/types.ts'
 import type { Size } from '../working-size.ts'
 
-/** First and last mask pixel of an unbroken stretch in one row. */
+/** First and last pixel (x, both inclusive) of an unbroken stretch of mask in one row. */
 export type Run = readonly [number, number]
 
-/** A mask with its extent, its middle (an x), and the runs of its torso, or of its legs, per row. */
+/** A mask with its extent, its vertical axis of symmetry, and the runs of its torso, or of its legs, per row. */
 export type Outline = {
   readonly w: number
   readonly h: number
   readonly mask: Mask
+  /** The bounding box; x1 and y1 are inclusive. */
   readonly x0: number
   readonly x1: number
   readonly y0: number
@@ -27,13 +28,14 @@ export type Outline = {
   /** Uppermost mask row per column, −1 where the column is empty. */
   readonly top: Int32Array
   readonly rows: Run[][]
+  /** The x of the axis of symmetry. */
   readonly axis: number
 }
 
 export type Sleeve = {
   /** 1 on the sleeve's pixels. */
   readonly inside: Mask
-  /** Walking distance from the armhole to the farthest cuff pixel. */
+  /** Geodesic distance (inside the mask) from the armhole to the farthest pixel of the cuff. */
   readonly length: number
   /** Centre line from the middle of the armhole to the cuff. */
   readonly axis: Point[]
@@ -53,26 +55,26 @@ export type Shoulders = 'normal' | 'off' | 'cold'
 export type TopShape = Outline & {
   readonly kind: 'top' | 'dress'
   readonly isCoat: boolean
-  /** It ends between the legs, so that it is worn under what covers these. */
+  /** True when it closes between the legs, so that it is worn under trousers and skirts. */
   readonly isBodysuit: boolean
   readonly hemY: number
   readonly armpit: Pair<Point>
   /** Width between the armpits. */
   readonly chest: number
   readonly neck: Pair<Point>
-  /** Feet of a standing collar, below the neck points; null without one. */
+  /** Where a standing collar meets the shoulders, below the neck points; null without a collar. */
   readonly collar: Pair<Point> | null
   readonly shoulder: Pair<Point>
   readonly sleeveless: boolean
   readonly sleeves: Pair<Sleeve | null>
-  /** Longest sleeve, in chest widths. */
+  /** Length of the longer sleeve, in chest widths. */
   readonly sleeveLength: number
   readonly sleeveKind: SleeveKind
   /** Neck to hem, in chest widths. */
   readonly length: number
-  /** How far the garment leaves shoulders bare: those of an `off` one lie on the upper arms, a `cold` one has holes there. */
+  /** Shoulder cut: an `off` garment ends on the upper arms, a `cold` one has openings over the shoulders. */
   readonly shoulders: Shoulders
-  /** Gap between the fronts per row (null where they meet) of a garment that hangs open; null for a closed one. */
+  /** Gap per row between the fronts of an open garment (null where they meet); null for a closed garment. */
   readonly opening: readonly (Run | null)[] | null
 }
 
@@ -94,7 +96,7 @@ export type Texture = {
 /** 0 is the torso (or the trousers), 1 and 2 are the sleeves on the image's left and right. */
 export type Part = 0 | 1 | 2
 
-/** Neighbours of vertex i: entries start[i] to start[i+1] of `to` and `weight`. */
+/** A weighted graph in compressed rows: vertex i has the entries start[i] to start[i + 1] of `to` and `weight`. */
 export type MeshGraph = {
   readonly n: number
   readonly start: Int32Array
@@ -102,7 +104,7 @@ export type MeshGraph = {
   readonly weight: Float64Array
 }
 
-/** The garment as a sheet of square cells. */
+/** A mesh of square cells over the garment. */
 export type Mesh = {
   /** Part of every analysis pixel. */
   readonly part: Uint8Array
@@ -129,10 +131,10 @@ export type Garment = {
   readonly category: FineCategory
 }
 
-/** A garment cut out of its picture, at half size, and what the network said of it. */
+/** A garment segmented from its picture, at half size, with the network's reading of it. */
 export type CutGarment = Size & {
   readonly mask: Mask
-  /** Part of every pixel of the mask: 0 the body, 1 and 2 its sleeves or legs on the image's left and right, 3 the collar. */
+  /** Part of every mask pixel: 0 body, 1 and 2 sleeves or legs on the image's left and right, 3 collar. */
   readonly part: Uint8Array
   readonly reading: GarmentReading
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the front hem of a garment whose back is longer, as one line. The network tells front from inside cell by cell, which
- * leaves the hem ragged; colours tell the two apart, and the picture has an edge there.
+ * Finds the front hem of a garment whose back is longer, as one line. The network separates front from inside per
+ * cell, which leaves the hem ragged; colours separate the two, and the picture has an edge there.
  */
 import type { Box } from '../image/box.ts'
 import { labPlanes } from '../image/colour.ts'
@@ -8,25 +8,28 @@ import { clamp, length3, median } from '../image/maths.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import type { ClothPlanes } from './matte.ts'
 
-/** Probabilities within cloth from which on it is the back's inside, and from which on it surely is. */
+/** Conditional probabilities (given cloth) from which on a pixel is the back's inside, and certainly is. */
 const SHOWN = 0.45
 const SURELY = 0.8
 /**
- * The back shows below this share of the height as what lies lowest of a column (but for `lowest` of the height), over a share
- * of the width and, there, by a share of the height.
+ * The back shows if, below the share `from` of the height, the inside is the lowest thing in a column (ignoring
+ * `lowest` of the height) over at least `width` of the width, and by `height` of the height on average.
  */
 const HEM = { from: 0.7, lowest: 0.05, width: 0.3, height: 0.02 }
-/** The worth of a pixel's being inside or not: the network's log odds, at most so much, and its colour, if the two are so far apart (ΔE). */
-const ODDS = { network: 1, colour: 2, apart: 4 }
-/** Worth of an edge in a column; ΔE of a full one, between what lies 1 and 2 px above it and below it. */
-const EDGE = { worth: 20, full: 12 }
-/** A hem rises or falls by so many px a column at most; what each costs. */
+/**
+ * Weights of a pixel's evidence for inside: the network's log odds (clamped to ±1), and colour, which counts only if
+ * front and back differ by at least `leastContrast` (ΔE).
+ */
+const ODDS = { network: 1, colour: 2, leastContrast: 4 }
+/** Score of an edge in a column; `full` is the ΔE of a full one, between the means of the 2 px above and below it. */
+const EDGE = { score: 20, full: 12 }
+/** Greatest slope of the hem (px per column), and the cost of each px. */
 const STEEPEST = 2
 const SLOPE_COST = 1.5
-/** Columns to either side over which it is evened out. */
-const EVEN = 4
+/** Radius (columns) of the moving average that smooths the hem. */
+const SMOOTH = 4
 
-/** The row at which the front ends in every column of the box of the cloth; null where the back does not show below it. */
+/** The front's last row in every column of the cloth's bounding box; null when the back does not show below. */
 export function frontHem(
   { cloth, inside }: Pick<ClothPlanes, 'cloth' | 'inside'>,
   half: RgbImage,
@@ -35,7 +38,7 @@ export function frontHem(
   const from = Math.floor(box.y0 + HEM.from * (box.y1 - box.y0))
   if (!showsBack(cloth, inside, box, from, half.w)) return null
   const strip = { x0: box.x0, y0: from, count: box.x1 - box.x0, rows: box.y1 + 1 - from }
-  return evened(likeliestPath(worthOf({ cloth, inside }, half, strip), strip))
+  return smoothed(bestPath(scoresOf({ cloth, inside }, half, strip), strip))
 }
 
 function showsBack(cloth: Plane, inside: Plane, { x0, x1, y0, y1 }: Box, from: number, w: number): boolean {
@@ -56,8 +59,8 @@ function showsBack(cloth: Plane, inside: Plane, { x0, x1, y0, y1 }: Box, from: n
 
 type Strip = { readonly x0: number; readonly y0: number; readonly count: number; readonly rows: number }
 
-/** For every row and column of the strip what it is worth that the front ends above that pixel. */
-function worthOf(
+/** For every pixel of the strip, the score of the front ending above that pixel. */
+function scoresOf(
   { cloth, inside }: Pick<ClothPlanes, 'cloth' | 'inside'>,
   { data, w, h }: RgbImage,
   { x0, y0, count, rows }: Strip,
@@ -65,32 +68,34 @@ function worthOf(
   const lab = labPlanes(data, w * h)
   const isInside = (i: number): boolean => cloth[i] > 0.5 && inside[i] > SURELY
   const within = { from: y0 * w, to: Math.min(h, y0 + rows) * w }
-  const back = usualColour(lab, within, isInside)
-  const front = usualColour(lab, within, (i) => cloth[i] > 0.5 && inside[i] < 1 - SURELY)
-  const contrast = apart(back, front)
-  const worth = new Float32Array(count * rows)
+  const back = medianColour(lab, within, isInside)
+  const front = medianColour(lab, within, (i) => cloth[i] > 0.5 && inside[i] < 1 - SURELY)
+  const contrast = deltaE(back, front)
+  const scores = new Float32Array(count * rows)
   for (let k = 0; k < count; k++) {
     let sum = 0
     for (let r = rows - 1; r >= 0; r--) {
       const y = Math.min(h - 1, y0 + r)
       const i = y * w + x0 + k
       const p = clamp(inside[i], 0.01, 0.99)
-      const own = [lab[0][i], lab[1][i], lab[2][i]] as const
+      const colour = [lab[0][i], lab[1][i], lab[2][i]] as const
       const byColour =
-        contrast < ODDS.apart ? 0 : clamp((apart(own, front) - apart(own, back)) / contrast, -1, 1)
+        contrast < ODDS.leastContrast
+          ? 0
+          : clamp((deltaE(colour, front) - deltaE(colour, back)) / contrast, -1, 1)
       const byNetwork = clamp(Math.log(p / (1 - p)), -1, 1)
       sum += cloth[i] * (ODDS.network * byNetwork + ODDS.colour * byColour)
-      worth[r * count + k] = sum + EDGE.worth * edgeAt(lab, x0 + k, y, w, h) * cloth[i]
+      scores[r * count + k] = sum + EDGE.score * edgeAt(lab, x0 + k, y, w, h) * cloth[i]
     }
   }
-  return worth
+  return scores
 }
 
 type Lab = readonly [number, number, number]
-const apart = (a: Lab, b: Lab): number => length3(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+const deltaE = (a: Lab, b: Lab): number => length3(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
-/** Median of the chosen pixels' colours. */
-function usualColour(
+/** Median colour of the chosen pixels. */
+function medianColour(
   lab: Planes,
   { from, to }: { readonly from: number; readonly to: number },
   isChosen: (i: number) => boolean,
@@ -105,7 +110,7 @@ function usualColour(
   return [channel(0), channel(1), channel(2)]
 }
 
-/** How strong (0..1) an edge lies above the pixel. */
+/** Strength (0..1) of the horizontal edge above the pixel. */
 function edgeAt(lab: Planes, x: number, y: number, w: number, h: number): number {
   if (y < 2 || y > h - 2) return 0
   const i = y * w + x
@@ -113,18 +118,18 @@ function edgeAt(lab: Planes, x: number, y: number, w: number, h: number): number
   return Math.min(1, length3(step(0), step(1), step(2)) / EDGE.full)
 }
 
-/** The rows, one for each column, whose worth is largest less what their slopes cost (dynamic programming). */
-function likeliestPath(worth: Plane, { count, rows, y0 }: Strip): Float64Array {
-  const came = new Int32Array(count * rows)
-  let sums = Float64Array.from({ length: rows }, (_, r) => worth[r * count])
+/** One row per column: the path that maximises its scores less the cost of its slopes (dynamic programming). */
+function bestPath(scores: Plane, { count, rows, y0 }: Strip): Float64Array {
+  const previous = new Int32Array(count * rows)
+  let sums = Float64Array.from({ length: rows }, (_, r) => scores[r * count])
   for (let k = 1; k < count; k++) {
     const next = new Float64Array(rows).fill(-Infinity)
     for (let r = 0; r < rows; r++) {
       for (let q = Math.max(0, r - STEEPEST); q <= Math.min(rows - 1, r + STEEPEST); q++) {
-        const sum = sums[q] + worth[r * count + k] - SLOPE_COST * Math.abs(r - q)
+        const sum = sums[q] + scores[r * count + k] - SLOPE_COST * Math.abs(r - q)
         if (sum <= next[r]) continue
         next[r] = sum
-        came[r * count + k] = q
+        previous[r * count + k] = q
       }
     }
     sums = next
@@ -133,13 +138,13 @@ function likeliestPath(worth: Plane, { count, rows, y0 }: Strip): Float64Array {
   let r = sums.indexOf(sums.reduce((a, b) => Math.max(a, b)))
   for (let k = count - 1; k >= 0; k--) {
     path[k] = y0 + r
-    r = came[r * count + k]
+    r = previous[r * count + k]
   }
   return path
 }
 
-const evened = (path: Float64Array): Float64Array =>
+const smoothed = (path: Float64Array): Float64Array =>
   path.map((_, k) => {
-    const near = path.subarray(Math.max(0, k - EVEN), k + EVEN + 1)
+    const near = path.subarray(Math.max(0, k - SMOOTH), k + SMOOTH + 1)
     return near.reduce((a, b) => a + b, 0) / near.length
   })

@@ -1,18 +1,18 @@
-/** Is there a garment at all? Of other pictures the network is unsure, or it knows no place that garments have. */
+/** Decides if a picture shows a garment. On others the network is uncertain, or finds few landmarks. */
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import { isThere } from './landmarks.ts'
 
-/** Fewest landmarks that a garment has (a skirt's), and how sure their places are on average. */
-const LANDMARKS = { least: 4, sure: 0.62 }
-/** Share of the cells taken for cloth that surely are cloth. */
+/** Least number of landmarks (a skirt's), and their least mean confidence. */
+const LANDMARKS = { least: 4, confidence: 0.62 }
+/** At least `share` of the cells whose probability of cloth exceeds `seen` must exceed `surely`. */
 const CLOTH = { seen: 0.5, surely: 0.9, share: 0.66 }
 
-export function isGarment({ parts: [ground], landmarks }: GarmentReading): boolean {
+export function isGarment({ parts: [background], landmarks }: GarmentReading): boolean {
   const there = Object.values(landmarks).filter(isThere)
-  const sure = there.reduce((sum, landmark) => sum + landmark.sure, 0)
-  if (there.length < LANDMARKS.least || sure < LANDMARKS.sure * there.length) return false
+  const confidence = there.reduce((sum, landmark) => sum + landmark.confidence, 0)
+  if (there.length < LANDMARKS.least || confidence < LANDMARKS.confidence * there.length) return false
   let [cloth, surely] = [0, 0]
-  for (const p of ground) {
+  for (const p of background) {
     if (1 - p > CLOTH.seen) cloth++
     if (1 - p > CLOTH.surely) surely++
   }

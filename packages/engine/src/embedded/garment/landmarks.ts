@@ -1,17 +1,17 @@
-/** Landmarks as the network saw them, held to the garment's outline. */
+/** Access to the landmarks that the network found, single and in pairs, and the garment's axis. */
 import { median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
 import type { GarmentLandmark, GarmentLandmarkName, GarmentReading } from '../nets/garment-reader.ts'
 import type { Pair, Side } from '../person/types.ts'
 
-/** Share of the garment's width within which the outline has a landmark's true place. */
+/** Radius (share of the garment's width) within which a landmark is snapped to the outline. */
 export const NEAR = 0.03
-/** A landmark is there from this probability on. */
-const THERE = 0.3
+/** A landmark exists above this probability. */
+const MIN_EXISTS = 0.3
 
 type Landmarks = GarmentReading['landmarks']
-/** Landmarks that there is one of on each side. */
+/** Landmarks that exist once on each side. */
 export type PairedName =
   | 'neck'
   | 'shoulder'
@@ -23,16 +23,16 @@ export type PairedName =
   | 'legOuter'
   | 'legInner'
 
-export const isThere = ({ exists }: GarmentLandmark): boolean => exists > THERE
+export const isThere = ({ exists }: GarmentLandmark): boolean => exists > MIN_EXISTS
 
-/** A landmark's place; null where it was not seen. */
+/** A landmark's position; null when it was not found. */
 export const landmarkAt = (landmarks: Landmarks, name: GarmentLandmarkName): Point | null =>
   isThere(landmarks[name]) ? landmarks[name].at : null
 
 export const landmarkOnSide = (landmarks: Landmarks, name: PairedName, k: Side): Point | null =>
   landmarkAt(landmarks, `${name}${k ? 'Right' : 'Left'}`)
 
-/** Both of a pair, one that was not seen as the other's mirror image about the axis; null where neither was. */
+/** Both landmarks of a pair, a missing one mirrored about the axis; null without any or on the wrong side. */
 export function landmarkPair(landmarks: Landmarks, name: PairedName, axis: number): Pair<Point> | null {
   const [a, b] = [landmarkOnSide(landmarks, name, 0), landmarkOnSide(landmarks, name, 1)]
   const mirrored = ([x, y]: Point): Point => [2 * axis - x, y]
@@ -41,7 +41,7 @@ export function landmarkPair(landmarks: Landmarks, name: PairedName, axis: numbe
   return b && b[0] > axis ? [mirrored(b), b] : null
 }
 
-/** The x about which these pairs lie; the middle of the mask where none of them was seen. */
+/** The x of the axis of symmetry of these pairs; the mask's centroid when none of them was found. */
 export function axisOf(landmarks: Landmarks, names: readonly PairedName[], mask: Mask, w: number): number {
   const middles = names.flatMap((name) => {
     const [a, b] = [landmarkOnSide(landmarks, name, 0), landmarkOnSide(landmarks, name, 1)]

@@ -1,13 +1,13 @@
-/** A mesh as a weighted graph in compressed rows. */
+/** Builds a mesh's vertex graph as compressed sparse rows. */
 import type { Mesh, MeshGraph } from './garment.ts'
 
-/** Strengths of a cell's sides and diagonals; sides between two cells count twice. */
+/** Weights of a cell's sides and diagonals; a side shared by two cells counts twice. */
 const EDGE_WEIGHT = 0.5
 const DIAGONAL_WEIGHT = 0.35
-/** Neighbours of a vertex at most: eight in each of the parts that are welded at it. */
-const MOST = 24
+/** Greatest number of neighbours of a vertex: eight in each of the parts that are welded at it. */
+const MAX_NEIGHBOURS = 24
 
-/** The vector along every entry from its vertex to its neighbour, on the garment at rest times `scale`. */
+/** The edge vector of every graph entry, from its vertex to its neighbour, at rest and times `scale`. */
 export type RestEdges = { readonly x: Float64Array; readonly y: Float64Array }
 
 export function restEdges({ from, graph }: Pick<Mesh, 'from' | 'graph'>, scale: number): RestEdges {
@@ -23,14 +23,14 @@ export function restEdges({ from, graph }: Pick<Mesh, 'from' | 'graph'>, scale: 
   return { x, y }
 }
 
-/** The neighbours of each vertex so far, in the order in which they were found, and how strongly they are linked. */
+/** The adjacency under construction: neighbours of each vertex in the order found, and the weights. */
 type Links = { readonly to: Int32Array; readonly weight: Float64Array; readonly count: Uint8Array }
 
-/** The graph of n vertices that the cells' sides and diagonals link. */
+/** The graph of n vertices linked by the cells' sides and diagonals. */
 export function graphOf(cells: Int32Array, n: number): MeshGraph {
   const links = {
-    to: new Int32Array(n * MOST),
-    weight: new Float64Array(n * MOST),
+    to: new Int32Array(n * MAX_NEIGHBOURS),
+    weight: new Float64Array(n * MAX_NEIGHBOURS),
     count: new Uint8Array(n),
   }
   for (let q = 0; q < cells.length; q += 4) linkCell(links, cells, q)
@@ -39,7 +39,7 @@ export function graphOf(cells: Int32Array, n: number): MeshGraph {
   const to = new Int32Array(start[n])
   const weight = new Float64Array(start[n])
   for (let i = 0; i < n; i++) {
-    const own = [i * MOST, i * MOST + links.count[i]] as const
+    const own = [i * MAX_NEIGHBOURS, i * MAX_NEIGHBOURS + links.count[i]] as const
     to.set(links.to.subarray(...own), start[i])
     weight.set(links.weight.subarray(...own), start[i])
   }
@@ -58,8 +58,8 @@ function link(links: Links, a: number, b: number, weight: number): void {
 }
 
 function linkOneWay({ to, weight, count }: Links, a: number, b: number, by: number): void {
-  const end = a * MOST + count[a]
-  let k = a * MOST
+  const end = a * MAX_NEIGHBOURS + count[a]
+  let k = a * MAX_NEIGHBOURS
   while (k < end && to[k] !== b) k++
   if (k === end) {
     to[k] = b

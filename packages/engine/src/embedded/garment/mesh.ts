@@ -1,6 +1,6 @@
 /**
- * Grid mesh over the garment: square cells per part (torso, left sleeve, right sleeve). Sleeve vertices near the armhole
- * line are the torso's own, so the parts are welded there into one sheet.
+ * Builds a grid mesh over the garment: square cells per part (torso, left sleeve, right sleeve). Sleeve vertices near
+ * the armhole line are shared with the torso, which welds the parts into one sheet.
  */
 import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
@@ -14,11 +14,11 @@ import { graphOf } from './mesh-graph.ts'
 export const CELL = 7
 /** Vertices within this many cells of the armhole line are shared. */
 const WELD = 1.5
-/** The armhole line is drawn on beyond the shoulder by this share of its length. */
+/** The armhole line is extended beyond the shoulder by this share of its length. */
 const ABOVE_SHOULDER = 0.15
-/** Sleeves grow this many px into the garment's soft edge. */
+/** Sleeves are dilated by this many px into the garment's soft edge. */
 const SOFT_EDGE = 2
-/** A cell is used where three neighbouring alphas sum to at least this. */
+/** A cell is used where the alphas of three neighbouring pixels sum to at least this. */
 const MIN_ALPHA = 8
 const PARTS: readonly Part[] = [0, 1, 2]
 
@@ -44,8 +44,8 @@ function markSleeve(part: Uint8Array, inside: Mask, number: number): void {
 }
 
 /**
- * Outside the mask, a pixel beside one of a part becomes one of that part: at the picture's border too, where a sleeve's edge would
- * else be a scrap of the torso.
+ * Outside the mask, a pixel next to one of a part joins that part, including at the picture's border, where a
+ * sleeve's edge would otherwise be a scrap of the torso.
  */
 function growRow(before: Uint8Array, mask: Mask, y: number, w: number, part: Uint8Array): void {
   for (let x = 0, i = y * w; x < w; x++, i++) {
@@ -56,7 +56,7 @@ function growRow(before: Uint8Array, mask: Mask, y: number, w: number, part: Uin
   }
 }
 
-/** The mesh of a garment's shape and texture. */
+/** Builds the mesh of a garment from its shape and texture. */
 export function buildMesh({ shape, texture }: Pick<Garment, 'shape' | 'texture'>): Mesh {
   const part = partMap(shape)
   const columns = Math.ceil(shape.w / CELL) + 1
@@ -96,7 +96,7 @@ export function buildMesh({ shape, texture }: Pick<Garment, 'shape' | 'texture'>
   }
 }
 
-/** Per part, 1 in cells that hold some of the part's texture. */
+/** Per part, 1 in cells that contain visible texture of that part. */
 function usedCells(
   shape: GarmentShape,
   texture: Texture,

@@ -1,6 +1,6 @@
 /**
- * Ends of sleeves in another colour, which the network now and then takes for ground: where it saw a cuff's corners and the ground
- * about them is plain, what stands out from that beside the sleeve is its end.
+ * Adds sleeve ends of another colour, which the network sometimes labels as background: where it saw a cuff's corners
+ * and the background there is plain, whatever contrasts with it next to the sleeve is the sleeve's end.
  */
 import { labPlanes } from '../image/colour.ts'
 import { clamp, colourOf, distance, length3, median, medianBy } from '../image/maths.ts'
@@ -13,20 +13,21 @@ import type { GarmentReading } from '../nets/garment-reader.ts'
 import { SIDES } from '../person/types.ts'
 import type { Pair, Side } from '../person/types.ts'
 
-/** Probability that a corner lies where it was seen, at least; cuff widths about the corners that are looked at. */
-const SURE = 0.8
-const ABOUT = 0.7
-/** Lab distances: of plain ground from its usual colour, as a rule, and of a cuff from it, at least. */
+/** Least probability that a corner exists and lies where it was seen. */
+const LEAST_CONFIDENCE = 0.8
+/** Margin of the search box around the corners, in cuff widths. */
+const MARGIN = 0.7
+/** ΔE: greatest median deviation of a plain background from its median; least distance of a cuff from it. */
 const PLAIN = 2.5
 const APART = 20
-/** Probabilities of cloth up to which a place was taken for ground, and from which on for cloth; and what a cuff gets. */
-const GROUND = 0.05
+/** Probabilities of cloth: read as background below, read as cloth above, and written to a found cuff. */
+const BACKGROUND = 0.05
 const CLOTH = 0.5
 const FOUND = 0.99
-/** Smaller finds (shares of the cuff's width, squared) are none. */
-const LEAST = 0.03
+/** Least area of a found cuff, as a share of the cuff's width squared. */
+const MIN_AREA = 0.03
 
-/** Planes of probabilities and the part of every pixel, changed in place. */
+/** The planes that are changed in place: probabilities, and the part of every pixel. */
 type Labelled = { readonly cloth: Plane; readonly inside: Plane; readonly part: Uint8Array }
 
 export function addMissedCuffsInPlace(planes: Labelled, { landmarks }: GarmentReading, half: RgbImage): void {
@@ -34,7 +35,7 @@ export function addMissedCuffsInPlace(planes: Labelled, { landmarks }: GarmentRe
     const [outer, inner] = k
       ? [landmarks.cuffOuterRight, landmarks.cuffInnerRight]
       : [landmarks.cuffOuterLeft, landmarks.cuffInnerLeft]
-    if (Math.min(outer.sure, inner.sure, outer.exists, inner.exists) < SURE) continue
+    if (Math.min(outer.confidence, inner.confidence, outer.exists, inner.exists) < LEAST_CONFIDENCE) continue
     addCuff(planes, half, [outer.at, inner.at], k)
   }
 }
@@ -42,14 +43,14 @@ export function addMissedCuffsInPlace(planes: Labelled, { landmarks }: GarmentRe
 function addCuff({ cloth, inside, part }: Labelled, half: RgbImage, corners: Pair<Point>, k: Side): void {
   const { w } = half
   const width = distance(...corners)
-  const box = boxAbout(corners, ABOUT * width, half)
+  const box = boxAbout(corners, MARGIN * width, half)
   const [bw, bh] = [box.x1 - box.x0, box.y1 - box.y0]
   if (bw < 1 || bh < 1) return
   const placeOf = (j: number): number => (box.y0 + Math.floor(j / bw)) * w + box.x0 + (j % bw)
   const lab = labPlanes(cropImage(half, box).data, bw * bh)
-  const offGround = awayFromGround(lab, (j) => cloth[placeOf(j)] < GROUND)
-  if (!offGround) return
-  const isMissed = (j: number): boolean => cloth[placeOf(j)] <= CLOTH && offGround(j) > APART
+  const deltaFromBackground = deltaFromPlainBackground(lab, (j) => cloth[placeOf(j)] < BACKGROUND)
+  if (!deltaFromBackground) return
+  const isMissed = (j: number): boolean => cloth[placeOf(j)] <= CLOTH && deltaFromBackground(j) > APART
   const { label, info } = components(
     Uint8Array.from({ length: bw * bh }, (_, j) => (isMissed(j) ? 1 : 0)),
     bw,
@@ -63,7 +64,7 @@ function addCuff({ cloth, inside, part }: Labelled, half: RgbImage, corners: Pai
   }
   for (let j = 0; j < label.length; j++) {
     const { area, touchesBorder } = info[label[j]]
-    if (!label[j] || touchesBorder || area < LEAST * width ** 2 || beside[label[j]] === 0) continue
+    if (!label[j] || touchesBorder || area < MIN_AREA * width ** 2 || beside[label[j]] === 0) continue
     const i = placeOf(j)
     cloth[i] = FOUND
     inside[i] = 0
@@ -81,11 +82,14 @@ function boxAbout([[x, y], [X, Y]]: Pair<Point>, margin: number, { w, h }: RgbIm
   }
 }
 
-/** How far a place's colour lies from that of plain ground; null where the ground is not plain. */
-function awayFromGround(lab: Planes, isGround: (j: number) => boolean): ((j: number) => number) | null {
-  const ground = Array.from({ length: lab[0].length }, (_, j) => j).filter((j) => isGround(j))
-  if (!ground.length) return null
-  const [L, a, b] = colourOf((c) => medianBy(ground, (j) => lab[c][j]))
+/** A function that gives a pixel's ΔE from the plain background; null where the background is not plain. */
+function deltaFromPlainBackground(
+  lab: Planes,
+  isBackground: (j: number) => boolean,
+): ((j: number) => number) | null {
+  const background = Array.from({ length: lab[0].length }, (_, j) => j).filter((j) => isBackground(j))
+  if (!background.length) return null
+  const [L, a, b] = colourOf((c) => medianBy(background, (j) => lab[c][j]))
   const off = (j: number): number => length3(lab[0][j] - L, lab[1][j] - a, lab[2][j] - b)
-  return median(ground.map((j) => off(j))) < PLAIN ? off : null
+  return median(background.map((j) => off(j))) < PLAIN ? off : null
 }

@@ -1,7 +1,7 @@
 /**
- * Finds the edge of a front neckline as one smooth curve. The network tells front from inside cell by cell: where both have one
- * colour, or a rib lies between them, its edge is ragged. Of a family of curves, the one that divides the network's answers best
- * and runs along edges of the picture is taken.
+ * Fits the front neckline as one smooth curve. The network separates front from inside per cell, and its edge is
+ * ragged where both have one colour or a rib lies between them. From a parametric family, the curve that best
+ * separates the network's probabilities and follows edges of the picture is chosen.
  */
 import { clamp, lerp, length2 } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
@@ -11,16 +11,22 @@ import { landmarkAt, landmarkOnSide } from './landmarks.ts'
 type Neck = GarmentReading['attributes']['neckline']['value']
 
 /**
- * Row (y, not whole) of the front's edge in the columns from x0 on. isWhole: nothing just below it is inside, which holds for round
- * and square necks; the sides of a V are too steep to be told by rows.
+ * The front's upper edge: its y (fractional) in each column from x0 on. `isWhole` is true when everything below the
+ * curve is front, which holds for round and square necks; the sides of a V are too steep to be given per column.
  */
 export type Neckline = { readonly x0: number; readonly y: Float64Array; readonly isWhole: boolean }
 
-/** Half widths (shares of that between the neck points), places of the lowest point (the same), and how many depths are tried. */
+/**
+ * The curves to try: half widths and lateral shifts of the lowest point (both as shares of the half distance between
+ * the neck points), and the number of depths.
+ */
 const FAMILY = { widths: [0.9, 0.95, 1, 1.05], shifts: [-0.1, 0, 0.1], depths: 32 } as const
-/** Exponents by the neckline's name: 1 is a V, 2 a U, 8 a square, which no round neck is. Collars and straps have edges of other shapes. */
+/**
+ * Exponents p of the curve 1 − |u|^p to try for each neckline: 1 is a V, 2 a U, 8 a square. Necklines without an
+ * entry (collars, halters) have edges of other shapes.
+ */
 const ROUND = [1.7, 2.2, 2.7, 3.3] as const
-const POWERS: Partial<Record<Neck, readonly number[]>> = {
+const EXPONENTS: Partial<Record<Neck, readonly number[]>> = {
   crew: ROUND,
   scoop: ROUND,
   boat: [...ROUND, 4.5],
@@ -28,38 +34,51 @@ const POWERS: Partial<Record<Neck, readonly number[]>> = {
   v: [1, 1.3, 1.7, 2.2],
   square: [3, 4.5, 8],
 }
-/** The deepest curve, in depths of the lowest neck landmark; px at least. */
+/** The deepest curve: `share` times the depth of the lowest neck landmark, and `least` px or more. */
 const DEEPEST = { share: 1.5, least: 5 }
-/** Probabilities are held this far from 0 and 1; the inside must be more probable than the front by this much (log odds). */
+/** Probabilities are clamped to this distance from 0 and 1. */
 const LEAST = 0.02
+/** Log odds by which the inside must be more probable than the front. */
 const BIAS = 0.3
-/** Worth of an edge under all of the curve, in px of log odds; colour distance (0..255) of a full edge, over 2 px to either side. */
+/**
+ * Score of an edge along the whole curve: `worth` in px of log odds; `full` is the RGB distance (0..255) of a full
+ * edge, measured `reach` px to either side.
+ */
 const EDGE = { worth: 22, full: 20, reach: 2 }
-/** Ribs and bands go along all of a neckline: cost of an uneven colour (standard deviation 0..1, at most so much) so many px below it. */
+/**
+ * Ribs and bands follow a neckline, so uneven colour `below` px under the curve costs `cost` times its standard
+ * deviation (0..1, capped at `most`).
+ */
 const BAND = { cost: 45, below: 3, most: 0.3 }
 /**
- * Where the network takes most of an inside for front, the curve through its landmarks is taken if they are so sure: of depths between
- * these shares of theirs, along so much of its length at an edge, with so little of the inside below it. Less deep ones (widths of the neck) may be rolled collars.
+ * The curve through the landmarks, used where the network labels most of the inside as front: landmarks of at least
+ * this `confidence`, depths within `depths` of the landmarks' depth, at least the share `edge` of the curve on an
+ * edge, at most the share `below` of the inside under it, and at least `deep` neck widths deep: shallower ones may be
+ * rolled collars.
  */
 const MARKED = {
-  sure: 0.9,
+  confidence: 0.9,
   depths: [0.85, 1.3],
   edge: 0.6,
   below: 0.2,
   deep: 0.18,
 } as const
-/** Share of the inside about which a curve may differ from the network: more where the picture has an edge along so much of it. */
-const MOST_WRONG = { usual: 0.22, onEdge: 0.3, edge: 0.9 } as const
-/** Rows below the curve that it decides about, in widths of the neck. */
+/** Share of the inside that a curve may contradict: `usual`, or `onEdge` when its edge strength exceeds `edge`. */
+const MAX_DISAGREEMENT = { usual: 0.22, onEdge: 0.3, edge: 0.9 } as const
+/** Height of the zone below the curve that is relabelled as front, in neck widths. */
 const BELOW = 0.6
-/** px below the edge that is cut: a rib a little narrower is not seen, but a strip of the inside above it is. */
-const INTO = 1.5
-/** px to all sides of it that lie about a neckline. */
-const BESIDE = 5
-/** Narrower necks (px) are none. */
-const NARROWEST = 8
+/** px below the edge to cut: a slightly narrower rib is not noticed, but a strip of the inside is. */
+const INSET = 1.5
+/** Half width (px) of the band that `markNeckline` marks. */
+const BAND_RADIUS = 5
+/** Least distance (px) between the neck points. */
+const MIN_NECK_WIDTH = 8
 
-/** Null where the garment has no such neckline. cloth, inside: as in `ClothPlanes`, px of `half`. */
+/**
+ * Fits the neckline of a garment. Returns null when none can be fitted: an open front, a collar, halter or strapless
+ * cut, missing neck landmarks, or no curve that the evidence supports.
+ * @param half the picture at half size
+ */
 export function necklineOf(
   { cloth, inside }: { readonly cloth: Plane; readonly inside: Plane },
   { landmarks, attributes }: GarmentReading,
@@ -70,37 +89,41 @@ export function necklineOf(
     landmarkOnSide(landmarks, 'neck', 1),
     landmarkAt(landmarks, 'neckLow'),
   ]
-  if (!left || !right || !low || right[0] - left[0] < NARROWEST) return null
-  const powers = POWERS[attributes.neckline.value]
-  if (!powers || attributes.openFront.value === 'yes') return null
+  if (!left || !right || !low || right[0] - left[0] < MIN_NECK_WIDTH) return null
+  const exponents = EXPONENTS[attributes.neckline.value]
+  if (!exponents || attributes.openFront.value === 'yes') return null
   const { w, h } = half
   const x0 = Math.max(0, Math.ceil(left[0]))
   const count = Math.min(w - 1, Math.floor(right[0])) - x0 + 1
   const depth = Math.max(DEEPEST.least, DEEPEST.share * (low[1] - Math.min(left[1], right[1])))
   const rows = Math.min(h, Math.ceil(Math.max(left[1], right[1]) + depth + BELOW * count))
-  if (count < NARROWEST || rows < 1) return null
+  if (count < MIN_NECK_WIDTH || rows < 1) return null
   const strip = stripOf({ cloth, inside }, half, { x0, count, rows })
   const base = Float64Array.from({ length: count }, (_, k) =>
     lerp(left[1], right[1], (x0 + k - left[0]) / (right[0] - left[0])),
   )
   const isWhole = attributes.neckline.value !== 'v'
-  const y = bestCurve(strip, base, [0, depth], powers, 1)
-  if (!isWrong(strip, y)) return { x0, y, isWhole }
+  const y = bestCurve(strip, base, [0, depth], exponents, 1)
+  if (!contradictsNetwork(strip, y)) return { x0, y, isWhole }
   const marks = [landmarks.neckLeft, landmarks.neckRight, landmarks.neckLow]
   const marked = low[1] - (left[1] + right[1]) / 2
-  if (marked < MARKED.deep * count || marks.some(({ sure }) => sure < MARKED.sure)) return null
-  const drawn = bestCurve(strip, base, [MARKED.depths[0] * marked, MARKED.depths[1] * marked], powers, 0)
-  return isSeen(strip, drawn) ? { x0, y: drawn, isWhole } : null
+  if (marked < MARKED.deep * count || marks.some(({ confidence }) => confidence < MARKED.confidence))
+    return null
+  const drawn = bestCurve(strip, base, [MARKED.depths[0] * marked, MARKED.depths[1] * marked], exponents, 0)
+  return isConfirmed(strip, drawn) ? { x0, y: drawn, isWhole } : null
 }
 
-/** Columns of the neck from the picture's top down; sums: of each column's log odds of inside, down to that row. */
+/** The columns between the neck points, from the picture's top down; row-major planes of `count` × `rows`. */
 type Strip = {
   readonly count: number
   readonly rows: number
+  /** Log odds of inside against front. */
   readonly odds: Plane
+  /** Log odds (less the bias) summed down each column to that row. */
   readonly sums: Plane
+  /** Edge strength, 0..1. */
   readonly edges: Plane
-  /** The picture, of which the strip begins in column x0. */
+  /** The picture; the strip starts at its column x0. */
   readonly half: RgbImage
   readonly x0: number
 }
@@ -137,13 +160,17 @@ function stripOf(
   return { count, rows, odds, sums, edges, half, x0 }
 }
 
-/** heard: how much the network's answers count beside the picture. */
+/**
+ * Searches the family for the curve of the highest score.
+ * @param base the straight line between the neck points.
+ * @param networkWeight weight of the network's log odds against the picture's edges
+ */
 function bestCurve(
   strip: Strip,
   base: Float64Array,
   [least, most]: readonly [number, number],
-  powers: readonly number[],
-  heard: number,
+  exponents: readonly number[],
+  networkWeight: number,
 ): Float64Array {
   const { count } = strip
   const y = new Float64Array(count)
@@ -151,17 +178,17 @@ function bestCurve(
   let highest = -Infinity
   for (const width of FAMILY.widths) {
     for (const shift of FAMILY.shifts) {
-      for (const power of powers) {
+      for (const exponent of exponents) {
         const shape = base.map((_, k) => {
           const u = ((2 * (k + 0.5)) / count - 1) / width
-          return 1 - Math.min(1, Math.abs(u - shift * Math.max(0, 1 - u * u))) ** power
+          return 1 - Math.min(1, Math.abs(u - shift * Math.max(0, 1 - u * u))) ** exponent
         })
         for (let d = 0; d < FAMILY.depths; d++) {
           const depth = lerp(least, most, d / (FAMILY.depths - 1))
           for (let k = 0; k < count; k++) y[k] = base[k] + depth * shape[k]
-          const worth = worthOf(strip, y, heard)
-          if (worth <= highest) continue
-          highest = worth
+          const score = scoreOf(strip, y, networkWeight)
+          if (score <= highest) continue
+          highest = score
           best = y.slice()
         }
       }
@@ -170,17 +197,21 @@ function bestCurve(
   return best
 }
 
-/** How well a curve divides inside from front, how much of its length lies on edges, and how even the band below it is. */
-function worthOf({ count, rows, sums, edges, half, x0 }: Strip, y: Float64Array, heard: number): number {
+/** Score of a curve: separation of inside and front, length along edges, and evenness of the colour below. */
+function scoreOf(
+  { count, rows, sums, edges, half, x0 }: Strip,
+  y: Float64Array,
+  networkWeight: number,
+): number {
   const { data, w, h } = half
-  let [told, length, along] = [0, 0, 0]
+  let [logOdds, length, along] = [0, 0, 0]
   total.fill(0)
   squares.fill(0)
   for (let k = 0; k < count; k++) {
     const i = clamp(Math.round(y[k]), 0, rows - 1) * count + k
     const slope = k > 0 ? y[k] - y[k - 1] : 0
     const step = length2(1, slope)
-    told += sums[i]
+    logOdds += sums[i]
     length += step
     along += step * edges[i]
     const u = clamp(Math.round(x0 + k - (BAND.below * slope) / step), 0, w - 1)
@@ -194,14 +225,14 @@ function worthOf({ count, rows, sums, edges, half, x0 }: Strip, y: Float64Array,
   let variance = 0
   for (let c = 0; c < 3; c++) variance += (squares[c] - (total[c] * total[c]) / count) / (3 * count)
   const uneven = Math.min(BAND.most, Math.sqrt(Math.max(0, variance)))
-  return heard * told + (EDGE.worth * count * along) / length - BAND.cost * count * uneven
+  return networkWeight * logOdds + (EDGE.worth * count * along) / length - BAND.cost * count * uneven
 }
 
 const total = new Float64Array(3)
 const squares = new Float64Array(3)
 
-/** True where the network disagrees with the curve about too much. */
-function isWrong({ count, rows, odds, edges }: Strip, y: Float64Array): boolean {
+/** True when the network's labels contradict the curve over too large a share of the inside. */
+function contradictsNetwork({ count, rows, odds, edges }: Strip, y: Float64Array): boolean {
   let [all, wrong] = [0, 0]
   for (let i = 0; i < count * rows; i++) {
     const isInside = odds[i] > 0
@@ -209,16 +240,19 @@ function isWrong({ count, rows, odds, edges }: Strip, y: Float64Array): boolean 
     if (isInside) all += sure
     if (isInside !== Math.floor(i / count) <= y[i % count]) wrong += sure
   }
-  const most = alongEdges({ count, rows, edges }, y) > MOST_WRONG.edge ? MOST_WRONG.onEdge : MOST_WRONG.usual
+  const most =
+    alongEdges({ count, rows, edges }, y) > MAX_DISAGREEMENT.edge
+      ? MAX_DISAGREEMENT.onEdge
+      : MAX_DISAGREEMENT.usual
   return all === 0 || wrong > most * all
 }
 
-/** The share of a curve that lies on edges of the picture. */
+/** Mean edge strength (0..1) along a curve. */
 const alongEdges = ({ count, rows, edges }: Pick<Strip, 'count' | 'rows' | 'edges'>, y: Float64Array) =>
   y.reduce((sum, row, k) => sum + edges[clamp(Math.round(row), 0, rows - 1) * count + k], 0) / count
 
-/** True where a curve lies on an edge of the picture, and the inside that the network sees lies above it. */
-function isSeen(strip: Strip, y: Float64Array): boolean {
+/** True when a curve follows an edge of the picture and most of the network's inside lies above it. */
+function isConfirmed(strip: Strip, y: Float64Array): boolean {
   const { count, rows, odds } = strip
   let [all, below] = [0, 0]
   for (let i = 0; i < count * rows; i++) {
@@ -229,23 +263,23 @@ function isSeen(strip: Strip, y: Float64Array): boolean {
   return all > 0 && alongEdges(strip, y) > MARKED.edge && below <= MARKED.below * all
 }
 
-/** Writes 1 all about the neckline: what is beyond it is the same cloth in shade, of which colours tell nothing. */
+/** Writes 1 in a band along the neckline: both sides may be the same cloth, so colours do not separate them. */
 export function markNeckline(plane: Plane, { x0, y: line }: Neckline, w: number, h: number): void {
   for (let k = 0; k < line.length; k++) {
-    const near = line.slice(Math.max(0, k - BESIDE), k + BESIDE + 1)
-    const from = Math.max(0, Math.floor(Math.min(...near) - BESIDE))
-    const until = Math.min(h - 1, Math.ceil(Math.max(...near) + BESIDE))
+    const near = line.slice(Math.max(0, k - BAND_RADIUS), k + BAND_RADIUS + 1)
+    const from = Math.max(0, Math.floor(Math.min(...near) - BAND_RADIUS))
+    const until = Math.min(h - 1, Math.ceil(Math.max(...near) + BAND_RADIUS))
     for (let y = from; y <= until; y++) plane[y * w + x0 + k] = 1
   }
 }
 
-/** Writes 1 above the neckline and, below a whole one, 0 in the rows that it decides about. */
+/** Writes 1 above the neckline and, below a whole one, 0 in the rows that it decides. */
 export function drawNeckline(plane: Plane, { x0, y: line, isWhole }: Neckline, w: number, h: number): void {
   const end = Math.min(h, Math.ceil(line.reduce((a, b) => Math.max(a, b), 0) + BELOW * line.length))
   for (let y = 0; y < end; y++) {
     for (let k = 0; k < line.length; k++) {
       const i = y * w + x0 + k
-      const share = clamp(line[k] + INTO - y + 0.5, 0, 1)
+      const share = clamp(line[k] + INSET - y + 0.5, 0, 1)
       plane[i] = isWhole ? share : Math.max(share, plane[i])
     }
   }

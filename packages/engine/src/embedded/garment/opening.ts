@@ -5,19 +5,19 @@ import type { Size } from '../working-size.ts'
 import type { Outline, Run } from './garment.ts'
 import { landmarkOnSide } from './landmarks.ts'
 
-/** Shares of the width: a gap is so wide at least, and its middle lies so far from the axis at most. */
+/** A gap's least width, and the greatest distance of its middle from the axis (shares of the garment's width). */
 const GAP = { least: 0.015, aside: 0.22 }
-/** Share of the rows between armpits and hem that have one. */
+/** Least share of the rows between armpits and hem that have a gap. */
 const OPEN_ROWS = 0.5
 
 export const isOpen = ({ attributes }: Pick<GarmentReading, 'attributes'>): boolean =>
   attributes.openFront.value === 'yes'
 
 /**
- * Clears the probability of being inside beyond the sides of the torso, in place: between them it is the lining that shows between
- * the fronts, beyond them it is in the mouths of sleeves, which are as long as their inside.
+ * Clears the probability of the inside beyond the torso's sides, in place: between them the lining shows between the
+ * fronts; beyond them it shows in the mouths of sleeves, which counts as the sleeve.
  */
-export function keepLining(inside: Plane, { landmarks }: GarmentReading, { w, h }: Size): void {
+export function restrictToLining(inside: Plane, { landmarks }: GarmentReading, { w, h }: Size): void {
   const columns = ([0, 1] as const).map((k) =>
     [landmarkOnSide(landmarks, 'armpit', k), landmarkOnSide(landmarks, 'hem', k)].flatMap((point) =>
       point ? [point[0]] : [],
@@ -31,8 +31,10 @@ export function keepLining(inside: Plane, { landmarks }: GarmentReading, { w, h 
 }
 
 /**
- * First and last pixel of the gap in each row, null where the fronts meet; null for a garment whose fronts meet nearly
- * everywhere. rows: the torso's runs; armpitY, hemY: the rows between which a front is expected.
+ * Finds the gap in each row (first and last pixel, null where the fronts meet); null for a garment whose fronts meet
+ * in most rows.
+ * @param rows the torso's runs
+ * @param armpitY upper end of the rows in which a gap is expected; hemY is their lower end
  */
 export function openingOf(
   rows: readonly Run[][],
@@ -46,7 +48,7 @@ export function openingOf(
   return open < OPEN_ROWS * front.length || open === 0 ? null : gaps
 }
 
-/** The widest gap near the axis. */
+/** The widest gap near the axis; null without one. */
 function gapIn(runs: readonly Run[], axis: number, width: number): Run | null {
   let best: Run | null = null
   let most = GAP.least * width

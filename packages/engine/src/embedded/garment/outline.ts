@@ -4,7 +4,11 @@ import { clamp } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
 import type { Outline, Run } from './garment.ts'
 
-/** Outline of a 0/1 mask about an axis; `rowsOf` holds the pixels whose runs count: the torso, or the legs. */
+/**
+ * The outline of a mask.
+ * @param axis the x of its axis of symmetry
+ * @param rows the runs that count: the torso's, or the legs'
+ */
 export function outlineOf(mask: Mask, w: number, h: number, axis: number, rows: Run[][]): Outline {
   const top = new Int32Array(w).fill(-1)
   for (let y = h - 1; y >= 0; y--) markRow(mask, y, w, top)
@@ -17,7 +21,7 @@ function markRow(mask: Mask, y: number, w: number, top: Int32Array): void {
   for (let x = 0; x < w; x++) if (mask[y * w + x]) top[x] = y
 }
 
-/** Runs of at least two pixels, left to right, per row. */
+/** The runs of at least two pixels of every row, from left to right. */
 export const runsPerRow = (mask: Mask, w: number, h: number): Run[][] =>
   Array.from({ length: h }, (_, y) => runsOf(mask, y, w))
 
@@ -35,7 +39,7 @@ function runsOf(mask: Mask, y: number, w: number): Run[] {
   return runs
 }
 
-/** The torso's run in a row: the one nearest to the axis; null in an empty row. */
+/** The torso's run in a row, the one nearest to the axis; null in an empty row. */
 export function torsoRun({ rows, axis, h }: Pick<Outline, 'rows' | 'axis' | 'h'>, y: number): Run | null {
   let best: Run | null = null
   let bestDistance = Infinity

@@ -1,4 +1,4 @@
-/** Parses a garment picture: cut-out, shape and mesh. Depends on the picture and the category: cacheable. */
+/** Parses a garment picture into cut-out, shape and mesh. Depends only on picture and category. */
 import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import { NoGarmentFound } from '../../errors.ts'
 import type { Mask, Plane, RgbImage } from '../image/raster.ts'
@@ -10,13 +10,13 @@ import { HAIR, SKIN } from '../person/types.ts'
 import type { LabelMap } from '../person/types.ts'
 import type { Size } from '../working-size.ts'
 import type { CutGarment, Garment, GarmentShape } from './garment.ts'
-import { dropBack, keepBack } from './back.ts'
+import { clearAboveBack, restrictToBack } from './back.ts'
 import { isGarment } from './is-garment.ts'
 import { addMissedCuffsInPlace } from './missed-cuffs.ts'
 import { matteOf } from './matte.ts'
 import type { ClothPlanes } from './matte.ts'
 import { necklineOf } from './neckline.ts'
-import { isOpen, keepLining } from './opening.ts'
+import { isOpen, restrictToLining } from './opening.ts'
 import { garmentTexture } from './texture.ts'
 import { buildMesh } from './mesh.ts'
 import { categoryOf, groupsOf, kindOf } from './parts.ts'
@@ -24,38 +24,40 @@ import type { Groups } from './parts.ts'
 import { readTop } from './top.ts'
 import { readTrousers } from './trousers.ts'
 
-/** A mask of a smaller or of a larger share of the picture is no garment. */
+/** Range of a garment's share of the picture. */
 const MASK_SHARE = [0.01, 0.97] as const
-/** Width against height of what can be a garment. */
+/** Range of a garment's aspect ratio (width / height). */
 const ASPECT = [0.15, 4] as const
-/** Pieces below this share of the largest one are none. */
+/** Pieces up to this share of the largest one are dropped. */
 const SMALL_PIECE = 0.03
-/** Probabilities from which on ground may show through a strap, and through a collar; and one of cloth that is not divided by. */
+/** Probability above which a pixel counts as strap, where background may show through. */
 const STRAP = 0.1
+/** The same for a collar. */
 const COLLAR = 0.5
-const LEAST = 1e-3
+/** Keeps the division by the probability of cloth finite. */
+const EPSILON = 1e-3
 /** Groups in the order of `CutGarment.part`. */
 const PART_GROUPS = ['body', 'left', 'right', 'collar'] as const
 
-/** A garment's picture at full and at half size, and what the networks read in it. */
+/** A garment's picture at full and at half size, and the networks' readings of it. */
 export type GarmentPicture = {
   readonly image: RgbImage
   readonly half: RgbImage
   readonly reading: GarmentReading
-  /** Labels of the person who wears it, at half size; null where none does. */
+  /** Labels of the person who wears it, at half size; null when it is not worn. */
   readonly wearer: LabelMap | null
 }
 
-/** A garment, and how its cloth stands out from its ground: the usual squared RGB contrast at its outline. */
+/** A garment, and the median squared RGB contrast of cloth and background at its outline. */
 export type ParsedGarment = { readonly garment: Garment; readonly contrast: number }
 
-/** Cuts out and measures the garment. Throws NoGarmentFound where the network sees none. */
+/** Cuts out and measures the garment. Throws NoGarmentFound when the network sees none or the mask is implausible. */
 export function parseGarment(
   { image, half, reading, wearer }: GarmentPicture,
-  told: GarmentCategory,
+  requested: GarmentCategory,
 ): ParsedGarment {
   if (!isGarment(reading)) throw new NoGarmentFound()
-  const category = categoryOf(reading, told)
+  const category = categoryOf(reading, requested)
   const { printed, ...cut } = cutOut(half, reading, category, wearer)
   const shape = shapeOf({ ...cut, reading }, category)
   const { texture, contrast } = garmentTexture({ image, half, mask: cut.mask, printed })
@@ -63,7 +65,7 @@ export function parseGarment(
   return { garment: { texture, shape, category, mesh }, contrast }
 }
 
-/** Mask, parts and prints at half size. */
+/** Computes mask, parts and print share at half size. */
 function cutOut(
   half: RgbImage,
   reading: GarmentReading,
@@ -72,21 +74,25 @@ function cutOut(
 ): Omit<CutGarment, 'reading'> & { printed: Plane } {
   const { w, h } = half
   const groups = groupsOf(reading, category)
-  const { part, ...planes } = enlarged(groups, reading, half)
-  if (labels) leaveBody(planes.cloth, labels)
+  const { part, ...planes } = upsampled(groups, reading, half)
+  if (labels) clearBody(planes.cloth, labels)
   addMissedCuffsInPlace({ ...planes, part }, reading, half)
-  if (isOpen(reading)) keepLining(planes.inside, reading, half)
-  else keepBack(planes, reading, half)
+  if (isOpen(reading)) restrictToLining(planes.inside, reading, half)
+  else restrictToBack(planes, reading, half)
   const neckline = necklineOf(planes, reading, half)
   const { front, printed } = matteOf(half, planes, neckline)
-  if (!neckline) dropBack(front, planes.inside, reading, half)
+  if (!neckline) clearAboveBack(front, planes.inside, reading, half)
   const mask = withoutSmallPieces(above(front, 0.5), w, h)
   requireGarment(mask)
   return { w, h, mask, part, printed }
 }
 
-/** The network's probabilities for every pixel, and its likeliest part. */
-function enlarged(groups: Groups, { frame }: GarmentReading, size: Size): ClothPlanes & { part: Uint8Array } {
+/** The network's probabilities and most probable part for every pixel at half size. */
+function upsampled(
+  groups: Groups,
+  { frame }: GarmentReading,
+  size: Size,
+): ClothPlanes & { part: Uint8Array } {
   const enlarge = (name: keyof Groups): Plane => enlargeCells(groups[name], PARTS_GRID, frame, size)
   const planes = PART_GROUPS.map(enlarge)
   const [strap, inside] = [enlarge('strap'), enlarge('inside')]
@@ -102,15 +108,15 @@ function enlarged(groups: Groups, { frame }: GarmentReading, size: Size): ClothP
     }
     part[i] = planes[best][i] > strap[i] ? best : 0
     cloth[i] = sum
-    inside[i] /= sum + LEAST
+    inside[i] /= sum + EPSILON
     strap[i] = strap[i] > STRAP ? 1 : 0
     collar[i] = collar[i] > COLLAR ? 1 : 0
   }
   return { cloth, strap, inside, part, collar }
 }
 
-/** Skin and hair of a wearer are no cloth. */
-function leaveBody(cloth: Plane, labels: LabelMap): void {
+/** Clears the probability of cloth on the wearer's skin and hair, in place. */
+function clearBody(cloth: Plane, labels: LabelMap): void {
   for (let i = 0; i < cloth.length; i++) if (labels[i] === SKIN || labels[i] === HAIR) cloth[i] = 0
 }
 

@@ -1,4 +1,4 @@
-/** The network's classes as groups of the one garment that is wanted, in every cell of its grid. */
+/** Maps the network's classes to groups of the requested garment, in every cell of the network's grid. */
 import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import { PARTS, PARTS_GRID } from '../nets/garment-reader.ts'
 import type { GarmentReading, PartName } from '../nets/garment-reader.ts'
@@ -9,7 +9,7 @@ import { landmarkOnSide } from './landmarks.ts'
 
 type Kind = GarmentShape['kind']
 
-/** The classes that the engine works with: `left` and `right` are sleeves, or the legs of trousers. */
+/** Groups of classes; `left` and `right` are sleeves, or the legs of trousers. */
 export const GROUPS = ['background', 'inside', 'body', 'left', 'right', 'collar', 'strap'] as const
 export type GroupName = (typeof GROUPS)[number]
 export type Groups = Readonly<Record<GroupName, Plane>>
@@ -24,29 +24,30 @@ const KINDS: Record<FineCategory, Kind> = {
   shorts: 'trousers',
 }
 
-/** The fine categories that a caller's category covers; the first is taken where the network sees none of them. */
-const TOLD: Record<Exclude<GarmentCategory, 'auto'>, readonly FineCategory[]> = {
+/** The fine categories of a requested category; the first is the fallback where the network sees none of them. */
+const COVERED: Record<Exclude<GarmentCategory, 'auto'>, readonly FineCategory[]> = {
   top: ['top', 'outerwear'],
   outerwear: ['outerwear'],
   dress: ['dress', 'jumpsuit'],
   bottom: ['trousers', 'skirt', 'shorts'],
 }
 
-/** Below this probability a top may as well be a dress; then it is one from this length (chest widths, neck to hem) on. */
-const TORN = { trust: 0.6, length: 2.3 }
+/** A top of a probability below `trust` is a dress from `length` on (neck to hem, in chest widths). */
+const AMBIGUOUS_TOP = { trust: 0.6, length: 2.3 }
 
-/** The garment's category: the network's, within what the caller said. */
-export function categoryOf(reading: Read, told: GarmentCategory): FineCategory {
+/** The garment's category: the network's, restricted to the one requested. */
+export function categoryOf(reading: Read, requested: GarmentCategory): FineCategory {
   const { value, trust } = reading.attributes.category
-  const isTorn = value === 'top' && trust < TORN.trust
-  const seen = isTorn && told === 'auto' && lengthOf(reading) > TORN.length ? 'dress' : value
-  if (told === 'auto' || TOLD[told].includes(seen)) return seen
-  return TOLD[told][0]
+  const isAmbiguous = value === 'top' && trust < AMBIGUOUS_TOP.trust
+  const seen =
+    isAmbiguous && requested === 'auto' && lengthOf(reading) > AMBIGUOUS_TOP.length ? 'dress' : value
+  if (requested === 'auto' || COVERED[requested].includes(seen)) return seen
+  return COVERED[requested][0]
 }
 
 type Read = Pick<GarmentReading, 'attributes' | 'landmarks'>
 
-/** Neck to hem in chest widths, by landmarks that were all seen; 0 without them. */
+/** Neck to hem in chest widths; 0 unless all of these landmarks were found. */
 function lengthOf({ landmarks }: Read): number {
   const [neck, armpit, hem] = (['neck', 'armpit', 'hem'] as const).map((name) => {
     const [a, b] = [landmarkOnSide(landmarks, name, 0), landmarkOnSide(landmarks, name, 1)]
@@ -57,7 +58,7 @@ function lengthOf({ landmarks }: Read): number {
 
 export const kindOf = (category: FineCategory): Kind => KINDS[category]
 
-/** Classes that lie in no group of their own are the garment's body. */
+/** Groups by class; classes without an entry belong to the body. */
 const groupsOfTop: Partial<Record<PartName, GroupName>> = {
   background: 'background',
   inside: 'inside',
@@ -73,8 +74,8 @@ const groupsOfTrousers: Partial<Record<PartName, GroupName>> = {
   legRight: 'right',
 }
 
-/** Classes of other clothes, beside a garment that a person wears. */
-function othersBeside(category: FineCategory): readonly PartName[] {
+/** Classes that are other clothes when a person wears the garment. */
+function otherClothes(category: FineCategory): readonly PartName[] {
   if (category === 'jumpsuit') return []
   if (category === 'dress') return ['legLeft', 'legRight']
   if (kindOf(category) === 'top') return ['skirt', 'legLeft', 'legRight', 'waistband']
@@ -82,17 +83,19 @@ function othersBeside(category: FineCategory): readonly PartName[] {
   return category === 'skirt' ? [...upper, 'legLeft', 'legRight'] : upper
 }
 
-/** Probabilities by group in every cell of the grid, which sum to one. Islands have become what lies about them. */
+/**
+ * Probabilities by group in every cell of the grid; they sum to one. Islands are merged into the group around them.
+ */
 export function groupsOf({ parts, attributes }: GarmentReading, category: FineCategory): Groups {
   const kind = kindOf(category)
   const table = kind === 'trousers' ? groupsOfTrousers : groupsOfTop
-  const others = attributes.worn.value === 'yes' ? othersBeside(category) : []
+  const others = attributes.worn.value === 'yes' ? otherClothes(category) : []
   const planes = GROUPS.map(() => new Float32Array(PARTS_GRID.w * PARTS_GRID.h))
   PARTS.forEach((name, c) => {
     const group = others.includes(name) ? 'background' : (table[name] ?? 'body')
     addTo(planes[GROUPS.indexOf(group)], parts[c])
   })
-  for (let round = 0; round < 2; round++) joinIslands(planes)
+  for (let round = 0; round < 2; round++) mergeIslands(planes)
   return Object.fromEntries(GROUPS.map((name, g) => [name, planes[g]])) as Record<GroupName, Plane>
 }
 
@@ -100,19 +103,24 @@ function addTo(sum: Plane, plane: Plane): void {
   for (let i = 0; i < sum.length; i++) sum[i] += plane[i]
 }
 
-/** Islands are below these shares of the garment's cells, and of the largest piece of their group. */
-const ISLAND = { cloth: 0.012, ground: 0.002, ofLargest: 0.35 }
-/** Share of an island's rim that must be of one other group; and cells below which cloth in open ground is an island too. */
+/** Largest island: shares of the cloth's cells (cloth, background), and of the largest piece of its group. */
+const ISLAND = { cloth: 0.012, background: 0.002, ofLargest: 0.35 }
+/** Least share of an island's rim that is of one other group. */
 const SURROUNDED = 0.6
+/** Share of the rim from which on a piece is enclosed by one other group. */
 const ENCLOSED = 0.95
+/** Cloth inside background is an island below this number of cells. */
 const SPECK = 10
-/** A piece of the body of less than this share of the largest, along a sleeve for this share of its rim within the cloth, is its end. */
+/**
+ * A body piece below the share END of the largest, of whose rim within the cloth more than the share ALONG borders a
+ * sleeve, is the end of that sleeve.
+ */
 const END = 0.15
 const ALONG = 0.8
 const [BODY, LEFT, RIGHT] = (['body', 'left', 'right'] as const).map((name) => GROUPS.indexOf(name))
 
-/** Gives the probability of cells in islands to the group about them, in place. */
-function joinIslands(planes: readonly Plane[]): void {
+/** Moves the probability of cells in islands to the surrounding group, in place. */
+function mergeIslands(planes: readonly Plane[]): void {
   const { w, h } = PARTS_GRID
   const label = maxima(planes, w * h)
   let cloth = 0
@@ -121,7 +129,7 @@ function joinIslands(planes: readonly Plane[]): void {
     const own = maskOf(w * h, (i) => label[i] === group)
     const { label: piece, info } = components(own, w, h)
     const largest = Math.max(0, ...info.map(({ area }) => area))
-    const least = cloth * (group === 0 ? ISLAND.ground : ISLAND.cloth)
+    const least = cloth * (group === 0 ? ISLAND.background : ISLAND.cloth)
     const rims = info.map(() => new Float64Array(planes.length))
     for (let i = 0; i < w * h; i++) if (piece[i]) countRim(piece, label, i, w, h, rims[piece[i]])
     const target = info.map(({ area }, id) => {
@@ -132,7 +140,7 @@ function joinIslands(planes: readonly Plane[]): void {
         if (rims[id][limb] > ALONG * (sum - rims[id][0])) return limb
       }
       if (!id || area >= least) return -1
-      // The only piece of its group is none either where cloth of one other lies all about it.
+      // Even the only piece of its group is an island where cloth of one other group encloses it.
       const isEnclosed = group > 0 && to > 0 && rims[id][to] > ENCLOSED * sum
       if (area >= ISLAND.ofLargest * largest && !isEnclosed) return -1
       const isOpen = group > 0 && to !== 0 && rims[id][0] >= 0.5 * sum && area >= SPECK
@@ -147,7 +155,7 @@ function joinIslands(planes: readonly Plane[]): void {
   })
 }
 
-/** Counts the neighbours of cell i that are of another piece, by group. */
+/** Counts the neighbours of cell i that belong to other pieces, by group. */
 function countRim(
   piece: Int32Array,
   label: Uint8Array,
@@ -163,7 +171,7 @@ function countRim(
   if (y < h - 1 && piece[i + w] !== piece[i]) rim[label[i + w]]++
 }
 
-/** The likeliest plane of every cell. */
+/** The index of the plane with the highest value in every cell (argmax). */
 export function maxima(planes: readonly Plane[], n: number): Uint8Array {
   const label = new Uint8Array(n)
   for (let i = 0; i < n; i++) {

@@ -1,12 +1,12 @@
-/** Separate pieces of cloth in the picture of a garment, where one was to be expected. */
+/** Finds separate pieces of cloth in a picture that should show one garment. */
 import type { BoxInPicture } from '../../engine.ts'
 import { components } from '../image/regions.ts'
 import type { GarmentShape } from './garment.ts'
 
-/** A second piece counts from this share of the largest on. */
+/** Least area of a second piece, as a share of the largest. */
 const PIECE = 0.2
 
-/** From left to right; none where all is one piece, or the fronts of a garment that hangs open. */
+/** The pieces' bounding boxes, from left to right; empty for one piece, and for the fronts of an open garment. */
 export function piecesOf(shape: GarmentShape): BoxInPicture[] {
   if (shape.kind !== 'trousers' && shape.opening) return []
   const { mask, w, h } = shape

@@ -1,4 +1,4 @@
-/** Neck, shoulders, straps and collar: what a garment hangs by. */
+/** Finds neck points, shoulders, straps and collar. */
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { SIDES } from '../person/types.ts'
@@ -6,28 +6,34 @@ import type { Pair, Side } from '../person/types.ts'
 import type { CutGarment, Outline } from './garment.ts'
 import { NEAR, landmarkOnSide, landmarkPair } from './landmarks.ts'
 
-/** Where no neck was seen: this share of the chest from the axis. */
-const USUAL_NECK = 0.2
-/** Chest widths: shoulders lie so far inside the armpits, so far from the neck at least, so far above an armpit where the outline does not tell, and differ by so much on both sides at most. */
+/** Distance of the neck points from the axis when none was found, in chest widths. */
+const DEFAULT_NECK = 0.2
+/**
+ * In chest widths: shoulders are `inset` inside the armpits, at least `least` from the neck, `drop` above an armpit
+ * where the outline gives no height; the two sides differ by at most `uneven`.
+ */
 const SHOULDER = { inset: 0.045, least: 0.1, drop: 0.3, uneven: 0.03 }
-/** Straps are read so far below the neck point (the less of the shares of height and chest); one begins at most so far outside it. */
+/**
+ * Straps are measured below the neck point by the lesser of `height` (share of the garment's) and `chest` (chest
+ * widths); a strap begins at most `reach` chest widths outside it.
+ */
 const STRAP = { height: 0.05, chest: 0.08, reach: 0.15 }
-/** A collar's foot lies this far (chest widths) below the line from the neck point to the shoulder, at most so far from it. */
+/** A collar's foot, in chest widths: `bend` below the line neck–shoulder, at most `reach` from the neck point. */
 const COLLAR = { bend: 0.035, reach: 0.24 }
 
-/** The highest place of the outline near each neck point. */
+/** The neck points, snapped to the highest point of the outline near them. */
 export function necksOf({ reading }: CutGarment, outline: Outline, chest: number): Pair<Point> {
   const { axis, y0, width } = outline
   const usual = [
-    [axis - USUAL_NECK * chest, y0],
-    [axis + USUAL_NECK * chest, y0],
+    [axis - DEFAULT_NECK * chest, y0],
+    [axis + DEFAULT_NECK * chest, y0],
   ] as const
   const pair = landmarkPair(reading.landmarks, 'neck', axis) ?? usual
   const reach = Math.round(width * NEAR)
   return [highest(outline, pair[0], reach), highest(outline, pair[1], reach)]
 }
 
-/** The point's column, as near as may be, at the height of the highest column about it. */
+/** The highest point of the upper outline within reach, penalised by half its horizontal distance (px). */
 function highest({ top, w }: Outline, [x, y]: Point, reach: number): Point {
   let best: Point | null = null
   for (let u = Math.max(0, Math.round(x) - reach); u <= Math.min(w - 1, Math.round(x) + reach); u++) {
@@ -38,8 +44,8 @@ function highest({ top, w }: Outline, [x, y]: Point, reach: number): Point {
 }
 
 /**
- * Where the sleeves are set in, on the outline: as far out as the seam was seen, but inside the armpits, as the shoulders of
- * wide garments hang over those of a body.
+ * The shoulder points on the outline, where the sleeves are set in: at the seam, but inside the armpits, as the
+ * shoulders of wide garments hang beyond those of a body.
  */
 export function shouldersOf(
   { reading }: CutGarment,
@@ -55,7 +61,7 @@ export function shouldersOf(
     const toArmpit = (armpit[k][0] - neck[k][0]) * sign - SHOULDER.inset * chest
     return Math.max(Math.min(toSeam, toArmpit), SHOULDER.least * chest)
   })
-  // Seams that lie differently far out are guesses.
+  // Seams at unequal distances are guesses, so both get the mean.
   const isUneven = Math.abs(offs[0] - offs[1]) > SHOULDER.uneven * chest
   const shoulder = (k: Side): Point => {
     const off = isUneven ? (offs[0] + offs[1]) / 2 : offs[k]
@@ -66,7 +72,7 @@ export function shouldersOf(
   return [shoulder(0), shoulder(1)]
 }
 
-/** Outer corners of straps, or of shoulders without sleeves, a little below the neck points. */
+/** The outer corners of straps, or of sleeveless shoulders, slightly below the neck points. */
 export function strapsOf(outline: Outline, neck: Pair<Point>, chest: number): Pair<Point> {
   const { rows, h, height, axis } = outline
   const corner = (k: Side): Point => {
@@ -82,7 +88,7 @@ export function strapsOf(outline: Outline, neck: Pair<Point>, chest: number): Pa
   return [corner(0), corner(1)]
 }
 
-/** The feet of a standing or folded collar, where the outline bends to the shoulders; null without one. */
+/** The feet of a standing or folded collar, where the outline bends towards the shoulders; null without a collar. */
 export function collarOf(
   { part, w }: CutGarment,
   { top }: Outline,

@@ -1,14 +1,14 @@
-/** The pixels of one sleeve, with their walking distance from the armhole. */
+/** Segments the pixels of one sleeve, with their geodesic distance from the armhole. */
 import type { Point } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
 import type { Pair, Side } from '../person/types.ts'
 
-/** The parts of a top that its sleeves are read by. */
+/** The measures of a top from which its sleeves are segmented. */
 export type SleeveLandmarks = {
   readonly w: number
   readonly h: number
   readonly mask: Mask
-  /** Part of every pixel of the mask: 1 and 2 are the sleeves on the image's left and right. */
+  /** Part of every mask pixel: 1 and 2 are the sleeves on the image's left and right. */
   readonly part: Uint8Array
   readonly armpit: Pair<Point>
   readonly shoulder: Pair<Point>
@@ -19,15 +19,18 @@ export type SleeveLandmarks = {
 export type SleeveRegion = {
   /** 1 on the sleeve. */
   readonly inside: Uint8Array
-  /** Walking distance (px) from the line shoulder–armpit, Infinity off the sleeve. */
+  /** Geodesic distance (px, inside the mask) from the shoulder–armpit line; Infinity off the sleeve. */
   readonly distance: Float32Array
   /** Indices of the sleeve's pixels, nearest first. */
   readonly pixels: number[]
-  /** Walking distance of the farthest pixel. */
+  /** Geodesic distance of the farthest pixel. */
   readonly length: number
 }
 
-/** True for a point of the sleeve: beyond the armhole's line; below that beyond the seam, and then by the network's label. */
+/**
+ * Returns a test for points of the sleeve: above the armpit those beyond the armhole line, below it those beyond the
+ * seam, and below the seam's foot those that the network labels as sleeve.
+ */
 function beyondArmhole(g: SleeveLandmarks, k: Side): (x: number, y: number) => boolean {
   const { w, part, shoulder, armpit } = g
   const sign = k ? 1 : -1
@@ -40,13 +43,13 @@ function beyondArmhole(g: SleeveLandmarks, k: Side): (x: number, y: number) => b
   }
 }
 
-/** Where the line along which a sleeve lies on the torso ends, below the armpit: at a gap, or with the sleeve. */
+/** The lower end of the seam of sleeve and torso, below the armpit: at a gap, or where the sleeve ends. */
 function seamFoot({ w, h, mask, part, armpit }: SleeveLandmarks, k: Side): Point {
   const sign = k ? 1 : -1
   const [ax, ay] = armpit[k]
   let foot: Point = [ax, ay]
   for (let y = Math.ceil(ay) + 1; y < h; y++) {
-    // From the outside of the row inwards: the last pixel of the sleeve, and whether the torso follows at once.
+    // Scans the row inwards: finds the innermost pixel of the sleeve, and if the torso follows it directly.
     let x = k ? w - 1 : 0
     let edge = -1
     for (; k ? x >= ax - w / 4 : x <= ax + w / 4; x -= sign) {
@@ -66,7 +69,7 @@ function seamFoot({ w, h, mask, part, armpit }: SleeveLandmarks, k: Side): Point
   return foot
 }
 
-/** Mask pixels along the line shoulder–armpit, one px on the sleeve's side. */
+/** The mask pixels along the shoulder–armpit line, shifted one px towards the sleeve. */
 function armholePixels({ w, h, mask, shoulder, armpit }: SleeveLandmarks, k: Side): number[] {
   const sign = k ? 1 : -1
   const [sx, sy] = shoulder[k]
@@ -81,7 +84,7 @@ function armholePixels({ w, h, mask, shoulder, armpit }: SleeveLandmarks, k: Sid
   return found
 }
 
-/** Grows side k's sleeve from its armhole over 8 neighbours, in order of distance (Dial's buckets of one px). */
+/** Grows side k's sleeve from its armhole over 8-connected pixels by distance (Dial's algorithm, 1 px buckets). */
 export function growFromArmhole(g: SleeveLandmarks, k: Side): SleeveRegion {
   const { w, h, mask } = g
   const beyond = beyondArmhole(g, k)

@@ -1,4 +1,4 @@
-/** One sleeve: its pixels, its axis, and its outer and inner edges as point lists. */
+/** Measures one sleeve: its pixels, its axis, and its outer and inner edges as polylines. */
 import { distance, mix } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
@@ -9,24 +9,29 @@ import type { Sleeve } from './garment.ts'
 import { growFromArmhole } from './sleeve-region.ts'
 import type { SleeveLandmarks, SleeveRegion } from './sleeve-region.ts'
 
-/** Distance bands whose centroids are the axis: at most this many, each at least this long (chest widths). */
+/** Distance bands whose centroids form the axis: their greatest number, and their least length in chest widths. */
 const AXIS_BINS = 10
 const MIN_BIN = 0.06
-/** A band of fewer pixels gives no centroid. */
+/** A band with no more pixels than this gives no centroid. */
 const MIN_BIN_PIXELS = 4
-/** Points that the outline is read at, the same way apart, and points of an edge. */
+/** Numbers of equidistant points: of the outline, and of an edge. */
 const OUTLINE_POINTS = 96
 const EDGE_POINTS = 17
-/** A hem is at least so long (shares of the armhole); without one that was seen it is where the outline is this far away. */
+/** Least length of a hem, as a share of the armhole's. */
 const LEAST_HEM = 0.2
-/** Places of the outline that a corner may lie beside where it was seen, and what that costs (squared px). */
+/** How many outline points a hem corner may move from where it was seen. */
 const NEAR_CORNER = 8
-const MOVED = 0.02
-const FAR = 0.9
-/** Chest widths between the heights of a cuff's outer corner and of an armpit that its hem ends at. */
+/** Cost of moving a corner, per squared px. */
+const MOVE_COST = 0.02
+/** Without a visible cuff, the hem is the outline from this share of its greatest distance on. */
+const FAR_SHARE = 0.9
+/** Largest vertical distance (chest widths) between a cuff's outer corner and an armpit that its hem ends at. */
 const BESIDE_ARMPIT = 0.15
 
-/** Side k's sleeve, or null where there is none. cuff: its outer and inner corner, as far as they were seen. */
+/**
+ * Measures the sleeve on side k; null when there is none.
+ * @param cuff its outer and inner corner, if both were seen
+ */
 export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null): Sleeve | null {
   const region = growFromArmhole(g, k)
   if (!region.pixels.length || region.length === 0) return null
@@ -46,18 +51,18 @@ export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null):
   }
 }
 
-/** The hem of a sleeve that hangs along the torso ends at the armpit, where too little of it was seen. */
+/** For a hanging short sleeve whose hem was seen too short: replaces the inner corner by the armpit. */
 function toArmpit([outer, inner]: Pair<Point>, { armpit, chest }: SleeveLandmarks, k: Side): Pair<Point> {
   const isBeside = Math.abs(armpit[k][1] - outer[1]) < BESIDE_ARMPIT * chest
   return [outer, isBeside ? armpit[k] : inner]
 }
 
-/** Centroids of distance bands, from the middle of the armhole to the cuff. */
-function axisOf(g: SleeveLandmarks, k: Side, { pixels, distance: walked, length }: SleeveRegion): Point[] {
+/** The axis: the middle of the armhole and the centroids of the distance bands out to the cuff. */
+function axisOf(g: SleeveLandmarks, k: Side, { pixels, distance: geodesic, length }: SleeveRegion): Point[] {
   const bins = Math.max(2, Math.min(AXIS_BINS, Math.floor(length / (g.chest * MIN_BIN))))
   const sums = Array.from({ length: bins }, () => ({ x: 0, y: 0, count: 0 }))
   for (const i of pixels) {
-    const bin = sums[Math.min(bins - 1, Math.floor((walked[i] / length) * bins))]
+    const bin = sums[Math.min(bins - 1, Math.floor((geodesic[i] / length) * bins))]
     bin.x += i % g.w
     bin.y += (i / g.w) | 0
     bin.count++
@@ -68,14 +73,14 @@ function axisOf(g: SleeveLandmarks, k: Side, { pixels, distance: walked, length 
   return [mix(g.shoulder[k], g.armpit[k], 0.5), ...centroids]
 }
 
-/** The sleeve's outline from the shoulder around its cuff to the armpit; null where it has none. */
+/** The sleeve's outline from the shoulder around its cuff to the armpit; null when the mask is empty. */
 function outlineFrom(inside: Mask, g: SleeveLandmarks, k: Side): Point[] | null {
   const [longest] = contoursOf(inside, g.w, g.h).toSorted((a, b) => b.length - a.length)
-  return longest ? resampled(farWay(longest, g.shoulder[k], g.armpit[k]), OUTLINE_POINTS) : null
+  return longest ? resampled(fartherArc(longest, g.shoulder[k], g.armpit[k]), OUTLINE_POINTS) : null
 }
 
-/** The way along a closed line from the point nearest to `from` to the one nearest to `to` that leads farther off. */
-function farWay(contour: Contour, from: Point, to: Point): Point[] {
+/** The arc of a closed contour between its points nearest to `from` and `to` that reaches farther away. */
+function fartherArc(contour: Contour, from: Point, to: Point): Point[] {
   const n = contour.length / 2
   const at = (i: number): Point => [contour[2 * (i % n)], contour[2 * (i % n) + 1]]
   const nearest = (p: Point): number => {
@@ -86,27 +91,27 @@ function farWay(contour: Contour, from: Point, to: Point): Point[] {
   const [a, b] = [nearest(from), nearest(to)]
   const onwards = Array.from({ length: ((b - a + n) % n) + 1 }, (_, i) => at(a + i))
   const back = Array.from({ length: ((a - b + n) % n) + 1 }, (_, i) => at(a - i + n))
-  const off = (way: readonly Point[]) => Math.max(...way.map((p) => distance(p, from) + distance(p, to)))
+  const off = (arc: readonly Point[]) => Math.max(...arc.map((p) => distance(p, from) + distance(p, to)))
   return off(onwards) > off(back) ? onwards : back
 }
 
-/** `count` points the same way apart along a line. */
+/** `count` equidistant points along a polyline. */
 function resampled(line: readonly Point[], count: number): Point[] {
-  const walked = [0]
-  for (let i = 1; i < line.length; i++) walked.push(walked[i - 1] + distance(line[i - 1], line[i]))
-  const total = walked[walked.length - 1]
+  const arcLength = [0]
+  for (let i = 1; i < line.length; i++) arcLength.push(arcLength[i - 1] + distance(line[i - 1], line[i]))
+  const total = arcLength[arcLength.length - 1]
   let i = 0
   return Array.from({ length: count }, (_, k): Point => {
     const at = (total * k) / (count - 1)
-    while (i < line.length - 2 && walked[i + 1] < at) i++
-    const step = walked[i + 1] - walked[i] || 1
-    return line.length > 1 ? mix(line[i], line[i + 1], Math.min(1, (at - walked[i]) / step)) : line[0]
+    while (i < line.length - 2 && arcLength[i + 1] < at) i++
+    const step = arcLength[i + 1] - arcLength[i] || 1
+    return line.length > 1 ? mix(line[i], line[i + 1], Math.min(1, (at - arcLength[i]) / step)) : line[0]
   })
 }
 
 /**
- * The places in the outline of the cuff's corners: of those near to where they were seen, the two between which the outline
- * is straightest. Null where the cuff was not seen, or is no hem.
+ * The outline indices of the cuff's corners: near where they were seen, the two between which the outline is
+ * straightest. Null when the cuff was not seen, or is too short for a hem.
  */
 function hemIn(points: readonly Point[], cuff: Pair<Point> | null, least: number): Pair<number> | null {
   if (!cuff) return null
@@ -124,7 +129,7 @@ function hemIn(points: readonly Point[], cuff: Pair<Point> | null, least: number
     ) {
       if (distance(points[a], points[b]) < least) continue
       const moved = distance(points[a], points[first]) ** 2 + distance(points[b], points[last]) ** 2
-      const cost = bulge(points, a, b) ** 2 + MOVED * moved
+      const cost = bulge(points, a, b) ** 2 + MOVE_COST * moved
       if (cost >= leastCost) continue
       leastCost = cost
       best = [a, b]
@@ -133,7 +138,7 @@ function hemIn(points: readonly Point[], cuff: Pair<Point> | null, least: number
   return best
 }
 
-/** Greatest distance of the outline between two of its places from the straight line. */
+/** Greatest distance of the outline between points a and b from the straight line through them. */
 function bulge(points: readonly Point[], a: number, b: number): number {
   const [[x, y], [X, Y]] = [points[a], points[b]]
   const length = distance(points[a], points[b]) || 1
@@ -144,11 +149,11 @@ function bulge(points: readonly Point[], a: number, b: number): number {
   return most
 }
 
-/** The ends of the stretch of the outline that lies farthest from the armhole. */
+/** The first and last outline point that lie almost as far from the armhole as the farthest one. */
 function farEnd(points: readonly Point[]): Pair<number> {
   const [a, b] = [points[0], points[points.length - 1]]
   const off = points.map((p) => Math.min(distance(p, a), distance(p, b)))
   const most = Math.max(...off)
-  const far = off.flatMap((d, i) => (d >= FAR * most ? [i] : []))
+  const far = off.flatMap((d, i) => (d >= FAR_SHARE * most ? [i] : []))
   return [far[0], far[far.length - 1]]
 }

@@ -1,4 +1,6 @@
-/** Full-size RGBA of the cut-out garment: alpha refined in a band at the outline, colours freed of the ground. */
+/**
+ * Full-size RGBA of the cut-out garment: alpha matted in a band at the outline, colours there cleaned of background.
+ */
 import { boundsOf, grownBox } from '../image/box.ts'
 import { rgbPlanes } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
@@ -7,51 +9,52 @@ import { clamp, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { outsideOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
-import { usualContrast } from './contrast.ts'
+import { medianContrast } from './contrast.ts'
 import { evenOutline } from './even-outline.ts'
 import type { Texture } from './garment.ts'
 
-/** px at half size: this deep inside colour is certainly cloth, this far outside certainly background. */
+/** Trimap (px at half size): deeper than DEEP is certainly cloth, farther out than CLEAR certainly background. */
 const DEEP = 4
 const CLEAR = 2
-/** Squared RGB contrast at which matting by colour starts to be trusted, and is trusted fully. */
+/** Squared RGB contrast between which trust in colour matting rises from 0 to 1. */
 const TRUST = [0.02, 0.12] as const
-/** Depth (px) from which the trust falls, to nothing at DEEP. */
+/** Depth (px) from which that trust falls; it reaches 0 at DEEP. */
 const TRUST_DEPTH = 2
-/** Soft edges: of the mask's coverage, and of the colour's position between ground and cloth. */
+/** Ranges over which alpha rises: of the mask's coverage, and of the colour from background to cloth. */
 const SHAPE_EDGE = [0.43, 0.69] as const
 const COLOUR_EDGE = [0.15, 0.85] as const
-/** Matted alpha reaches its full height this deep (px) inside. */
+/** Depth (px) inside the outline at which the matted alpha may reach 1. */
 const MATTE_FULL = 0.4
-/** From this trust on the colour is the cloth's alone; observed colour is kept from and fully at these depths. */
+/** From this trust on, the colour of mixed pixels is replaced by the cloth's. */
 const REPLACE_TRUST = 0.6
+/** Depths (px) between which the observed colour is kept again. */
 const KEEP_DEPTH = [0.5, 2.5] as const
-/** Between a pixel and what is sampled a half-size pixel beside it, depth differs by less than this (px). */
+/** Bound (px) on how much depth varies between the pixels that one bilinear sample reads. */
 const DEPTH_STEP = 2.5
-/** So much further (px) than the pixels that are cut lie those that they look at. */
-const BESIDE = 2
+/** Margin (px) of spread colours around the band, for bilinear samples at its edge. */
+const SAMPLE_MARGIN = 2
 
-/** Colours and depth of the pixels near the outline, all at half size. */
+/** Colours and depth near the outline, all at half size. */
 type Spread = {
-  /** Colours of the cloth spread outwards, and of the ground spread inwards (0..1). */
+  /** Cloth colours extrapolated outwards, and background colours extrapolated inwards (0..1). */
   readonly cloth: Planes
-  readonly ground: Planes
+  readonly background: Planes
   /** px inside the outline, negative outside. */
   readonly depth: Plane
 }
 
-/** All that alpha and colour near the outline are made of, at half size. */
-type Evidence = Spread & {
+/** Inputs of the matting near the outline, at half size unless said otherwise. */
+type MattingInputs = Spread & {
   readonly image: RgbImage
   readonly w: number
   readonly h: number
-  /** The mask with an even outline, as coverage. */
+  /** Coverage (0..1) of the mask after its outline was smoothed. */
   readonly soft: Plane
-  /** How far its print makes the cloth's colours useless (0..1). */
+  /** How unreliable the cloth's colours are because of its print (0..1). */
   readonly printed: Plane
 }
 
-/** A garment's pictures: as it was photographed, at half size, and its mask and its prints at that size. */
+/** A garment's picture at full and at half size, and its mask and print share at half size. */
 export type Masked = {
   readonly image: RgbImage
   readonly half: RgbImage
@@ -59,22 +62,22 @@ export type Masked = {
   readonly printed: Plane
 }
 
-/** The cut-out, and the usual squared RGB contrast at its outline. */
+/** The cut-out, and the median squared RGB contrast at its outline. */
 export type Cut = { readonly texture: Texture; readonly contrast: number }
 
-/** Cuts the garment out: straight-alpha RGBA at the image's size. Where cloth and ground hardly differ alpha follows the shape. */
+/** Cuts the garment out: straight-alpha RGBA, by the mask's shape where cloth and background hardly differ. */
 export function garmentTexture({ image, half, mask, printed }: Masked): Cut {
   const { w, h } = half
   const spread = spreadColours(half, mask)
-  const evidence = { ...spread, image, w, h, soft: softened(evenOutline(mask, w, h), w, h), printed }
+  const inputs = { ...spread, image, w, h, soft: softened(evenOutline(mask, w, h), w, h), printed }
   const data = new Uint8ClampedArray(image.w * image.h * 4)
-  for (let y = 0; y < h; y++) cutRow(data, evidence, y)
+  for (let y = 0; y < h; y++) cutRow(data, inputs, y)
   softenAlphaInPlace(data, image.w, image.h)
-  const contrast = usualContrast(spread.cloth, spread.ground, spread.depth)
+  const contrast = medianContrast(spread.cloth, spread.background, spread.depth)
   return { texture: { data, w: image.w, h: image.h }, contrast }
 }
 
-/** The plane weighed 1, 2, 1 each way: else the steps between its pixels show as teeth where an outline is drawn larger. */
+/** Convolves the plane with [1 2 1]/4 along both axes: its pixel steps would show when enlarged. */
 function softened(plane: Plane, w: number, h: number): Plane {
   const across = plane.slice()
   for (let y = 0; y < h; y++)
@@ -86,24 +89,24 @@ function softened(plane: Plane, w: number, h: number): Plane {
 }
 
 /**
- * Weighs alpha 1, 2, 1 each way: photos of garments are sharpened, so that an outline is stairs of whole pixels, which show as
- * teeth where it lies at another angle.
+ * Convolves alpha with [1 2 1]/4 along both axes, in place: product photos are sharpened, so an outline is a
+ * staircase of whole pixels, which shows as jaggies once the garment is warped.
  */
 function softenAlphaInPlace(data: Uint8ClampedArray, w: number, h: number): void {
   let above = new Uint16Array(w)
   let here = new Uint16Array(w)
   let below = new Uint16Array(w)
-  widenRow(data, 0, w, here)
+  sumRow(data, 0, w, here)
   for (let y = 0; y < h; y++) {
-    if (y + 1 < h) widenRow(data, y + 1, w, below)
+    if (y + 1 < h) sumRow(data, y + 1, w, below)
     else below.fill(0)
     softenRow(data, y, [above, here, below])
     ;[above, here, below] = [here, below, above]
   }
 }
 
-/** The sums of 1, 2, 1 along row y. */
-function widenRow(data: Uint8ClampedArray, y: number, w: number, sums: Uint16Array): void {
+/** Writes the [1 2 1] sums along row y. */
+function sumRow(data: Uint8ClampedArray, y: number, w: number, sums: Uint16Array): void {
   for (let x = 1, o = (y * w + 1) * 4 + 3; x < w - 1; x++, o += 4)
     sums[x] = data[o - 4] + 2 * data[o] + data[o + 4]
 }
@@ -116,9 +119,9 @@ function softenRow(data: Uint8ClampedArray, y: number, [above, here, below]: rea
   }
 }
 
-/** Writes the two rows of pixels of one at half size. */
-function cutRow(data: Uint8ClampedArray, evidence: Evidence, y: number): void {
-  const { image, w, depth } = evidence
+/** Writes the two full-size rows that half-size row y covers. */
+function cutRow(data: Uint8ClampedArray, inputs: MattingInputs, y: number): void {
+  const { image, w, depth } = inputs
   for (let x = 0; x < w; x++) {
     const d = depth[y * w + x]
     if (d < -CLEAR - DEPTH_STEP) continue
@@ -126,12 +129,12 @@ function cutRow(data: Uint8ClampedArray, evidence: Evidence, y: number): void {
     for (let k = 0; k < 4; k++) {
       const i = (2 * y + (k >> 1)) * image.w + 2 * x + (k & 1)
       if (deep) copyCloth(data, image, i)
-      else cutPixel(data, evidence, i)
+      else cutPixel(data, inputs, i)
     }
   }
 }
 
-/** Spreads the colours of cloth and ground over the pixels near the outline. */
+/** Extrapolates the colours of cloth and background across the band near the outline. */
 function spreadColours(half: RgbImage, mask: Mask): Spread {
   const { w, h } = half
   const n = w * h
@@ -140,19 +143,20 @@ function spreadColours(half: RgbImage, mask: Mask): Spread {
   const outer = distanceTo(mask, w, h, DEEP + 2 * DEPTH_STEP)
   const rgb = rgbPlanes(half)
   const clothWeight = new Float32Array(n)
-  const groundWeight = new Float32Array(n)
+  const backgroundWeight = new Float32Array(n)
   const depth = new Float32Array(n)
   const edge = new Uint8Array(n)
   for (let i = 0; i < n; i++) {
     clothWeight[i] = inner[i] > DEEP ? 1 : 0
-    groundWeight[i] = outer[i] > CLEAR ? 1 : 0
+    backgroundWeight[i] = outer[i] > CLEAR ? 1 : 0
     depth[i] = inner[i] - outer[i]
-    edge[i] = inner[i] < DEEP + DEPTH_STEP + BESIDE && outer[i] < CLEAR + DEPTH_STEP + BESIDE ? 1 : 0
+    edge[i] =
+      inner[i] < DEEP + DEPTH_STEP + SAMPLE_MARGIN && outer[i] < CLEAR + DEPTH_STEP + SAMPLE_MARGIN ? 1 : 0
   }
-  const band = grownBox(boundsOf(mask, w, h), Math.ceil(CLEAR + DEPTH_STEP + BESIDE), w, h)
+  const band = grownBox(boundsOf(mask, w, h), Math.ceil(CLEAR + DEPTH_STEP + SAMPLE_MARGIN), w, h)
   return {
     cloth: pushPull(rgb, clothWeight, w, h, band, edge),
-    ground: pushPull(rgb, groundWeight, w, h, band, edge),
+    background: pushPull(rgb, backgroundWeight, w, h, band, edge),
     depth,
   }
 }
@@ -164,20 +168,20 @@ function copyCloth(data: Uint8ClampedArray, image: RgbImage, i: number): void {
 
 const inside = new Float64Array(3)
 
-/** Writes pixel i of the band about the outline, where cloth and ground mix. */
-function cutPixel(data: Uint8ClampedArray, evidence: Evidence, i: number): void {
-  const { image, w, h, cloth, ground } = evidence
+/** Writes pixel i of the band around the outline, where cloth and background mix. */
+function cutPixel(data: Uint8ClampedArray, inputs: MattingInputs, i: number): void {
+  const { image, w, h, cloth, background } = inputs
   const x = (i % image.w) / 2 - 0.25
   const y = Math.floor(i / image.w) / 2 - 0.25
-  const depth = sample(evidence.depth, w, h, x, y)
+  const depth = sample(inputs.depth, w, h, x, y)
   if (depth < -CLEAR) return
   if (depth > DEEP) return copyCloth(data, image, i)
-  const shape = smoothstep(SHAPE_EDGE[0], SHAPE_EDGE[1], sample(evidence.soft, w, h, x, y))
+  const shape = smoothstep(SHAPE_EDGE[0], SHAPE_EDGE[1], sample(inputs.soft, w, h, x, y))
   let contrast = 0
   let along = 0
   for (let c = 0; c < 3; c++) {
     inside[c] = sample(cloth[c], w, h, x, y)
-    const behind = sample(ground[c], w, h, x, y)
+    const behind = sample(background[c], w, h, x, y)
     const step = inside[c] - behind
     contrast += step * step
     along += step * (image.data[i * 3 + c] / 255 - behind)
@@ -185,7 +189,7 @@ function cutPixel(data: Uint8ClampedArray, evidence: Evidence, i: number): void 
   const trust =
     smoothstep(TRUST[0], TRUST[1], contrast) *
     (1 - smoothstep(TRUST_DEPTH, DEEP, depth)) *
-    (1 - sample(evidence.printed, w, h, x, y))
+    (1 - sample(inputs.printed, w, h, x, y))
   const colour = smoothstep(COLOUR_EDGE[0], COLOUR_EDGE[1], along / (contrast + 1e-6))
   const alpha = clamp(shape * (1 - trust) + trust * colour * smoothstep(-CLEAR, MATTE_FULL, depth), 0, 1)
   const keep =

@@ -1,4 +1,4 @@
-/** A top or a dress: its landmarks on the outline, and its sleeves. */
+/** Measures a top or a dress: its landmarks on the outline, and its sleeves. */
 import type { Point } from '../image/maths.ts'
 import { maskOf } from '../image/regions.ts'
 import { SIDES } from '../person/types.ts'
@@ -11,16 +11,19 @@ import { collarOf, necksOf, shouldersOf, strapsOf } from './shoulders.ts'
 import { outlineOf, runsPerRow, torsoRun } from './outline.ts'
 import { sleeveOf } from './sleeve.ts'
 
-/** Shorter stubs (chest widths) are none. */
+/** Least length of a sleeve, in chest widths. */
 const MIN_SLEEVE = 0.08
-/** The hem's run comes this near to the axis on both sides and is this wide (shares of the width). */
+/** The hem's run reaches within `nearAxis` of the axis and is at least `least` wide (shares of the width). */
 const HEM = { nearAxis: 0.05, least: 0.15 }
-/** Sleeves that the network takes for long ones, but that are shorter than this share of the length (at most `length` chest widths), end before the wrist; of these, shorter ones end above the elbow. */
+/**
+ * Sleeve length as a share of the garment's (counted up to `length` chest widths): sleeves read as long but shorter
+ * than `long` end before the wrist, and those shorter than `short` above the elbow.
+ */
 const SHARE = { long: 0.42, short: 0.36, length: 1.5 }
-/** A closed top is a bodysuit where its crotch is there at this probability. */
+/** A closed top is a bodysuit above this probability of a crotch landmark. */
 const CROTCH = 0.8
-/** Shoulders are taken for bare ones from this probability on. */
-const SURE = 0.6
+/** Least confidence of a shoulder cut other than `normal`. */
+const MIN_SHOULDER_TRUST = 0.6
 
 export function readTop(cut: CutGarment, kind: TopShape['kind'], isCoat = false): TopShape {
   const { w, h, mask, part, reading } = cut
@@ -62,16 +65,16 @@ export function readTop(cut: CutGarment, kind: TopShape['kind'], isCoat = false)
       ? 'none'
       : sleeveKindOf(attributes.sleeve.value, sleeveLength / Math.min(length, SHARE.length)),
     length,
-    shoulders: attributes.shoulder.trust > SURE ? attributes.shoulder.value : 'normal',
+    shoulders: attributes.shoulder.trust > MIN_SHOULDER_TRUST ? attributes.shoulder.value : 'normal',
     opening: isOpen(reading) ? openingOf(runs, outline, armpit[0][1], hemY) : null,
   }
 }
 
-/** Rows from side to side, whatever shows between a skirt's tails, the legs of a jumpsuit or the fronts of a coat. */
+/** One run per row, ignoring gaps between a skirt's tails, the legs of a jumpsuit or a coat's fronts. */
 const wholeRows = (rows: Run[][]): Run[][] =>
   rows.map((runs) => (runs.length > 1 ? [[runs[0][0], runs[runs.length - 1][1]]] : runs))
 
-/** Lowest row in which the torso lies about the axis. */
+/** The hem: the lowest row in which the torso spans the axis. */
 function hemOf(outline: Outline): number {
   const { y0, y1, axis, width } = outline
   const near = width * HEM.nearAxis
@@ -82,7 +85,7 @@ function hemOf(outline: Outline): number {
   return y1
 }
 
-/** Outer and inner corner of side k's cuff, where both were seen. */
+/** Outer and inner corner of side k's cuff; null unless both were found. */
 function cuffOf({ reading }: CutGarment, k: Side): Pair<Point> | null {
   const [outer, inner] = [
     landmarkOnSide(reading.landmarks, 'cuffOuter', k),

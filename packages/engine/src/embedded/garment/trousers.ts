@@ -1,4 +1,4 @@
-/** Trousers and skirts: waist, crotch, and the two legs of every row. */
+/** Measures trousers and skirts: waist, crotch, and the runs of the two legs per row. */
 import { maskOf } from '../image/regions.ts'
 import type { CutGarment, Run, TrousersShape } from './garment.ts'
 import { axisOf, landmarkAt } from './landmarks.ts'
@@ -6,7 +6,7 @@ import { outlineOf, runsPerRow, torsoRun } from './outline.ts'
 
 /** The waist is read at this share of the height. */
 const WAIST_AT = 0.02
-/** Skirts have no crotch: it is taken to lie this many widths below the top, half-way at most. */
+/** Skirts have no crotch: one is assumed this many widths below the top, but at most half-way down. */
 const CROTCH_PER_WIDTH = 0.6
 
 export function readTrousers(cut: CutGarment): TrousersShape {
@@ -33,7 +33,7 @@ export function readTrousers(cut: CutGarment): TrousersShape {
   }
 }
 
-/** Runs of the left leg and of the right one, as the network tells them apart; of what is neither, on their side of the axis. */
+/** The legs' runs per row, by the network's labels; unlabelled pixels go to the leg on their side. */
 function legRows({ w, h, mask, part }: CutGarment, axis: number): Run[][] {
   const isLeft = (i: number) => part[i] === 1 || (part[i] !== 2 && i % w < axis)
   const left = runsPerRow(

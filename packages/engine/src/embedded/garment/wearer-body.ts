@@ -1,4 +1,4 @@
-/** Where the body of the person who wears the garment shows in its picture: that is no cloth. */
+/** Labels the body of a person who wears the garment, which is not cloth. */
 import { colourOf, length2, length3, medianBy } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
@@ -8,22 +8,23 @@ import { skinAt } from '../person/skin.ts'
 import { ARM, FACE, HAND, SIDES, SKIN, UPPER } from '../person/types.ts'
 import type { LabelMap, Person } from '../person/types.ts'
 
-/** Skin that was taken for cloth: Lab distances of its hue and its lightness from the wearer's skin, and of it from the cloth, at least. */
-const ALIKE = { hue: 9, lightness: 10, cloth: 24 } as const
-/** It lies within so many radii of an arm; cloth that has its colour elsewhere too, in more than this share, is printed. */
+/** Skin labelled as cloth: greatest ΔE in hue and lightness from the skin, and least ΔE from the cloth. */
+const SKIN_LIKE = { hue: 9, lightness: 10, cloth: 24 } as const
+/** It is within this many radii of an arm bone. */
 const NEAR_ARM = 1.6
+/** Above this share of skin-coloured cloth elsewhere, the cloth is printed in that colour. */
 const PRINTED = 0.01
 
 type Wearer = Pick<Person, 'w' | 'h' | 'lab' | 'labels' | 'skinParts' | 'ramp' | 'body'>
 
-/** The wearer's labels, in which SKIN is what shows of the body before the garment or beside it. */
+/** The wearer's labels, corrected so that SKIN marks the visible body in front of the garment or beside it. */
 export function bodyBefore(person: Wearer): LabelMap {
   const labels = withoutIslands(person)
   const shoulders = skinInArmholes(person, labels)
   return shoulders ? labels.map((own, i) => (shoulders[i] ? SKIN : own)) : labels
 }
 
-/** Without islands of skin: a bare body hangs together with its face, its arms or its hands. */
+/** The labels without islands of skin: bare skin is connected to the face, an arm or a hand. */
 function withoutIslands({ labels, skinParts, w, h }: Wearer): LabelMap {
   const { label, info } = components(labels, w, h, SKIN)
   const isBody = info.map(() => false)
@@ -32,36 +33,40 @@ function withoutIslands({ labels, skinParts, w, h }: Wearer): LabelMap {
   return labels.map((own, i) => (own === SKIN && !isBody[label[i]] ? UPPER : own))
 }
 
-/** A shoulder in an armhole, which the parser took for cloth; null where there is none, or the cloth itself has that colour. */
+/** The shoulders in armholes that were labelled as cloth; null without cloth, or when it has skin's colour. */
 function skinInArmholes({ w, h, lab, ramp, body }: Wearer, labels: LabelMap): Mask | null {
   const cloth: number[] = []
   for (let i = 0; i < labels.length; i++) if (labels[i] === UPPER) cloth.push(i)
   if (!cloth.length) return null
-  const usual = colourOf((c) => medianBy(cloth, (i) => lab[c][i]))
+  const clothColour = colourOf((c) => medianBy(cloth, (i) => lab[c][i]))
   const arms = SIDES.map((k) => armBones(body, k))
   const mask = new Uint8Array(w * h)
   let elsewhere = 0
   for (const i of cloth) {
-    if (!isSkinBeside(usual, ramp, lab[0][i], lab[1][i], lab[2][i])) continue
+    if (!isSkinNotCloth(clothColour, ramp, lab[0][i], lab[1][i], lab[2][i])) continue
     if (arms.some((bones) => limbShare(bones, i % w, (i / w) | 0) < NEAR_ARM)) mask[i] = 1
     else elsewhere++
   }
   return elsewhere > PRINTED * cloth.length ? null : atTheEdge(mask, labels, w, h)
 }
 
-function isSkinBeside(usual: Colour, ramp: Person['ramp'], L: number, a: number, b: number): boolean {
-  const darkest = ramp.knots[0][0] - ALIKE.lightness
-  const lightest = ramp.knots[ramp.knots.length - 1][0] + ALIKE.lightness
-  if (L < darkest || L > lightest || length3(L - usual[0], a - usual[1], b - usual[2]) < ALIKE.cloth) {
+function isSkinNotCloth(clothColour: Colour, ramp: Person['ramp'], L: number, a: number, b: number): boolean {
+  const darkest = ramp.knots[0][0] - SKIN_LIKE.lightness
+  const lightest = ramp.knots[ramp.knots.length - 1][0] + SKIN_LIKE.lightness
+  if (
+    L < darkest ||
+    L > lightest ||
+    length3(L - clothColour[0], a - clothColour[1], b - clothColour[2]) < SKIN_LIKE.cloth
+  ) {
     return false
   }
   skinAt(ramp, L, skin)
-  return length2(a - skin[1], b - skin[2]) < ALIKE.hue
+  return length2(a - skin[1], b - skin[2]) < SKIN_LIKE.hue
 }
 
 const skin = new Float64Array(3)
 
-/** The regions that touch something other than cloth. */
+/** The regions of the mask that border something other than cloth. */
 function atTheEdge(mask: Mask, labels: LabelMap, w: number, h: number): Mask {
   const { label, info } = components(mask, w, h)
   const touches = info.map(() => false)

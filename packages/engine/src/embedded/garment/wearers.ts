@@ -1,4 +1,4 @@
-/** Several people in the picture of a garment, of whom one wears it. */
+/** Finds several people in the picture of a garment, of whom one wears it. */
 import type { BoxInPicture } from '../../engine.ts'
 import type { RgbaPicture } from '../../picture.ts'
 import { flattenPicture } from '../image/flatten.ts'
@@ -7,17 +7,20 @@ import { detectPerson } from '../vision/detector.ts'
 import type { VisionRuntime } from '../vision/types.ts'
 import { garmentSize } from '../working-size.ts'
 
-/** The least width of a column, as a share of the picture's. */
+/** Least width of a column, as a share of the picture's. */
 const MIN_WIDTH = 0.1
 
-/** A column of the picture for each of several people, from left to right; none where fewer than two are seen. */
+/** One column of the picture per person, from left to right; empty when fewer than two people are detected. */
 export async function wearersIn(runtime: VisionRuntime, picture: RgbaPicture): Promise<BoxInPicture[]> {
   const { w, h } = garmentSize(picture.width, picture.height)
   const detected = await detectPerson(runtime, resizeImage(flattenPicture(picture), w, h))
   return columnsOf((detected?.people ?? []).map(({ at: [x] }) => x / w))
 }
 
-/** Columns that end halfway between neighbours, whose places are given in shares of the picture's width. */
+/**
+ * Splits the picture into columns halfway between neighbouring people; empty when one would be too narrow.
+ * @param places the people's x, as shares of the picture's width
+ */
 export function columnsOf(places: readonly number[]): BoxInPicture[] {
   const sorted = places.toSorted((a, b) => a - b)
   const ends = [0, ...sorted.slice(1).map((x, k) => (sorted[k] + x) / 2), 1]

@@ -1,17 +1,17 @@
 import type { Plane } from './raster.ts'
 
-/** Rows that are summed in one loop: a sum waits for the one before it, in its own row only. */
-const ABREAST = 4
+/** Rows summed in one loop: running sums of different rows are independent, so the CPU overlaps them. */
+const LANES = 4
 
 function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void {
-  // Columns whose window is whole lie from `whole` to `cut`; a row no wider than a window has none.
+  // Columns from `whole` to `cut` have a full window; a row no wider than a window has none.
   const whole = Math.min(r, w)
   const cut = Math.max(whole, w - r)
   let y = 0
-  for (; y + ABREAST <= h; y += ABREAST) {
-    for (let k = 0; k < ABREAST; k++) inWindow[k] = boxFirst(src, dst, (y + k) * w, w, r, whole)
-    boxAbreast(src, dst, y * w, w, r, whole, cut)
-    for (let k = 0; k < ABREAST; k++) boxLast(src, dst, (y + k) * w, w, r, cut, inWindow[k])
+  for (; y + LANES <= h; y += LANES) {
+    for (let k = 0; k < LANES; k++) laneSums[k] = boxFirst(src, dst, (y + k) * w, w, r, whole)
+    boxLanes(src, dst, y * w, w, r, whole, cut)
+    for (let k = 0; k < LANES; k++) boxLast(src, dst, (y + k) * w, w, r, cut, laneSums[k])
   }
   for (; y < h; y++) {
     const first = boxFirst(src, dst, y * w, w, r, whole)
@@ -19,10 +19,10 @@ function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void 
   }
 }
 
-/** Sums of the windows of the rows abreast. */
-const inWindow = new Float64Array(ABREAST)
+/** The running sums of the interleaved rows. */
+const laneSums = new Float64Array(LANES)
 
-/** Means of a row up to the first whole window; returns the sum of what is in that already. */
+/** Writes the means of a row up to its first full window; returns that window's partial sum. */
 function boxFirst(src: Plane, dst: Plane, row: number, w: number, r: number, whole: number): number {
   let sum = 0
   let count = Math.min(r, w)
@@ -37,7 +37,7 @@ function boxFirst(src: Plane, dst: Plane, row: number, w: number, r: number, who
   return sum
 }
 
-/** Means of a row's whole windows; returns the sum that is left. */
+/** Writes the means of a row's full windows; returns the remaining sum. */
 function boxWhole(
   src: Plane,
   dst: Plane,
@@ -57,8 +57,8 @@ function boxWhole(
   return sum
 }
 
-/** The same of the rows abreast, of which the first begins at `row`. */
-function boxAbreast(
+/** Does the same as `boxWhole` for interleaved rows, the first of which begins at `row`. */
+function boxLanes(
   src: Plane,
   dst: Plane,
   row: number,
@@ -68,7 +68,7 @@ function boxAbreast(
   cut: number,
 ): void {
   const scale = 1 / (2 * r + 1)
-  let [a, b, c, d] = [inWindow[0], inWindow[1], inWindow[2], inWindow[3]]
+  let [a, b, c, d] = [laneSums[0], laneSums[1], laneSums[2], laneSums[3]]
   for (let i = row + whole; i < row + cut; i++) {
     const j = i + w
     const k = j + w
@@ -86,13 +86,13 @@ function boxAbreast(
     c -= src[k - r]
     d -= src[l - r]
   }
-  inWindow[0] = a
-  inWindow[1] = b
-  inWindow[2] = c
-  inWindow[3] = d
+  laneSums[0] = a
+  laneSums[1] = b
+  laneSums[2] = c
+  laneSums[3] = d
 }
 
-/** Means of a row after its last whole window. */
+/** Writes the means of a row after its last full window. */
 function boxLast(
   src: Plane,
   dst: Plane,
@@ -118,9 +118,9 @@ function boxColumns(src: Plane, dst: Plane, w: number, h: number, r: number): vo
   let count = Math.min(r, h - 1) + 1
   for (let y = 0; y < count; y++) addRow(sums, src, y * w, w)
   for (let y = 0; y < h;) {
-    if (y >= r && y + r + ABREAST < h) {
-      slideAbreast(sums, src, dst, y * w, w, r, 1 / count)
-      y += ABREAST
+    if (y >= r && y + r + LANES < h) {
+      slideLanes(sums, src, dst, y * w, w, r, 1 / count)
+      y += LANES
       continue
     }
     writeRow(sums, dst, y * w, w, 1 / count)
@@ -136,8 +136,8 @@ function boxColumns(src: Plane, dst: Plane, w: number, h: number, r: number): vo
   }
 }
 
-/** Means of as many rows as go abreast, from the one at `row` on; the sums are then those of the row after them. */
-function slideAbreast(
+/** Writes the means of LANES rows from the one at `row` on; leaves the sums of the row after them. */
+function slideLanes(
   sums: Float64Array,
   src: Plane,
   dst: Plane,
@@ -177,7 +177,7 @@ function addRow(sums: Float64Array, src: Plane, row: number, w: number): void {
   for (let x = 0; x < w; x++) sums[x] += src[row + x]
 }
 
-/** Mean over a (2r+1)² window, cut at the borders. dst may be src; tmp is written over. */
+/** Box filter: the mean over a (2r+1)² window, cropped at the borders. `dst` may be `src`; `tmp` is overwritten. */
 export function box(
   src: Plane,
   w: number,
@@ -191,7 +191,7 @@ export function box(
   return dst
 }
 
-/** Three box passes: close to a Gaussian with sigma ≈ r. dst may be src. */
+/** Three box filters: approximates a Gaussian with sigma ≈ r. `dst` may be `src`. */
 export function blur(
   src: Plane,
   w: number,

@@ -1,10 +1,10 @@
-/** Rectangles of pixels, so that work can keep to where it matters. */
+/** Pixel rectangles, to crop images and to limit work to where it matters. */
 import type { ClampedImage, Plane, RgbImage } from './raster.ts'
 
-/** From x0, y0 up to but not including x1, y1. */
+/** A half-open rectangle: from x0, y0 up to but not including x1, y1. */
 export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
 
-/** The box grown by `margin` pixels to each side, inside a w×h picture. */
+/** The box grown by `margin` pixels to each side, clipped to a w×h picture. */
 export const grownBox = ({ x0, y0, x1, y1 }: Box, margin: number, w: number, h: number): Box => ({
   x0: Math.max(0, x0 - margin),
   y0: Math.max(0, y0 - margin),
@@ -12,10 +12,10 @@ export const grownBox = ({ x0, y0, x1, y1 }: Box, margin: number, w: number, h: 
   y1: Math.min(h, y1 + margin),
 })
 
-/** A half-size box at full size. */
+/** A box of half-size pixels in full-size pixels. */
 export const doubled = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: 2 * x0, y0: 2 * y0, x1: 2 * x1, y1: 2 * y1 })
 
-/** The smallest box that holds every pixel above a value, 0 unless said otherwise; an empty one at 0, 0 where there is none. */
+/** The bounding box of the pixels whose value exceeds `above`; an empty box at 0, 0 when there are none. */
 export function boundsOf(values: ArrayLike<number>, w: number, h: number, above = 0): Box {
   let [x0, y0, x1, y1] = [w, h, 0, 0]
   for (let y = 0; y < h; y++) {
@@ -23,7 +23,7 @@ export function boundsOf(values: ArrayLike<number>, w: number, h: number, above 
     let left = 0
     while (left < w && values[row + left] <= above) left++
     if (left === w) continue
-    // Only what lies beyond what was found before is still to be looked at.
+    // Only pixels beyond the bounds found so far still matter.
     let right = w
     while (right > x1 && values[row + right - 1] <= above) right--
     x0 = Math.min(x0, left)
@@ -34,14 +34,14 @@ export function boundsOf(values: ArrayLike<number>, w: number, h: number, above 
   return x1 > x0 ? { x0, y0, x1, y1 } : { x0: 0, y0: 0, x1: 0, y1: 0 }
 }
 
-/** The part of a plane (w pixels wide) inside the box. */
+/** Crops a plane that is w pixels wide. */
 export function cropPlane(plane: Plane, w: number, { x0, y0, x1, y1 }: Box): Plane {
   const out = new Float32Array((x1 - x0) * (y1 - y0))
   for (let y = y0; y < y1; y++) out.set(plane.subarray(y * w + x0, y * w + x1), (y - y0) * (x1 - x0))
   return out
 }
 
-/** The part of an image inside the box. */
+/** Crops an image. */
 export function cropImage({ data, w }: RgbImage, { x0, y0, x1, y1 }: Box): ClampedImage {
   const width = x1 - x0
   const part = new Uint8ClampedArray(width * (y1 - y0) * 3)
@@ -50,7 +50,7 @@ export function cropImage({ data, w }: RgbImage, { x0, y0, x1, y1 }: Box): Clamp
   return { data: part, w: width, h: y1 - y0 }
 }
 
-/** A copy of the image with the part inside the box replaced. */
+/** Copies the image and pastes `part` at the box's corner. */
 export function pasteImage({ data, w, h }: RgbImage, part: RgbImage, { x0, y0 }: Box): ClampedImage {
   const out = new Uint8ClampedArray(w * h * 3)
   out.set(data)

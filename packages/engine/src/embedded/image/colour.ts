@@ -1,10 +1,10 @@
 import { clamp } from './maths.ts'
 import type { Plane, Planes, RgbImage } from './raster.ts'
 
-/** sRGB value in 0..1 to linear light (IEC 61966-2-1). */
+/** Converts an sRGB value in 0..1 to linear light (IEC 61966-2-1). */
 export const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 
-/** Linear light to an sRGB value; negative light counts as none. */
+/** Converts linear light to an sRGB value; negative light counts as 0. */
 export const toEncoded = (c: number): number =>
   c <= 0.0031308 ? 12.92 * c : 1.055 * Math.max(c, 0) ** (1 / 2.4) - 0.055
 
@@ -14,52 +14,52 @@ const cubeRoot = new Float32Array(CUBE_STEPS + 1).map((_, i) => {
   const t = i / CUBE_STEPS
   return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116
 })
-const root = (t: number): number => cubeRoot[clamp(t * CUBE_STEPS + 0.5, 0, CUBE_STEPS) | 0]
+const cubeRootOf = (t: number): number => cubeRoot[clamp(t * CUBE_STEPS + 0.5, 0, CUBE_STEPS) | 0]
 
-/** CIE Lab (D65) planes of the first n pixels of interleaved 8-bit sRGB. */
+/** Converts the first n pixels of interleaved 8-bit sRGB to CIE Lab (D65) planes. */
 export function labPlanes(data: RgbImage['data'], n: number): Planes {
   const lab = [new Float32Array(n), new Float32Array(n), new Float32Array(n)]
   writeLab(data, lab)
   return lab
 }
 
-/** Writes CIE Lab (D65) of as many pixels of interleaved 8-bit sRGB as the planes have. */
+/** Writes CIE Lab (D65) for as many pixels of interleaved 8-bit sRGB as the planes hold. */
 export function writeLab(data: RgbImage['data'], [L, A, B]: Planes): void {
   const n = L.length
-  for (let from = 0; from < n; from += STRETCH) labStretch(data, from, Math.min(n, from + STRETCH), L, A, B)
+  for (let from = 0; from < n; from += CHUNK) labChunk(data, from, Math.min(n, from + CHUNK), L, A, B)
 }
 
-/** Pixels that one call converts: a loop inside a function that is called often stays compiled between pictures. */
-const STRETCH = 1024
+/** Pixels per call: a loop inside a function that is called often stays compiled between pictures. */
+const CHUNK = 1024
 
-function labStretch(data: RgbImage['data'], from: number, to: number, L: Plane, A: Plane, B: Plane): void {
+function labChunk(data: RgbImage['data'], from: number, to: number, L: Plane, A: Plane, B: Plane): void {
   for (let i = from, k = 3 * from; i < to; i++, k += 3) {
     const r = linearOfByte[data[k]]
     const g = linearOfByte[data[k + 1]]
     const b = linearOfByte[data[k + 2]]
-    const X = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047)
-    const Y = root(0.2126 * r + 0.7152 * g + 0.0722 * b)
-    const Z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883)
+    const X = cubeRootOf((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047)
+    const Y = cubeRootOf(0.2126 * r + 0.7152 * g + 0.0722 * b)
+    const Z = cubeRootOf((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883)
     L[i] = 116 * Y - 16
     A[i] = 500 * (X - Y)
     B[i] = 200 * (Y - Z)
   }
 }
 
-const uncube = (t: number): number => (t > 0.206893 ? t * t * t : (t - 16 / 116) / 7.787)
+const cubeOf = (t: number): number => (t > 0.206893 ? t * t * t : (t - 16 / 116) / 7.787)
 
-/** Writes the sRGB (0..1) of a Lab colour into out: for loops, which would leave a list behind for every pixel. */
+/** Writes the sRGB (0..1) of a Lab colour into `out`, which spares loops an array per pixel. */
 export function writeRgb(L: number, a: number, b: number, out: Float64Array): void {
   const fy = (L + 16) / 116
-  const X = 0.95047 * uncube(fy + a / 500)
-  const Y = uncube(fy)
-  const Z = 1.08883 * uncube(fy - b / 200)
+  const X = 0.95047 * cubeOf(fy + a / 500)
+  const Y = cubeOf(fy)
+  const Z = 1.08883 * cubeOf(fy - b / 200)
   out[0] = clamp(toEncoded(3.2406 * X - 1.5372 * Y - 0.4986 * Z), 0, 1)
   out[1] = clamp(toEncoded(-0.9689 * X + 1.8758 * Y + 0.0415 * Z), 0, 1)
   out[2] = clamp(toEncoded(0.0557 * X - 0.204 * Y + 1.057 * Z), 0, 1)
 }
 
-/** Three planes in 0..1 of an 8-bit picture. */
+/** Converts an 8-bit image to three planes in 0..1. */
 export function rgbPlanes(image: RgbImage): Planes {
   const n = image.w * image.h
   return [0, 1, 2].map((c) => {

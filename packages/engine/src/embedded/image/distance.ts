@@ -1,36 +1,36 @@
-/** Euclidean distances to masks. */
+/** Euclidean distance transform of masks. */
 import { boundsOf, grownBox } from './box.ts'
 import type { Box } from './box.ts'
 import type { Plane } from './raster.ts'
 
-/** Stands for "no such pixel" in distances: farther than any picture is wide. */
+/** The distance when there is no mask pixel: farther than any picture is wide. */
 const FAR = 20000
 
 /**
- * Euclidean distance (pixels) of every pixel to the nearest non-zero pixel of the mask: exact up to `reach`, some
- * larger number beyond it. Work is only done within reach, so a short one is fast. Distances along the columns come
- * first, then the lower envelope of their parabolas along each row (Felzenszwalb and Huttenlocher, Distance Transforms
- * of Sampled Functions, 2012).
+ * The Euclidean distance (px) of every pixel to the nearest non-zero pixel of the mask: exact up to `reach`, some
+ * larger number beyond it. Only pixels within reach are computed, so a short reach is fast. Distances along the
+ * columns come first, then the lower envelope of their parabolas along each row (Felzenszwalb and Huttenlocher,
+ * Distance Transforms of Sampled Functions, 2012).
  */
 export function distanceTo(mask: ArrayLike<number>, w: number, h: number, reach = FAR): Plane {
   const limit = Math.min(FAR - 1, Math.ceil(reach))
   const box = boundsOf(mask, w, h)
   const out = new Float32Array(w * h)
   if (box.x1 === 0) return out.fill(FAR)
-  // All beyond lies farther from the mask than the limit.
+  // Everything beyond this box is farther from the mask than the limit.
   const around = grownBox(box, limit, w, h)
   const columns = columnDistances(mask, w, box, around)
   out.fill(FAR, 0, around.y0 * w).fill(FAR, around.y1 * w)
-  const envelope = { place: new Int32Array(w), height: new Float64Array(w), begins: new Float64Array(w + 1) }
+  const envelope = { apex: new Int32Array(w), height: new Float64Array(w), begins: new Float64Array(w + 1) }
   const within = { w, box, around, limit }
   for (let y = around.y0; y < around.y1; y++) rowDistances(columns, y * w, within, envelope, out)
   return out
 }
 
-/** Where the mask lies in a picture of this width, and how far about it distances are wanted. */
+/** The mask's bounding box in a picture of this width, and the box around it in which distances are computed. */
 type Within = { readonly w: number; readonly box: Box; readonly around: Box; readonly limit: number }
 
-/** Row by row: the loop stays compiled between two pictures. */
+/** One call per row keeps the loop compiled between two pictures. */
 function rowDistances(
   columns: Uint16Array,
   from: number,
@@ -40,7 +40,8 @@ function rowDistances(
 ): void {
   const { w, box, around } = within
   out.fill(FAR, from, from + around.x0).fill(FAR, from + around.x1, from + w)
-  // Beyond a pixel of the mask nothing is nearer than that pixel: each gap between two stands for itself.
+  // Between two mask pixels of the row, only columns of that gap can hold the nearest pixel, so each gap is computed
+  // by itself.
   let start = around.x0
   for (let x = box.x0; x < box.x1; x++) {
     if (columns[from + x] !== 0) continue
@@ -51,10 +52,10 @@ function rowDistances(
   if (around.x1 > start) fillGap(columns, from, within, start, around.x1, envelope, out)
 }
 
-/** One per thread, as distances are measured one after another. */
+/** A scratch buffer per thread; distances are computed one after another. */
 let scratch = new Uint16Array(0)
 
-/** Distance to the nearest mask pixel of the same column, in the mask's columns and the rows around it; valid until the next call. */
+/** Distance to the nearest mask pixel in the same column, within `around`; valid until the next call. */
 function columnDistances(mask: ArrayLike<number>, w: number, { x0, x1, y0 }: Box, around: Box): Uint16Array {
   if (scratch.length < w * around.y1) scratch = new Uint16Array(w * around.y1)
   const columns = scratch
@@ -76,10 +77,12 @@ function upRow(columns: Uint16Array, from: number, to: number, w: number): void 
   }
 }
 
-/** A lower envelope of parabolas: their places, their heights plus place², and from where on each is the lowest. */
-type Envelope = { readonly place: Int32Array; readonly height: Float64Array; readonly begins: Float64Array }
+/** A lower envelope of parabolas: their apexes, their heights plus apex², and the x from which each is the lowest. */
+type Envelope = { readonly apex: Int32Array; readonly height: Float64Array; readonly begins: Float64Array }
 
-/** Distances from `start` up to but not including `end`, between which the row at `from` has no pixel of the mask. */
+/**
+ * Writes the distances from `start` up to but not including `end`, between which the row at `from` has no mask pixel.
+ */
 function fillGap(
   columns: Uint16Array,
   from: number,
@@ -89,7 +92,7 @@ function fillGap(
   envelope: Envelope,
   out: Plane,
 ): void {
-  // Only what lies within the limit of a column that has the mask within the limit can be near.
+  // Only pixels within the limit of a column whose own distance is within the limit can be in reach.
   let first = Math.max(box.x0, start - 1)
   let last = Math.min(end, box.x1 - 1)
   while (first <= last && columns[from + first] > limit) first++
@@ -102,7 +105,7 @@ function fillGap(
   const far = Math.min(end, last + limit + 1)
   if (near > start) out.fill(FAR, from + start, from + near)
   if (far < end) out.fill(FAR, from + far, from + end)
-  const { place, height, begins } = envelope
+  const { apex, height, begins } = envelope
   let count = 0
   for (let x = first; x <= last; x++) {
     const column = columns[from + x]
@@ -110,11 +113,11 @@ function fillGap(
     const own = column * column + x * x
     let cut = -Infinity
     while (count > 0) {
-      cut = (own - height[count - 1]) / (2 * (x - place[count - 1]))
+      cut = (own - height[count - 1]) / (2 * (x - apex[count - 1]))
       if (cut > begins[count - 1]) break
       count--
     }
-    place[count] = x
+    apex[count] = x
     height[count] = own
     begins[count] = count > 0 ? cut : -Infinity
     count++
@@ -122,6 +125,6 @@ function fillGap(
   begins[count] = Infinity
   for (let x = near, k = 0; x < far; x++) {
     while (begins[k + 1] < x) k++
-    out[from + x] = Math.sqrt(x * x - 2 * x * place[k] + height[k])
+    out[from + x] = Math.sqrt(x * x - 2 * x * apex[k] + height[k])
   }
 }

@@ -4,9 +4,9 @@ import { rowWidener } from './resample.ts'
 import type { Between } from './resample.ts'
 
 /**
- * Smooth fill by a weight pyramid: keeps the planes where the weight is 1 and spreads them where it is 0
- * (push-pull, after Gortler et al., The Lumigraph, 1996). The result holds in the `needed` box only, and there only `where`
- * that mask is set.
+ * Extrapolates planes smoothly by push-pull over a weight pyramid: keeps them where the weight is 1 and interpolates
+ * where it is 0 (Gortler et al., The Lumigraph, 1996). The result is valid only in the `needed` box, and there only
+ * where the mask `where` is set.
  */
 export function pushPull(
   planes: Planes,
@@ -21,21 +21,21 @@ export function pushPull(
   const H = (h + 1) >> 1
   const known = pushWeight(weight, w, h)
   const coarse = planes.map((plane) => push(plane, weight, known.sum, w, h))
-  const filled = pushPull(coarse, known.weight, W, H, neededBelow(needed, W, H))
+  const filled = pushPull(coarse, known.weight, W, H, neededCoarse(needed, W, H))
   const out = planes.map(() => new Float32Array(w * h))
   planes.forEach((plane, c) => pull(plane, weight, w, h, needed, where, filled[c], W, H, out[c]))
   return out
 }
 
-/** The box on the next level of W×H that the pixels of a box are enlarged from. */
-const neededBelow = ({ x0, y0, x1, y1 }: Box, W: number, H: number): Box => ({
+/** The box on the next (coarser) level of W×H from which a box is upsampled. */
+const neededCoarse = ({ x0, y0, x1, y1 }: Box, W: number, H: number): Box => ({
   x0: Math.max(0, (x0 >> 1) - 1),
   y0: Math.max(0, (y0 >> 1) - 1),
   x1: Math.min(W, (x1 >> 1) + 2),
   y1: Math.min(H, (y1 >> 1) + 2),
 })
 
-/** Per block of 2 × 2 pixels the sum of its weights, and its weight on the next level: full from one half on. */
+/** Per block of 2×2 pixels, the sum of its weights and its weight on the next level: 1 from a mean of one half on. */
 function pushWeight(weight: Plane, w: number, h: number): { readonly sum: Plane; readonly weight: Plane } {
   const W = (w + 1) >> 1
   const H = (h + 1) >> 1
@@ -57,7 +57,7 @@ function pushWeight(weight: Plane, w: number, h: number): { readonly sum: Plane;
   return { sum, weight: next }
 }
 
-/** Weighted means of blocks of 2 × 2 pixels, 0 where no pixel of a block has a weight. */
+/** Push: weighted means of blocks of 2×2 pixels, 0 where a block has no weight. */
 function push(plane: Plane, weight: Plane, sum: Plane, w: number, h: number): Plane {
   const W = (w + 1) >> 1
   const H = (h + 1) >> 1
@@ -81,7 +81,7 @@ function push(plane: Plane, weight: Plane, sum: Plane, w: number, h: number): Pl
   return out
 }
 
-/** Writes the plane where its weight is 1, elsewhere mixed with the level below, enlarged bilinearly. */
+/** Pull: writes the plane where its weight is 1, elsewhere blends it with the coarser level, upsampled bilinearly. */
 function pull(
   plane: Plane,
   weight: Plane,
@@ -115,13 +115,13 @@ function pullRow(
       out[i] = plane[i]
       continue
     }
-    // Only here the level below is enlarged, in the precision of a plane.
+    // The coarser level is upsampled only here, rounded to single precision as a plane would be.
     const spread = Math.fround(upper[x] + (lower[x] - upper[x]) * share)
     out[i] = spread + (plane[i] - spread) * t
   }
 }
 
-/** The pyramid's top: every unknown pixel takes the weighted mean. */
+/** The top of the pyramid: every unknown pixel gets the weighted mean. */
 function meanFill(planes: Planes, weight: Plane): Planes {
   let sum = 0
   for (const t of weight) sum += t

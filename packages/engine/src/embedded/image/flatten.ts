@@ -1,4 +1,4 @@
-/** Pictures with an alpha channel, and images without. */
+/** Converts between RGBA pictures and RGB images. */
 import type { RgbaPicture } from '../../picture.ts'
 import type { RgbImage } from './raster.ts'
 
@@ -8,18 +8,18 @@ export type OpaquePicture = {
   readonly height: number
 }
 
-/** Converts a picture to an image; transparent parts lie on white. */
+/** Converts a picture to an image, composited on white. */
 export function flattenPicture({ data: rgba, width, height }: RgbaPicture): RgbImage {
   const rgb = new Uint8ClampedArray(width * height * 3)
   for (let y = 0; y < height; y++) flattenRow(rgba, rgb, y * width, (y + 1) * width)
   return { data: rgb, w: width, h: height }
 }
 
-/** Row by row: the function stays compiled between two pictures. */
+/** One call per row keeps the function compiled between two pictures. */
 function flattenRow(rgba: RgbaPicture['data'], rgb: Uint8ClampedArray, from: number, to: number): void {
   for (let i = from, s = from * 4, o = from * 3; i < to; i++, s += 4, o += 3) {
     const alpha = rgba[s + 3]
-    // Bytes are copied as whole numbers: beside a fraction, V8 would round each of them anew.
+    // Opaque bytes are copied as integers: on the fractional path, V8 would round each of them.
     if (alpha === 255) {
       rgb[o] = rgba[s]
       rgb[o + 1] = rgba[s + 1]

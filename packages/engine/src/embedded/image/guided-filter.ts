@@ -1,16 +1,18 @@
-/** Colour guided filter at half size (He and Sun, Fast Guided Filter, 2015). */
+/** Colour guided filter, computed at half the plane's size (He and Sun, Fast Guided Filter, 2015). */
 import { box } from './box-filter.ts'
 import type { Plane, Planes } from './raster.ts'
 import { bilinearTable, halvePlane, rowsBetween } from './resample.ts'
 import type { Between, BilinearTable } from './resample.ts'
 
-/** Window statistics of a three-plane guide: make it once per guide and radius, filter many planes with it. */
+/** Window statistics of a three-plane guide: compute it once per guide and radius, then filter many planes with it. */
 export type Guide = {
   readonly planes: Planes
+  /** The planes at half size, and their window means. */
   readonly small: Planes
   readonly mean: Planes
-  /** The inverse covariance of the window's colours, six planes of its upper triangle. */
+  /** The inverse covariance of the window's colours: six planes of its upper triangle. */
   readonly inverse: Planes
+  /** Full size; size and window radius at half size. */
   readonly w: number
   readonly h: number
   readonly sw: number
@@ -33,7 +35,7 @@ function productMean(a: Plane, b: Plane, w: number, h: number, r: number): Plane
   return box(out, w, h, r, out)
 }
 
-/** The inverse covariances of the pixels from…to. Row by row: the loop stays compiled between two pictures. */
+/** Writes the inverse covariances of the pixels from…to. Called per row, the loop stays compiled. */
 function invertRow(
   [mean0, mean1, mean2]: Planes,
   [s00, s01, s02, s11, s12, s22]: Planes,
@@ -65,7 +67,11 @@ function invertRow(
   }
 }
 
-/** The guide of three w×h planes in 0..1. r: window radius in their pixels; eps: the variance that counts as flat. */
+/**
+ * Computes the guide of three w×h planes in 0..1.
+ * @param r window radius in their pixels
+ * @param eps regularisation: the variance below which a window counts as flat
+ */
 export function guideOf(planes: Planes, w: number, h: number, r: number, eps: number): Guide {
   const small = planes.map((p) => halvePlane(p, w, h))
   const sw = w >> 1
@@ -79,7 +85,7 @@ export function guideOf(planes: Planes, w: number, h: number, r: number, eps: nu
   return { planes, small, mean, inverse, w, h, sw, sh, sr }
 }
 
-/** The linear models of the pixels from…to that explain the plane by the guide. */
+/** Fits the linear models of the pixels from…to that express the plane by the guide. */
 function fitRow(
   [cross0, cross1, cross2]: Planes,
   meanP: Plane,
@@ -104,7 +110,10 @@ function fitRow(
   }
 }
 
-/** One plane (of the guide's size) smoothed within the guide's colour regions: its edges become the guide's. out: may be the plane. */
+/**
+ * Filters one plane of the guide's size: smooths it within regions of one colour, and moves its edges to the guide's.
+ * @param out may be the plane itself
+ */
 export function guided(guide: Guide, plane: Plane, out: Plane = new Float32Array(plane.length)): Plane {
   const { small, mean, inverse, w, h, sw, sh, sr } = guide
   const n = sw * sh
@@ -118,10 +127,10 @@ export function guided(guide: Guide, plane: Plane, out: Plane = new Float32Array
   return out
 }
 
-/** Per pixel of a row. */
+/** Coefficients of the linear model of one pixel. */
 const COEFFICIENTS = 4
 
-/** Writes what the models say of the guide's planes, their coefficients enlarged bilinearly. */
+/** Applies the linear models to the guide's planes, with coefficients upsampled bilinearly. */
 function applyModels({ planes, w, h, sw, sh }: Guide, coefficient: Planes, out: Plane): void {
   const columns = bilinearTable(sw, w)
   const rowsAt = rowsBetween(sh, h, w * COEFFICIENTS, (row, wide) =>
@@ -130,7 +139,7 @@ function applyModels({ planes, w, h, sw, sh }: Guide, coefficient: Planes, out: 
   for (let y = 0; y < h; y++) modelRow(planes, rowsAt(y), out, y * w, w)
 }
 
-/** The row of coefficients that begins at `start`, as wide as the guide and side by side for each pixel. */
+/** Writes the row of coefficients that begins at `start`, widened to the guide's width and interleaved per pixel. */
 function widenModels(
   [k0, k1, k2, k3]: Planes,
   start: number,
@@ -149,7 +158,7 @@ function widenModels(
   }
 }
 
-/** Writes w pixels from `start` on, by models between these two rows of coefficients. */
+/** Writes w pixels from `start` on, by models interpolated between two rows of coefficients. */
 function modelRow(
   [r, g, b]: Planes,
   { upper, lower, share }: Between,
@@ -158,7 +167,7 @@ function modelRow(
   w: number,
 ): void {
   for (let i = start, j = 0; i < start + w; i++, j += COEFFICIENTS) {
-    // A plane of them would hold single precision.
+    // Rounded to single precision, as a plane of coefficients would be.
     const kr = Math.fround(upper[j] + (lower[j] - upper[j]) * share)
     const kg = Math.fround(upper[j + 1] + (lower[j + 1] - upper[j + 1]) * share)
     const kb = Math.fround(upper[j + 2] + (lower[j + 2] - upper[j + 2]) * share)

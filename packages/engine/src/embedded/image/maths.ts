@@ -1,12 +1,12 @@
 /** A position in pixels: x to the right, y down. */
 export type Point = readonly [number, number]
 
-/** Three numbers of one colour (Lab or RGB, as the place says). */
+/** The three channels of a colour: Lab or RGB, as the context says. */
 export type Colour = readonly [number, number, number]
 
 export const clamp = (x: number, lo: number, hi: number): number => (x < lo ? lo : x > hi ? hi : x)
 
-/** Hermite step from 0 at a to 1 at b; falls where a is above b. */
+/** Hermite interpolation from 0 at a to 1 at b; falls when a is above b. */
 export function smoothstep(a: number, b: number, x: number): number {
   const t = clamp((x - a) / (b - a), 0, 1)
   return t * t * (3 - 2 * t)
@@ -14,7 +14,7 @@ export function smoothstep(a: number, b: number, x: number): number {
 
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t
 
-/** The point a share t of the way from p to q. */
+/** Interpolates from p (t = 0) to q (t = 1). */
 export const mix = (p: Point, q: Point, t: number): Point => [
   p[0] + (q[0] - p[0]) * t,
   p[1] + (q[1] - p[1]) * t,
@@ -24,16 +24,16 @@ export const distance = (p: Point, q: Point): number => length2(p[0] - q[0], p[1
 
 export const middle = (p: Point, q: Point): Point => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]
 
-/** Length of (x, y): `Math.hypot` guards against overflow, which costs more than the rest of an inner loop. */
+/** Length of (x, y). `Math.hypot` guards against overflow, which would dominate the cost of an inner loop. */
 export const length2 = (x: number, y: number): number => Math.sqrt(x * x + y * y)
 
 /** Length of (x, y, z). */
 export const length3 = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z)
 
-/** A colour from its channels' values. */
+/** Builds a colour from a function of the channel. */
 export const colourOf = (channel: (c: 0 | 1 | 2) => number): Colour => [channel(0), channel(1), channel(2)]
 
-/** Distance of (x, y) to segment a-b, and the position t in 0..1 along it, written into out[0], out[1]. */
+/** Writes the distance of (x, y) to the segment a–b and the nearest point's position t (0..1) into out. */
 export function toSegment(x: number, y: number, a: Point, b: Point, out: [number, number]): [number, number] {
   const dx = b[0] - a[0]
   const dy = b[1] - a[1]
@@ -43,15 +43,17 @@ export function toSegment(x: number, y: number, a: Point, b: Point, out: [number
   return out
 }
 
-/** The value below which a share q of the values lies (no interpolation); `whenEmpty` for no values. */
+/** The q-quantile of the values, without interpolation; `whenEmpty` for no values. */
 export function quantile(values: ArrayLike<number>, q: number, whenEmpty = Number.NaN): number {
   const count = values.length
   if (!count) return whenEmpty
   roomFor(count).set(values)
-  return nthSmallest(scratch, count, place(count, q))
+  return nthSmallest(scratch, count, rankOf(count, q))
 }
 
-/** The quantile of what `valueOf` gives for each item, without a list of these values. It must ask for no quantile itself. */
+/**
+ * The quantile of `valueOf` over the items, without allocating a list. `valueOf` must not compute a quantile itself.
+ */
 export function quantileBy(
   items: ArrayLike<number>,
   valueOf: (item: number) => number,
@@ -62,12 +64,12 @@ export function quantileBy(
   if (!count) return whenEmpty
   const values = roomFor(count)
   for (let k = 0; k < count; k++) values[k] = valueOf(items[k])
-  return nthSmallest(values, count, place(count, q))
+  return nthSmallest(values, count, rankOf(count, q))
 }
 
-const place = (count: number, q: number): number => Math.min(count - 1, Math.floor(count * q))
+const rankOf = (count: number, q: number): number => Math.min(count - 1, Math.floor(count * q))
 
-/** One per thread, as nothing else runs while values are ordered. */
+/** A scratch buffer per thread; nothing else runs while values are selected. */
 let scratch = new Float64Array(0)
 
 function roomFor(count: number): Float64Array {
@@ -75,7 +77,7 @@ function roomFor(count: number): Float64Array {
   return scratch
 }
 
-/** The value at place n of the first `count` in rising order, by Hoare's quickselect (1961); changes their order. */
+/** The n-th smallest of the first `count` values, by Hoare's quickselect (1961); reorders them. */
 function nthSmallest(values: Float64Array, count: number, n: number): number {
   let low = 0
   let high = count - 1
@@ -109,7 +111,7 @@ export const medianBy = (
 
 export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 
-/** Small deterministic noise source in -0.5..0.5 (a linear congruential generator, Numerical Recipes). */
+/** Creates a deterministic noise source in −0.5..0.5 (a linear congruential generator, Numerical Recipes). */
 export function noiseSource(seed: number): () => number {
   const state = new Uint32Array([seed])
   return () => {
@@ -118,5 +120,5 @@ export function noiseSource(seed: number): () => number {
   }
 }
 
-/** 1 at no distance, falling as a Gaussian whose 1/e lies at `broad`. */
+/** A Gaussian: 1 at distance 0, 1/e at distance `broad`. */
 export const bell = (distance: number, broad: number): number => Math.exp(-((distance / broad) ** 2))

@@ -1,4 +1,4 @@
-/** The data every stage works on: plain typed arrays in row order, no strides, no classes. */
+/** The rasters that every stage works on: plain typed arrays in row order, without strides or classes. */
 
 /** Interleaved 8-bit sRGB, three bytes a pixel. */
 export type RgbImage = {
@@ -7,7 +7,7 @@ export type RgbImage = {
   readonly h: number
 }
 
-/** One that can be drawn on: what is put into it is held to 0..255. */
+/** An image that can be written: values are clamped to 0..255. */
 export type ClampedImage = RgbImage & { readonly data: Uint8ClampedArray }
 
 /** One float a pixel. Its width and height travel beside it. */

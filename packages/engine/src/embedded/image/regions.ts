@@ -1,6 +1,6 @@
 import type { Mask, Plane } from './raster.ts'
 
-/** One connected component: its area in pixels and its box, borders included. */
+/** One connected component: its area in pixels and its bounding box, x1 and y1 inclusive. */
 export type Region = {
   area: number
   x0: number
@@ -11,7 +11,7 @@ export type Region = {
 }
 
 export type Components = {
-  /** The component's number per pixel, 0 where there is none. */
+  /** The number of each pixel's component, 0 outside components. */
   readonly label: Int32Array
   /** By number; entry 0 is an empty region, so that `info[label[i]]` always exists. */
   readonly info: readonly Region[]
@@ -44,12 +44,12 @@ function labelRow(
     }
     const above = y > 0 ? label[i - w] : 0
     if (!run) run = above || parent.push(parent.length) - 1
-    else if (above && above !== run) join(parent, run, above)
+    else if (above && above !== run) union(parent, run, above)
     label[i] = run
   }
 }
 
-/** The first label of the tree, with the way there halved. */
+/** The root of the label's tree, with path halving. */
 function rootOf(parent: number[], label: number): number {
   let root = label
   while (parent[root] !== root) {
@@ -59,7 +59,7 @@ function rootOf(parent: number[], label: number): number {
   return root
 }
 
-function join(parent: number[], a: number, b: number): void {
+function union(parent: number[], a: number, b: number): void {
   const p = rootOf(parent, a)
   const q = rootOf(parent, b)
   if (p < q) parent[q] = p
@@ -97,28 +97,28 @@ function measureRow(label: Int32Array, number: Int32Array, info: Region[], y: nu
   }
 }
 
-/** Mask as 0/1 bytes from a predicate over the pixel index. */
+/** A mask of n pixels from a predicate over the pixel index. */
 export function maskOf(n: number, test: (i: number) => unknown): Mask {
   const out = new Uint8Array(n)
   for (let i = 0; i < n; i++) out[i] = test(i) ? 1 : 0
   return out
 }
 
-/** The complement of a mask; it and those that follow are much faster than `maskOf`, which calls a function per pixel. */
+/** The complement of a mask. Much faster than `maskOf`, as are the next ones: no function call per pixel. */
 export function outsideOf(mask: ArrayLike<number>): Mask {
   const out = new Uint8Array(mask.length)
   for (let i = 0; i < out.length; i++) out[i] = mask[i] ? 0 : 1
   return out
 }
 
-/** The mask of pixels above a limit. */
+/** The mask of pixels whose value exceeds a limit. */
 export function above(plane: Plane, limit: number): Mask {
   const out = new Uint8Array(plane.length)
   for (let i = 0; i < out.length; i++) out[i] = plane[i] > limit ? 1 : 0
   return out
 }
 
-/** The mask of pixels that reach a limit. */
+/** The mask of pixels whose value is at least a limit. */
 export function notBelow(plane: Plane, limit: number): Mask {
   const out = new Uint8Array(plane.length)
   for (let i = 0; i < out.length; i++) out[i] = plane[i] >= limit ? 1 : 0
@@ -139,9 +139,9 @@ export function either(a: ArrayLike<number>, b: ArrayLike<number>): Mask {
   return out
 }
 
-/** The mask of pixels whose component is wanted. */
-export function labelled(label: Int32Array, wanted: readonly boolean[]): Mask {
-  const table = Uint8Array.from(wanted, Number)
+/** The mask of pixels whose component is selected. */
+export function labelled(label: Int32Array, isSelected: readonly boolean[]): Mask {
+  const table = Uint8Array.from(isSelected, Number)
   const out = new Uint8Array(label.length)
   for (let i = 0; i < out.length; i++) out[i] = table[label[i]]
   return out
@@ -154,7 +154,7 @@ export function labelMask(labels: Uint8Array, label: number): Mask {
   return out
 }
 
-/** Plane of n pixels from a function of the pixel index. */
+/** A plane of n pixels from a function of the pixel index. */
 export function planeOf(n: number, value: (i: number) => number): Plane {
   const out = new Float32Array(n)
   for (let i = 0; i < n; i++) out[i] = value(i)

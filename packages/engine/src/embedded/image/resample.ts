@@ -1,7 +1,7 @@
 import type { Box } from './box.ts'
 import type { ClampedImage, Plane, RgbImage } from './raster.ts'
 
-/** Mean of 2×2 blocks of an interleaved 3-channel image; an odd last row or column is dropped. */
+/** Halves an interleaved 3-channel image by the mean of 2×2 blocks; an odd last row or column is dropped. */
 export function halveImage(image: RgbImage): ClampedImage {
   const w = image.w >> 1
   const h = image.h >> 1
@@ -12,7 +12,7 @@ export function halveImage(image: RgbImage): ClampedImage {
   return { data, w, h }
 }
 
-/** w pixels from `to` on, out of the row from `from` on and the one after it. */
+/** Writes w pixels from `to` on, from the source row at `from` and the one after it. */
 function halveRow(
   src: RgbImage['data'],
   from: number,
@@ -28,7 +28,7 @@ function halveRow(
   }
 }
 
-/** Mean of 2×2 blocks of a W×H plane. */
+/** Halves a W×H plane by the mean of 2×2 blocks. */
 export function halvePlane(src: Plane, W: number, H: number, dst?: Plane): Plane {
   const w = W >> 1
   const h = H >> 1
@@ -43,10 +43,14 @@ export function halvePlane(src: Plane, W: number, H: number, dst?: Plane): Plane
   return out
 }
 
-/** For every output column or row: the left source index and the weight of its right neighbour. */
+/** For every output column or row, the index of its left source neighbour and the weight of the right one. */
 export type BilinearTable = { readonly index: Int32Array; readonly weight: Float32Array }
 
-/** From so many columns, or rows, to so many; of the former those between two places, which may lie inside of one. */
+/**
+ * Computes the table that resamples `from` columns (or rows) to `to`.
+ * @param start where the sampled part begins, in source pixels; may cut through a pixel
+ * @param end where it ends
+ */
 export function bilinearTable(from: number, to: number, start = 0, end = from): BilinearTable {
   const table = { index: new Int32Array(to), weight: new Float32Array(to) }
   for (let x = 0; x < to; x++) {
@@ -58,29 +62,32 @@ export function bilinearTable(from: number, to: number, start = 0, end = from): 
   return table
 }
 
-/** Where the pixels of a larger image look in a plane of width w: see `between`. */
+/** The bilinear tables from a plane of width w to a larger image: see `between`. */
 export type BilinearGrid = {
   readonly rows: BilinearTable
   readonly columns: BilinearTable
   readonly w: number
 }
 
-/** From the part of a plane inside the box, whose sides may cut through pixels, to an image of a size. */
+/**
+ * The grid from the part of a w×h plane inside the box, whose sides may cut through pixels, to an image of size `to`.
+ */
 export const bilinearGrid = (
   { w, h }: { readonly w: number; readonly h: number },
   { x0, y0, x1, y1 }: Box,
   to: { readonly w: number; readonly h: number },
 ): BilinearGrid => ({ rows: bilinearTable(h, to.h, y0, y1), columns: bilinearTable(w, to.w, x0, x1), w })
 
-/** A part of a row: from x0 up to but not including x1. */
+/** A half-open range of columns: from x0 up to but not including x1. */
 type Columns = { readonly x0: number; readonly x1: number }
 
-/** A row of an enlarged plane lies between two rows that are as wide: its distance from the upper one, of that to the lower. */
+/** The two source rows, widened, between which an output row is interpolated, and the weight of the lower one. */
 export type Between = { readonly upper: Float64Array; readonly lower: Float64Array; readonly share: number }
 
 /**
- * Rows of a w×h plane widened to W, to be asked for from the top downwards: the function tells between which row y of H lies,
- * valid until the next call and only in the given columns. Every source row is widened once.
+ * Upsamples a w×h plane horizontally to W, row by row on demand from the top downwards. The returned function gives
+ * the two widened rows around row y of H; they are valid until the next call and only in the given columns. Each
+ * source row is widened once.
  */
 export function rowWidener(
   src: Plane,
@@ -94,7 +101,7 @@ export function rowWidener(
   return rowsBetween(h, H, W, (row, out) => widen(src, row * w, w, columns, out, x0, x1))
 }
 
-/** Does what `rowWidener` does, for h rows that `widenRow` writes, each of `size` numbers. */
+/** The general form of `rowWidener`, for h source rows of `size` numbers each that `widenRow` writes. */
 export function rowsBetween(
   h: number,
   H: number,
@@ -117,7 +124,7 @@ export function rowsBetween(
   }
 }
 
-/** Does what `rowWidener` does, but the function gives row y itself. */
+/** Like `rowWidener`, but the returned function gives the interpolated row y itself. */
 export function rowEnlarger(src: Plane, w: number, h: number, W: number, H: number): (y: number) => Plane {
   const between = rowWidener(src, w, h, W, H)
   const out = new Float32Array(W)
@@ -162,7 +169,7 @@ export function enlargePlane(
   return dst
 }
 
-/** One bilinear sample of a plane at (x, y), where integers are pixel centres; held at the borders. */
+/** Samples a plane bilinearly at (x, y), where integers are pixel centres; clamped at the borders. */
 export function sample(plane: Plane, w: number, h: number, x: number, y: number): number {
   const cx = x < 0 ? 0 : x > w - 1.001 ? w - 1.001 : x
   const cy = y < 0 ? 0 : y > h - 1.001 ? h - 1.001 : y
@@ -173,10 +180,13 @@ export function sample(plane: Plane, w: number, h: number, x: number, y: number)
   return top + (plane[i + w] + (plane[i + w + 1] - plane[i + w]) * fx - top) * fy
 }
 
-/** A coordinate held where there is a next pixel of so many. */
+/** Clamps a coordinate along an axis of `size` pixels so that a next pixel exists. */
 export const held = (at: number, size: number): number => (at < 0 ? 0 : at > size - 1.001 ? size - 1.001 : at)
 
-/** Interpolates a plane of this width to the right of pixel i and below it, by 0..1 of the way to the next. */
+/**
+ * Interpolates a plane of width w between pixel i and its neighbours to the right and below, by the weights `right`
+ * and `below` (0..1).
+ */
 export function between(plane: Plane, w: number, i: number, right: number, below: number): number {
   const top = plane[i] + (plane[i + 1] - plane[i]) * right
   return top + (plane[i + w] + (plane[i + w + 1] - plane[i + w]) * right - top) * below

@@ -1,19 +1,19 @@
-/** Resizing of 8-bit pictures by a separable cubic, widened when it shrinks so that nothing aliases. */
+/** Resizes 8-bit images by a separable cubic kernel, widened when it downscales to avoid aliasing. */
 import type { Box } from './box.ts'
 import type { ClampedImage, RgbImage } from './raster.ts'
 import { halveImage } from './resample.ts'
 
-/** Catmull-Rom's kernel (Keys 1981, a = −1/2). */
+/** The Catmull–Rom kernel (Keys 1981, a = −1/2). */
 export function cubic(t: number): number {
   const x = Math.abs(t)
   if (x >= 2) return 0
   return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((-0.5 * x + 2.5) * x - 4) * x + 2
 }
 
-/** The window of every output position: its first source index, and `count` weights, which sum to 1. */
+/** For every output position, the first source index of its window, and `count` weights, which sum to 1. */
 type Windows = { readonly count: number; readonly first: Int32Array; readonly weight: Float32Array }
 
-/** `to` positions evenly between the places `start` and `end` of `from` ones. */
+/** The windows of `to` positions, evenly spaced between `start` and `end` of `from` source positions. */
 function windowsFor(from: number, to: number, start: number, end: number): Windows {
   const step = (end - start) / to
   const stretch = Math.max(1, step)
@@ -27,7 +27,7 @@ function windowsFor(from: number, to: number, start: number, end: number): Windo
     let sum = 0
     for (let i = lowest; i < centre + 2 * stretch; i++) {
       const w = cubic((i - centre) / stretch)
-      // Beyond the picture its last pixel goes on.
+      // Beyond the border, the edge pixel is repeated.
       weight[o * count + Math.min(from - 1, Math.max(0, i)) - first[o]] += w
       sum += w
     }
@@ -36,16 +36,16 @@ function windowsFor(from: number, to: number, start: number, end: number): Windo
   return { count, first, weight }
 }
 
-/** From this reduction on, halving first costs little sharpness and saves most of the taps. */
+/** From this reduction factor on, halving first costs little sharpness and saves most of the taps. */
 const HALVE_FROM = 2
 
-/** The picture at w×h pixels. A picture of that size already is returned as it is. */
+/** Resizes an image to w×h pixels. Returns the same object when it has that size already. */
 export function resizeImage<T extends RgbImage>(image: T, w: number, h: number): T | ClampedImage {
   if (image.w >= w * HALVE_FROM && image.h >= h * HALVE_FROM) return resizeImage(halveImage(image), w, h)
   return resizePart(image, { x0: 0, y0: 0, x1: image.w, y1: image.h }, w, h)
 }
 
-/** The part in a box, whose sides may cut through pixels, at w×h pixels. */
+/** Resizes the part in a box, whose sides may cut through pixels, to w×h pixels. */
 export function resizePart<T extends RgbImage>(
   image: T,
   { x0, y0, x1, y1 }: Box,
@@ -63,7 +63,7 @@ function resizeColumns<T extends RgbImage>(image: T, x0: number, x1: number, w: 
   return { data, w, h: image.h }
 }
 
-/** w pixels from `to` on, out of the row from `from` on. */
+/** Writes w pixels from `to` on, from the source row at `from`. */
 function resizeRow(
   source: RgbImage['data'],
   from: number,
@@ -102,7 +102,7 @@ function resizeRows<T extends RgbImage>(image: T, y0: number, y1: number, h: num
   return { data, w: image.w, h }
 }
 
-/** Adds a row, as wide as `sums`, by its weight. */
+/** Adds a weighted row to `sums`. */
 function addRow(source: RgbImage['data'], from: number, weight: number, sums: Float32Array): void {
   for (let x = 0; x < sums.length; x++) sums[x] += weight * source[from + x]
 }

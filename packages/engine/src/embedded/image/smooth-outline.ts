@@ -2,7 +2,7 @@ import { blur } from './box-filter.ts'
 import type { Mask } from './raster.ts'
 import { above } from './regions.ts'
 
-/** The mask blurred by `radius` px and cut at one half. */
+/** Smooths a mask's outline: blurs it by `radius` px and thresholds at one half. */
 export function smoothOutline(mask: Mask, w: number, h: number, radius: number): Mask {
   const sharp = new Float32Array(w * h)
   sharp.set(mask)

@@ -1,4 +1,4 @@
-/** A picture as the input of a network of another shape. */
+/** Fits a picture into a network input of another aspect ratio. */
 import { cropImage } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { clamp, median } from '../image/maths.ts'
@@ -6,10 +6,13 @@ import type { RgbImage } from '../image/raster.ts'
 import { resizeImage } from '../image/resize.ts'
 import type { Size } from '../working-size.ts'
 
-/** Pixel (x, y) of the picture is place (scale·(x + 0.5) + left − 0.5, …) of the input, or of a grid over it. */
+/**
+ * The transform from picture to input, or to a grid over it: pixel (x, y) maps to (scale·(x + 0.5) + left − 0.5,
+ * scale·(y + 0.5) + top − 0.5).
+ */
 export type Frame = { readonly scale: number; readonly left: number; readonly top: number }
 
-/** The picture as large as it fits into the input, amid the colour of its border: three planes of 0..1, one after another. */
+/** Letterboxes the picture: scaled to fit, padded with its border's colour. Planar input in 0..1. */
 export function letterboxed(
   image: RgbImage,
   size: Size,
@@ -24,14 +27,14 @@ export function letterboxed(
   const columns = Int32Array.from({ length: w }, (_, x) => x * 3)
   for (let y = 0; y < h; y++) {
     const to = (top + y) * size.w + left
-    for (let c = 0; c < 3; c++) shareRow(data, y * w * 3 + c, columns, input, c * n + to)
+    for (let c = 0; c < 3; c++) normaliseRow(data, y * w * 3 + c, columns, input, c * n + to)
   }
   return { input, frame: { scale, left, top } }
 }
 
 /**
- * The box (pixels of the picture) with a margin, as a share of it, to each side, widened or heightened to the input's
- * shape: three planes of 0..1, one after another. Beyond the picture its border goes on.
+ * Crops the box (pixels of the picture), extended to the input's aspect ratio and then by the margin (a share of its
+ * size) to each side. The input is planar, in 0..1; beyond the picture, its border pixels are repeated.
  */
 export function framed(
   image: RgbImage,
@@ -55,20 +58,20 @@ export function framed(
     Math.max(1, Math.round(part.w * scale)),
     Math.max(1, Math.round(part.h * scale)),
   )
-  // Where the part begins in the input: its pixels are about those of the input.
+  // Where the part begins in the input; its resized pixels match those of the input up to rounding.
   const [right, down] = [Math.round(left + scale * seen.x0), Math.round(top + scale * seen.y0)]
   const n = size.w * size.h
   const input = new Float32Array(3 * n)
   const columns = Int32Array.from({ length: size.w }, (_, x) => clamp(x - right, 0, small.w - 1) * 3)
   for (let y = 0; y < size.h; y++) {
     const row = clamp(y - down, 0, small.h - 1) * small.w * 3
-    for (let c = 0; c < 3; c++) shareRow(small.data, row + c, columns, input, c * n + y * size.w)
+    for (let c = 0; c < 3; c++) normaliseRow(small.data, row + c, columns, input, c * n + y * size.w)
   }
   return { input, frame: { scale, left, top } }
 }
 
-/** One channel of a row as shares of 255, each column from its place after `from`. */
-function shareRow(
+/** Writes one channel of a row in 0..1; `columns` gives each column's offset after `from`. */
+function normaliseRow(
   source: RgbImage['data'],
   from: number,
   columns: Int32Array,
@@ -78,7 +81,7 @@ function shareRow(
   for (let x = 0; x < columns.length; x++) out[to + x] = source[from + columns[x]] / 255
 }
 
-/** The median of the first and last rows and columns, channel by channel. */
+/** The median of the border pixels, channel by channel. */
 function borderColour({ data, w, h }: RgbImage): number[] {
   const ring: number[] = []
   for (let x = 0; x < w; x++) ring.push(x, (h - 1) * w + x)

@@ -1,6 +1,6 @@
 /**
- * Our network that reads a photo of a person: what every pixel about the body is. Left and right are the person's own.
- * `training/` makes it; its tensors are described in `docs/models/person-parser.md`.
+ * Runs our network that parses a photo of a person into body parts and clothes. Left and right are the person's own.
+ * It is trained in `training/`; its tensors are described in `docs/models/person-parser.md`.
  */
 import type { Box } from '../image/box.ts'
 import type { Planes, RgbImage } from '../image/raster.ts'
@@ -10,7 +10,7 @@ import type { Frame } from './letterbox.ts'
 import { softmax } from './softmax.ts'
 
 const INPUT = { w: 256, h: 384 }
-/** The grid of the answer, at half of the input's size. */
+/** The grid of the output, at half of the input's size. */
 export const BODY_GRID = { w: 128, h: 192 }
 
 export const BODY_PARTS = [
@@ -35,25 +35,25 @@ export const BODY_PARTS = [
 ] as const
 export type BodyPart = (typeof BODY_PARTS)[number]
 
-/** For each part, the one that it is in a mirror. */
+/** For each part, the index of its mirror image's part. */
 const SIDE_SWAPPED = BODY_PARTS.map((name) => {
   const other = name.startsWith('left') ? name.replace('left', 'right') : name.replace('right', 'left')
   return BODY_PARTS.findIndex((part) => part === other)
 })
 
 export type PersonReading = {
-  /** Probabilities by part, in the order of `BODY_PARTS`: they sum to one in every cell of the grid. */
+  /** Probabilities by part, in the order of `BODY_PARTS`; they sum to one in every cell of the grid. */
   readonly parts: Planes
-  /** From pixels of the picture to the grid. */
+  /** From pixels of the picture to cells of `BODY_GRID`. */
   readonly frame: Frame
 }
 
-/** Ground about the body that the network sees, as a share of the body's box. */
+/** Margin of background around the body's box in the input, as a share of the box. */
 const MARGIN = 0.06
 
 /**
- * Reads the person whose body lies in the box (pixels of the picture). The network sees the body as it is and as a mirror shows
- * it, and the mean of both counts: that takes away a twenty-eighth of its mistakes.
+ * Reads the person whose body is in the box (pixels of the picture). The result is the mean over the input and its
+ * mirror image (test-time augmentation), which removes one in twenty-eight of the network's errors.
  */
 export async function readPerson(runtime: VisionRuntime, image: RgbImage, body: Box): Promise<PersonReading> {
   const { input, frame } = framed(image, body, MARGIN, INPUT)
@@ -74,12 +74,12 @@ async function probabilities(runtime: VisionRuntime, input: Float32Array): Promi
   return parts
 }
 
-/** Turns every row of w values round, in place. */
+/** Reverses every row of w values, in place. */
 function mirrorRows(values: Float32Array, w: number): void {
   for (let from = 0; from < values.length; from += w) values.subarray(from, from + w).reverse()
 }
 
-/** The reading as a part of the picture has it, whose upper left corner lies there. */
+/** The reading relative to a crop of the picture whose upper left corner is (x0, y0). */
 export const readingWithin = ({ parts, frame }: PersonReading, { x0, y0 }: Box): PersonReading => ({
   parts,
   frame: { ...frame, left: frame.left + frame.scale * x0, top: frame.top + frame.scale * y0 },

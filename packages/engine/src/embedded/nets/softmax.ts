@@ -1,7 +1,7 @@
-/** Scores of a network as probabilities. */
+/** Converts a network's logits to probabilities. */
 import type { Plane, Planes } from '../image/raster.ts'
 
-/** `classes` planes of n logits, one after another, as planes whose values sum to one in every cell. */
+/** Softmax over `classes` consecutive planes of n logits; the resulting planes sum to one in every cell. */
 export function softmax(logits: Float32Array, classes: number, n: number): Planes {
   const planes = Array.from({ length: classes }, (_, c) => {
     const plane = new Float32Array(n)

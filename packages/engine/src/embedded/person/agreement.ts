@@ -1,4 +1,4 @@
-/** Pose and parser look at the same person without knowing of each other: where they differ widely, neither can be believed. */
+/** Compares the independent readings of pose networks and parser: where they differ widely, neither is reliable. */
 import { clamp } from '../image/maths.ts'
 import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
@@ -7,12 +7,12 @@ import { bodyOf } from './body.ts'
 import { SIDES } from './types.ts'
 import type { Body, Side } from './types.ts'
 
-/** Probability from which on the pose networks are sure of a person, and below which the parser sees none. */
-const SURE = 0.9
-const NONE = 0.3
-/** Share of the person that the parser may miss. */
-const MISSED = 0.2
-/** A wrist is surely seen from this visibility on; the parser has an arm within so many units of it. */
+/** Probability above which the pose networks are certain of a person, and below which the parser sees none. */
+const PERSON_CERTAIN = 0.9
+const PERSON_ABSENT = 0.3
+/** Greatest share of the person that the parser may miss. */
+const MAX_MISSED = 0.2
+/** Least visibility of a certain wrist, and the distance (units) within which the parser must see an arm. */
 const SEEN = 0.8
 const NEAR = 0.3
 const ARM: readonly BodyPart[] = [
@@ -25,21 +25,32 @@ const ARM: readonly BodyPart[] = [
   'upperClothes',
 ]
 
-/** True when the parser misses much of the person, or sees no arm where a wrist is. pose: of a picture, w×h at half its size. */
+/**
+ * True when the parser misses much of the person, or sees no arm at a visible wrist.
+ * @param w width of the half-size picture
+ * @param h height of the half-size picture
+ */
 export function doReadingsDiffer(pose: Pose, reading: PersonReading, w: number, h: number): boolean {
   const body = bodyOf(pose.points, 0.5)
-  return missedShare(pose, reading, w, h) > MISSED || SIDES.some((k) => isArmMissed(body, k, reading, w, h))
+  return (
+    missedShare(pose, reading, w, h) > MAX_MISSED || SIDES.some((k) => isArmMissed(body, k, reading, w, h))
+  )
 }
 
-/** Share of the person's cells that the parser takes for ground. */
-function missedShare({ probability }: Pose, { parts: [ground], frame }: PersonReading, w: number, h: number) {
+/** Share of the person's cells that the parser labels as background. */
+function missedShare(
+  { probability }: Pose,
+  { parts: [background], frame }: PersonReading,
+  w: number,
+  h: number,
+) {
   let [person, missed] = [0, 0]
-  for (let i = 0; i < ground.length; i++) {
+  for (let i = 0; i < background.length; i++) {
     const x = Math.floor(((i % BODY_GRID.w) + 0.5 - frame.left) / frame.scale)
     const y = Math.floor((Math.floor(i / BODY_GRID.w) + 0.5 - frame.top) / frame.scale)
-    if (x < 0 || y < 0 || x >= w || y >= h || probability[y * w + x] < SURE) continue
+    if (x < 0 || y < 0 || x >= w || y >= h || probability[y * w + x] < PERSON_CERTAIN) continue
     person++
-    if (1 - ground[i] < NONE) missed++
+    if (1 - background[i] < PERSON_ABSENT) missed++
   }
   return person ? missed / person : 0
 }

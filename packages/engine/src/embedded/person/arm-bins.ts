@@ -1,4 +1,4 @@
-/** Reads an arm bin by bin along it: its two edges, and whether it is bare between them. */
+/** Measures an arm in bins along it: its two edges, and if it is bare between them. */
 import { clamp, lerp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { BINS } from './arm-place.ts'
@@ -9,40 +9,47 @@ import { runOfSkin } from './skin-run.ts'
 import { SKIN } from './types.ts'
 import type { Bone, Limb, Person } from './types.ts'
 
-const REACH = 2.1 // radii searched for a contour
-/** Skin is looked for this deep (px) inside an edge, and must fill this share of the arm's width. */
+/** Radii within which an edge is searched. */
+const REACH = 2.1
+/** Depth (px) inside an edge at which skin is sampled, and the share of the arm's width that must be skin. */
 const DEPTH = 3
 const BARE_SHARE = 0.8
-/** Bins in a row that must be bare below a cuff; those next to it that are left out, since its flare is in their edge. */
+/** Consecutive bare bins that end a cuff. */
 const BARE_RUN = 3
+/** Bins next to the cuff that are skipped, because the cuff's flare distorts their edges. */
 export const FLARE = 2
-/** Bins from there on that show the arm. */
+/** Number of bins below the cuff from which the bare arm is measured. */
 const SHOWN = 8
-/** Radii: thickness and offset believed. */
+/** Range of the thickness, in average radii. */
 const THICKNESS = [0.6, 1.2] as const
-/** Radii of an arm before the trunk at least: where less of it shows, some of its skin was taken for cloth. */
+/** Least thickness (radii) of an arm in front of the trunk, where skin is sometimes labelled as cloth. */
 const BEFORE_TRUNK = 0.85
+/** Greatest offset from the bone, in radii. */
 const OFFSET = 0.5
-/** Bins at the cuff whose own edges the outline meets, and how far (radii) it bends for that. */
+/** Bins at the cuff whose measured edges the outline meets, and how far (radii) it bends for that. */
 const AT_CUFF = 3
 const STEP = 0.25
 
-/** r: the usual radius (px). */
+/** One bin: a cross-section of the arm. */
 export type Bin = {
+  /** The average radius (px). */
   readonly r: number
-  /** Distance (px) to the matte's edge on both sides; inside, before the trunk, to the end of skin. */
+  /** Distance (px) to the matte's edge on either side; in front of the trunk, the inner one is the skin's end. */
   readonly outer: number | null
   readonly inner: number | null
-  /** The inner edge is the matte's. */
+  /** True when the inner edge is the matte's, with background between arm and trunk. */
   readonly free: boolean
-  /** Skin shows between the edges; at the outer one; at the inner one, if that is free. */
+  /** True when skin is visible between the edges, at the outer edge, and at the inner edge if that is free. */
   readonly bare: boolean
   readonly bareOutside: boolean
   readonly bareInside: boolean
 }
 export type LabelledPerson = Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>
 
-/** All bins of an arm; one normal per bone. */
+/**
+ * Measures all bins of an arm.
+ * @param normals one per bone
+ */
 export const armBins = (person: LabelledPerson, bones: Limb, normals: readonly Point[]): Bin[] =>
   bones.flatMap((bone, q) =>
     Array.from({ length: BINS }, (_, b) => measureBin(person, bone, q, normals[q], (b + 0.5) / BINS)),
@@ -86,7 +93,7 @@ function measureBin(person: LabelledPerson, bone: Bone, q: number, normal: Point
   }
 }
 
-/** Distance (px) along (dx, dy) to where the matte falls to a half, in fractions of a pixel; null beyond `reach`. */
+/** Distance (px, fractional) along (dx, dy) to where the matte falls to one half; null beyond `reach`. */
 function edgeAt(
   { matte, w, h }: LabelledPerson,
   x: number,
@@ -104,13 +111,15 @@ function edgeAt(
   return a > b ? outside - 1 + clamp((a - 0.5) / (a - b), 0, 1) : found
 }
 
-/** Before the trunk an arm has no edge in the matte: distance (px) to the end of its skin, if it ends in reach. */
+/**
+ * In front of the trunk an arm has no edge in the matte: the distance (px) to the end of its skin, if within reach.
+ */
 function endOfSkin(person: LabelledPerson, x: number, y: number, normal: Point, r: number): number | null {
   const run = runOfSkin(person, x, y, normal, [-REACH * r, r])
   return run && run.from < 0 && run.to > 0 && run.from > 1 - REACH * r ? -run.from : null
 }
 
-/** The first bin that surely shows bare arm: 0 for a bare arm, the number of bins for a covered one. */
+/** The first bin that reliably shows bare arm: 0 for a bare arm, the number of bins for a covered one. */
 export function cuffBin(bins: readonly Bin[]): number {
   for (let i = 0; i + BARE_RUN <= bins.length; i++) {
     if (bins.slice(i, i + BARE_RUN).every((bin) => bin.bare))
@@ -119,8 +128,7 @@ export function cuffBin(bins: readonly Bin[]): number {
   return bins.length
 }
 
-/** `step`: radii by which the two edges right at the cuff lie beyond that thickness and offset. */
-/** The first bins from which the cuff leaves either edge of the arm bare down to its end: it may hang aslant. */
+/** The first bins from which the outer and the inner edge are bare down to the cuff, which may be slanted. */
 export function edgeCuffs(bins: readonly Bin[], cuff: number): Cuffs {
   const above = (bare: (bin: Bin) => boolean): number => {
     if (cuff >= bins.length) return cuff
@@ -133,13 +141,16 @@ export function edgeCuffs(bins: readonly Bin[], cuff: number): Cuffs {
 
 export type Cuffs = { readonly outer: number; readonly inner: number }
 
+/**
+ * Thickness and offset of the bare arm in radii; `step`: how far (radii) the two edges at the cuff lie beyond those.
+ */
 export type Shown = {
   readonly thickness: number
   readonly offset: number
   readonly step: { readonly outer: number; readonly inner: number }
 }
 
-/** Thickness and offset from the bone in radii, just below the cuff. */
+/** Measures the bare arm just below the cuff. */
 export function shownBelow(bins: readonly Bin[], cuff: number, cuffs: Cuffs): Shown {
   const thickness: number[] = []
   const offset: number[] = []

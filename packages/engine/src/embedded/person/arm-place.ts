@@ -1,10 +1,10 @@
-/** An arm as a tube of measured radii about its bones, and where places lie in it. */
+/** A limb as a tube of measured radii around its bones, and the coordinates of points in it. */
 import { clamp, lerp, toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 
-/** Radii are known at the middles of so many bins per bone. */
+/** Number of bins per bone; radii are given at their middles. */
 export const BINS = 24
-/** px beside an arm within which places are told. */
+/** Distance (px) from the limb within which points are located. */
 const MARGIN = 12
 
 type ShapedBone = {
@@ -12,37 +12,37 @@ type ShapedBone = {
   readonly to: Point
   /** Unit vector pointing away from the trunk at the upper arm, to the same side of the chain after it. */
   readonly normal: Point
-  /** Radii (px) per bin to that side and to the other. */
+  /** Radii (px) per bin, to the normal's side and to the other. */
   readonly outer: readonly number[]
   readonly inner: readonly number[]
-  /** 1 where the arm is covered (and a little beyond), 0 where it shows. */
+  /** Share to synthesise: 1 where the limb is covered (and slightly beyond), 0 where it is visible. */
   readonly made: readonly number[]
-  /** How far (px) it reaches back beyond its start: the shoulder's height over its joint. */
+  /** How far (px) the limb extends back beyond its start: the shoulder's height over its joint. */
   readonly cap: number
-  /** Its thickest radius (px). */
+  /** The largest radius (px). */
   readonly thickest: number
   readonly near: Near
 }
 /**
- * Where (px, inclusive) places are told of a bone. No box, by its names either: V8 would count every box in fractions
- * from then on.
+ * The bounds (px, inclusive) within which points are located on a bone. This is not a `Box` and has other field
+ * names, because V8 would otherwise treat the fields of every box as fractional numbers.
  */
 type Near = { readonly minX: number; readonly maxX: number; readonly minY: number; readonly maxY: number }
 export type ArmShape = readonly ShapedBone[]
 
-/** Where a place lies in an arm. */
+/** The coordinates of a point in a limb. */
 export type ArmPlace = {
-  /** px inside the arm's outline (negative outside). */
+  /** Depth (px) inside the outline, negative outside. */
   depth: number
   /** Position across the arm: −1 at its inner edge, 1 at its outer edge. */
   across: number
   /** Bone lengths from the shoulder joint: 1 at the elbow, 2 at the wrist. */
   along: number
-  /** Share of it that is covered and has to be made. */
+  /** Share of it to synthesise. */
   made: number
 }
 
-/** The box of points that may be near a bone of this thickness. */
+/** The bounds of points that may be near a bone of this thickness. */
 export function nearBone(from: Point, to: Point, thickest: number): Near {
   const reach = thickest + MARGIN
   return {
@@ -57,7 +57,7 @@ export const armPlace = (): ArmPlace => ({ depth: -Infinity, across: 0, along: 0
 
 const hit: [number, number] = [0, 0]
 
-/** Writes the place of (x, y) in the arm into out. Farther than `MARGIN` from it the depth is −Infinity. */
+/** Writes the coordinates of (x, y) in the limb into `out`. Beyond `MARGIN` the depth is −Infinity. */
 export function locateOnArm(shape: ArmShape, x: number, y: number, out: ArmPlace): ArmPlace {
   out.depth = -Infinity
   for (let q = 0; q < shape.length; q++) {
@@ -71,7 +71,7 @@ export function locateOnArm(shape: ArmShape, x: number, y: number, out: ArmPlace
     const t = hit[1]
     const lateral = (x - from[0]) * normal[0] + (y - from[1]) * normal[1]
     const side = distance > 0 ? clamp(lateral / distance, -1, 1) : 1
-    // The bins before and behind t, and the share of the way between their middles.
+    // The bins before and after t, and the share of the way between their middles.
     const bin = clamp(t * BINS - 0.5, 0, BINS - 1)
     const i = Math.min(BINS - 2, bin | 0)
     const share = bin - i
@@ -88,7 +88,7 @@ export function locateOnArm(shape: ArmShape, x: number, y: number, out: ArmPlace
   return out
 }
 
-/** Where (bone lengths) an arm begins to show; null where all or nothing of it does. */
+/** The position (bone lengths) at which an arm becomes visible; null when all or none of it is. */
 export function cuffAlong(arm: ArmShape): number | null {
   const made = arm.flatMap((bone) => bone.made)
   const first = made.findIndex((share) => share < 0.5)

@@ -1,7 +1,7 @@
 /**
- * The bare arm inside an old sleeve as a smooth tube. Where the arm is bare its two edges are the picture's. From
- * the cuff upwards its thickness and its offset from the bone go over from what the bare part shows to what is usual,
- * so that outline and slope run on; the sleeve can only narrow that, except at the shoulder, on which cloth rests.
+ * Models the bare arm inside an old sleeve as a smooth tube. Bare stretches take their edges from the picture. Above
+ * the cuff, thickness and offset from the bone blend from those of the bare part to the average, so that outline and
+ * slope continue; the sleeve can only narrow the arm, except at the shoulder, on which cloth rests.
  */
 import { clamp, lerp, median, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
@@ -13,27 +13,27 @@ import { ARM_RADIUS, outwardNormal } from './limbs.ts'
 import { toEdge } from './centre-arms.ts'
 import type { Body, Bone, Limb, Side } from './types.ts'
 
-/** Units between a close sleeve's contour and the skin, and where cloth rests on the shoulder. */
+/** In units, between cloth and skin: under a close sleeve, and where cloth rests on the shoulder. */
 const CLOSE = 0.012
 const CLOTH = 0.034
-/** Radii: the shoulder's limits under resting cloth (the upper one of a usual arm). */
+/** Range of the shoulder's radius under resting cloth: in own radii, and in those of an average arm. */
 const SHOULDER = [0.65, 1] as const
-/** Share of the upper arm on which cloth rests fully, and not at all. */
+/** Shares of the upper arm up to which cloth rests fully, and from which it does not rest. */
 const RESTS = [0.05, 0.45] as const
-/** Bins above the cuff over which what is shown gives way to what is usual. */
-const CARRIED = 30
-/** Bins above the cuff over which the outline bends to meet the very edges there. */
-const MEETS = 20
-/** Share of the expected inner radius below which the end of skin is no edge. */
-const ENDS = 0.8
-/** Units that a shoulder lies over its joint. */
+/** Bins above the cuff over which the measured shape blends into the average. */
+const BLEND = 30
+/** Bins above the cuff over which the outline bends to meet the measured edges. */
+const MEET_BINS = 20
+/** Share of the expected inner radius below which the end of the skin is not taken as an edge. */
+const LEAST_INNER = 0.8
+/** Range of the shoulder's height over its joint, in units. */
 const CAP = [0.06, 0.24] as const
-/** Half the window (bins) of the smoothing. */
+/** Radius (bins) of the moving average. */
 const SMOOTH = 3
-/** Units beyond the cuff that are still made, and over which that ends. */
-const BEYOND = [0.1, 0.04] as const
+/** In units: how far below the cuff the arm is still synthesised, and the length over which that fades. */
+const OVERLAP = [0.1, 0.04] as const
 
-/** Arm k, given as its bones. */
+/** Computes the shape of arm k along its bones. */
 export function armShape(person: LabelledPerson, bones: Limb, k: Side): ArmShape {
   const { unit } = person.body
   const normals = chainNormals(person.body, bones, k)
@@ -57,7 +57,7 @@ export function armShape(person: LabelledPerson, bones: Limb, k: Side): ArmShape
   let beyond = 0
   const made = along.map((step, i) => {
     if (i >= cuff) beyond += step
-    return 1 - smoothstep(BEYOND[0] - BEYOND[1], BEYOND[0], beyond)
+    return 1 - smoothstep(OVERLAP[0] - OVERLAP[1], OVERLAP[0], beyond)
   })
   const cap = capOf(person, bones[0])
   return bones.map(({ from, to }, q) => {
@@ -77,7 +77,7 @@ export function armShape(person: LabelledPerson, bones: Limb, k: Side): ArmShape
   })
 }
 
-/** The shoulder's height (px) over its joint, a cloth's thickness inside the matte. */
+/** The shoulder's height (px) over its joint: the matte's edge less the thickness of cloth. */
 function capOf({ matte, w, h, body: { unit } }: LabelledPerson, { from, to }: Bone): number {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
   const [dx, dy] = [(from[0] - to[0]) / length, (from[1] - to[1]) / length]
@@ -85,7 +85,7 @@ function capOf({ matte, w, h, body: { unit } }: LabelledPerson, { from, to }: Bo
   return clamp((edge ?? Infinity) - CLOTH * unit, CAP[0] * unit, CAP[1] * unit)
 }
 
-/** Unit normals to one side of the chain, away from the trunk at its start: a bent forearm does not turn inside out. */
+/** Unit normals to one side of the chain, the one away from the trunk at its start. */
 export function chainNormals(body: Body, bones: Limb, k: Side): Point[] {
   const { from, to } = bones[0]
   const upper = outwardNormal(body, k, from, to)
@@ -96,6 +96,7 @@ export function chainNormals(body: Body, bones: Limb, k: Side): Point[] {
   })
 }
 
+/** The outer and inner radius (px) of bin i. */
 function radiiAt(
   bins: readonly Bin[],
   i: number,
@@ -106,19 +107,19 @@ function radiiAt(
 ): [outer: number, inner: number] {
   const { r, outer: edge, inner: innerEdge, free: parted, bare } = bins[i]
   const begins = cuff > 0 && cuff < bins.length
-  const carried = cuff < bins.length ? smoothstep(-CARRIED, 0, i - cuff) : 0
-  const half = r * lerp(Math.sqrt(shown.thickness), shown.thickness, carried)
-  const offset = r * shown.offset * carried
+  const blend = cuff < bins.length ? smoothstep(-BLEND, 0, i - cuff) : 0
+  const half = r * lerp(Math.sqrt(shown.thickness), shown.thickness, blend)
+  const offset = r * shown.offset * blend
   const met = (side: 'outer' | 'inner') =>
-    begins ? r * shown.step[side] * smoothstep(-MEETS, 0, i - cuffs[side]) : 0
+    begins ? r * shown.step[side] * smoothstep(-MEET_BINS, 0, i - cuffs[side]) : 0
   const wanted = { outer: half + offset + met('outer'), inner: half - offset + met('inner') }
   if (i >= cuff) {
     const outer = bare && edge !== null ? edge : wanted.outer
-    // Skin that ends far too soon before the trunk was taken for cloth there.
-    const ends = innerEdge !== null && (parted || innerEdge > ENDS * wanted.inner)
+    // Skin that ends far too early in front of the trunk was labelled as cloth there.
+    const ends = innerEdge !== null && (parted || innerEdge > LEAST_INNER * wanted.inner)
     return [outer, bare && ends ? innerEdge : wanted.inner]
   }
-  // Where skin ends before the trunk, cloth may lie on it: that is no edge of the arm.
+  // In front of the trunk, skin may end under cloth: that is not the arm's edge.
   const end = parted && innerEdge !== null ? innerEdge : Infinity
   const held = i >= cuffs.inner && end < Infinity ? end : Math.min(wanted.inner, end)
   if (edge === null) return [wanted.outer, held]
@@ -131,16 +132,16 @@ function radiiAt(
   return [lerp(free, clamp(bound, SHOULDER[0] * r, Math.max(r, SHOULDER[1] * usual)), rests), held]
 }
 
-/** Without noise; at the cuff what is measured stays as it is, for there made skin meets the picture's. */
+/** Smooths radii along the arm, except at the cuff, where synthetic skin must meet the picture's. */
 function smoothed(values: readonly number[], cuff: number | null): number[] {
   const toCuff = (i: number) => (cuff === null ? Infinity : Math.abs(i - cuff))
-  const steady = values.map((v, i) =>
+  const filtered = values.map((v, i) =>
     toCuff(i) < FLARE ? v : median(values.slice(Math.max(0, i - 2), i + 3)),
   )
-  return steady.map((_, i) => {
-    const reach = Math.min(SMOOTH, i, steady.length - 1 - i, toCuff(i))
+  return filtered.map((_, i) => {
+    const reach = Math.min(SMOOTH, i, filtered.length - 1 - i, toCuff(i))
     let sum = 0
-    for (let q = i - reach; q <= i + reach; q++) sum += steady[q]
+    for (let q = i - reach; q <= i + reach; q++) sum += filtered[q]
     return sum / (2 * reach + 1)
   })
 }

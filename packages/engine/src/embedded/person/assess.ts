@@ -1,31 +1,34 @@
-/** Finds the doubts about a person's picture, and what to change in it. */
+/** Lists the warnings about a person's picture, and what to change in it. */
 import type { Doubt } from '../doubt.ts'
 import { torsoCoordinates } from './body.ts'
 import { SIDES } from './types.ts'
 import type { Body, Person, Side } from './types.ts'
 
-/** BlazePose's shoulders of the person's own left and right. */
+/** BlazePose's indices of the person's own left and right shoulder. */
 const LEFT_SHOULDER = 11
 const RIGHT_SHOULDER = 12
 
-/** Torso length and width ratios are about 0.57..0.72 from the front, in units of the torso's length. */
+/** Least ratio of shoulder distance to torso length; seen from the front it is about 0.57..0.72. */
 const TURNED = 0.45
-/** A wrist this near the body's axis (units) between those torso shares lies in front of the clothes. */
+/** A wrist in front of the clothes: its greatest distance from the axis (units), and its range of torso shares. */
 const IN_FRONT = { lateral: 0.42, from: 0.05, to: 0.85 }
-/** An elbow that stands out this much further (units) than its wrist: a hand on the hip. */
+/** A hand on the hip: how much farther out (units) the elbow is than the wrist. */
 const ELBOW_OUT = 0.22
+/** Torso shares of a wrist at the hip. */
 const HIP_ROWS = { from: 0.6, to: 1.15 }
-/** Standing knees lie at 1.65 torso lengths and more. */
+/** Torso share above which knees belong to a seated person; standing knees are at 1.65 and more. */
 const SEATED_KNEE = 1.4
+/** Least cosine between torso and vertical. */
 const LEANING = 0.8
-/** A unit below this many analysis pixels leaves few of them to the garment. */
+/** Least size of a unit in analysis pixels; below it the garment gets few of them. */
 const SMALL_UNIT = 45
+/** Least visibility of wrists, and of knees. */
 const SEEN = 0.5
 const KNEES_SEEN = 0.6
-/** Share of the torso inside the picture below which the garment is mostly out of it. */
+/** Least share of the torso inside the picture. */
 const TORSO_SHOWN = 0.75
 
-/** Share of the torso (shoulders to hips) that lies inside the picture and on the person. */
+/** The share of the torso (shoulders to hips) that is inside the picture and on the person. */
 export function torsoShown({ body, matte, w, h }: Pick<Person, 'body' | 'matte' | 'w' | 'h'>): number {
   let shown = 0
   let count = 0
@@ -39,7 +42,7 @@ export function torsoShown({ body, matte, w, h }: Pick<Person, 'body' | 'matte' 
   return shown / count
 }
 
-/** The pixel at share v from shoulders to hips and s from the image's left side to the right. */
+/** The pixel at share v from shoulders to hips and share s from the image's left side to the right. */
 function onTorso({ shoulder, hip }: Body, v: number, s: number): readonly [number, number] {
   const along = (k: Side, axis: 0 | 1): number => shoulder[k][axis] + (hip[k][axis] - shoulder[k][axis]) * v
   const at = (axis: 0 | 1): number => Math.round(along(0, axis) + (along(1, axis) - along(0, axis)) * s)
@@ -65,7 +68,7 @@ function isSeated(body: Body): boolean {
 
 const isSeenFromBehind = ({ points }: Body): boolean => points[LEFT_SHOULDER].x < points[RIGHT_SHOULDER].x
 
-/** The doubts about a person, most serious first. */
+/** Lists the warnings about a person, in no particular order: `warningsOf` sorts them. */
 export function assessPerson(person: Person): Doubt[] {
   const { body } = person
   const inFront = SIDES.filter((k) => armInFront(body, k)).length

@@ -1,19 +1,21 @@
 /**
- * Lower clothes that show between the fingers of a hand before them: the parser tells them from upper ones by their place and
- * colour, which say little there. What a hand encloses as far as lower clothes is one of these. Specks of upper clothes at a hand
- * are none.
+ * Relabels patches of upper clothes between the fingers of a hand as lower clothes: the parser separates the two by
+ * position and colour, which say little there. Specks of upper clothes at a hand become skin.
  */
 import { components } from '../image/regions.ts'
 import { LOWER, SKIN, UPPER } from './types.ts'
 import type { Body, LabelMap } from './types.ts'
 
-/** Squared units of a piece at most, and the share of its outline that is skin at least. */
+/** Greatest area (squared units) of a patch, and the least share of its outline that is skin. */
 const LARGEST = 0.08
 const ENCLOSED = 0.6
-/** Squared units of a speck, which is what lies about it: as upper clothes, all that is near and unlike lower ones would go with it. */
+/**
+ * Area (squared units) of a speck, which becomes skin: as upper clothes, it would later relabel everything nearby
+ * that differs from lower clothes.
+ */
 const SPECK = 0.004
 
-/** Labels such pieces as lower clothes, and specks as skin where they touch it, in place. */
+/** Relabels patches as lower clothes, and specks that touch skin as skin, in place. */
 export function joinBetweenFingersInPlace(
   labels: LabelMap,
   { unit }: Pick<Body, 'unit'>,

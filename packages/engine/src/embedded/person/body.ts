@@ -1,10 +1,10 @@
-/** From landmarks to the body's joints, axes, limbs and torso coordinates, in analysis pixels. */
+/** Derives the body's joints, axes and torso coordinates from landmarks, in analysis pixels. */
 import { distance, middle } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { Landmark } from '../vision/types.ts'
 import type { Body, Face, Joint, Pair } from './types.ts'
 
-/** BlazePose landmarks of a body that faces the camera: on the image's left, on its right. */
+/** BlazePose landmarks of a body that faces the camera, on the image's left and right. */
 const LANDMARKS: Record<Joint, Pair<number>> = {
   shoulder: [12, 11],
   elbow: [14, 13],
@@ -14,11 +14,13 @@ const LANDMARKS: Record<Joint, Pair<number>> = {
   knee: [26, 25],
   ankle: [28, 27],
 }
+/** Least length of a unit, as a share of the torso's. */
 const MIN_UNIT_PER_TORSO = 0.52
 
 /**
- * The body of landmarks given in picture pixels; scale: analysis pixels per picture pixel. Left and right are
- * the image's, also for a body seen from behind.
+ * Derives the body from landmarks in picture pixels. Left and right are the image's, also for a body seen from
+ * behind.
+ * @param scale analysis pixels per picture pixel
  */
 export function bodyOf(points: readonly Landmark[], scale: number): Body {
   const p = points.map((q) => ({ x: q.x * scale, y: q.y * scale, visibility: q.visibility }))
@@ -78,7 +80,7 @@ export function bodyOf(points: readonly Landmark[], scale: number): Body {
   }
 }
 
-/** Head measures from the eyes, the mouth and the nose. */
+/** Measures the head from eyes, mouth, nose and ears. */
 function faceOf(p: readonly Landmark[], span: number): Face {
   const at = (k: number): Point => [p[k].x, p[k].y]
   const eyes = middle(at(2), at(5))
@@ -95,21 +97,24 @@ function faceOf(p: readonly Landmark[], span: number): Face {
   }
 }
 
-/** How far down the torso (x, y) lies: 0 at the neck line, 1 at the hips. Loops over pixels ask for what they need of it. */
+/**
+ * The torso share of (x, y): 0 at the neck line, 1 at the hips. Loops over pixels call this and `acrossTorso` to
+ * avoid allocating a point.
+ */
 export const alongTorso = ({ neck, down, torso }: Body, x: number, y: number): number =>
   ((x - neck[0]) * down[0] + (y - neck[1]) * down[1]) / torso
 
-/** How far (units) to the image's right of the torso's axis (x, y) lies. */
+/** The signed distance (units) of (x, y) from the torso's axis, positive to the image's right. */
 export const acrossTorso = ({ neck, right, unit }: Body, x: number, y: number): number =>
   ((x - neck[0]) * right[0] + (y - neck[1]) * right[1]) / unit
 
-/** Torso coordinates of (x, y): [along: 0 at the neck line, 1 at the hips; lateral in units, signed]. */
+/** Torso coordinates of (x, y): [along: 0 at the neck line, 1 at the hips; across: units, signed]. */
 export const torsoCoordinates = (body: Body, x: number, y: number): Point => [
   alongTorso(body, x, y),
   acrossTorso(body, x, y),
 ]
 
-/** The point at `along` (0 neck line, 1 hips), `lateral` pixels to the image's right of the torso's axis. */
+/** The point at the torso share `along`, `lateral` pixels to the image's right of the torso's axis. */
 export const torsoPoint = (body: Body, along: number, lateral: number): Point => [
   body.neck[0] + body.down[0] * along * body.torso + body.right[0] * lateral,
   body.neck[1] + body.down[1] * along * body.torso + body.right[1] * lateral,

@@ -1,12 +1,12 @@
-/** Pixels in the order of their lightness. */
+/** Sorts pixels by lightness. */
 import type { Plane } from '../image/raster.ts'
 
-/** Pixels of a picture are fewer. */
+/** Exceeds the number of pixels of any picture. */
 const PLACES = 2 ** 21
 
 /**
- * Pixels from the darkest to the lightest, equals in the order they came in: a bit pattern of lightness (not negative, so they
- * rise with it) and a place make one number, and numbers are sorted much faster than by a function that compares.
+ * Sorts pixels from dark to light, stably. Each key combines the bit pattern of the lightness (monotonic, since it is
+ * not negative) with the index: sorting numbers is much faster than sorting by a comparison function.
  */
 export function byLightness(pixels: readonly number[], L: Plane): number[] {
   const n = pixels.length

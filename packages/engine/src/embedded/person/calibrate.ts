@@ -1,4 +1,4 @@
-/** How thick this person's limbs are against the averages, measured where they are bare. */
+/** Measures how thick this person's limbs are relative to the average, where they are bare. */
 import { clamp, distance, lerp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { armBones, armFullness, legBones } from './limbs.ts'
@@ -6,14 +6,17 @@ import { skinAcross } from './skin-run.ts'
 import { SIDES } from './types.ts'
 import type { Body, Limb, Person } from './types.ts'
 
+/** Least number of measurements, and the range of the scale. */
 const MIN_SAMPLES = 6
 const LIMITS = [0.72, 1.15] as const
-const REACH = 1.9 // radii searched to each side
-const STATIONS = { from: 0.2, to: 0.85, step: 0.065 } // shares of a bone's length
+/** Radii searched to each side. */
+const REACH = 1.9
+/** Measured positions, as shares of a bone's length. */
+const STATIONS = { from: 0.2, to: 0.85, step: 0.065 }
 
 type LabelledBody = Pick<Person, 'body' | 'labels' | 'w' | 'h'>
 
-/** Half the width of the skin across the bone at (x, y), or null where it does not end on both sides. */
+/** Half the width of the skin across the bone at (x, y); null unless it ends on both sides within reach. */
 function bareHalfWidth(
   person: LabelledBody,
   x: number,
@@ -50,7 +53,7 @@ function scaleOf(
   return ratios.length < MIN_SAMPLES ? 1 : clamp(median(ratios), ...LIMITS)
 }
 
-/** The body with arm and leg scales measured on its bare limbs (1 where too little skin shows). */
+/** Returns the body with arm and leg scales measured on its bare limbs (1 where too little skin is visible). */
 export function calibrateLimbs(person: LabelledBody): Body {
   const { body } = person
   const upperAndForearm = SIDES.map((k) => armBones(body, k).slice(0, 2))

@@ -1,6 +1,6 @@
 /**
- * Landmarks of a slightly turned body lie at the arm's inner edge. Elbows and wrists are moved sideways to
- * where the matte says that the limb is: half-way between its edges, or one radius inside the outer edge.
+ * Centres elbows and wrists in the arms. Landmarks of a slightly turned body lie at the arm's inner edge; they are
+ * moved sideways to the middle of the limb in the matte, or to one radius inside its outer edge.
  */
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
@@ -8,13 +8,17 @@ import type { Plane } from '../image/raster.ts'
 import { ARM_RADIUS, outwardNormal } from './limbs.ts'
 import type { Body, Side } from './types.ts'
 
-const MAX_SHIFT = 0.13 // units
-const SEARCH = 0.3 // units
-/** Outer edges nearer than this many radii are left alone; sleeves need the slack. */
+/** In units: the greatest shift, and the reach of the search for edges. */
+const MAX_SHIFT = 0.13
+const SEARCH = 0.3
+/** A joint no farther than this many radii from the outer edge is left alone; sleeves need the slack. */
 const TOLERANCE = 1.2
+/** Least visibility of a wrist that is moved. */
 const MIN_VISIBILITY = 0.4
 
-/** Distance from (x, y) along (dx, dy) to the first background pixel, or null within `reach`. */
+/**
+ * Distance (px) from (x, y) along (dx, dy) to the first background pixel; null beyond `reach` or outside the picture.
+ */
 export function toEdge(
   matte: Plane,
   w: number,
@@ -35,7 +39,7 @@ export function toEdge(
   return null
 }
 
-/** The body with its elbows and wrists in the middle of the arms that the matte shows. */
+/** Returns the body with elbows and wrists in the middle of the arms in the matte. */
 export function centreArms(body: Body, matte: Plane, w: number, h: number): Body {
   const place = (joint: Point, k: Side, from: Point, to: Point, radius: number): Point => {
     const [x, y] = joint

@@ -1,6 +1,6 @@
 /**
- * Below a long sleeve only the hand shows where an arm ends, and wrists found in wide cuffs stray from it by a hand's
- * width. Wrist and fingers are moved sideways to the middle of the skin that shows.
+ * Centres wrists and fingers of long-sleeved arms on the visible hand. Only the hand shows where such an arm ends,
+ * and wrists found in wide cuffs are off by up to a hand's width; they are moved sideways to the middle of the skin.
  */
 import { clamp, distance, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
@@ -9,23 +9,23 @@ import { runOfSkin } from './skin-run.ts'
 import { SKIN } from './types.ts'
 import type { Body, Person, Side } from './types.ts'
 
-/** Share of the forearm from which on skin is looked for; skin before it is an arm that the outline has placed. */
+/** Share of the forearm from which on skin is searched; skin above it is a bare arm, which the outline has placed. */
 const FROM = 0.45
-/** Shares of wrist→fingers that are read, and the step (px). */
+/** The range of shares from wrist to fingers that is read, and the step (px). */
 const HAND = [0, 1] as const
 const STEP = 1
-/** Units beside the landmarks in which the hand is sought, its width, and the farthest shift believed. */
+/** In units: the reach of the search, the range of a hand's width, and the greatest shift. */
 const SEARCH = 0.3
 const WIDTH = [0.06, 0.36] as const
 const MAX_SHIFT = 0.16
-/** Rows of skin that make a hand, and how many next to a joint place it. */
+/** Least number of rows with skin, and how many of those nearest to a joint place it. */
 const MIN_ROWS = 6
 const NEAREST = 10
 
 type LabelledPicture = Pick<Person, 'labels' | 'w' | 'h'>
 type Row = { readonly at: number; readonly offset: number }
 
-/** The body with the wrists and fingers of long-sleeved arms in the middle of the hands. */
+/** Returns the body with wrists and fingers of long-sleeved arms in the middle of the hands. */
 export function centreHands(person: LabelledPicture, body: Body): Body {
   const [left, right] = [handOf(person, body, 0), handOf(person, body, 1)]
   return { ...body, wrist: [left[0], right[0]], finger: [left[1], right[1]] }
@@ -50,14 +50,14 @@ function handOf(person: LabelledPicture, body: Body, k: Side): readonly [wrist: 
   return [moved(wrist, fore), moved(finger, fore + distance(wrist, finger))]
 }
 
-/** Does skin show before the last part of the forearm? */
+/** True when skin is visible above the last part of the forearm. */
 function isBare({ labels, w, h }: LabelledPicture, elbow: Point, wrist: Point): boolean {
   const x = Math.round(elbow[0] + (wrist[0] - elbow[0]) * FROM)
   const y = Math.round(elbow[1] + (wrist[1] - elbow[1]) * FROM)
   return x >= 0 && y >= 0 && x < w && y < h && labels[y * w + x] === SKIN
 }
 
-/** Where skin of a hand's width lies across a bone: `at` px from the elbow, `offset` px along the normal. */
+/** The rows across a bone with skin of a hand's width: `at` px from the elbow, `offset` px along the normal. */
 function rowsAlong(
   person: LabelledPicture,
   { unit }: Body,

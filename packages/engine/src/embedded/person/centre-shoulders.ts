@@ -1,23 +1,20 @@
-/**
- * The shoulders of a person who faces the camera lie in the middle of their outline; landmarks stray from there by up
- * to a tenth of the shoulders' width.
- */
+/** Centres the shoulders in the outline: landmarks are off by up to a tenth of the shoulders' width. */
 import { clamp, median } from '../image/maths.ts'
 import { torsoPoint } from './body.ts'
 import type { Body, Person, Side } from './types.ts'
 
-/** Torso shares at which the outline is read, its reach (units), and the farthest shift believed. */
+/** Torso shares at which the outline is read, and in units its reach and the greatest shift. */
 const ROWS = [0.04, 0.08, 0.12, 0.16, 0.2]
 const REACH = 1
 const MAX_SHIFT = 0.1
-/** Joints this near together (share of the unit) belong to a turned body. */
+/** Least distance of the shoulder joints (units) of a body that is not turned. */
 const FACING = 0.9
-/** Arms hang when the elbow lies this far (units) below the shoulder, and not further out than that. */
+/** An arm hangs when its elbow is at least `below` units below the shoulder and at most `out` units outside it. */
 const HANGING = { below: 0.45, out: 0.5 }
 
 type PersonOutline = Pick<Person, 'body' | 'matte' | 'w' | 'h'>
 
-/** The body with its shoulders and neck moved sideways; the same one where it is turned or the arms are lifted. */
+/** Returns the body with centred shoulders and neck; the same object when turned or with raised arms. */
 export function centreShoulders(person: PersonOutline): Body {
   const { body } = person
   if (body.span < FACING * body.unit || !hangs(body, 0) || !hangs(body, 1)) return body
@@ -40,7 +37,7 @@ function hangs({ shoulder, elbow, down, right, unit }: Body, k: Side): boolean {
   return dx * down[0] + dy * down[1] > HANGING.below * unit && out < HANGING.out * unit
 }
 
-/** Distance (px) from the torso's axis at share v to the end of the person on side k. */
+/** Distance (px) from the torso's axis at share v to the person's outline on side k; null outside the picture. */
 function toOutline({ body, matte, w, h }: PersonOutline, v: number, k: Side): number | null {
   const side = k ? 1 : -1
   for (let d = 0; d < REACH * body.unit; d++) {

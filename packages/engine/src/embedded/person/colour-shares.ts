@@ -1,23 +1,23 @@
-/** How common colours are among some pixels, in steps of Lab. */
+/** Computes how common colours are among some pixels: a histogram in steps of Lab. */
 import { clamp } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 
-/** Lab units per step, and steps either side of 0 (a, b) or above it (L). */
+/** Lab units per bin, and the number of bins on either side of 0 (a, b) or of mid lightness (L). */
 const STEP = 7
 const SIDE = 9
 const STEPS = 2 * SIDE + 1
-/** Fewer pixels do not tell. */
-const LEAST = 60
-/** Share that a colour has at least, though no pixel shows it. */
-const NEVER = 1e-4
+/** Least number of sampled pixels. */
+const MIN_SAMPLES = 60
+/** Least share of a colour, even if no pixel has it. */
+const FLOOR = 1e-4
 
-/** One of so many pixels is read: neighbours tell the same. */
+/** Every n-th pixel is sampled; neighbours have similar colours. */
 const EVERY = 3
 
-/** A share (0..1) for each step. */
+/** A share (0..1) per histogram bin. */
 export type ColourShares = Float32Array
 
-/** The shares of the colours of the pixels, of n in all, that pass a test; null where they are too few. */
+/** The histogram of those of the n pixels that pass a test; null when they are too few. */
 export function colourShares(lab: Planes, n: number, test: (i: number) => boolean): ColourShares | null {
   const counts = new Float32Array(STEPS ** 3)
   let total = 0
@@ -26,18 +26,21 @@ export function colourShares(lab: Planes, n: number, test: (i: number) => boolea
     counts[stepOf(lab, i)]++
     total++
   }
-  if (total < LEAST) return null
-  const even = evenAlong(evenAlong(evenAlong(counts, 1), STEPS), STEPS * STEPS)
-  return even.map((count) => NEVER + count / total)
+  if (total < MIN_SAMPLES) return null
+  const even = smoothAlong(smoothAlong(smoothAlong(counts, 1), STEPS), STEPS * STEPS)
+  return even.map((count) => FLOOR + count / total)
 }
 
-/** The step that pixel i falls into. */
+/** The histogram bin of pixel i. */
 export function stepOf([L, a, b]: Planes, i: number): number {
   const step = (value: number): number => clamp(Math.round(value / STEP) + SIDE, 0, 2 * SIDE)
   return (step(L[i] - STEP * SIDE) * STEPS + step(a[i])) * STEPS + step(b[i])
 }
 
-/** Neighbours that lie `by` before and after count by a quarter each: light changes colours a little. */
-function evenAlong(counts: Float32Array, by: number): Float32Array {
+/**
+ * Smooths the histogram along one axis by [1 2 1]/4, as light shifts colours slightly.
+ * @param by the axis's stride
+ */
+function smoothAlong(counts: Float32Array, by: number): Float32Array {
   return counts.map((own, k) => own / 2 + ((counts[k - by] ?? 0) + (counts[k + by] ?? 0)) / 4)
 }

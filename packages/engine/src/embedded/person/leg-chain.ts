@@ -1,15 +1,15 @@
-/** Thigh and shin as they must be, where the picture ends before the ankle. */
+/** Completes thigh and shin where the picture ends above the ankle. */
 import { distance } from '../image/maths.ts'
 import { legBones } from './limbs.ts'
 import type { Body, Bone, Side } from './types.ts'
 
-/** An ankle less visible than this is a guess, which networks make inside the picture. */
+/** An ankle less visible than this is a guess, which networks place inside the picture. */
 const SEEN = 0.5
-/** Shins of standing people are at least this long (thighs); guessed ones are drawn this long. */
+/** Least length of a standing person's shin, in thighs; guessed ones get USUAL. */
 const SHORTEST = 0.8
 const USUAL = 0.95
 
-/** Leg k's bones; the shin goes on as the thigh does where its ankle is guessed and too near. */
+/** The bones of leg k; the shin continues the thigh's direction where its ankle is guessed and too near. */
 export function legChain(body: Body, k: Side): [thigh: Bone, shin: Bone] {
   const [thigh, shin] = legBones(body, k)
   const length = distance(thigh.from, thigh.to)

@@ -1,7 +1,6 @@
 /**
- * The bare leg under an old skirt as a smooth tube, of the same make as an arm's. Where the leg shows its edges are the
- * picture's. From the cloth upwards its middle and its width go on with the slope that they have there, and go over
- * into the usual leg.
+ * Models the bare leg under an old skirt as a smooth tube, like an arm's. Visible stretches take their edges from the
+ * picture. Above the hem, axis and width continue with the slope that they have there and blend into the average leg.
  */
 import { clamp, distance, lerp, median, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
@@ -13,32 +12,34 @@ import { runOfSkin } from './skin-run.ts'
 import { ARM, HAND, LOWER, UPPER } from './types.ts'
 import type { Body, Bone, Limb, Pair, Person, Side } from './types.ts'
 
-/** Units beside the bone in which a leg is sought, and half its width. */
+/** In units: the reach beside the bone in which a leg is searched, and the range of its half width. */
 const REACH = 0.38
 const HALF = [0.06, 0.3] as const
-/** Least consecutive rows that show a leg; rows at the cloth, whose edge spoils them; units of rows that tell how it goes on. */
+/** Least number of consecutive rows that show a leg. */
 const MIN_ROWS = 4
+/** Rows at the hem that are skipped, because the cloth's edge distorts them. */
 const FLARE = 2
-const TELLS = 0.25
-/** Rows that tell a slope, and the slope believed. */
+/** Length (units) below the hem from which thickness and slope are extrapolated. */
+const SOURCE = 0.25
+/** Least number of rows for a slope, and the greatest slope (px per px). */
 const SLOPE_ROWS = 8
 const MAX_SLOPE = 0.15
-/** Units over which a slope runs out; between which the middle goes over into the bone. */
-const RUNS_OUT = 0.25
-const CARRIED = [0.35, 1.1] as const
-/** Thickness (usual radii) believed. */
+/** In units above the hem: the decay length of the slope, and the range over which the axis blends into the bone. */
+const SLOPE_DECAY = 0.25
+const BLEND = [0.35, 1.1] as const
+/** Range of the thickness, in average radii. */
 const THICKNESS = [0.7, 1.3] as const
-/** Units below the cloth that are still made, and over which that ends. */
-const BEYOND = [0.1, 0.04] as const
+/** In units: how far below the hem the leg is still synthesised, and the length over which that fades. */
+const OVERLAP = [0.1, 0.04] as const
 
-/** px beyond an edge at which is looked for what lies beside it. */
-const NEXT = 1.5
+/** px beyond an edge at which its neighbour's label is read. */
+const PROBE = 1.5
 
 type LabelledPerson = Pick<Person, 'body' | 'labels' | 'skinParts' | 'w' | 'h'>
-/** A row of a leg: px along it, the usual radius, middle and half width (px) across it. */
+/** A row of a leg: the distance along it, the average radius, and middle and half width across it (px). */
 type Row = { readonly at: number; readonly r: number; readonly middle: number; readonly half: number }
 
-/** Both legs, left first. */
+/** The shapes of both legs, the image's left first. */
 export const legShapes = (person: LabelledPerson): Pair<ArmShape> => [
   legShape(person, 0),
   legShape(person, 1),
@@ -47,9 +48,9 @@ export const legShapes = (person: LabelledPerson): Pair<ArmShape> => [
 function legShape(person: LabelledPerson, k: Side): ArmShape {
   const { body } = person
   const first = legChain(body, k)
-  const bones = throughMiddles(first, showing(person, first, k), chainNormals(body, first, k), body.unit)
+  const bones = centred(first, visibleRows(person, first, k), chainNormals(body, first, k), body.unit)
   const normals = chainNormals(body, bones, k)
-  const rows = showing(person, bones, k)
+  const rows = visibleRows(person, bones, k)
   const radii = bones.flatMap(({ from, to, radius }, q) => {
     const before = q ? distance(bones[0].from, bones[0].to) : 0
     return Array.from({ length: BINS }, (_, b) => {
@@ -75,8 +76,8 @@ function legShape(person: LabelledPerson, k: Side): ArmShape {
   })
 }
 
-/** The rows that show leg k, from the cloth downwards; none where it is covered or out of the picture. */
-function showing(person: LabelledPerson, bones: Limb, k: Side): Row[] {
+/** The rows that show leg k, from the hem downwards; empty where it is covered or outside the picture. */
+function visibleRows(person: LabelledPerson, bones: Limb, k: Side): Row[] {
   const { body } = person
   const normals = chainNormals(body, bones, k)
   const rows: Row[] = []
@@ -86,7 +87,7 @@ function showing(person: LabelledPerson, bones: Limb, k: Side): Row[] {
     for (let d = 0; d < length; d++) {
       const row = rowAt(person, bones, k, bone, normals[q], d / length)
       if (row) rows.push({ ...row, at: before + d })
-      // Skin that shows for less is a slit, or a hand before the skirt.
+      // A shorter stretch of skin is a slit, or a hand in front of the skirt.
       if (!row && rows.length < MIN_ROWS) rows.length = 0
     }
     before += length
@@ -111,12 +112,13 @@ function rowAt(
   if (!run || isOfArm(person, x, y, normal, (run.from + run.to) / 2)) return null
   const half = (run.to - run.from) / 2
   if (half < HALF[0] * unit || half > HALF[1] * unit) return null
-  // A hem that hangs before the leg, and the picture's border, are no edge of it.
-  if (isCut(person, x, y, normal, run.from - NEXT) || isCut(person, x, y, normal, run.to + NEXT)) return null
+  // A hem in front of the leg, or the picture's border, is not an edge of the leg.
+  if (isCut(person, x, y, normal, run.from - PROBE) || isCut(person, x, y, normal, run.to + PROBE))
+    return null
   return { r, middle: (run.from + run.to) / 2, half }
 }
 
-/** A hand that hangs before the thigh shows skin, too. */
+/** True where the skin belongs to a hand or arm in front of the thigh. */
 function isOfArm(
   { skinParts, w }: LabelledPerson,
   x: number,
@@ -128,6 +130,7 @@ function isOfArm(
   return part === HAND || part === ARM
 }
 
+/** True where clothes or the picture's border, rather than background, bound the leg at distance d. */
 function isCut({ labels, w, h }: LabelledPerson, x: number, y: number, [nx, ny]: Point, d: number): boolean {
   const X = Math.round(x + nx * d)
   const Y = Math.round(y + ny * d)
@@ -135,7 +138,7 @@ function isCut({ labels, w, h }: LabelledPerson, x: number, y: number, [nx, ny]:
   return labels[Y * w + X] === LOWER || labels[Y * w + X] === UPPER
 }
 
-/** px from a place on leg k inwards to half-way between the legs, at most `reach`: beyond lies the other one. */
+/** Distance (px) from a point on leg k inwards to half-way between the legs, at most `reach`. */
 function toMiddle(body: Body, bones: Limb, k: Side, x: number, y: number, reach: number): number {
   const other = legChain(body, k ? 0 : 1)
   const bone = y < bones[0].to[1] ? other[0] : other[1]
@@ -143,14 +146,14 @@ function toMiddle(body: Body, bones: Limb, k: Side, x: number, y: number, reach:
   return Math.round(Math.min(reach, Math.abs(lerp(bone.from[0], bone.to[0], t) - x) / 2))
 }
 
-/** The bones moved sideways to where the leg shows: as a whole below the cloth, ever less above. */
-function throughMiddles(bones: Limb, rows: readonly Row[], normals: readonly Point[], unit: number): Limb {
+/** The bones shifted sideways onto the visible leg: fully below the hem, fading out above it. */
+function centred(bones: Limb, rows: readonly Row[], normals: readonly Point[], unit: number): Limb {
   if (!rows.length) return bones
   const thigh = distance(bones[0].from, bones[0].to)
   const shift = (at: number): number => {
     const near = rows.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at)).slice(0, SLOPE_ROWS)
     const above = (rows[0].at - at) / unit
-    return median(near.map((row) => row.middle)) * (1 - smoothstep(...CARRIED, above))
+    return median(near.map((row) => row.middle)) * (1 - smoothstep(...BLEND, above))
   }
   const moved = ([x, y]: Point, [nx, ny]: Point, by: number): Point => [x + nx * by, y + ny * by]
   const knee = moved(bones[0].to, normals[1], shift(thigh))
@@ -163,29 +166,29 @@ function throughMiddles(bones: Limb, rows: readonly Row[], normals: readonly Poi
 
 type Edges = { readonly outer: number; readonly inner: number; readonly made: number }
 
-/** Radii (px) to both sides, px `at` along the leg whose usual radius there is r. */
+/** The radii (px) to both sides at the distance `at` (px) along the leg, where the average radius is r. */
 function edgesAt(rows: readonly Row[], at: number, r: number, unit: number): Edges {
   if (!rows.length) return { outer: r, inner: r, made: 1 }
   const first = rows[0]
   const above = first.at - at
-  const made = 1 - smoothstep(BEYOND[0] - BEYOND[1], BEYOND[0], -above / unit)
+  const made = 1 - smoothstep(OVERLAP[0] - OVERLAP[1], OVERLAP[0], -above / unit)
   if (above <= 0) {
     const near = rows.filter((row) => Math.abs(row.at - at) <= FLARE + 1)
-    const { middle, half } = near.length ? averaged(near) : lastOf(rows, r)
+    const { middle, half } = near.length ? averaged(near) : extrapolated(rows, r)
     return { outer: half + middle, inner: half - middle, made }
   }
-  const telling = rows.filter((row) => row.at - first.at <= TELLS * unit)
-  const start = averaged(telling.slice(0, MIN_ROWS))
+  const source = rows.filter((row) => row.at - first.at <= SOURCE * unit)
+  const start = averaged(source.slice(0, MIN_ROWS))
   const thickness = clamp(start.half / start.r, ...THICKNESS)
-  const run = RUNS_OUT * unit
+  const run = SLOPE_DECAY * unit
   const runsOn = run * (1 - Math.exp(-above / run))
-  const carried = 1 - smoothstep(...CARRIED, above / unit)
-  const usual = r * lerp(Math.sqrt(thickness), thickness, carried)
+  const blend = 1 - smoothstep(...BLEND, above / unit)
+  const usual = r * lerp(Math.sqrt(thickness), thickness, blend)
   const half =
     usual +
-    (start.half - start.r * thickness) * carried -
-    runsOn * slopeOf(telling, (row) => row.half - row.r * thickness)
-  const middle = start.middle * carried - runsOn * slopeOf(telling, (row) => row.middle)
+    (start.half - start.r * thickness) * blend -
+    runsOn * slopeOf(source, (row) => row.half - row.r * thickness)
+  const middle = start.middle * blend - runsOn * slopeOf(source, (row) => row.middle)
   return { outer: half + middle, inner: half - middle, made }
 }
 
@@ -194,12 +197,12 @@ const averaged = (rows: readonly Row[]): Omit<Row, 'at'> => {
   return { r: mean((row) => row.r), middle: mean((row) => row.middle), half: mean((row) => row.half) }
 }
 
-const lastOf = (rows: readonly Row[], r: number): { middle: number; half: number } => {
+const extrapolated = (rows: readonly Row[], r: number): { middle: number; half: number } => {
   const { middle, half, r: usual } = averaged(rows.slice(-MIN_ROWS))
   return { middle, half: (half / usual) * r }
 }
 
-/** px per px along the leg: least squares, 0 of too few rows. */
+/** The slope along the leg (px per px) by least squares; 0 for too few rows. */
 function slopeOf(rows: readonly Row[], of: (row: Row) => number): number {
   if (rows.length < SLOPE_ROWS) return 0
   const at = rows.reduce((sum, row) => sum + row.at, 0) / rows.length

@@ -12,8 +12,8 @@ export const ARM_RADIUS = {
 const LEG_RADIUS = { thigh: [0.22, 0.15], shin: [0.14, 0.075] } as const
 
 /**
- * How muscles change the upper arm’s and the forearm’s even taper, at even steps along each: medians of 32 bare arms in
- * photographs. The shoulder itself is not told by them.
+ * How muscles change the linear taper of upper arm, forearm and hand: factors at even steps along each, medians of 32
+ * bare arms in photographs. They do not cover the shoulder itself.
  */
 const FULLNESS = [
   [1, 0.92, 0.87, 0.9, 0.97, 1.02, 1.1],
@@ -21,7 +21,7 @@ const FULLNESS = [
   [1, 1],
 ] as const
 
-/** Share of an arm bone's radius at t (0..1) along it; `q` counts from the upper arm. */
+/** The factor on an arm bone's radius at t (0..1) along it; `q` counts from the upper arm. */
 export function armFullness(q: number, t: number): number {
   const knots = FULLNESS[q]
   const at = clamp(t, 0, 1) * (knots.length - 1)
@@ -29,7 +29,7 @@ export function armFullness(q: number, t: number): number {
   return lerp(knots[i], knots[i + 1], at - i)
 }
 
-/** From the wrist to the finger's root landmark and on to the knuckles' end. */
+/** Length from the wrist to the knuckles' end, as a multiple of that to the finger landmark. */
 const HAND_REACH = 1.6
 
 const knuckles = (body: Body, k: Side): Point => [
@@ -41,7 +41,7 @@ const inPixels =
   (unit: number, scale: number) =>
   ([a, b]: Pair<number>): Pair<number> => [a * unit * scale, b * unit * scale]
 
-/** Upper arm, forearm and hand of arm k. */
+/** The bones of arm k. */
 export function armBones(body: Body, k: Side): [upper: Bone, fore: Bone, hand: Bone] {
   const px = inPixels(body.unit, body.armScale)
   return [
@@ -51,7 +51,7 @@ export function armBones(body: Body, k: Side): [upper: Bone, fore: Bone, hand: B
   ]
 }
 
-/** Thigh and shin of leg k. */
+/** The bones of leg k. */
 export function legBones(body: Body, k: Side): [thigh: Bone, shin: Bone] {
   const px = inPixels(body.unit, body.legScale)
   return [
@@ -62,7 +62,7 @@ export function legBones(body: Body, k: Side): [thigh: Bone, shin: Bone] {
 
 const scratch: [number, number] = [0, 0]
 
-/** Distance to the nearest bone as a share of the limb's radius there (< 1 inside the limb). */
+/** Distance to the nearest bone relative to the limb's radius there: below 1 inside the limb. */
 export function limbShare(bones: Limb, x: number, y: number): number {
   let best = Infinity
   for (let i = 0; i < bones.length; i++) {
@@ -74,7 +74,7 @@ export function limbShare(bones: Limb, x: number, y: number): number {
   return best
 }
 
-/** Unit normal of a bone (to its left, seen along it), turned to point to the limb's own side of the body. */
+/** Unit normal of a bone, pointing to the limb's own side of the body. */
 export function outwardNormal(body: Body, k: Side, from: Point, to: Point): Point {
   const length = distance(from, to) || 1
   const nx = -(to[1] - from[1]) / length

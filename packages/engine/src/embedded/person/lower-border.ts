@@ -1,7 +1,7 @@
 /**
- * Where lower clothes end, the parser is a hand's breadth wrong now and then: hems are taken for shoes, waistbands for tops, cloth
- * at a wrist for skin, and wide legs that the picture's edge cuts for ground. Their colours tell, where those differ from what lies
- * farther off.
+ * Corrects labels along the border of lower clothes, where the parser may be wrong by a hand's breadth: hems labelled
+ * as shoes, waistbands as tops, cloth at a wrist as skin, and wide legs cut by the picture's edge as background.
+ * Colours decide, where they differ from those farther away.
  */
 import { distanceTo } from '../image/distance.ts'
 import type { Mask, Plane } from '../image/raster.ts'
@@ -12,8 +12,9 @@ import { BACKGROUND, LOWER, SHOES, SKIN, UPPER } from './types.ts'
 import type { Label, LabelMap, Person } from './types.ts'
 
 /**
- * The labels that lower clothes are taken for, units from the clothes within which that is so, how many times as common a colour
- * must be among them as among what it was taken for, and the share of them that it makes up. Beside a hand cloth lies in shade.
+ * The labels that lower clothes are mistaken for. `reach`: distance (units) from lower clothes within which that
+ * happens. `more`: how many times as common a colour must be among lower clothes as among that label. `common`: the
+ * least share of the colour among lower clothes. Cloth beside a hand is shaded.
  */
 const DOUBTED: readonly {
   readonly label: Label
@@ -27,29 +28,30 @@ const DOUBTED: readonly {
   { label: BACKGROUND, reach: 0.5, more: 3, common: 0.0015 },
 ]
 const FARTHEST = Math.max(...DOUBTED.map(({ reach }) => reach))
-/** Opacity from which on no ground is mixed in, and up to which nothing else is. */
+/** Opacity of unmixed foreground, and of unmixed background. */
 const OPAQUE = 0.95
 const CLEAR = 0.03
-/** Where the parser is as sure as this of ground, it is none of the person. */
-const GROUND = 0.985
-/** px by which what is found is smoothed, and that it may be off the lower clothes; squared units of a speck. */
+/** Above this probability of background, a pixel is not the person's. */
+const BACKGROUND_CERTAIN = 0.985
+/** px: the blur radius that smooths what is found, and its greatest distance from the lower clothes. */
 const SMOOTHING = 1
-const BESIDE = 3
+const MAX_GAP = 3
+/** Area (squared units) below which a find is dropped. */
 const SPECK = 0.0015
-/** px about it that are it as well where ground is mixed in: its soft edge. */
+/** px by which the find grows into its soft edge, where background is mixed in. */
 const RIM = 3
 
 type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
 
 /**
- * Pixels of lower clothes that are labelled as something else.
- * @param ground the parser's probability of it
- * @param isArm true for a pixel on an arm, where sheer sleeves have colours of all kinds
+ * Finds pixels of lower clothes that are labelled as something else.
+ * @param background the parser's probability of background
+ * @param isArm true for a pixel on an arm, where sheer sleeves show mixed colours
  */
 export function misreadAtLower(
   { lab, matte, w, h, body }: Picture,
   labels: LabelMap,
-  ground: Plane,
+  background: Plane,
   isArm: (i: number) => boolean,
 ): number[] {
   const toLower = distanceTo(labelMask(labels, LOWER), w, h, FARTHEST * body.unit + 1)
@@ -58,13 +60,18 @@ export function misreadAtLower(
   return DOUBTED.flatMap(({ label, reach, more, common }) => {
     const near = reach * body.unit
     const isPure = (i: number): boolean => (label === BACKGROUND ? matte[i] < CLEAR : matte[i] > OPAQUE)
-    const own = colourShares(lab, w * h, (i) => labels[i] === label && toLower[i] > near && isPure(i))
-    if (!own) return []
+    const others = colourShares(lab, w * h, (i) => labels[i] === label && toLower[i] > near && isPure(i))
+    if (!others) return []
     const found = new Uint8Array(w * h)
     for (let i = 0; i < found.length; i++) {
-      if (labels[i] !== label || toLower[i] > near || (label === BACKGROUND && ground[i] > GROUND)) continue
+      if (
+        labels[i] !== label ||
+        toLower[i] > near ||
+        (label === BACKGROUND && background[i] > BACKGROUND_CERTAIN)
+      )
+        continue
       const step = stepOf(lab, i)
-      const isLower = lower[step] > common && lower[step] > more * own[step]
+      const isLower = lower[step] > common && lower[step] > more * others[step]
       found[i] = isLower && !(label === UPPER && isArm(i)) ? 1 : 0
     }
     if (!found.includes(1)) return []
@@ -83,11 +90,11 @@ function pixelsOf(labels: LabelMap, label: Label, test: (i: number) => boolean):
   return pixels
 }
 
-/** The pieces that are no specks, and that reach up to the lower clothes where the distance to these is given. */
+/** The connected components that are not specks and, if the distance to lower clothes is given, touch these. */
 function wholePieces(mask: Mask, w: number, h: number, speck: number, toLower: Plane | null): Mask {
   const { label, info } = components(mask, w, h)
   const touches = new Uint8Array(info.length)
-  for (let i = 0; i < label.length; i++) if (!toLower || toLower[i] <= BESIDE) touches[label[i]] = 1
+  for (let i = 0; i < label.length; i++) if (!toLower || toLower[i] <= MAX_GAP) touches[label[i]] = 1
   return labelled(
     label,
     info.map(({ area }, k) => k > 0 && touches[k] === 1 && area >= speck),

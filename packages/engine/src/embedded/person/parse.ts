@@ -1,4 +1,4 @@
-/** Parses a person picture at half size: matte, labels, body, and the colour of the skin. */
+/** Parses a person picture at half size: matte, labels, body, and skin colour. */
 import { labPlanes, rgbPlanes } from '../image/colour.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { BODY_GRID } from '../nets/person-parser.ts'
@@ -13,9 +13,9 @@ import { centreArms } from './centre-arms.ts'
 import { skinColour, skinRamp } from './skin.ts'
 import type { Person } from './types.ts'
 
-/** How much the parser's view of the outline counts beside that of the pose networks, which see all of the photo at once. */
+/** Weight of the parser's outline against that of the pose networks, which see the whole photo at once. */
 const PARSER_SHARE = 0.35
-/** The parts that pose networks miss most: bare skin before ground of a like colour, and legs that the picture's edge cuts. */
+/** Parts that pose networks often miss: skin against a similar background, and legs cut by the picture's edge. */
 const LIMBS: readonly BodyPart[] = ['leftArm', 'rightArm', 'leftHand', 'rightHand', 'leftLeg', 'rightLeg']
 
 /**
@@ -38,8 +38,8 @@ export function parsePerson(half: RgbImage, pose: Pose, reading: PersonReading):
 }
 
 /**
- * The probability of the person, from all networks that tell one. Bare limbs that either sees count, unless they may be those of
- * another person, whom the parser sees as well.
+ * The probability of the person, combined from all networks. Bare limbs found by either count, unless other people
+ * are in the photo, whose limbs the parser would add.
  */
 function personProbability(
   { probability: seen, alone }: Pose,
@@ -47,18 +47,18 @@ function personProbability(
   { w, h }: Size,
 ): Plane {
   const { frame } = reading
-  const ground = partsAt(reading, ['background'], { w, h })
+  const background = partsAt(reading, ['background'], { w, h })
   const limbs = partsAt(reading, LIMBS, { w, h })
   for (let y = 0; y < h; y++) {
     const isRow = isWithin(frame.scale * (y + 0.5) + frame.top, BODY_GRID.h)
     for (let x = 0, i = y * w; x < w; x++, i++) {
       const isRead = isRow && isWithin(frame.scale * (x + 0.5) + frame.left, BODY_GRID.w)
-      const person = seen[i] + ((isRead ? 1 - ground[i] : 0) - seen[i]) * PARSER_SHARE
+      const person = seen[i] + ((isRead ? 1 - background[i] : 0) - seen[i]) * PARSER_SHARE
       const limb = isRead && alone ? seen[i] + (1 - seen[i]) * limbs[i] : 0
-      ground[i] = Math.max(person, limb)
+      background[i] = Math.max(person, limb)
     }
   }
-  return ground
+  return background
 }
 
 const isWithin = (at: number, cells: number): boolean => at >= 0 && at <= cells

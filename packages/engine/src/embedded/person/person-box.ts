@@ -1,26 +1,26 @@
 /**
- * The part of a photo that a person and what they put on take up. Work costs by the pixel, and what lies far from the person
- * stays as it is.
+ * Computes the part of a photo that holds the person and the garments. Cost grows with the number of pixels, and
+ * pixels far from the person do not change.
  */
 import { boundsOf, cropPlane } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import type { Pose } from '../vision/types.ts'
 import { bodyOf } from './body.ts'
 
-/** Units about the person: ground is read there, and garments are wider than who wears them. */
+/** Margin (units) around the person: background is sampled there, and garments are wider than the body. */
 const MARGIN = 0.22
-/** px about the person at least, for the widest windows. */
+/** Least margin (px), for the widest filter windows. */
 const LEAST_MARGIN = 12
-/** A pixel with a lower probability is not a person. */
+/** Least probability of a person pixel. */
 const MIN_PROBABILITY = 0.15
-/** Share of the picture from which on leaving out the rest is not worth it. */
+/** Share of the picture above which cropping does not pay. */
 const NEARLY_ALL = 0.95
-/** Work is done at half of half size too: the box begins and ends where its pixels do. */
+/** The box is aligned to this grid, because some work is done at a quarter of full size. */
 const GRID = 2
 
 /**
- * Where the person is: a box in pixels of half the picture's size, w×h, on a grid of 2. It holds every landmark in the
- * picture, every pixel that the networks took for a person, and some of the ground about it.
+ * The person's box in pixels of half the picture's size (w×h), aligned to GRID. It contains every landmark inside the
+ * picture, every pixel that the networks assign to a person, and a margin of background.
  */
 export function boxAroundPerson({ points, probability }: Pose, w: number, h: number): Box {
   const seen = boundsOf(probability, w, h, MIN_PROBABILITY)
@@ -28,22 +28,22 @@ export function boxAroundPerson({ points, probability }: Pose, w: number, h: num
   const xs = inside.map(({ x }) => x / 2)
   const ys = inside.map(({ y }) => y / 2)
   const margin = Math.max(LEAST_MARGIN, MARGIN * bodyOf(points, 0.5).unit)
-  // Whole numbers only: a single box of others would have the loops over every box count in fractions from then on.
+  // Integers only: after a single fractional box, V8 would treat the fields of every box as fractional numbers.
   const box = {
-    x0: Math.max(0, before(Math.min(seen.x0, ...xs) - margin)),
-    y0: Math.max(0, before(Math.min(seen.y0, ...ys) - margin)),
-    x1: Math.min(w, after(Math.max(seen.x1, ...xs) + margin)),
-    y1: Math.min(h, after(Math.max(seen.y1, ...ys) + margin)),
+    x0: Math.max(0, floorToGrid(Math.min(seen.x0, ...xs) - margin)),
+    y0: Math.max(0, floorToGrid(Math.min(seen.y0, ...ys) - margin)),
+    x1: Math.min(w, ceilToGrid(Math.max(seen.x1, ...xs) + margin)),
+    y1: Math.min(h, ceilToGrid(Math.max(seen.y1, ...ys) + margin)),
   }
   const area = (box.x1 - box.x0) * (box.y1 - box.y0)
   return area < NEARLY_ALL * w * h ? box : { x0: 0, y0: 0, x1: w, y1: h }
 }
 
-/** Units about the landmarks within which the body ends, and the probability from which on it is there. */
+/** Distance (units) from the landmarks within which the body ends, and the least probability of a body pixel. */
 const BODY_REACH = 0.9
 const BODY = 0.5
 
-/** The box (pixels of half the picture's size, w×h) that holds the body: of others in the photo as little as may be. */
+/** The body's box in pixels of half the picture's size (w×h), tight, to exclude other people. */
 export function bodyBox({ points, probability }: Pose, w: number, h: number): Box {
   const seen = boundsOf(probability, w, h, BODY)
   const xs = points.map(({ x }) => x / 2)
@@ -56,10 +56,13 @@ export function bodyBox({ points, probability }: Pose, w: number, h: number): Bo
   return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : { x0: 0, y0: 0, x1: w, y1: h }
 }
 
-const before = (x: number): number => Math.floor(x / GRID) * GRID
-const after = (x: number): number => Math.ceil(x / GRID) * GRID
+const floorToGrid = (x: number): number => Math.floor(x / GRID) * GRID
+const ceilToGrid = (x: number): number => Math.ceil(x / GRID) * GRID
 
-/** The pose as the part of the picture inside the box (half-size pixels of a picture w of them wide) shows it. */
+/**
+ * The pose relative to the crop of the picture in `box` (half-size pixels).
+ * @param w width of the half-size picture
+ */
 export const poseWithin = (pose: Pose, box: Box, w: number): Pose => ({
   ...pose,
   points: pose.points.map(({ x, y, visibility }) => ({ x: x - 2 * box.x0, y: y - 2 * box.y0, visibility })),

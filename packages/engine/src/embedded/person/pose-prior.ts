@@ -1,4 +1,4 @@
-/** Weighs the parser's labels of hands and feet by the pose. */
+/** Reweights the parser's probabilities of hands, arms, legs and cloth by the pose. */
 import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
@@ -8,26 +8,29 @@ import type { Body } from './types.ts'
 
 type Segment = readonly [Point, Point]
 
-/** Units about wrist and fingers in which a hand may lie, and about ankle, heel and toes in which there is a foot. */
+/** Radius (units) around wrist and fingers of a hand, and around ankle, heel and toes of a foot. */
 const HAND_REACH = 0.32
 const FOOT_REACH = 0.2
-/** BlazePose's ankle, heel and toes of both feet; less visible ones are guesses. */
+/** BlazePose's ankle, heel and toes of both feet, and the least visibility: less visible ones are guesses. */
 const FEET = [
   [27, 29, 31],
   [28, 30, 32],
 ] as const
 const SEEN = 0.5
-/** The weight of a part where the pose has another. */
+/** The weight of a part where the pose places another. */
 const DOUBTED = 0.1
-/** Units about the chain from shoulder to fingers within which an arm may lie. */
+/** Radius (units) of an arm around the chain from shoulder to fingers. */
 const ARM_REACH = 0.4
 const ARMS: ReadonlySet<BodyPart> = new Set(['leftArm', 'rightArm'])
 const HANDS: ReadonlySet<BodyPart> = new Set(['leftHand', 'rightHand'])
 const NOT_AT_HANDS: ReadonlySet<BodyPart> = new Set(['leftLeg', 'rightLeg'])
 const NOT_AT_FEET: ReadonlySet<BodyPart> = new Set(['lowerClothes', 'dress', 'upperClothes'])
 
-/** The reading without hands far from every wrist, with less of arms far from both, of legs at hands and of cloth at feet. Not normalised. */
-export function heldToPose(reading: PersonReading, body: Body): PersonReading {
+/**
+ * Removes hands far from both wrists, and down-weights arms far from both arms, legs at hands and cloth at feet. The
+ * result is not normalised.
+ */
+export function weightedByPose(reading: PersonReading, body: Body): PersonReading {
   const hands = [0, 1].map((k): Segment => [body.wrist[k], body.finger[k]])
   const atHands = nearTo(hands, HAND_REACH * body.unit, reading)
   const atArms = nearTo(
@@ -38,10 +41,10 @@ export function heldToPose(reading: PersonReading, body: Body): PersonReading {
   const atFeet = nearTo(feetOf(body), FOOT_REACH * body.unit, reading)
   const parts = reading.parts.map((plane, c) => {
     const part = BODY_PARTS[c]
-    if (ARMS.has(part)) return weighed(plane, atArms, 1, DOUBTED)
-    if (HANDS.has(part)) return weighed(plane, atHands, 1, 0)
-    if (NOT_AT_HANDS.has(part)) return weighed(plane, atHands, DOUBTED, 1)
-    return NOT_AT_FEET.has(part) ? weighed(plane, atFeet, DOUBTED, 1) : plane
+    if (ARMS.has(part)) return weighted(plane, atArms, 1, DOUBTED)
+    if (HANDS.has(part)) return weighted(plane, atHands, 1, 0)
+    if (NOT_AT_HANDS.has(part)) return weighted(plane, atHands, DOUBTED, 1)
+    return NOT_AT_FEET.has(part) ? weighted(plane, atFeet, DOUBTED, 1) : plane
   })
   return { ...reading, parts }
 }
@@ -67,7 +70,7 @@ function feetOf({ points }: Body): Segment[] {
 
 const hit: [number, number] = [0, 0]
 
-/** 1 in the cells of the grid within `reach` px of one of the segments. */
+/** The mask of grid cells within `reach` px of one of the segments. */
 function nearTo(
   segments: readonly Segment[],
   reach: number,
@@ -84,5 +87,5 @@ function nearTo(
   return near
 }
 
-const weighed = (plane: Plane, near: Mask, inside: number, outside: number): Plane =>
+const weighted = (plane: Plane, near: Mask, inside: number, outside: number): Plane =>
   plane.map((probability, i) => probability * (near[i] ? inside : outside))

@@ -1,6 +1,6 @@
 /**
- * Where bare skin ends before cloth: about that border the parser is a hand's breadth wrong now and then, most about hands.
- * The colours of the skin and of the cloth farther off tell them apart, where they differ enough.
+ * Corrects labels along the border between skin and cloth, where the parser may be wrong by a hand's breadth, mostly
+ * around hands. The colours of skin and cloth farther away decide, where they differ enough.
  */
 import { boundsOf } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
@@ -11,40 +11,41 @@ import { components, maskOf, planeOf } from '../image/regions.ts'
 import { BACKGROUND, LOWER, SKIN, UPPER } from './types.ts'
 import type { Face, LabelMap, Person } from './types.ts'
 
-/** Units from the border within which labels are doubted; beyond them colours are believed. */
+/** Distance (units) from the border within which labels are doubted; farther pixels supply the reference colours. */
 const DOUBTED = 0.16
-/** Opacity from which on no ground is mixed in, and up to which nothing else is. */
+/** Opacity of unmixed foreground, and of unmixed background. */
 const OPAQUE = 0.95
 const CLEAR = 0.03
-/** Difference (Lab) from a label's own colour at least, and what that to the other colour is of it at most. */
-const STRANGE = 16
-const ALIKE = 0.45
+/** Least ΔE from the label's own colour, and the greatest ΔE from the other colour as a share of it. */
+const LEAST_DELTA = 16
+const MAX_RATIO = 0.45
 /**
- * Ground that a hand encloses is as like it as this, or as strange to skin, at one of its pixels at least: a lit knuckle only
- * resembles ground, and skin not much less.
+ * Background enclosed by a hand must have one pixel at least whose ΔE ratio is below `ratio` or whose ΔE from skin
+ * exceeds `delta`: a lit knuckle only resembles background, and skin almost as much.
  */
-const SHOWN = { alike: 0.2, strange: 28 }
-/** Lightness counts this much. */
+const ENCLOSED = { ratio: 0.2, delta: 28 }
+/** Weight of lightness in ΔE. */
 const LIGHTNESS_WEIGHT = 0.7
-/**
- * Probabilities of a face, whose make-up is no cloth down to so far above the chin (lengths from eyes to mouth), and of a hand,
- * which alone cloth may turn out to be.
- */
+/** Probability of a face, whose make-up is not cloth down to JAW above the chin (in lengths from eyes to mouth). */
 const FACE = 0.15
 const JAW = 0.55
+/** Probability of a hand. Cloth becomes skin only in hands and, under stricter conditions, in arms. */
 const HAND = 0.04
-/** The same of an arm, of which cloth is only what has skin's colour and another than its own by this much: sleeves may be sheer. */
-const ARM = { seen: 0.04, alike: 0.3, strange: 28 }
+/** An arm, where cloth becomes skin only by a low ΔE ratio and a large ΔE: sleeves may be sheer. */
+const ARM = { probability: 0.04, ratio: 0.3, delta: 28 }
 
 type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
-/** Pixels that are cloth, or ground between fingers, though labelled as skin; and skin that was labelled as cloth. */
+/** Mislabelled pixels: cloth or background (between fingers) labelled as skin, and skin labelled as cloth. */
 export type Misread = {
   readonly cloth: readonly number[]
-  readonly ground: readonly number[]
+  readonly background: readonly number[]
   readonly skin: readonly number[]
 }
 
-/** face, hand, arm: the parser's probabilities. */
+/**
+ * Finds mislabelled pixels near the border of skin.
+ * @param probabilities the parser's, of face, hand and arm
+ */
 export function misreadAtSkin(
   { lab, matte, w, h, body }: Picture,
   labels: LabelMap,
@@ -71,29 +72,30 @@ export function misreadAtSkin(
   const isSkin = (i: number): boolean => labels[i] === SKIN && matte[i] > OPAQUE && !isOfHand(i)
   const skin = spread((i) => isSkin(i) && toCloth[i] > reach)
   const cloth = spread((i) => isCloth(i) && matte[i] > OPAQUE && toSkin[i] > reach)
-  const ground = spread((i) => labels[i] === BACKGROUND && matte[i] < CLEAR)
+  const background = spread((i) => labels[i] === BACKGROUND && matte[i] < CLEAR)
   const isOfArm = (i: number, own: Planes, other: Planes): boolean =>
-    arm[i] > ARM.seen && apart(lab, own, i) > ARM.strange && isOther(lab, own, other, i, ARM.alike)
+    arm[i] > ARM.probability && deltaE(lab, own, i) > ARM.delta && resembles(lab, own, other, i, ARM.ratio)
   const found = { cloth: [] as number[], skin: [] as number[] }
-  const likeGround = new Uint8Array(labels.length)
+  const likeBackground = new Uint8Array(labels.length)
   for (let i = 0; i < labels.length; i++) {
     if (!skin || !doubted[i] || (face[i] > FACE && isAboveJaw(body.face, i % w, (i / w) | 0))) continue
     const isHand = isOfHand(i)
-    if (labels[i] === SKIN && isHand && ground && isOther(lab, skin, ground, i)) likeGround[i] = 1
+    if (labels[i] === SKIN && isHand && background && resembles(lab, skin, background, i))
+      likeBackground[i] = 1
     else if (!cloth || toCloth[i] > reach || matte[i] < OPAQUE) continue
-    else if (labels[i] === SKIN && isOther(lab, skin, cloth, i)) found.cloth.push(i)
-    else if (isCloth(i) && (isHand ? isOther(lab, cloth, skin, i) : isOfArm(i, cloth, skin)))
+    else if (labels[i] === SKIN && resembles(lab, skin, cloth, i)) found.cloth.push(i)
+    else if (isCloth(i) && (isHand ? resembles(lab, cloth, skin, i) : isOfArm(i, cloth, skin)))
       found.skin.push(i)
   }
-  const isShown = (i: number): boolean => {
+  const isExposed = (i: number): boolean => {
     const touches = [i - 1, i + 1, i - w, i + w].some((k) => labels[k] === BACKGROUND)
-    if (touches || !skin || !ground) return touches
-    return isOther(lab, skin, ground, i, SHOWN.alike) || apart(lab, skin, i) > SHOWN.strange
+    if (touches || !skin || !background) return touches
+    return resembles(lab, skin, background, i, ENCLOSED.ratio) || deltaE(lab, skin, i) > ENCLOSED.delta
   }
-  return { ...found, ground: piecesWith(likeGround, w, h, isShown) }
+  return { ...found, background: piecesWith(likeBackground, w, h, isExposed) }
 }
 
-/** The pixels of those pieces of a mask that have one which passes. */
+/** The pixels of the connected components that contain at least one pixel passing the test. */
 function piecesWith(mask: Mask, w: number, h: number, test: (i: number) => boolean): number[] {
   const { label, info } = components(mask, w, h)
   const passes = new Uint8Array(info.length)
@@ -108,10 +110,10 @@ function isAboveJaw({ visible, axis, length, chin }: Face, x: number, y: number)
   return !visible || above > JAW * length ** 2
 }
 
-function isOther(lab: Planes, own: Planes, other: Planes, i: number, alike = ALIKE): boolean {
-  const strange = apart(lab, own, i)
-  return strange > STRANGE && apart(lab, other, i) < alike * strange
+function resembles(lab: Planes, own: Planes, other: Planes, i: number, ratio = MAX_RATIO): boolean {
+  const delta = deltaE(lab, own, i)
+  return delta > LEAST_DELTA && deltaE(lab, other, i) < ratio * delta
 }
 
-const apart = (a: Planes, b: Planes, i: number): number =>
+const deltaE = (a: Planes, b: Planes, i: number): number =>
   length3((a[0][i] - b[0][i]) * LIGHTNESS_WEIGHT, a[1][i] - b[1][i], a[2][i] - b[2][i])

@@ -1,51 +1,57 @@
-/** The hue of this person's skin, held against what the parser takes for skin. */
+/** Finds cloth that the parser labelled as skin, by comparing its hue with this person's skin. */
 import { length2, medianBy } from '../image/maths.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { SKIN } from './types.ts'
 import type { LabelMap, Person } from './types.ts'
 
-/** Probability of surely read skin, and of cloth that skin of another hue may be. */
+/** Probability of certain skin, and the least probability of another class that matters. */
 const SURE = 0.97
 const MAYBE = 0.15
-/** Below this opacity ground is mixed in. */
+/** Least opacity without background mixed in. */
 const OPAQUE = 0.95
-/** Fewer sure pixels do not tell a hue. */
-const LEAST = 80
-/** Skin of less chroma (Lab) has no hue: black-and-white photos, and light of one colour. */
-const FAINTEST = 4
-/** Gloss and shade leave skin between these shares of its usual chroma, and so near (Lab a, b) to its hue. */
+/** Least number of certain pixels to measure a hue. */
+const MIN_SAMPLES = 80
+/** Least chroma (Lab) of skin with a usable hue; less occurs in black-and-white photos and monochromatic light. */
+const MIN_CHROMA = 4
+/**
+ * Under gloss and shade, skin keeps its chroma within these shares of the median, and its deviation across the hue
+ * (Lab a, b) below ASIDE.
+ */
 const SHARE = [0.3, 1.6] as const
 const ASIDE = 10
-/** Beyond these it is no skin, whatever the parser says. */
+/** Beyond these limits a pixel is not skin, whatever the parser says. */
 const NO_SKIN = { share: 2.3, aside: 22 }
-/** Share of its usual lightness below which skin is too dark to be any. */
+/** Share of the median lightness below which a pixel is too dark for skin. */
 const DARK = 0.42
-/** The same for what has next to no hue either: black cloth, sheer or not, which the parser takes for a shaded arm now and then. */
+/** The same for pixels with almost no hue: black cloth, often labelled as a shaded arm. */
 const BLACK = 0.37
 
-/** Labels with the probabilities that they come from. */
+/** Labels, and the probabilities that they come from. */
 export type Read = {
   readonly labels: LabelMap
   readonly face: Plane
   readonly hand: Plane
   readonly skin: Plane
-  /** Planes of each kind of clothes. */
+  /** One plane per kind of clothes. */
   readonly clothes: Planes
 }
 
-/** 1 where what is labelled as skin is cloth by its hue. Faces have make-up and hands have nails: they stay, but for black cuffs. */
+/**
+ * The mask of pixels labelled as skin whose hue is cloth's. Faces (make-up) and hands (nails) are exempt, except that
+ * black cuffs are found on hands.
+ */
 export function clothBySkinHue(
   { lab: [L, A, B], matte }: Pick<Person, 'lab' | 'matte'>,
   { labels, face, hand, skin, clothes }: Read,
 ): Mask {
   const found = new Uint8Array(labels.length)
-  const sure: number[] = []
-  for (let i = 0; i < labels.length; i++) if (labels[i] === SKIN && skin[i] > SURE) sure.push(i)
-  const onFace = sure.filter((i) => face[i] > SURE)
-  const source = onFace.length > LEAST ? onFace : sure
-  if (source.length < LEAST) return found
+  const certain: number[] = []
+  for (let i = 0; i < labels.length; i++) if (labels[i] === SKIN && skin[i] > SURE) certain.push(i)
+  const onFace = certain.filter((i) => face[i] > SURE)
+  const source = onFace.length > MIN_SAMPLES ? onFace : certain
+  if (source.length < MIN_SAMPLES) return found
   const [l, a, b] = [L, A, B].map((plane) => medianBy(source, (i) => plane[i]))
-  if (length2(a, b) < FAINTEST) return found
+  if (length2(a, b) < MIN_CHROMA) return found
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] !== SKIN || matte[i] < OPAQUE || face[i] > MAYBE) continue
     const share = (A[i] * a + B[i] * b) / (a * a + b * b)

@@ -1,11 +1,11 @@
-/** The stretch of skin that a line across a limb meets. */
+/** Finds the run of skin along a line across a limb. */
 import type { Point } from '../image/maths.ts'
 import { SKIN } from './types.ts'
 import type { Person } from './types.ts'
 
 type LabelledPicture = Pick<Person, 'labels' | 'w' | 'h'>
 
-/** Tells whether there is skin so far (px) from (x, y) along a unit vector. */
+/** Returns a test for skin at a distance (px) from (x, y) along a unit vector. */
 export function skinAcross(
   { labels, w, h }: LabelledPicture,
   x: number,
@@ -19,10 +19,10 @@ export function skinAcross(
   }
 }
 
-/** Distances (px) along the line from its middle. */
+/** The ends of a run: distances (px) along the line from (x, y). */
 export type SkinRun = { readonly from: number; readonly to: number }
 
-/** The longest run of skin on the line through (x, y) along the unit vector, between two distances (px) from there. */
+/** The longest run of skin through (x, y) along the unit vector, between two distances (px); null without skin. */
 export function runOfSkin(
   picture: LabelledPicture,
   x: number,

@@ -1,6 +1,6 @@
 /**
- * The person's own skin as a ramp: how a and b follow L from shadow to light. Synthetic skin takes its
- * lightness from a shading model and its hue from here, so that it is never a flat average.
+ * Measures the person's skin as a colour ramp: a and b as functions of L, from shadow to light. Synthetic skin takes
+ * its lightness from a shading model and its hue from the ramp, so that it is never a flat average.
  */
 import { box } from '../image/box-filter.ts'
 import { clamp, colourOf, length2, medianBy } from '../image/maths.ts'
@@ -10,28 +10,30 @@ import { byLightness } from './by-lightness.ts'
 import { ARM, FACE, HAND, NONE } from './types.ts'
 import type { Person, SkinRamp } from './types.ts'
 
-/** Quantiles of lightness at which the ramp is measured, from a window of this share of the sample each. */
+/** Quantiles of lightness at which the ramp is measured, and half the window around each as a share of the sample. */
 const KNOTS = [0.08, 0.25, 0.5, 0.75, 0.92]
 const KNOT_WINDOW = 0.06
+/** Least number of pixels to measure a colour. */
 const MIN_SAMPLES = 80
-/** Arms are the best source, but hands alone are too red: this many pixels or all skin is used. */
+/** Arms and hands are the source when they have this many pixels (hands alone are too red); otherwise all skin is. */
 const ENOUGH_ARM = 2500
-/** Outliers (lips, nails, jewellery): distance from the reference in a, b. */
+/** Outliers (lips, nails, jewellery): greatest distance from the reference in a, b. */
 const MAX_CHROMA_DISTANCE = 12
-/** Lab a, b between the ramp's middle and its ends. */
+/** Greatest deviation in a and b of the ramp's ends from its middle. */
 const MAX_DRIFT = 4
+/** Radius (px) of the low-pass filter that grain is measured against, and the grain of an unknown camera. */
 const GRAIN_WINDOW = 2
-const USUAL_GRAIN = 0.006
-/** From the interquartile range to a standard deviation; and the same from the median absolute deviation. */
+const DEFAULT_GRAIN = 0.006
+/** Standard deviation per interquartile range, and per median absolute deviation, of a normal distribution. */
 const SIGMA_PER_IQR = 0.74
 const SIGMA_PER_MAD = 1.48
 
-/** Skin when the picture shows none: a mid tone (Lab). */
+/** Skin colour (Lab) when the picture shows no skin: a mid tone. */
 const NO_SKIN: Colour = [65, 13, 16]
-/** Opacity of pixels that skin is read from. */
+/** Least opacity of pixels that are measured. */
 const SURE = 0.95
 
-/** The usual colour (Lab) of this person's skin: that of the face where it shows, else of all that shows. */
+/** The median colour (Lab) of this person's skin: of the face if enough of it is visible, else of all skin. */
 export function skinColour({ skinParts, matte, lab }: Pick<Person, 'skinParts' | 'matte' | 'lab'>): Colour {
   const face: number[] = []
   const all: number[] = []
@@ -44,7 +46,7 @@ export function skinColour({ skinParts, matte, lab }: Pick<Person, 'skinParts' |
   return source ? colourOf((c) => medianBy(source, (i) => lab[c][i])) : NO_SKIN
 }
 
-/** Measures the ramp on the visible skin; where there is next to none, a plain ramp about `person.skin`. */
+/** Measures the ramp on the visible skin; with too little of it, returns a plain ramp around `person.skin`. */
 export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
   const { w, h, lab, skin, rgb } = person
   const onArm: number[] = []
@@ -54,7 +56,7 @@ export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
   const source = onArm.length > ENOUGH_ARM ? onArm : all.length > MIN_SAMPLES ? all : null
   if (!source) {
     const knots = KNOTS.map((q): Colour => [skin[0] - 12 + 24 * q, skin[1], skin[2]])
-    return { knots, middle: skin[0], spread: 9, grain: USUAL_GRAIN }
+    return { knots, middle: skin[0], spread: 9, grain: DEFAULT_GRAIN }
   }
   const grain = grainOf(source, rgb, w, h)
   const sorted = byLightness(source, lab[0])
@@ -63,11 +65,11 @@ export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
     const at = Math.floor(sorted.length * q)
     const around = sorted.slice(Math.max(0, at - reach), at + reach + 1)
     return colourOf((c) => medianBy(around, (i) => lab[c][i]))
-  }).map((knot, _, all) => heldTo(all[2], knot))
+  }).map((knot, _, all) => clampedTo(all[2], knot))
   return { knots, middle: knots[2][0], spread: (knots[3][0] - knots[1][0]) * SIGMA_PER_IQR, grain }
 }
 
-/** Adds the skin of row y to either list; row by row, the loop stays compiled between two pictures. */
+/** Adds the skin pixels of row y to either list. One call per row keeps the loop compiled between two pictures. */
 function sortRow(
   { w, lab, skinParts, matte, skin }: Omit<Person, 'ramp'>,
   y: number,
@@ -83,14 +85,14 @@ function sortRow(
   }
 }
 
-/** A knot without the hue that coloured cloth threw on it: shade alone moves a and b only a little. */
-const heldTo = (middle: Colour, [L, a, b]: Colour): Colour => [
+/** Clamps a knot's hue to the middle's, to remove colour cast by cloth: shade alone changes a and b only a little. */
+const clampedTo = (middle: Colour, [L, a, b]: Colour): Colour => [
   L,
   clamp(a, middle[1] - MAX_DRIFT, middle[1] + MAX_DRIFT),
   clamp(b, middle[2] - MAX_DRIFT, middle[2] + MAX_DRIFT),
 ]
 
-/** Robust size of the fine residual of the green plane (0..1). */
+/** Robust standard deviation of the high-frequency residual of the green plane (0..1). */
 function grainOf(indices: readonly number[], rgb: Planes, w: number, h: number): number {
   const low = box(rgb[1], w, h, GRAIN_WINDOW)
   const some = indices.filter((_, k) => k % 7 === 0)

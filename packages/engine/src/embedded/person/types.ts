@@ -1,9 +1,11 @@
-/** The analysis of a person picture. All positions are analysis pixels: half of the picture's. */
+/**
+ * The data types of an analysed person picture. All positions are analysis pixels: half of the picture's resolution.
+ */
 import type { Colour, Point } from '../image/maths.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import type { Landmark } from '../vision/types.ts'
 
-/** The labels of a parsed person picture: what lies at a pixel. A dress is upper clothes down to the waist, lower ones below. */
+/** The labels of a parsed person picture. A dress is upper clothes down to the waist, lower ones below. */
 export const BACKGROUND = 0
 export const HAIR = 1
 export const SKIN = 2
@@ -26,7 +28,7 @@ export const ARM = 4
 export const HAND = 5
 export const LEG = 6
 
-/** The part of skin of each pixel. */
+/** One skin part (or NONE) per pixel. */
 export type SkinMap = Uint8Array
 
 /** One value for the limb on the image's left, one for the limb on its right. */
@@ -41,7 +43,7 @@ export type Face = {
   /** False for headless crops. */
   readonly visible: boolean
   readonly nose: Point
-  /** From the eyes to the mouth, and its length. */
+  /** The vector from the eyes to the mouth, and its length. */
   readonly axis: Point
   readonly length: number
   readonly centre: Point
@@ -50,7 +52,7 @@ export type Face = {
 }
 
 /**
- * The body as joints and two axes. `unit` is the shoulder-joint distance, held up by the torso length when the
+ * The body as joints and two axes. `unit` is the shoulder-joint distance, or a share of the torso length when the
  * body is turned; radii and margins everywhere are fractions of it.
  */
 export type Body = Record<Joint, Pair<Point>> & {
@@ -68,7 +70,7 @@ export type Body = Record<Joint, Pair<Point>> & {
   readonly across: Point
   readonly unit: number
   readonly face: Face
-  /** This person's limb thickness against the averages. */
+  /** This person's limb thickness relative to the average. */
   readonly armScale: number
   readonly legScale: number
 }
@@ -79,7 +81,7 @@ export type Bone = { readonly from: Point; readonly to: Point; readonly radius: 
 /** A chain of bones from the trunk outwards. */
 export type Limb = readonly Bone[]
 
-/** How a and b of the person's skin follow L; `grain` is the size of its fine residual (0..1 of sRGB). */
+/** The skin's colour ramp: a and b by L; `grain` is the deviation of its fine residual (0..1 of sRGB). */
 export type SkinRamp = {
   /** From dark to light. */
   readonly knots: readonly Colour[]
@@ -100,7 +102,7 @@ export type Person = {
   readonly matte: Plane
   readonly labels: LabelMap
   readonly skinParts: SkinMap
-  /** The usual colour (Lab) of this person's skin. */
+  /** The median colour (Lab) of this person's skin. */
   readonly skin: Colour
   readonly ramp: SkinRamp
 }

@@ -2,10 +2,10 @@ import { sigmoid } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import type { SquareRegion } from './types.ts'
 
-/** Below this many source pixels per crop pixel one bilinear sample is enough; above it, 2×2. */
+/** Up to this many source pixels per crop pixel, one bilinear sample is enough; above it, 2×2 are averaged. */
 const SUPERSAMPLE_FROM = 1.5
 
-/** A region of an image to be cropped to n × n pixels: their values are value·scale + offset, with value in 0..1. */
+/** A region of an image to be cropped to n×n pixels, whose values are value · scale + offset with value in 0..1. */
 export type Crop = {
   readonly image: RgbImage
   readonly region: SquareRegion
@@ -24,7 +24,7 @@ export function cropRegion({ image, region, n, scale, offset }: Crop): Float32Ar
   return out
 }
 
-/** Row by row: the loop stays compiled between two pictures. */
+/** One call per row keeps the loop compiled between two pictures. */
 function cropRow(
   { data, w, h }: RgbImage,
   { cx, cy, size, angle }: SquareRegion,

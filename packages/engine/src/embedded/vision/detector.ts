@@ -1,4 +1,4 @@
-/** BlazePose's person detector: one person's hip centre and the point that gives its size and turn. */
+/** BlazePose's person detector: finds people, and gives the region of the one to dress. */
 import { middle, sigmoid, toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { RgbImage } from '../image/raster.ts'
@@ -17,12 +17,12 @@ const VALUES = 12
 const MIN_SCORE = 0.4
 const MERGE_IOU = 0.3
 const REGION_MARGIN = 1.25
-/** Another person: a sure box that hardly touches the best one's. */
-const OTHER = { score: 0.65, iou: 0.05 }
-/** Another person is the one to dress when larger than the surest one by this factor. */
-const LARGER = 1.15
-/** A person at the picture's side counts as smaller by this share than one in its middle. */
-const ASIDE = 0.15
+/** Another person: the least score of a box, and the IoU with every other person below which it is separate. */
+const SEPARATE = { score: 0.65, iou: 0.05 }
+/** Another person is chosen when larger than the one of the best score by this factor. */
+const LARGER_BY = 1.15
+/** A person at the picture's edge counts as smaller by this share than one in its middle. */
+const EDGE_PENALTY = 0.15
 
 const anchors: readonly Point[] = ANCHOR_LAYERS.flatMap(([n, k]) =>
   Array.from({ length: n * n * k }, (_, i): Point => {
@@ -41,7 +41,9 @@ export function overlap(a: Box, b: Box): number {
   return (w * h) / ((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - w * h)
 }
 
-/** Boxes above the least score, best first; keypoints in pixels of the picture about (cx, cy). */
+/**
+ * Decodes the boxes of at least the least score, best first; keypoints are in pixels of the picture around (cx, cy).
+ */
 function decodeBoxes(
   boxes: Float32Array,
   logits: Float32Array,
@@ -70,15 +72,15 @@ function decodeBoxes(
 }
 
 export type DetectedPerson = {
-  /** The square about the person, turned upright. */
+  /** The square around the person, rotated with the body. */
   readonly region: SquareRegion
-  /** True if no other person was seen. */
+  /** True if no other person was detected. */
   readonly alone: boolean
-  /** Everyone who was seen, this person included. */
+  /** Everyone who was detected, this person included. */
   readonly people: readonly DetectedPlace[]
 }
 
-/** Half the side of what a person takes up, as the keypoints tell it. */
+/** Half the side of the person's region, by the keypoints. */
 const sizeOf = ({ keypoints: [hip, rim] }: Found): number => Math.hypot(rim[0] - hip[0], rim[1] - hip[1])
 
 /** A person's head and hips, in pixels of the picture. */
@@ -87,33 +89,36 @@ const trunkOf = (
   toPixels: (p: Point) => Point,
 ): readonly [head: Point, hip: Point] => [toPixels([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]), hip]
 
-/** px from a place to the line between a person's head and hips. */
+/** Distance (px) from a point to the segment between a person's head and hips. */
 const distanceTo = (found: Found, [x, y]: Point, toPixels: (p: Point) => Point): number =>
   toSegment(x, y, ...trunkOf(found, toPixels), [0, 0])[0]
 
 /** Halfway from head to hips, in pixels of the picture. */
-const placeOf = (found: Found, toPixels: (p: Point) => Point): Point => middle(...trunkOf(found, toPixels))
+const positionOf = (found: Found, toPixels: (p: Point) => Point): Point => middle(...trunkOf(found, toPixels))
 
-/** The surest of them, or another who is clearly larger, nearer to the middle counting. half: of the picture's width, px. */
+/**
+ * The person of the best score, or another who is clearly larger, weighted by closeness to the middle.
+ * @param half half the picture's width, px
+ */
 function largest([best, ...others]: readonly Found[], half: number): Found {
   const weight = (found: Found): number =>
-    sizeOf(found) * (1 - (ASIDE * Math.abs(found.keypoints[0][0] - half)) / half)
-  return others.reduce((found, other) => (weight(other) > LARGER * weight(found) ? other : found), best)
+    sizeOf(found) * (1 - (EDGE_PENALTY * Math.abs(found.keypoints[0][0] - half)) / half)
+  return others.reduce((found, other) => (weight(other) > LARGER_BY * weight(found) ? other : found), best)
 }
 
-/** Everybody who is surely seen, the likeliest first; whatever touches one of them is the same person. */
-function distinct(found: readonly Found[]): Found[] {
+/** The separate people, by falling score; boxes that overlap one of them count as the same person. */
+function separatePeople(found: readonly Found[]): Found[] {
   const people = [found[0]]
   for (const one of found) {
-    if (one.score <= OTHER.score) continue
-    if (people.every(({ box }) => overlap(one.box, box) < OTHER.iou)) people.push(one)
+    if (one.score <= SEPARATE.score) continue
+    if (people.every(({ box }) => overlap(one.box, box) < SEPARATE.iou)) people.push(one)
   }
   return people
 }
 
 /**
- * The person to dress: the one nearest to `at` (pixels of the picture), or the largest near the middle of those who are
- * surely seen; null when no person is seen.
+ * Detects the person to dress: the one nearest to `at` (pixels of the picture), or the largest near the middle among
+ * the confident detections; null when no person is detected.
  */
 export async function detectPerson(
   runtime: VisionRuntime,
@@ -126,7 +131,7 @@ export async function detectPerson(
   const [boxes, logits] = await runtime.run('detector', { data: input, shape: [1, SIZE, SIZE, 3] })
   const found = decodeBoxes(boxes, logits, side, region.cx, region.cy)
   if (!found.length) return null
-  const people = distinct(found)
+  const people = separatePeople(found)
   const toPixels = ([x, y]: Point): Point => [(x - 0.5) * side + region.cx, (y - 0.5) * side + region.cy]
   const chosen = at
     ? people.reduce((a, b) => (distanceTo(b, at, toPixels) < distanceTo(a, at, toPixels) ? b : a))
@@ -138,11 +143,14 @@ export async function detectPerson(
   return {
     region: regionFrom([mean(0, 0), mean(0, 1)], [mean(1, 0), mean(1, 1)]),
     alone: people.length === 1,
-    people: people.map((one) => ({ at: placeOf(one, toPixels), isChosen: one === chosen })),
+    people: people.map((one) => ({ at: positionOf(one, toPixels), isChosen: one === chosen })),
   }
 }
 
-/** BlazePose's region: a square about the mid-hip with a second point on the circle about the body. */
+/**
+ * BlazePose's region of interest: a square around the mid-hip.
+ * @param top a point on the circle around the body; it gives size and rotation
+ */
 export function regionFrom(centre: Point, top: Point): SquareRegion {
   const dx = top[0] - centre[0]
   const dy = top[1] - centre[1]

@@ -1,4 +1,4 @@
-/** BlazePose's names of its 33 body landmarks, in its order; left and right are the person's own. */
+/** BlazePose's 33 body landmarks by name, in the model's order; left and right are the person's own. */
 export const LANDMARK_NAMES = [
   'nose',
   'left_eye_inner',

@@ -1,4 +1,4 @@
-/** BlazePose's landmark model on a region of the picture. */
+/** Runs BlazePose's landmark model on a region of the picture. */
 import { sigmoid } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { RgbImage } from '../image/raster.ts'
@@ -7,25 +7,26 @@ import type { Landmark, SquareRegion, VisionRuntime } from './types.ts'
 
 export const LANDMARK_SIZE = 256
 const HEAT_SIZE = 64
-/** Crop pixels per place of the heat map: place k tells of k · HEAT_CELL, not of its cell's middle. */
+/** Crop pixels per heat-map cell: cell k stands for k · HEAT_CELL, not for its own middle. */
 const HEAT_CELL = LANDMARK_SIZE / HEAT_SIZE
+/** Cells around a landmark over which its heat map is averaged, and the least peak. */
 const HEAT_RADIUS = 3
 const HEAT_MIN_PEAK = 0.5
-/** 33 of the body and 6 that place the next region. */
+/** Number of landmarks: 33 of the body and 6 auxiliary ones. */
 const POINTS = 39
-/** x, y, z, visibility, presence. */
+/** Values per landmark: x, y, z, visibility, presence. */
 const VALUES = 5
 
 export type RegionLandmarks = {
   /** In picture pixels. */
   readonly points: readonly Landmark[]
-  /** Person logits, LANDMARK_SIZE², in the region.  */
+  /** Person logits of the region, LANDMARK_SIZE². */
   readonly mask: Float32Array
-  /** Is this a person, 0..1. */
+  /** Probability that the region shows a person, 0..1. */
   readonly confidence: number
 }
 
-/** Centroid of the heat map around (x, y) in crop pixels, or null where its peak is weak. */
+/** Centroid of the heat map of landmark k around (x, y), in crop pixels; null where its peak is weak. */
 export function heatCentroid(heat: Float32Array, k: number, x: number, y: number): Point | null {
   const hx = Math.floor(x / HEAT_CELL)
   const hy = Math.floor(y / HEAT_CELL)
@@ -46,7 +47,7 @@ export function heatCentroid(heat: Float32Array, k: number, x: number, y: number
   return peak > HEAT_MIN_PEAK ? [(sx / sum) * HEAT_CELL, (sy / sum) * HEAT_CELL] : null
 }
 
-/** Landmarks and mask of the person in the region. */
+/** Finds the landmarks and the mask of the person in the region. */
 export async function findLandmarks(
   runtime: VisionRuntime,
   image: RgbImage,

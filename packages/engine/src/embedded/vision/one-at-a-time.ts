@@ -1,10 +1,10 @@
-/** The function with its calls in a row: each begins when the one before it has ended, however it ended. */
-export function oneAtATime<Asked extends readonly unknown[], Answer>(
-  work: (...asked: Asked) => Promise<Answer>,
-): (...asked: Asked) => Promise<Answer> {
+/** Serialises an async function: each call begins once the previous one has settled. */
+export function oneAtATime<Args extends readonly unknown[], Result>(
+  work: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
-  return (...asked) => {
-    const next = last.then(() => work(...asked))
+  return (...args) => {
+    const next = last.then(() => work(...args))
     last = next.catch(() => undefined)
     return next
   }

@@ -1,10 +1,10 @@
-/** The networks on ONNX Runtime, in whichever build the platform supplies: native code or WebAssembly. */
+/** Runs the networks on ONNX Runtime, in the build that the platform supplies: native code or WebAssembly. */
 import type { InferenceSession, Tensor } from 'onnxruntime-common'
 import { oneAtATime } from './one-at-a-time.ts'
 import { MODEL_NAMES } from './types.ts'
 import type { ModelName, VisionRuntime } from './types.ts'
 
-/** The interface that both builds of ONNX Runtime share. */
+/** The part of ONNX Runtime's interface that both builds share. */
 export type OnnxRuntime = {
   readonly InferenceSession: {
     create: (model: Uint8Array, options: SessionOptions) => Promise<InferenceSession>
@@ -14,24 +14,27 @@ export type OnnxRuntime = {
 type SessionOptions = InferenceSession.SessionOptions
 
 /**
- * One thread: a second one takes a core from the try-on beside it. Sums are then made in the same order each time, so that
- * one machine gives the same bytes again.
+ * One thread: a second one would take a core from a concurrent try-on. It also fixes the order of sums, so that one
+ * machine gives the same bytes every time.
  */
 const OPTIONS: SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
   logSeverityLevel: 3,
-  // An arena would keep what the largest layers of all networks need.
+  // An arena would retain the memory of the largest layers of all networks.
   enableCpuMemArena: false,
 }
 
-/** Runs what calls native code, from its first call to the end of its last one; never two at once. */
+/** Wraps all native calls of a piece of work. Implementations may serialise such work. */
 export type RunNative = <T>(work: () => Promise<T>) => Promise<T>
 
 export const atOnce: RunNative = (work) => work()
 
-/** Opens the models whose bytes `read` supplies. Rejects when one cannot be read or opened. */
+/**
+ * Opens all models. Rejects when one cannot be read or opened.
+ * @param read supplies a model's bytes
+ */
 export async function openModels(
   { InferenceSession, Tensor }: OnnxRuntime,
   read: (model: ModelName) => Promise<Uint8Array>,
@@ -40,7 +43,6 @@ export async function openModels(
   const open = async (model: ModelName): Promise<InferenceSession> => {
     const bytes = await read(model)
     const session = await InferenceSession.create(bytes, OPTIONS)
-    // ONNX Runtime has a copy of its own.
     return session
   }
   const sessions = new Map<ModelName, InferenceSession>()
@@ -59,7 +61,7 @@ export async function openModels(
   return { run: oneAtATime(run) }
 }
 
-/** An output's values in memory of ours, and its own given back. */
+/** Copies an output's values to our own memory and releases the tensor. */
 function copyOf(output: Tensor): Float32Array {
   const values = output.data as Float32Array
   const copy = new Float32Array(values.length)

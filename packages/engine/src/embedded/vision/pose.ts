@@ -1,4 +1,4 @@
-/** BlazePose by hand: detector → region → landmarks (twice: the second on the region of the first). */
+/** BlazePose's pipeline: detector → region → landmarks, twice (second on the region of the first). */
 import type { Point } from '../image/maths.ts'
 import type { RgbImage, Plane } from '../image/raster.ts'
 import { enlargePlane } from '../image/resample.ts'
@@ -9,11 +9,11 @@ import type { DetectedPlace, Pose, VisionRuntime } from './types.ts'
 import { isUpright } from './upright.ts'
 
 const SEGMENTER_SIZE = 256
-/** Auxiliary landmarks: the region's centre and its top. */
+/** The auxiliary landmarks at the region's centre and top. */
 const REGION_CENTRE = 33
 const REGION_TOP = 34
 
-/** The whole picture through the selfie segmenter: person probability as a w×h plane. */
+/** Runs the selfie segmenter on the whole picture: person probability as a w×h plane. */
 async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: number): Promise<Plane> {
   const n = SEGMENTER_SIZE
   const input = new Float32Array(n * n * 3)
@@ -29,16 +29,16 @@ async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: nu
   return enlargePlane(mask, n, n, w, h)
 }
 
-/** The pose of one person, and the places of everyone who was seen. */
+/** The pose of one person, and the positions of everyone who was detected. */
 export type DetectedPose = Pose & { readonly people: readonly DetectedPlace[] }
 
 /**
- * Finds the pose of the person to dress, or null when none is seen upright with at least this confidence. Its probability is
- * the mean of the pose mask and the segmenter; among several people that of the pose mask alone, as the segmenter sees all
- * of them.
+ * Finds the pose of the person to dress; null when none is found upright with at least this confidence. The
+ * probability is the mean of the pose mask and the segmenter's; with several people it is the pose mask alone,
+ * because the segmenter marks all of them.
  * @param image the picture at full size
  * @param half the same at half size
- * @param at the person nearest to this place (px of the picture) instead of the largest one
+ * @param at chooses the person nearest to this point (px of the picture) instead of the largest one
  */
 export async function analysePose(
   runtime: VisionRuntime,

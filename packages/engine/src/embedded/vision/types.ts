@@ -1,16 +1,16 @@
 import type { Point } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 
-/** MediaPipe's three, and our own two. */
+/** The networks: three of MediaPipe's, and two of our own. */
 export const MODEL_NAMES = ['detector', 'landmarks', 'segmenter', 'garmentReader', 'personParser'] as const
 export type ModelName = (typeof MODEL_NAMES)[number]
 
-/** Values in row order, and the length of each dimension. */
+/** A tensor: values in row order, and its shape. */
 export type NetworkInput = { readonly data: Float32Array; readonly shape: readonly number[] }
 
-/** Runs neural networks; the platform's edge (Node or web) supplies it. */
+/** Runs neural networks; implemented per platform (Node or web). */
 export type VisionRuntime = {
-  /** Runs the model. The inputs come in the model's own order, and so do the outputs. */
+  /** Runs the model. Inputs and outputs are in the model's own order. */
   run(model: ModelName, ...inputs: readonly NetworkInput[]): Promise<Float32Array[]>
 }
 
@@ -25,7 +25,7 @@ export type SquareRegion = {
 /** x, y in pixels; visibility 0..1. */
 export type Landmark = { readonly x: number; readonly y: number; readonly visibility: number }
 
-/** Where a person is, on the line from head to hips, in pixels of the picture; `isChosen` is the one to be dressed. */
+/** A person's position, half-way from head to hips, in pixels of the picture; `isChosen` marks the one to dress. */
 export type DetectedPlace = { readonly at: Point; readonly isChosen: boolean }
 
 export type Pose = {
@@ -33,8 +33,8 @@ export type Pose = {
   readonly points: readonly Landmark[]
   /** Person probability at half the picture's size. */
   readonly probability: Plane
-  /** The landmark model's own flag: is this a person, 0..1. */
+  /** The landmark model's probability that this is a person, 0..1. */
   readonly confidence: number
-  /** True if no other person was seen. */
+  /** True if no other person was detected. */
   readonly alone: boolean
 }

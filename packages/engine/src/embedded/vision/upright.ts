@@ -1,12 +1,12 @@
-/** Is a found pose one of an upright person? Networks see upside-down people in dresses and tops laid flat. */
+/** Checks that a pose is of an upright person. The networks find upside-down people in dresses and tops laid flat. */
 import type { Landmark } from './types.ts'
 
 const SHOULDERS = [11, 12] as const
 const HIPS = [23, 24] as const
-/** Least cosine between the torso and the vertical: up to about 70° of lean. */
+/** Least cosine between the torso and the vertical: about 70° of lean. */
 const MIN_UPRIGHT = 0.35
 
-/** points: BlazePose's landmarks. */
+/** @param points BlazePose's landmarks */
 export function isUpright(points: readonly Landmark[]): boolean {
   const middle = ([a, b]: readonly [number, number]) => ({
     x: (points[a].x + points[b].x) / 2,
