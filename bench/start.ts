@@ -1,6 +1,7 @@
 /**
- * npm run bench:start -- [rounds]: `npm start` from nothing, in turn for this commit and for the first one that it is held to: a fresh
- * clone, an empty npm cache and no data, until the product is ready; and what lies on the disk then.
+ * `npm run bench:start -- [rounds]`: measures the time of `npm start` from a fresh clone, with an empty npm cache and
+ * no data, until the product is ready, and the disk space used then; for this commit and for the reference commit in
+ * turns.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +17,7 @@ const root = path.join(import.meta.dirname, '..')
 
 type Started = { readonly seconds: number; readonly megabytes: number }
 
-/** Times one start of a commit. Rejects when it is not ready in time. */
+/** Times a start of a commit. Rejects when it is not ready in time. */
 async function timeStart(commit: string): Promise<Started> {
   const folder = await mkdtemp(path.join(tmpdir(), 'toile-start-'))
   const clone = path.join(folder, 'clone')
@@ -58,7 +59,7 @@ const isReady = (): Promise<boolean> =>
     () => false,
   )
 
-/** The path as a user's is, before anything is installed. */
+/** Returns the path as a user has it before installation, without folders of node_modules. */
 const withoutPackages = (from: string): string =>
   from
     .split(path.delimiter)

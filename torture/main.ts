@@ -1,4 +1,4 @@
-/** `npm run torture`: see `docs/reliability.md`. Ends with 1 where an invariant did not hold. */
+/** `npm run torture`: see `docs/reliability.md`. Exits with 1 when an invariant is violated. */
 import { readOptions, UsageError, type Options } from './options.ts'
 import { plants, shownBy, type PlantName } from './plants/plants.ts'
 import { runTorture, type Outcome } from './run.ts'
@@ -31,7 +31,7 @@ async function runPlanted(options: Options): Promise<boolean> {
   return ![...caught.values()].includes('NOT CAUGHT')
 }
 
-// What was started goes when this process goes: each part sees to that at its exit.
+// All child processes end with this process: each part registers an exit handler.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 try {
@@ -47,5 +47,5 @@ try {
   console.error(error instanceof UsageError ? error.message : error)
   process.exitCode = 2
 }
-// Connections that are kept alive to what is gone are not waited for.
+// Exits explicitly, because keep-alive connections would keep the process running.
 process.exit()

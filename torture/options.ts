@@ -6,14 +6,14 @@ export type Options = {
   seed: number
   seconds: number
   clients: number
-  /** Number of these clients that are programs with API keys. */
+  /** Number of clients that are programs with API keys. */
   customers: number
   /** `production`: Postgres, S3, two processes of each role. `embedded`: one process on a folder. */
   mode: 'production' | 'embedded'
-  /** Only these faults; all of the mode's where none is named. */
+  /** Faults to inject; if empty, all faults of the mode. */
   faults: readonly string[]
   plant: PlantName | undefined
-  /** True when recovery that takes too long is a violation. */
+  /** True if slow recovery is a violation. */
   isTimed: boolean
 }
 
@@ -28,10 +28,10 @@ const usage = `npm run torture -- [options]
   --planted           each of those in turn; all must be caught
   --untimed           slow recovery is no violation`
 
-/** The text for `--help` and for unknown options. */
+/** The usage text, for `--help` and for wrong options. */
 export class UsageError extends Error {}
 
-/** Throws `UsageError`, and what `parseArgs` throws for options that there are not. */
+/** Reads the options. Throws `UsageError`, and the error of `parseArgs` for unknown options. */
 export function readOptions(args: readonly string[]): Options & { isPlanted: boolean } {
   const { values } = parseArgs({
     args: [...args],

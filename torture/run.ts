@@ -1,4 +1,6 @@
-/** One run: simulated people use the product while faults are made, everything recovers, and the remains are audited. */
+/**
+ * A run: simulated users use the product while faults are injected; then everything recovers, and the data is audited.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chances } from '../apps/api/test/chances.ts'
 import { auditLater, auditRemains, auditRunning } from './audit/audit.ts'
@@ -19,11 +21,11 @@ import { openWorld, type World } from './world/world.ts'
 
 export type Outcome = { violations: Violation[]; figures: Figures }
 
-/** A request that still waits so long after the last fault has failed. */
+/** A request that still waits this long after the last fault counts as failed. */
 const AFTER_FAULTS_MS = 120_000
 const WARM_MS = 2000
 
-/** Runs the torture. @param tell prints a line about the progress */
+/** Runs the test. @param tell prints a line about the progress */
 export async function runTorture(options: Options, tell: (line: string) => void): Promise<Outcome> {
   const world = await openWorld(options)
   let keepsFiles = true

@@ -1,16 +1,19 @@
-/** A bare Fastify that serves the same health answer, document and pictures: `bare.ts <document> <web folder>`. */
+/**
+ * A bare Fastify server with the same health answer, document and pictures, for comparison: `bare.ts <document> <web
+ * folder>`.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
-/** The part of Fastify that is used here. */
+/** The part of Fastify's type that is used here. */
 type Server = {
   get: (path: string, handler: () => Promise<object>) => unknown
   register: (plugin: unknown, options: object) => PromiseLike<unknown>
   listen: (at: { host: string; port: number }) => Promise<string>
 }
 
-// The API's own copies, so that both sides run the same code.
+// Loads the API's own copies, so that both servers run the same code.
 const ofApi = createRequire(new URL('../../apps/api/package.json', import.meta.url))
 const load = async (name: string) =>
   ((await import(pathToFileURL(ofApi.resolve(name)).href)) as { default: unknown }).default

@@ -1,6 +1,6 @@
 /**
- * node bench/api/console.ts [people in the large base], or with npm run bench:api: what opening a person in the console takes, of one with 10^5 looks among
- * 10^6 people beside one with 100 looks among 10^3 people.
+ * `node bench/api/console.ts [people in the large database]`, or as part of `npm run bench:api`: compares the time to
+ * open a person in the console, for one with 10^5 looks among 10^6 people and for one with 100 looks among 10^3 people.
  */
 import { pathToFileURL } from 'node:url'
 import { listLooks } from '../../apps/api/src/modules/console/looks-page.ts'
@@ -13,14 +13,14 @@ import { startCluster } from '../../apps/api/test/postgres-cluster.ts'
 import { median } from './load.ts'
 
 const ROUNDS = 5
-/** Opens of each base in a round: one takes a few milliseconds. */
+/** Calls to each database in a round; a call takes a few milliseconds. */
 const OPENS = 40
 const PAGE = 50
 
-/** Milliseconds, medians of the rounds; `ratio` is large by small. */
+/** Medians over the rounds; `ratio` is large by small. */
 export type ConsoleCost = { what: string; smallMs: number; largeMs: number; ratio: number }
 
-/** @param size of the large base */
+/** @param size size of the large database */
 export async function measureConsole(size = { people: 1_000_000, looks: 100_000 }): Promise<ConsoleCost[]> {
   const [one, other] = await Promise.all([startCluster(), startCluster()])
   const open = ({ url }: { url: string }) => openPostgres({ url, connections: 2 }, () => undefined)
@@ -51,7 +51,7 @@ const opens: Record<string, (base: Base) => Promise<unknown>> = {
   'the looks of all': ({ db }) => listLooks(db, { limit: PAGE }, new Date()),
 }
 
-/** In turns, so that whatever else the machine does meets both. */
+/** Measures both in turns, so that other load on the machine affects both. */
 async function compare(
   what: string,
   [small, large]: readonly [Base, Base],

@@ -1,4 +1,6 @@
-/** Measures the time of a demo over HTTP beyond the engine's own: form, guards, transaction, queue, files, answer. */
+/**
+ * Measures the time that a demo over HTTP takes besides the engine: form, checks, transaction, queue, files, response.
+ */
 import { readFile } from 'node:fs/promises'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import type { Engine } from '@toile/engine/engine'
@@ -12,7 +14,7 @@ const samples = new URL('../../samples/', import.meta.url)
 
 export type DemoOverhead = { demos: number; totalMs: number; engineMs: number; overheadMs: number }
 
-/** Medians over a few demos of one pair, after a first that is not counted. @param home empty folder */
+/** Measures a few demos of one pair and returns medians; a first demo does not count. @param home empty folder */
 export async function measureDemoOverhead(home: string): Promise<DemoOverhead> {
   const engine = timed(createEmbeddedEngine())
   const env = { HOST: '127.0.0.1', PORT: '0', TOILE_DATA_DIR: home, TOILE_DEMO_DAILY_LIMIT: '1000' }

@@ -1,4 +1,4 @@
-/** The HTTP role in a process of its own, which says over its channel where it listens and what time it has used. */
+/** The HTTP role in its own process. It sends its address and, on request, its CPU time over the IPC channel. */
 import { loadConfig } from '../../apps/api/src/config/config.ts'
 import { openContext } from '../../apps/api/src/context.ts'
 import { start } from '../../apps/api/src/running.ts'

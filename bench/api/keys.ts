@@ -1,4 +1,6 @@
-/** The cost of a call with an API key, beside the same call with the token of a session, and beside 10,000 keys. */
+/**
+ * Measures calls with an API key against the same calls with a session's token, with 10,000 other keys in the database.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,12 +22,12 @@ const MANY_KEYS = 10_000
 const main = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
 const samples = new URL('../../samples/', import.meta.url)
 
-/** Milliseconds, medians; `ratio` is key by session. */
+/** Medians; `ratio` is key by session. */
 export type KeyCost = { call: string; sessionMs: number; keyMs: number; ratio: number }
 
 type Ask = (path: string, init?: RequestInit) => Promise<unknown>
 
-/** Looks wait in the queue: no worker is there. @param home empty folder */
+/** Measures without a worker, so that looks stay queued. @param home empty folder */
 export async function measureKeys(home: string): Promise<KeyCost[]> {
   const cluster = await startCluster()
   const mailDir = join(home, 'mails')
@@ -85,7 +87,7 @@ export async function measureKeys(home: string): Promise<KeyCost[]> {
   }
 }
 
-/** In turns, so that whatever else the machine does meets both. */
+/** Measures both in turns, so that other load on the machine affects both. */
 async function compare(
   call: string,
   rounds: number,
@@ -105,7 +107,7 @@ async function timeOf(ask: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Credits, and the plan that allows most calls. Returns the account in the ledger. */
+/** Gives an account credits and the plan with the highest rate limit. Returns its id in the ledger. */
 async function endow(db: Db, email: string): Promise<string> {
   const { holder } = await db
     .selectFrom('profile')

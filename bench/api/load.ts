@@ -1,11 +1,11 @@
-/** Keeps a few connections busy with one request after another, and counts. */
+/** Keeps a few connections busy with requests and measures them. */
 import { Agent, get, type IncomingMessage } from 'node:http'
 
 const CONNECTIONS = 16
 
 export type Load = { requestsPerSecond: number; medianMs: number; failures: number }
 
-/** Asks for `url` for so long. */
+/** Requests `url` on all connections for this long. */
 export async function putLoadOn(url: string, durationMs: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const times: number[] = []
@@ -25,7 +25,7 @@ export async function putLoadOn(url: string, durationMs: number): Promise<Load> 
   return { requestsPerSecond: Math.round(times.length / seconds), medianMs: median(times), failures }
 }
 
-/** Status of the answer, read to its end; 0 when there was none. */
+/** Reads a response to its end and returns its status; 0 without a response. */
 function ask(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     get(url, { agent }, (response: IncomingMessage) => {

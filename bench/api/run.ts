@@ -1,6 +1,6 @@
 /**
- * npm run bench:api: measures a demo over HTTP without the engine's time, requests per second beside a bare Fastify, the cost of
- * waiting clients, uploads, calls with API keys, and the console with a large database.
+ * `npm run bench:api`: measures a demo over HTTP without the engine's time, requests per second against a bare Fastify,
+ * the cost of waiting clients, uploads, calls with API keys, and the console with a large database.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'

@@ -1,10 +1,10 @@
-/** A server in a process of its own, so that the load does not share its event loop. */
+/** Runs a server in its own process, so that the load generator does not share its event loop. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 export type ServerProcess = { address: string; stop: () => Promise<void> }
 
-/** Runs a program until it says `ready at <address>`; throws when it ends before. */
+/** Starts a program and waits until it prints `ready at <address>`. Throws when it exits before. */
 export async function startServer(
   program: string,
   args: string[],

@@ -1,4 +1,4 @@
-/** An engine that takes its time without taking the processor, and tells of its progress as the embedded one does. */
+/** An engine that waits without using the CPU and reports progress as the embedded engine does. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '@toile/engine/engine'
 
@@ -6,13 +6,13 @@ const stages = ['person', 'garment', 'fit', 'compose'] as const
 const TELL_EVERY_MS = 100
 
 export type SlowEngine = Engine & {
-  /** Resolves once so many looks are being made. */
+  /** Resolves once `count` looks are in progress. */
   entered: (count: number) => Promise<void>
-  /** Ends all looks, those to come too, at once. */
+  /** Finishes all looks at once, including later ones. */
   finish: () => void
 }
 
-/** @param lookMs Infinity makes looks until `finish` */
+/** @param lookMs duration of a look; with Infinity, looks last until `finish` */
 export function createSlowEngine(lookMs: number): SlowEngine {
   const finishing = new AbortController()
   let atWork = 0

@@ -1,4 +1,4 @@
-/** Requests per second of what every page asks for, beside a bare Fastify serving the same. */
+/** Measures requests per second for what every page loads, against a bare Fastify that serves the same. */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export type Throughput = {
   path: string
   requestsPerSecond: number
   barePerSecond: number
-  /** Ours by theirs. */
+  /** Ours by bare Fastify's. */
   ratio: number
   medianMs: number
 }
@@ -39,7 +39,7 @@ export async function measureThroughput(home: string): Promise<Throughput[]> {
   }
 }
 
-/** In turns, so that whatever else the machine does meets both. */
+/** Measures both in turns, so that other load on the machine affects both. */
 async function compare(path: string, ours: string, theirs: string): Promise<Throughput> {
   const rounds: { ours: Load; theirs: Load }[] = []
   for (const address of [ours, theirs]) await putLoadOn(address + path, WARM_UP_MS)

@@ -1,6 +1,6 @@
 /**
- * The whole service in a process of its own, with people whose tokens are taken at their word. Over its channel it says
- * where it listens and who they are; asked, how late its event loop was and how much memory it took since it was last.
+ * The whole service in its own process, without verification of tokens. Over the IPC channel it sends its address and
+ * its users and, on request, the lag of its event loop and its memory since the last request.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -44,13 +44,13 @@ setInterval(() => {
   peakBytes = Math.max(peakBytes, residentBytes())
 }, SAMPLE_EVERY_MS)
 
-/** Processor time of this thread alone. */
+/** CPU time of this thread only. */
 function usedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Resident memory of this process and its children, on systems that tell it. */
+/** Resident memory of this process and its children, on systems with /proc. */
 function residentBytes(): number {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
@@ -64,12 +64,12 @@ function residentBytes(): number {
 }
 
 export type Strain = {
-  /** How late a timer was: beside other work on the machine, later than our own doing. */
+  /** Largest delay of a timer, which includes waiting for other load on the machine. */
   maxLagMs: number
   p99LagMs: number
-  /** Longest that the event loop computed without turning, in processor time: our own doing alone. */
+  /** Longest time for which this process blocked its event loop, in CPU time, which excludes other load. */
   maxBusyMs: number
-  /** Peak of this process and the decoding ones. */
+  /** Peak memory of this process and its decoding processes. */
   peakMb: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Measures keeping a photo of 12 megapixels against sharp alone doing the same work on the same file; and the event loop
- * and memory under a hundred at once from ten people.
+ * Measures the upload of a photo of 12 megapixels against bare sharp doing the same work; and the event loop and memory
+ * under a hundred simultaneous uploads from ten people.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,34 +15,34 @@ import type { Strain } from './upload-process.ts'
 
 const ROUNDS = 9
 const AT_ONCE = 100
-/** Parts that no first request needs are loaded a few seconds after the start. */
+/** The server loads parts that the first request does not need a few seconds after its start. */
 const SETTLE_MS = 8000
 const MEGAPIXELS_12 = { width: 3000, height: 4000 }
 const KEPT_EDGE_PX = 4096
-/** A boundary as long as a browser's, because the whole picture is searched for it. */
+/** A multipart boundary as long as a browser's, because the server searches the whole picture for it. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 const agent = new Agent({ keepAlive: true })
 const file = fileURLToPath(new URL('upload-process.ts', import.meta.url))
 const sample = new URL('../../samples/woman-red.jpg', import.meta.url)
 
-/** The part of sharp that is used here. */
+/** The part of sharp's type that is used here. */
 type Picture = {
   [method in 'autoOrient' | 'composite' | 'jpeg' | 'png' | 'resize']: (options?: object) => Picture
 } & { toBuffer: () => Promise<Buffer> }
 type OpenPicture = (input: Buffer | object) => Picture
 
-// The API's own copy, so that both sides run the same code.
+// Loads the API's own copy, so that both run the same code.
 const sharp = createRequire(new URL('../../apps/api/package.json', import.meta.url))('sharp') as OpenPicture
 
 /** Medians. */
 export type UploadCost = {
   photoMb: number
   uploadMs: number
-  /** Sharp alone: decode, fit, encode. */
+  /** Bare sharp: decode, resize, encode. */
   bareMs: number
-  /** The upload by sharp alone. */
+  /** The upload by bare sharp. */
   ratio: number
-  /** The first look at the thumbnail, which makes it. */
+  /** The first request for the thumbnail, which makes it. */
   thumbnailMs: number
 }
 export type ManyUploads = Strain & {
@@ -88,7 +88,7 @@ export async function measureUploads(home: string): Promise<{ one: UploadCost; m
   }
 }
 
-/** In turns, so that whatever else the machine does meets both; the first round is not counted. */
+/** Measures both in turns, so that other load on the machine affects both; the first round does not count. */
 async function measureOne(photo: Buffer, upload: (form: Buffer) => Promise<Kept>): Promise<UploadCost> {
   const rounds: { uploadMs: number; bareMs: number; thumbnailMs: number }[] = []
   for (let round = 0; round <= ROUNDS; round++) {
@@ -117,7 +117,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** To what the library keeps. */
+/** Encodes as the library does. */
 const encodeBare = (image: Buffer) =>
   sharp(image)
     .autoOrient()
@@ -125,7 +125,7 @@ const encodeBare = (image: Buffer) =>
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer()
 
-/** A photo's size and grain. */
+/** Makes a picture with a photo's size and grain. */
 async function makePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const grain = await sharp({ create: { ...MEGAPIXELS_12, channels: 3, background: 'grey', noise } })
@@ -138,11 +138,11 @@ async function makePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same photo as another file: what lies behind its end is no part of the picture. */
+/** Makes a different file of the same photo, by appending bytes behind its end. */
 const numbered = (photo: Buffer, number: number): Buffer =>
   Buffer.concat([photo, Buffer.from(`copy ${number}`)])
 
-/** The form as bytes, so that making it is not counted. */
+/** Builds the form as bytes, so that building it is not measured. */
 const formOf = (image: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(
@@ -152,7 +152,7 @@ const formOf = (image: Buffer): Buffer =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
 
-/** Not by `fetch`, which copies the form first: what the client does is not what is measured. */
+/** Sends the form without `fetch`, whose copying of the form would be measured too. */
 async function post(url: string, form: Buffer, headers: OutgoingHttpHeaders) {
   const sent = request(url, { method: 'POST', headers, agent }).end(form)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -161,7 +161,7 @@ async function post(url: string, form: Buffer, headers: OutgoingHttpHeaders) {
 
 type Kept = { thumbnailUrl: string; tries: number }
 
-/** Keeps the photo, asking again where the door is busy; `tries` says how often it asked. */
+/** Uploads the photo, retrying while the server is busy. `tries` counts the attempts. */
 async function insist(address: string, person: string, form: Buffer): Promise<Kept> {
   for (let tries = 1; ; tries++) {
     const { status, retryAfter, body } = await post(`${address}/api/uploads/photo`, form, {

@@ -1,6 +1,6 @@
 /**
- * Measures the processor time of the HTTP process while sixteen people wait for their looks and the worker, another
- * process, reports progress.
+ * Measures the CPU time of the HTTP process while sixteen people wait for their looks and a worker in another process
+ * reports progress.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const SETTLE_MS = 1500
 const file = fileURLToPath(new URL('http-process.ts', import.meta.url))
 const samples = new URL('../../samples/', import.meta.url)
 
-/** Percent of one core; `addedPercent` is beyond its share without clients. */
+/** Percent of one core; `addedPercent` is the difference to the share without clients. */
 export type WaitingCost = { waiting: string; busyPercent: number; addedPercent: number }
 
 /** @param home empty folder */
@@ -39,7 +39,7 @@ export async function measureWaiting(home: string): Promise<WaitingCost[]> {
     const config = loadConfig({ ...env, TOILE_ROLE: 'worker', TOILE_CONCURRENCY: String(atOnce) }, home)
     return start(await openContext({ ...config, port: undefined }, { engine }), undefined)
   }
-  /** A few looks of every kind, so that what is measured has run before. */
+  /** Makes a few looks of every kind, so that all measured code has run before. */
   async function warmUp(address: string, form: FormData) {
     const worker = await startWorker(createSlowEngine(200), WAITING)
     for (const wait of [waitForAnswer, followEvents])
@@ -52,7 +52,7 @@ export async function measureWaiting(home: string): Promise<WaitingCost[]> {
     const form = await lookForm()
     const measured: [waiting: string, busyPercent: number][] = []
     await warmUp(address, form)
-    // One look after another, as on a small machine: most wait in line. Then all being made at once.
+    // First one look at a time, as on a small machine, while the others are queued; then all at the same time.
     for (const [how, atOnce, lookMs] of [
       ['in line', 1, 1000],
       ['all being made', WAITING, Infinity],
@@ -63,7 +63,7 @@ export async function measureWaiting(home: string): Promise<WaitingCost[]> {
       ] as const) {
         const engine = createSlowEngine(lookMs)
         const worker = await startWorker(engine, atOnce)
-        // Those whose turn comes while it is measured are more than sixteen.
+        // Adds clients for the looks that finish during the measurement.
         const people = WAITING + (atOnce === 1 ? WINDOW_MS / lookMs : 0)
         const ends = Array.from({ length: people }, () => wait(address, form))
         await engine.entered(atOnce)
@@ -74,7 +74,7 @@ export async function measureWaiting(home: string): Promise<WaitingCost[]> {
         await worker.stop()
         measured.push([`${WAITING} ${name}, ${how}`, busy])
       }
-    // Last, when nothing of the start is left to be done.
+    // Measured last, when the process has finished all work of its start.
     await sleep(SETTLE_MS)
     const idle = await busyPercent(http)
     measured.push(['nobody', idle])

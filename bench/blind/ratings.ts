@@ -1,13 +1,16 @@
-/** Ratings of numbered tiles, put together with the key that says which look each tile shows. */
+/** Joins ratings of numbered tiles with the key that says which look each tile shows. */
 import type { RatedPair, Rating } from '../engine/gate.ts'
 
-/** Tile numbers as they stand in the files' names, and what each tile shows; `part` is the engine that made the look. */
+/** The look that each tile shows, by the tile number of the file name; `part` is the engine that made it. */
 export type Key = Readonly<Record<string, Omit<RatedPair, 'rating'>>>
 export type RatedTile = RatedPair & { readonly reason: string }
 
 const CLASSES: Readonly<Record<string, Rating>> = { C: 'convincing', A: 'acceptable', B: 'broken' }
 
-/** Lines of tile number, class (C, A or B) and reason, in any order. Throws unless every tile of the key is rated once. */
+/**
+ * Parses lines of tile number, class (C, A or B) and reason, in any order. Throws unless each tile is rated exactly
+ * once.
+ */
 export function mergeRatings(key: Key, text: string): RatedTile[] {
   const found = new Map<string, RatedTile>()
   for (const line of text.split('\n').filter((row) => row.trim() && !row.startsWith('#'))) {
@@ -24,7 +27,7 @@ export function mergeRatings(key: Key, text: string): RatedTile[] {
 
 const nameOf = ({ person, garment, part }: RatedTile): string => `${person} ${garment} ${part}`
 
-/** Lines as `readRatings` reads them. */
+/** Formats ratings as lines for `readRatings`. */
 export const ratingLines = (tiles: readonly RatedTile[]): string =>
   tiles
     .map(({ part, person, garment, rating, reason }) => `${part} ${person} ${garment} ${rating} ${reason}\n`)
@@ -32,7 +35,7 @@ export const ratingLines = (tiles: readonly RatedTile[]): string =>
 
 const RANK: readonly Rating[] = ['broken', 'acceptable', 'convincing']
 
-/** Classes by engine, and the pairs that are of another class in `after` than in `before`. */
+/** Formats the number of looks in each class by engine, and lists the pairs whose class differs between the engines. */
 export function ratingTable(tiles: readonly RatedTile[], before: string, after: string): string {
   const count = (part: string, rating: Rating): string => {
     const of = tiles.filter((tile) => tile.part === part)

@@ -1,4 +1,4 @@
-/** npm run bench:blind: draws shuffled tiles of two engines' looks, and joins ratings of the tiles with the key. */
+/** `npm run bench:blind`: draws shuffled tiles of two engines' looks, and joins ratings of the tiles with the key. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** Tiles for rating looks without knowing which engine made them: person, garment and look, shuffled and numbered. */
+/** Draws tiles for rating looks blind: person, garment and look, shuffled and numbered without naming the engine. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodePicture } from '@toile/engine/codecs'
@@ -11,10 +11,12 @@ import { blank, draw } from '../engine/sheets.ts'
 const CELL = { w: 600, h: 800 }
 const GAP = 8
 
-/** Looks of both engines: folders of person__garment.png by the engine's name. */
+/** Folders of looks (person__garment.png) by engine. */
 type Engines = Readonly<Record<string, string>>
 
-/** Writes a tile for each pairing and engine into `out`, and what they show into the file `key`. Returns how many there are. */
+/**
+ * Writes a tile for each pairing and engine into `out`, and the key into the file `key`. Returns the number of tiles.
+ */
 export async function drawTiles(
   pairings: readonly Pairing[],
   engines: Engines,
@@ -42,7 +44,7 @@ export async function drawTiles(
   return looks.length
 }
 
-/** Pictures side by side. */
+/** Draws pictures side by side. */
 async function tileOf(files: readonly string[]) {
   const tile = blank(files.length * (CELL.w + GAP) - GAP, CELL.h)
   for (const [place, file] of files.entries()) {
@@ -52,7 +54,7 @@ async function tileOf(files: readonly string[]) {
   return tile
 }
 
-/** The items in an order that the seed tells (Fisher and Yates). */
+/** Shuffles the items by a seed (Fisher and Yates). */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const noise = noiseSource(seed)
   const order = [...items]

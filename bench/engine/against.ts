@@ -1,4 +1,4 @@
-/** Time and memory as shares of those of the engine in another checkout, both timed in turns in one run. */
+/** Compares time and memory with the engine of another checkout, measuring both in turns. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import type { Pairing } from './pairings.ts'
 import type { Timing } from './timing.ts'
 
 const ROUNDS = 2
-/** Measures, and the largest share of the other engine's that each may be. */
+/** Measures, each with its limit relative to the other engine. */
 const MEASURES = [
   ['first look after start', (t: Timing) => t.startMs + t.firstPairMs, 1.5],
   ['a pair not seen before', (t: Timing) => t.coldMs, 1.8],
@@ -24,7 +24,10 @@ export type Compared = {
   readonly most: number | null
 }
 
-/** Times both engines so often in turns, after a first start of each that compiles its sources; the ratios of each round. */
+/**
+ * Times both engines in turns and returns the ratios by round. A first start of each, not counted, compiles its
+ * sources.
+ */
 export async function timeAgainst(checkout: string, pairings: readonly Pairing[]): Promise<Compared[]> {
   const here = path.join(import.meta.dirname, '..', '..')
   for (const folder of [here, checkout]) await timingIn(folder, pairings.slice(0, 1))
@@ -46,7 +49,7 @@ export const compare = (rounds: readonly { readonly own: Timing; readonly other:
     most,
   }))
 
-/** The variables that a checkout's `npm start` sets in front of its command. */
+/** Reads the environment variables that a checkout's `npm start` sets before its command. */
 export function startSettings(packageJson: string): Record<string, string> {
   const { scripts } = JSON.parse(packageJson) as { scripts: { start: string } }
   return Object.fromEntries(
@@ -57,7 +60,7 @@ export function startSettings(packageJson: string): Record<string, string> {
 const withoutMalloc = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('MALLOC_')))
 
-/** The bench's timing in a process of a checkout's own, set up as its product is. */
+/** Runs a checkout's own timing in a process with the environment of its product. */
 async function timingIn(checkout: string, pairings: readonly Pairing[]): Promise<Timing> {
   const settings = startSettings(await readFile(path.join(checkout, 'package.json'), 'utf8'))
   const child = fork(path.join(checkout, 'bench', 'engine', 'timing-process.ts'), {
@@ -81,6 +84,6 @@ export function againstTable(compared: readonly Compared[]): string {
   return ['By the engine of the other checkout, round by round', ...rows].join('\n')
 }
 
-/** True if every measure keeps to its limit in its better round: a busy machine slows one of two. */
+/** True if every measure is within its limit in its better round, because a busy machine may slow one of them. */
 export const keepsLimits = (compared: readonly Compared[]): boolean =>
   compared.every(({ ratios, most }) => most === null || Math.min(...ratios) <= most)

@@ -1,4 +1,4 @@
-/** Checks that the same pictures give the same bytes in engines that share nothing. */
+/** Checks that independent engines make the same bytes from the same pictures. */
 import { createHash } from 'node:crypto'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
@@ -23,7 +23,7 @@ async function digests(pairings: readonly Pairing[]): Promise<string[]> {
   }
 }
 
-/** Renders a few pairings with two fresh engines, in other orders, and compares the bytes. */
+/** Renders a few pairings with two new engines, in opposite orders, and compares the bytes. */
 export async function checkDeterminism(pairings: readonly Pairing[]): Promise<Determinism> {
   const few = pairings.slice(0, PAIRS)
   const once = await digests(few)

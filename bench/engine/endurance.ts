@@ -1,24 +1,24 @@
-/** Checks that memory stays bounded over many pairs of any size. */
+/** Checks that memory stays bounded over many pairs of changing sizes. */
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
 import type { Pairing } from './pairings.ts'
 
-/** Shorter sides of the pictures (px), which change from pair to pair, and how many of them there are. */
+/** Shorter sides of the pictures, in px: `count` sizes from `least` on, `step` apart. */
 const SIDES = { least: 420, step: 37, count: 19 }
-/** The second half may need so much more than the first, in which caches and pools fill. */
+/** Allowed ratio of the second half's peak memory to the first's, in which caches and pools fill. */
 const SLACK = 1.1
 const REPORTS = 20
 
 export type Endurance = {
   readonly runs: number
   readonly failed: number
-  /** Highest resident memory (MB) of both halves, read after every pair. */
+  /** Peak resident memory in the first and second half, read after every pair. */
   readonly firstHalfMb: number
   readonly secondHalfMb: number
   readonly bounded: boolean
 }
 
-/** Renders so many pairs on one engine, none of them twice in the same size in a row. */
+/** Renders `runs` pairs on one engine, never twice in a row at the same size. */
 export async function endure(pairings: readonly Pairing[], runs: number): Promise<Endurance> {
   const engine = createEmbeddedEngine()
   const most = [0, 0]

@@ -1,4 +1,4 @@
-/** Compares the engine's verdicts with ratings by eye: does it doubt the looks that are broken? */
+/** Compares the engine's verdicts with ratings by eye: the engine should doubt the broken looks. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
@@ -19,7 +19,7 @@ export type RatedPair = {
 }
 export type Judged = RatedPair & { readonly doubtful: boolean; readonly codes: readonly string[] }
 
-/** Lines of part, person, garment, rating and reason; # begins a comment. Throws on any other line. */
+/** Parses lines of part, person, garment, rating and reason; # begins a comment. Throws on any other line. */
 export function readRatings(text: string): RatedPair[] {
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
   return lines.map((line) => {
@@ -29,14 +29,14 @@ export function readRatings(text: string): RatedPair[] {
   })
 }
 
-/** The engine's verdict on at most `most` rated pairs; empty unless the pictures of all of them are present. */
+/** Makes looks of up to `most` rated pairs and returns the engine's verdicts; none unless all pictures are present. */
 export async function judgeRated(most: number): Promise<Judged[]> {
   const rated = readRatings(readFileSync(RATINGS, 'utf8')).slice(0, most)
   const present = rated.flatMap((pair) => {
     const [person, garment] = [pictureFile('people', pair.person), pictureFile('garments', pair.garment)]
     return existsSync(person) && existsSync(garment) ? [{ pair, person, garment }] : []
   })
-  // The samples alone are too few to say anything.
+  // The samples alone are too few for a conclusion.
   if (present.length < rated.length) return []
   const engine = createEmbeddedEngine()
   try {
@@ -59,7 +59,7 @@ async function judge(engine: Engine, pair: RatedPair, person: string, garment: s
   }
 }
 
-/** Share of a part's looks of one rating that the engine doubts, and how many there are. */
+/** Counts a part's looks of one rating, and the share of them that the engine doubts. */
 export function doubtedShare(
   judged: readonly Judged[],
   part: string,
@@ -70,7 +70,7 @@ export function doubtedShare(
   return { share: of.length ? doubted / of.length : NaN, doubted, count: of.length }
 }
 
-/** The figures per part, and the looks that were judged wrong. */
+/** Formats the figures by part, and lists the misjudged looks. */
 export function gateTable(judged: readonly Judged[]): string {
   if (!judged.length) return 'The rated pictures are not present: no figures about the gate.'
   const parts = [...new Set(judged.map(({ part }) => part))]

@@ -1,11 +1,11 @@
-/** CIE L*a*b* (D65) of an 8-bit sRGB pixel. */
+/** Converts 8-bit sRGB pixels to CIE L*a*b* (D65). */
 const linear = Float64Array.from({ length: 256 }, (_, k) => {
   const v = k / 255
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
 })
 const curve = (t: number): number => (t > 216 / 24389 ? Math.cbrt(t) : (t * 24389) / 27 / 116 + 16 / 116)
 
-/** @param at index of its red */
+/** @param at index of the pixel's red value */
 export function labOf(data: ArrayLike<number>, at: number): [number, number, number] {
   const [r, g, b] = [data[at], data[at + 1], data[at + 2]].map((v) => linear[v ?? 0] ?? 0) as [
     number,

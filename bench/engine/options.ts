@@ -1,19 +1,19 @@
-/** The command line of the engine's bench. */
+/** Reads the command line of the engine's benchmark. */
 import { parseArgs } from 'node:util'
 
 export type BenchOptions = {
-  /** Most pairings to time and draw. */
+  /** Limit of pairings to time and draw. */
   readonly pairs: number
   /** Folder with earlier results (person__garment.png) that the sheets show beside the new ones. */
   readonly beside: string | undefined
   readonly sheets: boolean
   /** True to compare the engine's verdicts with ratings by eye. */
   readonly gate: boolean
-  /** Instead of all else, whether memory stays bounded over so many pairs of changing sizes; 0 for not at all. */
+  /** Number of pairs for the endurance test, which then runs alone; 0 for none. */
   readonly endure: number
-  /** Instead of all else, the figures against rendered truth. */
+  /** True to run only the comparison with rendered ground truth. */
   readonly truth: boolean
-  /** Instead of all else, times both this engine and that of another checkout. */
+  /** Path of another checkout; only this engine and that one are then timed. */
   readonly against: string | undefined
 }
 
@@ -26,7 +26,7 @@ const USAGE = `npm run bench:engine -- [options]
   --truth          only the figures against rendered truth
   --against FOLDER only time and memory, as shares of those of the engine in that checkout`
 
-/** Ends the process with the usage for --help and for what it does not know. */
+/** Reads the options. For --help and unknown options it prints the usage and exits. */
 export function readOptions(): BenchOptions {
   try {
     const { values } = parseArgs({

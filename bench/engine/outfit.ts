@@ -1,4 +1,7 @@
-/** `node bench/engine/outfit.ts`: processor time of an outfit of three against one look, all pictures new; medians over five people. */
+/**
+ * `node bench/engine/outfit.ts`: CPU time of an outfit of three garments against a single look; medians over five
+ * people.
+ */
 import { join } from 'node:path'
 import { createChain } from '../../packages/engine/src/chain.ts'
 import { decodePicture } from '../../packages/engine/src/codecs.ts'
@@ -15,7 +18,7 @@ const clothes = [
 ] as const satisfies readonly (readonly [string, GarmentCategory])[]
 
 let opened = 0
-/** A picture that differs from itself at each opening, so that nothing of it is remembered. */
+/** Opens a picture with one byte changed each time, so that the engine's caches do not know it. */
 async function open(name: string) {
   const picture = unseen(await decodePicture(join(samples, `${name}.jpg`)))
   picture.data[4] = opened++ % 256

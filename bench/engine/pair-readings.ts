@@ -1,6 +1,7 @@
 /**
- * The engine's readings of rendered pairs, and where its fit puts the landmarks of their garments: `toile-train evaluate
- * fitter` measures them. `node bench/engine/pair-readings.ts FOLDER OUT.json`, with a folder that `toile-train pairs` wrote.
+ * `node bench/engine/pair-readings.ts FOLDER OUT.json`: writes the engine's readings of rendered pairs, and the places
+ * where its fit puts the landmarks of their garments. FOLDER comes from `toile-train pairs`; `toile-train evaluate
+ * fitter` reads OUT.json.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,18 +24,20 @@ import { createNodeRuntime } from '@toile/engine/embedded/runtime-node'
 import { garmentSize } from '@toile/engine/embedded/working-size'
 import type { GarmentCategory } from '@toile/engine/engine'
 
-/** Landmarks by name, of the left and the right side; `hem_middle` is one. */
+/** Landmarks by name: a pair for the left and right side, or a single point, as `hem_middle`. */
 type Places = Record<string, Point | (Point | null)[]>
 type Truth = Record<string, { readonly category: GarmentCategory; readonly flat: Places }>
 
-/** Torso shares at which half widths are told, and the joints that are. */
+/** Rows, as shares of the torso's height, at which half widths are written. */
 const ROWS = [0.3, 0.46, 0.6, 0.75, 0.9, 1]
+/** Joints that are written. */
 const JOINTS = ['shoulder', 'elbow', 'wrist', 'hip', 'knee'] as const
-/** Vertices whose places are mixed, and px by which the nearest does not outweigh all others. */
+/** Number of nearest vertices to interpolate between. */
 const NEAREST = 4
+/** Added to their distances (px), so that a coinciding vertex does not outweigh all others. */
 const SOFT = 0.3
 
-/** Where the deformed mesh puts a garment point; `scale`: person pixels per garment pixel. */
+/** Maps a garment point by the deformed mesh. @param scale person pixels per garment pixel */
 function carriedBy(mesh: DeformedMesh, [x, y]: Point, scale: number): Point {
   const gaps = Array.from(mesh.partOf, (part, i) => ({
     i,
@@ -51,7 +54,7 @@ function carriedBy(mesh: DeformedMesh, [x, y]: Point, scale: number): Point {
   ]
 }
 
-/** In pixels of the picture. */
+/** Returns the landmarks read from a garment, in pixels of the picture. */
 function garmentRead(shape: TopShape, scale: number) {
   const whole = ([x, y]: Point): Point => [x * scale, y * scale]
   const edge = (y: number, k: 0 | 1): Point | null => {

@@ -1,4 +1,4 @@
-/** Lists the pairs of pictures: real photos beside the checkout when present, and the samples. */
+/** Lists the pairs of pictures: the samples, and real photos beside the checkout if present. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
@@ -7,10 +7,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const EVAL = path.join(ROOT, '..', 'shared', 'eval')
 const SAMPLES = path.join(ROOT, 'samples')
 export const OUT = path.join(ROOT, 'bench', 'out')
-/** Rendered pairs with known truth, one folder each. */
+/** Folder of rendered pairs with ground truth, one folder each. */
 export const TRUE_PAIRS = path.join(EVAL, 'pairs')
 
-/** A picture by its name: one of the samples, or a photo beside the checkout. */
+/** Finds a picture's file by name: a sample, or a photo beside the checkout. */
 export function pictureFile(kind: 'people' | 'garments', name: string): string {
   const sample = path.join(SAMPLES, `${name}.jpg`)
   return existsSync(sample) ? sample : path.join(EVAL, kind, `${name}.jpg`)
@@ -31,7 +31,7 @@ const pairing = (person: string, garment: string): Pairing => ({
 
 type Manifest = { readonly samples: readonly { readonly kind: string; readonly file: string }[] }
 
-/** Every sample person in every sample garment. */
+/** Lists every sample person with every sample garment. */
 export function samplePairings(): Pairing[] {
   const { samples } = JSON.parse(readFileSync(path.join(SAMPLES, 'manifest.json'), 'utf8')) as Manifest
   const people = samples.filter(({ kind }) => kind === 'model')
@@ -41,7 +41,7 @@ export function samplePairings(): Pairing[] {
   )
 }
 
-/** The lines of pairings.txt; none where the folder is not there. */
+/** Reads pairings.txt; empty if the folder does not exist. */
 export function photoPairings(): Pairing[] {
   const list = path.join(EVAL, 'pairings.txt')
   if (!existsSync(list)) return []

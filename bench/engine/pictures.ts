@@ -1,4 +1,4 @@
-/** Pictures as the bench needs them: decoded, opaque, of a wanted size. */
+/** Converts and resizes pictures for the benchmark. */
 import { writeFile } from 'node:fs/promises'
 import { encodePicture } from '@toile/engine/codecs'
 import type { PictureFormat } from '@toile/engine/codecs'
@@ -6,7 +6,7 @@ import { resizeImage } from '@toile/engine/embedded/image/resize'
 import type { RgbImage } from '@toile/engine/embedded/image/raster'
 import type { RgbaPicture } from '@toile/engine/picture'
 
-/** Interleaved RGB of a picture, its alpha dropped. */
+/** Converts a picture to interleaved RGB, dropping alpha. */
 export function toRgb({ data, width, height }: RgbaPicture): RgbImage {
   const rgb = new Uint8ClampedArray(width * height * 3)
   for (let i = 0; i < width * height; i++) rgb.set(data.subarray(i * 4, i * 4 + 3), i * 3)
@@ -19,7 +19,7 @@ function toRgba({ data, w, h }: RgbImage): RgbaPicture {
   return { data: rgba, width: w, height: h }
 }
 
-/** The picture inside w×h, its shape kept. */
+/** Scales a picture to fit inside w×h. */
 export function fitted(image: RgbImage, w: number, h: number): RgbImage {
   const factor = Math.min(w / image.w, h / image.h)
   return resizeImage(
@@ -29,7 +29,7 @@ export function fitted(image: RgbImage, w: number, h: number): RgbImage {
   )
 }
 
-/** The picture changed in one bit, so that nothing about it is remembered. */
+/** Flips one bit of the picture in place, so that the engine's caches do not know it. */
 export function unseen(picture: RgbaPicture): RgbaPicture {
   picture.data[0]! ^= 1
   return picture

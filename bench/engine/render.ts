@@ -1,4 +1,4 @@
-/** Results of pairings as PNG files. */
+/** Renders pairings to PNG files. */
 import path from 'node:path'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
@@ -13,7 +13,7 @@ const writeResult = (folder: string, { name }: Pairing, result: TryOnResult): Pr
     'png',
   )
 
-/** Renders the pairings one after another; returns what failed. */
+/** Renders the pairings one after another and returns the failures. */
 export async function renderPairings(pairings: readonly Pairing[], folder: string): Promise<string[]> {
   const engine = createEmbeddedEngine()
   const failed: string[] = []

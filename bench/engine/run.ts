@@ -1,6 +1,6 @@
 /**
- * npm run bench:engine: measures time, memory, determinism, figures against rendered truth, and verdicts against ratings, and draws
- * contact sheets. `--endure`, `--against` and `--truth` measure that alone.
+ * `npm run bench:engine`: measures time, memory and determinism, compares with rendered ground truth and with ratings
+ * by eye, and draws contact sheets. With `--endure`, `--against` or `--truth` only that measurement runs.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'

@@ -1,4 +1,4 @@
-/** `node bench/engine/seconds.ts`: seconds of a look by tier, on five pairs of our samples; medians. */
+/** `node bench/engine/seconds.ts`: measures the seconds of a look by tier, as medians over five pairs of samples. */
 import { join } from 'node:path'
 import { decodePicture } from '../../packages/engine/src/codecs.ts'
 import { createEmbeddedEngine } from '../../packages/engine/src/embedded-engine.ts'

@@ -1,4 +1,4 @@
-/** Contact sheets at zoom: results large, the pictures they were made from as insets. */
+/** Draws contact sheets: results in large, with the pictures they were made from as insets. */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const COLUMNS = 4
 const ROWS = 2
 const GROUND = 136
 
-/** A sheet of one grey. */
+/** Creates a grey sheet. */
 export function blank(w: number, h: number): RgbImage & { readonly data: Uint8ClampedArray } {
   return { data: new Uint8ClampedArray(w * h * 3).fill(GROUND), w, h }
 }
@@ -32,7 +32,7 @@ export function draw(
   }
 }
 
-/** A result with its person in the upper left corner and its garment in the upper right one. */
+/** Draws a result with its person in the upper left corner and its garment in the upper right one. */
 async function resultCell({ person, garment }: Pairing, result: RgbImage): Promise<RgbImage> {
   const cell = blank(CELL.w, CELL.h)
   const shown = fitted(result, CELL.w, CELL.h)
@@ -45,7 +45,7 @@ async function resultCell({ person, garment }: Pairing, result: RgbImage): Promi
   return cell
 }
 
-/** Cells of a pairing: its result, preceded by the earlier one when that was asked for and is there. */
+/** Draws the cells of a pairing: its result, after the earlier one from `beside` if there is one. */
 async function cellsOf(pairing: Pairing, results: string, beside: string | undefined): Promise<RgbImage[]> {
   const files = [...(beside ? [beside] : []), results].map((folder) =>
     path.join(folder, `${pairing.name}.png`),
@@ -59,7 +59,7 @@ async function cellsOf(pairing: Pairing, results: string, beside: string | undef
   return cells
 }
 
-/** Draws the results in `results` (person__garment.png) as `prefix`-1.jpg and so on; returns the files. */
+/** Draws the results in `results` (person__garment.png) into `prefix`-1.jpg and so on, and returns the files. */
 export async function drawSheets(
   pairings: readonly Pairing[],
   results: string,

@@ -1,4 +1,4 @@
-/** The bench's report as text. */
+/** Formats the benchmark's report as text. */
 import type { Determinism } from './determinism.ts'
 import type { Timing } from './timing.ts'
 import type { TruthRow } from './truth.ts'
@@ -47,7 +47,7 @@ export function truthTable(rows: readonly TruthRow[]): string {
   if (!rows.length) return 'No rendered pairs are present: no figures against truth.'
   const shown = rows.map((row) => [row.pair, ...COLUMNS.map(([key, , digits]) => number(row[key], digits))])
   const means = COLUMNS.map(([key, , digits]) => {
-    // Offsets up and down must not cancel out.
+    // Absolute values, so that offsets up and down do not cancel out.
     const known = rows.map((row) => row[key]).filter((v): v is number => v !== null && !Number.isNaN(v))
     const sum = known.reduce((total, v) => total + (key.endsWith('Off') ? Math.abs(v) : v), 0)
     return number(known.length ? sum / known.length : null, digits)

@@ -1,8 +1,7 @@
 /**
- * `node bench/engine/tiers.ts [--large] [folder]`: how far the tiers' pictures of one pair differ, as the share of pixels of the
- * person's surroundings and of the garment whose colours differ by more than can be seen (ΔE*ab > 3). Writes the pictures to the
- * folder, if one is given. `--large` takes photos of 3000×4000 and garments as large, woven in threads of their own pixels: the
- * samples enlarged, as they are smaller.
+ * `node bench/engine/tiers.ts [--large] [folder]`: compares the tiers' looks of one pair, by the share of pixels, of
+ * the whole picture and of the garment, whose colours differ visibly (ΔE*ab > 3). Writes the looks to the folder, if
+ * one is given. With `--large` the samples are enlarged to 3000×4000, and garments get threads as fine detail.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,9 +19,9 @@ const PAIRS = [
   ['man-white', 'white-polo'],
 ] as const
 const LARGE_PX = { width: 3000, height: 4000 }
-/** Share of its brightness by which a thread stands out of its cloth, and pixels from one thread to the next. */
+/** Contrast of a thread, as a share of the cloth's brightness, and distance between threads in pixels. */
 const THREAD = { strength: 0.16, everyPx: 9 }
-/** Colours that differ by less look alike side by side. */
+/** ΔE*ab below which colours look alike side by side. */
 const VISIBLE = 3
 
 const isLarge = process.argv.includes('--large')
@@ -30,7 +29,7 @@ const folder = process.argv.slice(2).find((one) => !one.startsWith('--'))
 const sizes = isLarge ? [2160] : [720, 1080, 2160]
 const pairs = isLarge ? PAIRS.slice(0, 2) : PAIRS
 const samples = join(import.meta.dirname, '../../samples')
-// A look of 4K takes minutes on a busy machine.
+// A 4K look takes minutes on a busy machine.
 const engine = createEmbeddedEngine({ jobTimeoutMs: 900_000 })
 if (folder) await mkdir(folder, { recursive: true })
 
@@ -40,7 +39,9 @@ const between = [
   ['basic', 'premium'],
 ] as const
 
-/** Shares of all pixels, and of those of the look that differ from the photo, which are the garment's as a rule. */
+/**
+ * Returns the differing share of all pixels, and of those where the look differs from the photo (mostly the garment).
+ */
 function differing(a: Uint8ClampedArray, b: Uint8ClampedArray, worn: Uint8Array): [number, number] {
   let [all, cloth, clothSize] = [0, 0, 0]
   for (let i = 0; i < worn.length; i++) {
@@ -53,7 +54,7 @@ function differing(a: Uint8ClampedArray, b: Uint8ClampedArray, worn: Uint8Array)
   return [all / worn.length, cloth / (clothSize || 1)]
 }
 
-/** A sample, enlarged where large ones are wanted; a garment is woven then, so that it has detail of that size. */
+/** Reads a sample. With `--large` it is enlarged, and a garment gets threads, so that it has detail at that size. */
 async function pictureOf(name: string, kind: 'person' | 'garment'): Promise<RgbaPicture> {
   const file = join(samples, `${name}.jpg`)
   if (!isLarge) return decodePicture(file)
@@ -67,7 +68,7 @@ async function pictureOf(name: string, kind: 'person' | 'garment'): Promise<Rgba
   return picture
 }
 
-/** Threads across and along, over the board as well. */
+/** Draws horizontal and vertical threads over the whole picture. */
 function weave({ data, width }: RgbaPicture): void {
   for (let i = 0; i < data.length; i += 4) {
     const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)]

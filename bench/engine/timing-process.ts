@@ -1,4 +1,7 @@
-/** The engine timed in a process of its own: whatever else the bench does would count as its memory. */
+/**
+ * Times the engine in its own process, because everything else that the benchmark does would count as the engine's
+ * memory.
+ */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +10,8 @@ import { timeEngine } from './timing.ts'
 import type { Timing } from './timing.ts'
 
 /**
- * As `timeEngine`, by the second process that does so: Node keeps what it makes of the sources (`NODE_COMPILE_CACHE`), and
- * what makes it takes 20 to 40 MB, which the first start after a change needs and no later one.
+ * Runs `timeEngine` in a second process, after a first one has filled Node's compile cache (`NODE_COMPILE_CACHE`).
+ * Compiling takes 20 to 40 MB, which only the first start after a change needs.
  */
 export async function timeByItself(pairings: readonly Pairing[]): Promise<Timing> {
   await timedOnce(pairings.slice(0, 1))
@@ -20,7 +23,7 @@ async function timedOnce(pairings: readonly Pairing[]): Promise<Timing> {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`The process that times the engine ended with ${String(code ?? signal)}`)
   })
-  // It ends after it has answered, too.
+  // The process also ends after a successful answer.
   ended.catch(() => undefined)
   child.send(pairings)
   const [timing] = (await Promise.race([once(child, 'message'), ended])) as [Timing]

@@ -1,4 +1,4 @@
-/** How long a pair takes, and how much memory the process has needed at most. */
+/** Measures the time of a pair, and the process's peak memory. */
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
 import type { Engine } from '@toile/engine/engine'
@@ -7,16 +7,19 @@ import type { Pairing } from './pairings.ts'
 import { unseen } from './pictures.ts'
 
 export type Timing = {
-  /** Making the engine and warming it up, and the first pair after that. */
+  /** Creating and warming up the engine. */
   readonly startMs: number
+  /** The first pair after the warm-up. */
   readonly firstPairMs: number
-  /** Medians over the pairings, all warm: nothing remembered, the person, the garment, both. */
+  /** A pair with nothing in the engine's caches. This and the following are medians over the pairings. */
   readonly coldMs: number
+  /** A pair whose person is cached. */
   readonly knownPersonMs: number
+  /** A pair whose garment is cached. */
   readonly knownGarmentMs: number
   readonly knownBothMs: number
   readonly decodeMs: number
-  /** Processor time of a cold pair, all threads together: less moved by what else the machine does. */
+  /** CPU time of a cold pair, over all threads; less affected by other load on the machine. */
   readonly coldCpuMs: number
   /** Medians of the steps of cold pairs. */
   readonly stepsMs: Readonly<Record<string, number>>
@@ -37,12 +40,12 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
   return { ms: performance.now() - start, value }
 }
 
-/** Frees memory at once: a collector would come by much later, and what is left until then would count as the engine's. */
+/** Frees buffers at once, because until garbage collection they would count as the engine's memory. */
 function discard(parts: readonly (Uint8Array | Uint8ClampedArray)[]): void {
   for (const { buffer } of parts) if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
-/** Times a fresh engine. No result is kept: what this process holds and does beside would count as the engine's memory. */
+/** Times a new engine. Results are not kept, because they would count as the engine's memory. */
 export async function timeEngine(pairings: readonly Pairing[]): Promise<Timing> {
   const first = pairings[0]
   if (!first) throw new Error('there is nothing to time')

@@ -1,4 +1,4 @@
-/** Figures over all rendered pairs that are present. */
+/** Computes the figures against ground truth for all rendered pairs that are present. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { toRgb } from './pictures.ts'
 
 export type TruthRow = { readonly pair: string } & Figures & WornFigures
 
-/** One row per pair folder inside `folder`; none where it is not there. */
+/** Measures each pair inside `folder`; returns no rows if it does not exist. */
 export async function measureTruth(folder: string): Promise<TruthRow[]> {
   if (!existsSync(folder)) return []
   const engine = createEmbeddedEngine()

@@ -1,4 +1,4 @@
-/** Calls of signing in, each as if from a place of its own, so that limits by address stay out of the way. */
+/** Calls the sign-in routes, each time from another IP address, so that rate limits by address do not apply. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,7 +37,7 @@ export function openPeople(address: string, mailDir: string) {
   }
 
   return {
-    /** Accounts with verified addresses. */
+    /** Creates accounts with verified addresses. */
     async signUpMany(count: number): Promise<string[]> {
       const emails = Array.from({ length: count }, (_, index) => `known-${index}@example.com`)
       for (const email of emails) {
@@ -47,7 +47,7 @@ export function openPeople(address: string, mailDir: string) {
       }
       return emails
     },
-    /** A token for the API. */
+    /** Signs in and returns a token for the API. */
     async signIn(email: string): Promise<string> {
       const session = (await post('/sign-in/email', { email, password: PASSWORD })).headers.get(
         'set-auth-token',
@@ -56,7 +56,7 @@ export function openPeople(address: string, mailDir: string) {
       const answer = await fetch(`${address}/api/identity/token`, { headers })
       return ((await answer.json()) as { token: string }).token
     },
-    /** Milliseconds until the answer is there. */
+    /** Measures the milliseconds until the response. */
     async timeOf(path: string, body: object): Promise<number> {
       const startedAt = performance.now()
       await post(path, body)

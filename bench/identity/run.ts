@@ -1,6 +1,6 @@
 /**
- * npm run bench:identity: whether the time of an answer tells who has an account. Each call is made for known and for
- * unknown addresses in turn, in random order; what counts is how well the one can be told from the other.
+ * `npm run bench:identity`: checks that response times do not reveal which addresses have an account. Each call is made
+ * for known and unknown addresses in random order, and the separation of the two sets of times is measured.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ try {
   await rm(home, { recursive: true, force: true })
 }
 
-/** Pairs, the order within each by chance, so that nothing that drifts falls on one side. */
+/** Times pairs of calls, each pair in random order, so that drift affects both sets equally. */
 async function timesOf(timeOf: (email: string) => Promise<number>, emails: string[]) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (const email of emails) {

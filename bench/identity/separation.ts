@@ -1,9 +1,11 @@
-/** How well two sets of times can be told apart by looking at one. */
+/** Measures how well two sets of times can be distinguished (Mann-Whitney test). */
 
 export type Separation = {
-  /** Chance that a time of the first set is longer than one of the second: 0.5 tells nothing, 0 and 1 everything. */
+  /**
+   * Probability that a time of the first set is longer than one of the second: 0.5 is no separation, 0 or 1 a full one.
+   */
   chance: number
-  /** Standard errors between that and 0.5, by the Mann-Whitney test; beyond 3 is no accident. */
+  /** Distance of that from 0.5, in standard errors; more than 3 is significant. */
   z: number
 }
 

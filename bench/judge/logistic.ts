@@ -1,6 +1,6 @@
-/** A logistic formula fitted by gradient descent, with a penalty on large weights. */
+/** Logistic regression, fitted by gradient descent with an L2 penalty. */
 
-/** Weights of the features, the last one without any. */
+/** Weights of the features, followed by the intercept. */
 export type Weights = readonly number[]
 
 const ROUNDS = 4000
@@ -8,11 +8,11 @@ const STEP = 0.2
 
 const logistic = (z: number): number => 1 / (1 + Math.exp(-z))
 
-/** The chance (0..1) that the weights give to features. */
+/** Computes the probability (0..1) for the features. */
 export const chanceOf = (weights: Weights, features: readonly number[]): number =>
   logistic(features.reduce((sum, value, k) => sum + value * weights[k]!, weights[features.length]!))
 
-/** Weights for chances as near to `wanted` as the penalty lets them be. */
+/** Fits weights so that the probabilities approach `wanted`, as far as the penalty allows. */
 export function fitLogistic(
   features: readonly (readonly number[])[],
   wanted: readonly number[],

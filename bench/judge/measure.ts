@@ -1,6 +1,7 @@
 /**
- * `node bench/judge/measure.ts sheets > bench/judge/sheets.tsv`, or `looks`: today's confidence in the looks that were rated
- * blind on sheets, or in those of `bench/engine/ratings.txt`, as lines of person, garment, rating, confidence and codes.
+ * `node bench/judge/measure.ts sheets > bench/judge/sheets.tsv`, or `looks`: prints the engine's current confidence in
+ * the looks that were rated blind on sheets, or in those of `bench/engine/ratings.txt`: person, garment, rating,
+ * confidence and codes.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,8 @@
 /**
- * `node bench/judge/run.ts`: how well the judge's confidences order rated looks, how far they are from the share of good ones, and
- * which looks they flag and refuse: of those that they were fitted on (`ratings.txt`), with the same scaling and with weights of all
- * measures fitted anew, each person's looks judged by what was fitted on all other people's; and of today's.
+ * `node bench/judge/run.ts`: evaluates the confidences of rated looks: how well they order the looks, their calibration
+ * error, and how many looks they flag or refuse. It does so for the looks that the confidences were fitted on
+ * (`ratings.txt`), for two models fitted again with leave-one-person-out cross-validation (the same scaling, and
+ * weights of all measures), and for current looks.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +16,7 @@ import { chanceOf, fitLogistic } from './logistic.ts'
 import { calibrationError, flagged, pairwiseOrder, reliability } from './scores.ts'
 import type { Judgement } from './scores.ts'
 
-/** For the order an acceptable look lies halfway. */
+/** Target values; an acceptable look is halfway. */
 const WORTH: Record<Rating, number> = { broken: 0, acceptable: 0.5, convincing: 1 }
 const PENALTY = 0.3
 const FEATURES = ['skin', 'trunk', 'below', 'strange', 'remains', 'pictures']
@@ -23,8 +24,9 @@ const FEATURES = ['skin', 'trunk', 'below', 'strange', 'remains', 'pictures']
 type Look = {
   readonly person: string
   readonly rating: Rating
-  /** Left by the doubts, and the confidence that the engine scales it to. */
+  /** Trust that the doubts leave (0..1). */
   readonly trust: number
+  /** Confidence to which the engine scales the trust. */
   readonly confidence: number
   readonly features: readonly number[]
 }
@@ -34,7 +36,7 @@ const linesOf = (file: string): string[] =>
     .trim()
     .split('\n')
 
-/** Lines of person, garment, kind, the five measures, and the trust and codes of the two pictures; tabs between them. */
+/** Reads measures.tsv: person, garment, kind, five measures, and the trust and codes of the two pictures. */
 function readLooks(): Look[] {
   const ratings = readRatings(readFileSync(path.join(import.meta.dirname, 'ratings.txt'), 'utf8'))
   const [, ...lines] = linesOf('measures.tsv')
@@ -45,7 +47,7 @@ function readLooks(): Look[] {
     const [skin, trunk, below, strange, remains, pictures] = cells.map(Number) as Six
     const reasons = reasonsOf({ skin, trunk, below, strange, remains })
     const trust = reasons.reduce((left, reason) => left * reason.trust, pictures)
-    // Scaled so that each of them is about 1 at most.
+    // Scaled so that each feature is about 1 at most.
     const features = [skin, 20 * trunk, 3 * below, 20 * strange, 40 * remains, -Math.log(pictures)]
     const confidence = confidenceAfter(pictures, reasons)
     return { person, rating: rated.rating, trust, confidence, features }
@@ -53,7 +55,7 @@ function readLooks(): Look[] {
 }
 type Six = [number, number, number, number, number, number]
 
-/** Rated looks, with the confidences that `measure.ts` wrote down. */
+/** Reads rated looks with confidences, as `measure.ts` writes them. */
 const readMeasured = (file: string): Judgement[] =>
   linesOf(file).map((line) => {
     const [, , rating, confidence] = line.split('\t')
@@ -62,7 +64,7 @@ const readMeasured = (file: string): Judgement[] =>
 
 type Features = (look: Look) => readonly number[]
 const FORMULA = { featuresOf: (({ features }) => features) as Features, wanted: WORTH, penalty: PENALTY }
-/** Platt scaling, as the engine has it: any look that is not broken is a good one. */
+/** Platt scaling as in the engine, where every look that is not broken is good. */
 const SCALING = {
   featuresOf: (({ trust }) => [Math.log(trust / (1 - trust))]) as Features,
   wanted: { broken: 0, acceptable: 1, convincing: 1 },
@@ -76,7 +78,7 @@ const fitOn = (looks: readonly Look[], { featuresOf, wanted, penalty }: typeof F
     penalty,
   )
 
-/** Confidences by weights that were fitted on the looks of all other people. */
+/** Computes each person's confidences with weights fitted on the looks of all other people. */
 const judgedBy = (looks: readonly Look[], model: typeof FORMULA): Judgement[] =>
   [...new Set(looks.map(({ person }) => person))].flatMap((person) => {
     const weights = fitOn(

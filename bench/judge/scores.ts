@@ -1,4 +1,4 @@
-/** Scores of a judge that gives each rated look a confidence. */
+/** Scores confidences against ratings. */
 import type { Rating } from '../engine/gate.ts'
 
 export type Judgement = { readonly rating: Rating; readonly confidence: number }
@@ -6,7 +6,7 @@ export type Judgement = { readonly rating: Rating; readonly confidence: number }
 const WORTH: Record<Rating, number> = { broken: 0, acceptable: 1, convincing: 2 }
 const GROUPS = 5
 
-/** The share of the pairs of looks that were rated differently which the confidences put in that order; ties count half. */
+/** Share of the differently rated pairs of looks whose order the confidences reproduce; ties count half. */
 export function pairwiseOrder(looks: readonly Judgement[]): number {
   let right = 0
   let pairs = 0
@@ -20,10 +20,10 @@ export function pairwiseOrder(looks: readonly Judgement[]): number {
   return right / pairs
 }
 
-/** Some looks of like confidence: its mean, and the share of them that is not broken. */
+/** A bin of looks of similar confidence: their mean confidence, and the share that is not broken. */
 type Group = { readonly looks: number; readonly confidence: number; readonly good: number }
 
-/** The reliability curve: five groups of as many looks, the least confidence first. */
+/** Computes the reliability curve: five bins of equal size, by rising confidence. */
 export function reliability(looks: readonly Judgement[]): Group[] {
   const sorted = looks.toSorted((a, b) => a.confidence - b.confidence)
   return Array.from({ length: GROUPS }, (_, g) => {
@@ -37,12 +37,12 @@ export function reliability(looks: readonly Judgement[]): Group[] {
   })
 }
 
-/** How far the confidence lies from the share that is not broken, on average over the groups. */
+/** Expected calibration error: the mean difference of confidence and the share that is not broken, over the bins. */
 export const calibrationError = (looks: readonly Judgement[]): number =>
   reliability(looks).reduce((sum, group) => sum + group.looks * Math.abs(group.confidence - group.good), 0) /
   looks.length
 
-/** How many of the looks of a rating lie below the limit, of how many. */
+/** Formats the number of a rating's looks below the limit, and their total: `3/17`. */
 export function flagged(looks: readonly Judgement[], rating: Rating, limit: number): string {
   const of = looks.filter((look) => look.rating === rating)
   return `${of.filter(({ confidence }) => confidence < limit).length}/${of.length}`

@@ -1,11 +1,11 @@
-/** The statements of a hold and a capture as `ledger.ts` sends them, by `pg` alone and with nothing around them. */
+/** Sends the SQL statements of a hold and a capture, as `ledger.ts` does, directly through `pg`. */
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { findText, lockText, moveText } from '../../apps/api/src/modules/credits/ledger-store.ts'
 import type { Spender } from './spend.ts'
 
-/** The part of pg that is used here. */
+/** The part of pg's types that is used here. */
 type Client = {
   query: (text: string, values?: unknown[]) => Promise<unknown>
   release: () => void
@@ -13,7 +13,7 @@ type Client = {
 type Pool = { connect: () => Promise<Client>; end: () => Promise<void> }
 type Pg = { Pool: new (options: { connectionString: string; max: number }) => Pool }
 
-// The API's own copy, so that both sides run the same code.
+// Loads the API's own copy, so that both run the same code.
 const ofApi = createRequire(new URL('../../apps/api/package.json', import.meta.url))
 const { Pool } = ((await import(pathToFileURL(ofApi.resolve('pg')).href)) as { default: Pg }).default
 

@@ -1,6 +1,6 @@
 /**
- * npm run bench:ledger: holds and captures per second through the ledger, beside the bare SQL of the same statements on the
- * same Postgres, in turns. The Postgres is a throw-away one that syncs nothing, so that what the ledger adds weighs most.
+ * `npm run bench:ledger`: measures holds and captures per second through the ledger, against the same SQL statements
+ * sent directly, in turns. The temporary Postgres runs without fsync, so that the ledger's own overhead weighs most.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'

@@ -1,4 +1,4 @@
-/** People who spend as fast as they can: a hold and its capture, each in a transaction of its own, again and again. */
+/** Simulates accounts that spend as fast as possible: a hold and its capture in separate transactions, repeatedly. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../apps/api/src/platform/db.ts'
 import { inTransaction } from '../../apps/api/src/platform/db.ts'
@@ -18,7 +18,7 @@ const movement = (holder: string, id: string) => ({
   at: new Date(),
 })
 
-/** Through the ledger of the API. */
+/** Spends through the API's ledger. */
 export const openLedger = ({ db, close }: Database): Spender => ({
   hold: (holder, id, amount) =>
     inTransaction(db, async (trx) => {
@@ -31,7 +31,7 @@ export const openLedger = ({ db, close }: Database): Spender => ({
   close,
 })
 
-/** Holders with more credits than any run spends. */
+/** Creates holders with more credits than a run spends. */
 export async function createHolders({ db }: Database, count: number): Promise<string[]> {
   const holders = Array.from({ length: count }, () => randomUUID())
   for (const holder of holders) {
@@ -47,7 +47,7 @@ export async function createHolders({ db }: Database, count: number): Promise<st
   return holders
 }
 
-/** Holds and captures a second, together, when each holder spends for so long. */
+/** Lets each holder spend for this long and returns the postings (holds and captures) per second. */
 export async function spend(by: Spender, holders: readonly string[], durationMs: number): Promise<number> {
   let postings = 0
   const startedAt = performance.now()

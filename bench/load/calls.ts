@@ -1,11 +1,13 @@
-/** Calls of the API as people of the filled tables, timed. */
+/** Times calls of the API as users from the filled tables. */
 import { Agent, request } from 'node:http'
 import { personId } from '../../apps/api/test/large-tables.ts'
 
 export type Call = { path: string; method?: 'GET' | 'PUT'; body?: object }
 export type Times = { requests: number; p50Ms: number; p99Ms: number }
 
-/** Sends calls one after the other on each of `clients` connections until `next` gives none; throws where one fails. */
+/**
+ * Sends calls one after another on each of `clients` connections until `next` returns none. Throws when a call fails.
+ */
 export async function timeCalls(
   addresses: readonly string[],
   clients: number,

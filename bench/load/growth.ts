@@ -29,7 +29,7 @@ const CALLS = 500
 const CLIENTS = 2
 const COUNTS = 300
 const EXPIRED = 1000
-/** Reading a smaller table whole is right. */
+/** Sequential scans of smaller tables are fine. */
 const LARGE_ROWS = 10_000
 
 export type Growth = { what: string; rows: number; p50Ms: number; p99Ms: number }
@@ -41,7 +41,7 @@ const reads: [what: string, call: (person: number) => Call][] = [
   ['the statement', () => ({ path: '/credits' })],
 ]
 
-/** @param from rows that are there already */
+/** @param from number of existing rows */
 export async function measureGrowth(shared: Shared, rows: number, from: number): Promise<Growth[]> {
   await withDatabase(shared, async ({ db }) => {
     await fillTables(db, rows, from)
@@ -70,7 +70,7 @@ export async function measureGrowth(shared: Shared, rows: number, from: number):
   return results
 }
 
-/** Large tables that were read from end to end in the last measurement, by what Postgres itself counts. */
+/** Finds large tables that had a sequential scan in the last measurement, by Postgres's statistics. */
 export function findReadWhole(shared: Shared): Promise<Reads[]> {
   return withDatabase(shared, async ({ db }) =>
     (await readsOfLargeTables(db, LARGE_ROWS)).filter(({ whole }) => whole > 0),
@@ -82,7 +82,7 @@ const times = ({ p50Ms, p99Ms }: { p50Ms: number; p99Ms: number }) => ({ p50Ms, 
 async function measureUpkeep(database: Database, { home }: Shared, rows: number): Promise<Growth[]> {
   const { db } = database
   const events = await openEvents(database)
-  // Of the pictures there are only the rows: all are there, and none takes time.
+  // A fake blob store, because the pictures exist only as rows: all exist, and access takes no time.
   const blobStore: BlobStore = {
     ...openFolderBlobStore(`${home}/no-blobs`),
     exists: async () => true,
@@ -127,7 +127,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Runs work on connections of its own: Postgres counts their reads once they end. */
+/** Runs work on separate connections, because Postgres updates its statistics when a connection ends. */
 export async function withDatabase<T>({ url }: Shared, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ kind: 'postgres', url, connections: 4 }, console.error)
   try {

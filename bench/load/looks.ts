@@ -1,4 +1,4 @@
-/** Looks a minute with one and with two workers, when a queue of looks waits for them. */
+/** Measures looks per minute with one and with two workers and a full queue. */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../apps/api/src/platform/db.ts'
@@ -10,7 +10,7 @@ const samples = new URL('../../samples/', import.meta.url)
 const people = ['woman-navy', 'man-white', 'woman-yellow', 'woman-pink', 'woman-red']
 const garments = ['purple-dress', 'black-jacket', 'beige-sweater', 'floral-dress', 'white-polo']
 
-/** `lookMs` undefined: the embedded engine. */
+/** A kind of engine; the embedded one if `lookMs` is undefined. */
 type Case = {
   engine: string
   lookMs: number | undefined
@@ -20,9 +20,9 @@ type Case = {
 }
 
 const cases: Case[] = [
-  // As long as a hosted engine takes, and as little work for the processor.
+  // Takes as long as a hosted engine, without CPU time.
   { engine: 'waits 5 s', lookMs: 5000, concurrency: 4, looks: 32, rounds: 3 },
-  // All that is not the engine: pictures are read and written, rows and the queue.
+  // Measures everything but the engine: reading and writing pictures and rows, and the queue.
   { engine: 'takes no time', lookMs: 0, concurrency: 4, looks: 64, rounds: 3 },
   { engine: 'embedded', lookMs: undefined, concurrency: 1, looks: 24, rounds: 3 },
 ]
@@ -35,7 +35,7 @@ export type LooksPerMinute = {
   ratio: number
 }
 
-/** Medians of rounds in turns, one kind of engine after the other. @param http address of a server */
+/** Measures one kind of engine after another, as medians of alternating rounds. @param http address of a server */
 export async function* measureLooks(shared: Shared, db: Db, http: string): AsyncGenerator<LooksPerMinute> {
   for (const { engine, lookMs, concurrency, looks, rounds } of cases) {
     const rates: Record<1 | 2, number[]> = { 1: [], 2: [] }
@@ -56,13 +56,15 @@ export async function* measureLooks(shared: Shared, db: Db, http: string): Async
   }
 }
 
-/** Between the end of the first looks, one in each place, and that of the last: starting counts for nothing. */
+/**
+ * Looks per minute between the end of the first looks, one per worker slot, and the last one; start-up does not count.
+ */
 function perMinute(ends: readonly number[], places: number): number {
   const sorted = ends.toSorted((a, b) => a - b)
   return ((sorted.length - places) * 60_000) / (sorted.at(-1)! - sorted[places - 1]!)
 }
 
-/** When each look was done; throws when one has failed. */
+/** Waits for the looks and returns the time at which each ended. Throws when one fails. */
 async function endsOf(db: Db, since: Date, count: number): Promise<number[]> {
   for (;;) {
     const rows = await db
@@ -91,7 +93,7 @@ async function postLooks(address: string, count: number): Promise<void> {
   await Promise.all(Array.from({ length: POSTED_AT_ONCE }, keepPosting))
 }
 
-/** Sends an upload again while the server answers that it is busy. */
+/** Sends an upload, and repeats it while the server is busy. */
 async function insist(url: string, body: FormData): Promise<void> {
   for (;;) {
     const response = await fetch(url, { method: 'POST', body, headers: { prefer: 'respond-async' } })

@@ -1,4 +1,4 @@
-/** Requests a second of what people do all day, with one and with two servers, in turns. */
+/** Measures requests per second for a typical mix of calls, with one and with two servers in turns. */
 import { lookId, peopleIn } from '../../apps/api/test/large-tables.ts'
 import { median } from '../api/load.ts'
 import { timeCalls, type Call, type Times } from './calls.ts'
@@ -10,7 +10,7 @@ const ROUND_MS = 3000
 
 export type Mixed = { servers: number; requestsPerSecond: number; p50Ms: number; p99Ms: number }
 
-/** The calls, each with its share of a hundred. */
+/** The calls, each with its share in percent. */
 const mix: [share: number, call: (person: number) => Call][] = [
   [35, () => ({ path: '/generate/history?limit=20' })],
   [25, (person) => ({ path: `/generate/${lookId(person, 7)}` })],
@@ -19,13 +19,13 @@ const mix: [share: number, call: (person: number) => Call][] = [
   [10, (person) => ({ path: `/generate/${lookId(person, 9)}`, method: 'PUT', body: { favourite: true } })],
 ]
 
-/** @param rows looks in the database */
+/** @param rows number of looks in the database */
 export async function measureMixed(servers: readonly Running[], rows: number): Promise<Mixed[]> {
   const rounds = new Map<number, (Times & { seconds: number })[]>()
   for (let round = 0; round <= ROUNDS; round++)
     for (const count of [1, servers.length]) {
       const measured = await oneRound(servers.slice(0, count), rows)
-      // The first one is not counted.
+      // The first round does not count.
       if (round > 0) rounds.set(count, [...(rounds.get(count) ?? []), measured])
     }
   return [...rounds].map(([count, all]) => ({

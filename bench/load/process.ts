@@ -1,6 +1,7 @@
 /**
- * One process of the service: `process.ts [<ms of a look>]`; without an argument it uses the embedded engine. Settings come from the
- * environment; tokens are not verified. Sends its address over the IPC channel, and ends when that closes.
+ * `process.ts [<ms of a look>]`: one process of the service; without an argument it uses the embedded engine. Settings
+ * come from the environment; tokens are not verified. It sends its address over the IPC channel, and exits when the
+ * channel closes.
  */
 import { loadConfig } from '../../apps/api/src/config/config.ts'
 import { openContext } from '../../apps/api/src/context.ts'

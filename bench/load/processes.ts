@@ -1,4 +1,4 @@
-/** Servers and workers in processes of their own, on one Postgres. */
+/** Starts servers and workers in their own processes, on one Postgres. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 const file = fileURLToPath(new URL('process.ts', import.meta.url))
 
 export type Running = { address: string; stop: () => Promise<void> }
-/** The database and the folder that all share. */
+/** The database and the folder that all processes share. */
 export type Shared = { url: string; home: string }
 
-/** @param lookMs what a look takes; left out, the embedded engine makes it */
+/** @param lookMs duration of a look; if omitted, the embedded engine makes looks */
 export async function startProcess(
   role: 'http' | 'worker',
   { url, home }: Shared,

@@ -1,7 +1,7 @@
 /**
- * npm run bench:load: measures looks a minute by one and two workers, requests a second by one and two servers, and the times of
- * reads and upkeep with a thousand to a million looks and items in the database. Exits with 1 when a query read a large table
- * whole. `npm run bench:load -- growth` measures one part.
+ * `npm run bench:load`: measures looks per minute with one and two workers, requests per second with one and two
+ * servers, and the times of reads and maintenance with a thousand to a million looks and items in the database. Exits
+ * with 1 when a query scans a large table. `npm run bench:load -- growth` measures one part.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -52,7 +52,7 @@ try {
     process.exitCode = 1
   }
   if (wants('servers')) {
-    // The calls need people in the database.
+    // The calls need users in the database.
     if (sizes.length === 0) await withDatabase(shared, ({ db }) => fillTables(db, SIZES[0]!, 0))
     const servers = await Promise.all([startProcess('http', shared), startProcess('http', shared)])
     await write('servers', await measureMixed(servers, sizes.at(-1) ?? SIZES[0]!))
@@ -63,7 +63,7 @@ try {
   await rm(home, { recursive: true, force: true })
 }
 
-/** Prints a part, and writes it into the report, which keeps the parts of earlier runs. */
+/** Prints a part and writes it into the report, which keeps the other parts from earlier runs. */
 async function write(part: string, rows: Record<string, string | number>[]): Promise<void> {
   console.table(rows.map(roundAll))
   await mkdir(fileURLToPath(new URL('../out/', import.meta.url)), { recursive: true })

@@ -1,11 +1,11 @@
-/** Changes that pictures go through as they are passed on. */
+/** Changes that pictures typically undergo when they are shared: crops, scaling, brightness and compression. */
 import type { RgbaPicture } from '@toile/engine/picture'
 import sharp, { type Sharp } from 'sharp'
 
 type Size = { width: number; height: number }
 export type Attack = { change?: (picture: Sharp, size: Size) => Sharp; jpegQuality?: number }
 
-/** A part that has so much of each side, away from the middle. */
+/** Crops a part off the centre, with this share of each side. */
 const part =
   (share: number) =>
   (picture: Sharp, { width, height }: Size) =>
@@ -47,7 +47,7 @@ export async function fromFile(file: string | Buffer): Promise<RgbaPicture> {
   return { data, width: info.width, height: info.height }
 }
 
-/** Peak signal to noise, in decibels. */
+/** Computes the peak signal-to-noise ratio, in decibels. */
 export function psnr(one: RgbaPicture, other: RgbaPicture): number {
   let squares = 0
   for (let at = 0; at < one.data.length; at++) squares += (one.data[at]! - other.data[at]!) ** 2

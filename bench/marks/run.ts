@@ -1,7 +1,7 @@
 /**
- * `npm run bench:marks`: looks of every pair of samples, signed, and changed afterwards; asked of our own reader and, where
- * `C2PA_PYTHON` names a Python with `c2pa-python`, of the C2PA project's. Ends with 1 where one of them errs, or where the
- * signature takes more than a tenth of a look's time.
+ * `npm run bench:marks`: signs looks of every pair of samples, tampers with copies, and checks both with our own reader
+ * and, if `C2PA_PYTHON` names a Python with `c2pa-python`, with the C2PA project's. Exits with 1 when a reader errs, or
+ * when signing takes more than a tenth of a look's time.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -34,7 +34,7 @@ const signMs: number[] = []
 const lookMs: number[] = []
 const signed: Signed[] = []
 
-/** One look, as JPEG and as PNG. */
+/** Makes a look and signs it, as JPEG and as PNG. */
 async function make(person: string, garment: string, number: number) {
   const shortEdgePx = sizes[number % sizes.length]!
   const [photo, clothing] = await Promise.all(
@@ -65,12 +65,12 @@ async function make(person: string, garment: string, number: number) {
 async function change({ name, bytes }: Signed, at: number): Promise<Signed> {
   const all = Object.entries(ways)
   const [what, way] = all[at % all.length]!
-  // Of the same format: looks come in turns.
+  // Two further on is another look in the same format, because formats alternate.
   const { bytes: other } = signed[(at + 2) % signed.length]!
   return { name: `${what.replaceAll(' ', '-')}-${name}`, bytes: await way({ bytes, other }) }
 }
 
-/** Answers of both readers: `own` of this product, `theirs` of the C2PA project. */
+/** Asks both readers: `own` is this product's, `theirs` the C2PA project's. */
 async function ask(files: readonly Signed[]) {
   const own = await Promise.all(
     files.map(async ({ bytes }) => (await readCredentials(bytes, anchors, new Date())).kind),
@@ -97,7 +97,7 @@ await writeFile(join(folder, 'anchors.pem'), chain.anchor.toString('pem'))
 let number = 0
 for (const person of people) for (const garment of garments) await make(person, garment, number++)
 await engine.close()
-// A look more, so that 50 stay where one was not made.
+// One look more than needed, so that 50 remain if one cannot be made.
 const whole = await ask(signed)
 const changed = await Promise.all(signed.map(change))
 const told = await ask(changed)

@@ -1,4 +1,4 @@
-/** Looks of every sample person in every sample garment, kept in bench/out for the next time. */
+/** Makes looks of every sample person in every sample garment, and caches them in bench/out. */
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { decodePicture } from '@toile/engine/codecs'

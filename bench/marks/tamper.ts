@@ -1,4 +1,4 @@
-/** Ways to change a signed file so that it is no longer what was signed. */
+/** Methods of tampering with a signed file. */
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
 import { manifestOf, withManifest } from '../../packages/engine/test/credentials/transplant.ts'
 
@@ -7,7 +7,7 @@ export type Way = (signed: Signed) => Promise<Uint8Array>
 
 const JPEG_START = 0xff
 
-/** One pixel of the picture is another, and the manifest is put back as it was. */
+/** Changes one pixel and restores the manifest. */
 async function pixelChanged({ bytes }: Signed): Promise<Uint8Array> {
   const picture = await decodePicture(bytes)
   const at = (Math.floor(picture.height / 2) * picture.width + Math.floor(picture.width / 2)) * 4
@@ -28,7 +28,7 @@ export const ways: Record<string, Way> = {
   'a cut file': async ({ bytes }) => bytes.subarray(0, -64),
   async 'a changed claim'({ bytes }) {
     const changed = Buffer.from(bytes)
-    // Of the kind of source: what the credentials are there to say.
+    // Changes the digital source type, the main statement of the credentials.
     changed.write('digitalCaptureDigitalCapture', changed.indexOf('compositeWithTrainedAlgorithmicMedia'))
     const source = changed.lastIndexOf('compositeWithTrainedAlgorithmicMedia')
     if (source > 0) changed.write('digitalCaptureDigitalCapture', source)

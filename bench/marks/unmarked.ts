@@ -1,4 +1,7 @@
-/** Pictures that carry no mark: parts of photos and of looks at many sizes, and drawn ones, among them cloth that repeats. */
+/**
+ * Generates pictures without a mark: parts of photos and looks at many sizes, and drawn ones, some with repeating
+ * patterns.
+ */
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { RgbaPicture } from '@toile/engine/picture'
@@ -7,10 +10,10 @@ import { chances } from '../../apps/api/test/chances.ts'
 import { fromFile } from './attacks.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-/** Every so many is drawn. */
+/** One in this many pictures is drawn. */
 const DRAWN_EVERY = 4
 
-/** @param looks files of looks that were not marked yet */
+/** @param looks files of looks without a mark */
 export async function* unmarkedPictures(
   looks: readonly string[],
   from: number,
@@ -21,7 +24,7 @@ export async function* unmarkedPictures(
     ...globSync('../shared/{eval,corpus/good}/**/*.{jpg,png}', { cwd: ROOT }),
   ].map((file) => path.join(ROOT, file))
   for (let at = from; at < from + count; at++) {
-    // By its number, so that a piece of a run sees the same pictures as the whole.
+    // Seeded by the picture's number, so that a partial run sees the same pictures as a whole one.
     const random = chances(at)
     if (at % DRAWN_EVERY === 0) yield draw(random)
     else {
@@ -32,7 +35,7 @@ export async function* unmarkedPictures(
   }
 }
 
-/** Most are small, as a large one takes longest and says no more. */
+/** Draws a shorter side; most are small, because large pictures take longer and tell no more. */
 const shortEdgePx = (random: () => number) =>
   Math.round(random() < 0.03 ? 480 + 600 * random() : 165 + 60 * random())
 
@@ -54,7 +57,7 @@ async function partOf(file: string, random: () => number): Promise<RgbaPicture> 
   )
 }
 
-/** Shades, noise as fine as grain or as rough as cloud, and two waves, which make stripes or checks of any period. */
+/** Draws a gradient, fine or coarse noise, and two waves, which make stripes or checks of any period. */
 function draw(random: () => number): RgbaPicture {
   const width = shortEdgePx(random)
   const height = Math.round(width * (1 + 0.4 * random()))
@@ -75,7 +78,7 @@ function draw(random: () => number): RgbaPicture {
   return { data, width, height }
 }
 
-/** Waves of all lengths in all directions, as strong as they are long: the spectrum that photos have (Field 1987). */
+/** Sums waves of all lengths and directions, with amplitudes proportional to length, as in photos (Field 1987). */
 function cloudOf(random: () => number): (x: number, y: number) => number {
   const strength = 25 * random() ** 2
   const parts = Array.from({ length: 12 }, () => {

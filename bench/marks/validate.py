@@ -1,4 +1,4 @@
-"""Asks the C2PA project's own validator about files: a line of JSON for each, with its state and what failed.
+"""Validates files with the C2PA project's own reader; prints a line of JSON for each, with its state and failures.
 
 validate.py ANCHORS.pem FILE …
 """

@@ -1,8 +1,8 @@
 /**
- * `node bench/marks/watermark.ts [--looks <folder>] [--part unmarked|marked] [--from <number>] [--count <number>]`: how well
- * the invisible mark is read after what pictures go through, how little it changes, and whether it is ever seen where there
- * is none. Looks are PNG files of a folder, or else those of every sample person in every sample garment, made here. `--from`
- * and `--count` measure a piece of a part, as a whole run takes an hour of a core.
+ * `node bench/marks/watermark.ts [--looks <folder>] [--part unmarked|marked] [--from <number>] [--count <number>]`:
+ * measures how well the invisible mark survives typical changes, how much it changes a picture, and how often it is
+ * found in unmarked pictures. Looks are PNG files of a folder; by default those of all samples are made. `--from` and
+ * `--count` measure a range, because a whole run takes an hour of CPU time.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 const UNMARKED = 10_000
-/** Figures so far are worth having. */
+/** Intermediate figures are printed after this many looks. */
 const TELL_EVERY = 50
 
 const carrier = createCarrier(Buffer.from('the key of the bench, and of nothing else'))
@@ -61,7 +61,7 @@ function tell(looks: number, ratios: number[], read: Map<string, number>): void 
   for (const [name, count] of read) console.log(`${name.padEnd(44)} ${((100 * count) / looks).toFixed(1)} %`)
 }
 
-/** The looks of a folder, sorted by the ends of their names, the garments, so that the first hundred show all people. */
+/** Lists the looks of a folder, sorted by garment (the end of the name), so that the first hundred show all people. */
 function looksOf(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.png'))

@@ -1,6 +1,6 @@
 /**
- * npm run bench:moderation [-- folder…]: what the two models of moderation say of the pictures in some folders, the samples
- * and the looks made of them unless others are given. All of them are ordinary: each one refused is a mistake.
+ * `npm run bench:moderation [-- folder…]`: runs the two moderation models over the pictures of folders, by default the
+ * samples and looks made of them. All of these are harmless, so each refusal is a false positive.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'

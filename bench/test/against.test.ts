@@ -18,7 +18,7 @@ const timing = (ms: number, peakRssMb = 400): Timing => ({
   failed: [],
 })
 
-test('a measure is its share of the other engine’s in the same round', () => {
+test('computes each measure’s ratio to the other engine’s in the same round', () => {
   const compared = compare([
     { own: timing(300), other: timing(200) },
     { own: timing(110), other: timing(100) },
@@ -27,7 +27,7 @@ test('a measure is its share of the other engine’s in the same round', () => {
   expect(againstTable(compared)).toMatch(/first look after start +×1\.50 +×1\.10 {3}at most ×1\.5/)
 })
 
-test('the better round keeps to the limits, or none does', () => {
+test('passes if the better round is within the limits', () => {
   const slow = { own: timing(400), other: timing(200) }
   const even = { own: timing(200), other: timing(200) }
   expect(keepsLimits(compare([slow, even]))).toBe(true)
@@ -35,7 +35,7 @@ test('the better round keeps to the limits, or none does', () => {
   expect(keepsLimits(compare([{ own: timing(200, 600), other: timing(200) }]))).toBe(false)
 })
 
-test('sets up each engine’s process as its own product starts', () => {
+test('reads the environment variables of a checkout’s start script', () => {
   const start = 'NODE_COMPILE_CACHE=.cache/node MALLOC_ARENA_MAX=1 exec node scripts/start.ts'
   expect(startSettings(JSON.stringify({ scripts: { start } }))).toEqual({
     NODE_COMPILE_CACHE: '.cache/node',

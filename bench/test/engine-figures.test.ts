@@ -19,7 +19,7 @@ describe('CIEDE2000', () => {
     expect(colourDifference(b, a)).toBeCloseTo(expected, 4)
   })
 
-  test('of a colour and itself is 0', () => {
+  test('is 0 for equal colours', () => {
     expect(colourDifference([40, 12, -7], [40, 12, -7])).toBe(0)
   })
 })
@@ -28,17 +28,17 @@ describe('SSIM', () => {
   const [w, h] = [24, 20]
   const waves = Float64Array.from({ length: w * h }, (_, i) => 0.5 + 0.3 * Math.sin(i % w) * Math.cos(i / w))
 
-  test('of a picture and itself is 1', () => {
+  test('is 1 for equal pictures', () => {
     for (const s of similarityMap(waves, waves, w, h)) expect(s).toBeCloseTo(1, 9)
   })
 
-  test('of two flat pictures is the term of their means', () => {
+  test('of two flat pictures is the luminance term', () => {
     const [a, b] = [0.4, 0.6]
     const s = similarityMap(new Float64Array(w * h).fill(a), new Float64Array(w * h).fill(b), w, h)
     expect(s[100]).toBeCloseTo((2 * a * b + 1e-4) / (a * a + b * b + 1e-4), 6)
   })
 
-  test('of a picture and its negative is below 0', () => {
+  test('is below 0 for a picture and its negative', () => {
     const s = similarityMap(
       waves,
       waves.map((v) => 1 - v),
@@ -51,7 +51,7 @@ describe('SSIM', () => {
 
 describe('the offset of a hem', () => {
   const [w, h] = [3, 200]
-  /** A column of red cloth down to `edge`, blue below. */
+  /** Columns of red cloth down to `edge`, blue below. */
   const column = (edge: number) => {
     const data = Uint8ClampedArray.from({ length: w * h * 3 }, (_, k) => {
       const red = Math.floor(k / 3 / w) < edge
@@ -64,12 +64,12 @@ describe('the offset of a hem', () => {
     expect(edgeOffset(column(100 + by), column(100), w, h, 1, 100)).toBe(by)
   })
 
-  test('is not known where both sides look alike', () => {
+  test('is null when both sides look alike', () => {
     expect(edgeOffset(column(200), column(200), w, h, 1, 100)).toBeNull()
   })
 })
 
-test('worn cloth is compared where it is seen, and a print with its own picture only where there is one', () => {
+test('compares visible cloth, and correlates only cloth that has a print', () => {
   expect(overlap([1, 0.9, 0.2, 0], [1, 0, 1, 0])).toBeCloseTo(1 / 3)
   const print = [0, 1, 0, 1] as const
   expect(correlation(print.map((v) => [v, 0.2 + 0.5 * v]))).toBeCloseTo(1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chanceOf, fitLogistic } from '../judge/logistic.ts'
 import { calibrationError, flagged, pairwiseOrder, reliability } from '../judge/scores.ts'
 
-test('a formula learns what tells looks apart, and no more than the penalty lets it', () => {
+test('logistic regression learns the distinguishing feature, limited by the penalty', () => {
   const features = [[0], [0], [1], [1]]
   const free = fitLogistic(features, [1, 1, 0, 0], 0)
   expect(chanceOf(free, [0])).toBeGreaterThan(0.95)
@@ -18,7 +18,7 @@ const looks = [
   { rating: 'convincing', confidence: 0.8 },
 ] as const
 
-test('scores say how confidences order looks, whom they flag and how far they are off', () => {
+test('scores the order, the flagged looks and the calibration of confidences', () => {
   // Five pairs differ: 0.2 < 0.5, 0.2 < 0.8, 0.5 < 0.8 are right, 0.8 > 0.5 is wrong, 0.8 = 0.8 is a tie.
   expect(pairwiseOrder(looks)).toBeCloseTo(0.7)
   expect([flagged(looks, 'broken', 0.7), flagged(looks, 'convincing', 0.7)]).toEqual(['1/2', '0/1'])

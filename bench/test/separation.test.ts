@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { separation } from '../identity/separation.ts'
 
-it('says nothing of times that are alike, and everything of those that are not', () => {
+it('finds no separation in similar times, and a full one in different times', () => {
   const times = Array.from({ length: 30 }, (_, index) => index)
   expect(separation(times, times)).toEqual({ chance: 0.5, z: 0 })
   const longer = separation(

@@ -5,12 +5,14 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 
 const built = join(import.meta.dirname, '../../apps/web/dist')
-/** Quiet time after which a page counts as loaded. */
+/** A page counts as loaded after this time without requests. */
 const SETTLED_MS = 1500
 
 export type Bytes = { scriptGzip: number; scriptSent: number; all: number; requests: number }
 
-/** Bytes on the wire, headers included, on a phone that has seen nothing yet; `scriptGzip` of the scripts' files. */
+/**
+ * Measures bytes on the wire, including headers, for a phone with an empty cache. `scriptGzip`: gzipped script files.
+ */
 export async function bytesOf(browser: Browser, url: string): Promise<Bytes> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

@@ -1,8 +1,8 @@
-/** How long the widget's dialog takes from the press to a drawn form, beside the studio's own first paint. */
+/** Measures the time from a press of the widget's button to the drawn form, against the studio's first paint. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { median } from '../api/load.ts'
 
-/** The throttling of Lighthouse's slow phone on a slow line. */
+/** Lighthouse's throttling for a slow phone on a slow connection. */
 const SLOW = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 const SLOWER_CPU = 4
 
@@ -15,7 +15,9 @@ export type Waits = {
   of: { studio: number[]; dialog: number[] }
 }
 
-/** In every document: notes the press of the shop's page, and in the frame of the dialog when its form was drawn. */
+/**
+ * Script for every document: records the press on the shop's page and, in the dialog's frame, when the form is drawn.
+ */
 const NOTES = `
   const now = () => performance.timeOrigin + performance.now()
   addEventListener('click', () => (globalThis.pressedAt = now()), { capture: true, once: true })
@@ -27,7 +29,7 @@ const NOTES = `
   seen.observe(document, { subtree: true, childList: true })
 `
 
-/** In turns, each in a browser that has seen nothing yet: so a busy minute of the machine falls on both. */
+/** Measures both in turns, each with an empty cache, so that other load on the machine affects both. */
 export async function measureDialog(
   browser: Browser,
   address: string,
@@ -69,7 +71,7 @@ async function inFresh<T>(
   }
 }
 
-/** Time from the beginning of the navigation to the first text or picture. */
+/** Time from the start of the navigation to the first text or picture. */
 async function firstPaint(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'load' })
   const paint = await page.waitForFunction<number>(

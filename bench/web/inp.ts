@@ -1,8 +1,8 @@
 /**
- * npm run bench:inp: how long the studio takes from an input to the next frame, on a phone of a quarter of this machine's
- * speed. Prints a table, writes `bench/out/inp.json`, and says whether the longest keeps to its budget. On a busy machine an
- * event also waits for other programs: the processor's time of all that the page does after an act, which contains what the event
- * took of it, does not grow by that.
+ * `npm run bench:inp`: measures the studio's Interaction to Next Paint on a phone with a quarter of this machine's
+ * speed. Prints a table, writes `bench/out/inp.json`, and tells if the longest interaction is within its budget. It
+ * also reports the CPU time of all work after an interaction, which is an upper bound that other load on the machine
+ * does not affect.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
@@ -13,11 +13,11 @@ import { openProduct } from './open-product.ts'
 const RUNS = 3
 const SLOWER_CPU = 4
 const MAX_MS = 200
-/** Time after which everything that an input has started is drawn. */
+/** Time after which everything that an input triggers is drawn. */
 const SETTLED_MS = 600
 const out = join(import.meta.dirname, '../out')
 
-/** Notes the longest event since it was last read, as INP counts: from the input to the frame after it. */
+/** Records the longest event since the last reading, as INP does: from the input to the next frame. */
 const NOTES = `
   globalThis.longestMs = 0
   new PerformanceObserver((list) => {
@@ -26,7 +26,7 @@ const NOTES = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 `
 
-/** Processor's milliseconds of the page's main thread since it began. */
+/** CPU time of the page's main thread so far. */
 async function mainThreadMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)

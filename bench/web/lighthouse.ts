@@ -1,4 +1,4 @@
-/** Lighthouse, in a folder of its own: see `package.json` beside this. */
+/** Runs Lighthouse, which is installed separately: see `package.json` beside this file. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { median } from '../api/load.ts'
 
 const library = join(import.meta.dirname, 'node_modules/lighthouse')
 
-/** The part of the report that is read. Scores go from 0 to 1, times are in milliseconds. */
+/** The part of the report that is used. Scores are 0..1, times in milliseconds. */
 type Report = {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>
@@ -30,7 +30,7 @@ export type Scores = {
 }
 export type Judged = { scores: Scores; failing: string[] }
 
-/** Installs it when it is not there. */
+/** Installs Lighthouse if it is missing. */
 export function installLighthouse(): void {
   if (existsSync(library)) return
   console.log('Installing Lighthouse (once)…')
@@ -43,8 +43,8 @@ export function installLighthouse(): void {
 }
 
 /**
- * Medians of several visits, throttled as Lighthouse throttles by itself: the phone is a slow one on a slow line.
- * @param port of the browser's debugger
+ * Computes medians over several visits, with Lighthouse's default throttling (a slow phone on a slow connection).
+ * @param port port of the browser's debugger
  */
 export async function judge(
   url: string,
@@ -55,7 +55,7 @@ export async function judge(
   const config =
     form === 'desktop' ? (await load<object>('core/config/desktop-config.js')).default : undefined
   const reports: Report[] = []
-  // A visit that shows nothing in time, on a machine that is busy, is made again.
+  // Repeats a visit that painted nothing in time, as happens on a busy machine.
   for (let tries = 0; reports.length < runs && tries < runs * 2; tries++) {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' }, config)
     if (!result) throw new Error(`Lighthouse says nothing of ${url}`)

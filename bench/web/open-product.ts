@@ -8,7 +8,7 @@ import { startServer } from '../api/server-process.ts'
 
 const main = join(import.meta.dirname, '../../apps/api/src/main.ts')
 
-/** @param flags of the browser, besides those that every measurement needs */
+/** @param flags additional flags of the browser */
 export async function openProduct(...flags: string[]) {
   await buildWeb()
   const home = await mkdtemp(join(tmpdir(), 'toile-bench-'))

@@ -1,4 +1,4 @@
-/** Ends a measurement of pages: says which budgets are not kept, and writes all figures as JSON. */
+/** Ends a measurement of pages: prints missed budgets, and writes all figures as JSON. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

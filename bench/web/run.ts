@@ -1,6 +1,6 @@
 /**
- * npm run bench:web: runs Lighthouse on the built product as a phone and as a desktop, and counts the bytes of a first visit. Prints
- * a table, writes `bench/out/web.json`, and lists missed budgets.
+ * `npm run bench:web`: runs Lighthouse on the built product as phone and desktop, and measures the bytes of a first
+ * visit. Prints a table, writes `bench/out/web.json`, and lists missed budgets.
  */
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const out = join(import.meta.dirname, '../out')
 
 const pages = ['/', '/virtual-try-outfit', '/pricing', '/privacy']
 const forms: Form[] = ['mobile', 'desktop']
-/** The budgets of each page: bytes of scripts by gzip, and of everything. */
+/** Budgets by page, in bytes: gzipped scripts, and everything on the wire. */
 const byteBudgets: Record<string, { scriptGzip?: number; all?: number }> = {
   '/': { scriptGzip: 92_000, all: 250_000 },
   '/virtual-try-outfit': { scriptGzip: 125_000 },

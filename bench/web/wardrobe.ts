@@ -1,6 +1,6 @@
 /**
- * npm run bench:wardrobe: how smoothly the page of all that a person keeps scrolls with 50 pictures and with 5,000. Prints a
- * table, writes `bench/out/wardrobe.json`, and says whether the larger one keeps to its budget.
+ * `npm run bench:wardrobe`: measures how smoothly the wardrobe page scrolls with 50 and with 5,000 pictures. Prints a
+ * table, writes `bench/out/wardrobe.json`, and tells if the larger one is within its budget.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
@@ -18,7 +18,7 @@ const MAX_RATIO = 1.3
 const out = join(import.meta.dirname, '../out')
 const samples = ['purple-dress', 'black-jacket', 'beige-sweater', 'floral-dress', 'white-polo']
 
-/** Clothing of which the library has so many; a sample stands for each picture. */
+/** Makes a library of `count` garments, with samples as their pictures. */
 function libraryOf(count: number): Library {
   const outfits = Array.from({ length: count }, (_, at): LibraryItem => {
     const url = `/samples/${samples[at % samples.length]}.jpg`
@@ -31,7 +31,7 @@ function libraryOf(count: number): Library {
   return { outfits, photos: [], generated: [], use }
 }
 
-/** Makes an account as a person does, by the calls alone. */
+/** Creates an account through the API. */
 async function signUp(page: Page, address: string): Promise<void> {
   const { request } = page.context()
   const email = 'wardrobe@example.com'
@@ -48,7 +48,7 @@ async function signUp(page: Page, address: string): Promise<void> {
   await page.evaluate(`localStorage.setItem('toile:session', 'person')`)
 }
 
-/** Milliseconds between frames while the page scrolls, to its end and back where it is short. */
+/** Script that scrolls the page, back and forth if it is short, and returns the milliseconds between frames. */
 const SCROLL = `new Promise((resolve) => {
   const times = []
   let step = ${PX_A_FRAME}
@@ -74,7 +74,7 @@ try {
   const measured = new Map(
     SIZES.map((size) => [size, { medians: [] as number[], slow: [] as number[], tiles: 0 }]),
   )
-  // In turns, so that a busy minute of the machine falls on both.
+  // In turns, so that other load on the machine affects both.
   for (let run = 0; run < RUNS; run++)
     for (const [size, figures] of measured) {
       library = libraryOf(size)

@@ -1,6 +1,7 @@
 /**
- * npm run bench:widget: Lighthouse over the shop of development with and without the widget, in turns, and how long the
- * dialog takes beside the studio's first paint. Prints tables, writes `bench/out/widget.json`, and says what is not kept.
+ * `npm run bench:widget`: runs Lighthouse on the development shop with and without the widget, in turns, and compares
+ * the time to open the dialog with the studio's first paint. Prints tables, writes `bench/out/widget.json`, and lists
+ * missed budgets.
  */
 import { join } from 'node:path'
 import { median } from '../api/load.ts'
@@ -12,7 +13,7 @@ import { openProduct } from './open-product.ts'
 const RUNS = 5
 const DEBUGGER_PORT = 9333
 const MAX_RATIO = 1.3
-/** Points by which two medians of the same page may differ, unless its own visits differ by more. */
+/** Points by which two medians of the same page may differ, unless its visits vary more. */
 const SAME_POINTS = 1
 const out = join(import.meta.dirname, '../out')
 const shops = { with: '/dev/shop', without: '/dev/shop?widget=none' }
@@ -21,7 +22,7 @@ const throttles: Throttle[] = ['none', 'phone']
 
 type Visits = Record<keyof typeof shops, Scores[]>
 
-/** In turns, so that a busy minute of the machine falls on both. */
+/** Visits both in turns, so that other load on the machine affects both. */
 async function visitShops(address: string, form: Form): Promise<Visits> {
   const visits: Visits = { with: [], without: [] }
   for (let run = 0; run < RUNS; run++)

@@ -1,9 +1,9 @@
-/** People with accounts, made from outside as browsers do it. */
+/** Creates and signs in accounts over HTTP, as browsers do. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Stands in no log, or the log has kept a password. */
+/** A password that must not appear in a log. */
 export const canaryPassword = 'canary-mauve-gusset-41'
 
 export type Account = { email: string; session: string; token: string }
@@ -25,7 +25,7 @@ export const postIdentity = (
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** An account whose address is verified, signed in. */
+/** Creates an account, verifies its address and signs in. */
 export async function signUp(product: Reached, email: string, password = canaryPassword): Promise<Account> {
   await postIdentity(product, '/sign-up/email', { email, password, name: 'Ada' })
   const link = new URL(await newestLink(product, email))
@@ -48,7 +48,7 @@ export async function signIn(
 
 const MAIL_WAIT_MS = 20_000
 
-/** The link of the newest mail to an address. */
+/** Waits for a mail to the address and returns the link in the newest one. */
 export async function newestLink({ mailDir }: Reached, email: string): Promise<string> {
   for (const endsAt = Date.now() + MAIL_WAIT_MS; Date.now() < endsAt; await sleep(100)) {
     const mails = readdirSync(mailDir)

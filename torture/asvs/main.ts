@@ -1,7 +1,7 @@
 /**
- * `npm run asvs`: shows row by row whether the product meets OWASP ASVS 5.0. Prints row, verdict and evidence, then the
- * totals; ends with 1 where a row fails. `-- --no-tests` leaves out the tests, which take most of the time, and
- * `--rows V8` all rows but those whose number begins so.
+ * `npm run asvs`: verifies the product against OWASP ASVS 5.0, row by row. Prints row, verdict and evidence, then the
+ * totals; exits with 1 when a row fails. `-- --no-tests` skips the tests, which take most of the time; `--rows V8`
+ * selects rows whose number begins so.
  */
 import { parseArgs } from 'node:util'
 import { checks } from './checks/checks.ts'
@@ -21,7 +21,7 @@ const namesOf = (kind: 'probe' | 'check') => [
 ]
 
 const found = new Map<string, string[]>()
-/** Why evidence could not be had here, by its name. */
+/** Reasons why evidence could not be gathered on this machine, by its name. */
 const notHere = new Map<string, string>()
 for (const name of namesOf('check')) await judge(`check ${name}`, () => checks[name]!())
 const products = await startProducts()

@@ -1,2 +1,2 @@
-/** Evidence that cannot be had on this machine: its row is neither passed nor failed. */
+/** Evidence cannot be gathered on this machine. Its row neither passes nor fails. */
 export class NotHereError extends Error {}

@@ -1,4 +1,4 @@
-/** The product as probes meet it: in production, and once more where mails can be read and a person has an account. */
+/** Starts the product for the probes: as in production, and once more with readable mails and an account. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +6,14 @@ import { freePort, startCluster } from '../../apps/api/test/postgres-cluster.ts'
 import { keepRunning, type AppProcess } from '../world/app-process.ts'
 import { signUp, type Account } from './accounts.ts'
 
-/** The public address of both. */
+/** The public origin of both. */
 export const publicOrigin = 'https://try.example.com'
 
 export type Product = {
-  /** Such as `http://127.0.0.1:3000`. */
+  /** Local address, such as `http://127.0.0.1:3000`. */
   address: string
   port: number
-  /** Every line of its log so far. */
+  /** Returns the log so far. */
   readLog: () => string
 }
 
@@ -22,7 +22,7 @@ export type Products = {
   production: Product
   /** The product on Postgres, with a fast engine. */
   open: Product & { mailDir: string; databaseUrl: string }
-  /** An account of the open one. */
+  /** An account of the `open` product. */
   person: Account
   stop: () => Promise<void>
 }

@@ -1,18 +1,18 @@
-/** The rows of docs/asvs.md: each requirement, and the evidence that the page names for it. */
+/** Reads the rows of docs/asvs.md: each requirement with the evidence named for it. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 export type Evidence =
   | { kind: 'test'; title: string; file: string }
   | { kind: 'probe' | 'check'; name: string }
-  /** Words for a reader: nothing runs. */
+  /** An explanation for readers; nothing is run. */
   | { kind: 'words'; text: string }
 
 export type Row = {
   id: string
   level: number
   what: string
-  /** A person judges the row, or the product's specification sets it aside. */
+  /** Set if a person must judge the row, or the product's specification exempts it. */
   isLeftTo: 'nobody' | 'a person' | 'the specification'
   evidence: Evidence[]
 }

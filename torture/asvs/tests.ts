@@ -1,4 +1,4 @@
-/** Runs the tests that rows name, and finds each of them in what the runner says. */
+/** Runs the tests that rows name, and finds each in the runner's report. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -37,7 +37,7 @@ export async function runTests(files: string[]): Promise<TestReport> {
   }
 }
 
-/** Problems of a named test: it did not run, or one of its cases failed. */
+/** Returns the problems of a named test: it did not run, or one of its cases failed. */
 export function judgeTest(reported: TestReport, { title, file }: { title: string; file: string }): string[] {
   const pattern = patternOf(title)
   const cases = reported.testResults
@@ -48,7 +48,7 @@ export function judgeTest(reported: TestReport, { title, file }: { title: string
   return cases.filter(({ status }) => status !== 'passed').map(({ fullName }) => `failed: ${fullName}`)
 }
 
-/** A title as its source has it: `%s`, `%j` and `$name` stand for the values of a case. */
+/** Builds a pattern from a title in the source, in which `%s`, `%j` and `$name` match the values of a case. */
 function patternOf(title: string): RegExp {
   const parts = title
     .split(/%[sjif]|\$\{?\w+\}?/)

@@ -1,4 +1,4 @@
-/** The audit, in its three parts: while the product runs, once it has stopped, and a day later. */
+/** Runs the audit in its three parts: while the product runs, once it has stopped, and a day later. */
 import { openBlobStore, openDatabase } from '../../apps/api/src/adapters.ts'
 import { loadConfig } from '../../apps/api/src/config/config.ts'
 import type { Town } from '../clients/acts.ts'
@@ -38,7 +38,7 @@ const ofRemains = [
   auditCrashes,
 ]
 
-/** Reads the credits that the API shows, stops the product, and audits the database. */
+/** Reads all balances over the API, stops the product, and audits the database. */
 export async function auditRemains(
   evidence: Evidence,
   { isTimed }: Options,
@@ -58,13 +58,13 @@ export async function auditRemains(
   return { remains, violations: audits.flatMap((audit) => audit(remains)) }
 }
 
-/** Starts the product with its clock a day later, and audits what is left after the purge. */
+/** Starts the product with its clock a day ahead, and audits the data that remains after the purge. */
 export async function auditLater(evidence: Evidence): Promise<Violation[]> {
   const { world } = evidence
   const later = await world.startLater()
   if (!later) return [{ invariant: 'I6', what: 'what is over could not be erased', ids: [] }]
   const violations = [...(await auditUploads(evidence, 'a day later ')), ...(await auditGone(evidence))]
-  // The embedded database serves one process only.
+  // The embedded database can be opened by only one process.
   await later.stop()
   const database = await openRemains(evidence)
   const blobStore = await openBlobStore(loadConfig(world.directEnv, '/nowhere').blobStore)

@@ -1,7 +1,7 @@
-/** I10: what is given once is given once, and quotas hold. */
+/** I10: bonuses are given once, and quotas hold. */
 import type { Remains, Violation } from './evidence.ts'
 
-/** Looks a day from one address, by default. */
+/** Default limit of free looks a day from one address. */
 const DEMOS_A_DAY = 5
 
 export function auditBonuses({ people, journals, tables }: Remains): Violation[] {

@@ -1,4 +1,7 @@
-/** I1: credits are conserved. What everybody has is what their journals, the shop and the ends of their looks make of it. */
+/**
+ * I1: credits are conserved. Each balance follows from the client's journal, the shop's payments and the outcomes of
+ * looks.
+ */
 import { referralBonusCredits, shareBonusCredits, signUpBonusCredits } from '@toile/contract/business'
 import type { Remains, Violation } from './evidence.ts'
 
@@ -29,7 +32,7 @@ export function auditCredits({ world, people, journals, tables, creditsShown }: 
       if (reference === key && order)
         add(emailOfClient.get(client), -Math.round((credits * amountMinor) / order.amount_minor))
   }
-  // What was spent is told by the looks; of those that were deleted since, by the ledger alone.
+  // Spending is computed from the looks; for deleted ones only the ledger has it.
   const costs = new Map(
     [...journals.deeds('look'), ...journals.deeds('api-look')].flatMap(({ client, intent, acks }) =>
       acks.flatMap(({ id }) => (id ? [[id, { client, cost: intent!.cost }] as const] : [])),

@@ -1,4 +1,4 @@
-/** Waits until everything that was begun has come to its end; what has not is left behind, and told of. */
+/** Waits until all looks, jobs and deliveries have ended. Reports those that have not in time as violations. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jsonOf } from '../clients/connection.ts'
 import type { Evidence, Violation } from './evidence.ts'

@@ -1,4 +1,6 @@
-/** I16: of each look of a customer that has ended, one event, which was heard or is on its way; none that was made up. */
+/**
+ * I16: each ended look of a customer has exactly one webhook event, received or still pending, and there are no others.
+ */
 import type { Remains, Violation } from './evidence.ts'
 
 export function auditHeard({ world, journals, tables }: Remains): Violation[] {

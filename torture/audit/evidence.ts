@@ -1,4 +1,4 @@
-/** The evidence that audits read, in each of their three parts. */
+/** The evidence for each of the three parts of the audit. */
 import type { Database } from '../../apps/api/src/platform/db.ts'
 import type { BlobStore } from '../../apps/api/src/platform/blob-store.ts'
 import type { Act, Acts, Line } from '../clients/journal.ts'
@@ -8,14 +8,14 @@ import type { World } from '../world/world.ts'
 import type { Probe } from './prober.ts'
 
 export type Violation = {
-  /** `I1` to `I16`, as in `docs/reliability.md`. */
+  /** `I1` to `I16`, see `docs/reliability.md`. */
   invariant: string
   what: string
-  /** Ids of the rows that violate it. */
+  /** Ids of the violating rows. */
   ids: string[]
 }
 
-/** Read while the product still runs, after all looks and jobs have ended. */
+/** Evidence gathered while the product still runs, after all looks and jobs have ended. */
 export type Evidence = {
   world: World
   people: readonly Person[]
@@ -24,7 +24,7 @@ export type Evidence = {
   journals: Journals
 }
 
-/** Read once the product has stopped: the tables of its database. */
+/** Evidence gathered once the product has stopped: the tables of its database, too. */
 export type Remains = Evidence & { tables: Tables; creditsShown: ReadonlyMap<string, number> }
 
 export type Purged = Evidence & { database: Database; blobStore: BlobStore }
@@ -37,7 +37,7 @@ type Deed<Name extends Act> = {
   acks: Acts[Name]['ack'][]
 }
 
-/** Intents and answers, by kind of act. */
+/** Intents and acknowledgements from the journals, by kind of act. */
 export type Journals = { deeds: <Name extends Act>(act: Name) => Deed<Name>[] }
 
 export function foldJournals(lines: readonly Line[]): Journals {
@@ -55,7 +55,7 @@ export function foldJournals(lines: readonly Line[]): Journals {
   }
 }
 
-/** Looks that their owners have deleted, and not brought back. */
+/** Finds looks that their owners deleted and did not restore. */
 export function findDeleted({ deeds }: Journals): Set<string> {
   const restored = new Set(
     deeds('restore-look').flatMap(({ key, acks }) =>
@@ -89,7 +89,7 @@ export type Tables = {
     look_key: string | null
     thumbnail_key: string | null
     deleted_at: Date | null
-    /** The engine's order, by the engine's own id. */
+    /** The accepted order, with the engine's own id. */
     engine_order: { reference: string } | null
   }[]
   orders: { id: string; provider_reference: string | null; amount_minor: number }[]
@@ -98,7 +98,7 @@ export type Tables = {
   openJobs: { name: string; id: string }[]
   /** Deliveries of webhooks about looks. */
   deliveries: { id: string; event_id: string; status: string; type: string; look_id: string }[]
-  /** Tries at them that are to come. */
+  /** Pending attempts at these deliveries. */
   deliveryJobs: { delivery_id: string }[]
 }
 

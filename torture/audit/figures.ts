@@ -1,4 +1,4 @@
-/** Figures of a run beside its invariants. */
+/** Computes the figures of a run, which are reported beside the invariants. */
 import type { Options } from '../options.ts'
 import type { Act } from '../clients/journal.ts'
 import type { Remains } from './evidence.ts'

@@ -1,4 +1,4 @@
-/** I8: no account reaches another's data; I11: a token that was signed out is dead. */
+/** I8: no account reaches another's data. I11: a token is invalid after signing out. */
 import type { Town } from '../clients/acts.ts'
 import type { Evidence, Violation } from './evidence.ts'
 

@@ -10,7 +10,7 @@ const logsOf = ({ servers, workers }: World): string[] =>
 export const countInLogs = (world: World, text: string): number =>
   logsOf(world).reduce((sum, log) => sum + log.split(text).length - 1, 0)
 
-/** Shapes that must not stand in a log. */
+/** Patterns that must not occur in a log. */
 const canaries: [what: string, shape: string | RegExp][] = [
   ['a password', 'canary-mauve'],
   ['the secret', SECRET],
@@ -23,7 +23,7 @@ const canaries: [what: string, shape: string | RegExp][] = [
   ['a picture', /\/9j\/4AAQ|iVBORw0KGgo/],
 ]
 
-/** I13: no secret is written there. */
+/** I13: logs contain no secrets. */
 export function auditSecrets({ world }: Evidence): Violation[] {
   const logs = logsOf(world)
   return canaries
@@ -31,13 +31,15 @@ export function auditSecrets({ world }: Evidence): Violation[] {
     .map(([what]) => ({ invariant: 'I13', what: `${what} stands in the logs`, ids: [] }))
 }
 
-/** Shapes that must not stand in an answer. */
+/** Patterns that must not occur in a response. */
 const LEAKS =
   /\bat .+\.[jt]s:\d|node_modules|\bselect .+ from\b|\binsert into\b|\/(tmp|home|work)\/|canary|ECONN/i
-/** A fault's effects may last as long. */
+/** Time for which a fault's effects may last. */
 const AFTERMATH_MS = 10_000
 
-/** I7: errors have their request's id, which stands in the logs, tell nothing, and come while something is broken. */
+/**
+ * I7: error responses carry a request id that is in the logs, reveal nothing internal, and occur only during faults.
+ */
 export function auditFailures({ world, windows }: Evidence): Violation[] {
   const violations: Violation[] = []
   const logs = logsOf(world).join('\n')
@@ -52,7 +54,7 @@ export function auditFailures({ world, windows }: Evidence): Violation[] {
     else if (!logs.includes(requestId)) say('is not in the logs')
     if (status === 503 && !retryAfter) say('does not say when to come back')
     if (LEAKS.test(body)) say(`says ${body}`)
-    // An engine that gave up has broken nothing.
+    // A failed engine is no fault of the product.
     if (status === 502 && body.includes('"engine_failed"')) continue
     if (!windows.some(({ from, to }) => from <= at && at <= to + AFTERMATH_MS))
       say('came while nothing was broken')

@@ -1,4 +1,6 @@
-/** I2: each look that was accepted ends made and paid, or not made and not paid; I3: what hosted engines are paid is counted. */
+/**
+ * I2: each accepted look ends made and paid, or not made and not paid. I3: all payments to hosted engines are counted.
+ */
 import { createHash } from 'node:crypto'
 import { findDeleted, type Remains, type Violation } from './evidence.ts'
 
@@ -28,7 +30,7 @@ export function auditLooks({ journals, tables }: Remains): Violation[] {
       hash: hashOf(key),
       acks: acks.map(({ status, id }) => ({ id, isMade: status === 200 })),
     })),
-    // As a live key's are kept apart from the studio's.
+    // Idempotency keys of live API keys have their own namespace.
     ...journals.deeds('api-look').map(({ key, acks }) => ({ key, hash: hashOf(`v1\nlive\n${key}`), acks })),
   ]
   const wanted = new Set(asked.map(({ hash }) => hash))
@@ -62,7 +64,7 @@ export function auditLooks({ journals, tables }: Remains): Violation[] {
   return violations
 }
 
-/** Audits engines: no order may go unrecorded, since each is paid for. */
+/** Audits the engines' spending: every order must be recorded, because each is charged. */
 export function auditEngine({ world, tables }: Remains): Violation[] {
   const counted = tables.spending.reduce((sum, { orders }) => sum + orders, 0)
   const taken = world.engine.orders.size
@@ -72,13 +74,15 @@ export function auditEngine({ world, tables }: Remains): Violation[] {
   ]
 }
 
-/** Pictures that were made and paid, and of which no look came; of those, the ones that no look had a note of. */
+/**
+ * Counts pictures that were made and charged but became no look (`wasted`), and those of them that no look refers to.
+ */
 export function countWasted({ world, tables }: Remains): { made: number; wasted: number; unnoted: number } {
   const made = [...world.engine.orders.values()].filter(({ ending }) => ending === 'made')
   const captures = tables.postings.filter(({ kind }) => kind === 'capture').length
   const kept = tables.looks.filter(({ status }) => status === 'succeeded')
   const demos = kept.filter(({ kind }) => kind === 'demo').length
-  // They were given, and deleted by their owners since.
+  // Finished looks that their owners have deleted since.
   const deleted = captures - (kept.length - demos)
   const noted = new Set(tables.looks.map(({ engine_order }) => engine_order?.reference))
   return {

@@ -1,4 +1,6 @@
-/** I4: each payment gives its credits once; what was not signed by the provider does nothing, and is told of. */
+/**
+ * I4: each payment grants its credits exactly once; events not signed by the provider have no effect and are refused.
+ */
 import type { Purged, Remains, Violation } from './evidence.ts'
 import { countInLogs } from './logs.ts'
 
@@ -10,7 +12,8 @@ export function auditPayments({ world, tables }: Remains): Violation[] {
     tables.postings.filter((posting) => posting.kind === kind && match(posting.idempotency_key)).length
 
   for (const { id, provider_reference: reference } of tables.orders) {
-    // By the beginning of the key, as a bug may post under another; what a grant repays of a debt begins so as well.
+    // Matches the key's prefix, because a bug may post under another suffix, and because the part of a grant that
+    // repays a debt has a suffix too.
     const grants = countOf('grant', (key) => key.startsWith(`grant:order:${id}`))
     const due = reference && shop.paid.has(reference) ? 1 : 0
     if (grants !== due) say(`was granted ${grants} times instead of ${due}`, reference ?? id)
@@ -37,7 +40,9 @@ export function auditPayments({ world, tables }: Remains): Violation[] {
   return violations
 }
 
-/** While the provider did not answer they wait for the reconciler; by the next day it has seen to them all. */
+/**
+ * I4, a day later: the reconciler has processed all events, including those that waited while the provider was down.
+ */
 export async function auditEvents({ database }: Purged): Promise<Violation[]> {
   const { rows } = await database.executeSql('select event_id from payment_event where processed_at is null')
   const ids = (rows as { event_id: string }[]).map(({ event_id }) => event_id)

@@ -1,9 +1,9 @@
-/** Asks four times a second, whatever happens, as a monitor would. */
+/** Sends a request four times a second throughout the run, as a monitor would. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '../clients/connection.ts'
 import type { Person } from '../clients/person.ts'
 
-/** @property at when it was asked; `ms` until the answer */
+/** A request sent at the time `at`, whose response took `ms`. */
 export type Probe = { at: number; ms: number; isGood: boolean }
 
 const EVERY_MS = 250

@@ -1,4 +1,4 @@
-/** I6: a day later nothing is left of what was for a day, and of blobs and rows neither is without the other. */
+/** I6: a day later all temporary data is gone, and no blob exists without its row or the other way round. */
 import type { Evidence, Purged, Violation } from './evidence.ts'
 
 export async function auditPurge({ journals, database, blobStore }: Purged): Promise<Violation[]> {

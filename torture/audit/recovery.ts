@@ -1,4 +1,4 @@
-/** I12: no process ends by itself; I14: after a fault the product is back by itself, soon. */
+/** I12: no process crashes. I14: the product recovers from each fault by itself, in time. */
 import type { Evidence, Violation } from './evidence.ts'
 
 const WITHIN_MS = 10_000
@@ -18,7 +18,9 @@ export function auditRecovery(evidence: Evidence): Violation[] {
     }))
 }
 
-/** Recovery time of each fault: from its repair, or the start of a killed process, to the first good answer. */
+/**
+ * Computes the recovery time of each fault, from its repair, or a killed process's start, to the first good response.
+ */
 export function recoveriesOf({ windows, probes }: Evidence): { fault: string; ms: number }[] {
   return windows.flatMap((window) => {
     const after = probes.filter(({ at, ms }) => at + ms >= window.to)
@@ -26,13 +28,13 @@ export function recoveriesOf({ windows, probes }: Evidence): { fault: string; ms
     const others = windows.filter(
       (one) => one !== window && one.from <= (first?.at ?? Infinity) && one.to > window.to,
     )
-    // Something else had been broken by then.
+    // Skips faults that overlap with a later one.
     if (others.length > 0) return []
     return [{ fault: window.fault, ms: first ? Math.max(0, first.at + first.ms - window.to) : Infinity }]
   })
 }
 
-/** The 99th percentile of probes while nothing was broken, nor had been shortly before. */
+/** 99th percentile of probe times outside of faults and their aftermath. */
 export function quietP99({ windows, probes }: Evidence): number {
   const quiet = probes.filter(({ at }) => !windows.some(({ from, to }) => from <= at && at <= to + WITHIN_MS))
   const sorted = quiet.map(({ ms }) => ms).toSorted((a, b) => a - b)

@@ -1,11 +1,11 @@
-/** I9: a repeat under the same key gets the same answer, and makes nothing anew. */
+/** I9: a repeated request with the same idempotency key gets the same response and has no further effect. */
 import { jsonOf } from '../clients/connection.ts'
 import type { Person } from '../clients/person.ts'
 import { lookForms } from '../clients/pictures.ts'
 import { findDeleted, type Evidence, type Violation } from './evidence.ts'
 
 const MAX_EACH = 25
-/** Addresses in an answer are signed anew before they are over. */
+/** After this time a response may differ, because its addresses are signed again before they expire. */
 const SAME_FOR_MS = 12 * 60_000
 
 export async function auditRepeats({ people, journals }: Evidence): Promise<Violation[]> {

@@ -1,4 +1,4 @@
-/** I5: what was acknowledged as kept can be seen as it was. */
+/** I5: every acknowledged upload can be read back unchanged. */
 import { hashOf } from '../clients/acts.ts'
 import { jsonOf } from '../clients/connection.ts'
 import type { Person } from '../clients/person.ts'
@@ -6,7 +6,7 @@ import type { Evidence, Violation } from './evidence.ts'
 
 type Item = { id: string; imageUrl: string; thumbnailUrl: string }
 
-/** @param when put before what is said */
+/** @param when prefix of each violation's text */
 export async function auditUploads({ world, people, journals }: Evidence, when = ''): Promise<Violation[]> {
   const deleted = new Set(journals.deeds('delete-upload').map(({ key }) => key))
   const kept = [...journals.deeds('upload'), ...journals.deeds('save')].flatMap(({ acks }) => acks)

@@ -1,4 +1,4 @@
-/** An account with a key, and pictures that are sent beforehand. */
+/** Creates an account with an API key, and the rows of a batch. */
 import { randomUUID } from 'node:crypto'
 import { keyRightsVersion } from '@toile/contract/api-limits'
 import { apiFile } from '@toile/contract/v1-pictures'
@@ -9,7 +9,7 @@ import { createKey } from '../../apps/api/src/modules/keys/manage-keys.ts'
 import { systemClock as clock } from '../../apps/api/src/platform/clock.ts'
 import { inTransaction, type Db } from '../../apps/api/src/platform/db.ts'
 
-/** Makes the account in the database itself. Returns its key, and its account in the ledger. */
+/** Creates the account directly in the database. Returns its API key, and its id in the ledger. */
 export async function createCustomer(db: Db, credits: number): Promise<{ holder: string; key: string }> {
   const [id, now] = [randomUUID(), clock.now()]
   const person = { email: `${id}@people.example`, emailVerified: true, name: '' }
@@ -23,7 +23,7 @@ export async function createCustomer(db: Db, credits: number): Promise<{ holder:
   const posting = { holder, key: `grant:torture:${id}`, reason: 'Torture', amount: credits, at: now }
   await inTransaction(db, (trx) => grant(trx, posting))
   const request = { name: 'Torture', kind: 'secret', rightsVersion: keyRightsVersion } as const
-  // Its maker is told of it by no mail.
+  // Drops the mail about the new key.
   const queue = { enqueue: async () => randomUUID() }
   const { key } = await createKey({ db, clock, queue }, holder, request)
   return { holder, key }
@@ -41,7 +41,7 @@ export const callerAt =
     return answer
   }
 
-/** Rows of one pair of small pictures, as JSON lines. */
+/** Uploads a pair of small pictures and returns rows for it, as JSON lines. */
 export async function rowsFor(call: Call, count: number): Promise<string> {
   const [person, garment] = [await send(call, 300, 400), await send(call, 320, 320)]
   const row = { person: { fileId: person }, garments: [{ fileId: garment }], tier: 'basic' }

@@ -1,7 +1,8 @@
 /**
- * `npm run torture:batch`: one batch through kill -9 again and again, and one in peace, whose second half may take no more
- * memory than its first, once a batch of as many rows has brought the process to the memory that it works in. Ends
- * with 1 where that does not hold. `-- --rows 2000` says how many rows.
+ * `npm run torture:batch`: runs a batch while the process is repeatedly killed with SIGKILL, and checks that each row
+ * is made and paid exactly once. Then runs an undisturbed batch, whose second half may take no more memory than its
+ * first; a batch before it brings the process to its working size. Exits with 1 on a violation. `-- --rows 2000` sets
+ * the number of rows.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +39,7 @@ const product = keepRunning({
     TOILE_MODERATION: 'off',
     TOILE_LOG_LEVEL: 'error',
     TOILE_CONCURRENCY: '2',
-    // As `npm start` and the image set them.
+    // The same values as in `npm start` and the container image.
     MALLOC_ARENA_MAX: '1',
     MALLOC_MMAP_THRESHOLD_: '16777216',
     MALLOC_TRIM_THRESHOLD_: '134217728',
@@ -107,7 +108,7 @@ process.exit(problems.length === 0 ? 0 : 1)
 
 type Meanwhile<Found> = (isRunning: () => Promise<boolean>, progress: () => Promise<number>) => Promise<Found>
 
-/** Sends the rows, and lets `meanwhile` look on until the last one has ended. */
+/** Sends a batch and runs `meanwhile` until the last row has ended. */
 async function runBatch<Found>(db: Db, call: Call, size: number, meanwhile: Meanwhile<Found>) {
   const form = new FormData()
   form.append('rows', new Blob([await rowsFor(call, size)]), 'rows.jsonl')
@@ -130,7 +131,7 @@ function looksOf(db: Db, batchId: string) {
     .execute()
 }
 
-/** Finds rows that were not made once, and looks that were not paid once. */
+/** Finds rows that were not made exactly once, and looks that were not paid exactly once. */
 async function problemsOf(db: Db, { id, holder }: { id: string; holder: string }): Promise<string[]> {
   const looks = await looksOf(db, id)
   const made = await db.selectFrom('batch_row').selectAll().where('batch_id', '=', id).execute()

@@ -1,4 +1,4 @@
-/** The product in one process, with the tests' fast engine: what is tried here is everything around it. */
+/** The product in one process, with the tests' fast engine, because everything but the engine is under test. */
 import { openContext } from '../../apps/api/src/context.ts'
 import { loadConfig } from '../../apps/api/src/config/config.ts'
 import { start } from '../../apps/api/src/running.ts'

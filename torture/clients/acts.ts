@@ -1,4 +1,4 @@
-/** The acts of clients. Each notes its intent and its answer, and ends with a conclusive answer. */
+/** The acts of simulated users. Each writes its intent and its acknowledgement to the journal. */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { costByTier, creditPackages } from '@toile/contract/business'
@@ -15,19 +15,19 @@ export type Actor = {
   journal: Journal
   chance: () => number
   shop: Shop
-  /** Address that a signed-out person seems to come from. */
+  /** Apparent IP address while signed out. */
   visitorIp: string
-  /** Facts that clients share. */
+  /** State that all clients share. */
   town: Town
   own: { looks: string[]; items: string[] }
 }
 
 export type Town = {
-  /** Referral codes of all people. */
+  /** Referral codes of all users. */
   referralCodes: string[]
-  /** Addresses that only their owner may read. */
+  /** Paths that only their owner may read. */
   paths: { owner: string; path: string }[]
-  /** Looks of customers' programs. */
+  /** Looks made with API keys. */
   apiLooks: { owner: string; id: string }[]
 }
 
@@ -53,7 +53,7 @@ export async function upload({ person, connection, journal, chance, town, own }:
   const answer = await person.ask(`/api/uploads/${kind}`, sent(form))
   const id = idIn(answer)
   if (answer.status !== 201 || !id) return
-  // Told that it is kept, they look at it at once.
+  // An acknowledged upload must be readable at once.
   const { body, status } = await connection.ask(String(jsonOf(answer)['imageUrl']))
   await journal.acknowledge('upload', key, { id, sha256: status === 200 ? hashOf(body) : `none: ${status}` })
   own.items.push(id)
@@ -68,7 +68,7 @@ export async function deleteUpload({ person, journal, chance, own }: Actor): Pro
   await journal.acknowledge('delete-upload', id, { status })
 }
 
-/** Now and then sent twice at once, as by two tabs, or with a wait for the picture itself. */
+/** Requests a look; sometimes twice at once, as from two tabs, or with a call that waits for the picture. */
 export async function makeLook(actor: Actor): Promise<void> {
   const { person, journal, chance, town, own } = actor
   const key = randomUUID()
@@ -113,7 +113,7 @@ async function followLook({ person, connection, journal }: Actor, id: string): P
   }
 }
 
-/** Sometimes undone right after, which brings a finished one back. */
+/** Deletes a look; sometimes restores it right after, which works for a finished one. */
 async function deleteLook({ person, journal, chance }: Actor, id: string): Promise<void> {
   await journal.intend('delete-look', id, {})
   const { status } = await person.askJson('DELETE', `/api/generate/${id}`)
@@ -150,7 +150,7 @@ export async function tryDemo({ connection, journal, chance, visitorIp }: Actor)
 
 type Offer = { key: PackageKey; credits: number; amountMinor: number }
 
-/** One by chance unless told; some are never paid, some are paid back. */
+/** Buys `wanted` or a random package. Some purchases are never paid, some are refunded. */
 export async function buy(actor: Actor, wanted?: Offer): Promise<void> {
   const { person, journal, chance, shop, town } = actor
   const offer: Offer = wanted ?? pick(creditPackages, chance)!
@@ -173,7 +173,7 @@ export async function buy(actor: Actor, wanted?: Offer): Promise<void> {
 }
 
 async function payBack({ journal, chance, shop }: Actor, reference: string, amountMinor: number) {
-  // Two purchases that one person began at once are one transaction, which no provider pays back twice.
+  // Two purchases that a user starts at once share a transaction, which can be refunded only once.
   if (!shop.mayPayBack(reference)) return
   const part = chance() < 0.5 ? amountMinor : Math.round(amountMinor / 3)
   const id = `adj_${randomUUID().replaceAll('-', '').slice(0, 20)}`
@@ -182,7 +182,7 @@ async function payBack({ journal, chance, shop }: Actor, reference: string, amou
   await journal.acknowledge('refund', id, {})
 }
 
-/** Sometimes of oneself, which must not count. */
+/** Redeems a referral code; sometimes the user's own, which must have no effect. */
 export async function redeemReferral({ person, journal, chance, town }: Actor): Promise<void> {
   const code = chance() < 0.3 ? person.referralCode : pick(town.referralCodes, chance)
   if (!code) return
@@ -206,7 +206,7 @@ export async function signOutAndIn({ person, journal }: Actor): Promise<void> {
   await journal.acknowledge('sign-out', token, { status })
 }
 
-/** Asks for what is another's, which must look as if it were not there. */
+/** Requests another user's data, which must answer as if it did not exist. */
 export async function pry({ person, journal, chance, town }: Actor): Promise<void> {
   const others = town.paths.filter(({ owner }) => owner !== person.email)
   const { path } = pick(others, chance) ?? {}

@@ -1,4 +1,4 @@
-/** One client: a person, and what they do next by chance, until it is over. */
+/** A simulated user who performs random acts until the run is over. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   browse,
@@ -17,7 +17,7 @@ import {
   type Actor,
 } from './acts.ts'
 
-/** How often each is done, beside the others. */
+/** The acts with their relative frequencies. */
 const habits: readonly [act: (actor: Actor) => Promise<void>, weight: number][] = [
   [makeLook, 22],
   [makeSeveralLooks, 8],

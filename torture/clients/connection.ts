@@ -1,9 +1,9 @@
-/** How a client talks to the product: it asks again until an answer comes that says something, and notes every failure. */
+/** A client's connection to the product, which retries until a conclusive response and records every failure. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Answer = { status: number; headers: Headers; body: Buffer }
 
-/** An answer that a working product does not give. */
+/** A response that a healthy product does not give. */
 type Failure = {
   at: number
   method: string
@@ -16,26 +16,28 @@ type Failure = {
 
 export type Connection = {
   address: string
-  /** Sends it once; rejects where no answer came. */
+  /** Sends a request once; rejects without a response. */
   once: (path: string, init?: RequestInit) => Promise<Answer>
-  /** Sends it until an answer comes that says something: nothing of 429 and 5xx, but for a look that could not be made. */
+  /**
+   * Sends a request until the response is conclusive: neither 429 nor 5xx, except for a look that could not be made.
+   */
   ask: (path: string, init?: RequestInit) => Promise<Answer>
-  /** Once it aborts, no request waits for its answer any more. */
+  /** Ends all waiting for responses once the signal aborts. */
   endWith: (ending: AbortSignal) => void
   failures: Failure[]
-  /** Answers so far, by status. */
+  /** Number of responses by status. */
   statuses: Map<number, number>
   counts: {
-    /** Calls below `/api/v1` that were answered, refusals for being too many not among them. */
+    /** Calls below `/api/v1` that were answered, without those refused by the rate limit. */
     withKeys: number
   }
 }
 
-/** The product has been silent for so long that the harness gives up. */
+/** The product has not responded for so long that the harness gives up. */
 export class GivenUp extends Error {}
 
-/** A client gives up waiting after this, and asks again. */
-const PATIENCE_MS = 30_000
+/** Time after which a client stops waiting and retries. */
+const TIMEOUT_MS = 30_000
 const LONGEST_PAUSE_MS = 2000
 
 export function openConnection(address: string): Connection {
@@ -46,7 +48,7 @@ export function openConnection(address: string): Connection {
 
   async function once(path: string, init: RequestInit = {}): Promise<Answer> {
     const url = path.startsWith('http') ? path : address + path
-    const signal = AbortSignal.any([ending, AbortSignal.timeout(PATIENCE_MS)])
+    const signal = AbortSignal.any([ending, AbortSignal.timeout(TIMEOUT_MS)])
     const response = await fetch(url, { redirect: 'manual', ...init, signal })
     const body = Buffer.from(await response.arrayBuffer())
     const { status, headers } = response
@@ -85,7 +87,7 @@ function saysSomething(answer: Answer): boolean {
   return status < 500 && status !== 408
 }
 
-/** The answer's body; an empty object where it is no JSON. */
+/** Parses the response's body; an empty object if it is not JSON. */
 export function jsonOf({ body }: Pick<Answer, 'body'>): Record<string, unknown> {
   try {
     return JSON.parse(body.toString('utf8')) as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** A customer whose program makes looks with an API key, reads them all the time, and hears of them by webhooks. */
+/** A simulated customer's program, which makes looks with an API key, reads them constantly, and receives webhooks. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keyRightsVersion } from '@toile/contract/api-limits'
@@ -7,12 +7,12 @@ import type { Receiver } from '../world/receiver.ts'
 import { buy, pick, type Actor } from './acts.ts'
 import { jsonOf, type Answer } from './connection.ts'
 
-/** The package of a customer, whose plan allows six hundred calls a minute and fifty looks at once. */
+/** A customer's package; its plan allows six hundred calls a minute and fifty looks at once. */
 const VOLUME = { key: 'volume_small', credits: 20_000, amountMinor: 14_900 } as const
 const PEOPLE = ['woman-navy', 'woman-pink', 'man-white', 'woman-red']
 const CLOTHES = ['white-polo', 'beige-sweater', 'floral-dress']
 const MAX_UNFINISHED = 4
-/** Reads, as of a program that serves many. */
+/** Parallel reads, as by a program that serves many users. */
 const AT_ONCE = 6
 const EVENTS = ['look.succeeded', 'look.failed', 'look.canceled']
 
@@ -56,13 +56,13 @@ async function begin(actor: Actor, receiver: Receiver): Promise<Customer> {
   const endpoint = await call('POST', '/webhook-endpoints', { url: receiver.urlOf(name), events: EVENTS })
   const { id: own, secret } = jsonOf(endpoint)
   receiver.knowSecret(name, String(secret))
-  // One whose answer was lost was made all the same.
+  // Deletes endpoints that were created by calls whose response was lost.
   const { data } = jsonOf(await call('GET', '/webhook-endpoints')) as { data: { id: string }[] }
   for (const { id } of data) if (id !== own) await call('DELETE', `/webhook-endpoints/${id}`)
   return { actor, call, unfinished: new Set() }
 }
 
-/** Often twice at once under one key, as a program does that repeats what it got no answer to. */
+/** Requests a look, often twice at once with one key, as a program does that retries without a response. */
 async function makeLook({ actor, call, unfinished }: Customer): Promise<void> {
   const { chance, journal, town, person } = actor
   const key = randomUUID()
@@ -103,7 +103,7 @@ async function read({ actor, call, unfinished }: Customer): Promise<void> {
   await sleep(chance() * 100)
 }
 
-/** The look of another customer is not there. */
+/** Requests another customer's look, which must answer `not_found`. */
 async function pry({ actor, call }: Customer): Promise<void> {
   const { journal, town, person, chance } = actor
   const other = pick(

@@ -1,33 +1,34 @@
 /**
- * The intents and answers of a client: a line before each request is sent, a line after its answer has come whole. Each
- * is on the disk before anything else happens, so that a journal is right whatever dies.
+ * A client's journal: a line with the intent before each request, and a line with the acknowledgement after its
+ * complete response. Each line is flushed to disk before the client goes on, so that the journal is correct whatever is
+ * killed.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The entries of each kind of act, by step. An act that was never acknowledged has only its intent. */
+/** The intent and acknowledgement of each kind of act. An act whose response was lost has only its intent. */
 export type Acts = {
   /** Key: email address. */
   account: { intent: { password: string }; ack: { referralCode: string } }
-  /** Key: of the request. The hash is of the picture's bytes as they were first given back. */
+  /** Key: random, per request. The hash is of the picture's bytes as first read back. */
   upload: { intent: { kind: 'photo' | 'outfit' }; ack: { id: string; sha256: string } }
   /** Key: id of the item. */
   'delete-upload': { intent: object; ack: { status: number } }
-  /** Key: idempotency key. An answer for each time it was asked. */
+  /** Key: idempotency key. There is an acknowledgement for each repetition. */
   look: { intent: { cost: number; form: number }; ack: LookAnswer }
-  /** Key: idempotency key of a customer's program. */
+  /** Key: idempotency key of the customer's program. */
   'api-look': {
     intent: { cost: number }
     ack: { status: number; id: string | null; code: string | null; isMade: boolean }
   }
-  /** Key: id of the look. The hash is of its picture. */
+  /** Key: id of the look. The hash is of the look's picture. */
   'look-end': { intent: object; ack: { status: string; sha256: string | null } }
   /** Key: id of the look. */
   'delete-look': { intent: object; ack: { status: number } }
-  /** Key: id of a look that was deleted. */
+  /** Key: id of the deleted look. */
   'restore-look': { intent: object; ack: { status: number } }
-  /** Key: id of the look that is kept. */
+  /** Key: id of the look that is saved. */
   save: { intent: object; ack: { id: string; sha256: string } }
   /** Key: idempotency key. */
   demo: { intent: { address: string }; ack: { status: number; id: string | null; statusUrl: string | null } }
@@ -38,9 +39,9 @@ export type Acts = {
   /** Key: idempotency key. */
   referral: { intent: { code: string }; ack: { status: number } }
   share: { intent: object; ack: { status: number } }
-  /** Key: method and path, of something that is another's. */
+  /** Key: method and path of another user's data. */
   pry: { intent: object; ack: { status: number } }
-  /** Key: the token that is dead from then on. */
+  /** Key: the token that is invalid from then on. */
   'sign-out': { intent: object; ack: { status: number } }
 }
 type LookAnswer = { status: number; id: string | null; code: string | null; body: string }
@@ -73,7 +74,7 @@ export async function openJournal(dir: string, client: number): Promise<Journal>
   }
 }
 
-/** All journals of a folder, in the order in which things were written. */
+/** Reads all journals of a folder, in the order of writing. */
 export function readJournals(dir: string): Line[] {
   return readdirSync(dir)
     .flatMap((name) => readFileSync(join(dir, name), 'utf8').split('\n'))

@@ -1,11 +1,11 @@
-/** A user with an account: signs up by the link of the mail, signs in, and keeps a fresh token. */
+/** A simulated user's account: signs up with the mailed link, signs in, and keeps its token fresh. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jsonOf, type Answer, type Connection } from './connection.ts'
 import type { Journal } from './journal.ts'
 
-/** In logs, they would show that a password was written there. */
+/** A canary: found in a log, it shows that passwords are logged. */
 const PASSWORD = 'canary-mauve-gusset-41'
 const TOKEN_LIVES_MS = 10 * 60_000
 
@@ -13,10 +13,10 @@ export type Person = {
   email: string
   referralCode: string
   token: () => string
-  /** Asks as this person until an answer comes that says something; a token that is over is renewed. */
+  /** Sends a request as this user until the response is conclusive; renews an expired token. */
   ask: (path: string, init?: RequestInit) => Promise<Answer>
   askJson: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  /** Ends the session and begins another; the token of the first is returned, with the answer's status. */
+  /** Signs out and in again; returns the old token and the status of signing out. */
   changeSession: () => Promise<{ token: string; status: number }>
 }
 
@@ -25,7 +25,7 @@ export type PersonDeps = {
   journal: Journal
   mailDir: string
   email: string
-  /** Address that the person seems to come from, so that limits by address are its own. */
+  /** Apparent IP address, so that each user has its own rate limits. */
   ip: string
 }
 

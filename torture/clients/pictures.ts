@@ -1,4 +1,4 @@
-/** Pictures that clients send: the samples for looks, and small pictures that are all different for uploads. */
+/** Pictures that clients send: samples for looks, and small distinct pictures for uploads. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodePicture } from '@toile/engine/codecs'
@@ -23,7 +23,7 @@ async function toForm(fields: Record<string, string | Uint8Array<ArrayBuffer>>):
   }
 }
 
-/** Looks that can be asked for; as bytes, and the same for each repeat. */
+/** Forms of requests for looks, as bytes, so that repeated requests are identical. */
 export const lookForms: readonly Form[] = await Promise.all(
   people.flatMap((userPhoto) =>
     clothes.map((outfitPhoto) =>

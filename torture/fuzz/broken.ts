@@ -1,4 +1,4 @@
-/** Forms of pictures with something wrong in them: bytes turned, parts cut out, doubled, or put where they do not belong. */
+/** Generates broken forms with pictures: bytes are flipped, and parts are removed, duplicated or moved. */
 
 export type Random = () => number
 

@@ -1,6 +1,6 @@
 /**
- * `node torture/fuzz/doors.ts [count] [seed]`: broken forms at the door that pictures come in by, and broken pictures and bits at
- * the reader of marks. Ends with 1 where one crashes, answers with a fault of ours, or takes longer than a second.
+ * `node torture/fuzz/doors.ts [count] [seed]`: fuzzes the parser of uploads with broken forms, and the reader of marks
+ * with broken pictures and bits. Exits with 1 when one crashes, answers 5xx, or takes longer than a second.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { chances } from '../../apps/api/test/chances.ts'
 import { broken, type Random } from './broken.ts'
 
 const HANG_MS = 1000
-/** One of so many inputs is a whole picture for the reader, which takes the longest. */
+/** One in this many inputs is a whole picture for the reader of marks, which takes the longest. */
 const PICTURE_EVERY = 500
 
 const count = Number(process.argv[2] ?? 1_000_000)
@@ -65,7 +65,7 @@ async function openDoor() {
 }
 
 async function timed(kind: keyof typeof counts, at: number, work: () => unknown): Promise<void> {
-  // Of this process's own work: on a busy machine a second passes by itself.
+  // Measures CPU time, because wall time includes other load on the machine.
   const from = process.cpuUsage()
   counts[kind]++
   try {

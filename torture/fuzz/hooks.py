@@ -10,8 +10,8 @@ _addresses = count(int(IPv4Address("10.16.0.0")))
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    """Sends each call from an address of its own, or most would only meet the limits that each address has."""
-    # By `auth`: a header of the case would count as one that was drawn.
+    """Sends each call from another IP address, because most would otherwise hit the limits per address."""
+    # Set by `auth`, because a header of the case would count as generated.
     kwargs["auth"] = _from_own_address
 
 

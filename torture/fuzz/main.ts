@@ -1,7 +1,7 @@
 /**
- * `npm run torture:fuzz`: schemathesis against the product, by its own OpenAPI document: signed out, with an API key, and
- * with the token of a sign-in. Takes the program `st` from the path, or from `SCHEMATHESIS`; ends with 1 where it finds
- * something. What follows `--` goes to schemathesis.
+ * `npm run torture:fuzz`: runs schemathesis against the product, with its own OpenAPI document: signed out, with an API
+ * key, and with a session's token. Uses the program `st` from the path, or the one named by `SCHEMATHESIS`; exits with
+ * 1 when it finds a problem. Arguments after `--` are passed to schemathesis.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ import { keepRunning } from '../world/app-process.ts'
 const configFile = join(import.meta.dirname, 'schemathesis.toml')
 const hooksFile = join(import.meta.dirname, 'hooks.py')
 const PHASES = 'examples,coverage,fuzzing'
-/** A little less than a key may. */
+/** A little below the rate limit of a key. */
 const callsAMinute = apiLimitsByPlan.Enterprise.requestsPerMinute - 20
 const dir = mkdtempSync(join(tmpdir(), 'toile-fuzz-'))
 const mailDir = join(dir, 'mails')
@@ -50,7 +50,7 @@ try {
   for (const [who, headers] of [
     ['signed out', []],
     ['with a key', ['-H', `Authorization: Bearer ${key}`, '--rate-limit', `${callsAMinute}/m`]],
-    // Last, as it revokes what keys it finds.
+    // Last, because it revokes any keys it finds.
     ['with a token', ['-H', `Authorization: Bearer ${person.token()}`]],
   ] as const) {
     console.log(`\n${who}`)
@@ -59,7 +59,7 @@ try {
     const run = spawn(
       program,
       ['--config-file', configFile, 'run', `${address}/api/openapi.json`, ...options],
-      // It keeps what it found where it runs.
+      // schemathesis writes its findings into the working directory.
       { stdio: 'inherit', cwd: dir, env: { ...process.env, SCHEMATHESIS_HOOKS: hooksFile } },
     )
     const [code] = (await once(run, 'exit')) as [number | null]
@@ -81,7 +81,7 @@ function signUpAt(address: string): Promise<Person> {
   return signUp({ connection, journal, mailDir, email: 'fuzz@people.example', ip: '10.9.0.1' })
 }
 
-/** Makes a key of an account with credits and the plan that allows the most calls a minute. */
+/** Creates a key of an account with credits and the plan with the highest rate limit. */
 async function makeKey(person: Person): Promise<string> {
   const bought = await person.askJson('POST', '/api/paddle/create-transaction', {
     packageKey: 'volume_small',

@@ -1,4 +1,4 @@
-/** Runs the attacks one after the other, and tells of each that finds something. */
+/** Runs the attacks one after another, and reports each one that succeeds. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { prepareAttacks, randomOf } from '../../packages/engine/test/credentials/hostile-files.ts'
 
@@ -14,7 +14,7 @@ export type Message = { found: Found } | { done: number } | { ended: Ended }
 export type Ended = { kinds: [string, number][]; slowestMs: number; seconds: number }
 
 const TOLD_EACH = 50_000
-/** A signature takes a thousand times as long as a mark. */
+/** One in this many inputs is for the reader of credentials, which takes a thousand times as long as the one of XMP. */
 const CREDENTIALS_EACH = 4
 
 const { seed, from, inputs, hangMs, current } = workerData as Task
@@ -27,7 +27,7 @@ let slowestMs = 0
 for (let number = from; number < from + inputs; number++) {
   Atomics.store(current, 0, number)
   const random = randomOf(seed * 1_000_003 + number)
-  // Of the processor: other work on the machine makes no reader slow.
+  // Measures CPU time, because wall time includes other load on the machine.
   const before = process.threadCpuUsage()
   try {
     const kind = number % CREDENTIALS_EACH === 0 ? await attacks.credentials(random) : attacks.xmp(random)

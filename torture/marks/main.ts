@@ -1,14 +1,17 @@
 /**
- * `npm run torture:marks`: files that are nearly pictures with credentials and marks, a million by default, one in four for
- * the reader of credentials, in a thread that is watched. Ends with 1 where one crashes, hangs for a second or passes for
- * signed. A run is repeated by its seed, and one input by `--from` and `--inputs 1`.
+ * `npm run torture:marks`: runs the readers of credentials and of AI marks on damaged files, a million by default, one
+ * in four for the reader of credentials, in a supervised thread. Exits with 1 when a reader crashes, takes a second, or
+ * accepts a forgery. The seed repeats a run; `--from` and `--inputs 1` repeat a single input.
  */
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { Ended, Found, Message, Task } from './attack-thread.ts'
 
 const HANG_MS = 1000
-/** A thread may wait for the machine; one that does not end its input in this time never will. */
+/**
+ * Wall time after which a thread that is still at the same input counts as hung; shorter waits may be due to other
+ * load.
+ */
 const STUCK_MS = 30_000
 
 const { values } = parseArgs({
@@ -25,7 +28,7 @@ const task: Omit<Task, 'current'> = {
   hangMs: HANG_MS,
 }
 
-/** Number of the input that the thread is at. */
+/** Number of the thread's current input. */
 const current = new Int32Array(new SharedArrayBuffer(4))
 const worker = new Worker(new URL('attack-thread.ts', import.meta.url), {
   workerData: { ...task, current } satisfies Task,

@@ -1,16 +1,16 @@
-/** The faults. Each breaks a part, and resolves when it has repaired it. */
+/** The faults. Each breaks a part of the system, and resolves after repairing it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppProcess } from '../world/app-process.ts'
 import type { World } from '../world/world.ts'
 
 export type Fault = {
-  /** The part that fails; never two faults of the database at once. */
+  /** The failing part. Faults of the database do not overlap. */
   on: 'process' | 'database' | 'store' | 'engine' | 'payments' | 'disk'
   weight: number
   run: (world: World, chance: () => number) => Promise<void>
 }
 
-/** The lease of a job: a worker that is silent for longer counts as dead. */
+/** Lease time of a job: a worker without a sign of life for longer counts as dead. */
 const LEASE_MS = 7000
 const seconds = (chance: () => number, from: number, to: number) => (from + chance() * (to - from)) * 1000
 const one = (list: AppProcess[], chance: () => number) => list[Math.floor(chance() * list.length)]!

@@ -1,9 +1,9 @@
-/** Makes faults one after another, some overlapping, by a plan that a seed repeats. */
+/** Injects faults one after another, some overlapping, in an order that a seed reproduces. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from '../world/world.ts'
 import type { Fault } from './faults.ts'
 
-/** The time of a fault, until it was repaired: milliseconds since 1970. */
+/** The period of a fault, from its start to its repair, in Unix milliseconds. */
 export type Window = { fault: string; from: number; to: number }
 
 const SHORTEST_PAUSE_MS = 500
@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 4000
 /** Pause after a fault of the database, or of the only process, so that some work gets done. */
 const REST_MS = 4000
 
-/** Makes faults until `isOver`; resolves when all of them are repaired. */
+/** Injects faults until `isOver`; resolves when all of them are repaired. */
 export async function torment(
   world: World,
   { faults, chance, isOver }: { faults: Record<string, Fault>; chance: () => number; isOver: () => boolean },
@@ -19,7 +19,7 @@ export async function torment(
   const windows: Window[] = []
   const underWay = new Map<Fault['on'], Promise<void>>()
   const failures: unknown[] = []
-  /** Faults not made yet in this round: each comes once before any comes again. */
+  /** Faults not yet injected in this round: each occurs once before any is repeated. */
   let unmade = Object.entries(faults)
   while (!isOver() && failures.length === 0) {
     await sleep(SHORTEST_PAUSE_MS + chance() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
@@ -47,7 +47,7 @@ export async function torment(
   return windows
 }
 
-/** Draws a fault by the weights. */
+/** Draws a fault with a probability proportional to its weight. */
 function drawn(faults: [string, Fault][], chance: number): [string, Fault] {
   let left = chance * faults.reduce((sum, [, { weight }]) => sum + weight, 0)
   return faults.find(([, { weight }]) => (left -= weight) < 0) ?? faults[0]!

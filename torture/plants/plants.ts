@@ -1,6 +1,7 @@
 /**
- * Bugs that the harness must catch, or it is not to be trusted. Each is a change of the product's source text, made while a
- * process loads it: the product itself has no switch for any of them. A text that is not found any more ends the process.
+ * Planted bugs, by which the harness is tested: it must catch each of them. Each is a change of the product's source
+ * text, made while a process loads it, so that the product needs no switches. A process exits when the text to change
+ * is not found.
  */
 export type Patch = { file: string; find: string; put: string }
 
@@ -106,14 +107,14 @@ export const plants = {
   ],
 } satisfies Record<string, Patch[]>
 
-/** Faults without which a bug would hide: a cost that is kept for nothing shows where looks fail. */
+/** Faults that a bug needs to have an effect: a cost captured too early shows only when looks fail. */
 export const shownBy: Partial<Record<PlantName, readonly string[]>> = {
   'capture-before-result': ['engine-ill'],
 }
 
 export type PlantName = keyof typeof plants
 
-/** `source` with the bug in it. Throws where the text to change is not there exactly once. */
+/** Plants a bug into `source`. Throws unless the text to change occurs exactly once. */
 export function applied(source: string, { file, find, put }: Patch): string {
   if (source.split(find).length !== 2) throw new Error(`${file} has no longer exactly once: ${find}`)
   return source.replace(find, () => put)

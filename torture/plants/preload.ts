@@ -1,5 +1,5 @@
 /**
- * Loaded before the product into a process of it: plants the bug named by TORTURE_PLANT, and moves the clock on by
+ * Preloaded into a process of the product: plants the bug named by TORTURE_PLANT, and sets the clock ahead by
  * TORTURE_HOURS_LATER.
  */
 import { registerHooks } from 'node:module'

@@ -8,13 +8,13 @@ import { judgeTest } from '../asvs/tests.ts'
 const rows = readRows()
 
 describe('docs/asvs.md', () => {
-  it('has every requirement that applies, once', () => {
+  it('lists every applicable requirement exactly once', () => {
     expect(rows).toHaveLength(208)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(208)
     expect(rows.filter(({ isLeftTo }) => isLeftTo === 'nobody').length).toBeGreaterThanOrEqual(147)
   })
 
-  it('names tests, probes and checks that are there, and no others are', () => {
+  it('names existing tests, probes and checks, and all of them', () => {
     const evidence = rows.flatMap(({ evidence }) => evidence)
     for (const one of evidence) {
       if (one.kind !== 'test') continue
@@ -34,12 +34,12 @@ describe('a named test', () => {
     testResults: [{ name: file, assertionResults: [{ fullName, status }] }],
   })
 
-  it('passes by its own cases, whatever their values', () => {
+  it('passes when its own cases pass, whatever their values', () => {
     const title = 'nothing is reached by %j (really)'
     expect(judgeTest(reported('nothing is reached by "x" (really)', 'passed'), { title, file })).toEqual([])
   })
 
-  it('fails where a case fails, is skipped or did not run', () => {
+  it('fails when a case fails, is skipped or did not run', () => {
     const named = { title: 'a token', file }
     expect(judgeTest(reported('a token ends', 'failed'), named)).toEqual(['failed: a token ends'])
     expect(judgeTest(reported('a token ends', 'skipped'), named)).toHaveLength(1)
@@ -47,6 +47,6 @@ describe('a named test', () => {
   })
 })
 
-it('a figure that the documents do not give is told of', () => {
+it('reports a limit that is missing in the documents', () => {
   expect(checks['limits']!()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { auditPayments } from '../audit/payments.ts'
 
 const posting = (kind: string, idempotency_key: string) => ({ kind, idempotency_key })
 
-/** One payment, with these postings. */
+/** Evidence of one payment with these postings. */
 function remains(postings: ReturnType<typeof posting>[]): Remains {
   const shop = { paid: new Set(['txn_1']), refunds: new Map(), events: [] }
   return {

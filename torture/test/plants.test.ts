@@ -12,10 +12,10 @@ it.each(Object.entries<Patch[]>(plants))('%s can still be planted', (_name, patc
     expect(readFileSync(join(root, file), 'utf8').split(find), `${file}: ${find}`).toHaveLength(2)
 })
 
-it('the planted product is one that types hold for: a bug is planted, and not a product that does nothing', async () => {
+it('the product with all bugs planted passes the type check, so that a planted bug is not just a crash', async () => {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
-  // Below the root, where packages are found.
+  // Below the root, so that packages resolve.
   const copy = mkdtempSync(join(cache, 'planted-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))
   const api = join(copy, 'apps/api')
@@ -31,11 +31,11 @@ it('the planted product is one that types hold for: a bug is planted, and not a 
     declaration: false,
     emitDeclarationOnly: false,
     noEmit: true,
-    // As the engine has it, which is read along.
+    // The engine's setting, because the engine is checked too.
     noUncheckedIndexedAccess: false,
   }
   const base = join(root, 'tsconfig.base.json')
-  // With all that these import: half of the product.
+  // The check includes everything that these files import, about half of the product.
   const files = [...new Set(patches.map(({ file }) => file))]
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ extends: base, compilerOptions, files }))
   const tsc = join(root, 'node_modules/typescript/bin/tsc')

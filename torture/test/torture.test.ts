@@ -1,11 +1,14 @@
-/** A short torture: some ten faults, each of another kind, or `TOILE_TORTURE_SECONDS` of them; `docs/reliability.md` shows longer ones. */
+/**
+ * A short run with about ten faults of different kinds; `TOILE_TORTURE_SECONDS` changes its length. See
+ * `docs/reliability.md`.
+ */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const seconds = process.env['TOILE_TORTURE_SECONDS'] ?? '40'
-/** Beside the faults: starting, signing up, coming to an end and being audited, on a slow machine. */
+/** Additional time for the start, sign-ups, draining and the audit, on a slow machine. */
 const AROUND_MS = 540_000
 
 it(
@@ -14,7 +17,7 @@ it(
     const args = ['--seconds', seconds, '--seed', '1', '--clients', '5', '--untimed']
     const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // Out of time, it would go on beside the tests that follow.
+      // After a timeout, the child would keep running beside the following tests.
       signal,
     })
     child.on('error', () => undefined)

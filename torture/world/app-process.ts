@@ -1,4 +1,4 @@
-/** A process of the product that is brought back whenever it ends, as any supervisor does. */
+/** A supervised process of the product, which is restarted whenever it ends. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -9,23 +9,23 @@ export type AppProcess = {
   port: number
   logFile: string
   isReady: () => boolean
-  /** Resolves when it is ready. */
+  /** Resolves when the process is ready. */
   ready: () => Promise<void>
-  /** kill -9; it is started again after `pauseMs`. */
+  /** Sends SIGKILL; the process is started again after `pauseMs`. */
   kill: (pauseMs: number) => Promise<void>
-  /** SIGTERM, then started again; returns its exit code. */
+  /** Sends SIGTERM and starts the process again after `pauseMs`; returns the exit code. */
   cycle: (pauseMs: number) => Promise<number | null>
   freeze: () => void
   thaw: () => void
-  /** SIGTERM, for good. Returns the exit code, null when it did not go by itself. */
+  /** Stops the process for good with SIGTERM. Returns the exit code, or null when it had to be killed. */
   stop: () => Promise<number | null>
-  /** Exits of a ready process that the harness did not cause. */
+  /** Exits of the ready process that the harness did not cause. */
   crashes: string[]
-  /** Milliseconds from each start to being ready. */
+  /** Milliseconds from each start to readiness. */
   starts: number[]
-  /** Megabytes of memory now. */
+  /** Current resident memory. */
   rssMb: () => number
-  /** Most memory that any of its lives has used. */
+  /** Peak resident memory over all restarts. */
   peakRssMb: () => number
 }
 
@@ -38,7 +38,7 @@ export type AppProcessOptions = {
   logFile: string
 }
 
-/** A supervisor waits as long before it starts one again that ended by itself. */
+/** Pause before a process that ended by itself is started again. */
 const AGAIN_AFTER_MS = 500
 const STOP_MS = 15_000
 const READY = /(is ready|but listens)/
@@ -99,7 +99,7 @@ export function keepRunning({ name, args, env, port, logFile }: AppProcessOption
   }
 
   start()
-  // Whatever becomes of us, it does not outlive us.
+  // The child must not outlive this process.
   const killAtLast = () => void child.kill('SIGKILL')
   process.once('exit', killAtLast)
   return {
@@ -132,7 +132,7 @@ export function keepRunning({ name, args, env, port, logFile }: AppProcessOption
   }
 }
 
-/** In megabytes, 0 where the system does not say. */
+/** Reads a process's resident memory in megabytes; 0 on systems without /proc. */
 function rssOf(pid: number | undefined): number {
   try {
     const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

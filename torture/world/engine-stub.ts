@@ -1,6 +1,6 @@
 /**
- * A hosted engine as FASHN's API has it, which takes orders, sometimes fails, and keeps the truth: what was ordered, and what
- * was made and is to be paid.
+ * A fake hosted engine with FASHN's API, which sometimes fails. It records the ground truth: the orders, and which
+ * pictures were made and must be paid.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,15 +18,15 @@ type Order = {
   picture: Buffer
 }
 
-/** Shares of the orders that go wrong, each from 0 to 1. */
+/** Shares (0..1) of the orders that go wrong. */
 type EngineMood = {
-  /** Turned away, before anything is begun. */
+  /** Refused with 429 before anything is begun. */
   limited: number
   failing: number
-  /** Taken and to be paid, but the answer is lost. */
+  /** Accepted and charged, but the response is lost. */
   lostAnswer: number
   refused: number
-  /** Made, but what comes is no picture. */
+  /** Made and charged, but the result is not a picture. */
   garbage: number
   broken: number
   /** Made much later. */
@@ -133,7 +133,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-/** The person with a box of bright cloth below the face. */
+/** Draws a bright box below the face of the person. */
 async function dress(person: Buffer): Promise<Buffer> {
   const { data, width, height } = await decodePicture(person)
   for (let y = Math.round(height * 0.35); y < height * 0.65; y++)

@@ -1,4 +1,4 @@
-/** A wire that can be cut, slowed and held: TCP from a port of its own to one on this machine. */
+/** A TCP proxy to a local port that can refuse, delay, hold or reset connections. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,25 +6,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Toxics = {
   /** Refuses connections and resets open ones. */
   isDown: boolean
-  /** Holds all bytes in both directions; they go on afterwards. */
+  /** Holds all bytes in both directions until it is reset. */
   isHanging: boolean
-  /** Delay of each piece of data. */
+  /** Delay of each chunk. */
   latencyMs: number
-  /** Share of the pieces of data, 0 to 1, at which the connection is reset instead. */
+  /** Share (0..1) of the chunks at which the connection is reset. */
   resetShare: number
 }
 
 export type FaultProxy = {
   port: number
   set: (toxics: Partial<Toxics>) => void
-  /** Takes all of it back. */
+  /** Removes all toxics. */
   heal: () => void
   close: () => Promise<void>
 }
 
 const HEALTHY: Toxics = { isDown: false, isHanging: false, latencyMs: 0, resetShare: 0 }
 
-/** @param chance decides which pieces are lost */
+/** @param chance random numbers in [0, 1), which decide on resets */
 export async function openFaultProxy(targetPort: number, chance: () => number): Promise<FaultProxy> {
   let toxics = HEALTHY
   let release: (() => void) | undefined

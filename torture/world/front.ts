@@ -1,10 +1,10 @@
-/** The load balancer before the API: each connection goes to the next process that takes it. */
+/** A TCP load balancer before the API: each connection goes to the next process that accepts it. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Front = { address: string; close: () => Promise<void> }
 
-/** @param backends ports that are thought to be up, asked for each connection */
+/** @param backends returns the ports that are presumably up; called for each connection */
 export async function openFront(backends: () => readonly number[]): Promise<Front> {
   const sockets = new Set<Socket>()
   let turn = 0

@@ -1,4 +1,6 @@
-/** The product in one process, a day later: sees to payments that wait, erases what is over, sweeps what is left, then serves. */
+/**
+ * The product in one process, a day later: reconciles pending payments, purges expired data and orphans, then serves.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '../../apps/api/src/config/config.ts'
 import { openContext } from '../../apps/api/src/context.ts'

@@ -1,6 +1,6 @@
 /**
- * One process of the product in any role, as its mains start it, but for the engine: the hosted one alone, without the models
- * that look at photos on this machine. Those take more of it than everything else together, and keep nothing.
+ * One process of the product in any role, as its mains start it, except that it has only the hosted engine, without the
+ * models that check photos. Those take more resources than everything else together and hold no state.
  */
 import { createChain, type Meter } from '@toile/engine/chain'
 import { createHostedEngines } from '@toile/engine/create-engine'

@@ -1,11 +1,11 @@
-/** Receives the webhooks of customers: a server that fails often, checks every signature, and keeps what it received. */
+/** A server that receives customers' webhooks. It often fails, verifies every signature, and records the events. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Toile } from '../../packages/sdk/src/index.ts'
 
 type Heard = {
-  /** The same however often an event comes. */
+  /** The same for each repeated delivery of an event. */
   eventId: string
   type: string
   lookId: string
@@ -13,7 +13,7 @@ type Heard = {
 
 export type Receiver = {
   host: string
-  /** The address of one customer's endpoint, whose secret is told once it is known. */
+  /** Address of a customer's endpoint, whose secret is set by `knowSecret`. */
   urlOf: (customer: string) => string
   knowSecret: (customer: string, secret: string) => void
   heard: Heard[]
@@ -23,7 +23,7 @@ export type Receiver = {
 }
 
 const FAILING_SHARE = 0.25
-/** Heard, and cut before an answer. */
+/** Share of requests that are received, but whose connection is cut before the response. */
 const CUT_SHARE = 0.05
 
 export async function openReceiver(chance: () => number): Promise<Receiver> {
@@ -35,7 +35,7 @@ export async function openReceiver(chance: () => number): Promise<Receiver> {
   async function hear(request: IncomingMessage): Promise<void> {
     const body = await textOf(request)
     const secret = secrets.get((request.url ?? '').replace('/hook/', ''))
-    // An event that comes before its customer knows the secret is told again.
+    // Fails events that arrive before the secret is known; they are delivered again.
     if (secret === undefined) throw new Error('Nobody is here')
     try {
       const { type, data } = await webhooks.verify(request.headers, body, { secret })

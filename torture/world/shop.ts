@@ -1,4 +1,7 @@
-/** The far side of payments: buyers pay there, and it tells the product of it, more than once, in any order, and not alone. */
+/**
+ * The payment provider: buyers pay here, and it sends webhooks to the product, repeatedly, in any order, and mixed with
+ * forged ones.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPaddle } from '@toile/payment-simulator/paddle'
@@ -7,7 +10,7 @@ import type { Connection } from '../clients/connection.ts'
 const API_KEY = 'pdl_sdbx_apikey_canary51'
 const SECRET = 'pdl_ntfset_canary52'
 
-/** `forged`: signed by a stranger; `edited`: changed after it was signed. Neither is to be believed. */
+/** A webhook event. `forged`: signed with another secret; `edited`: changed after signing. Both must be refused. */
 type WebhookEvent = {
   id: string
   reference: string
@@ -17,18 +20,18 @@ type WebhookEvent = {
 }
 
 export type Shop = {
-  /** Port of its API. */
+  /** Port of the provider's API. */
   port: number
   settings: (port: number) => Record<string, string>
   pay: (reference: string) => void
-  /** True the first time it is asked for a transaction. */
+  /** True on the first call for a transaction only. */
   mayPayBack: (reference: string) => boolean
   payBack: (reference: string, refund: { id: string; amountMinor: number }) => void
   events: WebhookEvent[]
-  /** References of what was paid there. */
+  /** References of paid transactions. */
   paid: Set<string>
   refunds: Map<string, { reference: string; amountMinor: number }>
-  /** Resolves when everything was told. */
+  /** Resolves when all webhooks are delivered. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
@@ -38,7 +41,7 @@ const EDITED_SHARE = 0.05
 const MAX_TIMES = 4
 const LATEST_MS = 4000
 
-/** @param connection how it reaches the product */
+/** @param connection connection to the product */
 export async function openShop(chance: () => number, connection: Connection): Promise<Shop> {
   const paddle = await startPaddle({ apiKey: API_KEY, webhookSecret: SECRET })
   const events: WebhookEvent[] = []

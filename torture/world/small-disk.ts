@@ -1,4 +1,4 @@
-/** A disk of its own for a folder, small enough to be filled. */
+/** Mounts a disk on a folder that is small enough to be filled. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ export type SmallDisk = { fill: () => Promise<void>; clear: () => Promise<void>;
 
 const MEGABYTES = 48
 
-/** Mounts a small disk; undefined where that is not possible: it takes root, on Linux. */
+/** Mounts a small disk; undefined if that is not possible, as it requires root on Linux. */
 export async function openSmallDisk(dir: string): Promise<SmallDisk | undefined> {
   mkdirSync(dir, { recursive: true })
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
@@ -25,7 +25,7 @@ export async function openSmallDisk(dir: string): Promise<SmallDisk | undefined>
   const ballast = join(dir, 'ballast')
   return {
     async fill() {
-      // Ends where the disk does.
+      // Fails when the disk is full.
       await writeFile(ballast, Buffer.alloc((MEGABYTES + 1) * 1024 * 1024)).catch(() => undefined)
     },
     clear: () => rm(ballast, { force: true }),

@@ -1,4 +1,7 @@
-/** The blob store: S3 on a folder, in a process of its own. It dies now and then of writing and deleting at once (s3rver 3.7). */
+/**
+ * The blob store: an S3 server on a folder, in its own process, because it sometimes crashes when writing and deleting
+ * at the same time (s3rver 3.7).
+ */
 import { openBucket } from '../../apps/api/test/s3-bucket.ts'
 
 const { TOILE_DATA_DIR: dir = '', PORT } = process.env

@@ -1,4 +1,6 @@
-/** Everything of a run: the product's processes as in production, the services they use, and the fault proxies in between. */
+/**
+ * Starts everything for a run: the product's processes as in production, the services they use, and proxies in between.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,8 +23,9 @@ export type World = {
   mailDir: string
   journalDir: string
   connection: Connection
-  /** Processes that answer requests, and those that make looks; in embedded mode the same one process. */
+  /** Processes that answer requests. In embedded mode `servers` and `workers` are the same process. */
   servers: AppProcess[]
+  /** Processes that make looks. */
   workers: AppProcess[]
   engine: EngineStub
   shop: Shop
@@ -32,11 +35,14 @@ export type World = {
   wires: { database?: FaultProxy; store?: FaultProxy; engine: FaultProxy; payments: FaultProxy }
   /** The disk of the first server's uploads; undefined when this machine cannot mount one. */
   smallDisk: SmallDisk | undefined
-  /** Settings without the proxies, for the audit afterwards. */
+  /** Settings without the proxies, for the audit. */
   directEnv: Record<string, string>
-  /** Starts the product with its clock a day later, once the others have stopped. Resolves when it has purged; with undefined when it does not in time. */
+  /**
+   * Starts the product with its clock a day ahead, once all other processes have stopped. Resolves when it has purged,
+   * or with undefined when it does not in time.
+   */
   startLater: () => Promise<AppProcess | undefined>
-  /** @param keepsFiles leaves logs and journals, to find what went wrong */
+  /** @param keepsFiles true to keep logs and journals for debugging */
   close: (options: { keepsFiles: boolean }) => Promise<void>
 }
 
@@ -145,7 +151,7 @@ export async function openWorld({ mode, seed, plant }: Options): Promise<World> 
     const smallDisk = mode === 'production' ? await openSmallDisk(join(dir, 'http-1')) : undefined
     if (smallDisk) closers.push(smallDisk.close)
     const env = { ...proxied, ...stores.proxied }
-    // All at once, on a database without tables: they bring its schema up one after another.
+    // Starts all processes at once on an empty database; their migrations take turns.
     processes = await Promise.all(
       mode === 'embedded'
         ? [keep('all', productMain, env)]

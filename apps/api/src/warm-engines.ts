@@ -117,7 +117,7 @@ async function openEngines(
     const chain = createChain([linkOf(first), ...others.map(linkOf)], {
       onSkip,
       onRest,
-      looker: own,
+      checker: own,
       meter,
       clashOf,
     })

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript, so that any Node can read it: the rest is TypeScript and needs Node 24, which is pinned in
-// this workspace. An older Node hands over to that one.
+// Plain JavaScript, so that any Node can run it. The rest is TypeScript and needs Node 24, which is pinned in this
+// workspace; an older Node starts that one.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

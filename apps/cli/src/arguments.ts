@@ -7,7 +7,7 @@ import type { Server } from './make-remotely.ts'
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly problem: string }
-  /** Serves tools for agents, which may read pictures in these folders. */
+  /** Serves tools for agents, which may read pictures from these folders. */
   | { readonly kind: 'mcp'; readonly folders: readonly string[] }
   /** Reads the invisible mark of each picture. */
   | {
@@ -19,7 +19,7 @@ export type Command =
   | {
       readonly kind: 'verify'
       readonly files: readonly string[]
-      /** Address of the server whose certificates are trusted; null for none. */
+      /** Address of the server whose certificates to trust; null for none. */
       readonly server: string | null
       readonly json: boolean
     }
@@ -32,7 +32,7 @@ export type Command =
       readonly output: string | null
       readonly json: boolean
       readonly options: TryOnOptions
-      /** The server that makes the looks; null on this machine. */
+      /** The server that makes the looks; null to make them on this machine. */
       readonly server: Server | null
     }
 
@@ -65,11 +65,11 @@ function place(name: string, value: string | undefined) {
   throw new WrongArgument(`--${name} is two shares of width and height like 0.3,0.5, not "${value}".`)
 }
 
-/** An object with the key, or empty when the value is undefined. */
+/** Returns an object with the key, or an empty one when the value is undefined. */
 const given = <K extends string, V>(key: K, value: V | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<K, V>)
 
-/** The API key comes from this variable, because all users of a machine can read arguments. */
+/** Variable with the API key, which is not an argument because all users of a machine can read arguments. */
 const KEY_VARIABLE = 'TOILE_API_KEY'
 
 type Env = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,6 @@
-/** `toile`: arguments → pictures → engine → files, report and exit code. */
+/**
+ * The `toile` command: reads arguments and pictures, makes looks, writes files and a report, and sets the exit code.
+ */
 import path from 'node:path'
 import { UnreadablePicture } from '@toile/engine/codecs'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
@@ -22,7 +24,7 @@ async function run(command: TryOnCommand): Promise<number> {
   const isFolder = tasks.some((task) => path.resolve(task.garment) !== path.resolve(garment))
   const engine = server ? undefined : createEmbeddedEngine()
   const stop = new AbortController()
-  // Ctrl+C may come twice: from the terminal, and handed on by the older Node that started this one.
+  // Ctrl+C may arrive twice: from the terminal, and passed on by the older Node that started this process.
   process.on('SIGINT', () => stop.abort())
   const progress = progressBar(tasks.length)
   const { signal } = stop

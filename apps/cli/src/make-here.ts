@@ -1,4 +1,4 @@
-/** Makes looks by the embedded engine, on this machine. */
+/** Makes looks on this machine, with the embedded engine. */
 import { decodeForLook, encodePicture } from '@toile/engine/codecs'
 import type { Engine, TryOnOptions } from '@toile/engine/engine'
 import type { MakeLook } from './make-looks.ts'

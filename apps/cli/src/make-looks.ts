@@ -1,4 +1,4 @@
-/** Makes the looks of one person in one garment after another; a failed one does not stop the next. */
+/** Makes the looks of one person in several garments, one after another. A failed look does not stop the next. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { UnreadablePicture } from '@toile/engine/codecs'
@@ -18,11 +18,11 @@ export type Outcome = {
   readonly task: Task
   readonly exitCode: number
   readonly report: LookReport | null
-  /** The error, in words. */
+  /** The error message. */
   readonly problem: string | null
 }
 
-/** Makes the look of one task. On this machine `onProgress` gets 0..1; a server reports no progress. */
+/** Makes the look of one task. `onProgress` gets 0..1 on this machine; a server reports no progress. */
 export type MakeLook = (
   task: Task,
   onProgress: (fraction: number) => void,
@@ -34,7 +34,7 @@ type Making = {
   readonly progress: Progress
 }
 
-/** The exit code and the words for a failure. */
+/** Maps a failure to an exit code and a message. */
 export function explainFailure(error: unknown): { readonly exitCode: number; readonly problem: string } {
   const problem = error instanceof Error ? error.message : String(error)
   if (error instanceof Aborted) return { exitCode: EXIT.stopped, problem }
@@ -52,7 +52,7 @@ async function makeAndWrite({ make, progress }: Making, task: Task): Promise<Loo
   return report
 }
 
-/** Returns one outcome for each task that was begun. Ends after the running task when the signal aborts. */
+/** Runs the tasks and returns an outcome for each started one. When the signal aborts, no further task starts. */
 export async function makeLooks(making: Making, tasks: readonly Task[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [done, task] of tasks.entries()) {

@@ -1,4 +1,4 @@
-/** Makes looks by a server, with an API key. */
+/** Makes looks on a server, with an API key. */
 import { openAsBlob } from 'node:fs'
 import type { TryOnOptions } from '@toile/engine/engine'
 import { LIKELY_CONFIDENCE } from '@toile/engine/engine'

@@ -15,7 +15,7 @@ const DEFAULT_FOLDER = 'looks'
 
 export type Task = { readonly garment: string; readonly output: string; readonly format: PictureFormat }
 
-/** A path that cannot be used: nothing there, no pictures in the folder, or no picture's extension. */
+/** An unusable path: it does not exist, is a folder without pictures, or has no picture's extension. */
 export class WrongPath extends Error {
   override readonly name = 'WrongPath'
 }
@@ -26,7 +26,7 @@ const formatOf = (file: string): PictureFormat | undefined =>
 const isFolder = (file: string): boolean =>
   fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** One task for a picture, one per picture (by name) for a folder. Throws WrongPath. */
+/** Plans one task for a picture, or one for each picture of a folder, sorted by name. Throws WrongPath. */
 export function planTasks(garment: string, output: string | null): Task[] {
   if (!fs.existsSync(garment)) throw new WrongPath(`There is no ${garment}.`)
   if (!isFolder(garment)) {

@@ -1,10 +1,10 @@
-/** Shows a progress bar on standard error when that is a terminal. */
+/** Shows a progress bar on standard error if it is a terminal. */
 import { SingleBar } from 'cli-progress'
 
 export type Progress = {
   /** Sets the progress of the running task, 0..1. */
   update(fraction: number): void
-  /** Begins a task, the `done`-th from 0. */
+  /** Starts a task. @param done number of finished tasks */
   next(done: number, name: string): void
   stop(): void
 }
@@ -12,7 +12,7 @@ export type Progress = {
 const STEPS = 100
 const silent: Progress = { update: () => undefined, next: () => undefined, stop: () => undefined }
 
-/** A bar over `tasks` tasks; nothing at all where standard error is no terminal. */
+/** Creates a bar over `tasks` tasks, which shows nothing if standard error is not a terminal. */
 export function progressBar(tasks: number): Progress {
   if (!process.stderr.isTTY) return silent
   const bar = new SingleBar({

@@ -7,7 +7,7 @@ import { EXIT } from './help.ts'
 
 const MAX_SHORT_EDGE_PX = 1080
 
-/** Prints a line for each picture. Ends with `EXIT.unmarked` where one carries no mark of this key. */
+/** Prints a line for each picture. Returns `EXIT.unmarked` when any of them has no mark of this key. */
 export async function readWatermarks(
   pictures: readonly string[],
   key: string,

@@ -1,11 +1,11 @@
-/** Prints outcomes as lines for people, and as JSON for programs. */
+/** Formats outcomes as text lines for people, and as JSON for programs. */
 import type { LookReport, Outcome } from './make-looks.ts'
 
-/** Times rounded to tenths of a millisecond. */
+/** Rounds times to tenths of a millisecond. */
 const roundedMs = (ms: LookReport['ms']): Record<string, number> =>
   Object.fromEntries(Object.entries(ms).map(([stage, value]) => [stage, Math.round(value * 10) / 10]))
 
-/** The report as `--json` prints it. */
+/** Formats a look's report for `--json`. */
 function lookJson({
   width,
   height,
@@ -35,7 +35,7 @@ const oneJson = ({ task, report, problem }: Outcome) => ({
   ...(report ? { output: task.output, ...lookJson(report) } : { error: problem }),
 })
 
-/** For one garment its report alone, for a folder a list. */
+/** Formats the outcomes as JSON: a single report for one garment, a list for a folder. */
 export function jsonReport(outcomes: readonly Outcome[], isFolder: boolean): string {
   const [first] = outcomes
   const single =
@@ -43,7 +43,7 @@ export function jsonReport(outcomes: readonly Outcome[], isFolder: boolean): str
   return JSON.stringify(single ?? outcomes.map(oneJson), null, 2)
 }
 
-/** Lines for people: what was made, what to know about it, what went wrong. */
+/** Formats an outcome as text: the file and its warnings, or the error. */
 export function outcomeLines({ task, report, problem }: Outcome): string[] {
   if (!report) return [`${task.garment}: ${problem}`]
   const notes = report.warnings.map(({ message }) => `  ${message}`)

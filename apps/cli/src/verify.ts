@@ -1,4 +1,4 @@
-/** Verifies the origin of pictures, by the certificates that a server publishes. */
+/** Verifies the origin of pictures against the certificates that a server publishes. */
 import { readFile } from 'node:fs/promises'
 import { UnreadablePicture } from '@toile/engine/codecs'
 import { anchorOf, type Anchor } from '@toile/engine/credentials/read-credentials'
@@ -6,14 +6,17 @@ import { verifyPicture, type Verdict } from '@toile/engine/credentials/verify-pi
 import { EngineFailed } from '@toile/engine/errors'
 import * as z from 'zod'
 
-/** The server's answer. Unknown fields are ignored, so that older programs read newer servers. */
+/** The server's response. Unknown fields are ignored, so that older programs work with newer servers. */
 const answer = z.object({
   anchors: z.array(z.object({ certificate: z.string(), isDevelopment: z.boolean() })),
 })
 
 type VerifyRequest = { files: readonly string[]; server: string | null; json: boolean }
 
-/** Verifies each file. Rejects with `UnreadablePicture` for a file that cannot be read, and with `EngineFailed` when the server gives no certificates. */
+/**
+ * Verifies each file. Rejects with `UnreadablePicture` for a file that cannot be read, and with `EngineFailed` when the
+ * server returns no certificates.
+ */
 export async function verifyFiles({ files, server, json }: VerifyRequest) {
   const anchors = server === null ? [] : await fetchAnchors(server)
   const verdicts = await Promise.all(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readArguments } from '../src/arguments.ts'
 
-test('reads two pictures and leaves the rest to defaults', () => {
+test('reads two pictures and uses defaults for the rest', () => {
   expect(readArguments(['p.jpg', 'g.jpg'])).toEqual({
     kind: 'try-on',
     person: 'p.jpg',
@@ -30,7 +30,7 @@ test('reads every option', () => {
   })
 })
 
-test('reads a server, and the key of the environment', () => {
+test('reads a server, and the API key from the environment', () => {
   const args = ['p.jpg', 'g.jpg', '--remote', 'https://toile.example.com/']
   expect(readArguments(args, { TOILE_API_KEY: 'toile_test_x' })).toMatchObject({
     server: { address: 'https://toile.example.com', apiKey: 'toile_test_x' },
@@ -45,7 +45,7 @@ test('refuses a size together with a server', () => {
   })
 })
 
-test('asks for help before anything else is checked', () => {
+test('shows the help before checking any other argument', () => {
   expect(readArguments(['--help'])).toEqual({ kind: 'help' })
   expect(readArguments(['p.jpg', '-h'])).toEqual({ kind: 'help' })
 })

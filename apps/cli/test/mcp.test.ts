@@ -45,7 +45,7 @@ test('offers an agent the tools that need no account, and the page that shows lo
   expect((await call('list_samples')).content[0]?.text).toContain('white-polo')
 })
 
-test('makes a look of a file in a folder that was named, and tells how far it is', async () => {
+test('makes a look of a file in a named folder, and reports progress', async () => {
   const fractions: number[] = []
   const pictures = { person: { path: 'me.jpg' }, garment: { sample: 'white-polo' } }
   const look = await call('try_on', pictures, { onprogress: ({ progress }) => void fractions.push(progress) })
@@ -82,7 +82,7 @@ test.each(['../secret.txt', path.join(folder, 'secret.txt'), 'link.jpg', 'nowher
   },
 )
 
-test('reads no file at all where no folder was named, and starts with none that is missing', async () => {
+test('reads no files without a named folder, and does not start with a missing one', async () => {
   const readInside = await openFolders([])
   await expect(readInside('/etc/passwd')).rejects.toThrow(/^No folder was named/)
   await expect(openFolders([path.join(folder, 'nowhere')])).rejects.toThrow('is no folder')

@@ -31,7 +31,7 @@ function toileWith(env: Record<string, string>, ...args: string[]): Promise<Ende
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
 }
 
-test('tells its usage and its exit codes', async () => {
+test('prints its usage and exit codes', async () => {
   const { code, out } = await toile('--help')
   expect(code).toBe(0)
   expect(out).toContain('toile <person> <garment>')
@@ -73,7 +73,7 @@ test('makes a marked look of the wanted size and format, with a report', async (
   expect(fs.readFileSync(look, 'latin1')).toContain('compositeWithTrainedAlgorithmicMedia')
 })
 
-test('makes a look as large as is asked for out of a photo that has the pixels', async () => {
+test('makes a look of the requested size from a photo with enough pixels', async () => {
   const photo = flattenPicture(await decodePicture(sample('woman-pink')))
   fs.writeFileSync(file('large.jpg'), await encodePicture(toPicture(resizeImage(photo, 1620, 2160)), 'jpeg'))
   const look = file('large-look.jpg')
@@ -83,7 +83,7 @@ test('makes a look as large as is asked for out of a photo that has the pixels',
   expect(report.warnings.map(({ code }) => code)).not.toContain('size_limited')
 })
 
-test('makes a look of every garment in a folder, past one that cannot be worn', async () => {
+test('makes a look of every garment in a folder, skipping one that cannot be worn', async () => {
   fs.mkdirSync(file('garments'))
   fs.copyFileSync(sample('white-polo'), file('garments/polo.jpg'))
   fs.writeFileSync(file('garments/broken.png'), 'no picture')
@@ -96,7 +96,7 @@ test('makes a look of every garment in a folder, past one that cannot be worn', 
   expect(fs.readdirSync(file('looks'))).toEqual(['polo.jpg'])
 })
 
-test('has a look made by a server, with the key of the environment', async () => {
+test('makes a look on a server, with the API key from the environment', async () => {
   const look = {
     id: 'l1',
     status: 'queued',

@@ -36,7 +36,7 @@ const file = (name: string, bytes: Uint8Array) => {
 }
 const look = file('look.png', signed)
 
-test('a look of the server is told with its engine and its time', async () => {
+test('reports the engine and time of the server’s own look', async () => {
   const { lines, areAllFromThere } = await verifyFiles({ files: [look], server: address, json: false })
   expect(lines).toEqual([
     `${look}: from this server, by a certificate for development only; made with Toile 1.0.0; engine embedded; ` +
@@ -45,7 +45,7 @@ test('a look of the server is told with its engine and its time', async () => {
   expect(areAllFromThere).toBe(true)
 })
 
-test('others are told as well, and are not from there', async () => {
+test('reports other pictures as not from the server', async () => {
   const changed = Uint8Array.from(signed)
   changed[changed.length - 20]! ^= 1
   const files = [file('changed.png', changed), file('plain.png', plain)]
@@ -55,7 +55,7 @@ test('others are told as well, and are not from there', async () => {
   expect(areAllFromThere).toBe(false)
 })
 
-test('without a server no signer is known; as JSON a program reads the whole', async () => {
+test('knows no signer without a server, and prints all facts as JSON', async () => {
   const { lines, areAllFromThere } = await verifyFiles({ files: [look], server: null, json: true })
   expect(areAllFromThere).toBe(false)
   expect(JSON.parse(lines[0]!)).toMatchObject([
@@ -66,7 +66,7 @@ test('without a server no signer is known; as JSON a program reads the whole', a
   )
 })
 
-test('the command line names pictures, and a server without a key', () => {
+test('takes pictures and a server, without an API key', () => {
   expect(readArguments(['verify', 'a.jpg', 'b.png', '--remote', 'https://toile.example.com/'])).toEqual({
     kind: 'verify',
     files: ['a.jpg', 'b.png'],

@@ -1,4 +1,4 @@
-/** The icons of the app, all from the one that browsers show beside its name. */
+/** Renders the app's icons, all from `favicon.svg`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ const TAPE = '#f3d534'
 
 type Icon = { name: string; size: number; kind: 'bare' | 'filled' }
 
-/** `filled` to the edges, so that it may be cut to any shape: what counts lies in the middle. */
+/** `filled` icons have a background up to the edges and the drawing in the middle, so that devices can mask them. */
 const icons = {
   small: { name: 'favicon-32.png', size: 32, kind: 'bare' },
   touch: { name: 'apple-touch-icon.png', size: 180, kind: 'filled' },
@@ -18,7 +18,7 @@ const icons = {
   maskableLarge: { name: 'icon-maskable-512.png', size: 512, kind: 'filled' },
 } satisfies Record<string, Icon>
 
-/** The icons, in the form of a web manifest. */
+/** The icons as entries of a web manifest. */
 export const manifestIcons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ...[icons.any, icons.anyLarge, icons.maskable, icons.maskableLarge].map(({ name, size, kind }) => ({
@@ -29,7 +29,7 @@ export const manifestIcons = [
   })),
 ]
 
-/** Writes them beside `favicon.svg`, which lies in the folder. */
+/** Writes the icons into the folder, which must contain `favicon.svg`. */
 export async function writeIcons(folder: string): Promise<void> {
   const svg = await readFile(join(folder, 'favicon.svg'), 'utf8')
   const drawing = /^<svg[^>]*>(?<inside>.*)<\/svg>\s*$/s.exec(svg)?.groups?.['inside']
@@ -41,7 +41,7 @@ export async function writeIcons(folder: string): Promise<void> {
   }
   await Promise.all(
     Object.values(icons).map(async ({ name, size, kind }) => {
-      // Drawn at its size: the density is in points for the 16 or 22 of the view box.
+      // Renders the SVG at its final size: sharp's density is dots per inch, and the view box is 16 or 22 units wide.
       const density = (72 * size) / (kind === 'filled' ? 22 : 16)
       const png = await sharp(Buffer.from(sources[kind]), { density })
         .resize(size, size)

@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** Bundles a script that is no part of a page into one text. Throws when it needs more than one file. */
+/** Bundles a script that is not part of a page and returns its code. Throws when the bundle has more than one file. */
 export async function bundleScript(source: string, format: 'iife' | 'es'): Promise<string> {
   const result = await build({
     configFile: false,

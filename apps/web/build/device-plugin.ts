@@ -22,8 +22,8 @@ The encoders of our garment reader and of our person parser began with the Image
 `
 
 /**
- * Vite plugin for the worker with the try-on engine: `virtual:device-parts` gives the address and size of each file it needs,
- * as files of our own build: the runtime out of its npm package, and the networks.
+ * Vite plugin for the worker that runs the try-on engine. `virtual:device-parts` exports the address and size of each
+ * file the worker needs (ONNX Runtime from its npm package, and the networks), emitted as files of our build.
  */
 export function devicePlugin(): Plugin {
   return {

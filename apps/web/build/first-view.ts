@@ -1,19 +1,19 @@
-/** Modules that the first page a visitor opens begins with: it waits for nothing that only other pages show. */
+/** Entry modules of the landing page, whose chunks must not contain code that only other pages need. */
 const FIRST_VIEW = ['/src/main.tsx', '/src/pages/landing.tsx']
 const STUDIO = ['/src/pages/studio.tsx']
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
-/** True for a module that the start of the app or the landing page imports. */
+/** True for a module that the app's entry or the landing page imports. */
 export const isInFirstView = (id: string, graph: ModuleGraph) => isReached(id, FIRST_VIEW, graph)
 
-/** True for a module that the studio needs before anything is chosen in it. */
+/** True for a module that the studio imports statically. */
 export const isInStudio = (id: string, graph: ModuleGraph) => isReached(id, STUDIO, graph)
 
-/** True for a module that one of the starts imports, directly or not, but not dynamically. */
+/** True for a module that one of the entries imports statically, directly or indirectly. */
 function isReached(id: string, starts: readonly string[], graph: ModuleGraph): boolean {
   const importing = new Set([id])
-  // Grows while it is gone through.
+  // The set grows during the iteration.
   for (const at of importing) {
     if (starts.some((start) => at.endsWith(start))) return true
     for (const importer of graph.getModuleInfo(at)?.importers ?? []) importing.add(importer)

@@ -1,16 +1,18 @@
 import type { Plugin } from 'vite'
 
 const ROUTER = /\/node_modules\/react-router\/dist\/.*\.js$/
-/** Calls that only make a value, which a bundler cannot know of an import of the whole library. */
+/** Calls without side effects, which the bundler cannot tell because React is imported as a namespace. */
 const MAKERS = /\bReact\$1\.(?:memo|forwardRef|createContext)\(/g
 const DISPLAY_NAMES = /^\w+\.displayName = .*;$/gm
-/** The prefetching of links, which only the framework mode uses: elsewhere it returns these and renders nothing. */
+/**
+ * The prefetching of links, which works only in framework mode; otherwise it returns its arguments and renders nothing.
+ */
 const PREFETCH = /\busePrefetchBehavior\(prefetch, rest\)/
 const PREFETCHED = /\breturn shouldPrefetch && .* : link;/
 
 /**
- * Vite plugin: lets the bundler leave out the parts of react-router that the app does not use. Each of them has a
- * display name, and that assignment alone keeps it, with all it needs, in the first file of every page.
+ * Vite plugin that makes unused components of react-router removable. The assignment of a `displayName` alone would
+ * keep each of them, with its dependencies, in the entry chunk.
  */
 export function leanRouterPlugin(): Plugin {
   return {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** The modules of Node that the decoder imports when it runs there. */
+/** Node modules that the decoder imports when it runs on Node. */
 const NODE_MODULES = /^(?:fs|path|crypto)$/
 const NOTHING = '\0toile:nothing'
 
 /**
- * Vite plugin for the worker with the HEIC decoder: bundles it for browsers alone, and puts its licence, which is the
- * LGPL, beside it. The rest of what browsers are sent is under licences that ask for no more than their notices.
+ * Vite plugin for the worker with the HEIC decoder: bundles it without its Node imports, and emits its licence (LGPL)
+ * beside it. All other code sent to browsers has licences that require only a notice.
  */
 export function libheifPlugin(): Plugin {
   return {

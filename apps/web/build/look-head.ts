@@ -1,4 +1,4 @@
-/** Writes the head of the page of a shared look; the server fills in the look. */
+/** Builds the head of a shared look's page, with placeholders that the server fills in. */
 import type { Language } from '@toile/contract/languages'
 import type { SharedLookName } from '@toile/contract/web-pages'
 import { openGraphLocales } from './page-head.ts'
@@ -9,13 +9,13 @@ export type LookHead = {
   language: Language
   product: string
   title: string
-  /** The title when the clothing has a name. */
+  /** The title when the garment has a name. */
   titleOf: string
   description: string
   alt: string
 }
 
-/** The size that sites with link previews ask for. */
+/** The size of a link preview's picture, in pixels. */
 const CARD = { width: 1200, height: 630 }
 
 const filled = (name: SharedLookName) => `{{${name}}}`

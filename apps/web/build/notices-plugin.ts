@@ -1,6 +1,6 @@
 /**
- * Vite plugins that write `licences.txt`: the notices of every package of which a part is sent to browsers, as their
- * licences ask. Vite's own `build.license` passes over workers, fonts and networks.
+ * Vite plugins that write `licences.txt`, the notices of every package that is sent to browsers in part. Vite's own
+ * `build.license` omits workers, fonts and networks.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,11 +10,11 @@ import { normalizePath, type Plugin, type Rolldown } from 'vite'
 const NOTICES_FILE = 'licences.txt'
 
 const LICENCE_FILE = /^(?:licen[cs]e|copying)/i
-/** Our own licence is MIT's text below a line with whose it is. */
+/** Our own licence: MIT's text below a copyright line. */
 const OWN_LICENCE = join(import.meta.dirname, '../../../LICENSE')
 const APACHE = 'Licensed under the Apache License, Version 2.0: https://www.apache.org/licenses/LICENSE-2.0'
 
-/** A package of which something is sent. */
+/** The notice of a package that is sent to browsers in part. */
 type Notice = { name: string; version: string; licence: string; text: string }
 
 type PackageFacts = {
@@ -27,8 +27,8 @@ type PackageFacts = {
 type Bundled = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
- * Collects over the bundle of the pages and those of the workers, which Vite builds apart and before it.
- * @param unseen packages of which parts are sent that no file in the bundle tells of
+ * Creates the plugins, which collect packages from the pages' bundle and from the workers' bundles, built before it.
+ * @param unseen packages sent in part that no file of a bundle refers to
  */
 export function noticesPlugins(root: string, unseen: string[]) {
   const { resolve: find } = createRequire(import.meta.url)
@@ -58,17 +58,17 @@ export function noticesPlugins(root: string, unseen: string[]) {
   }
 }
 
-/** Files that a part of the bundle was made of. */
+/** Lists the source files of a bundled file. */
 function sourcesOf(file: Bundled): string[] {
   return file.type === 'chunk' ? file.moduleIds : file.originalFileNames
 }
 
-/** The innermost package that a file belongs to; nothing for our own and for what only the bundler knows. */
+/** Finds the folder of the innermost package that a file belongs to; undefined for our own and for virtual files. */
 export function packageFolderOf(file: string): string | undefined {
   return /^\/?[^\0?]*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(normalizePath(file))?.[0]
 }
 
-/** Throws for a package without a licence, or without a text that must come with it. */
+/** Reads a package's notice. Throws when it names no licence, or when a required licence text is missing. */
 export async function readNotice(folder: string): Promise<Notice> {
   const facts = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageFacts
   const { name, version, license: licence } = facts
@@ -78,7 +78,7 @@ export async function readNotice(folder: string): Promise<Notice> {
   return { name, version, licence, text: text.trim() }
 }
 
-/** The standard licence text for a package that names its licence and leaves the text out. */
+/** Returns the standard licence text for a package that names a licence but does not include its text. */
 async function standardText({ license, author }: PackageFacts): Promise<string | undefined> {
   if (license === 'Apache-2.0') return APACHE
   const owner = typeof author === 'string' ? author : author?.name

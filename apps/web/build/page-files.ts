@@ -1,11 +1,11 @@
-/** The files a page begins with, as tags: found at once, rather than one after the other. */
+/** Builds the tags that let a browser load all initial files of a page at once, instead of discovering them in turn. */
 import type { Rolldown } from 'vite'
 import { tag } from './tags.ts'
 
 export type PageFiles = {
   /** Tags for the head. */
   tags: string[]
-  /** Leaves out of `index.html` what `tags` have in another form. */
+  /** Removes from `index.html` what `tags` replace. */
   fit: (template: string) => string
 }
 
@@ -16,9 +16,9 @@ const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*>/g
 type Wanted = {
   /** The page's module, below `src`; null for a page without code. */
   module: string | null
-  /** Parts of it whose code comes later, but which are there to be seen. */
+  /** Lazily loaded modules of the page that its first view shows, and whose styles it therefore needs. */
   seen: readonly string[]
-  /** Writes the styles into the page. */
+  /** True to inline the styles in the page. */
   inlined: boolean
 }
 
@@ -43,7 +43,7 @@ export function pageFiles(output: Output, { module, seen, inlined }: Wanted): Pa
   const ofEntry = new Set(stylesOf(entry))
   const ofPage = new Set(stylesOf([...page, ...seen.flatMap(chunksOf)]).filter((name) => !ofEntry.has(name)))
 
-  // Asked for by name: to read every file as text, the networks among them, took half of the build.
+  // Converts only the files asked for: converting all of them, networks included, took half of the build time.
   const sourceOf = (name: string) => {
     const file = output.find(({ fileName }) => fileName === name)
     return file?.type === 'asset' ? String(file.source) : ''
@@ -52,7 +52,7 @@ export function pageFiles(output: Output, { module, seen, inlined }: Wanted): Pa
   const styles = inlined
     ? [
         `<style>${[...ofEntry, ...ofPage].map(sourceOf).join('')}</style>`,
-        // Not fetched; the code that comes later sees by it that its styles are here.
+        // Disabled, so not fetched: tells the chunk loader that these styles are already present.
         ...[...ofEntry, ...ofPage].map((name) => tag('link', { ...link(name), disabled: true })),
       ]
     : [...ofPage].map((name) => tag('link', { ...link(name), crossorigin: true }))

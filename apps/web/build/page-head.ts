@@ -7,7 +7,7 @@ import { manifestPath } from './web-manifest.ts'
 export type PageHead = {
   language: Language
   title: string
-  /** Null where search engines may not show the page. */
+  /** Null if search engines must not show the page. */
   shown: Shown | null
 }
 
@@ -16,7 +16,7 @@ type Shown = {
   description: string
   product: string
   picture: SharePicture
-  /** JSON-LD, each of them a thing of schema.org. */
+  /** JSON-LD objects of schema.org types. */
   things: readonly object[]
 }
 
@@ -24,7 +24,7 @@ type SharePicture = { path: string; width: number; height: number; alt: string }
 
 export const openGraphLocales: Record<Language, string> = { en: 'en_US', es: 'es_ES' }
 
-/** The address of a page in a language: plain for the first language, with `lang` for the others. */
+/** Builds the address of a page: plain for the default language, with the parameter `lang` for others. */
 export function addressOf(path: string, language: Language): string {
   return `${originPlaceholder}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`
 }

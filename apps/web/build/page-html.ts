@@ -1,4 +1,4 @@
-/** Puts a page together: the built `index.html`, with what differs from page to page. */
+/** Renders a page from the built `index.html` and the page's own head, words and content. */
 import { claimsMeta } from '@toile/contract/claims'
 import { directionOf, type Language } from '@toile/contract/languages'
 import type { WordsInPage } from '../src/words/load-words.ts'
@@ -8,21 +8,21 @@ import { tag } from './tags.ts'
 
 type Page = PageHead & {
   files: PageFiles
-  /** Read by `startWords` of the app. */
+  /** Messages that the app's `startWords` reads. */
   words: WordsInPage
   noscript: string | null
   /** True when the page may show the operator's claims, which the server fills in. */
   claims: boolean
-  /** The page as it is first seen, and its address; null where the app begins with an empty one. */
+  /** The prerendered content, and the path it was rendered for; null if the page starts empty. */
   prerendered: { path: string; html: string } | null
 }
 
-/** For readers of the template; its marks have no blanks. */
+/** Comments of the template, to be removed. Its marks have no blanks and are not matched. */
 const COMMENT = /\s*<!--\s[^]*?-->/g
 
 const CODE = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g
 
-/** A page that is seen without its code asks for letters and pictures first: on a slow line they would wait for it. */
+/** Lowers the priority of code in a prerendered page, so that fonts and pictures load first on slow connections. */
 const letCodeWait = (html: string): string =>
   html.replaceAll(CODE, (code) => code.replace(/<(link|script) /, '<$1 fetchpriority="low" '))
 
@@ -37,7 +37,7 @@ export function pageHtml(template: string, page: Page): string {
   const filled = fill(files.fit(template).replaceAll(COMMENT, ''), {
     '<html lang="en">': tag('html', { lang: language, dir: directionOf(language) }),
     '<!--head-->': head.join('\n    '),
-    // After the styles of all pages, which set the order of the layers.
+    // After the common styles, which define the order of the cascade layers.
     '</head>': [...files.tags, '</head>'].join('\n    '),
     '<div id="root">': root + (prerendered?.html ?? ''),
     '<!--words-->': [
@@ -49,10 +49,9 @@ export function pageHtml(template: string, page: Page): string {
 }
 
 /**
- * Code of a page that loads itself again by its one button, and as soon as it can.
- *
- * The address is that of the page that was asked for. Browsers tell of a connection before it carries anything, and it may
- * come before this page does, so the page looks by itself. Its link shows where the studio is stored.
+ * Script of the page "offline": reloads at the press of its button, and as soon as the server answers. Its address is
+ * that of the requested page. It polls, because the browser's `online` event may fire before the connection works, or
+ * before this page has loaded. It shows its link if the studio is stored on the device.
  */
 export const reloading = `
       const again = () => location.reload()
@@ -74,7 +73,7 @@ type StillPage = {
   script: string | null
 }
 
-/** A page without the app. */
+/** Renders a page without the app. */
 export function stillHtml(template: string, { language, head, html, files, script }: StillPage): string {
   return fill(files.fit(template).replaceAll(COMMENT, '').replaceAll(CODE, ''), {
     '<html lang="en">': tag('html', { lang: language, dir: directionOf(language) }),
@@ -85,7 +84,7 @@ export function stillHtml(template: string, { language, head, html, files, scrip
   })
 }
 
-/** Throws when the template lacks one of the marks. */
+/** Replaces each mark of the template. Throws when one is missing. */
 function fill(template: string, marks: Record<string, string>): string {
   return Object.entries(marks).reduce((html, [mark, text]) => {
     if (!html.includes(mark)) throw new Error(`index.html has no ${mark}`)
@@ -93,7 +92,9 @@ function fill(template: string, marks: Record<string, string>): string {
   }, template)
 }
 
-/** The pictures of the first view, so that they are asked for before the page is read that far; as it has them, escaped. */
+/**
+ * Builds preload tags for the high-priority pictures of the first view. Their attributes are already escaped in `html`.
+ */
 function preloadsIn(html: string): string[] {
   const pictures = html.matchAll(
     /<picture[^>]*><source type="(?<type>image\/avif)" srcSet="(?<srcset>[^"]+)" sizes="(?<sizes>[^"]+)"\/?>(?:(?!<\/picture>).)*fetchPriority="high"/g,

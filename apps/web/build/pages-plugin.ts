@@ -1,7 +1,7 @@
 /**
- * Vite plugin: after the app for browsers it builds the app for this process, and writes with it a file for each page in
- * each language (see `@toile/contract/web-pages`), most of them as a visitor first sees them, and what else a site has for
- * those who come: icons, a manifest, the page "offline".
+ * Vite plugin that prerenders the pages. After the browsers' build it builds the app for Node and renders with it a
+ * file for each page in each language (see `@toile/contract/web-pages`). It also writes the icons, the web manifest,
+ * the page "offline" and the service worker.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { writeWidget } from './widget.ts'
 import { writePages, type AppForPages } from './write-pages.ts'
 
 const NAME = 'prerender'
-/** Inside the build, so that the libraries it names are found from there; taken away at the end. */
+/** Temporary folder inside the build, so that its imports of libraries resolve; removed at the end. */
 const FOLDER = '.prerender'
 const ENTRY = `${NAME}.js`
 const EMBED = 'embed'
@@ -23,7 +23,7 @@ const EMBED_HTML = 'embed.html'
 const CONSOLE = 'console'
 const CONSOLE_HTML = 'console.html'
 
-/** @param samplesFolder where the sample pictures lie */
+/** @param samplesFolder folder of the sample pictures */
 export function pagesPlugin(samplesFolder: string): Plugin {
   return {
     name: 'toile:pages',
@@ -40,12 +40,12 @@ export function pagesPlugin(samplesFolder: string): Plugin {
             rolldownOptions: { input: `src/${NAME}.tsx`, output: { entryFileNames: ENTRY } },
           },
         },
-        // Apart from the app: the frame in a shop's page carries nothing of accounts, and the app nothing of the frame.
+        // Built separately: the dialog in a shop's page has no code for accounts, and the app has none for the dialog.
         [EMBED]: {
           consumer: 'client',
           build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: EMBED_HTML } },
         },
-        // Apart from the app, which carries nothing of operators.
+        // Built separately, so that the app has no code for operators.
         [CONSOLE]: {
           consumer: 'client',
           build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: CONSOLE_HTML } },

@@ -1,6 +1,6 @@
 /**
- * Spoils our samples in the ways that make a photo bad for a look, for the examples beside the upload. Each takes a picture's
- * bytes and its path and answers with those of the spoilt one.
+ * Edits that turn the samples into examples of unsuitable photos, shown beside the upload. Each takes a picture's bytes
+ * and path and returns the bytes of the edited picture.
  */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp'
 
 type Edit = (source: Buffer, path: string) => Promise<Buffer>
 
-/** The second person or garment that is put beside each sample. */
+/** The second person put beside a sample, by the first word of the sample's name. */
 const company: Record<string, string> = { woman: 'man-white.jpg', man: 'woman-pink.jpg' }
 const BESIDE_GARMENT = 'white-polo.jpg'
 
@@ -17,14 +17,14 @@ const sizeOf = async (source: Buffer) => {
   const { width, height } = await sharp(source).metadata()
   return { width, height }
 }
-/** The wall behind alone: its leftmost column, drawn out over the picture. */
+/** Makes a picture of the background alone, by stretching its leftmost columns over the whole width. */
 async function wallOf(source: Buffer): Promise<Buffer> {
   const { width, height } = await sizeOf(source)
   const column = await sharp(source).extract({ left: 2, top: 0, width: 6, height }).toBuffer()
   return sharp(column).resize({ width, height, fit: 'fill' }).blur(12).toBuffer()
 }
 
-/** A part of the picture in its own shape; shares of its width and height. */
+/** Crops a part with the picture's own aspect ratio. `left`, `top` and `share` are shares of its width and height. */
 async function part(source: Buffer, at: { left: number; top: number; share: number }): Promise<Buffer> {
   const { width, height } = await sizeOf(source)
   const region = {
@@ -51,9 +51,9 @@ const edits = {
     const input = await sharp(turned.data).extract({ left, top, width, height }).toBuffer()
     return bytesOf(sharp(await wallOf(source)).composite([{ input }]))
   },
-  /** Head and shoulders of a person alone. */
+  /** Only the head and shoulders of the person. */
   close: (source) => part(source, { left: 0.3, top: 0.03, share: 0.4 }),
-  /** A garment that runs out of the picture. */
+  /** A garment that is cut off by the picture's edge. */
   cut: (source) => part(source, { left: 0, top: 0.45, share: 0.52 }),
   several: async (source, path) => {
     const { width, height } = await sizeOf(source)
@@ -71,7 +71,7 @@ const edits = {
       ]),
     )
   },
-  /** Laid on a patterned cloth: only what is darker than that is still seen well. */
+  /** A garment on patterned cloth, against which only darker garments stand out. */
   busy: async (source) => {
     const { width, height } = await sizeOf(source)
     const step = Math.round(width / 7)
@@ -82,7 +82,7 @@ const edits = {
       <rect width="100%" height="100%" fill="url(#cloth)"/></svg>`
     return bytesOf(sharp(source).composite([{ input: Buffer.from(pattern), blend: 'multiply' }]))
   },
-  /** Folds the lower part up over the upper one. The darker pixel wins: the wall is lighter than both, and vanishes. */
+  /** Folds the lower part of a garment up. The darker pixel wins, so that the lighter background disappears. */
   folded: async (source) => {
     const { width, height } = await sizeOf(source)
     const fold = Math.round(height * 0.52)
@@ -103,6 +103,6 @@ const edits = {
 export type PictureEdit = keyof typeof edits
 export const isPictureEdit = (name: string): name is PictureEdit => name in edits
 
-/** Does it to a picture; the file at `path` stays as it is. */
+/** Applies an edit to a picture's bytes; the file at `path` is not changed. */
 export const editPicture = (name: PictureEdit, source: Buffer, path: string): Promise<Buffer> =>
   edits[name](source, path)

@@ -1,4 +1,4 @@
-/** Makes the web sizes of a picture, once: the result is kept in `.cache` under a name made of all that went in. */
+/** Makes the web sizes of a picture and caches them in `.cache`, under a hash of source and settings. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
@@ -6,17 +6,17 @@ import sharp, { type Sharp } from 'sharp'
 import { editPicture, type PictureEdit } from './picture-edits.ts'
 
 export type PictureOptions = {
-  /** Widths in pixels; the picture's own takes the place of those above it. */
+  /** Widths in pixels. Those above the picture's own width are replaced by it. */
   widths: readonly number[]
-  /** Cuts this share of the height off the top first, 0 to 1. */
+  /** Share (0..1) of the height to crop off the top, before scaling. */
   cropTop?: number
-  /** Applied to the picture before that. */
+  /** Edit to apply before cropping. */
   edit?: PictureEdit
 }
 
 export type PictureFile = { name: string; type: string; widthPx: number; bytes: Buffer }
 export type PictureFiles = {
-  /** Files are called `<stem>-<width>.<ending>`. */
+  /** Files are named `<stem>-<width>.<extension>`. */
   stem: string
   /** Width of the largest size. */
   width: number
@@ -25,9 +25,9 @@ export type PictureFiles = {
   files: PictureFile[]
 }
 
-/** Raise it when the settings below change, so that cached files are made anew. */
+/** Version of the settings below. Raise it when they change, so that cached files are made again. */
 const RECIPE = 5
-/** Wider ones are for screens so fine that their faults are not seen, and would weigh as much as two. */
+/** From this width on, quality is lower: such files are for high-density screens, which hide the artefacts. */
 const COARSE_FROM_PX = 1000
 const encoders = {
   avif: (image: Sharp, width: number) => image.avif({ quality: width < COARSE_FROM_PX ? 46 : 32, effort: 2 }),
@@ -35,12 +35,14 @@ const encoders = {
 } as const
 type Kind = keyof typeof encoders
 
-/** Every browser that the app is built for takes AVIF. JPEG is for what else reads a page: one size is enough. */
+/**
+ * All supported browsers read AVIF. A single JPEG, of the largest size, is for other readers, such as link previews.
+ */
 const kindsOf = (width: number, widest: number): Kind[] => (width === widest ? ['avif', 'jpeg'] : ['avif'])
 
 /**
- * File names carry a hash of source and settings, so that they can be cached for ever. XMP is kept: it is where a
- * picture made with an AI's help says so.
+ * Makes the files of a picture. Their names contain a hash of source and settings, so that they can be cached for ever.
+ * XMP is kept, because it holds the AI mark.
  */
 export async function makePictureFiles(
   path: string,
@@ -80,7 +82,7 @@ async function cached(path: string, make: () => Promise<Buffer>): Promise<Buffer
     return await readFile(path)
   } catch {
     const bytes = await make()
-    // Renamed into place, so that a build stopped half-way leaves no half file.
+    // Renamed into place, so that an interrupted build leaves no incomplete file.
     const partial = `${path}.${process.pid}`
     await writeFile(partial, bytes)
     await rename(partial, path)

@@ -1,7 +1,8 @@
 /**
- * Vite plugin: `import picture from './photo.jpg?picture'` gives the picture in web sizes as AVIF, and as JPEG,
- * `?picture=chin-down` the same without the head, `?example=dark&picture` the same spoilt, as a small picture, and
- * `virtual:samples` the sample people and garments, with their originals served under /samples/.
+ * Vite plugin for pictures. `import picture from './photo.jpg?picture'` gives the picture in web sizes, as AVIF and
+ * JPEG; `?picture=chin-down` crops the head off; `?example=dark&picture` gives a small picture with an edit of
+ * `picture-edits.ts`. `virtual:samples` exports the sample people and garments, whose originals are served under
+ * /samples/.
  */
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -17,10 +18,10 @@ const QUERY = /\?(?:example=([\w-]+)&)?picture(?:=([\w-]+))?$/
 const VIRTUAL = 'virtual:samples'
 const VIRTUAL_SOURCE = 'virtual:picture-source'
 const ASSETS = 'assets/pictures'
-/** Widths from a thumbnail at one pixel per point to half of a wide screen at two. */
+/** Widths from a thumbnail at a pixel ratio of 1 to half of a wide screen at a ratio of 2. */
 const WIDTHS = [160, 480, 900, 1440]
 const EXAMPLE_WIDTHS = [240]
-/** Share of the height cut off the top. Cards show clothes from the chin down, as fashion shops crop. */
+/** Share of the height to crop off the top. Cards show clothes from the chin down, as fashion shops do. */
 const CROP_TOP: Record<string, number> = { whole: 0, 'chin-down': 0.2 }
 
 export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plugin {
@@ -34,7 +35,7 @@ export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plug
 
   return {
     name: 'toile:pictures',
-    // Before Vite's own plugin, which would take the pictures for plain files.
+    // Before Vite's own asset plugin, which would handle the pictures as plain files.
     enforce: 'pre',
     resolveId(id) {
       return id === VIRTUAL || id === VIRTUAL_SOURCE ? `\0${id}` : undefined
@@ -87,7 +88,9 @@ export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plug
   }
 }
 
-/** Not where they are served as they are asked for, nor once more for the pages that are made beforehand. */
+/**
+ * True in the browsers' build. The dev server serves pictures on demand, and the build for prerendering needs no files.
+ */
 const emits = ({ mode, config }: Environment) => mode === 'build' && config.consumer === 'client'
 
 function samplesModule(samples: Sample[], folder: string): string {
@@ -102,7 +105,7 @@ function samplesModule(samples: Sample[], folder: string): string {
   return `${imports.join('\n')}\nexport const samples = [${entries.join(',\n')}]`
 }
 
-/** Spells out the `PictureSource` in the browser: the addresses are much alike, and would be most of the page's code. */
+/** Builds each `PictureSource` in the browser, because the similar addresses would be most of the page's code. */
 const SOURCE_MODULE = `
   export function pictureSource(stem, width, height, widths) {
     const path = '/${ASSETS}/' + stem + '-'

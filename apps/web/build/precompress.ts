@@ -4,11 +4,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { webPagesFolder } from '@toile/contract/web-pages'
 
-/** Networks are numbers: a tenth of them goes, and a quarter where they were stored wide. */
+/** Types of files to compress. Networks shrink by a tenth, and by a quarter if stored at higher precision. */
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|wasm|onnx)$/
-/** Below this a compressed copy saves less than its own header costs. */
+/** Smaller files are not compressed, because it saves less than the header costs. */
 const SMALLEST_BYTES = 512
-/** Larger ones are asked for by few, and the best would take longer than all else together, for a tenth less. */
+/**
+ * Brotli quality by size. Large files get a lower one: few visitors load them, and the best quality would take longer
+ * than all other files together to save a tenth.
+ */
 const QUALITIES = [
   { upToBytes: 300_000, quality: 11 },
   { upToBytes: 2_000_000, quality: 9 },
@@ -16,7 +19,10 @@ const QUALITIES = [
 ]
 const compress = promisify(brotliCompress)
 
-/** Writes a brotli copy beside each text file of the build, so that the server need not compress. Pages it fills in first. */
+/**
+ * Writes a brotli copy beside each text file of the build, so that the server need not compress. Pages are excluded,
+ * because the server fills them in first.
+ */
 export async function precompress(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   const texts = names.filter((name) => TEXT.test(name) && !name.startsWith(webPagesFolder))

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Vite plugin: lets the page ask for its fonts at once, rather than when the style sheet has come. */
+/** Vite plugin that preloads the fonts, which would otherwise be requested only after the style sheet. */
 export function preloadFontsPlugin(): Plugin {
   return {
     name: 'toile:preload-fonts',

@@ -9,19 +9,19 @@ import { studioFiles } from './studio-files.ts'
 
 type Deps = {
   output: Output
-  /** The pages that the worker stores, in every language. */
+  /** Paths of the pages that the service worker stores, in every language. */
   pages: readonly string[]
   studioPath: string
   /** The output folder of the build. */
   folder: string
 }
 
-/** Writes the service worker, with the addresses of what it stores. */
+/** Writes the service worker with the addresses of the files it stores. */
 export async function writeServiceWorker(
   source: string,
   { output, pages, studioPath, folder }: Deps,
 ): Promise<void> {
-  // One plain script: not every browser takes modules as service workers.
+  // A classic script, because not every browser supports module service workers.
   const code = await bundleScript(source, 'iife')
   const fonts = output.map(({ fileName }) => `/${fileName}`).filter((path) => path.endsWith('.woff2'))
   const { assets, ...more } = studioFiles(output)

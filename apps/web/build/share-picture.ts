@@ -1,10 +1,10 @@
-/** The picture that previews of links show: a person before and after, divided by the tape. */
+/** Draws the picture for link previews: a person before and after, divided by a measuring tape. */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
-/** The size that sites with link previews ask for. */
+/** The size of a link preview's picture, in pixels. */
 const WIDTH = 1200
 const HEIGHT = 630
 const TAPE_WIDTH = 44
@@ -14,7 +14,7 @@ const AFTER = 'looks/woman-pink-floral-dress.jpg'
 
 export type SharePicture = { path: string; width: number; height: number }
 
-/** Writes it into the build. */
+/** Writes the picture into the build. */
 export async function writeSharePicture(samplesFolder: string, folder: string): Promise<SharePicture> {
   const after = join(samplesFolder, AFTER)
   const [left, right, { xmpAsString }] = await Promise.all([

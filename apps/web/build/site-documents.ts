@@ -1,10 +1,10 @@
-/** Documents for search engines. The server puts its origin in. */
+/** Documents for search engines. The server fills in its origin. */
 import { defaultLanguage, languages } from '@toile/contract/languages'
 import { originPlaceholder } from '@toile/contract/web-pages'
 import { addressOf } from './page-head.ts'
 import { tag } from './tags.ts'
 
-/** Addresses of use to signed-in users only. */
+/** Paths that are of use only to signed-in users. */
 const CLOSED = ['/api/', '/account', '/success', '/pay', '/dev/']
 
 export function robots(): string {
@@ -17,7 +17,7 @@ export function robots(): string {
   ].join('\n')
 }
 
-/** @param paths of the pages that may be found */
+/** @param paths paths of the pages that search engines may index */
 export function sitemap(paths: readonly string[]): string {
   const alternate = (path: string, hreflang: string, language: (typeof languages)[number]) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${addressOf(path, language)}"/>`

@@ -1,37 +1,37 @@
-/** The files that the studio and its engine need where there is no network. */
+/** Lists the files that the studio and its engine need to work offline. */
 import { basename } from 'node:path'
 import type { Rolldown } from 'vite'
 import type { Output } from './page-files.ts'
 
 export type StudioFiles = {
-  /** The script that every page begins with. */
+  /** Address of the entry script. */
   entry: string
-  /** Addresses of files named by their content. */
+  /** Addresses of files whose name contains a hash of their content. */
   assets: string[]
-  /** Addresses of the sample pictures that looks are made of. */
+  /** Addresses of the sample pictures. */
   samples: string[]
 }
 
-/** Modules below `src` whose code, and the code they fetch later, runs in the studio without a network. */
+/** Modules below `src` that the offline studio runs, together with their dynamic imports. */
 const ROOTS = [
   'pages/studio.tsx',
-  // What the start of the app fetches where a person may be signed in.
+  // Loaded at start if the user may be signed in.
   'features/session/session-work.ts',
   'features/session/account-button.tsx',
 ]
-/** All of them: which part is said by which code is known only when it runs. */
+/** Prefix of the message catalogues. All are included, because their use by code is known only at run time. */
 const WORDS = '\0virtual:words/'
-/** Every browser that runs the engine shows AVIF. */
+/** A picture in web sizes. Only AVIF is stored, which every browser that runs the engine supports. */
 const PICTURE = /^(?<stem>assets\/pictures\/.+)-\d+\.(?<kind>\w+)$/
 
-/** @param output of the build for browsers, workers included */
+/** @param output output of the browsers' build, including workers */
 export function studioFiles(output: Output): StudioFiles {
   const chunks = output.filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const entries = chunks.filter(({ isEntry }) => isEntry)
   const [entry] = entries
   if (!entry) throw new Error('The build has no script that pages begin with')
-  // Not what the start of the app fetches later: it leads to every page.
+  // Without the entry's dynamic imports, which lead to every page.
   const first = reached(entries, ({ imports }) => imports, byName)
   const roots = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.startsWith(WORDS)))
   for (const path of ROOTS) {
@@ -54,19 +54,19 @@ type Chunk = Rolldown.OutputChunk
 
 const allImports = ({ imports, dynamicImports }: Chunk) => [...imports, ...dynamicImports]
 
-/** The chunks given, and what they lead to. */
+/** Collects the given chunks and all chunks reachable from them. */
 function reached(
   from: readonly Chunk[],
   next: (chunk: Chunk) => readonly string[],
   byName: ReadonlyMap<string, Chunk>,
 ): Set<Chunk> {
   const found = new Set(from)
-  // Grows while it is gone through.
+  // The set grows during the iteration.
   for (const chunk of found) for (const name of next(chunk)) found.add(byName.get(name)!)
   return found
 }
 
-/** Files that are no code of pages: their names stand in what asks for them, be it a script, a style sheet or a worker. */
+/** Finds the assets whose names occur in the code, in its style sheets or, repeatedly, in assets found so. */
 function assetsNamedIn(code: readonly Chunk[], output: Output): string[] {
   const styles = new Set(code.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
   const found = new Set<Rolldown.OutputAsset>()
@@ -86,12 +86,12 @@ function assetsNamedIn(code: readonly Chunk[], output: Output): string[] {
   return Array.from(found, ({ fileName }) => fileName)
 }
 
-/** The text by which code asks for a file. Null for a kind of picture that AVIF stands for, and for style sheets. */
+/** Returns the text by which code refers to a file. Null for pictures other than AVIF, and for style sheets. */
 function nameInCode(fileName: string): string | null {
-  // The start of the app names those of every page.
+  // The entry script names the style sheets of all pages.
   if (fileName.endsWith('.css')) return null
   const { stem, kind } = PICTURE.exec(fileName)?.groups ?? {}
-  // Code knows the stem, and the browser chooses among the sizes.
+  // Code contains only the stem, because the browser chooses the size.
   if (stem) return kind === 'avif' ? basename(stem) : null
   return fileName.startsWith('assets/') ? basename(fileName) : `/${fileName}`
 }

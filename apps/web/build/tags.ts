@@ -1,8 +1,8 @@
-/** Writes tags of HTML. */
+/** Writes HTML tags with escaped attributes. */
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
 
-/** `true` writes the name alone. */
+/** `true` writes an attribute without a value. */
 type Attributes = Record<string, string | true>
 
 const attributesOf = (attributes: Attributes) =>
@@ -10,10 +10,10 @@ const attributesOf = (attributes: Attributes) =>
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escaped(value)}"`))
     .join('')
 
-/** A tag without content, as `<meta name="robots" content="noindex">`. */
+/** Writes a tag without content, such as `<meta name="robots" content="noindex">`. */
 export const tag = (name: string, attributes: Attributes): string => `<${name}${attributesOf(attributes)}>`
 
 tag.text = escaped
-/** Data for scripts: `<` is written so that none of it ends the tag. */
+/** Writes a script tag with JSON data. `<` is escaped, so that no value can end the tag. */
 tag.json = (attributes: Attributes, data: unknown): string =>
   `<script${attributesOf(attributes)}>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`

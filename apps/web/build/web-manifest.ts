@@ -1,14 +1,14 @@
 import { defaultLanguage, directionOf, type Language } from '@toile/contract/languages'
 import { manifestIcons } from './app-icons.ts'
 
-/** The colour of the background, as in `tokens.css`. */
+/** The background colour of `tokens.css`. */
 const PAPER = '#eaebec'
 
-/** The address of the manifest in a language. */
+/** Returns the address of the manifest in a language. */
 export const manifestPath = (language: Language): string =>
   language === defaultLanguage ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`
 
-/** Makes the app installable: what devices call it, and how they show it. */
+/** Builds the web manifest, with which devices can install the app. */
 export function webManifest(language: Language, words: { name: string; description: string }): object {
   return {
     id: '/',

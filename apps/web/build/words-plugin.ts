@@ -1,6 +1,6 @@
 /**
- * Vite plugin: `virtual:words` gives a loader for each part of the message catalogue in each language, compiled, so that
- * no page carries the parser of messages nor a language it does not show.
+ * Vite plugin for the message catalogue. `virtual:words` exports a loader for each part in each language. Messages are
+ * compiled, so that pages need neither the message parser nor the other languages.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,8 +14,8 @@ const VIRTUAL = 'virtual:words'
 const PART = /^virtual:words\/(?<language>[a-z]+)\/(?<part>[a-z-]+)$/
 
 /**
- * @param folder where the languages lie, a folder each
- * @param inPages parts that only come inside the pages that show them: a build has no loaders for these
+ * @param folder folder with a subfolder for each language
+ * @param inPages parts that are only inlined in the pages that show them; a build has no loaders for these
  */
 export function wordsPlugin(folder: string, inPages: readonly WordsPart[] = []): Plugin {
   let leftOut: readonly string[] = []
@@ -31,7 +31,7 @@ export function wordsPlugin(folder: string, inPages: readonly WordsPart[] = []):
       if (!language || !part) return undefined
       this.addWatchFile(fileOf(folder, language, part))
       const words = await compileWords(folder, language as Language, part)
-      // Parsed as JSON, which is faster than code; and a string in single quotes need not escape those of JSON.
+      // Parsed as JSON, which is faster than code. In a string in single quotes, JSON's own quotes need no escaping.
       const json = JSON.stringify(words).replaceAll(/[\\']/g, String.raw`\$&`)
       return `export const words = JSON.parse('${json}')`
     },
@@ -40,18 +40,18 @@ export function wordsPlugin(folder: string, inPages: readonly WordsPart[] = []):
 
 const fileOf = (folder: string, language: string, part: string) => join(folder, language, `${part}.ts`)
 
-/** The parts there are, by their files' names. */
+/** Lists the parts of the catalogue, by file name. */
 export const readParts = (folder: string): string[] =>
   readdirSync(join(folder, languages[0])).map((file) => file.replace(/\.ts$/, ''))
 
-/** A part's messages as lingui takes them. Throws where one cannot be read. */
+/** Compiles a part's messages for lingui. Throws when a message cannot be parsed. */
 export async function compileWords(
   folder: string,
   language: Language,
   part: string,
 ): Promise<Record<string, CompiledMessage>> {
   const file = fileOf(folder, language, part)
-  // Under another address when it has changed: Node keeps a module as it once was.
+  // The query changes with the file, because Node caches modules by address.
   const url = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
   const { words } = (await import(url)) as { words: Record<string, string> }
   return Object.fromEntries(

@@ -28,7 +28,7 @@ type Words = Record<string, CompiledMessage>
 
 type Parts = {
   app: AppForPages
-  /** Output of the build for browsers. */
+  /** Output of the browsers' build. */
   output: Output
   /** Output of the build of the shop widget's dialog. */
   embed: Output
@@ -40,7 +40,7 @@ type Parts = {
   folder: string
 }
 
-/** Writes the pages, and what tells the server of them. Returns those that the service worker stores, in each language. */
+/** Writes the pages and their manifest. Returns the paths, in each language, that the service worker stores. */
 export async function writePages(parts: Parts): Promise<{ stored: string[] }> {
   const { app, embed, operators, wordsFolder, samplesFolder, folder } = parts
   const write = (name: string, text: string) => writeInto(join(folder, webPagesFolder), name, text)
@@ -81,7 +81,7 @@ export async function writePages(parts: Parts): Promise<{ stored: string[] }> {
   return { stored }
 }
 
-/** A page with a build of its own: its file, its title, and the parts of the catalogue that it says. */
+/** A page with its own build: its HTML file, its title, and the parts of the message catalogue it needs. */
 type ApartPage = { html: string; title: string; parts: readonly WordsPart[] }
 
 const embedParts: ApartPage = {
@@ -112,7 +112,7 @@ function apartHtml(language: Language, { app, built, words, page }: Apart): stri
   })
 }
 
-/** By their names. The app speaks the language already. */
+/** Renders all pages in a language, by name. The app must already be set to that language. */
 async function pagesIn(
   language: Language,
   { app, output, words, picture }: Parts & { words: Map<string, Words>; picture: SharePicture },

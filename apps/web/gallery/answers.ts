@@ -1,11 +1,11 @@
-/** Answers the app's requests in the gallery by method and path, without the network. */
+/** Fakes the API in the gallery: answers the app's requests by method and path. */
 import type { ErrorCode } from '@toile/contract/errors'
 import { answering, fakeFetch, fakeXhr, Offline } from '../test/studio/fake-network.ts'
 import type { FakeAnswer, FakeRequest } from '../test/studio/fake-network.ts'
 
 type Answer = FakeAnswer | Response | Promise<FakeAnswer | Response>
 
-/** Keys as `GET /api/uploads`, without the query; one with a star at its end stands for all that begin like it. */
+/** Responses by key, such as `GET /api/uploads`, without a query. A key that ends with a star matches its prefix. */
 export type Answers = Record<string, (request: FakeRequest) => Answer>
 
 export const ok = (body: unknown) => () => ({ status: 200, body })
@@ -16,10 +16,10 @@ export const refuses = (status: number, code: ErrorCode, error: string, headers 
 export const nothingComes = (): never => {
   throw new Offline()
 }
-/** On its way for as long as the state is looked at. */
+/** A response that never arrives. */
 export const waits = () => new Promise<never>(() => {})
 
-/** Stands between the app and the network; what is not the API's goes on to it. */
+/** Replaces `fetch`: requests to the API get the given answers, all others go to the network. */
 export function answerWith(answers: Answers): void {
   const stars = Object.keys(answers).filter((key) => key.endsWith('*'))
   const answer = answering((request) => {

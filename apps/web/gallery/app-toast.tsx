@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { showToast } from '../src/ui/toasts.ts'
 import { UNBROKEN } from './examples.ts'
 
-/** A page with both kinds of messages over it. */
+/** A page with both kinds of toasts. */
 export function AppToast() {
   useEffect(() => {
     showToast('The look is on your clipboard.')

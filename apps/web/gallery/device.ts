@@ -1,8 +1,8 @@
-/** A device of its own for each state: what the developer's browser keeps of the app is neither read nor changed. */
+/** Replaces the browser's storage for a state, so that the developer's own data is neither read nor changed. */
 export function emptyDevice(kept: Record<string, string>): void {
   Object.defineProperty(window, 'localStorage', { value: storageOf(kept) })
   Object.defineProperty(window, 'sessionStorage', { value: storageOf({}) })
-  // Pictures are remembered there; a browser may forbid it, and then nothing is.
+  // Without IndexedDB, as in browsers that forbid it, the app stores no pictures.
   Object.defineProperty(window, 'indexedDB', { value: undefined })
 }
 

@@ -1,7 +1,7 @@
 import type { Generation, ProgressEvent } from '@toile/contract/generations'
 import { fakeEvents } from '../test/studio/fake-network.ts'
 
-/** A look that is being made has come so far, and comes no further. */
+/** Events of a look that has made this progress and stays there. */
 export const underWay =
   (...progress: ProgressEvent[]) =>
   () => {
@@ -10,7 +10,7 @@ export const underWay =
     return events.response()
   }
 
-/** A look that is over. */
+/** Events of a finished or failed look. */
 export const over = (look: Generation) => () => {
   const events = fakeEvents()
   events.send(look.status === 'failed' ? 'failed' : 'done', look)

@@ -1,4 +1,4 @@
-/** Example data of the gallery, unless a state says otherwise. */
+/** Example data of the gallery, which states can override. */
 import type { IdentityOptions } from '@toile/contract/accounts'
 import {
   costByTier,
@@ -29,7 +29,7 @@ import { accepts, ok } from './answers.ts'
 import type { Answers } from './answers.ts'
 import type { GalleryState } from './state.ts'
 
-/** An improbable name, as long as some real ones. */
+/** An invented name, as long as some real ones. */
 export const LONG_NAME = 'Wilhelmina-Konstantina von und zu Donaudampfschifffahrtsgesellschaftskapitän'
 export const UNBROKEN =
   'IMG_20261122_104512_HDR_edited_final_FINAL_v2_really_final_print_version_cropped.jpeg'
@@ -48,7 +48,7 @@ const options: IdentityOptions = {
 }
 
 const nameOf = { basic: 'Basic', standard: 'Standard', premium: 'Premium' } as const
-/** @param maxSamples looks of one pair at once */
+/** @param maxSamples limit of looks of one pair in a request */
 export const pricingOf = (maxSamples: number): CreditPricing => ({
   defaultTier: defaultQualityTier,
   tiers: qualityTiers.map((tier) => ({
@@ -136,7 +136,7 @@ const pair = (k: number) =>
     ? { personUrl: '/samples/woman-pink.jpg', outfitUrl: '/samples/floral-dress.jpg' }
     : { personUrl: '/samples/woman-navy.jpg', outfitUrl: '/samples/beige-sweater.jpg' }
 
-/** An own look, by its place in the history. */
+/** A look of the signed-in user. @param k index in the history */
 export const ownLook = (k: number, facts: Partial<Generation> = {}): Generation =>
   pastLook(`look-${k}`, {
     ...pair(k),
@@ -208,7 +208,7 @@ export const nearlyFull: Library = {
   },
 }
 
-/** A demo that was accepted. */
+/** Response for an accepted demo. */
 export const accepted = {
   id: 'g1',
   status: 'queued',
@@ -216,7 +216,7 @@ export const accepted = {
   statusUrl: '/api/generate/g1?secret=s',
   demo: { left: 4, limit: 5 },
 } as const
-/** One for credits. */
+/** Response for an accepted look for credits. */
 export const acceptedPaid = {
   id: 'look-7',
   status: 'queued',
@@ -235,7 +235,7 @@ export const demoLook = (facts: Partial<Generation> = {}): Generation => ({
   ...facts,
 })
 
-/** The usual answers for a visitor or a signed-in user. */
+/** The default answers for a visitor or a signed-in user. */
 export function usualAnswers(person: GalleryState['person']): Answers {
   const facts = typeof person === 'object' && person !== null ? person : {}
   return {

@@ -14,7 +14,7 @@ type Choice = keyof typeof choices
 
 const factsOf = ({ id, isNoisy = false, screens }: GalleryState) => ({ id, isNoisy, screens })
 
-/** All states in a list, and the chosen one in a frame of the chosen width. */
+/** Lists all states, and shows the chosen one in a frame of the chosen width. */
 export function GalleryIndex() {
   const [id, setId] = useState(states[0]?.id ?? '')
   const [width, setWidth] = useState(390)
@@ -22,7 +22,7 @@ export function GalleryIndex() {
   const address = `/gallery/?${new URLSearchParams(chosen).toString()}#${id}`
   const parts = [...new Set(states.map((state) => state.id.split('/')[0] ?? ''))]
   return (
-    // For tests: which states there are.
+    // Tests read the list of states from `data-states`.
     <main className="gallery-index" data-states={JSON.stringify(states.map(factsOf))}>
       <nav aria-label="States">
         <h1 className="display text-3xl">Every state</h1>

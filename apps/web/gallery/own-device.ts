@@ -1,10 +1,10 @@
-/** A device that makes looks in the gallery: its worker says at once what a state wants to hear. */
+/** Fakes looks made on the device: the worker answers at once with the messages that a state needs. */
 import type { FromWorker, ToWorker } from '../src/features/studio/device/messages.ts'
 import { FakeWorker } from '../test/studio/fake-worker.ts'
 
 type Says = FromWorker[] | (() => Promise<FromWorker[]>)
 
-/** @param answers to being fetched, and to being asked for a look */
+/** @param answers messages by which the worker answers each kind of message */
 export function deviceSays(answers: Record<ToWorker['kind'], Says>): void {
   class SayingWorker extends FakeWorker {
     override postMessage(message: ToWorker) {
@@ -20,7 +20,7 @@ export function deviceSays(answers: Record<ToWorker['kind'], Says>): void {
   Object.assign(window, { Worker: SayingWorker })
 }
 
-/** A look that is one of our samples, for something to be seen. */
+/** Makes the messages of a finished look, whose picture is a sample. */
 export async function sampleLook(
   name: string,
   warnings: { code: string; message: string }[] = [],

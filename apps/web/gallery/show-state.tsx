@@ -13,7 +13,7 @@ import type { GalleryState } from './state.ts'
 import { emptyDevice } from './device.ts'
 import { settled } from './steps.ts'
 
-/** Brings the app into a state. `<html data-state>` says when it is there, or why it is not. */
+/** Brings the app into a state. Then sets `<html data-state>` to `there`, or to the error. */
 export async function showState(state: GalleryState, root: Element): Promise<void> {
   const { path, arrival, person, answers, kept = {}, show, instead } = state
   emptyDevice(kept)
@@ -33,7 +33,7 @@ export async function showState(state: GalleryState, root: Element): Promise<voi
       profileFailed: false,
     })
   startWords(document)
-  // After the language, which has a direction of its own.
+  // After the language, which sets its own direction.
   const direction = new URLSearchParams(location.search).get('dir')
   if (direction) document.documentElement.dir = direction
   const [pathname = '/', hash = ''] = path.split('#')

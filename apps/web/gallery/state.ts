@@ -3,29 +3,29 @@ import type { ReactNode } from 'react'
 import type { Answers } from './answers.ts'
 
 export type GalleryState = {
-  /** Its address in the gallery, as `studio/result-error`. */
+  /** Address in the gallery, such as `studio/result-error`. */
   id: string
   /** Path of the page in the app. */
   path: string
-  /** The navigation state that the app opens the page with. */
+  /** Navigation state with which the page is opened. */
   arrival?: unknown
-  /** The signed-in user; a visitor by default. `null`: not known yet. `unread`: the profile failed to load. */
+  /** The signed-in user; a visitor by default. `null`: not yet known. `unread`: the profile failed to load. */
   person?: Partial<Profile> | 'unread' | null | undefined
-  /** Besides what everybody is answered. */
+  /** API answers that override the default ones. */
   answers?: Answers
-  /** Stored on the device, by key. */
+  /** Content of localStorage, by key. */
   kept?: Record<string, string>
-  /** The user's steps that lead to the state. */
+  /** Steps of the user that lead to the state. */
   show?: () => Promise<void>
-  /** Stands in place of the app's page. */
+  /** Shown instead of the app's page. */
   instead?: ReactNode
-  /** True for a state whose making prints errors in the console. */
+  /** True if reaching the state prints errors in the console. */
   isNoisy?: boolean
-  /** The screens that the state is for; all unless told otherwise. */
+  /** Screen sizes on which the state exists; all by default. */
   screens?: 'small' | 'large'
 }
 
-/** The states of one part of the product, all below its name. */
+/** Defines the states of one part of the product, whose ids begin with the part's name. */
 export const statesOf = (
   part: string,
   common: Omit<GalleryState, 'id'>,

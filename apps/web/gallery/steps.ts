@@ -1,14 +1,14 @@
-/** Steps of a user that bring the app into a state, by the words on the screen in the current language. */
+/** Simulates a user's steps. Controls are found by their English name, translated to the current language. */
 import { i18n } from '../src/words/translate.ts'
 
-/** On a machine with other work: a look is made in it. */
-const PATIENCE_MS = 45_000
+/** Long enough to make a look on a busy machine. */
+const TIMEOUT_MS = 45_000
 const catalogues = import.meta.glob<{ words: Record<string, string> }>('../src/words/en/*.ts', {
   eager: true,
 })
 const english = Object.values(catalogues).flatMap(({ words }) => Object.entries(words))
 
-/** The English words in the language of the page: those of any message that reads so. */
+/** Returns the English words and their translations in the page's language, of every message with that English text. */
 const inOwnWords = (words: string): string[] => [
   words,
   ...english.filter(([, message]) => message === words).map(([id]) => i18n._(id)),
@@ -16,9 +16,9 @@ const inOwnWords = (words: string): string[] => [
 
 type Find<Found> = () => Found | null | undefined | false
 
-/** Waits until there is something to find. */
+/** Waits until `find` returns something. Throws after TIMEOUT_MS. */
 async function until<Found>(what: string, find: Find<Found>): Promise<Found> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const found = find()
     if (found) return found
@@ -36,7 +36,9 @@ const nameOf = (element: Element): string =>
     ''
   ).trim()
 
-/** A control whose name begins so; one that is seen before one that is not. `index` counts from the first. */
+/**
+ * Finds a control whose name begins with `name`, preferring visible ones. @param index place among the matches, from 0
+ */
 function control(name: string, index: number): HTMLElement | null {
   const names = inOwnWords(name)
   const scope = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
@@ -47,7 +49,7 @@ function control(name: string, index: number): HTMLElement | null {
   return seen[index] ?? named[index] ?? null
 }
 
-/** Presses a control of the topmost dialog, or of the page. It is waited for until it can be pressed. */
+/** Presses a control of the topmost dialog, or of the page without one. Waits until it can be pressed. */
 export async function press(name: string, index = 0): Promise<void> {
   const found = await until(`control called ${name}`, () => {
     const element = control(name, index)
@@ -57,14 +59,14 @@ export async function press(name: string, index = 0): Promise<void> {
   found.click()
 }
 
-/** Presses what a selector finds. */
+/** Presses the element that a selector finds. */
 export async function pressAt(selector: string): Promise<void> {
   const found = await until(selector, () => document.querySelector<HTMLElement>(selector))
   found.focus()
   found.click()
 }
 
-/** The sidebar, where the screen is too small to have it. */
+/** Opens the drawer, which replaces the sidebar on small screens. */
 export async function openDrawer(): Promise<void> {
   await press('Design Elements')
   await seen('[role="dialog"] [data-area]')
@@ -72,7 +74,7 @@ export async function openDrawer(): Promise<void> {
 
 const isSmall = () => innerWidth < 1024
 
-/** Does something in the sidebar: on a small screen in the drawer, which is closed again. */
+/** Performs steps in the sidebar; on a small screen in the drawer, which is closed again afterwards. */
 export async function inSidebar(work: () => Promise<void>): Promise<void> {
   if (!isSmall() || document.querySelector('[role="dialog"]')) return work()
   await openDrawer()
@@ -81,17 +83,17 @@ export async function inSidebar(work: () => Promise<void>): Promise<void> {
   return until('closed drawer', () => !document.querySelector('[role="dialog"]')).then(() => undefined)
 }
 
-/** The options, in sight: those of a small screen lie in the drawer. */
+/** Brings the options into view, which are in the drawer on a small screen. */
 export async function openOptions(): Promise<void> {
   if (!isSmall()) return
   if (!document.querySelector('[role="dialog"]')) await openDrawer()
   if (!document.querySelector('.studio-more[open]')) await press('More')
 }
 
-/** Waits for what a selector finds. */
+/** Waits for the element that a selector finds. */
 export const seen = (selector: string) => until(selector, () => document.querySelector(selector))
 
-/** Opens the account menu. It hears the pointer, as Radix has it, which comes before a press. */
+/** Opens the account menu. Radix's menus react to pointer events, which precede a click. */
 export async function openMenu(selector: string): Promise<void> {
   const found = await until(selector, () => document.querySelector<HTMLElement>(selector))
   found.focus()
@@ -102,14 +104,14 @@ export async function openMenu(selector: string): Promise<void> {
   await seen('[role="menu"]')
 }
 
-/** Types into a field as React hears it. */
+/** Sets a field's value so that React notices the change. */
 export async function fill(selector: string, value: string): Promise<void> {
   const field = await until(selector, () => document.querySelector<HTMLInputElement>(selector))
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** One of the samples of an area, by its place. */
+/** Chooses one of the samples of an area, by its place. */
 export async function chooseSample(area: 'model' | 'clothing', place: number): Promise<void> {
   await inSidebar(async () => {
     const samples = await until(`samples for ${area}`, () => {
@@ -120,7 +122,7 @@ export async function chooseSample(area: 'model' | 'clothing', place: number): P
   })
 }
 
-/** Gives a picture of ours to a file field, under another name. */
+/** Puts a picture of this server into a file field, under another name. */
 export async function giveFile(selector: string, url: string, name: string): Promise<void> {
   const input = await until(selector, () => document.querySelector<HTMLInputElement>(selector))
   const blob = await (await fetch(url)).blob()
@@ -130,7 +132,7 @@ export async function giveFile(selector: string, url: string, name: string): Pro
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Pastes a picture of ours into the page, under another name. */
+/** Pastes a picture of this server into the page, under another name. */
 export async function paste(url: string, name: string): Promise<void> {
   const blob = await (await fetch(url)).blob()
   const clipboardData = new DataTransfer()
@@ -138,10 +140,10 @@ export async function paste(url: string, name: string): Promise<void> {
   document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-/** Waits for what is still on its way to the screen: fonts, pictures that are seen, transitions. */
+/** Waits until fonts, visible pictures and transitions are finished. */
 export async function settled(): Promise<void> {
   await until('page', () => document.querySelector('main'))
-  // What the last press set going.
+  // Lets the effects of the last press start.
   await new Promise((resolve) => setTimeout(resolve, 60))
   await document.fonts.ready
   const pictures = [...document.images].filter((image) => image.loading !== 'lazy' && image.checkVisibility())

@@ -3,7 +3,7 @@
 type Lab = readonly [L: number, a: number, b: number]
 
 const degrees = (x: number): number => (x * Math.PI) / 180
-/** 25⁷, at which chroma begins to count less. */
+/** 25⁷, the constant of the formula's chroma terms. */
 const FAR_CHROMA = 25 ** 7
 
 function hueOf(a: number, b: number): number {
@@ -12,7 +12,7 @@ function hueOf(a: number, b: number): number {
   return h < 0 ? h + 360 : h
 }
 
-/** ΔE₀₀ of two Lab colours (D65), with unit weights. */
+/** Computes ΔE₀₀ of two Lab colours (D65), with unit weights. */
 export function colourDifference([L1, a1, b1]: Lab, [L2, a2, b2]: Lab): number {
   const meanC = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2
   const G = 0.5 * (1 - Math.sqrt(meanC ** 7 / (meanC ** 7 + FAR_CHROMA)))

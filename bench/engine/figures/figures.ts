@@ -1,4 +1,4 @@
-/** Compares one result with the rendered truth, inside the true masks only. */
+/** Compares a result with the rendered ground truth, inside the true masks. */
 import { labPlanes } from '@toile/engine/embedded/image/colour'
 import type { Mask, Planes, RgbImage } from '@toile/engine/embedded/image/raster'
 import { colourDifference } from './colour-difference.ts'
@@ -8,27 +8,29 @@ import type { TruePair } from './true-pair.ts'
 
 /** ΔE₀₀ above which a pixel counts as changed. */
 export const CHANGED = 4
-/** No figure is computed from fewer pixels. */
+/** Figures over fewer pixels are not computed. */
 const MIN_PIXELS = 200
-/** The face: this far about the nose, in distances between the ears. */
+/** Radius of the face around the nose, in distances between the ears. */
 const FACE_REACH = 0.7
 
 export type Figures = {
-  /** SSIM of luma and mean ΔE₀₀ to the truth, inside the true garment. */
+  /** SSIM of luma to the truth, inside the true garment. */
   readonly ssim: number
+  /** Mean ΔE₀₀ to the truth, inside the true garment. */
   readonly deltaE: number
-  /** SSIM of luma over the whole picture, as it is published for other methods. */
+  /** SSIM of luma over the whole picture, as published for other methods. */
   readonly ssimWhole: number
-  /** Intersection over union of the changed region and the region that truly changes. */
+  /** Intersection over union of the changed region and the region that changes in the truth. */
   readonly changedIou: number
-  /** Share of the old garment beside the new one that is still there. */
+  /** Remaining share of the old garment where the new one does not cover it. */
   readonly oldLeft: number | null
   /** Mean ΔE₀₀ to the truth of skin that the old garment covered. */
   readonly skinError: number | null
-  /** Mean ΔE₀₀ to the person's own picture in the face. */
+  /** Mean ΔE₀₀ to the person's photo, inside the face. */
   readonly faceChange: number
-  /** Median px (of the result) by which the hem and the collar lie off, up or down. */
+  /** Median vertical error of the hem, in px of the result. */
   readonly hemOff: number | null
+  /** Median vertical error of the collar, in px of the result. */
   readonly collarOff: number | null
 }
 
@@ -43,7 +45,7 @@ const luma = ({ data, w, h }: RgbImage): Float64Array =>
 export const difference = (a: Planes, b: Planes, i: number): number =>
   colourDifference([a[0]![i]!, a[1]![i]!, a[2]![i]!], [b[0]![i]!, b[1]![i]!, b[2]![i]!])
 
-/** Mean of value(i) over the pixels that the test takes; null when they are too few. */
+/** Mean of value(i) over the pixels that pass the test; null if there are too few. */
 export function meanOver(
   n: number,
   test: (i: number) => boolean,
@@ -112,7 +114,7 @@ function intersectionOverUnion(n: number, a: (i: number) => boolean, b: (i: numb
   return both / either
 }
 
-/** The mask and the pixels within 3 px of it to each side. */
+/** Dilates a mask by 3 px. */
 function grown(mask: Mask, w: number, h: number): Mask {
   const reach = [-3, 0, 3]
   return mask.map((_, i) => {
@@ -138,7 +140,7 @@ async function faceTest(pair: TruePair, { w, h }: Sized): Promise<(i: number) =>
 
 type EdgePlace = { readonly x: number; readonly y: number }
 
-/** Lowest rows of the garment in columns about its middle. */
+/** Finds the lowest row of the garment in each column around its middle. */
 function hemRows(mask: Mask, w: number, h: number): EdgePlace[] {
   const middle = columnsOf(mask, w)
   return columnsAbout(middle.centre, middle.width * 0.2).flatMap((x) => {
@@ -147,7 +149,7 @@ function hemRows(mask: Mask, w: number, h: number): EdgePlace[] {
   })
 }
 
-/** Uppermost rows of the garment in columns about the neck. */
+/** Finds the uppermost row of the garment in each column around the neck. */
 async function collarRows(pair: TruePair, mask: Mask, { w, h }: Sized): Promise<EdgePlace[]> {
   const joints = await pair.joints(w, h)
   const [left, right] = [joints.get('left_shoulder'), joints.get('right_shoulder')]
@@ -180,6 +182,6 @@ function medianOffset(
     .map(({ x, y }) => edgeOffset(made, right, w, h, x, y))
     .filter((offset) => offset !== null)
     .toSorted((a, b) => a - b)
-  // Fewer columns with a clear edge are no measure.
+  // Too few columns with a clear edge give no reliable median.
   return offsets.length < 7 ? null : offsets[Math.floor(offsets.length / 2)]!
 }

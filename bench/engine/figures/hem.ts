@@ -1,16 +1,18 @@
-/** Measures how far an edge of the garment lies from its true place in a result, by the true colours beside it. */
+/** Measures the error of a garment's edge in a result, by the true colours on both sides of the edge. */
 import type { Planes } from '@toile/engine/embedded/image/raster'
 
-/** px: colours are read in this depth to each side of the true edge, a few px off it; edges further off are lost. */
+/** Depth (px) over which colours are averaged on each side of the true edge. */
 const DEPTH = 16
+/** Distance (px) of those areas from the edge. */
 const GUARD = 3
+/** Largest offset (px) that is searched. */
 const SEARCH = 60
-/** ΔE (CIE76) below which cloth and what is beside it cannot be told apart. */
+/** ΔE (CIE76) below which the colours on both sides are too similar. */
 const MIN_CONTRAST = 14
 
 type Lab = [number, number, number]
 
-/** Mean Lab colour of n pixels down a column from row y. */
+/** Averages the Lab colour of n pixels of a column, from row y downwards. */
 function meanColour(lab: Planes, w: number, x: number, y: number, n: number): Lab {
   const sum: Lab = [0, 0, 0]
   for (let d = 0; d < n; d++) for (let c = 0; c < 3; c++) sum[c]! += lab[c]![(y + d) * w + x]! / n
@@ -20,8 +22,8 @@ function meanColour(lab: Planes, w: number, x: number, y: number, n: number): La
 const gap = (p: Lab, q: Lab): number => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
 
 /**
- * How far (px, positive downwards) the edge at row `edge` of column x in the true picture lies off in the result:
- * the split of the column that fits the true colours above and below best. null where they are too alike.
+ * Measures the offset (px, positive downwards) in the result of the true edge at row `edge` of column x: the split of
+ * the column that fits the true colours above and below best. Null if those are too similar.
  */
 export function edgeOffset(
   result: Planes,

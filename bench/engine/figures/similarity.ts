@@ -10,7 +10,7 @@ const kernel = Array.from({ length: 2 * RADIUS + 1 }, (_, k) =>
 )
 const total = kernel.reduce((a, b) => a + b, 0)
 
-/** Gaussian mean per pixel, the border repeated. */
+/** Blurs a plane by a Gaussian, with the border repeated. */
 function smooth(plane: Float64Array, w: number, h: number): Float64Array {
   const pass = (src: Float64Array, index: (x: number, y: number, d: number) => number): Float64Array =>
     src.map((_, i) => {
@@ -24,7 +24,7 @@ function smooth(plane: Float64Array, w: number, h: number): Float64Array {
   return pass(rows, (x, y, d) => held(y + d, h - 1) * w + x)
 }
 
-/** SSIM (−1..1) per pixel of two planes of 0..1. */
+/** Computes SSIM (−1..1) per pixel of two planes with values 0..1. */
 export function similarityMap(a: Float64Array, b: Float64Array, w: number, h: number): Float64Array {
   const product = (p: Float64Array, q: Float64Array) =>
     smooth(

@@ -1,4 +1,4 @@
-/** A rendered pair: one person in one pose and light, in garment A and in garment B, with masks. */
+/** Reads a rendered pair: one person, in the same pose and light, in garment A and in garment B, with masks. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodePicture } from '@toile/engine/codecs'
@@ -11,10 +11,11 @@ export type TruePair = {
   readonly name: string
   readonly personA: RgbaPicture
   readonly garmentB: RgbaPicture
-  /** A picture and a mask of this pair at w×h. */
+  /** Reads a picture of the pair, resized to w×h. */
   picture(name: 'person_a' | 'person_b', w: number, h: number): Promise<RgbImage>
+  /** Reads a mask of the pair, resized to w×h. */
   mask(name: string, w: number, h: number): Promise<Mask>
-  /** Joints by their COCO names, in pixels of the w×h picture. */
+  /** Reads the joints by COCO name, in pixels of a w×h picture. */
   joints(w: number, h: number): Promise<ReadonlyMap<string, { readonly x: number; readonly y: number }>>
 }
 

@@ -1,4 +1,6 @@
-/** Compares the new cloth's own layer, which a finished look does not tell, with the rendered truth. */
+/**
+ * Compares the layer of new cloth, which a finished look does not contain separately, with the rendered ground truth.
+ */
 import { analysisCache } from '@toile/engine/embedded/analysis-cache'
 import { compositeGarment, NO_CUT_SIDES } from '@toile/engine/embedded/composite'
 import { garmentTasksOnThisThread } from '@toile/engine/embedded/garment-tasks'
@@ -14,24 +16,28 @@ import { CHANGED, difference, meanOver } from './figures.ts'
 import type { TruePair } from './true-pair.ts'
 
 export type WornFigures = {
-  /** Intersection over union of the new cloth that is seen and that of the truth. */
+  /** Intersection over union of the visible new cloth and that of the truth. */
   readonly wornIou: number
-  /** Correlation of the look's luma with that of the garment's picture, at the places it was taken from; null for plain cloth. */
+  /**
+   * Correlation of the look's luma with that of the garment's picture, at corresponding points; null for plain cloth.
+   */
   readonly print: number | null
-  /** Share that changed of the pixels far from all three garments that the truth leaves alone. */
+  /** Changed share of the pixels that are far from all garments and unchanged in the truth. */
   readonly touched: number | null
 }
 
-/** px from a garment within which shadows and light may change, and ΔE₀₀ of the two true pictures up to which nothing should. */
+/** Distance (px) from a garment within which shadows and light may change. */
 const NEAR = 8
+/** Pixels whose ΔE₀₀ between the two true pictures is at most this count as unchanged. */
 const STILL = 1
-/** Cloth fainter than this is none. */
+/** Cloth of lower opacity is ignored. */
 const FAINT = 0.02
 
-/** Cloth is seen where it is this opaque, and what lies before it no more than that. */
+/** Minimal opacity of visible cloth. */
 const SEEN = 0.5
+/** Maximal opacity of what covers visible cloth. */
 const IN_FRONT = 0.05
-/** Luma (0..1) of plain cloth deviates by less than this: the light on it would be compared. */
+/** Cloth whose luma (0..1) deviates by less is plain: its correlation would measure the light. */
 const PLAIN = 0.1
 
 export async function wornDeps(): Promise<TryOnDeps> {
@@ -97,7 +103,7 @@ export function overlap(seen: ArrayLike<number>, truth: ArrayLike<number>): numb
   return both / either
 }
 
-/** Pearson's, of pairs of which the first has a print; null otherwise. */
+/** Computes Pearson's correlation of the pairs; null if the first values are those of plain cloth. */
 export function correlation(pairs: readonly (readonly [number, number])[]): number | null {
   const mean = (k: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[k], 0) / pairs.length
   const [a, b] = [mean(0), mean(1)]

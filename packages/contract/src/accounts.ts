@@ -1,20 +1,20 @@
-/** The signed-in account and its profile. Signing in itself is the identity library's own calls. */
+/** The signed-in account and its profile. Sign-in itself uses the identity library's own routes. */
 import * as z from 'zod/mini'
 import { pictureErrors } from './errors.ts'
 import { minPasswordLength, planNames } from './business.ts'
 import { idempotencyKeyField } from './idempotency.ts'
 import { defineOperation } from './operation.ts'
 
-/** Below `/api`: sign-up, sign-in, mails, tokens and sessions, by the identity library's own routes. */
+/** Path, below `/api`, of the identity library's routes: sign-up, sign-in, mails, tokens and sessions. */
 export const identityPath = '/identity'
 
 export const emailField = z.email().check(z.maxLength(254))
 export const passwordField = z.string().check(z.minLength(minPasswordLength), z.maxLength(128))
 
-/** Unique whatever the case; kept as it was written. */
+/** Unique regardless of case; stored as written. */
 export const usernameField = z.string().check(z.regex(/^[a-z0-9_]{3,30}$/i))
 export const displayNameField = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
-/** A small picture, already cropped by the browser, or the address of one that a provider of identity keeps. */
+/** A small picture that the browser has already cropped, or the address of one at an identity provider. */
 export const photoField = z.union([
   z.url({ protocol: /^https$/ }).check(z.maxLength(2000)),
   z
@@ -30,7 +30,7 @@ export const profile = z.object({
   displayName: z.nullable(z.string()),
   photoURL: z.nullable(z.string()),
   username: z.nullable(z.string()),
-  /** Available ones: those held for looks being made are not counted. */
+  /** Available credits, without those held for looks in progress. */
   credits: z.int(),
   plan: z.enum(planNames),
   planExpiresAt: z.nullable(isoTime),
@@ -52,11 +52,11 @@ export type ProfileChange = z.infer<typeof profileChange>
 export const award = z.object({ success: z.literal(true), creditsAwarded: z.int(), credits: z.int() })
 export type Award = z.infer<typeof award>
 
-/** How this product lets people in. */
+/** The sign-in methods of this server. */
 export const identityOptions = z.object({
-  /** Email and password; false where an operator brings their own issuer of tokens. */
+  /** True for email and password; false when the operator uses an external token issuer. */
   password: z.boolean(),
-  /** Providers to continue with, by the id that `/identity/sign-in/social` takes. */
+  /** Identity providers, with the id that `/identity/sign-in/social` takes. */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** True when mails are shown at `/dev/mailbox` instead of being sent. */
   devMailbox: z.boolean(),
@@ -68,7 +68,7 @@ export const getIdentityOptions = defineOperation({
   method: 'GET',
   path: '/auth/options',
   tag: 'Account',
-  summary: 'Ways to sign in',
+  summary: 'List the sign-in methods',
   responses: { 200: identityOptions },
   errors: [],
 })
@@ -89,7 +89,7 @@ export const updateProfile = defineOperation({
   method: 'PUT',
   path: '/auth/profile',
   tag: 'Account',
-  summary: 'Change your name, username or photo; what is left out stays, null removes',
+  summary: 'Change your name, username or photo: omitted fields stay as they are, null removes a value',
   signedIn: true,
   body: profileChange,
   responses: { 200: profile },
@@ -101,9 +101,9 @@ export const deleteProfile = defineOperation({
   method: 'DELETE',
   path: '/auth/profile',
   tag: 'Account',
-  summary: 'Delete your account with everything in it',
+  summary: 'Delete your account and everything in it',
   signedIn: true,
-  /** The account's email, typed out, whatever its case. */
+  /** The account's email, in any case, as a confirmation. */
   body: z.object({ confirm: z.string().check(z.maxLength(254)) }),
   responses: { 204: null },
   errors: ['invalid_request'],
@@ -114,7 +114,7 @@ export const exportAccount = defineOperation({
   method: 'GET',
   path: '/auth/export',
   tag: 'Account',
-  summary: 'Everything kept about you, as a zip',
+  summary: 'Export all data stored about you, as a zip',
   signedIn: true,
   responses: { 200: 'zip' },
   errors: [],
@@ -127,7 +127,7 @@ export const redeemReferral = defineOperation({
   method: 'POST',
   path: '/auth/referral',
   tag: 'Account',
-  summary: 'Redeem the referral code of someone who sent you: credits for both',
+  summary: 'Redeem a referral code: both accounts get credits',
   signedIn: true,
   headers: idempotencyHeaders,
   body: z.object({ referralCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
@@ -140,7 +140,7 @@ export const claimShareBonus = defineOperation({
   method: 'POST',
   path: '/auth/social-share',
   tag: 'Account',
-  summary: 'Claim the bonus for sharing, once',
+  summary: 'Claim the bonus for sharing; once per account',
   signedIn: true,
   headers: idempotencyHeaders,
   responses: { 200: award },

@@ -1,7 +1,7 @@
-/** Agents that a person signs in by OAuth. */
+/** Agents (programs) that a user signs in by OAuth. */
 import type { KeyScope } from './key-scopes.ts'
 
-/** Scopes that an agent may be given. */
+/** Scopes that an agent may be granted. */
 export const agentScopes = [
   'looks:write',
   'looks:read',
@@ -10,5 +10,5 @@ export const agentScopes = [
 ] as const satisfies readonly KeyScope[]
 export type AgentScope = (typeof agentScopes)[number]
 
-/** Access tokens of agents begin with it. */
+/** Prefix of agents' access tokens. */
 export const agentTokenPrefix = 'toile_agent_'

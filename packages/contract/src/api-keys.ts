@@ -1,4 +1,4 @@
-/** The keys that programs of an account use, and what they have used. */
+/** API keys of an account, and their usage. */
 import * as z from 'zod/mini'
 import { keyRightsVersion } from './api-limits.ts'
 import { keyKinds, keyScopes } from './key-scopes.ts'
@@ -11,7 +11,7 @@ const cap = z.int().check(z.gte(1), z.lte(1_000_000_000))
 
 export const keyNameField = z.string().check(inOneLine, z.minLength(1), z.maxLength(60))
 
-/** `https://shop.example.com`: what a browser sends as `Origin`. `http` serves development on this machine alone. */
+/** An origin as browsers send it, such as `https://shop.example.com`. `http` is allowed for localhost only. */
 export const originField = z
   .string()
   .check(z.regex(/^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/))
@@ -21,46 +21,48 @@ export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(keyKinds),
-  /** Made when an agent was signed in by OAuth: it has no key to copy or rotate, and revoking it signs the agent out. */
+  /** True for an agent signed in by OAuth: there is no key to copy or rotate, and revoking signs the agent out. */
   isAgent: z.boolean(),
-  /** The beginning of the key, to tell it by; empty for an agent's. */
+  /** The first characters of the key, to recognise it by; empty for an agent. */
   prefix: z.string(),
   scopes: z.array(z.enum(keyScopes)),
-  /** Origins that a publishable key works from. */
+  /** Origins from which a publishable key may be used. */
   origins: z.array(z.string()),
-  /** Credits that it may spend in a calendar month (UTC); null without a cap. */
+  /** Credits that the key may spend in a calendar month (UTC); null without a cap. */
   monthlyCap: z.nullable(z.int()),
-  /** Caps of a publishable key: credits a day (UTC), and looks a day of one visitor. */
+  /** Credits that a publishable key may spend in a day (UTC). */
   dailyCap: z.nullable(z.int()),
+  /** Looks that one visitor may make in a day (UTC) with a publishable key. */
   visitorCap: z.nullable(z.int()),
   createdAt: isoTime,
   expiresAt: z.nullable(isoTime),
   revokedAt: z.nullable(isoTime),
-  /** Day of the last call (UTC) and the network it came from: an IPv4 /24, or an IPv6 /64. */
+  /** Day of the last call (UTC). */
   lastUsedOn: z.nullable(z.iso.date()),
+  /** Network that the last call came from: an IPv4 /24 or an IPv6 /64. */
   lastUsedFrom: z.nullable(z.string()),
-  /** Until then it makes no looks, as too many of them were refused. */
+  /** The key makes no looks until then, because moderation refused too many. */
   pausedUntil: z.nullable(isoTime),
-  /** Until then the key that was rotated last works as well. */
+  /** The key replaced by the last rotation also works until then. */
   previousWorksUntil: z.nullable(isoTime),
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** A key right after it was made or rotated; `key` is shown this once. */
+/** A newly created or rotated key. `key` is only ever shown in this response. */
 export const newApiKey = z.extend(apiKey, { key: z.string() })
 export type NewApiKey = z.infer<typeof newApiKey>
 
 export const apiKeyRequest = z.object({
   name: keyNameField,
   kind: z.enum(keyKinds),
-  /** Left out, a secret or test key may do everything. A publishable key makes looks and reads them, and no more. */
+  /** Omitted: all scopes for a secret or test key. A publishable key can only make and read looks. */
   scopes: z.optional(z.array(z.enum(keyScopes)).check(z.minLength(1), z.maxLength(keyScopes.length))),
   origins: z.optional(z.array(originField).check(z.maxLength(20))),
   monthlyCap: z.optional(cap),
   dailyCap: z.optional(cap),
   visitorCap: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   expiresAt: z.optional(isoTime),
-  /** The version of the sentence about the right to the pictures that was agreed to. */
+  /** Version of the picture-rights statement that the user agreed to. */
   rightsVersion: z.literal(keyRightsVersion),
 })
 export type ApiKeyRequest = z.infer<typeof apiKeyRequest>
@@ -70,9 +72,9 @@ export const keyUsage = z.object({
   keyId: z.string(),
   day: z.iso.date(),
   requests: z.int(),
-  /** Looks that were made or are being made. */
+  /** Looks made or in progress. */
   looks: z.int(),
-  /** Credits that they cost. */
+  /** Credits that those looks cost. */
   credits: z.int(),
 })
 export type KeyUsage = z.infer<typeof keyUsage>
@@ -84,7 +86,7 @@ export const listKeys = defineOperation({
   method: 'GET',
   path: '/keys',
   tag: 'Keys',
-  summary: 'Your API keys, the newest first',
+  summary: 'List your API keys, newest first',
   signedIn: true,
   responses: { 200: z.object({ keys: z.array(apiKey) }) },
   errors: [],
@@ -95,7 +97,7 @@ export const createKey = defineOperation({
   method: 'POST',
   path: '/keys',
   tag: 'Keys',
-  summary: 'Make an API key; it is shown in this answer alone',
+  summary: 'Create an API key, which is shown in this response only',
   signedIn: true,
   body: apiKeyRequest,
   responses: { 201: newApiKey },
@@ -107,7 +109,7 @@ export const rotateKey = defineOperation({
   method: 'POST',
   path: '/keys/:id/rotate',
   tag: 'Keys',
-  summary: 'Replace an API key by a new one; the old one works for another day',
+  summary: 'Rotate an API key: a new one replaces it, and the old one works for another day',
   signedIn: true,
   params: byId,
   responses: { 200: newApiKey },
@@ -119,7 +121,7 @@ export const revokeKey = defineOperation({
   method: 'DELETE',
   path: '/keys/:id',
   tag: 'Keys',
-  summary: 'Revoke an API key at once, and the one that it replaced',
+  summary: 'Revoke an API key immediately, together with the one that it replaced',
   signedIn: true,
   params: byId,
   responses: { 204: null },
@@ -133,7 +135,7 @@ export const getKeyUsage = defineOperation({
   method: 'GET',
   path: '/keys/usage',
   tag: 'Keys',
-  summary: 'What your API keys have used, by day and key; days without use are left out',
+  summary: 'Get the usage of your API keys by day and key; days without usage are omitted',
   signedIn: true,
   query: z.object({ days }),
   responses: { 200: z.object({ from: z.iso.date(), to: z.iso.date(), usage: z.array(keyUsage) }) },

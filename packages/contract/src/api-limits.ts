@@ -1,32 +1,32 @@
-/** The figures of API keys. Apart from `business.ts`, which every page of the studio carries. */
+/** Limits of API keys. Separate from `business.ts`, which every page of the studio loads. */
 import type { PlanName } from './business.ts'
 
-/** Limits of calls with API keys. `looksAtOnce` counts those that wait or are being made for the account. */
+/** Limits by plan. `looksAtOnce` is the number of an account's looks that may be queued or in progress. */
 export const apiLimitsByPlan: Record<PlanName, { requestsPerMinute: number; looksAtOnce: number }> = {
   Free: { requestsPerMinute: 60, looksAtOnce: 10 },
   Starter: { requestsPerMinute: 60, looksAtOnce: 10 },
   Professional: { requestsPerMinute: 120, looksAtOnce: 20 },
   Enterprise: { requestsPerMinute: 600, looksAtOnce: 50 },
 }
-/** Keys that an account may have, those that were revoked or have expired not counted. */
+/** Active keys that an account may have; revoked and expired ones do not count. */
 export const maxApiKeys = 20
-/** A key that was rotated goes on working beside the new one for this long. */
+/** Time for which a rotated key keeps working beside the new one. */
 export const keyOverlapHours = 24
-/** Looks that the test keys of an account make a day. */
+/** Looks per day for all test keys of an account together. */
 export const testLooksPerDay = 200
-/** Short edge of a look by a test key, in pixels. */
+/** Shorter side of a test key's looks, in pixels. */
 export const testShortEdgePx = 720
-/** Caps of a publishable key that names none: credits a day, and looks a day of one visitor. */
+/** Default caps of a publishable key, per day: `dailyCap` in credits, `visitorCap` in looks of one visitor. */
 export const publishableDefaults = { dailyCap: 500, visitorCap: 10 } as const
-/** Looks a day of one visitor of a publishable key before each takes proof of work. */
+/** Looks per day of one visitor of a publishable key, after which each look requires proof of work. */
 export const freeLooksOfVisitor = 3
-/** Looks of a key that moderation refuses in a day, until the key is paused for the rest of it. */
+/** Looks refused by moderation in a day, after which the key is paused for the rest of the day. */
 export const refusalsPerDay = 10
-/** Looks of a batch are kept for so long after its end. */
+/** Time for which a batch's looks are kept after its end. */
 export const batchKeptHours = 72
-/** Events are kept for so long, with what became of them. */
+/** Time for which webhook events and their deliveries are kept. */
 export const eventsKeptDays = 30
-/** Picture addresses that are given to API keys work this long. */
+/** Validity of picture addresses in responses to API keys. */
 export const apiUrlMinutes = 60
-/** Version of the sentence about the right to the pictures, agreed to when a key is made. */
+/** Version of the picture-rights statement that the user agrees to when creating a key. */
 export const keyRightsVersion = '2026-11'

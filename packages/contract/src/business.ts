@@ -1,10 +1,10 @@
-/** The figures the business stands on. Everything that shows or charges one of them reads it here. */
+/** Prices, limits and periods of the product. Whatever shows or charges one of them reads it here. */
 
 export const qualityTiers = ['basic', 'standard', 'premium'] as const
 export type QualityTier = (typeof qualityTiers)[number]
 export const defaultQualityTier: QualityTier = 'standard'
 
-/** Credits per look. */
+/** Credits per look of one garment. */
 export const costByTier: Record<QualityTier, number> = { basic: 20, standard: 25, premium: 35 }
 
 /** Garments worn together in one look, an outfit. */
@@ -12,16 +12,16 @@ export const garmentsRange = { min: 1, max: 3 } as const
 /** Credits for each garment of a look beyond the first. */
 export const furtherGarmentCredits = 10
 
-/** Pictures that the price of one look brings, to choose from, where engine and garment allow. */
+/** Pictures included in the price of one look, to choose from, if engine and garment allow several. */
 export const picturesByTier: Record<QualityTier, number> = { basic: 1, standard: 1, premium: 4 }
 
-/** Credits for one look of so many garments, however many pictures it brings. */
+/** Computes the credits for one look, however many pictures it includes. @param garments number of garments */
 export const costOfLook = (tier: QualityTier, garments: number = garmentsRange.min): number =>
   costByTier[tier] + furtherGarmentCredits * (garments - garmentsRange.min)
 
-/** Garments of a rack: one photo, and a look for each. */
+/** Number of garments in a rack, which makes one look of each. */
 export const rackRange = { min: 2, max: 12 } as const
-/** Looks of a free rack: each takes one of the day's free looks. */
+/** Limit of looks in a free rack. Each uses one of the day's free looks. */
 export const demoRackLooks = 3
 
 export const signUpBonusCredits = 50
@@ -32,20 +32,20 @@ export const lowCreditsBelow = 100
 
 export const minPasswordLength = 6
 
-/** Looks of one pair that are asked for together, where the engine of the tier makes several. */
+/** Number of looks of one pair in a request, if the tier's engine makes several. */
 export const samplesRange = { min: 1, max: 4 } as const
 
-/** 0 = flat, 100 = full shading, shadow and grain. */
+/** 0 is flat; 100 is full shading, shadow and grain. */
 export const realismRange = { min: 0, max: 100, default: 70 } as const
 
-/** Kinds of file that a look can be asked for as; the first is the usual one. */
+/** File formats of a look; the first is the default. */
 export const outputFormats = ['jpeg', 'png', 'webp'] as const
 export type OutputFormat = (typeof outputFormats)[number]
 
 export const planNames = ['Free', 'Starter', 'Professional', 'Enterprise'] as const
 export type PlanName = (typeof planNames)[number]
 
-/** Short edge of a finished look, in pixels. */
+/** Limit of a look's shorter side, in pixels. */
 export const maxShortEdgePxByPlan: Record<PlanName, number> = {
   Free: 720,
   Starter: 720,
@@ -53,7 +53,7 @@ export const maxShortEdgePxByPlan: Record<PlanName, number> = {
   Enterprise: 2160,
 }
 
-/** A package turns its plan on for this long; its credits never expire. */
+/** A package activates its plan for this long; its credits never expire. */
 export const planDays = 30
 
 export type CreditPackage = {
@@ -91,17 +91,17 @@ export const originalPriceFactor = 1.5
 export const uploadLimits = {
   maxBytes: 15 * 1024 * 1024,
   maxPixels: 50_000_000,
-  /** Longest edge a stored picture keeps. */
+  /** Pictures are stored with at most this longer side. */
   maxStoredEdgePx: 4096,
-  /** Shortest edge a picture may have when a look is made from it. */
+  /** A look needs pictures with at least this shorter side. */
   minShortEdgePx: 256,
 } as const
 
-/** The limits of a picture in words, for the description of a call. AVIF takes more memory a pixel. */
+/** The limits of a picture in words, for API descriptions. AVIF's are lower because it takes more memory per pixel. */
 export const pictureLimits =
   'PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9, or 7 with more than 8 bits a sample).'
 
-/** The kinds the file doors take, by their bytes. */
+/** Accepted file types of uploads, as detected from their bytes. */
 export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 
 const MB = 1024 * 1024
@@ -113,21 +113,21 @@ export const libraryLimitsByPlan: Record<PlanName, { items: number; bytes: numbe
   Professional: { items: 2000, bytes: 6000 * MB },
   Enterprise: { items: 10_000, bytes: 30_000 * MB },
 }
-/** Share of either from which on people are told. */
+/** Share of either limit from which on the user is told. */
 export const libraryNearlyFullFrom = 0.9
-/** An item that was deleted can be brought back for this long. */
+/** A deleted item can be restored for this long. */
 export const restoreMinutes = 10
 
-/** Unsaved pictures and results live this long. */
+/** Unsaved pictures and looks are kept for this long. */
 export const temporaryHours = 24
-/** Signed picture addresses work this long. */
+/** Validity of signed picture addresses. */
 export const signedUrlMinutes = 15
-/** A call that waits for its look answers 202 after this long. */
+/** A call that waits for its look answers 202 after this time. */
 export const syncWaitSeconds = 90
 
-/** Version of the sentence under the photo drop zone, stored with each look. */
+/** Version of the consent statement below the photo drop zone, stored with each look. */
 export const consentVersion = '2026-11'
-/** Version of the terms and the privacy page that a person agrees to at sign-up. */
+/** Version of the terms and the privacy page that users agree to at sign-up. */
 export const termsVersion = '2026-11'
-/** A code may be redeemed this long after sign-up. */
+/** A referral code may be redeemed for this long after sign-up. */
 export const referralDays = 30

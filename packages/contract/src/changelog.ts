@@ -1,11 +1,11 @@
-/** Additions to `/api/v1`, the newest first. A test compares them with the calls that the contract declares. */
+/** Additions to `/api/v1`, newest first. A test compares them with the calls of the contract. */
 
 export type Release = {
-  /** `2026-11-26`. */
+  /** Date, such as `2026-11-26`. */
   day: string
-  /** Calls, as `POST /v1/looks`. */
+  /** New calls, such as `POST /v1/looks`. */
   calls: readonly string[]
-  /** Events that endpoints can ask for. */
+  /** New webhook events. */
   events: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Claims on the marketing pages: in development those the product ships with, in production those the operator sets. */
+/** Claims on the marketing pages: examples in development, the operator's own settings in production. */
 
 export const statisticNames = ['images', 'users', 'uptime', 'rating'] as const
 export type StatisticName = (typeof statisticNames)[number]
@@ -7,19 +7,19 @@ export type Testimonial = { quote: string; who: string }
 export const maxTestimonials = 3
 
 export type Claims = {
-  /** Null for a figure that is not claimed. `uptime` is a share of 1, `rating` of 5. */
+  /** Null for a figure that is not claimed. `uptime` is a share (0..1), `rating` a number out of 5. */
   statistics: Record<StatisticName, number | null>
-  /** Null for those that the pages come with. */
+  /** Null for the pages' own examples. */
   testimonials: Testimonial[] | null
 }
 
-/** Examples out of the first concept of the product, neither measured nor said. */
+/** Invented examples from the product's first concept. */
 export const exampleClaims: Claims = {
   statistics: { images: 10_000_000, users: 500_000, uptime: 0.999, rating: 4.8 },
   testimonials: null,
 }
 
-/** Values of a page that the server fills in: see `PageValues`. */
+/** Names of the values that the server fills into a page: see `PageValues`. */
 export type ClaimValue =
   | 'claims'
   | 'statistics'
@@ -29,5 +29,5 @@ export type ClaimValue =
   | `quote${1 | 2 | 3}`
   | `quote${1 | 2 | 3}Who`
 
-/** Name of the meta element that tells the app of them, as JSON. */
+/** Name of the meta element that passes the claims to the app, as JSON. */
 export const claimsMeta = 'toile-claims'

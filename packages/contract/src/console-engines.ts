@@ -1,4 +1,4 @@
-/** The operators' console: the engines that make looks, their health and cost, and how they are steered at run time. */
+/** The operators' console: engines, their health and cost, and their configuration at run time ("steering"). */
 import * as z from 'zod/mini'
 import { reasonField } from './console.ts'
 import { defineOperation } from './operation.ts'
@@ -11,18 +11,18 @@ const chain = z.array(engineName).check(z.minLength(1), z.maxLength(20))
 /** Millionths of a US dollar. */
 const micros = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
 
-/** The kinds of looks that have a chain of engines each: free ones, and paid ones by tier. */
+/** Kinds of looks, each with its own chain of engines: free ones, and paid ones by tier. */
 export const lookKinds = ['demo', 'basic', 'standard', 'premium'] as const
 export type LookKind = (typeof lookKinds)[number]
 
 export const enginePolicy = {
-  /** Proposals that are neither confirmed nor dropped by then are gone. */
+  /** Proposals expire after this time. */
   proposalHours: 24,
-  /** Looks on the samples that are shown; older ones are erased. */
+  /** Test looks that are kept; older ones are erased. */
   testsKept: 5,
 } as const
 
-/** How operators want engines to be asked. Null stands for what the settings say. */
+/** The operators' configuration of engines. Null means the value from the server's settings. */
 export const steering = z.object({
   chains: z.object({
     demo: z.nullable(chain),
@@ -30,27 +30,27 @@ export const steering = z.object({
     standard: z.nullable(chain),
     premium: z.nullable(chain),
   }),
-  /** Engines that get no new looks; those they have begun are finished. */
+  /** Engines that get no new looks; looks in progress are finished. */
   drained: z.array(engineName).check(z.maxLength(20)),
-  /** Budget of all hosted engines together, for a day (UTC). */
+  /** Daily budget (UTC) of all hosted engines together. */
   dailyBudgetMicros: z.nullable(micros),
-  /** Budgets of single engines, for a day (UTC). */
+  /** Daily budgets (UTC) of single engines. */
   budgetsMicros: z.record(engineName, micros),
 })
 export type Steering = z.infer<typeof steering>
 
 export const steeredEngine = z.object({
   name: z.string(),
-  /** Price of a picture; null where none is set, and for the engine of this machine. */
+  /** Price of a picture; null if none is set, and for the embedded engine. */
   priceMicros: z.nullable(z.int()),
   /** Spent today (UTC). */
   spentMicros: z.int(),
   pictures: z.int(),
-  /** Calls of the last hour. */
+  /** Successful calls of the last hour; `failed` likewise. */
   done: z.int(),
   failed: z.int(),
   meanSeconds: z.nullable(z.number()),
-  /** Since when a worker leaves it out, because it failed again and again. */
+  /** Time since which a worker's circuit breaker skips the engine; null when it is closed. */
   restingSince: z.nullable(isoTime),
 })
 
@@ -58,10 +58,10 @@ export const steeringProposal = z.object({
   id: z.uuid(),
   next: steering,
   reason: z.string(),
-  /** Email of an operator who is still there; else their number. */
+  /** The operator's email; their account number if they are no longer an operator. */
   proposedBy: z.string(),
   at: isoTime,
-  /** True where something else has become live since: it can only be dropped. */
+  /** True when another change has become live since, so that the proposal can only be dropped. */
   isOutdated: z.boolean(),
 })
 
@@ -71,9 +71,9 @@ export const engineTest = z.object({
   at: isoTime,
   status: z.enum(['waiting', 'done', 'failed']),
   seconds: z.nullable(z.number()),
-  /** Why it failed, in the engine's words. */
+  /** The engine's error message; null without one. */
   note: z.nullable(z.string()),
-  /** A small picture of the look, made of the product's own samples. */
+  /** A small picture of the look, made from the product's own samples. */
   picture: z.nullable(z.string()),
 })
 
@@ -87,11 +87,12 @@ const chainsByKind = z.object({
 export const engineBoard = z.object({
   /** Grows by one with each change that becomes live. */
   version: z.int(),
-  /** Chains of the settings, and those that are asked now. */
+  /** Chains from the server's settings. */
   settings: chainsByKind,
+  /** Chains in use now. */
   live: chainsByKind,
   steering,
-  /** The day's ceiling by the steering, else by the settings. */
+  /** The daily budget from the steering, else from the settings. */
   dailyBudgetMicros: z.nullable(z.int()),
   spentMicros: z.int(),
   engines: z.array(steeredEngine),
@@ -105,7 +106,7 @@ export const readEngines = defineOperation({
   method: 'GET',
   path: '/console/engines',
   tag,
-  summary: 'Engines: who is asked for which looks, how they do, what they cost, and what is proposed',
+  summary: 'Get the engines with their chains, health, costs and open proposal',
   signedIn,
   act: 'engines.read',
   responses: { 200: engineBoard },
@@ -117,11 +118,11 @@ export const proposeSteering = defineOperation({
   method: 'POST',
   path: '/console/engines/proposals',
   tag,
-  summary: 'Propose how engines are asked; nothing changes before it is confirmed',
+  summary: 'Propose a change of the engines’ configuration; it takes effect when confirmed',
   signedIn,
   act: 'engines.propose',
   body: z.object({
-    /** The version that the proposal was made from. */
+    /** The version that the proposal is based on. */
     version: z.int(),
     next: steering,
     reason: reasonField,
@@ -137,7 +138,7 @@ export const confirmSteering = defineOperation({
   method: 'POST',
   path: '/console/engines/proposals/:id/confirm',
   tag,
-  summary: 'Make a proposal live, for every process at once',
+  summary: 'Confirm a proposal, which takes effect in all processes at once',
   signedIn,
   act: 'engines.confirm',
   params: byId,
@@ -163,7 +164,7 @@ export const testEngine = defineOperation({
   method: 'POST',
   path: '/console/engines/:engine/tests',
   tag,
-  summary: 'Have an engine make a look of the samples, at its price',
+  summary: 'Test an engine with a look of the samples, at its price',
   signedIn,
   act: 'engines.test',
   params: z.object({ engine: z.string().check(z.maxLength(100)) }),

@@ -1,4 +1,4 @@
-/** API keys and webhooks of all accounts in the operators' console. No key and no secret is among it. */
+/** The operators' console: API keys and webhooks of all accounts, without keys or secrets themselves. */
 import * as z from 'zod/mini'
 import { consolePage } from './console.ts'
 import { keyKinds, keyScopes } from './key-scopes.ts'
@@ -26,7 +26,7 @@ export const consoleKey = z.object({
   state: z.enum(['works', 'paused', 'expired', 'revoked']),
   monthlyCap: z.nullable(z.int()),
   dailyCap: z.nullable(z.int()),
-  /** Used this month (UTC) so far. */
+  /** Usage in this month (UTC). */
   used: z.object({ requests: z.int(), looks: z.int(), credits: z.int(), refusals: z.int() }),
   creditsToday: z.int(),
   lastUsedOn: z.nullable(z.string()),
@@ -40,12 +40,12 @@ export const consoleEndpoint = z.object({
   url: z.string(),
   livemode: z.boolean(),
   state: z.enum(['works', 'failing', 'disabled']),
-  /** Since when nothing has arrived. */
+  /** Time since which every delivery has failed. */
   failingSince: z.nullable(isoTime),
   disabledBecause: z.nullable(z.string()),
-  /** Events that wait to be delivered. */
+  /** Events waiting for delivery. */
   waiting: z.int(),
-  /** The last answer that was no success: its status, or what went wrong before there was one. */
+  /** The last failure: the status of the answer, or the error if there was no answer. */
   problem: z.nullable(z.string()),
   createdAt: isoTime,
 })
@@ -56,7 +56,7 @@ export const listConsoleKeys = defineOperation({
   method: 'GET',
   path: '/console/keys',
   tag,
-  summary: 'API keys of all accounts with their use and their caps, the newest first',
+  summary: 'List the API keys of all accounts with their usage and caps, newest first',
   signedIn,
   act: 'keys.read',
   query: z.object({ ...query, kind: optionalText(z.enum(keyKinds)) }),
@@ -69,7 +69,7 @@ export const listConsoleEndpoints = defineOperation({
   method: 'GET',
   path: '/console/endpoints',
   tag,
-  summary: 'Webhooks of all accounts, the newest first; those that fail alone where asked',
+  summary: 'List the webhooks of all accounts, newest first; optionally only failing ones',
   signedIn,
   act: 'keys.read',
   query: z.object({ ...query, failing: optionalText(z.literal('true')) }),

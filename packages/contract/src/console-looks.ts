@@ -1,4 +1,6 @@
-/** Looks in the operators' console: what failed and why. No picture comes along unless one is opened for a reason. */
+/**
+ * The operators' console: looks and their failures. Pictures are shown only when an operator opens one for a reason.
+ */
 import * as z from 'zod/mini'
 import { qualityTiers } from './business.ts'
 import { consolePage, reasonField } from './console.ts'
@@ -18,29 +20,30 @@ export type LookPicture = (typeof lookPictures)[number]
 export const consoleLook = z.object({
   id: z.string(),
   kind: z.enum(['demo', 'try-on']),
-  /** Whose it is; null for a visitor's. */
+  /** The owner; null for a visitor's look. */
   holder: z.nullable(z.string()),
   email: z.nullable(z.string()),
   status: z.enum(generationStatuses),
   stage: z.string(),
-  /** Why it failed: the code, and what the person was told. */
+  /** Error code of a failed look. */
   code: z.nullable(errorCode),
+  /** The error message that the user was shown. */
   message: z.nullable(z.string()),
   engine: z.nullable(z.string()),
   tier: z.enum(qualityTiers),
   cost: z.int(),
-  /** The chance, 0 to 1, that it is not broken. */
+  /** Probability, 0 to 1, that the look is not broken. */
   score: z.nullable(z.number()),
-  /** How often a worker has begun it. */
+  /** Number of times that a worker has started the look. */
   tries: z.int(),
-  /** Id of its trace and its log lines; null where traces are not written. */
+  /** Id of the look's trace and log lines; null when tracing is off. */
   traceId: z.nullable(z.string()),
-  /** Asked for with an API key. */
+  /** True when the look was requested with an API key. */
   isByKey: z.boolean(),
   warnings: z.array(z.string()),
-  /** Pictures that are still there. */
+  /** Pictures that are still stored. */
   pictures: z.array(z.enum(lookPictures)),
-  /** It can be made once more, free of charge: its pictures are there, and it is over. */
+  /** True when the look is over and its pictures are still stored, so that it can be made again free of charge. */
   canRetry: z.boolean(),
   createdAt: isoTime,
   finishedAt: z.nullable(isoTime),
@@ -54,7 +57,7 @@ export const listLooks = defineOperation({
   method: 'GET',
   path: '/console/looks',
   tag,
-  summary: 'Looks of all people and visitors that are kept, the newest first',
+  summary: 'List the stored looks of all users and visitors, newest first',
   signedIn,
   act: 'looks.read',
   query: z.object({
@@ -64,7 +67,7 @@ export const listLooks = defineOperation({
     code: optionalText(z.enum(errorCodes)),
     engine: optionalText(z.string().check(z.maxLength(100))),
     tier: optionalText(z.enum(qualityTiers)),
-    /** Those whose engine was less sure than this, in hundredths. */
+    /** Only looks with a score below this, in hundredths. */
     scoreBelow: optionalText(z.string().check(z.regex(/^(?:100|\d{1,2})$/))),
     /** Day in UTC. */
     day: optionalText(z.iso.date()),
@@ -79,7 +82,7 @@ export const readLook = defineOperation({
   method: 'GET',
   path: '/console/looks/:id',
   tag,
-  summary: 'A look, without its pictures',
+  summary: 'Get a look, without its pictures',
   signedIn,
   act: 'looks.read',
   params: byLook,
@@ -92,7 +95,7 @@ export const retryLook = defineOperation({
   method: 'POST',
   path: '/console/looks/:id/retry',
   tag,
-  summary: 'Make a look once more of the same pictures: another one of the person’s, which costs nothing',
+  summary: 'Make a look again from the same pictures, as a new look of the same user, free of charge',
   signedIn,
   act: 'look.retry',
   params: byLook,
@@ -106,7 +109,7 @@ export const openPicture = defineOperation({
   method: 'POST',
   path: '/console/looks/:id/picture',
   tag,
-  summary: 'A picture of a look; who opened it, and why, is written to the audit',
+  summary: 'Get a picture of a look; the audit log records the operator and the reason',
   signedIn,
   act: 'picture.open',
   params: byLook,
@@ -114,7 +117,7 @@ export const openPicture = defineOperation({
   responses: {
     200: z.object({
       type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
-      /** Base64. It has no address that could be passed on. */
+      /** Base64, because an address could be passed on. */
       data: z.string(),
     }),
   },

@@ -1,4 +1,4 @@
-/** Payments in the operators' console: what was bought at all providers, what became of it, and money that goes back. */
+/** The operators' console: purchases at all payment providers, their history, and refunds. */
 import * as z from 'zod/mini'
 import { consolePage, reasonField } from './console.ts'
 import { defineOperation } from './operation.ts'
@@ -13,16 +13,16 @@ const tag = 'Console'
 const signedIn = true
 const page = { limit: countField(consolePage), before: z.optional(z.string().check(z.maxLength(2000))) }
 
-/** Purchases that came as far as a provider, and `disputed` for those with a charge-back or a warning of one. */
+/** Order statuses to filter by, and `disputed` for purchases with a charge-back or an early warning of one. */
 export const paymentStates = [...orderStatuses, 'disputed'] as const
 
 export const consolePayment = z.extend(paymentEntry, {
   holder: z.string(),
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   email: z.nullable(z.string()),
-  /** The provider's id of it; null until it has given one. */
+  /** The provider's id of the purchase; null until it has assigned one. */
   reference: z.nullable(z.string()),
-  /** A charge-back or the warning of one stands. */
+  /** True while a charge-back, or an early warning of one, is open. */
   isDisputed: z.boolean(),
   fulfilledAt: z.nullable(isoTime),
 })
@@ -35,9 +35,9 @@ export const consoleRefund = z.object({
   amountMinor: minorUnits,
   ground: z.enum(refundGrounds),
   isOverride: z.boolean(),
-  /** `asked` until the provider has taken it and our books have followed. */
+  /** `asked` until the provider has accepted the refund and our ledger is updated. */
   state: z.enum(refundStates),
-  /** The cause of its waiting, or the provider's refusal. */
+  /** The reason why it is pending, or why the provider refused it. */
   problem: z.nullable(z.string()),
   createdAt: isoTime,
 })
@@ -48,24 +48,24 @@ export const paymentEventKinds = ['order', 'webhook', 'credits', 'adjustment', '
 export const paymentEvent = z.object({
   kind: z.enum(paymentEventKinds),
   at: isoTime,
-  /** The event, by the words of its row: `fulfilled`, `charge.refunded`, `grant`, `chargeback`. */
+  /** The event's name in its table: `fulfilled`, `charge.refunded`, `grant`, `chargeback`. */
   what: z.string(),
-  /** Credits of a posting, else minor units of the payment's currency; null where it is about neither. */
+  /** Credits for a posting, else minor units of the payment's currency; null if neither applies. */
   amount: z.nullable(z.int()),
   note: z.nullable(z.string()),
 })
 export type PaymentEvent = z.infer<typeof paymentEvent>
 
 export const refundQuote = z.object({
-  /** Money that could go back at all: paid, and neither back nor on its way. */
+  /** Refundable amount: paid, and neither refunded nor being refunded. */
   restMinor: minorUnits,
-  /** The most that goes back within the policy; 0 where none does. */
+  /** The largest refund that the policy allows; 0 when it allows none. */
   allowedMinor: minorUnits,
-  /** Credits that go with the amount asked about, and those of the purchase that are unused. */
+  /** Credits: `taken` back with this amount, `unused` and `bought` of the purchase, `owed` as a debt afterwards. */
   credits: z.object({ taken: z.int(), unused: z.int(), bought: z.int(), owed: z.int() }),
-  /** Rules for the amount asked about. */
+  /** The policy's rules, applied to this amount. */
   rules: z.array(z.object({ rule: z.enum(refundRules), isMet: z.boolean() })),
-  /** The end of the time in which it can be asked for on this ground; null where there is none. */
+  /** Deadline for a request on this ground; null without one. */
   windowEndsAt: z.nullable(isoTime),
 })
 export type RefundQuote = z.infer<typeof refundQuote>
@@ -76,7 +76,7 @@ export const paymentDifference = z.object({
   provider: z.enum(paymentProviders),
   reference: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
-  /** JSON of what differs. */
+  /** The difference, as JSON. */
   details: z.string(),
   at: isoTime,
 })
@@ -85,7 +85,7 @@ export type PaymentDifference = z.infer<typeof paymentDifference>
 const byPayment = z.object({ id })
 const asked = {
   ground: z.enum(refundGrounds),
-  /** The time at which the person asked, from which the policy counts. */
+  /** Time of the user's request, which the policy's periods refer to. */
   askedAt: isoTime,
   amountMinor: z.int().check(z.gte(1)),
 }
@@ -97,14 +97,14 @@ export const listPayments = defineOperation({
   method: 'GET',
   path: '/console/payments',
   tag,
-  summary: 'Purchases at all providers, the newest first',
+  summary: 'List the purchases at all providers, newest first',
   signedIn,
   act: 'payments.read',
   query: z.object({
     ...page,
     provider: optionalText(z.enum(paymentProviders)),
     status: optionalText(z.enum(paymentStates)),
-    /** Days in UTC, both included. */
+    /** First day (UTC); `to` is the last, inclusive. */
     from: day,
     to: day,
     holder: optionalText(id),
@@ -118,14 +118,14 @@ export const readPayment = defineOperation({
   method: 'GET',
   path: '/console/payments/:id',
   tag,
-  summary: 'A purchase, with everything that happened to it',
+  summary: 'Get a purchase with its history',
   signedIn,
   act: 'payments.read',
   params: byPayment,
   responses: {
     200: z.object({
       payment: consolePayment,
-      /** The oldest first. */
+      /** Oldest first. */
       events: z.array(paymentEvent),
       refunds: z.array(consoleRefund),
     }),
@@ -138,7 +138,7 @@ export const quoteRefund = defineOperation({
   method: 'GET',
   path: '/console/payments/:id/refund-quote',
   tag,
-  summary: 'What the refund policy says to an amount, and what it takes of the credits',
+  summary: 'Quote a refund: how the policy judges an amount, and how many credits it takes back',
   signedIn,
   act: 'payments.read',
   params: byPayment,
@@ -153,7 +153,7 @@ export const refundPayment = defineOperation({
   path: '/console/payments/:id/refunds',
   tag,
   summary:
-    'Pay a purchase back, whole or in part, within the policy; a repeat under the same key pays nothing',
+    'Refund a purchase, fully or partly, within the policy; a repeat with the same key refunds nothing more',
   signedIn,
   act: 'payment.refund',
   params: byPayment,
@@ -168,7 +168,7 @@ export const refundAgainstPolicy = defineOperation({
   method: 'POST',
   path: '/console/payments/:id/exceptional-refunds',
   tag,
-  summary: 'Pay a purchase back where the policy would not',
+  summary: 'Refund a purchase against the policy',
   signedIn,
   act: 'payment.override',
   params: byPayment,
@@ -183,7 +183,7 @@ export const listDifferences = defineOperation({
   method: 'GET',
   path: '/console/payment-differences',
   tag,
-  summary: 'Differences between the books of providers and ours that no operator has looked into',
+  summary: 'List the unsettled differences between the providers’ books and ours',
   signedIn,
   act: 'payments.read',
   responses: { 200: z.object({ differences: z.array(paymentDifference) }) },
@@ -195,7 +195,7 @@ export const settleDifference = defineOperation({
   method: 'POST',
   path: '/console/payment-differences/:id',
   tag,
-  summary: 'A difference has been looked into',
+  summary: 'Settle a difference',
   signedIn,
   act: 'payments.settle',
   params: byPayment,

@@ -1,4 +1,4 @@
-/** Acts of operators for a person, beside those on credits: notes, the copy of their data, and the end of their account. */
+/** The operators' console: notes on a person, the export of their data, and the deletion of their account. */
 import * as z from 'zod/mini'
 import { reasonField } from './console.ts'
 import { defineOperation } from './operation.ts'
@@ -20,7 +20,7 @@ export const writeNote = defineOperation({
   path: '/console/people/:holder/notes',
   tag,
   summary:
-    'Write a note on a person, for other operators; it goes with their account, and stands in their export',
+    'Write a note on a person, for other operators; it is part of their export and is deleted with their account',
   signedIn,
   act: 'person.note',
   params: byHolder,
@@ -34,7 +34,7 @@ export const resendVerification = defineOperation({
   method: 'POST',
   path: '/console/people/:holder/verification',
   tag,
-  summary: 'Send the mail that verifies the address of an account once more',
+  summary: 'Resend an account’s verification mail',
   signedIn,
   act: 'person.verify',
   params: byHolder,
@@ -48,7 +48,7 @@ export const exportPerson = defineOperation({
   method: 'POST',
   path: '/console/people/:holder/export',
   tag,
-  summary: 'Everything kept of a person, as they would get it themselves',
+  summary: 'Export all data stored about a person, as they can themselves',
   signedIn,
   act: 'person.export',
   params: byHolder,
@@ -62,7 +62,7 @@ export const erasePerson = defineOperation({
   method: 'POST',
   path: '/console/people/:holder/erasure',
   tag,
-  summary: 'End an account and erase what is kept of the person; nothing brings it back',
+  summary: 'Delete an account and erase all data of the person, irreversibly',
   signedIn,
   act: 'person.erase',
   params: byHolder,

@@ -1,10 +1,11 @@
-/** The acts of each role in the operators' console: one table, which every call of the console is checked against. */
+/** The permissions of each role in the operators' console. Every call of the console is checked against this table. */
 
-/** Address of the console, and the name of its page in the build of the web app. */
+/** Address of the console. */
 export const consolePath = '/console'
+/** Name of the console's page in the web app's build. */
 export const consolePage = 'console'
 
-/** `support` helps people, `moderator` looks after what is shared, `admin` does all of it. */
+/** `support` helps users, `moderator` reviews shared and reported looks, `admin` may do everything. */
 export const operatorRoles = ['support', 'moderator', 'admin'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
@@ -41,7 +42,7 @@ export const consoleActs = [
 ] as const
 export type ConsoleAct = (typeof consoleActs)[number]
 
-/** Acts of each role. */
+/** Permitted acts by role. */
 export const consolePolicy: Record<OperatorRole, readonly ConsoleAct[]> = {
   support: [
     'console.enter',
@@ -70,7 +71,7 @@ export const consolePolicy: Record<OperatorRole, readonly ConsoleAct[]> = {
   admin: consoleActs,
 }
 
-/** Acts on money and power: the second factor must be no older than `freshProofMinutes`. */
+/** Sensitive acts, on money or permissions: the second factor must be at most `freshProofMinutes` old. */
 export const freshActs: readonly ConsoleAct[] = [
   'credits.move',
   'person.suspend',
@@ -85,16 +86,16 @@ export const freshActs: readonly ConsoleAct[] = [
   'ban.lift',
 ]
 
-/** The console closes after so long without a call. */
+/** The console asks for the second factor again after this time without a call. */
 export const consoleIdleMinutes = 30
-/** How long a second factor counts as fresh. */
+/** Time for which a second factor counts as fresh. */
 export const freshProofMinutes = 15
 
-/** Why the second factor is asked for, as `reason` in the details of `proof_required`. */
+/** Reasons for requiring the second factor: `reason` in the details of `proof_required`. */
 export const proofReasons = ['not-set-up', 'not-shown', 'idle', 'not-fresh'] as const
 export type ProofReason = (typeof proofReasons)[number]
 
-/** Second factors that an account can show, as `methods` in the same details. */
+/** Second factors that an account has set up: `methods` in the same details. */
 export const proofMethods = ['code', 'passkey'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 

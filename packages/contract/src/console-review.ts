@@ -1,4 +1,4 @@
-/** The review of the operators' console: shared looks and looks of the studio that were reported, those that moderation doubts, and bans. */
+/** The operators' console: review of reported and doubtful looks, and bans. */
 import * as z from 'zod/mini'
 import { reasonField } from './console.ts'
 import { defineOperation } from './operation.ts'
@@ -9,11 +9,11 @@ const id = z.string().check(z.maxLength(100))
 const tag = 'Console'
 const signedIn = true
 
-/** Pictures that match a blocked one make no looks. `seal` removes a picture for good, and keeps it for the authorities alone. */
+/** `seal` removes a picture for good, but keeps it for the authorities. */
 export const reviewVerdicts = ['keep', 'remove', 'seal'] as const
 export type ReviewVerdict = (typeof reviewVerdicts)[number]
 
-/** Pictures of a look that an item of the queue may be about. */
+/** The picture of a look that an item of the review queue is about. */
 export const reviewSubjects = ['photo', 'garment', 'look'] as const
 export type ReviewSubject = (typeof reviewSubjects)[number]
 
@@ -22,21 +22,21 @@ export const reviewedPerson = z.object({
   holder: z.string(),
   isSuspended: z.boolean(),
   isBanned: z.boolean(),
-  /** The operator who has proposed a ban that waits for a second one: an email, or their number. */
+  /** The operator (email or account number) who proposed a ban that awaits confirmation by another operator. */
   banProposedBy: z.nullable(z.string()),
 })
 export type ReviewedPerson = z.infer<typeof reviewedPerson>
 
 export const reviewItem = z.object({
   id: z.string(),
-  /** `report` by the look's owner, `uncertain` where moderation's models disagreed. */
+  /** `report`: by the look's owner; `uncertain`: moderation's models disagreed. */
   kind: z.enum(['report', 'uncertain']),
   subject: z.enum(reviewSubjects),
   reason: z.nullable(z.enum(reportReasons)),
   comment: z.nullable(z.string()),
   at: isoTime,
-  /** The look; `isKept` is false once it is erased. */
   lookId: z.string(),
+  /** False once the look is erased. */
   isKept: z.boolean(),
   /** Null for a visitor. */
   person: z.nullable(reviewedPerson),
@@ -45,10 +45,10 @@ export type ReviewItem = z.infer<typeof reviewItem>
 
 export const reportedPage = z.object({
   id: z.string(),
-  /** Below the origin; opening it shows the picture. */
+  /** Path of the page, which shows the picture. */
   path: z.string(),
   isTakenDown: z.boolean(),
-  /** The account that shares it. */
+  /** The account that shares the look. */
   holder: z.string(),
   reports: z.array(z.object({ reason: z.enum(reportReasons), comment: z.nullable(z.string()), at: isoTime })),
 })
@@ -56,7 +56,7 @@ export type ReportedPage = z.infer<typeof reportedPage>
 
 const verdictBody = z.object({
   verdict: z.enum(reviewVerdicts),
-  /** Refuses the pictures from now on, by their perceptual hash; `seal` always does. */
+  /** Blocks the pictures, by perceptual hash, from being used again; `seal` always does so. */
   block: z.optional(z.boolean()),
   reason: reasonField,
 })
@@ -66,7 +66,7 @@ export const listReports = defineOperation({
   method: 'GET',
   path: '/console/reports',
   tag,
-  summary: 'Shared looks whose reports wait, those reported first first',
+  summary: 'List shared looks with open reports, earliest report first',
   signedIn,
   act: 'review.read',
   responses: { 200: z.object({ pages: z.array(reportedPage) }) },
@@ -79,7 +79,7 @@ export const settleReports = defineOperation({
   path: '/console/reports/:id',
   tag,
   summary:
-    'Settle the reports of a shared look: it is kept, taken down for good, or sealed for the authorities',
+    'Settle the reports of a shared look: keep it, take it down for good, or seal it for the authorities',
   signedIn,
   act: 'review.settle',
   params: z.object({ id }),
@@ -93,7 +93,7 @@ export const listReview = defineOperation({
   method: 'GET',
   path: '/console/review',
   tag,
-  summary: 'Looks that were reported or that moderation doubts, the oldest first',
+  summary: 'List the looks in the review queue, reported or doubtful, oldest first',
   signedIn,
   act: 'review.read',
   responses: { 200: z.object({ items: z.array(reviewItem) }) },
@@ -105,7 +105,7 @@ export const settleReview = defineOperation({
   method: 'POST',
   path: '/console/review/:id',
   tag,
-  summary: 'Settle an item of the queue: the look is kept, erased, or sealed for the authorities',
+  summary: 'Settle an item of the review queue: keep the look, erase it, or seal it for the authorities',
   signedIn,
   act: 'review.settle',
   params: z.object({ id }),
@@ -122,7 +122,7 @@ export const banPerson = defineOperation({
   method: 'POST',
   path: '/console/people/:holder/ban',
   tag,
-  summary: 'Propose a permanent ban, or confirm the one that another operator has proposed',
+  summary: 'Propose a permanent ban, or confirm another operator’s proposal',
   signedIn,
   act: 'person.ban',
   params: byHolder,
@@ -136,7 +136,7 @@ export const liftBan = defineOperation({
   method: 'POST',
   path: '/console/people/:holder/ban/lift',
   tag,
-  summary: 'Drop a proposed ban, or lift one; the account stays suspended until it is restored',
+  summary: 'Drop a proposed ban, or lift a ban; the account stays suspended until it is restored',
   signedIn,
   act: 'ban.lift',
   params: byHolder,

@@ -1,4 +1,4 @@
-/** How the product did, hour by hour, for the charts of the operators' console. */
+/** The operators' console: hourly figures for the charts. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 
@@ -8,18 +8,19 @@ export const hoursOf: Record<HistoryRange, number> = { '24h': 24, '7d': 168, '30
 
 const count = z.int()
 
-/** An hour that nothing happened in has no looks and no times. */
+/** The figures of one hour. Hours without activity are included, with zeros and null times. */
 export const hourOfHistory = z.object({
-  /** Its beginning. */
+  /** Beginning of the hour. */
   at: z.iso.datetime(),
   done: count,
   failed: count,
   canceled: count,
-  /** Time from the order to the look, of those that were made; null where none was. */
+  /** Time from request to look, over the finished looks; null without any. */
   medianSeconds: z.nullable(z.number()),
   p95Seconds: z.nullable(z.number()),
-  /** Credits of purchases, and credits that looks took. */
+  /** Credits bought. */
   sold: count,
+  /** Credits that looks cost. */
   spent: count,
   revenue: z.array(z.object({ currency: z.string(), amountMinor: count })),
 })
@@ -30,8 +31,7 @@ export const getConsoleHistory = defineOperation({
   method: 'GET',
   path: '/console/today/history',
   tag: 'Console',
-  summary:
-    'Looks, times, credits and revenue by the hour, the oldest first; the last hour is still under way',
+  summary: 'Get looks, times, credits and revenue by hour, oldest first; the last hour is incomplete',
   signedIn: true,
   act: 'console.enter',
   query: z.object({ range: z.optional(z.enum(historyRanges)) }),
@@ -39,7 +39,7 @@ export const getConsoleHistory = defineOperation({
   errors: ['invalid_request'],
 })
 
-/** Lists that are saved as CSV. */
+/** Lists that can be exported as CSV. */
 export const savedLists = ['audit', 'payments', 'looks', 'keys', 'webhooks'] as const
 export type SavedList = (typeof savedLists)[number]
 
@@ -49,7 +49,7 @@ export const recordExport = defineOperation({
   path: '/console/exports',
   tag: 'Console',
   summary:
-    'Write into the audit that a list is saved as CSV, before it is: which one, how it is narrowed, how many rows',
+    'Record a CSV export in the audit log, before it happens: the list, its filters and the number of rows',
   signedIn: true,
   act: 'list.export',
   body: z.object({

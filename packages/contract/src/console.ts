@@ -1,4 +1,4 @@
-/** The operators' console: people, what they have, what was reported, and what operators did. No call of this file shows a picture. */
+/** The operators' console: overview, people, credits and the audit log. No call in this file returns a picture. */
 import * as z from 'zod/mini'
 import { planNames } from './business.ts'
 import { consoleActs, operatorRoles } from './console-policy.ts'
@@ -11,11 +11,11 @@ const cursor = z.optional(z.string().check(z.maxLength(2000)))
 const tag = 'Console'
 const signedIn = true
 
-/** Why an act is done; kept for ever, so it holds no names. */
+/** The operator's reason for an act. It is kept for ever, so it must not contain names. */
 export const reasonField = z.string().check(inOneLine, z.minLength(3), z.maxLength(300))
 
 export const consolePage = { min: 1, max: 200, default: 50 } as const
-/** Credits that support may give or take in a day (UTC), together. */
+/** Credits that a support operator may move in a day (UTC), given and taken together. */
 export const supportCreditsPerDay = 200
 export const mostCreditsMoved = 100_000
 
@@ -28,17 +28,17 @@ export type ConsoleEntry = z.infer<typeof consoleEntry>
 
 export const today = z.object({
   at: isoTime,
-  /** Looks asked for in the last 24 hours. */
+  /** Looks requested in the last 24 hours. */
   looks: z.object({ done: z.int(), failed: z.int(), canceled: z.int(), underWay: z.int() }),
-  /** Looks that no worker has begun, and the seconds that the first of them has waited. */
+  /** Looks that no worker has started yet, and the age of the oldest. */
   queue: z.object({ waiting: z.int(), oldestSeconds: z.int() }),
-  /** Credits of all people: to spend, set aside, and owed. */
+  /** Credits of all users: available, held for looks in progress, and owed. */
   credits: z.object({ outstanding: z.int(), held: z.int(), debt: z.int() }),
   /** Purchases of the last 7 days. */
   purchases: z.array(z.object({ currency: z.string(), count: z.int(), amountMinor: z.int() })),
-  /** Shared looks with open reports, and looks that wait for a review. */
+  /** Number of shared looks with open reports and of looks in the review queue. */
   openReports: z.int(),
-  /** Each engine of the last hour; `isResting` where a worker leaves it out. */
+  /** Each engine in the last hour. `isResting`: a worker's circuit breaker skips it. */
   engines: z.array(
     z.object({
       name: z.string(),
@@ -49,7 +49,7 @@ export const today = z.object({
       spentMicros: z.int(),
     }),
   ),
-  /** Disk with the folder of this server's data. */
+  /** The disk that holds this server's data folder. */
   disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }),
 })
 export type Today = z.infer<typeof today>
@@ -65,16 +65,16 @@ export const person = z.object({
   hasSecondFactor: z.boolean(),
   suspendedAt: z.nullable(isoTime),
   bannedAt: z.nullable(isoTime),
-  /** The operator who has proposed a ban that waits for a second one. */
+  /** The operator who proposed a ban that awaits confirmation by another operator. */
   banProposedBy: z.nullable(z.string()),
   createdAt: isoTime,
   credits: z.int(),
   held: z.int(),
   debt: z.int(),
   plan: z.enum(planNames),
-  /** Places where they are signed in. */
+  /** Active sessions. */
   sessions: z.int(),
-  /** API keys that work. */
+  /** Active API keys. */
   keys: z.int(),
 })
 export type Person = z.infer<typeof person>
@@ -95,14 +95,14 @@ export const timelineKinds = [
 export const timelineEvent = z.object({
   kind: z.enum(timelineKinds),
   at: isoTime,
-  /** Id of the row: of a look, of an order, of a key. */
+  /** Id of the look, order, key or other row behind the event. */
   id: z.string(),
-  /** The kind of event, by the words of the row: `grant`, `failed`, `fulfilled`. */
+  /** The event's name in its table: `grant`, `failed`, `fulfilled`. */
   what: z.string(),
-  /** Credits, or minor units of `currency`; null where it is about neither. */
+  /** Credits, or minor units of `currency`; null if neither applies. */
   amount: z.nullable(z.int()),
   currency: z.nullable(z.string()),
-  /** More of it: the reason of a posting, the code of a failure, the name of a key. */
+  /** A detail: the reason of a posting, the code of a failure, the name of a key. */
   note: z.nullable(z.string()),
 })
 export type TimelineEvent = z.infer<typeof timelineEvent>
@@ -110,12 +110,12 @@ export type TimelineEvent = z.infer<typeof timelineEvent>
 export const auditEntry = z.object({
   seq: z.int(),
   at: isoTime,
-  /** Email of an operator who is still there; else their number, `command` or `settings`. */
+  /** The operator's email, or their account number if they are no longer one; else `command` or `settings`. */
   actor: z.string(),
   act: z.string(),
   subject: z.string(),
   reason: z.string(),
-  /** JSON. */
+  /** State before and after the act, as JSON. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   hash: z.string(),
@@ -131,7 +131,7 @@ export const enterConsole = defineOperation({
   method: 'GET',
   path: '/console/me',
   tag,
-  summary: 'Who you are to the console, and what you may do there',
+  summary: 'Get your own role and permissions in the console',
   signedIn,
   act: 'console.enter',
   responses: { 200: consoleEntry },
@@ -143,7 +143,7 @@ export const getToday = defineOperation({
   method: 'GET',
   path: '/console/today',
   tag,
-  summary: 'How the product does today',
+  summary: 'Get today’s overview',
   signedIn,
   act: 'console.enter',
   responses: { 200: today },
@@ -156,7 +156,7 @@ export const searchPeople = defineOperation({
   path: '/console/people',
   tag,
   summary:
-    'People by an email, uid, username, payment, look or shared page, or by the beginning of an API key, all written out',
+    'Search people by exact email, uid, username, payment, look or shared page, or by an API key’s prefix',
   signedIn,
   act: 'people.search',
   query: z.object({ q: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)) }),
@@ -169,7 +169,7 @@ export const readPerson = defineOperation({
   method: 'GET',
   path: '/console/people/:holder',
   tag,
-  summary: 'A person',
+  summary: 'Get a person',
   signedIn,
   act: 'person.read',
   params: byHolder,
@@ -183,7 +183,7 @@ export const readTimeline = defineOperation({
   path: '/console/people/:holder/timeline',
   tag,
   summary:
-    'What happened to a person: credits, looks, payments, keys, sign-ins, mails and what operators did, newest first',
+    'Get a person’s timeline: credits, looks, payments, keys, sign-ins, mails and operators’ acts, newest first',
   signedIn,
   act: 'person.read',
   params: byHolder,
@@ -197,7 +197,8 @@ export const moveCredits = defineOperation({
   method: 'POST',
   path: '/console/people/:holder/credits',
   tag,
-  summary: 'Give credits to a person, or take some: below 0; a repeat under the same key moves nothing',
+  summary:
+    'Give credits to a person, or take some with a negative amount; a repeat with the same key moves nothing',
   signedIn,
   act: 'credits.move',
   params: byHolder,
@@ -233,7 +234,7 @@ export const suspendPerson = defineOperation({
   method: 'POST',
   path: '/console/people/:holder/suspension',
   tag,
-  summary: 'Suspend an account, which signs it out and stops its keys, or restore it',
+  summary: 'Suspend an account, which ends its sessions and stops its keys, or restore it',
   signedIn,
   act: 'person.suspend',
   params: byHolder,
@@ -247,7 +248,7 @@ export const setRole = defineOperation({
   method: 'PUT',
   path: '/console/people/:holder/role',
   tag,
-  summary: 'Give a person a role in the console, or take it away',
+  summary: 'Grant a person a role in the console, or remove it',
   signedIn,
   act: 'role.set',
   params: byHolder,
@@ -261,7 +262,7 @@ export const listAudit = defineOperation({
   method: 'GET',
   path: '/console/audit',
   tag,
-  summary: 'What operators did, newest first',
+  summary: 'List the audit log of operators’ acts, newest first',
   signedIn,
   act: 'audit.read',
   query: z.object({ ...page, subject: z.optional(id) }),

@@ -1,4 +1,4 @@
-/** Prices of looks, the balance of an account, and its statement. */
+/** Prices of looks, and the balance and statement of an account. */
 import * as z from 'zod/mini'
 import { garmentsRange, planNames, qualityTiers, rackRange, samplesRange, type PlanName } from './business.ts'
 import { defineOperation } from './operation.ts'
@@ -8,8 +8,9 @@ const isoTime = z.iso.datetime()
 const credits = z.int().check(z.gte(0))
 
 /**
- * `grant` gives, `hold` sets aside for a look being made, `capture` spends what was held, `release` gives it back, `revoke`
- * takes back; `borrow` and `repay` are the debt of what was taken back after it had been spent.
+ * Kinds of postings. `grant` adds credits; `hold` reserves them for a look, which `capture` spends or `release`
+ * returns; `revoke` takes credits back, for example after a refund. When they are already spent, `borrow` records the
+ * debt and `repay` settles it.
  */
 export const creditEntryKinds = ['grant', 'hold', 'capture', 'release', 'revoke', 'borrow', 'repay'] as const
 export type CreditEntryKind = (typeof creditEntryKinds)[number]
@@ -19,13 +20,13 @@ export const creditEntry = z.object({
   kind: z.enum(creditEntryKinds),
   /** Credits moved, above 0. */
   amount: z.int().check(z.positive()),
-  /** Change of what can be spent: 0 for a capture, whose credits had been set aside before. */
+  /** Change of the available credits; 0 for a capture, whose credits were already held. */
   change: z.int(),
-  /** Available credits after it. */
+  /** Available credits after the posting. */
   balance: credits,
   /** Reason in words, for the statement. */
   reason: z.string(),
-  /** The id of the look or order behind it. */
+  /** Id of the look or order that caused the posting. */
   reference: z.nullable(z.string()),
   createdAt: isoTime,
 })
@@ -33,13 +34,13 @@ export type CreditEntry = z.infer<typeof creditEntry>
 
 export const creditStatement = z.object({
   credits,
-  /** Set aside for looks being made. */
+  /** Credits held for looks in progress. */
   held: credits,
   plan: z.enum(planNames),
   planExpiresAt: z.nullable(isoTime),
   /** Newest first. */
   entries: z.array(creditEntry),
-  /** Give it as `before` for the entries that follow; null after the last one. */
+  /** Pass as `before` to get the next entries; null on the last page. */
   nextCursor: z.nullable(z.string()),
 })
 export type CreditStatement = z.infer<typeof creditStatement>
@@ -49,30 +50,30 @@ export const tierPrice = z.object({
   cost: credits,
   label: z.string(),
   description: z.string(),
-  /** How many looks of one pair can be asked for together; each costs as much as one. */
+  /** Limit of looks of one pair in a request; each costs the full price. */
   maxSamples: z.int().check(z.gte(samplesRange.min), z.lte(samplesRange.max)),
-  /** Pictures to choose from that the price of one look brings, at most: see `fit` and `tuck`. A rack has one of each garment. */
+  /** Limit of pictures included in the price of one look: see `fit` and `tuck`. Looks of a rack have one. */
   pictures: z.int().check(z.gte(1)),
 })
 export type TierPrice = z.infer<typeof tierPrice>
 
 const planOffer = z.object({
   name: z.enum(planNames),
-  /** Credits of the package that turns it on; 0 for the free plan. */
+  /** Credits of the package that activates the plan; 0 for the free plan. */
   credits,
   maxShortEdgePx: z.int(),
-  /** How long a package keeps it on; null for the free plan, which does not end. */
+  /** Days for which a package activates the plan; null for the free plan, which does not end. */
   days: z.nullable(z.int()),
 })
 
 export const creditPricing = z.object({
   defaultTier: z.enum(qualityTiers),
   tiers: z.array(tierPrice),
-  /** Credits for each garment of an outfit beyond the first, whatever the tier. */
+  /** Credits for each further garment of an outfit, in every tier. */
   furtherGarmentCost: credits,
-  /** Garments that can be worn together in one look. */
+  /** Limit of garments in one look. */
   maxGarments: z.int(),
-  /** Looks that can be ordered together as a rack. */
+  /** Limit of looks in a rack. */
   maxRackLooks: z.int(),
   signUpBonus: credits,
   plans: z.array(planOffer),
@@ -96,7 +97,7 @@ export const getCredits = defineOperation({
   method: 'GET',
   path: '/credits',
   tag: 'Credits',
-  summary: 'What you can spend, and how you came to it',
+  summary: 'Get your balance and statement',
   signedIn: true,
   query: z.object({ limit: pageSize, before: z.optional(z.string().check(z.maxLength(100))) }),
   responses: { 200: creditStatement },
@@ -108,7 +109,7 @@ export const getCreditPricing = defineOperation({
   method: 'GET',
   path: '/credits/pricing',
   tag: 'Credits',
-  summary: 'What a look costs',
+  summary: 'Get the prices of looks',
   responses: { 200: creditPricing },
   errors: [],
 })
@@ -118,14 +119,14 @@ export const checkCredits = defineOperation({
   method: 'POST',
   path: '/credits/check',
   tag: 'Credits',
-  summary: 'Whether you have enough for a look',
+  summary: 'Check if your credits cover a look',
   signedIn: true,
   body: z.object({
     qualityTier: z.optional(z.enum(qualityTiers)),
     numSamples: z.optional(z.int().check(z.gte(samplesRange.min), z.lte(samplesRange.max))),
-    /** Garments worn together. */
+    /** Number of garments in the look. */
     garments: z.optional(z.int().check(z.gte(garmentsRange.min), z.lte(garmentsRange.max))),
-    /** Looks of a rack. */
+    /** Number of looks in the rack. */
     looks: z.optional(z.int().check(z.gte(1), z.lte(rackRange.max))),
   }),
   responses: { 200: creditCheck },

@@ -1,26 +1,26 @@
-/** The dialog of the shop widget: a page of ours in a frame of the shop's. */
+/** The dialog of the shop widget: a page of this server in a frame on the shop's page. */
 import * as z from 'zod/mini'
 import { errorCode } from './errors.ts'
 
-/** The script of the shop's page. Its number changes when shops would have to change theirs. */
+/** Address of the script that shops include. Its version changes only when shops must change their page. */
 export const widgetPath = '/widget/v1.js'
 export const embedPath = '/embed'
-/** The name of the page among the web app's pages. */
+/** Name of the page in the web app's build. */
 export const embedPage = 'embed'
-/** With a publishable key: shows that the call comes from that page, opened in a page of the key's. */
+/** Header sent with a publishable key. It proves that the call comes from the dialog, opened on an allowed origin. */
 export const embedTokenHeader = 'toile-embed'
-/** A token works for so long after its page was opened. */
+/** Validity of a token after its page was opened. */
 export const embedTokenMinutes = 60
-/** Stands in the page where the server writes the admission. */
+/** Placeholder in the page that the server replaces with the admission. */
 export const admissionPlaceholder = '{ "admission": 0 }'
 
-/** Written into the page by the server. */
+/** Access data that the server writes into the page. */
 export const admission = z.object({
   /** Origin of the shop's page; null for a page of this server. */
   origin: z.nullable(z.string()),
-  /** Value of `embedTokenHeader`; null where looks are made on the device alone. */
+  /** Value for `embedTokenHeader`; null when looks are made only on the device. */
   token: z.nullable(z.string()),
-  /** Why the key does not work here. */
+  /** Error code if the key is refused here, else null. */
   refused: z.nullable(errorCode),
 })
 export type Admission = z.infer<typeof admission>

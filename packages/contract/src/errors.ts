@@ -1,7 +1,7 @@
-/** The closed list of error codes, their statuses, and the one shape every failed call answers with. */
+/** All error codes with their HTTP statuses, and the body of every failed response. */
 import * as z from 'zod/mini'
 
-/** Code → HTTP status. A new failure gets a row here before it gets a throw. */
+/** HTTP status of each error code. A new kind of failure is added here first. */
 export const statusByErrorCode = {
   invalid_request: 400,
   unauthenticated: 401,
@@ -43,7 +43,7 @@ export const errorCodes = Object.keys(statusByErrorCode) as [ErrorCode, ...Error
 
 export const errorCode = z.enum(errorCodes)
 
-/** Errors of every call that is sent a picture. */
+/** Errors of every call that takes a picture. */
 export const pictureErrors = [
   'invalid_request',
   'payload_too_large',
@@ -52,15 +52,16 @@ export const pictureErrors = [
   'engine_unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-/** One thing wrong with one field: `field` is a dotted path, empty for the request as a whole. */
+/** A problem with one field. `field` is a dotted path, empty for the request as a whole. */
 export const fieldProblem = z.object({ field: z.string(), message: z.string() })
 
 export type FieldProblem = z.infer<typeof fieldProblem>
 
 /**
- * `error` is a sentence a person can act on. `details` is a list of field problems for `invalid_request`, and an
- * object of figures where a code documents one (`insufficient_credits`: cost, credits). `reason` stands in failures
- * of signing in and says it more closely, by the identity library's own open set of codes: INVALID_EMAIL_OR_PASSWORD.
+ * The body of a failed response. `error` is a sentence that the user can act on. `details` is a list of field problems
+ * for `invalid_request`, and an object for codes that document one (`insufficient_credits`: cost, credits). `reason` is
+ * set when signing in fails: a more precise code of the identity library, whose set is open, such as
+ * INVALID_EMAIL_OR_PASSWORD.
  */
 export const errorBody = z.object({
   error: z.string(),

@@ -1,4 +1,4 @@
-/** Garments of a look: what they are, in which order they are worn, and which cannot be worn together. */
+/** Garments of a look: their kinds, their order of dressing, and which kinds cannot be worn together. */
 import * as z from 'zod/mini'
 import { garmentsRange } from './business.ts'
 import { longestName } from './text-fields.ts'
@@ -11,32 +11,32 @@ export type GarmentKind = (typeof garmentKinds)[number]
 
 /** A garment as it is worn in a look. */
 export const wornGarment = z.object({
-  /** Its kind as told, or as seen; null until the look is made, and where the engine does not say. */
+  /** The kind, as requested or recognised; null until the look is made, and if the engine does not report it. */
   kind: z.nullable(z.enum(garmentKinds)),
-  /** Its place in the order of dressing, from 1, next to the skin; null until the look is made. */
+  /** Place in the order of dressing, from 1 (next to the skin); null until the look is made. */
   layer: z.nullable(z.int().check(z.gte(garmentsRange.min), z.lte(garmentsRange.max))),
 })
 export type WornGarment = z.infer<typeof wornGarment>
 
 /** A garment of a look, as the request gave it and as it is worn. */
 export const lookGarment = z.extend(wornGarment, {
-  /** Category that the request named. */
+  /** Category from the request. */
   category: z.enum(garmentCategories),
-  /** Its picture, as long as it is kept. */
+  /** Address of the garment's picture; null once it is erased. */
   imageUrl: z.nullable(z.string()),
-  /** Name that the request gave. */
+  /** Name from the request. */
   name: z.nullable(z.string().check(z.maxLength(longestName))),
 })
 export type LookGarment = z.infer<typeof lookGarment>
 
-/** The categories of several pictures, in their order. */
+/** The categories of several pictures, in the order of the pictures. */
 export const categories = z.array(z.enum(garmentCategories))
-/** A list such as `top,bottom,auto`. */
+/** Matches a list such as `top,bottom,auto`. */
 export const categoriesPattern = new RegExp(
   `^ *(?:${garmentCategories.join('|')}) *(?:, *(?:${garmentCategories.join('|')}) *)*$`,
 )
 
-/** Categories as a field of a form, comma-separated; '' counts as not given. */
+/** Comma-separated categories in a form field. An empty field counts as absent. */
 export const categoriesField = z.optional(
   z.pipe(
     z.transform((value: unknown) => {
@@ -47,7 +47,7 @@ export const categoriesField = z.optional(
   ),
 )
 
-/** One of two garments that cannot be worn together: the later one, by its place in the list. */
+/** Two garments that cannot be worn together: `kind` at index `place`, and `with`, the kind of an earlier one. */
 export type Clash = { readonly place: number; readonly kind: GarmentKind; readonly with: GarmentKind }
 
 const leavesNoRoomFor: Record<GarmentKind, readonly GarmentKind[]> = {
@@ -57,7 +57,10 @@ const leavesNoRoomFor: Record<GarmentKind, readonly GarmentKind[]> = {
   outerwear: ['outerwear'],
 }
 
-/** The first garment that cannot be worn with one before it; undefined where all go together. `auto` and null clash with nothing. */
+/**
+ * Finds the first garment that cannot be worn with an earlier one; undefined when all go together. `auto` and null
+ * clash with nothing.
+ */
 export function findClash(kinds: readonly (GarmentCategory | null)[]): Clash | undefined {
   for (const [place, kind] of kinds.entries()) {
     if (kind === null || kind === 'auto') continue
@@ -76,7 +79,7 @@ const named: Record<GarmentKind, string> = {
   outerwear: 'a jacket or coat',
 }
 
-/** A clash in words that complete a sentence: `trousers or a skirt cannot be worn with a dress`. */
+/** Describes a clash without capital and full stop: `trousers or a skirt cannot be worn with a dress`. */
 export const clashText = ({ kind, with: other }: Clash): string =>
   kind === other
     ? `${named[kind]} cannot be worn with another`

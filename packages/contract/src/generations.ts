@@ -1,4 +1,4 @@
-/** Looks being made and looks made. */
+/** Generations: looks in progress and finished looks. */
 import * as z from 'zod/mini'
 import { qualityTiers } from './business.ts'
 import { errorCode, pictureErrors } from './errors.ts'
@@ -15,7 +15,7 @@ export type { LookFields } from './look-form.ts'
 export const generationStatuses = ['queued', 'running', 'succeeded', 'failed'] as const
 export type GenerationStatus = (typeof generationStatuses)[number]
 
-/** Stages in the order a look passes them. */
+/** Stages of a generation, in order. */
 export const generationStages = [
   'queued',
   'preparing',
@@ -28,7 +28,7 @@ export const generationStages = [
 ] as const
 export type GenerationStage = (typeof generationStages)[number]
 
-/** Something the person should know about the result, in words. */
+/** A warning about the result. `message` is a sentence for the user. */
 export const warning = z.object({ code: z.string(), message: z.string() })
 export type Warning = z.infer<typeof warning>
 
@@ -44,25 +44,25 @@ const madeLook = z.object({
   height: px,
   engine: z.string(),
   qualityTier: z.enum(qualityTiers),
-  /** Fit as it is worn; an engine that wears clothes its own way says so in a warning. */
+  /** The fit of the result. If the engine could not follow the requested one, there is a warning. */
   fit: z.enum(fits),
   tuck: z.enum(tucks),
   warnings: z.array(warning),
   /** Garments in the order of the pictures. */
   garments: z.array(wornGarment),
-  /** Address to read the generation at again: a demo's carries its secret. */
+  /** Address of the generation; for a demo it contains the secret. */
   statusUrl: z.string(),
 })
 export type MadeLook = z.infer<typeof madeLook>
 
-/** Free looks that one visitor has a day, and those left today: 0 once they are used up. */
+/** A visitor's free looks: `limit` per day, and how many are `left` today. */
 export const demoQuota = z.object({ left: z.int().check(z.gte(0)), limit: z.int().check(z.gte(0)) })
 export type DemoQuota = z.infer<typeof demoQuota>
 
 /** A free look. */
 export const demoLook = z.extend(madeLook, { demo: demoQuota })
 
-/** One of several looks that were asked for together. */
+/** One of the looks of a request. */
 const madeVariant = z.pick(madeLook, {
   id: true,
   imageUrl: true,
@@ -76,11 +76,11 @@ const madeVariant = z.pick(madeLook, {
 
 /** A paid look. */
 export const tryOnLook = z.extend(madeLook, {
-  /** Every look that was made of the request, the first one being this: those that the tier brings, or that were asked for. What was not made costs nothing. */
+  /** All looks made for the request, this one first: the pictures included in the tier, or `numSamples` looks. */
   looks: z.array(madeVariant),
-  /** Credits that all of them have cost. */
+  /** Credits that all of them cost. Looks that were not made cost nothing. */
   cost: z.int(),
-  /** Available credits when this was answered. */
+  /** Available credits at the time of the response. */
   credits: z.int(),
 })
 export type TryOnLook = z.infer<typeof tryOnLook>
@@ -95,7 +95,7 @@ export type AcceptedGeneration = z.infer<typeof acceptedGeneration>
 
 export const acceptedDemo = z.extend(acceptedGeneration, { demo: demoQuota })
 
-/** A look as those that were asked for with it know it. */
+/** A look of the same request, in short. */
 const variant = z.extend(wearing, {
   id: z.string(),
   status: z.enum(generationStatuses),
@@ -114,28 +114,31 @@ export const generation = z.object({
   progress: z.number().check(z.gte(0), z.lte(1)),
   qualityTier: z.enum(qualityTiers),
   realism: z.int(),
-  /** Fit as asked for, and as it is worn once it is made. */
+  /** The requested fit; once the look is made, the fit of the result. */
   fit: z.enum(fits),
   tuck: z.enum(tucks),
   /** Category of the first garment. */
   category: z.enum(garmentCategories),
   /** Garments in the order of the pictures. */
   garments: z.array(lookGarment),
-  /** The look whose picture was the photo; null where it was an upload. That look may be gone. */
+  /** Id of the look whose picture served as the photo (it may be deleted); null for an uploaded photo. */
   parentId: z.nullable(z.string()),
-  /** The rack it was ordered with; null for a look alone. */
+  /** Id of the look's rack; null for a single look. */
   rackId: z.nullable(z.string()),
-  /** Place of the person that the request chose; null where it did not. */
+  /** The person that the request chose; null if it chose none. */
   personAt: z.nullable(placeInPhoto),
-  /** Credits: held while it is made, spent once it has succeeded, given back when it has failed. 0 for a demo, and for the further pictures that a tier brings for the price of one. */
+  /**
+   * Credits: held while the look is made, spent when it succeeds, returned when it fails. 0 for a demo, and for further
+   * pictures included in the price of one.
+   */
   cost: z.int(),
-  /** Credits that came back as the person found the look not right; left out where none did. */
+  /** Credits returned because the user reported the look as not right; absent if none were. */
   creditsBack: z.optional(z.int()),
   favourite: z.boolean(),
-  /** The pictures it was asked for with, as long as they are kept; a demo's are erased once it is made. */
+  /** Addresses of the request's pictures; null once they are erased. A demo's are erased when it is made. */
   personUrl: z.nullable(z.string()),
   outfitUrl: z.nullable(z.string()),
-  /** Names that the request gave; null where it did not. */
+  /** Names from the request; null if absent. */
   personName: z.nullable(z.string()),
   outfitName: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
@@ -146,7 +149,7 @@ export const generation = z.object({
   warnings: z.array(warning),
   error: z.nullable(z.object({ code: errorCode, message: z.string() })),
   savedId: z.nullable(z.string()),
-  /** All that were asked for together, this one included; empty for a look alone. They are cancelled together. */
+  /** All looks of the same request, including this one; empty for a single look. They are cancelled together. */
   variants: z.array(variant),
   createdAt: isoTime,
   finishedAt: z.nullable(isoTime),
@@ -154,7 +157,10 @@ export const generation = z.object({
 })
 export type Generation = z.infer<typeof generation>
 
-/** Data of a `progress` event; the closing `done` or `failed` carries the generation as it then stands. `queuePlace` counts those ahead while the stage is `queued`. */
+/**
+ * Data of a `progress` event. The final `done` or `failed` event carries the generation. `queuePlace` is the number of
+ * looks ahead while the stage is `queued`.
+ */
 export const progressEvent = z.object({
   stage: z.enum(generationStages),
   progress: z.number().check(z.gte(0), z.lte(1)),
@@ -163,7 +169,7 @@ export const progressEvent = z.object({
 export type ProgressEvent = z.infer<typeof progressEvent>
 
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
-/** A demo is read with its own secret; a paid look by its owner's token. */
+/** A demo is read with its secret, a paid look with its owner's token. */
 const withSecret = z.object({ secret: z.optional(z.string().check(z.maxLength(200))) })
 
 /** Errors of any request for a look. */
@@ -185,7 +191,7 @@ export const generateDemo = defineOperation({
   method: 'POST',
   path: '/generate/demo',
   tag: 'Generation',
-  summary: 'Make a look without an account',
+  summary: 'Make a free look, without an account',
   headers: z.object({ prefer: z.optional(z.string()), 'idempotency-key': idempotencyKeyField }),
   multipart: { files: lookFiles, fields: lookFields },
   responses: { 200: demoLook, 202: acceptedDemo },
@@ -197,7 +203,7 @@ export const generateTryOn = defineOperation({
   method: 'POST',
   path: '/generate/try-on',
   tag: 'Generation',
-  summary: 'Make a look for credits, of one garment or of several that are worn together',
+  summary: 'Make a look for credits, with one garment or several worn together',
   signedIn: true,
   headers: z.object({ prefer: z.optional(z.string()), 'idempotency-key': idempotencyKeyField }),
   multipart: { files: tryOnFiles, fields: tryOnFields },
@@ -210,7 +216,7 @@ export const getGeneration = defineOperation({
   method: 'GET',
   path: '/generate/:id',
   tag: 'Generation',
-  summary: 'Read a generation',
+  summary: 'Get a generation',
   signedIn: 'optional',
   params: byId,
   query: withSecret,
@@ -223,7 +229,7 @@ export const getGenerationEvents = defineOperation({
   method: 'GET',
   path: '/generate/:id/events',
   tag: 'Generation',
-  summary: 'Follow a generation: `progress`, then `done` or `failed`',
+  summary: 'Stream the events of a generation: `progress`, then `done` or `failed`',
   signedIn: 'optional',
   params: byId,
   query: withSecret,
@@ -237,7 +243,7 @@ export const deleteGeneration = defineOperation({
   path: '/generate/:id',
   tag: 'Generation',
   summary:
-    'Cancel a generation that is not finished, or delete one that is: for ten minutes your look can be restored; a demo, and with `erase=now` any look, is erased at once; `only=unfinished` answers `conflict` for a finished one',
+    'Cancel an unfinished generation, or delete a finished one. A deleted look can be restored for ten minutes; a demo, or any look with `erase=now`, is erased immediately. With `only=unfinished`, a finished one answers `conflict`',
   signedIn: 'optional',
   params: byId,
   query: z.extend(withSecret, {

@@ -1,4 +1,4 @@
-/** The looks that a person has had made in the last day. Apart from `generations.ts`, as a visitor has none. */
+/** An account's looks of the last day. Separate from `generations.ts`, because visitors have no history. */
 import * as z from 'zod/mini'
 import { generation } from './generations.ts'
 import { numberField } from './look-form.ts'
@@ -21,7 +21,7 @@ export const getHistory = defineOperation({
   method: 'GET',
   path: '/generate/history',
   tag: 'Generation',
-  summary: 'Your looks of the last day and those being made, newest first',
+  summary: 'List your looks of the last day and those in progress, newest first',
   signedIn: true,
   query: z.object({
     limit: numberField(historyPage.limit.min, historyPage.limit.max),
@@ -36,7 +36,7 @@ export const updateGeneration = defineOperation({
   method: 'PUT',
   path: '/generate/:id',
   tag: 'Generation',
-  summary: 'Mark one of your looks as a favourite, or no longer',
+  summary: 'Mark one of your looks as a favourite, or unmark it',
   signedIn: true,
   params: byId,
   body: z.object({ favourite: z.boolean() }),
@@ -49,7 +49,7 @@ export const restoreGeneration = defineOperation({
   method: 'POST',
   path: '/generate/:id/restore',
   tag: 'Generation',
-  summary: 'Bring a look back that you deleted in the last ten minutes',
+  summary: 'Restore a look that you deleted in the last ten minutes',
   signedIn: true,
   params: byId,
   responses: { 200: generation },

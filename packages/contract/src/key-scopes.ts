@@ -1,13 +1,13 @@
-/** Kinds of API keys and the scopes that they may have. Apart from the calls, which are declared by them. */
+/** Kinds and scopes of API keys. Separate from the operations, which refer to them. */
 
 /**
- * `secret` spends the account's credits; `test` makes stamped looks that cost nothing; `publishable` may stand in a page,
- * and works from the origins that it names.
+ * `secret` keys spend the account's credits. `test` keys make stamped looks free of charge. `publishable` keys may be
+ * used in web pages, from the key's own origins.
  */
 export const keyKinds = ['secret', 'test', 'publishable'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
-/** Beginning of a key by its kind, so that people and scanners can tell what they found. */
+/** Prefix of a key by kind, by which people and secret scanners can recognise it. */
 export const keyPrefixByKind: Record<KeyKind, string> = {
   secret: 'toile_live_',
   test: 'toile_test_',
@@ -17,10 +17,10 @@ export const keyPrefixByKind: Record<KeyKind, string> = {
 export const keyScopes = ['looks:write', 'looks:read', 'library', 'credits:read', 'webhooks'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** The requirements of a call on its API key. */
+/** The requirements of an operation on the API key. */
 export type KeyNeed = {
-  /** Any secret or test key will do where none is named. */
+  /** The required scope; without one, any secret or test key is allowed. */
   scope?: KeyScope
-  /** Publishable keys may make it too. */
+  /** Publishable keys are allowed too. */
   publishable?: true
 }

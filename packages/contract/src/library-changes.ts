@@ -1,4 +1,4 @@
-/** The calls that change what people keep. Apart from `library.ts`, so that a page that only lists loads none of them. */
+/** Operations that change the library. Separate from `library.ts`, so that pages that only list it do not load them. */
 import * as z from 'zod/mini'
 import { pictureErrors } from './errors.ts'
 import { pictureLimits } from './business.ts'
@@ -6,19 +6,19 @@ import { generatedItem, libraryItem } from './library.ts'
 import { defineOperation } from './operation.ts'
 import { inOneLine, itemNameField, optionalText } from './text-fields.ts'
 
-/** A word of the person's own, such as "work" or "summer". */
+/** A category in the user's own words, such as "work" or "summer". */
 export const itemCategoryField = z.string().check(inOneLine, z.minLength(1), z.maxLength(40))
 
-/** The text fields beside an uploaded picture. */
+/** Text fields of a form that uploads a picture. */
 export const uploadFields = z.object({
   name: optionalText(itemNameField),
   category: optionalText(itemCategoryField),
-  /** Hash of the file as it was sent, in hex: a file that arrives as another is refused. */
+  /** SHA-256 of the file, in hex. An upload whose hash differs is refused. */
   sha256: optionalText(z.string().check(z.regex(/^[0-9a-f]{64}$/i))),
 })
 export type UploadFields = z.infer<typeof uploadFields>
 
-/** A look by its id, or the picture itself. */
+/** Text fields of a form that saves a look, given by its id or as a picture. */
 export const saveFields = z.extend(uploadFields, {
   generationId: optionalText(z.string().check(z.maxLength(100))),
 })
@@ -34,7 +34,7 @@ export const uploadPhoto = defineOperation({
   method: 'POST',
   path: '/uploads/photo',
   tag: 'Library',
-  summary: 'Keep a photo of a person; the same file again gives the first item',
+  summary: 'Add a photo of a person to the library; the same file again returns the existing item',
   signedIn: true,
   multipart: { files: imageFile, fields: uploadFields },
   responses: { 201: libraryItem },
@@ -46,7 +46,7 @@ export const uploadOutfit = defineOperation({
   method: 'POST',
   path: '/uploads/outfit',
   tag: 'Library',
-  summary: 'Keep a picture of clothing; the same file again gives the first item',
+  summary: 'Add a picture of clothing to the library; the same file again returns the existing item',
   signedIn: true,
   multipart: { files: imageFile, fields: uploadFields },
   responses: { 201: libraryItem },
@@ -58,7 +58,7 @@ export const saveImage = defineOperation({
   method: 'POST',
   path: '/uploads/save-image',
   tag: 'Library',
-  summary: 'Keep a look, by its id or as a picture; saved twice, the first item is given',
+  summary: 'Save a look, by its id or as a picture; saving it again returns the existing item',
   signedIn: true,
   multipart: { files: imageFile, fields: saveFields },
   responses: { 201: generatedItem },
@@ -70,7 +70,7 @@ export const updateUpload = defineOperation({
   method: 'PUT',
   path: '/uploads/:id',
   tag: 'Library',
-  summary: 'Rename an item, or change its category or whether it is a favourite; what is left out stays',
+  summary: 'Change the name, category or favourite mark of an item; omitted fields stay as they are',
   signedIn: true,
   params: byId,
   body: z.object({
@@ -87,7 +87,7 @@ export const deleteUpload = defineOperation({
   method: 'DELETE',
   path: '/uploads/:id',
   tag: 'Library',
-  summary: 'Take an item away; for ten minutes it can be restored',
+  summary: 'Delete an item; it can be restored for ten minutes',
   signedIn: true,
   params: byId,
   responses: { 204: null },
@@ -99,7 +99,7 @@ export const restoreUpload = defineOperation({
   method: 'POST',
   path: '/uploads/:id/restore',
   tag: 'Library',
-  summary: 'Bring an item back that was just taken away',
+  summary: 'Restore an item that was just deleted',
   signedIn: true,
   params: byId,
   responses: { 200: libraryItem },

@@ -26,23 +26,23 @@ export type LibraryItem = z.infer<typeof libraryItem>
 
 export const generatedItem = z.extend(libraryItem, {
   uploadedAt: isoTime,
-  /** The look it was saved from; null for one that came as a picture. */
+  /** Id of the look it was saved from; null if it was uploaded as a picture. */
   generationId: z.nullable(z.string()),
 })
 export type GeneratedItem = z.infer<typeof generatedItem>
 
-/** How full a library is. */
+/** Usage of a library and its limits. */
 export const libraryUse = z.object({
   items: z.int(),
   maxItems: z.int(),
   bytes: z.int(),
   maxBytes: z.int(),
-  /** It is time to say so: little is left of either. */
+  /** True when items or bytes have nearly reached their limit. */
   isNearlyFull: z.boolean(),
 })
 export type LibraryUse = z.infer<typeof libraryUse>
 
-/** Newest first, each. */
+/** The items of a library; each list is newest first. */
 export const library = z.object({
   outfits: z.array(libraryItem),
   photos: z.array(libraryItem),
@@ -56,7 +56,7 @@ export const getUploads = defineOperation({
   method: 'GET',
   path: '/uploads',
   tag: 'Library',
-  summary: 'Everything you keep',
+  summary: 'Get your whole library',
   signedIn: true,
   responses: { 200: library },
   errors: [],

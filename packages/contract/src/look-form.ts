@@ -1,4 +1,4 @@
-/** The forms that looks are asked for with: pictures, and text fields beside them. */
+/** The forms that request looks: pictures and text fields. */
 import * as z from 'zod/mini'
 import {
   garmentsRange,
@@ -13,7 +13,7 @@ import { placeField } from './person-at.ts'
 import { itemNameField, optionalText } from './text-fields.ts'
 import { fits, tucks } from './wearing.ts'
 
-/** A form field is text: '' counts as not given. */
+/** A number in a form field. An empty field counts as absent. */
 export const numberField = (min: number, max: number) =>
   z.optional(
     z.pipe(
@@ -22,7 +22,7 @@ export const numberField = (min: number, max: number) =>
     ),
   )
 
-/** '' counts as not given. */
+/** A choice in a form field. An empty field counts as absent. */
 export const choiceField = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z.optional(
     z.pipe(
@@ -31,38 +31,38 @@ export const choiceField = <const T extends readonly [string, ...string[]]>(choi
     ),
   )
 
-/** The optional text fields beside the two pictures. The order fills in what is left out. */
+/** Optional text fields of a look's form. Defaults are filled in when the request is accepted. */
 export const lookFields = z.object({
   qualityTier: choiceField(qualityTiers),
   realism: numberField(realismRange.min, realismRange.max),
   category: choiceField(garmentCategories),
-  /** How loosely the garment is worn; `regular` unless told. */
+  /** How loosely the garment is worn; `regular` by default. */
   fit: choiceField(fits),
-  /** A top tucked in, or over the waistband; `auto` unless told. */
+  /** A top is tucked in or falls over the waistband; `auto` by default. */
   tuck: choiceField(tucks),
   seed: numberField(0, 2 ** 31 - 1),
-  /** The person to dress, in a photo of several people: `x,y`. The largest near the middle unless told. */
+  /** The person to dress in a photo of several people: `x,y`. By default the largest one near the middle. */
   personAt: placeField,
   /**
-   * Looks of this pair: each is one of its own, and paid. No more than `maxSamples` of the tier; a free look is one. A tier
-   * that brings several `pictures` for its price takes none.
+   * Number of looks of this pair; each costs the full price. At most the tier's `maxSamples`; 1 for a free look. Tiers
+   * that include several `pictures` do not accept it.
    */
   numSamples: numberField(samplesRange.min, samplesRange.max),
-  /** Kind of file of the look; JPEG unless told. Each says that it was made by AI. */
+  /** File format of the look; JPEG by default. Every format carries the AI mark. */
   outputFormat: choiceField(outputFormats),
-  /** Version of the consent sentence shown with the upload. */
+  /** Version of the consent statement shown with the upload. */
   consentVersion: z.optional(z.string().check(z.maxLength(20))),
-  /** Names of the two pictures, to name the look by; they are kept as long as the look is. */
+  /** Names of the two pictures, from which the look is named. They are kept as long as the look. */
   personName: optionalText(itemNameField),
   outfitName: optionalText(itemNameField),
 })
 export type LookFields = z.infer<typeof lookFields>
 
-/** Fields of a look for credits: those of each garment, in the order of the pictures, and a look to dress further. */
+/** Text fields of the form of a paid look. */
 export const tryOnFields = z.extend(lookFields, {
-  /** Comma-separated, one for each garment; those left out are `auto`. */
+  /** Comma-separated categories, one per garment; missing ones are `auto`. */
   category: categoriesField,
-  /** One of the account's looks that is done, in place of `userPhoto`: its picture is the photo. */
+  /** Id of a finished look of the account whose picture serves as the photo, instead of `userPhoto`. */
   parentId: optionalText(z.string().check(z.maxLength(100))),
 })
 export type TryOnFields = z.infer<typeof tryOnFields>
@@ -76,10 +76,10 @@ export const lookFiles = {
   },
 }
 
-/** Pictures of a look for credits: one person, and garments that are worn together. */
+/** Pictures of the form of a paid look: one person, and garments that are worn together. */
 export const tryOnFiles = {
   userPhoto: {
-    description: `${lookFiles.userPhoto.description} Left out with \`parentId\`.`,
+    description: `${lookFiles.userPhoto.description} Omitted with \`parentId\`.`,
     isOptional: true,
   },
   outfitPhoto: {

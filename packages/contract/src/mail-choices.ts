@@ -1,13 +1,13 @@
-/** The mails that an account can choose: a look that is ready, and credits that run low. Others are always sent. */
+/** Optional mails: a finished look, and low credits. All other mails are always sent. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 
-/** A look that took longer is told of, where that is chosen. */
+/** Looks that took longer than this are announced by mail, if the user chose so. */
 export const slowLookSeconds = 60
 export const mailChoices = z.object({
-  /** A mail when a look is ready that took longer than a minute. */
+  /** Sends a mail when a look that took longer than `slowLookSeconds` is finished. */
   lookReady: z.boolean(),
-  /** A mail when credits drop below this; 0 for none. */
+  /** Sends a mail when the credits drop below this; 0 for none. */
   lowCreditsLine: z.int().check(z.gte(0), z.lte(100_000)),
 })
 export type MailChoices = z.infer<typeof mailChoices>
@@ -17,7 +17,7 @@ export const getMailChoices = defineOperation({
   method: 'GET',
   path: '/auth/mails',
   tag: 'Account',
-  summary: 'Which mails you have chosen',
+  summary: 'Get your choice of mails',
   signedIn: true,
   responses: { 200: mailChoices },
   errors: [],
@@ -28,7 +28,7 @@ export const setMailChoices = defineOperation({
   method: 'PUT',
   path: '/auth/mails',
   tag: 'Account',
-  summary: 'Choose the mails that you get',
+  summary: 'Choose the mails that you receive',
   signedIn: true,
   body: mailChoices,
   responses: { 200: mailChoices },

@@ -1,19 +1,19 @@
-/** Asks if a picture carries the invisible mark of looks made on this server. */
+/** Checks a picture for the invisible mark of looks made on this server. */
 import * as z from 'zod/mini'
 import { pictureErrors } from './errors.ts'
 import { pictureLimits } from './business.ts'
 import { defineOperation } from './operation.ts'
 
-/** The reading of a picture's mark; `found: false` alone where there is none that can be read. */
+/** The mark read from a picture, or `found: false` if none is readable. */
 export const markCheck = z.union([
   z.object({ found: z.literal(false) }),
   z.object({
     found: z.literal(true),
-    /** Day of UTC on which the look was made. */
+    /** Day (UTC) on which the look was made. */
     madeOn: z.iso.date(),
-    /** Null where a newer version of the product wrote an engine that this one does not know. */
+    /** The engine's name; null for an engine of a newer version that this one does not know. */
     engine: z.nullable(z.string()),
-    /** Six hex digits by which an operator finds the look while it is kept. */
+    /** First six hex digits of the look's id, by which an operator finds it while it is kept. */
     reference: z.string(),
   }),
 ])

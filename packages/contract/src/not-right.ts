@@ -1,11 +1,11 @@
-/** Looks that came out wrong: the person says so, and gets their credits back. */
+/** Reports of a user's own looks as not right, for which the credits are returned. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import type { QualityTier } from './business.ts'
 
-/** Tiers whose looks can be given back for their credits. */
+/** Tiers whose looks can be reported. */
 export const notRightTiers: readonly QualityTier[] = ['standard', 'premium']
-/** Looks that an account gets its credits back for in a calendar month of UTC. */
+/** Limit of such reports for an account in a calendar month (UTC). */
 export const notRightPerMonth = 5
 
 export const notRightReasons = ['garment', 'body', 'face', 'background', 'other'] as const
@@ -15,7 +15,7 @@ export const longestNotRightComment = 500
 export const notRightRequest = z.object({
   reason: z.enum(notRightReasons),
   comment: z.optional(z.string().check(z.maxLength(longestNotRightComment))),
-  /** The person lets the operator keep the reason, the comment and the engine's measures of this look; pictures never. */
+  /** True if the operator may keep the reason, the comment and the engine's measurements; pictures are never kept. */
   mayKeep: z.boolean(),
 })
 export type NotRightRequest = z.input<typeof notRightRequest>
@@ -23,11 +23,11 @@ export type NotRightRequest = z.input<typeof notRightRequest>
 const count = z.int().check(z.gte(0))
 
 export const creditsBack = z.object({
-  /** Credits that came back for this look. */
+  /** Credits returned for this look. */
   returned: count,
-  /** Credits that can be spent now. */
+  /** Available credits afterwards. */
   credits: count,
-  /** Looks that may still be given back this month. */
+  /** Looks that may still be reported this month. */
   left: count,
 })
 export type CreditsBack = z.infer<typeof creditsBack>
@@ -38,7 +38,7 @@ export const reportNotRight = defineOperation({
   path: '/generate/:id/not-right',
   tag: 'Generation',
   summary:
-    'Say that one of your looks is not right, and get its credits back: standard and premium looks, once each, five a month; a repeat answers as the first did',
+    'Report one of your looks as not right and get its credits back: standard and premium looks, once each, up to five a month; a repeated request gets the first response',
   signedIn: true,
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: notRightRequest,

@@ -1,6 +1,6 @@
 /**
- * One declaration per call: server routes, the OpenAPI document and the browser's client all derive from it, so
- * no request or answer is typed twice.
+ * Types of an operation's declaration. Server routes, the OpenAPI document and the browser's client derive from it, so
+ * that no request or response is typed twice.
  */
 import type * as z from 'zod/mini'
 import type { ConsoleAct } from './console-policy.ts'
@@ -11,10 +11,10 @@ export const apiBase = '/api'
 
 type Schema = z.ZodMiniType
 
-/** Files under one name, where a form may have several of it. */
+/** Number of files under one name of a form. */
 export type FileCount = { readonly min: number; readonly max: number }
 
-/** Files and text fields of a multipart form. Text fields arrive as strings: `fields` coerces and checks them. */
+/** Files and text fields of a multipart form. `fields` parses text fields, which arrive as strings. */
 export type Multipart = {
   files: Record<string, { description: string; isOptional?: true; count?: FileCount }>
   fields: Schema
@@ -24,51 +24,51 @@ export type Operation = {
   /** Stable name, also the OpenAPI operationId. */
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api`, parameters as `:name`. */
+  /** Path below `/api`, with parameters as `:name`. */
   path: string
   tag: string
   summary: string
   /**
-   * True when the caller must be signed in, with a verified email; 'optional' where a token is read when there is one.
-   * Such a call may answer `unauthenticated` and `email_not_verified`.
+   * True if the caller must be signed in, with a verified email; 'optional' if a token is read when present. Adds the
+   * errors `unauthenticated` and `email_not_verified`.
    */
   signedIn?: true | 'optional'
   /**
-   * For calls made with an API key, and what it must be allowed. Such a call may answer `unauthenticated`, `key_revoked`,
+   * Set for operations that take an API key: the requirements on it. Adds the errors `unauthenticated`, `key_revoked`,
    * `scope_missing` and `origin_not_allowed`.
    */
   key?: KeyNeed
   /**
-   * For calls of the operators' console, which are `signedIn` as well: what the caller's role must allow. Such a call may
-   * answer `scope_missing`, and `proof_required` where the second factor is to be shown.
+   * Set for operations of the operators' console, which are `signedIn` too: the act that the caller's role must permit.
+   * Adds the errors `scope_missing` and, when the second factor is required, `proof_required`.
    */
   act?: ConsoleAct
   params?: Schema
   query?: Schema
   headers?: Schema
   body?: Schema
-  /** Beside a `body`, the call takes either. */
+  /** With a `body` as well, the caller may send either. */
   multipart?: Multipart
-  /** Success status → body; `null` for an empty one, 'event-stream' for server-sent events, 'zip' and 'jsonl' for files. */
+  /** Body by success status: `null` if empty, 'event-stream' for server-sent events, 'zip' and 'jsonl' for files. */
   responses: Partial<Record<200 | 201 | 202 | 204, Schema | null | 'event-stream' | 'zip' | 'jsonl'>>
-  /** Every code this call can answer with, beyond those of `signedIn`, `key` and `act`, and `rate_limited` and `internal`, which any may. */
+  /** Further error codes. Every operation may also answer `rate_limited` and `internal`. */
   errors: readonly ErrorCode[]
 }
 
-/** The input type of a declared shape; undefined where none is declared. */
+/** The input type of a declared schema; undefined if none is declared. */
 export type InputOf<Declared> = Declared extends Schema ? z.input<Declared> : undefined
-/** The output type of a declared shape; null for an empty one. */
+/** The output type of a declared schema; null for an empty body. */
 export type OutputOf<Declared> = Declared extends Schema ? z.output<Declared> : null
 
-/** `{status, body}` for each success status that an operation declares. */
+/** Union of `{status, body}` over an operation's success statuses. */
 export type AnswerOf<O extends Operation> = {
   [S in keyof O['responses']]: { status: S; body: OutputOf<O['responses'][S]> }
 }[keyof O['responses']]
 
-/** Keeps the literal types of a declaration. */
+/** Declares an operation, keeping its literal types. */
 export const defineOperation = <const O extends Operation>(operation: O): O => operation
 
-/** `/api/generate/abc` for `/generate/:id` and `{id: 'abc'}`; throws on a parameter left out. */
+/** Builds the path: `/api/generate/abc` for `/generate/:id` and `{id: 'abc'}`. Throws when a parameter is missing. */
 export function pathOf(operation: Operation, params: Record<string, string> = {}): string {
   const path = operation.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
     const value = params[name]

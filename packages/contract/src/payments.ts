@@ -1,4 +1,4 @@
-/** Packages of credits, what buying one takes, and what became of a purchase. */
+/** Packages of credits, their checkout, and the state of purchases. */
 import * as z from 'zod/mini'
 import { creditPackages, planNames } from './business.ts'
 import { defineOperation } from './operation.ts'
@@ -8,21 +8,21 @@ import { volumeKeys, type VolumeKey } from './volume-packages.ts'
 const isoTime = z.iso.datetime()
 export const minorUnits = z.int().check(z.gte(0))
 
-/** `test` moves no money: it stands in where no provider is set up, and never in production. */
+/** `test` moves no money. It is used when no provider is set up, and never in production. */
 export const paymentProviders = ['paddle', 'paypal', 'stripe', 'test'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
 type CreditPackageKey = (typeof creditPackages)[number]['key']
 const creditPackageKeys = creditPackages.map(({ key }) => key) as [CreditPackageKey, ...CreditPackageKey[]]
 
-/** Keys of all packages, those for programs among them. */
+/** Keys of all packages, including the volume packages. */
 export const packageKeys: readonly [PackageKey, ...PackageKey[]] = [...creditPackageKeys, ...volumeKeys]
 export type PackageKey = CreditPackageKey | VolumeKey
 
 /**
- * created → pending → paid → fulfilled → partially_refunded → refunded; pending → failed or expired, which a late payment
- * still fulfils; paid → review when what was paid is not what was asked; fulfilled → charged_back → fulfilled.
- * The API's `order-states.ts` has every step.
+ * created → pending → paid → fulfilled → partially_refunded → refunded; pending → failed or expired, from which a late
+ * payment still leads to fulfilled; paid → review when the paid amount is not the price; fulfilled → charged_back →
+ * fulfilled. The API's `order-states.ts` lists every transition.
  */
 export const orderStatuses = [
   'created',
@@ -42,9 +42,9 @@ export const packageOffer = z.object({
   key: z.enum(creditPackageKeys),
   name: z.enum(planNames),
   credits: z.int(),
-  /** Price in whole units of the currency, as 9.99. */
+  /** Price in whole units of the currency, such as 9.99. */
   price: z.number(),
-  /** The struck-out price, and the saving by it; null where the operator claims none. */
+  /** The struck-out price; null, like `savingPercent`, if the operator claims none. */
   originalPrice: z.nullable(z.number()),
   savingPercent: z.nullable(z.int()),
   currency: z.string(),
@@ -55,22 +55,22 @@ export const packageOffer = z.object({
 export type PackageOffer = z.infer<typeof packageOffer>
 
 export const checkoutSetup = z.object({
-  /** The provider of the overlay checkout on our page. */
+  /** Provider of the overlay checkout on our page. */
   provider: z.enum(['paddle', 'test']),
   environment: z.enum(['sandbox', 'production', 'test']),
-  /** Token for the provider's own script; null where it has none. */
+  /** Token for the provider's script; null if it needs none. */
   clientToken: z.nullable(z.string()),
 })
 export type CheckoutSetup = z.infer<typeof checkoutSetup>
 
-/** The packages of a list, and how to pay. */
+/** Declares a list of packages with the payment methods. */
 export const listOf = <Offer extends z.ZodMiniType>(offer: Offer) =>
   z.object({
     success: z.literal(true),
     packages: z.array(offer),
-    /** Null where nothing can be bought in an overlay. */
+    /** Null without an overlay checkout. */
     checkout: z.nullable(checkoutSetup),
-    /** Other ways to pay that are set up. */
+    /** Further payment methods. */
     alternatives: z.array(z.enum(['paypal', 'card'])),
   })
 
@@ -78,9 +78,9 @@ export const packageList = listOf(packageOffer)
 export type PackageList = z.infer<typeof packageList>
 
 export const purchase = z.object({
-  /** The provider's own id of it. */
+  /** The provider's id of the purchase. */
   paddleTransactionId: z.string(),
-  /** Ours. */
+  /** Our id of the purchase. */
   transactionId: z.string(),
   provider: z.enum(paymentProviders),
   packageKey: z.enum(packageKeys),
@@ -88,7 +88,7 @@ export const purchase = z.object({
   amountMinor: minorUnits,
   currency: z.string(),
   status: z.enum(orderStatuses),
-  /** False where no money moved. */
+  /** False when no money moved. */
   livemode: z.boolean(),
   createdAt: isoTime,
 })
@@ -99,7 +99,7 @@ const verifying = {
   ...verified,
   202: z.object({
     success: z.literal(false),
-    /** `failed` and `expired` are final unless money still comes; the others are worth asking again. */
+    /** `failed` and `expired` are final unless a late payment arrives; for the others, ask again later. */
     status: z.enum(['processing', 'failed', 'expired', 'review']),
   }),
 }
@@ -110,7 +110,7 @@ export const paymentEntry = z.object({
   packageKey: z.enum(packageKeys),
   credits: z.int(),
   amountMinor: minorUnits,
-  /** Part of the amount that was paid back. */
+  /** Amount refunded so far. */
   refundedMinor: minorUnits,
   currency: z.string(),
   status: z.enum(orderStatuses),
@@ -120,7 +120,7 @@ export const paymentEntry = z.object({
 export type PaymentEntry = z.infer<typeof paymentEntry>
 
 const buy = z.object({ packageKey: z.enum(packageKeys) })
-/** Providers' ids are letters, digits, `_` and `-`; ours are UUIDs. */
+/** A provider's id (letters, digits, `_` and `-`) or ours (a UUID). */
 export const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,255}$/))
 export const byReference = z.object({ id: reference })
 
@@ -132,7 +132,7 @@ export const getPackages = defineOperation({
   method: 'GET',
   path: '/paddle/packages',
   tag: 'Payments',
-  summary: 'The packages on sale, and how to pay',
+  summary: 'List the packages on sale and the payment methods',
   responses: { 200: packageList },
   errors: [],
 })
@@ -142,7 +142,7 @@ export const createTransaction = defineOperation({
   method: 'POST',
   path: '/paddle/create-transaction',
   tag: 'Payments',
-  summary: 'Begin to buy a package, in an overlay on the page',
+  summary: 'Start buying a package in an overlay on the page',
   signedIn: true,
   body: buy,
   responses: { 200: z.object({ success: z.literal(true), transactionId: z.string() }) },
@@ -154,7 +154,7 @@ export const verifyTransaction = defineOperation({
   method: 'GET',
   path: '/paddle/verify-transaction/:id',
   tag: 'Payments',
-  summary: 'What became of a purchase, by the provider’s id of it or by ours',
+  summary: 'Get the state of a purchase, by the provider’s id or by ours',
   signedIn: true,
   params: byReference,
   responses: verifying,
@@ -166,7 +166,7 @@ export const createPaymentSession = defineOperation({
   method: 'POST',
   path: '/payments/create-session',
   tag: 'Payments',
-  summary: 'Begin to buy a package by card, on the provider’s page',
+  summary: 'Start buying a package by card on the provider’s page',
   signedIn: true,
   body: buy,
   responses: { 200: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }) },
@@ -178,7 +178,7 @@ export const verifyPaymentSession = defineOperation({
   method: 'GET',
   path: '/payments/verify-session/:id',
   tag: 'Payments',
-  summary: 'What became of a purchase by card',
+  summary: 'Get the state of a purchase by card',
   signedIn: true,
   params: byReference,
   responses: verifying,
@@ -190,7 +190,7 @@ export const createPaypalOrder = defineOperation({
   method: 'POST',
   path: '/payments/create-paypal-order',
   tag: 'Payments',
-  summary: 'Begin to buy a package with PayPal',
+  summary: 'Start buying a package with PayPal',
   signedIn: true,
   body: buy,
   responses: { 200: z.object({ success: z.literal(true), orderId: z.string(), approveUrl: z.string() }) },
@@ -202,7 +202,7 @@ export const capturePaypalOrder = defineOperation({
   method: 'POST',
   path: '/payments/capture-paypal-order',
   tag: 'Payments',
-  summary: 'Take the money of an approved PayPal order',
+  summary: 'Capture an approved PayPal order',
   signedIn: true,
   body: z.object({ orderId: reference }),
   responses: verifying,
@@ -214,7 +214,7 @@ export const getPaymentHistory = defineOperation({
   method: 'GET',
   path: '/payments/history',
   tag: 'Payments',
-  summary: 'What you have bought',
+  summary: 'List your purchases',
   signedIn: true,
   query: z.object({ limit: pageSize }),
   responses: { 200: z.object({ payments: z.array(paymentEntry) }) },

@@ -1,4 +1,4 @@
-/** Checks before an order whether a look can be made of its pictures. */
+/** Checks in advance that a look can be made of the pictures. */
 import * as z from 'zod/mini'
 import { pictureErrors } from './errors.ts'
 import { garmentCategories, warning } from './generations.ts'
@@ -6,17 +6,17 @@ import { choiceField, lookFiles } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 import { placeField, seenPerson, share } from './person-at.ts'
 
-/** A box in a picture as it is seen upright: shares of its width, from the left, and of its height, from the top. */
+/** A box in an upright picture, in shares of its width and height, from its top left corner. */
 export const boxInPicture = z.object({ x: share, y: share, width: share, height: share })
 export type BoxInPicture = z.infer<typeof boxInPicture>
 
-/** The finding in each given picture. Where no person or garment was found, the first warning says what to change. */
+/** The finding for each given picture. When nothing was found, the first warning says what to change. */
 export const pictureCheck = z.object({
   person: z.optional(
     z.object({
       found: z.boolean(),
       warnings: z.array(warning),
-      /** Everyone in the photo, from left to right, where the engine knows. */
+      /** All people in the photo, from left to right, if the engine detects them. */
       people: z.optional(z.array(seenPerson)),
     }),
   ),
@@ -24,10 +24,10 @@ export const pictureCheck = z.object({
     z.object({
       found: z.boolean(),
       kind: z.nullable(z.enum(['top', 'dress', 'trousers'])),
-      /** The garment's category within its kind. A request that names another category corrects it. */
+      /** The finer category within `kind`. A request may correct it by naming another category. */
       category: z.nullable(z.enum(['top', 'outerwear', 'dress', 'jumpsuit', 'skirt', 'trousers', 'shorts'])),
       warnings: z.array(warning),
-      /** Separate pieces, or people who wear some, from left to right, when the engine knows of more than one. */
+      /** Boxes of separate garments, or of people wearing them, from left to right, if there are several. */
       pieces: z.optional(z.array(boxInPicture)),
     }),
   ),
@@ -39,7 +39,7 @@ export const checkErrors = [...pictureErrors, 'picture_too_small'] as const
 
 export const checkFields = z.object({
   category: choiceField(garmentCategories),
-  /** The person who is looked at, in a photo of several people: `x,y`. */
+  /** The person to check in a photo of several people: `x,y`. */
   personAt: placeField,
 })
 
@@ -48,7 +48,7 @@ export const checkPictures = defineOperation({
   method: 'POST',
   path: '/generate/check',
   tag: 'Generation',
-  summary: 'See whether a look can be made of either picture, or of both; nothing is kept',
+  summary: 'Check if a look can be made of a photo, a garment, or both; nothing is kept',
   multipart: {
     files: {
       userPhoto: { ...lookFiles.userPhoto, isOptional: true },

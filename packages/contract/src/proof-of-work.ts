@@ -9,14 +9,14 @@ export const proofChallenge = z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),
     nonce: hex,
     salt: hex,
-    /** Iterations of each try. */
+    /** PBKDF2 iterations per attempt. */
     cost: z.int(),
-    /** Bytes. */
+    /** Length of the derived key, in bytes. */
     keyLength: z.int(),
-    /** The beginning of the key that is looked for. */
+    /** Prefix that the derived key must have. */
     keyPrefix: hex,
     keySignature: hex,
-    /** Seconds since 1970. */
+    /** Unix time in seconds. */
     expiresAt: z.int(),
     data: z.object({ for: z.string() }),
   }),
@@ -38,7 +38,7 @@ export const proof = z.pipe(
     }),
     z.object({
       challenge: proofChallenge,
-      /** `counter` of the try whose derived key begins with `keyPrefix`. */
+      /** The attempt whose derived key begins with `keyPrefix`. */
       solution: z.object({ counter: z.int(), derivedKey: hex }),
     }),
   ),

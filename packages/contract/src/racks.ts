@@ -1,4 +1,7 @@
-/** Racks: one person and many garments, a look for each. Ordered together, each paid, made and kept by itself. */
+/**
+ * Racks: one look of a person for each of several garments. Ordered together; each look is paid, made and kept
+ * separately.
+ */
 import * as z from 'zod/mini'
 import { rackRange } from './business.ts'
 import { acceptedGeneration, demoQuota, generation, lookErrors, progressEvent } from './generations.ts'
@@ -9,41 +12,41 @@ import { defineOperation } from './operation.ts'
 const rackFiles = {
   userPhoto: tryOnFiles.userPhoto,
   outfitPhoto: {
-    description: `${lookFiles.outfitPhoto.description} ${rackRange.min} to ${rackRange.max}, each in a field of this name, a look for each; \`outfitName\` may be repeated in the same order. One \`category\` is that of all.`,
+    description: `${lookFiles.outfitPhoto.description} ${rackRange.min} to ${rackRange.max} pictures, each in a field of this name; one look is made of each. \`outfitName\` may be repeated in the same order. \`category\` applies to all of them.`,
     count: rackRange,
   },
 } as const
 
-/** A look of a rack, in the order of the garments. */
+/** An accepted look of a rack. Looks come in the order of the garments. */
 export const rackLook = z.extend(acceptedGeneration, {
-  /** Credits that are held for it; 0 for a free one. */
+  /** Credits held for the look; 0 for a free one. */
   cost: z.int(),
 })
 
-/** An accepted rack: its own addresses, and its looks with theirs. A demo's addresses carry secrets. */
+/** An accepted rack, with its own addresses and those of its looks. A demo's addresses contain secrets. */
 export const acceptedRack = z.object({
   rackId: z.string(),
   /** Credits of all its looks. */
   cost: z.int(),
   looks: z.array(rackLook),
   statusUrl: z.string(),
-  /** One stream for all its looks. */
+  /** Event stream of all its looks. */
   eventsUrl: z.string(),
-  /** Quota that a free rack is part of. */
+  /** Quota of free looks; only for a free rack. */
   demo: z.optional(demoQuota),
 })
 export type AcceptedRack = z.infer<typeof acceptedRack>
 
-/** Looks that were deleted are left out. */
+/** A rack, without its deleted looks. */
 export const rack = z.object({
   rackId: z.string(),
-  /** Credits held or spent for its looks; those that failed cost nothing. */
+  /** Credits held or spent for its looks; failed looks cost nothing. */
   cost: z.int(),
   looks: z.array(generation),
 })
 export type Rack = z.infer<typeof rack>
 
-/** Data of a `progress` event of a rack: of the look `id`. `done` and `failed` carry a look as it then stands; `end` comes last. */
+/** Data of a rack's `progress` event, for the look `id`. `done` and `failed` events carry a look; `end` comes last. */
 export const rackProgressEvent = z.extend(progressEvent, { id: z.string() })
 
 const byId = z.object({ rackId: z.string().check(z.maxLength(100)) })
@@ -54,7 +57,8 @@ export const generateRack = defineOperation({
   method: 'POST',
   path: '/generate/rack',
   tag: 'Generation',
-  summary: 'Make a look of one person in each of several garments; without a token a demo, of three at most',
+  summary:
+    'Make a look of one person in each of several garments; without a token, a demo of up to three looks',
   signedIn: 'optional',
   headers: z.object({ 'idempotency-key': idempotencyKeyField }),
   multipart: { files: rackFiles, fields: tryOnFields },
@@ -67,7 +71,7 @@ export const getRack = defineOperation({
   method: 'GET',
   path: '/generate/rack/:rackId',
   tag: 'Generation',
-  summary: 'Read the looks of a rack',
+  summary: 'Get the looks of a rack',
   signedIn: 'optional',
   params: byId,
   query: withSecret,
@@ -80,7 +84,7 @@ export const getRackEvents = defineOperation({
   method: 'GET',
   path: '/generate/rack/:rackId/events',
   tag: 'Generation',
-  summary: 'Follow the looks of a rack: `progress`, `done` and `failed` of each, then `end`',
+  summary: 'Stream the events of a rack: `progress`, `done` and `failed` of each look, then `end`',
   signedIn: 'optional',
   params: byId,
   query: withSecret,

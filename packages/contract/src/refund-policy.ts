@@ -1,7 +1,7 @@
-/** Promises of the refund page. The console computes from them how much may go back. */
+/** Figures of the refund policy, as the refund page promises them. The console computes refunds from them. */
 
 export const refundFigures = {
-  /** How long after it happened a request may come. */
+  /** Time after the event in which a refund may be requested. */
   billingErrorHours: 48,
   technicalIssueDays: 7,
   processingErrorHours: 24,
@@ -9,16 +9,16 @@ export const refundFigures = {
   acknowledgedWithinHours: 24,
   reviewBusinessDays: { least: 3, most: 5 },
   paidBackBusinessDays: { least: 5, most: 7 },
-  /** A part of the price goes back only while this share of the credits is unused. */
+  /** A partial refund requires at least this share of the credits to be unused. */
   unusedAtLeast: 0.5,
   outageHours: 24,
 } as const
 
-/** Grounds on which people ask for their money. */
+/** Grounds for a refund. */
 export const refundGrounds = ['billing', 'processing', 'technical', 'other', 'outage'] as const
 export type RefundGround = (typeof refundGrounds)[number]
 
-/** Hours after the payment in which it can be asked for; null where the policy only says that it may be granted. */
+/** Hours after the payment in which a refund can be requested; null if the policy sets no deadline. */
 export const refundWindowHours: Record<RefundGround, number | null> = {
   billing: refundFigures.billingErrorHours,
   processing: refundFigures.processingErrorHours,
@@ -28,8 +28,9 @@ export const refundWindowHours: Record<RefundGround, number | null> = {
 }
 
 /**
- * - `window`: it was asked for in time.
- * - `unused`: for a part of the price, enough of the credits are unused.
- * - `ledger`: the credits that go with the money are still there, so that nothing becomes a debt.
+ * Rules that a refund must meet.
+ * - `window`: it was requested in time.
+ * - `unused`: for a partial refund, enough credits are unused.
+ * - `ledger`: the account still has the credits that are taken back, so that no debt arises.
  */
 export const refundRules = ['window', 'unused', 'ledger'] as const

@@ -1,4 +1,4 @@
-/** The sample people and garments that every visitor can start with. */
+/** The sample people and garments that are offered to every visitor. */
 import * as z from 'zod/mini'
 
 export const sampleKinds = ['model', 'clothing'] as const

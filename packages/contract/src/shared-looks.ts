@@ -1,4 +1,4 @@
-/** Pages that show a saved look to anybody who has their address, until they expire or are withdrawn. */
+/** Public pages, each showing a saved look under an unguessable address until it expires or is withdrawn. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { inOneLine, itemNameField } from './text-fields.ts'
@@ -8,30 +8,30 @@ export type ShareLifetime = (typeof shareLifetimes)[number]
 
 export const usualLifetime: ShareLifetime = '30-days'
 
-/** Days a page stays; null for one that stays until it is withdrawn. */
+/** Lifetime of a page in days; null for a page without expiry. */
 export const shareDays: Record<ShareLifetime, number | null> = {
   '7-days': 7,
   '30-days': 30,
   'until-withdrawn': null,
 }
 
-/** Pages that one account may have at a time. */
+/** Limit of an account's pages at a time. */
 export const maxSharedLooks = 100
-/** Reports of distinct visitors that take a page down before an operator has seen it. */
+/** Number of reports, by distinct visitors, that take a page down before an operator reviews it. */
 export const reportsToTakeDown = 3
 
 export const reportReasons = ['no-consent', 'sexual', 'child', 'hateful', 'rights', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 export const longestReportComment = 500
 
-/** Address of a page, below the origin. */
+/** Path of a page. */
 export const lookPagePath = (slug: string): string => `/look/${slug}`
 
 const isoTime = z.iso.datetime()
 const px = z.int().check(z.positive())
 const id = z.string().check(z.maxLength(100))
 
-/** An address of the web, without a user name or password. */
+/** An http or https address without a user name or password. */
 export const garmentUrlField = z.string().check(
   z.maxLength(500),
   z.refine(
@@ -45,15 +45,15 @@ export const garmentUrlField = z.string().check(
 
 export const shareRequest = z
   .object({
-    /** A look of the history, which is saved by this; or `itemId`. */
+    /** A look of the history, which this request also saves. Either this or `itemId` is required. */
     generationId: z.optional(id),
-    /** A saved look; or `generationId`. */
+    /** A saved look. */
     itemId: z.optional(id),
-    /** Name of a look that is saved by this. */
+    /** Name for the saved look. */
     name: z.optional(itemNameField),
-    /** 30 days where it is left out. */
+    /** 30 days by default. */
     lifetime: z.optional(z.enum(shareLifetimes)),
-    /** Shows the photo too, and saves it. */
+    /** Also shows the photo, and saves it. */
     showsBefore: z.optional(z.boolean()),
     garmentName: z.optional(z.nullable(itemNameField)),
     garmentUrl: z.optional(z.nullable(garmentUrlField)),
@@ -68,18 +68,18 @@ export const shareRequest = z
   )
 export type ShareRequest = z.infer<typeof shareRequest>
 
-/** Why a look is not shared, as `reason` in the details of `conflict`. */
+/** Reasons for refusing to share a look: `reason` in the details of `conflict`. */
 export const shareRefusals = ['taken-down', 'too-many', 'photo-gone'] as const
 export type ShareRefusal = (typeof shareRefusals)[number]
 
 /** A page as its owner sees it. */
 export const sharedLook = z.object({
   id: z.string(),
-  /** The saved look that it shows. */
+  /** Id of the saved look that the page shows. */
   itemId: z.string(),
   generationId: z.nullable(z.string()),
   pageUrl: z.string(),
-  /** Signed; null once the page is taken down. */
+  /** Signed address of the picture; null once the page is taken down. */
   imageUrl: z.nullable(z.string()),
   name: z.string(),
   lifetime: z.enum(shareLifetimes),
@@ -87,9 +87,9 @@ export const sharedLook = z.object({
   garmentName: z.nullable(z.string()),
   garmentUrl: z.nullable(z.string()),
   isIndexed: z.boolean(),
-  /** Visitors, each counted once a day. */
+  /** Number of visitors, each counted once a day. */
   views: z.int(),
-  /** Taken down after reports: the page is gone, and the look cannot be shared again. */
+  /** True after reports: the page is taken down, and the look cannot be shared again. */
   isTakenDown: z.boolean(),
   createdAt: isoTime,
   expiresAt: z.nullable(isoTime),
@@ -101,14 +101,14 @@ export const sharedLooks = z.object({ shares: z.array(sharedLook) })
 const picture = z.object({ url: z.string(), width: px, height: px })
 export type SharedPicture = z.infer<typeof picture>
 
-/** A page as everybody sees it. */
+/** A page as visitors see it. */
 export const publicLook = z.object({
   pageUrl: z.string(),
   look: picture,
   before: z.nullable(picture),
-  /** The clothing, for a look of the visitor's own; null where it is no longer kept. */
+  /** The garment's picture, with which a visitor can make their own look; null once it is erased. */
   garment: z.nullable(picture),
-  /** Picture for previews of links, 1200 × 630. */
+  /** Picture for link previews, 1200 × 630 px. */
   card: picture,
   garmentName: z.nullable(z.string()),
   garmentUrl: z.nullable(z.string()),
@@ -129,7 +129,7 @@ export const shareLook = defineOperation({
   method: 'POST',
   path: '/shares',
   tag: 'Library',
-  summary: 'Save a look and share it as a page; one that is shared already answers with the page it has',
+  summary: 'Save a look and share it as a page; if it is already shared, its existing page is returned',
   signedIn: true,
   body: shareRequest,
   responses: { 201: sharedLook },
@@ -141,7 +141,7 @@ export const listShares = defineOperation({
   method: 'GET',
   path: '/shares',
   tag: 'Library',
-  summary: 'The pages of your looks, the newest first',
+  summary: 'List the pages of your looks, newest first',
   signedIn: true,
   responses: { 200: sharedLooks },
   errors: [],
@@ -152,7 +152,7 @@ export const withdrawShare = defineOperation({
   method: 'DELETE',
   path: '/shares/:id',
   tag: 'Library',
-  summary: 'Withdraw a page, at once; the look stays saved',
+  summary: 'Withdraw a page immediately; the look stays saved',
   signedIn: true,
   params: z.object({ id }),
   responses: { 204: null },
@@ -164,7 +164,7 @@ export const getSharedLook = defineOperation({
   method: 'GET',
   path: '/shared/:slug',
   tag: 'Library',
-  summary: 'A look that was shared, by the slug of its page',
+  summary: 'Get a shared look, by the slug of its page',
   params: bySlug,
   responses: { 200: publicLook },
   errors: ['invalid_request', 'not_found'],
@@ -175,7 +175,7 @@ export const reportSharedLook = defineOperation({
   method: 'POST',
   path: '/shared/:slug/reports',
   tag: 'Library',
-  summary: 'Report a page; each visitor counts once',
+  summary: 'Report a page; each visitor is counted once',
   params: bySlug,
   body: lookReport,
   responses: { 204: null },

@@ -1,19 +1,21 @@
-/** Facts about the operator that the pages state. */
+/** Facts about the operator that the pages show. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 
-/** Stands for the name where the operator has set none; each language has words of its own for it. */
+/** Placeholder for an unset name of the operator; each language translates it. */
 export const unnamedOperator = 'the operator of this website'
 
 export const siteFacts = z.object({
-  /** The operator, as the legal pages name it. */
+  /** The operator's name on the legal pages. */
   legalName: z.string(),
   contactEmail: z.string(),
-  /** Since when the legal pages read as they do: `2026-11-22`. */
+  /** Date of the legal pages' current wording, such as `2026-11-22`. */
   legalDate: z.string(),
   /** True when a classifier on this server checks pictures. */
   moderatesPictures: z.boolean(),
-  /** Companies that receive the pictures of a look to make it; empty where the operator's own machines make all. */
+  /**
+   * Companies that receive a look's pictures to make it; empty if all looks are made on the operator's own machines.
+   */
   pictureReceivers: z.array(z.string()),
 })
 export type SiteFacts = z.infer<typeof siteFacts>
@@ -23,7 +25,7 @@ export const getSiteFacts = defineOperation({
   method: 'GET',
   path: '/site',
   tag: 'Site',
-  summary: 'Who runs this server, and how to write to them',
+  summary: 'Get facts about the operator of this server',
   responses: { 200: siteFacts },
   errors: [],
 })

@@ -1,9 +1,12 @@
-/** The checkout in which no money moves, and what becomes of a purchase in it. */
+/** The test checkout, in which no money moves. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 import { byReference, minorUnits, packageKeys, reference } from './payments.ts'
 
-/** Actions of a test checkout. `lose_webhook` pays without a webhook: the reconciler has to find the payment. */
+/**
+ * Actions of a test checkout. `lose_webhook` pays without sending a webhook, so that the reconciler must find the
+ * payment.
+ */
 export const testCheckoutActions = ['pay', 'decline', 'close', 'lose_webhook'] as const
 export type TestCheckoutAction = (typeof testCheckoutActions)[number]
 
@@ -21,7 +24,7 @@ export const getTestCheckout = defineOperation({
   method: 'GET',
   path: '/payments/test-checkout/:id',
   tag: 'Payments',
-  summary: 'A purchase in the test checkout, where no money moves',
+  summary: 'Get a purchase in the test checkout, where no money moves',
   signedIn: true,
   params: byReference,
   responses: { 200: testCheckout },
@@ -42,8 +45,8 @@ export const actOnTestCheckout = defineOperation({
 })
 
 /**
- * The same from outside of the web app, with what happens to a payment later on: by the buyer, or without an account, which
- * then stands for the provider.
+ * Steps that a test outside the web app can take, including later events of a payment. With the buyer's token the call
+ * acts for the buyer, without a token for the provider.
  */
 export const testCheckoutSteps = ['pay', 'decline', 'refund', 'chargeback', 'lose-webhook'] as const
 export type TestCheckoutStep = (typeof testCheckoutSteps)[number]

@@ -1,14 +1,14 @@
-/** Text fields of forms that people write, such as names. */
+/** Text fields that users fill in, such as names. */
 import * as z from 'zod/mini'
 
-/** Replaces line breaks and other control characters, some of which no database takes, by spaces. */
+/** Replaces line breaks and other control characters, some of which databases reject, by spaces. */
 export const inOneLine = z.overwrite((text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
 
 export const longestName = 120
-/** The name of a picture; names of files may hold line breaks and worse. */
+/** The name of a picture. It may come from a file name, which can hold line breaks and other control characters. */
 export const itemNameField = z.string().check(inOneLine, z.minLength(1), z.maxLength(longestName))
 
-/** '' counts as not given, as in every form. */
+/** An optional text field. An empty field counts as absent, as in every form. */
 export const optionalText = <Field extends z.ZodMiniType<string>>(field: Field) =>
   z.optional(
     z.pipe(
@@ -17,7 +17,7 @@ export const optionalText = <Field extends z.ZodMiniType<string>>(field: Field) 
     ),
   )
 
-/** A number of a query. Left out, or '', it is the usual one. */
+/** A whole number in a query. When absent or empty, it is the default. */
 export const countField = ({ min, max, default: usual }: { min: number; max: number; default: number }) =>
   z.pipe(
     z.optional(z.unknown()),

@@ -1,15 +1,15 @@
-/** Content credentials (C2PA) of looks: the certificates that a checker of pictures needs of this server. */
+/** The certificates that a verifier of looks' content credentials (C2PA) needs from this server. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 
 export const trustAnchor = z.object({
-  /** Certificate in PEM. The certificates that looks are signed with descend from it. */
+  /** Certificate in PEM. The certificates that sign looks are issued under it. */
   certificate: z.string(),
-  /** Subject as the certificate names it: `CN=Example Root, O=Example`. */
+  /** Subject of the certificate, such as `CN=Example Root, O=Example`. */
   subject: z.string(),
-  /** ISO 8601. */
+  /** Expiry date (ISO 8601). */
   validUntil: z.string(),
-  /** True for one that the server has made for itself, which proves nothing to others. */
+  /** True for a certificate that the server generated itself, which proves nothing to others. */
   isDevelopment: z.boolean(),
 })
 export type TrustAnchor = z.infer<typeof trustAnchor>
@@ -21,11 +21,11 @@ export const getTrustAnchors = defineOperation({
   method: 'GET',
   path: '/trust/anchors',
   tag: 'Site',
-  summary: 'Certificates that the content credentials of looks lead to',
+  summary: 'List the certificates under which looks’ content credentials are issued',
   responses: { 200: trustAnchors },
   errors: [],
 })
 
-/** Formats that a stored look is served in, signed, by `?as=` at its signed address. */
+/** Formats in which `?as=` at a look's signed address serves it with content credentials. */
 export const signedFormats = ['jpeg', 'png'] as const
 export type SignedFormat = (typeof signedFormats)[number]

@@ -1,4 +1,4 @@
-/** The credits and the usage of an account, for programs. */
+/** API v1: credits and usage of an account. */
 import * as z from 'zod/mini'
 import { planNames } from './business.ts'
 import { keyUsage } from './api-keys.ts'
@@ -11,13 +11,13 @@ export const getApiCredits = defineOperation({
   method: 'GET',
   path: '/v1/credits',
   tag: 'Credits and usage',
-  summary: 'Credits that can be spent, and those held for looks being made',
+  summary: 'Get the available credits, and those held for looks in progress',
   key: { scope: 'credits:read' },
   responses: { 200: z.object({ credits, held: credits, plan: z.enum(planNames), livemode: z.boolean() }) },
   errors: [],
 })
 
-/** Most days from the first to the last, both included. */
+/** Limit of days in a query, first and last included. */
 export const longestUsageDays = 92
 
 export const getApiUsage = defineOperation({
@@ -25,7 +25,7 @@ export const getApiUsage = defineOperation({
   method: 'GET',
   path: '/v1/usage',
   tag: 'Credits and usage',
-  summary: 'What the keys of the account have used, by day and key; days without use are left out',
+  summary: 'Get the usage of the account’s keys by day and key; days without usage are omitted',
   key: { scope: 'credits:read' },
   query: z.object({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
   responses: { 200: z.object({ from: z.iso.date(), to: z.iso.date(), usage: z.array(keyUsage) }) },

@@ -1,4 +1,4 @@
-/** Many looks of one request, for programs. */
+/** API v1: batches, which make many looks from one request. */
 import * as z from 'zod/mini'
 import { batchKeptHours } from './api-limits.ts'
 import { outputFormats, qualityTiers, realismRange } from './business.ts'
@@ -10,7 +10,7 @@ const isoTime = z.iso.datetime()
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 const count = z.int().check(z.gte(0))
 
-/** `inFlight` rows are made at the same time; results are kept for `keptHours` after the end. */
+/** Limits of a batch. `inFlight` rows are made at the same time; results are kept for `keptHours` after the end. */
 export const batchLimits = {
   rows: 2000,
   bytes: 4 * 1024 * 1024,
@@ -34,16 +34,16 @@ export const batch = z.object({
     failed: count,
     canceled: count,
   }),
-  /** Credits: of the rows that have succeeded, and of those being made. Rows that wait hold none. */
+  /** Credits of the rows that have succeeded or are in progress. Waiting rows hold none. */
   cost: count,
   createdAt: isoTime,
   finishedAt: z.nullable(isoTime),
-  /** Time at which its looks are erased; later as long as it runs. */
+  /** Time at which the batch's looks are erased; postponed while it runs. */
   expiresAt: isoTime,
 })
 export type Batch = z.infer<typeof batch>
 
-/** The cost of a batch, and the rows that cannot be made as they are. */
+/** The cost of a batch, and its invalid rows. */
 export const batchEstimate = z.object({
   dryRun: z.literal(true),
   rows: count,
@@ -74,13 +74,13 @@ export const createBatch = defineOperation({
   method: 'POST',
   path: '/v1/batches',
   tag: 'Batches',
-  summary: 'Make a look of every row of a file; `dryRun=true` tells what it would cost',
+  summary: 'Make a look of every row of a file; `dryRun=true` only estimates the cost',
   key: { scope: 'looks:write' },
   multipart: {
     files: {
       rows: {
         description:
-          'Up to 2,000 rows. JSONL: a request as of `POST /v1/looks` in each line. CSV: columns `person`, `garment`, and `category`, `tier`, `fit`, `tuck`, `personAt` (as `"0.3,0.5"`) if need be; any others become metadata. Pictures are addresses, ids of files, or `library:<id>` and `sample:<id>`.',
+          'Up to 2,000 rows. JSONL: each line is a request of `POST /v1/looks`. CSV: columns `person` and `garment`, optionally `category`, `tier`, `fit`, `tuck`, `personAt` (such as `"0.3,0.5"`); other columns become metadata. Pictures are given as addresses, file ids, `library:<id>` or `sample:<id>`.',
       },
     },
     fields: batchFields,
@@ -94,7 +94,7 @@ export const getBatch = defineOperation({
   method: 'GET',
   path: '/v1/batches/:id',
   tag: 'Batches',
-  summary: 'Read how far a batch has come',
+  summary: 'Get the progress of a batch',
   key: { scope: 'looks:read' },
   params: byId,
   responses: { 200: batch },
@@ -106,7 +106,7 @@ export const getBatchResults = defineOperation({
   method: 'GET',
   path: '/v1/batches/:id/results.jsonl',
   tag: 'Batches',
-  summary: 'What became of each row so far, a line each: `{row, status, look, error}`',
+  summary: 'Get the result of each row so far, one per line: `{row, status, look, error}`',
   key: { scope: 'looks:read' },
   params: byId,
   responses: { 200: 'jsonl' },
@@ -118,7 +118,7 @@ export const getBatchPictures = defineOperation({
   method: 'GET',
   path: '/v1/batches/:id/results.zip',
   tag: 'Batches',
-  summary: 'The pictures of the rows that have succeeded, named by their row',
+  summary: 'Download the pictures of the succeeded rows, named by their row',
   key: { scope: 'looks:read' },
   params: byId,
   responses: { 200: 'zip' },
@@ -130,7 +130,7 @@ export const cancelBatch = defineOperation({
   method: 'POST',
   path: '/v1/batches/:id/cancel',
   tag: 'Batches',
-  summary: 'Make no more rows of a batch; those being made are canceled and cost nothing',
+  summary: 'Cancel a batch; rows in progress are canceled too and cost nothing',
   key: { scope: 'looks:write' },
   params: byId,
   responses: { 200: batch },
@@ -142,7 +142,7 @@ export const retryFailedRows = defineOperation({
   method: 'POST',
   path: '/v1/batches/:id/retry-failed',
   tag: 'Batches',
-  summary: 'Make the rows of a finished batch again that have failed',
+  summary: 'Retry the failed rows of a finished batch',
   key: { scope: 'looks:write' },
   params: byId,
   responses: { 200: batch },

@@ -1,4 +1,4 @@
-/** Looks for programs: `/api/v1/looks`. Stable: what is here stays as it is, and may only be added to. */
+/** API v1: looks. The API is stable: fields and operations may be added, but not changed. */
 import * as z from 'zod/mini'
 import { garmentsRange, outputFormats, qualityTiers, realismRange, pictureLimits } from './business.ts'
 import { errorCode, pictureErrors } from './errors.ts'
@@ -21,10 +21,10 @@ const seed = { min: 0, max: 2 ** 31 - 1 } as const
 
 export const metadataLimits = { keys: 20, keyLength: 40, valueLength: 200 } as const
 
-/** Text that a database keeps: no NUL, and no half of a surrogate pair. */
+/** Text that the database can store: no NUL, and no unpaired surrogate. */
 const keptText = /^[^\0\p{Cs}]*$/u
 
-/** Words of the caller's own, such as a product number; given back with the look, and looks can be found by them. */
+/** The caller's own data, such as a product number. It is returned with the look, and looks can be searched by it. */
 export const metadata = z
   .record(
     z.string().check(z.minLength(1), z.maxLength(metadataLimits.keyLength), z.regex(keptText)),
@@ -33,12 +33,12 @@ export const metadata = z
   .check(z.refine((entries) => Object.keys(entries).length <= metadataLimits.keys, 'has too many keys'))
 export type Metadata = z.infer<typeof metadata>
 
-/** https alone, and in the public internet. */
+/** Must be https and in the public internet. */
 const url = z.string().check(z.minLength(1), z.maxLength(2000))
 
 /**
- * A picture that is there already: at an address, which is fetched before the call is answered; sent to `/v1/files`; an
- * item of the account's library; or one of our samples.
+ * A picture given by reference: an address, which is fetched before the response; a file sent to `/v1/files`; an item
+ * of the account's library; or one of our samples.
  */
 export const pictureSource = z.union([
   z.strictObject({ url }),
@@ -58,23 +58,23 @@ const garmentSource = z.union([
 
 export const lookRequest = z.object({
   person: pictureSource,
-  /** Garments that are worn together. Each beyond the first adds to the price. */
+  /** Garments that are worn together. Each further garment adds to the price. */
   garments: z.array(garmentSource).check(z.minLength(garmentsRange.min), z.maxLength(garmentsRange.max)),
   tier: z.optional(z.enum(qualityTiers)),
   realism: z.optional(z.int().check(z.gte(realismRange.min), z.lte(realismRange.max))),
-  /** How loosely the garment is worn; `regular` unless told. */
+  /** How loosely the garment is worn; `regular` by default. */
   fit: z.optional(z.enum(fits)),
-  /** A top tucked in, or over the waistband; `auto` unless told. */
+  /** A top is tucked in or falls over the waistband; `auto` by default. */
   tuck: z.optional(z.enum(tucks)),
   seed: z.optional(z.int().check(z.gte(seed.min), z.lte(seed.max))),
-  /** The person to dress, in a photo of several people. The largest near the middle unless told. */
+  /** The person to dress in a photo of several people. By default the largest one near the middle. */
   personAt: z.optional(placeInPhoto),
   outputFormat: z.optional(z.enum(outputFormats)),
   metadata: z.optional(metadata),
 })
 export type LookRequest = z.infer<typeof lookRequest>
 
-/** Metadata as a field of a form: JSON text. */
+/** Metadata in a form field, as JSON. */
 const metadataField = z.optional(
   z.pipe(
     z.transform((value: unknown, context) => {
@@ -90,10 +90,10 @@ const metadataField = z.optional(
   ),
 )
 
-/** The text fields beside the pictures of a form. */
+/** Text fields of a form with pictures. */
 export const lookFormFields = z.object({
   tier: choiceField(qualityTiers),
-  /** Comma-separated, one for each garment in their order; those left out are `auto`. */
+  /** Comma-separated categories, one per garment; missing ones are `auto`. */
   category: categoriesField,
   realism: numberField(realismRange.min, realismRange.max),
   fit: choiceField(fits),
@@ -117,7 +117,7 @@ export const lookFormFiles = {
 export const look = z.object({
   id: z.string(),
   status: z.enum(lookStatuses),
-  /** False for a look by a test key: it costs nothing and bears a stamp. */
+  /** False for a look of a test key, which costs nothing and bears a stamp. */
   livemode: z.boolean(),
   tier: z.enum(qualityTiers),
   /** Category of the first garment. */
@@ -125,22 +125,22 @@ export const look = z.object({
   /** Garments in the order of the request. */
   garments: z.array(wornGarment),
   realism: z.int(),
-  /** Fit as asked for, and as it is worn once it is made. */
+  /** The requested fit; once the look is made, the fit of the result. */
   fit: z.enum(fits),
   tuck: z.enum(tucks),
   seed: z.nullable(z.int()),
   personAt: z.nullable(placeInPhoto),
   outputFormat: z.enum(outputFormats),
-  /** Credits: held while the look is made, spent once it has succeeded; a look that fails or is canceled costs nothing. */
+  /** Credits: held while the look is made, spent when it succeeds. A failed or canceled look costs nothing. */
   cost: z.int(),
-  /** The chance, 0 to 1, that the look is not broken; null until it is made. */
+  /** Probability, 0 to 1, that the look is not broken; null until it is made. */
   score: z.nullable(z.number().check(z.gte(0), z.lte(1))),
   warnings: z.array(warning),
-  /** The engine that made it. */
+  /** Name of the engine that made the look. */
   engine: z.nullable(z.string()),
-  /** SHA-256 of the files that it was made from, in hex. */
+  /** SHA-256 of the input files, in hex. */
   inputs: z.object({ person: z.string(), garments: z.array(z.string()) }),
-  /** Works for an hour; null until the look is made. */
+  /** Address of the picture, valid for an hour; null until the look is made. */
   imageUrl: z.nullable(z.string()),
   width: z.nullable(px),
   height: z.nullable(px),
@@ -148,7 +148,7 @@ export const look = z.object({
   error: z.nullable(z.object({ code: errorCode, message: z.string() })),
   createdAt: isoTime,
   finishedAt: z.nullable(isoTime),
-  /** Time at which it is erased with its pictures. */
+  /** Time at which the look and its pictures are erased. */
   expiresAt: isoTime,
 })
 export type Look = z.infer<typeof look>
@@ -156,7 +156,7 @@ export type Look = z.infer<typeof look>
 export const lookList = z.object({
   /** Newest first. */
   data: z.array(look),
-  /** Give it as `cursor` for the looks that follow; null after the last one. */
+  /** Pass as `cursor` to get the next looks; null on the last page. */
   nextCursor: z.nullable(z.string()),
 })
 export type LookList = z.infer<typeof lookList>
@@ -179,12 +179,12 @@ export const createLook = defineOperation({
   method: 'POST',
   path: '/v1/looks',
   tag: 'Looks',
-  summary: 'Make a look. With `Prefer: wait=60`, it is answered with when it is done',
+  summary: 'Make a look. With `Prefer: wait=60`, the response waits up to 60 seconds for it',
   key: { scope: 'looks:write', publishable: true },
   headers: z.object({
     prefer: z.optional(z.string()),
     'idempotency-key': idempotencyKeyField,
-    /** Solved challenge of `proof_required`, of a page with a publishable key. */
+    /** Solution of a `proof_required` challenge, for publishable keys. */
     altcha: z.optional(z.string()),
   }),
   body: lookRequest,
@@ -198,7 +198,7 @@ export const getLook = defineOperation({
   method: 'GET',
   path: '/v1/looks/:id',
   tag: 'Looks',
-  summary: 'Read a look',
+  summary: 'Get a look',
   key: { scope: 'looks:read', publishable: true },
   params: byId,
   responses: { 200: look },
@@ -210,7 +210,7 @@ export const listLooks = defineOperation({
   method: 'GET',
   path: '/v1/looks',
   tag: 'Looks',
-  summary: 'The looks of the last day, newest first; `metadata[key]=value` finds some by your own words',
+  summary: 'List the looks of the last day, newest first; `metadata[key]=value` filters by your own metadata',
   key: { scope: 'looks:read' },
   query: z.catchall(
     z.object({
@@ -229,7 +229,7 @@ export const deleteLook = defineOperation({
   method: 'DELETE',
   path: '/v1/looks/:id',
   tag: 'Looks',
-  summary: 'Erase a look with its pictures; one that is not made yet is not made, and costs nothing',
+  summary: 'Erase a look with its pictures; an unfinished look is canceled and costs nothing',
   key: { scope: 'looks:write' },
   params: byId,
   responses: { 204: null },
@@ -241,8 +241,7 @@ export const cancelLook = defineOperation({
   method: 'POST',
   path: '/v1/looks/:id/cancel',
   tag: 'Looks',
-  summary:
-    'Cancel a look that is not made yet; its credits come back. Answers `conflict` for one that is finished',
+  summary: 'Cancel an unfinished look; its credits are returned. Answers `conflict` for a finished look',
   key: { scope: 'looks:write' },
   params: byId,
   responses: { 200: look },

@@ -1,4 +1,4 @@
-/** Pictures for programs: kept for a day, or looked at beforehand. */
+/** API v1: uploading pictures, and checking them in advance. */
 import * as z from 'zod/mini'
 import { pictureLimits } from './business.ts'
 import { defineOperation } from './operation.ts'
@@ -11,9 +11,9 @@ const px = z.int().check(z.positive())
 export const apiFile = z.object({
   id: z.string(),
   livemode: z.boolean(),
-  /** Hash of the file as it was sent, in hex. */
+  /** SHA-256 of the file as sent, in hex. */
   sha256: z.string(),
-  /** Size of the picture as it is kept. */
+  /** Size of the stored picture. */
   width: px,
   height: px,
   createdAt: isoTime,
@@ -26,7 +26,7 @@ export const createFile = defineOperation({
   method: 'POST',
   path: '/v1/files',
   tag: 'Pictures',
-  summary: 'Send a picture for looks to come; it is kept for a day',
+  summary: 'Upload a picture for later looks; it is kept for a day',
   key: { scope: 'looks:write' },
   multipart: {
     files: { file: { description: pictureLimits } },
@@ -41,7 +41,7 @@ export const createCheck = defineOperation({
   method: 'POST',
   path: '/v1/checks',
   tag: 'Pictures',
-  summary: 'See whether a look can be made of a photo, a garment, or both; free, and nothing is kept',
+  summary: 'Check if a look can be made of a photo, a garment, or both; free of charge, and nothing is kept',
   key: { scope: 'looks:write' },
   multipart: {
     files: {

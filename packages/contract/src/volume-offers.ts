@@ -1,4 +1,4 @@
-/** The packages for programs as they are sold. Apart from `payments.ts`, which the studio carries. */
+/** Volume packages as they are sold. Separate from `payments.ts`, which the studio loads. */
 import * as z from 'zod/mini'
 import { planNames } from './business.ts'
 import { defineOperation } from './operation.ts'
@@ -8,7 +8,7 @@ import { volumeKeys } from './volume-packages.ts'
 export const volumeOffer = z.object({
   key: z.enum(volumeKeys),
   credits: z.int(),
-  /** Price in whole units of the currency, as 149. */
+  /** Price in whole units of the currency, such as 149. */
   price: z.number(),
   currency: z.string(),
   plan: z.enum(planNames),
@@ -22,7 +22,7 @@ export const getVolumePackages = defineOperation({
   method: 'GET',
   path: '/paddle/volume-packages',
   tag: 'Payments',
-  summary: 'The packages for programs, and how to pay',
+  summary: 'List the volume packages and the payment methods',
   responses: { 200: volumeList },
   errors: [],
 })

@@ -1,6 +1,6 @@
-/** Codes of all warnings about pictures and looks that an answer may carry. */
+/** Codes of all warnings about pictures and looks. */
 
-/** About the picture of a garment; all others are about the photo, or about both together. */
+/** Warnings about a garment's picture; all others are about the photo or about both pictures. */
 const garmentCodes = [
   'no_garment_found',
   'garment_picture_small',
@@ -14,7 +14,7 @@ const garmentCodes = [
   'garment_shoulders_unclear',
 ] as const
 
-/** A new warning gets a row here before anything sends it, so that every language has words for it. */
+/** A new warning must be added here first, so that every language has words for it. */
 export const warningCodes = [
   'no_person_found',
   'possibly_damaged',
@@ -44,9 +44,9 @@ export type WarningCode = (typeof warningCodes)[number]
 
 const ofGarments: ReadonlySet<string> = new Set(garmentCodes)
 
-/** True where another picture of the garment is the remedy, and not another photo. */
+/** True when the remedy is another picture of the garment rather than another photo. */
 export const isOfGarment = (code: string): boolean => ofGarments.has(code)
 
-/** True for a known code: a newer server may send others. */
+/** True for a known code; a newer server may send unknown ones. */
 export const isWarningCode = (code: string): code is WarningCode =>
   (warningCodes as readonly string[]).includes(code)

@@ -1,10 +1,10 @@
-/** How a garment is worn: how loosely, and whether a top is tucked in. */
+/** Wearing of a garment: its fit, and the tuck of a top. */
 import * as z from 'zod/mini'
 
 export const fits = ['close', 'regular', 'relaxed'] as const
 export type Fit = (typeof fits)[number]
 
-/** A top ends at the waistband (`in`), or falls over it (`out`); `auto` leaves it as the garment is cut. */
+/** A top is tucked in at the waistband (`in`) or falls over it (`out`); `auto` follows the garment's cut. */
 export const tucks = ['auto', 'in', 'out'] as const
 export type Tuck = (typeof tucks)[number]
 
@@ -13,7 +13,7 @@ export type Wearing = z.infer<typeof wearing>
 
 export const usualWearing: Wearing = { fit: 'regular', tuck: 'auto' }
 
-/** The ways in which one pair is shown to choose from: first as asked, then looser or closer, then tucked otherwise. */
+/** Lists the wearings offered for a pair: first as requested, then with other fits, then with other tucks. */
 export function wearingVariants(asked: Wearing): Wearing[] {
   const { fit, tuck } = asked
   const others = fits.filter((other) => other !== fit).map((other) => ({ fit: other, tuck }))

@@ -1,35 +1,35 @@
-/** The manifest of the web app's build for the server: a file for each page in each language, with its address. */
+/** The manifest that the web app's build writes for the server: the file and address of each page in each language. */
 import * as z from 'zod/mini'
 import type { Language } from './languages.ts'
 
-/** Below the built web app. */
+/** Folder of pages in the built web app. */
 export const webPagesFolder = 'pages'
-/** File name in that folder. */
+/** File name of the manifest in that folder. */
 export const webPagesManifest = 'pages.json'
 
-/** Stands in the files where the origin of the server belongs, which the build does not know. */
+/** Placeholder for the server's origin, which the build does not know. */
 export const originPlaceholder = 'https://origin.invalid'
 
 export const webPages = z.object({
-  /** Name of a page by its address. */
+  /** Page name by address. */
   pages: z.record(z.string(), z.string()),
-  /** Name of the page for any other address. */
+  /** Name of the page for unknown addresses. */
   notFound: z.string(),
   /** Name of the page of a shared look, which the server fills in. */
   sharedLook: z.string(),
-  /** Other files that tell the origin, by address. */
+  /** Other files that contain the origin, by address. */
   documents: z.record(z.string(), z.object({ file: z.string(), type: z.string() })),
 })
 export type WebPagesManifest = z.infer<typeof webPages>
 
 /**
- * Values of a page that the server fills in, by name: `{{name}}` stands in the file where the text belongs. What lies
- * between `<fill-if name="name">` and `</fill-if>` is left out where the name has no text, and with `not="name"` where it
- * has. They may lie in one another.
+ * Values that the server fills into a page: `{{name}}` is replaced by the value. A section `<fill-if
+ * name="name">…</fill-if>` is kept only if the value is not empty, with `not="name"` only if it is empty. Sections can
+ * be nested.
  */
 export type PageValues<Name extends string = string> = Record<Name, string | null>
 
-/** Names of the values of the page of a shared look. */
+/** Names of the values for the page of a shared look. */
 export const sharedLookNames = [
   'slug',
   'pageUrl',
@@ -43,16 +43,16 @@ export const sharedLookNames = [
   'garmentName',
   'garmentUrl',
   'garmentHost',
-  /** Any text where search engines may show it. */
+  /** Not empty if search engines may show the page. */
   'indexed',
-  /** Any text after a report was sent. */
+  /** Not empty after a report was sent. */
   'reported',
-  /** Any text where mails can be sent. */
+  /** Not empty if the server can send mails. */
   'canMail',
-  /** Any text after a link to withdraw the page was asked for. */
+  /** Not empty after a withdrawal link was requested. */
   'linkAsked',
 ] as const
 export type SharedLookName = (typeof sharedLookNames)[number]
 
-/** The file of a page, in the folder of pages. */
+/** Path of a page's file, in the folder of pages. */
 export const webPageFile = (name: string, language: Language): string => `${language}/${name}.html`

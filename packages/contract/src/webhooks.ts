@@ -1,4 +1,4 @@
-/** Events that are sent to programs, as Standard Webhooks 1.0 has them, and where they go. */
+/** Webhook events, in the format of Standard Webhooks 1.0, and the endpoints that receive them. */
 import * as z from 'zod/mini'
 import { eventsKeptDays } from './api-limits.ts'
 import { defineOperation } from './operation.ts'
@@ -6,7 +6,7 @@ import { defineOperation } from './operation.ts'
 const isoTime = z.iso.datetime()
 const id = z.string().check(z.maxLength(100))
 
-/** Those that an endpoint can ask for. */
+/** Event types that an endpoint can subscribe to. */
 export const webhookEventTypes = [
   'look.succeeded',
   'look.failed',
@@ -17,7 +17,7 @@ export const webhookEventTypes = [
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** Sent when it is asked for, to see whether an endpoint works. */
+/** Type of the test event, which is sent on request. */
 export const testEventType = 'endpoint.test'
 
 export const webhookLimits = { endpoints: 10, keptDays: eventsKeptDays, shownDeliveries: 50 } as const
@@ -28,41 +28,41 @@ export const webhookEndpoint = z.object({
   events: z.array(z.enum(webhookEventTypes)),
   /** True for events of live keys, false for those of test keys. */
   livemode: z.boolean(),
-  /** `credits.low` is sent when the credits fall below this. */
+  /** `credits.low` is sent when the credits drop below this. */
   creditsBelow: z.int(),
   createdAt: isoTime,
-  /** `gone`: it answered 410. `failing`: it took nothing for five days. */
+  /** `gone`: the endpoint answered 410. `failing`: it accepted no event for five days. */
   disabled: z.nullable(z.object({ at: isoTime, because: z.enum(['gone', 'failing']) })),
-  /** Until then, events are signed with the secret that was replaced last as well. */
+  /** Events are also signed with the previous secret until then. */
   previousSecretUntil: z.nullable(isoTime),
 })
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>
 
-/** Right after it was made, or its secret was rotated: the secret is shown this once. */
+/** A newly created endpoint, or one whose secret was rotated. `secret` is only ever shown in this response. */
 export const newWebhookEndpoint = z.extend(webhookEndpoint, { secret: z.string() })
 export type NewWebhookEndpoint = z.infer<typeof newWebhookEndpoint>
 
 export const webhookEndpointRequest = z.object({
-  /** https alone, and in the public internet. */
+  /** Must be https and in the public internet. */
   url: z.string().check(z.maxLength(2000)),
   events: z.array(z.enum(webhookEventTypes)).check(z.minLength(1), z.maxLength(webhookEventTypes.length)),
-  /** 100 unless told. */
+  /** 100 by default. */
   creditsBelow: z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000))),
 })
 export type WebhookEndpointRequest = z.infer<typeof webhookEndpointRequest>
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export const webhookDelivery = z.object({
   id: z.string(),
-  /** The `webhook-id` of the request: the same for each try, and when it is sent again. */
+  /** The `webhook-id` of the request, the same for all attempts and when the event is resent. */
   eventId: z.string(),
   type: z.string(),
   status: z.enum(['pending', 'succeeded', 'failed']),
   tries: z.int(),
   nextTryAt: z.nullable(isoTime),
-  /** The body that was sent. */
+  /** The body of the request. */
   request: z.string(),
-  /** Answer to the last try: the first 2 kB of it; `problem` where nothing came back. */
+  /** The response to the last attempt, up to 2 kB; `problem` if there was none. */
   answer: z.nullable(
     z.object({
       status: z.nullable(z.int()),
@@ -77,13 +77,13 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 export const webhookEndpointList = z.object({ data: z.array(webhookEndpoint) })
-/** The newest first. */
+/** Deliveries, newest first. */
 export const webhookDeliveryList = z.object({ data: z.array(webhookDelivery) })
 
 export const endpointPath = z.object({ id })
 export const deliveryPath = z.object({ id, deliveryId: id })
 
-/** The body of each request. */
+/** The body of a webhook request. */
 export const webhookEvent = z.object({
   type: z.string(),
   timestamp: isoTime,
@@ -99,7 +99,7 @@ export const listOwnEndpoints = defineOperation({
   method: 'GET',
   path: '/webhook-endpoints',
   tag: 'Keys',
-  summary: 'Your webhook endpoints, of live keys and of test keys',
+  summary: 'List your webhook endpoints, of live and test mode',
   signedIn: true,
   responses: { 200: webhookEndpointList },
   errors: [],
@@ -110,7 +110,7 @@ export const createOwnEndpoint = defineOperation({
   method: 'POST',
   path: '/webhook-endpoints',
   tag: 'Keys',
-  summary: 'Have events sent to an address; the secret is shown in this answer alone',
+  summary: 'Create a webhook endpoint; its secret is shown in this response only',
   signedIn: true,
   body: z.extend(webhookEndpointRequest, mode.shape),
   responses: { 201: newWebhookEndpoint },
@@ -122,7 +122,7 @@ export const deleteOwnEndpoint = defineOperation({
   method: 'DELETE',
   path: '/webhook-endpoints/:id',
   tag: 'Keys',
-  summary: 'Send no more events to an endpoint of yours',
+  summary: 'Delete one of your webhook endpoints',
   signedIn: true,
   params: endpointPath,
   responses: { 204: null },
@@ -134,7 +134,7 @@ export const rotateOwnSecret = defineOperation({
   method: 'POST',
   path: '/webhook-endpoints/:id/rotate-secret',
   tag: 'Keys',
-  summary: 'Replace the secret of an endpoint of yours; events are signed with both for another day',
+  summary: 'Rotate the secret of one of your endpoints; events are signed with both secrets for another day',
   signedIn: true,
   params: endpointPath,
   responses: { 200: newWebhookEndpoint },
@@ -146,7 +146,7 @@ export const testOwnEndpoint = defineOperation({
   method: 'POST',
   path: '/webhook-endpoints/:id/test',
   tag: 'Keys',
-  summary: 'Send a test event to an endpoint of yours',
+  summary: 'Send a test event to one of your endpoints',
   signedIn: true,
   params: endpointPath,
   responses: { 202: webhookDelivery },
@@ -158,7 +158,7 @@ export const listOwnDeliveries = defineOperation({
   method: 'GET',
   path: '/webhook-endpoints/:id/deliveries',
   tag: 'Keys',
-  summary: 'What was sent to an endpoint of yours, and what came back',
+  summary: 'List the deliveries to one of your endpoints with their responses',
   signedIn: true,
   params: endpointPath,
   responses: { 200: webhookDeliveryList },
@@ -170,7 +170,7 @@ export const resendOwnDelivery = defineOperation({
   method: 'POST',
   path: '/webhook-endpoints/:id/deliveries/:deliveryId/resend',
   tag: 'Keys',
-  summary: 'Send an event to an endpoint of yours once more',
+  summary: 'Resend an event to one of your endpoints',
   signedIn: true,
   params: deliveryPath,
   responses: { 202: webhookDelivery },

@@ -1,4 +1,4 @@
-/** Counts of the shop widget by product and day. They say nothing of a shopper. */
+/** Usage counts of the shop widget by product and day. They hold no data about shoppers. */
 import * as z from 'zod/mini'
 import { keyUsageDays } from './api-keys.ts'
 import { defineOperation } from './operation.ts'
@@ -8,13 +8,13 @@ export const widgetEvents = ['open', 'look', 'add'] as const
 export type WidgetEvent = (typeof widgetEvents)[number]
 
 export const longestProductName = 100
-/** Products of a key that are counted apart on one day; later ones are counted together, without a name. */
+/** Limit of products that are counted separately per key and day; others are counted together, without a name. */
 export const countedProducts = 1000
 
 export const widgetUsage = z.object({
   /** Day in UTC. */
   day: z.iso.date(),
-  /** The name that the shop gives it; empty for the others. */
+  /** The shop's name for the product; empty for those counted together. */
   product: z.string(),
   opens: z.int(),
   looks: z.int(),
@@ -22,13 +22,13 @@ export const widgetUsage = z.object({
 })
 export type WidgetUsage = z.infer<typeof widgetUsage>
 
-/** Not of `/v1`: the widget's dialog alone makes it. */
+/** Not part of `/v1`, because only the widget's dialog calls it. */
 export const countWidgetEvent = defineOperation({
   id: 'countWidgetEvent',
   method: 'POST',
   path: '/widget/events',
   tag: 'Widget',
-  summary: 'Count what happened in the dialog of the shop widget',
+  summary: 'Count an event in the dialog of the shop widget',
   key: { scope: 'looks:write', publishable: true },
   body: z.object({
     event: z.enum(widgetEvents),
@@ -43,7 +43,7 @@ export const getWidgetUsage = defineOperation({
   method: 'GET',
   path: '/keys/widget-usage',
   tag: 'Keys',
-  summary: 'How often the widgets of your keys were opened, by product and day, the newest day first',
+  summary: 'Get the usage of your keys’ widgets by product and day, newest day first',
   signedIn: true,
   query: z.object({ days: countField(keyUsageDays) }),
   responses: {

@@ -1,13 +1,13 @@
-/** Takes a shared page away for a person it shows, who needs no account: by a link in a mail. */
+/** Withdrawal of a shared page by a person it shows, without an account, through a link in a mail. */
 import * as z from 'zod/mini'
 import { emailField } from './accounts.ts'
 import { defineOperation } from './operation.ts'
 
-/** Hours that a link works for. */
+/** Validity of a withdrawal link. */
 export const withdrawalHours = 24
 export const longestWithdrawalToken = 200
 
-/** Page of the app that the link opens; the token is its fragment, which browsers send to no server. */
+/** Page that the link opens. The token is in the fragment, which browsers do not send to a server. */
 export const withdrawalPagePath = '/withdraw'
 
 export const withdrawalRequest = z.object({ email: emailField })
@@ -18,7 +18,7 @@ export const askForWithdrawal = defineOperation({
   method: 'POST',
   path: '/shared/:slug/withdrawals',
   tag: 'Library',
-  summary: 'Mail a link that takes a page away, for a person whom it shows; it works once and for a day',
+  summary: 'Mail a withdrawal link for a page to a person it shows; the link works once, for a day',
   params: z.object({ slug: z.string().check(z.maxLength(100)) }),
   body: withdrawalRequest,
   responses: { 204: null },
@@ -30,7 +30,7 @@ export const withdrawByLink = defineOperation({
   method: 'POST',
   path: '/shared-withdrawals',
   tag: 'Library',
-  summary: 'Take away the page that a mailed link is for; a link that was used or has expired is not found',
+  summary: 'Withdraw a page by a mailed link; a used or expired link answers `not_found`',
   body: z.object({ token: z.string().check(z.maxLength(longestWithdrawalToken)) }),
   responses: { 204: null },
   errors: ['invalid_request', 'not_found'],

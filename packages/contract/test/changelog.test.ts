@@ -12,7 +12,7 @@ const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
 
 describe('the changelog', () => {
-  it('tells of every call of programs once, and of no other', () => {
+  it('lists every operation of the API v1 exactly once, and no other', () => {
     const told = changelog.flatMap(({ calls }) => calls)
     const declared = [looks, batches, pictures, account, endpoints]
       .flatMap((module) => Object.values(module) as unknown[])
@@ -21,11 +21,11 @@ describe('the changelog', () => {
     expect(told.toSorted()).toEqual(declared.toSorted())
   })
 
-  it('tells of every event once', () => {
+  it('lists every webhook event exactly once', () => {
     expect(changelog.flatMap(({ events }) => events).toSorted()).toEqual([...webhookEventTypes].toSorted())
   })
 
-  it('has the newest first', () => {
+  it('lists the newest release first', () => {
     const days = changelog.map(({ day }) => day)
     expect(days).toEqual(days.toSorted().toReversed())
   })

@@ -30,7 +30,7 @@ describe('garments that are worn together', () => {
       1, 1, 2,
     ])
   })
-  it('clash in whatever order they come', () => {
+  it('clash in any order', () => {
     const any = [...garmentKinds, 'auto'] as const
     for (const first of any)
       for (const second of any)
@@ -39,14 +39,14 @@ describe('garments that are worn together', () => {
           expect(findClash(kinds) === undefined).toBe(findClash(kinds.toReversed()) === undefined)
         }
   })
-  it('are told which of them do not go together', () => {
+  it('are named in the text of a clash', () => {
     expect(clashText(findClash(['dress', 'bottom'])!)).toBe('trousers or a skirt cannot be worn with a dress')
     expect(clashText(findClash(['top', 'top'])!)).toBe('a top cannot be worn with another')
   })
 })
 
 describe('the price of a look', () => {
-  it('is that of its tier, and as much more for each further garment in every tier', () => {
+  it('is its tier’s price, plus the same amount for each further garment in every tier', () => {
     for (const tier of qualityTiers)
       for (const garments of [1, 2, 3])
         expect(costOfLook(tier, garments)).toBe(costByTier[tier] + (garments - 1) * furtherGarmentCredits)

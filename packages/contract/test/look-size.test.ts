@@ -8,7 +8,7 @@ test.each([
   [720, portrait, 2048],
   [1080, portrait, 2160],
   [2160, portrait, 4096],
-  // A long picture keeps the short edge that its look has.
+  // An elongated picture keeps enough for the look's short edge.
   [720, { width: 3000, height: 12_000 }, 2880],
   [1080, { width: 1440, height: 4320 }, 3240],
   [2160, strip, 4096],

@@ -9,20 +9,20 @@ describe('pathOf', () => {
     expect(pathOf(deleteGeneration, { id: 'a/b' })).toBe('/api/generate/a%2Fb')
     expect(pathOf(generateDemo)).toBe('/api/generate/demo')
   })
-  it('refuses a parameter left out', () => {
+  it('throws on a missing parameter', () => {
     expect(() => pathOf(deleteGeneration)).toThrow('id')
   })
 })
 
 describe('lookFields', () => {
-  it('reads numbers from text and leaves empty ones out', () => {
+  it('parses numbers, and omits empty fields', () => {
     expect(lookFields.parse({ realism: '40', seed: '', qualityTier: 'premium' })).toEqual({
       realism: 40,
       qualityTier: 'premium',
     })
     expect(lookFields.parse({})).toEqual({})
   })
-  it('reads the place of a person from two shares', () => {
+  it('parses the point of a person from two shares', () => {
     expect(lookFields.parse({ personAt: '0.25, 1' })).toEqual({ personAt: { x: 0.25, y: 1 } })
     expect(lookFields.parse({ personAt: '' })).toEqual({})
   })
@@ -48,7 +48,7 @@ describe('errors', () => {
   it('gives each code a 4xx or 5xx status', () => {
     for (const code of errorCodes) expect(statusByErrorCode[code]).toBeGreaterThanOrEqual(400)
   })
-  it('lets no unknown code into an error body', () => {
+  it('refuses an unknown code in an error body', () => {
     expect(errorBody.safeParse({ error: 'x', code: 'oops', requestId: '1' }).success).toBe(false)
   })
 })

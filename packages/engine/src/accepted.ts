@@ -1,12 +1,12 @@
-/** Repeats orders until the caller accepts a result. */
+/** Repeats an order with other seeds until the caller accepts a result. */
 import type { Engine, TryOnRequest, TryOnResult } from './engine.ts'
 import { ContentRejected, EngineFailed, LookUnconvincing } from './errors.ts'
 
 const DEFAULT_SEED = 1
 
 /**
- * Makes at most `tries` orders, each with another seed, and returns the accepted pictures of the first that has any. The same
- * seed would make the same look again.
+ * Makes up to `tries` orders, each with another seed, because the same seed would make the same look again. Returns the
+ * accepted pictures of the first order that has any. Throws EngineFailed when no order has one, and rethrows a refusal.
  */
 export async function makeAccepted(
   engine: Engine,
@@ -28,7 +28,7 @@ export async function makeAccepted(
 
 type Judged = { readonly good?: TryOnResult; readonly problem?: string | undefined }
 
-/** The pictures of an order that are good enough. Throws what `accept` throws where that leaves none. */
+/** Sorts out the accepted pictures of an order. Throws the error of `accept` when it leaves no picture. */
 async function judge(
   { others = [], ...first }: TryOnResult,
   accept: TryOnRequest['accept'],
@@ -43,7 +43,7 @@ async function judge(
       else problem ??= found
     } catch (error) {
       if (!(error instanceof ContentRejected || error instanceof LookUnconvincing)) throw error
-      // A refusal by the moderator is told before one for want of trust.
+      // A moderator's refusal takes precedence over a look that is not convincing.
       if (!(refusal instanceof ContentRejected)) refusal = error
     }
   const [best, ...more] = good

@@ -1,4 +1,4 @@
-/** The mark of AI-made pictures in their metadata. */
+/** The XMP metadata that marks a picture as made by AI. */
 
 /** IPTC's term for a photo changed by generative means. */
 const DIGITAL_SOURCE_TYPE =

@@ -1,50 +1,52 @@
-/** Makes one engine of several: each is tried in turn until one makes a look that the caller accepts. */
+/** Combines several engines into one, which tries them in order until one makes a look that the caller accepts. */
 import CircuitBreaker from 'opossum'
 import pLimit from 'p-limit'
 import { makeAccepted } from './accepted.ts'
 import type { CheckRequest, Engine, TryOnRequest, TryOnResult, WornKind } from './engine.ts'
 import { Aborted, EngineError, EngineFailed, NoPersonFound } from './errors.ts'
-import { dressingInTurn, passesOf } from './outfit.ts'
-import { choosingEngine } from './providers/chosen-part.ts'
+import { withOutfits, passesOf } from './outfit.ts'
+import { withPersonChoice } from './providers/chosen-part.ts'
 import { ProviderFailed } from './providers/provider-failed.ts'
 
 export type Link = {
   readonly engine: Engine
   /**
-   * Set for an engine that is paid for each picture and may be unavailable. `concurrency`: looks made at the same time; others
-   * wait. Such an engine gets one order for each look (own engines get two tries), and a circuit breaker.
+   * Set for an engine that charges for each picture and may be unavailable. `concurrency` limits the looks made at the
+   * same time; further ones wait. A hosted engine gets one order for each look (own engines get two tries) and a
+   * circuit breaker.
    */
   readonly hosted?: { readonly concurrency: number }
 }
 
-/** The cost of hosted engines' pictures. */
+/** Keeps account of what hosted engines' pictures cost. */
 export type Meter = {
-  /** Reserves the price of an order of so many pictures; undefined when the day's budget does not cover it. */
+  /** Reserves the price of an order of `pictures` pictures; undefined when the day's budget does not cover it. */
   readonly reserve: (engine: string, pictures: number) => Promise<Spending | undefined>
-  /** Returns the spending of an order whose price was reserved by an earlier call. */
+  /** Returns the reservation that an earlier call made for an order. */
   readonly resume: (engine: string) => Spending
 }
+/** A reserved price, to be settled once the order has ended. */
 export type Spending = {
   readonly settle: (outcome: Outcome) => Promise<void>
 }
 /**
- * Pictures of an order. `kept`: they became looks. `discarded`: paid for, or perhaps paid for, and not used. When both are 0,
- * none was made, and nothing is spent.
+ * Counts the pictures of an ended order. `kept`: became looks. `discarded`: certainly or possibly paid for, but not
+ * used. When both are 0, no picture was made, and nothing is spent.
  */
 export type Outcome = { readonly kept: number; readonly discarded: number }
 
 export type ChainSettings = {
   readonly meter?: Meter
-  /** Says in words why garments of these kinds cannot be worn together; by default all can. */
+  /** Returns the reason, in words, why garments of these kinds cannot be worn together. By default all can. */
   readonly clashOf?: (kinds: readonly (WornKind | null)[]) => string | undefined
   /**
-   * Checks photos first, so that none without a person is sent to a paid engine. By default the chain's first engine that
-   * can check.
+   * Checks photos before an order, so that a photo without a person is never sent to a paid engine. By default the
+   * first engine of the chain that can check.
    */
-  readonly looker?: Engine
+  readonly checker?: Engine
   /**
-   * Called when an engine failed, rested or made nothing acceptable, before the next one is tried; and when its spending could
-   * not be recorded.
+   * Called before the next engine is tried, when an engine failed, was skipped by its breaker or made no accepted look;
+   * and when its spending could not be recorded.
    */
   readonly onSkip?: (engine: string, error: unknown) => void
   /** Called when an engine's circuit breaker opens, and when it closes again. */
@@ -54,55 +56,57 @@ export type ChainSettings = {
 }
 
 const REST_MS = 30_000
-/** Opens when, of at least four looks of an engine in the last minute, more than half failed. */
+/**
+ * The breaker opens when more than half of an engine's looks of the last minute failed, and there were at least four.
+ */
 const BREAKER = {
   timeout: false,
   volumeThreshold: 4,
   errorThresholdPercentage: 50,
   rollingCountTimeout: 60_000,
 } as const
-/** Looks of one pair that an engine of our own makes until one is accepted, each with another seed. */
+/** Tries, each with another seed, that an own engine gets to make an accepted look of one pair. */
 const OWN_TRIES = 2
 
 /**
- * Tries the engines of `links`, first to last; the caller closes them. A refusal of the pictures is final: the next engine is
- * tried only after an engine's own failure, or a look that was not accepted. Checks are those of the looker, or of the first
- * engine that can check.
+ * Creates an engine that tries the engines of `links` in order; the caller closes those. A refusal of the pictures is
+ * final: the next engine is tried only after a failure of the engine itself, or after a look that was not accepted.
+ * `check` asks the checker.
  */
 export function createChain(links: readonly [Link, ...Link[]], settings: ChainSettings = {}): Engine {
   const { onSkip = () => undefined } = settings
   const engines = links.map(({ engine }) => engine)
-  const looker = settings.looker ?? engines.find(({ check }) => check)
-  const joints = links.map(({ engine, hosted }) =>
-    toJoint(hosted ? { engine: choosingEngine(engine, looker), hosted } : { engine }, {
+  const checker = settings.checker ?? engines.find(({ check }) => check)
+  const runners = links.map(({ engine, hosted }) =>
+    toRunner(hosted ? { engine: withPersonChoice(engine, checker), hosted } : { engine }, {
       ...settings,
-      looker,
+      checker,
     }),
   )
 
   return {
     name: engines.map(({ name }) => name).join(','),
-    // Of the engine that is asked first; one that takes its place may make fewer.
+    // The limits of the first engine; a later engine may make fewer pictures.
     maxSamples: engines[0]?.maxSamples ?? 1,
     maxWearings: engines[0]?.maxWearings ?? 1,
     maxGarments: Infinity,
     async warmUp() {
-      // One that works is enough.
+      // One ready engine is enough.
       await Promise.any(engines.map((engine) => engine.warmUp())).catch((error: AggregateError) => {
         throw error.errors[0]
       })
     },
     async tryOn(request) {
-      if (links[0].hosted && !request.order?.taken) await insistOnPerson(looker, request)
-      const onProgress = growing(request.onProgress)
+      if (links[0].hosted && !request.order?.taken) await requirePerson(checker, request)
+      const onProgress = onlyRising(request.onProgress)
       let last: unknown
-      // Engines before the one with the accepted order have failed already.
+      // The engines before the one that accepted an earlier order have failed already.
       const { taken } = request.order ?? {}
       const from = Math.max(
         0,
         engines.findIndex(({ name }) => name === taken?.engine),
       )
-      for (const { engine, run } of joints.slice(from)) {
+      for (const { engine, run } of runners.slice(from)) {
         try {
           return await run({ ...request, onProgress })
         } catch (error) {
@@ -114,44 +118,45 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
       }
       throw last
     },
-    ...(looker?.check && { check: (request: CheckRequest) => looker.check!(request) }),
+    ...(checker?.check && { check: (request: CheckRequest) => checker.check!(request) }),
     async close() {
-      for (const { stop } of joints) stop()
+      for (const { stop } of runners) stop()
     },
   }
 }
 
-/** Throws NoPersonFound when the looker sees no person. A looker that fails raises no objection. */
-async function insistOnPerson(
-  looker: Engine | undefined,
+/** Throws NoPersonFound when the checker sees no person. When the checker itself fails, the photo passes. */
+async function requirePerson(
+  checker: Engine | undefined,
   { person, options, signal }: TryOnRequest,
 ): Promise<void> {
   const request = { person, ...(options && { options }), ...(signal && { signal }) }
-  const seen = await looker?.check?.(request).catch((error: unknown) => {
+  const seen = await checker?.check?.(request).catch((error: unknown) => {
     if (error instanceof Aborted) throw error
     return undefined
   })
   if (seen?.person?.found === false) throw new NoPersonFound(seen.person.warnings[0]?.message)
 }
 
-/** True for a failure that another engine may not have. */
+/** True for a failure of the engine rather than of the pictures: another engine may succeed. */
 const isOwnFault = (error: unknown): boolean =>
   !(error instanceof EngineError) || error.code === 'engine_failed' || error.code === 'look_unconvincing'
 
-type Joint = {
+/** A link with its retries, breaker and concurrency limit applied. */
+type Runner = {
   readonly engine: Engine
   readonly run: (request: TryOnRequest) => Promise<TryOnResult>
   readonly stop: () => void
 }
 
-type JointSettings = Omit<ChainSettings, 'looker'> & { readonly looker: Engine | undefined }
+type RunnerSettings = Omit<ChainSettings, 'checker'> & { readonly checker: Engine | undefined }
 
-function toJoint({ engine, hosted }: Link, settings: JointSettings): Joint {
+function toRunner({ engine, hosted }: Link, settings: RunnerSettings): Runner {
   if (!hosted) {
-    const dressing = dressingInTurn(engine, settings)
+    const dressing = withOutfits(engine, settings)
     return {
       engine,
-      run: (request) => watchingCaller(request, (watched) => makeAccepted(dressing, OWN_TRIES, watched)),
+      run: (request) => markingCallerErrors(request, (watched) => makeAccepted(dressing, OWN_TRIES, watched)),
       stop: () => undefined,
     }
   }
@@ -160,7 +165,7 @@ function toJoint({ engine, hosted }: Link, settings: JointSettings): Joint {
     ...BREAKER,
     resetTimeout: settings.restMs ?? REST_MS,
     errorFilter: (error: unknown) =>
-      !isOwnFault(error) || error instanceof NoMoneyLeft || error instanceof CallerFailed,
+      !isOwnFault(error) || error instanceof BudgetExhausted || error instanceof CallerFailed,
   })
   let isResting = false
   const rest = (isNow: boolean) => {
@@ -186,7 +191,7 @@ function toJoint({ engine, hosted }: Link, settings: JointSettings): Joint {
   }
 }
 
-/** Rejects as soon as the signal aborts, also while the work still waits for its turn at an engine. */
+/** Rejects as soon as the signal aborts, even while the work still waits in an engine's queue. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   const stopped = Promise.withResolvers<never>()
@@ -201,22 +206,22 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
   }
 }
 
-/** Makes one order, or one for each of several garments, and settles its cost. */
+/** Makes a look with a paid engine, in one order or in one for each garment, and settles the cost. */
 async function makePaid(
   engine: Engine,
-  { meter, onSkip, looker, clashOf }: JointSettings,
+  { meter, onSkip, checker, clashOf }: RunnerSettings,
   request: TryOnRequest,
 ): Promise<TryOnResult> {
   const isTaken = request.order?.taken?.engine === engine.name
-  /** Pictures of the steps before the last garment, which are not results. */
+  /** Intermediate pictures, one for each garment before the last; they are paid for but are not results. */
   const between = passesOf(engine, request) - 1
   const ordered = between + Math.min(request.options?.samples ?? 1, engine.maxSamples ?? 1)
   let passed = 0
-  const dressing = dressingInTurn(engine, { looker, clashOf, onPassed: () => passed++ })
+  const dressing = withOutfits(engine, { checker, clashOf, onStepDone: () => passed++ })
   const reserve = () => meter?.reserve(engine.name, ordered).catch(blameCaller)
   const spending = isTaken ? meter?.resume(engine.name) : await reserve()
   if (meter && !spending)
-    throw new NoMoneyLeft(`${engine.name} would cost more than a day may.`, { retryable: false })
+    throw new BudgetExhausted(`${engine.name} would cost more than a day may.`, { retryable: false })
   // When settling fails, the reserved price counts as spent; a finished look is still returned.
   const settle = async (kept: number, discarded: number) =>
     spending?.settle({ kept, discarded }).catch((error: unknown) => onSkip?.(engine.name, error))
@@ -226,30 +231,30 @@ async function makePaid(
     return request.accept?.(result)
   }
   try {
-    const result = await watchingCaller({ ...request, accept }, (watched) =>
+    const result = await markingCallerErrors({ ...request, accept }, (watched) =>
       makeAccepted(dressing, 1, watched),
     )
     const kept = between + 1 + (result.others?.length ?? 0)
     await settle(kept, ordered - kept)
     return result
   } catch (error) {
-    const goesOn = isStopped(error) && request.order?.isWantedLater() && !isMade
-    // An order that could not be stored may have been made all the same.
+    const isResumedLater = isStopped(error) && request.order?.isWantedLater() && !isMade
+    // An order that could not be stored may still have been made.
     const isPaid = isMade || isPerhapsPaid(error) || error instanceof CallerFailed
-    if (!goesOn) await settle(0, isPaid ? ordered : passed)
+    if (!isResumedLater) await settle(0, isPaid ? ordered : passed)
     throw error
   }
 }
 
-/** A failure of the caller's own functions, such as storing an order: no other engine would do better. */
+/** A failure of the caller's own functions, such as storing an order: trying another engine cannot help. */
 class CallerFailed extends Error {}
 
 function blameCaller(cause: unknown): never {
   throw new CallerFailed('What the caller was asked for has failed', { cause })
 }
 
-/** Rethrows a failure of the caller's `accept` or `order.keep` as CallerFailed, whatever the engine turned it into. */
-async function watchingCaller<T>(
+/** Rethrows a failure of the caller's `accept` or `order.keep` as CallerFailed, even if the engine wrapped it. */
+async function markingCallerErrors<T>(
   { accept, order, ...request }: TryOnRequest,
   run: (watched: TryOnRequest) => Promise<T>,
 ): Promise<T> {
@@ -269,16 +274,16 @@ async function watchingCaller<T>(
   }
 }
 
-/** The budget does not cover the order. Does not count for the breaker. */
-class NoMoneyLeft extends EngineFailed {}
+/** The budget does not cover the order. The breaker does not count this as a failure. */
+class BudgetExhausted extends EngineFailed {}
 
 const isStopped = (error: unknown): boolean => error instanceof Aborted
 
 const isPerhapsPaid = (error: unknown): boolean =>
   isStopped(error) || (error instanceof ProviderFailed && error.isPerhapsPaid)
 
-/** Passes progress on only as it grows: a second engine or try begins at 0. */
-function growing(onProgress: TryOnRequest['onProgress']): NonNullable<TryOnRequest['onProgress']> {
+/** Passes on only rising progress, because a second engine or try starts again at 0. */
+function onlyRising(onProgress: TryOnRequest['onProgress']): NonNullable<TryOnRequest['onProgress']> {
   let furthest = 0
   return (progress) => {
     if (progress.fraction <= furthest) return

@@ -1,39 +1,39 @@
-/** Decodes picture files and encodes pictures, on Node. Encoded files carry the mark of AI-made pictures. */
+/** Decodes and encodes picture files on Node. Encoded files carry the AI mark in their metadata. */
 import sharp from 'sharp'
 import { AI_MARK_XMP } from './ai-mark.ts'
 import type { RgbaPicture } from './picture.ts'
 import { withXmpChunk } from './png-xmp.ts'
 
-// Pictures rarely repeat, so that libvips' cache of past operations would only take memory.
+// Pictures rarely repeat, so libvips' operation cache would only take memory.
 sharp.cache(false)
 
 export const pictureFormats = ['jpeg', 'png', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** Pictures that declare more are refused before their pixels are decoded. */
+/** Files that declare more pixels are refused before decoding. */
 const MAX_PIXELS = 50_000_000
 /**
- * Decoded pictures are reduced to this shorter side: twice what the embedded engine works at. Smaller looks use all of it
+ * Default limit of a decoded picture's shorter side: twice the embedded engine's working size. Smaller looks need it
  * too, because garments are cut out at full detail.
  */
 const MAX_SHORT_EDGE_PX = 1536
 const QUALITY = { jpeg: 92, webp: 90 }
 const PNG_EFFORT = 6
 
-/** The bytes are no picture that can be decoded. The cause says why. */
+/** The bytes cannot be decoded as a picture. `cause` is the decoder's error. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
 }
 
 export type DecodeOptions = {
-  /** Pictures with a longer shorter side are reduced to it. */
+  /** Larger pictures are scaled down until their shorter side has this length. */
   readonly maxShortEdgePx?: number
   readonly maxPixels?: number
 }
 
 /**
- * Decodes a file's bytes, or the file at a path: turned upright by its EXIF orientation, in sRGB, first page
- * only. Throws UnreadablePicture.
+ * Decodes a picture's bytes, or the file at a path, to sRGB. Applies the EXIF orientation; of several pages only the
+ * first is read. Throws UnreadablePicture.
  */
 export async function decodePicture(
   input: string | Uint8Array,
@@ -53,11 +53,11 @@ export async function decodePicture(
   }
 }
 
-/** Does what `decodePicture` does, but keeps enough pixels for a look of this short edge. */
+/** Decodes like `decodePicture`, but keeps at least `shortEdgePx` pixels of the shorter side. */
 export const decodeForLook = (input: string | Uint8Array, shortEdgePx = 0): Promise<RgbaPicture> =>
   decodePicture(input, { maxShortEdgePx: Math.max(MAX_SHORT_EDGE_PX, shortEdgePx) })
 
-/** Encodes an opaque picture with the AI mark and without any other metadata. */
+/** Encodes a picture, without its alpha channel, and with the AI mark as its only metadata. */
 export async function encodePicture(picture: RgbaPicture, format: PictureFormat): Promise<Buffer> {
   const { data, width, height } = picture
   const opaque = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()

@@ -1,4 +1,4 @@
-/** Creates engines from settings. Each adapter is imported only when it is configured, so that a start stays fast. */
+/** Creates engines from settings. An adapter is imported only when it is configured, which keeps the start fast. */
 import { hostedEngineNames, type HostedEngineName } from './engine-names.ts'
 import type { Engine } from './engine.ts'
 import type { CogSettings } from './providers/cog.ts'
@@ -16,7 +16,7 @@ export type HostedEngineSettings = {
   fashn: FashnSettings
   openai: OpenaiSettings
   gemini: GeminiSettings
-  /** `keyFile`: of a service account, as Google hands it out. */
+  /** `keyFile`: path of a Google service account's JSON key. */
   vertex: Omit<VertexSettings, 'token'> & { readonly keyFile: string }
   replicate: ReplicateSettings
   cog: CogSettings
@@ -24,7 +24,11 @@ export type HostedEngineSettings = {
   comfyui: ComfyuiSettings
 }
 
-/** Creates the engine that runs on this machine. `threads`: looks at the same time; `practises`: see `EmbeddedSettings`. */
+/**
+ * Creates the engine that runs on this machine.
+ * @param threads looks made at the same time
+ * @param practises see `EmbeddedSettings`
+ */
 export async function createOwnEngine(
   threads: number,
   { practises }: { readonly practises: boolean },
@@ -33,7 +37,9 @@ export async function createOwnEngine(
   return createEmbeddedEngine({ threads, practises })
 }
 
-/** Creates the hosted engines that have settings, by name; the caller closes them. Throws when settings cannot work. */
+/**
+ * Creates a hosted engine for each entry of `settings`; the caller closes them. Throws on settings that cannot work.
+ */
 export async function createHostedEngines(
   settings: Partial<HostedEngineSettings>,
 ): Promise<Map<HostedEngineName, Engine>> {

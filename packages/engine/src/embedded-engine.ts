@@ -1,4 +1,4 @@
-/** The embedded engine on Node: the pure pipeline on worker threads, so that the caller's thread stays free. */
+/** The embedded engine on Node: runs the pipeline on worker threads, so that the caller's thread stays free. */
 import { EMBEDDED } from './embedded/try-on.ts'
 import type { OnnxBuild } from './embedded/runtime-node.ts'
 import type { Engine } from './engine.ts'
@@ -8,11 +8,11 @@ import { isWhole, type RgbaPicture } from './picture.ts'
 import { tryOnQueue } from './threads/try-on-queue.ts'
 
 export type EmbeddedSettings = {
-  /** Try-ons at the same time. Each takes two threads and some hundred megabytes. */
+  /** Try-ons made at the same time. Each takes two threads and a few hundred megabytes. */
   readonly threads?: number
-  /** True when `warmUp` runs every stage several times, not only loads their files. */
+  /** True to let `warmUp` run every stage several times, instead of only loading the files. */
   readonly practises?: boolean
-  /** The runtime of our own networks: `native` by default, which falls back to WebAssembly on machines without a native build. */
+  /** The build of ONNX Runtime: `native` by default, which falls back to WebAssembly on machines without a native build. */
   readonly networks?: OnnxBuild
   readonly jobTimeoutMs?: number
   readonly stopGraceMs?: number
@@ -21,10 +21,10 @@ export type EmbeddedSettings = {
 }
 
 const TRY_ON_SCRIPT = new URL('./threads/try-on-worker.ts', import.meta.url)
-/** Garments that a thread keeps analysed. */
+/** As many garments as a thread's cache of analyses holds. */
 const MAX_GARMENTS = 3
 const JOB_TIMEOUT_MS = 30_000
-/** The port promises the end within a second; steps end within a few hundred milliseconds. */
+/** `Engine.tryOn` promises to stop within a second; a step takes a few hundred milliseconds. */
 const STOP_GRACE_MS = 700
 
 /** Creates the embedded engine. Its threads start with `warmUp` or the first job. */
@@ -74,7 +74,7 @@ export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
   }
 }
 
-/** A picture whose bytes are not those of its size would be read past its end. */
+/** Throws EngineFailed for a picture whose bytes do not match its size, which would be read past its end. */
 function requireWhole(picture: RgbaPicture, name: string): void {
   if (isWhole(picture)) return
   const { width, height } = picture

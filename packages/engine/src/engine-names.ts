@@ -1,4 +1,4 @@
-/** Names of all engines. Imports none, for processes that load none. */
+/** Names of all engines. Imports no engine, so that processes which need only the names load none. */
 export const hostedEngineNames = [
   'fashn',
   'openai',
@@ -11,6 +11,6 @@ export const hostedEngineNames = [
 ] as const
 export type HostedEngineName = (typeof hostedEngineNames)[number]
 
-/** `embedded` runs on this machine. */
+/** All engines; `embedded` is the one that runs on this machine. */
 export const engineNames = ['embedded', ...hostedEngineNames] as const
 export type EngineName = (typeof engineNames)[number]

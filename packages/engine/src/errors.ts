@@ -1,6 +1,6 @@
 /**
- * Every failure of an engine. A chain also rejects with what the caller's own `accept`, `order.keep` and meter throw: no engine
- * is to blame for those.
+ * The errors that engines throw. A chain also rethrows errors of the caller's own `accept`, `order.keep` and meter
+ * unchanged.
  */
 
 import type { TryOnWarning } from './engine.ts'
@@ -21,7 +21,7 @@ export abstract class EngineError extends Error {
   readonly retryable: boolean = false
 }
 
-/** No person to dress. The message says what to change in the photo. */
+/** No person was found. The message says what to change in the photo. */
 export class NoPersonFound extends EngineError {
   override readonly name = 'NoPersonFound'
   readonly code = 'no_person_found'
@@ -47,13 +47,13 @@ export class NoGarmentFound extends EngineError {
   }
 }
 
-/** Garments that cannot be worn together. The message says which. */
+/** The garments cannot be worn together. The message says which. */
 export class GarmentsClash extends EngineError {
   override readonly name = 'GarmentsClash'
   readonly code = 'garments_clash'
 }
 
-/** Moderation refused a picture: a provider's, or the caller's own. */
+/** Moderation, the provider's or the caller's, refused a picture. */
 export class ContentRejected extends EngineError {
   override readonly name = 'ContentRejected'
   readonly code = 'content_rejected'
@@ -63,7 +63,7 @@ export class ContentRejected extends EngineError {
   }
 }
 
-/** The look is more likely broken than not. The message says what to change, and so do the warnings, the strongest first. */
+/** The look is probably broken. The message and the warnings, strongest first, say what to change. */
 export class LookUnconvincing extends EngineError {
   override readonly name = 'LookUnconvincing'
   readonly code = 'look_unconvincing'
@@ -78,7 +78,7 @@ export class LookUnconvincing extends EngineError {
   }
 }
 
-/** The engine broke, timed out or answered nonsense. */
+/** The engine broke, timed out or gave an unusable answer. */
 export class EngineFailed extends EngineError {
   override readonly name = 'EngineFailed'
   readonly code = 'engine_failed'
@@ -90,14 +90,14 @@ export class EngineFailed extends EngineError {
   }
 }
 
-/** A hosted engine knows nothing of an order that it took before. */
+/** The hosted engine no longer knows an order that it accepted. */
 export class OrderForgotten extends EngineFailed {
   constructor(options?: ErrorOptions) {
     super('The order is not known any more.', { retryable: true, ...options })
   }
 }
 
-/** The caller's signal, or closing the engine, stopped the call. */
+/** The call was stopped, by the caller's signal or because the engine was closed. */
 export class Aborted extends EngineError {
   override readonly name = 'Aborted'
   readonly code = 'aborted'

@@ -1,18 +1,18 @@
-/** ONNX Runtime on Node. */
+/** Loads ONNX Runtime on Node. */
 import type * as onnx from 'onnxruntime-common'
 
 type Runtime = Pick<typeof onnx, 'InferenceSession' | 'Tensor'>
 
 /**
- * The native build where it is installed and runs on this machine (it is an optional dependency, six times as fast), else
- * WebAssembly. No thread may be terminated while it is in native code.
+ * Loads the native build of ONNX Runtime if it is installed and runs on this machine, else WebAssembly. The native
+ * build is an optional dependency and six times as fast. A thread must not be terminated while it runs native code.
  */
 export async function loadOnnxRuntime(prefersNative = true): Promise<Runtime> {
   if (prefersNative) {
     try {
       return await import('onnxruntime-node')
     } catch {
-      // No build for this machine, or left out by `npm ci --omit=optional`: WebAssembly gives the same answers, later.
+      // No build for this machine, or omitted by `npm ci --omit=optional`: WebAssembly gives the same results, slower.
     }
   }
   const { env, InferenceSession, Tensor } = await import('onnxruntime-web/wasm')

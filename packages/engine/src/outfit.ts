@@ -1,6 +1,6 @@
 /**
- * Dresses in several garments, from the skin outwards: in one pass where the engine can, else one after the other, each on the
- * picture before it. Only the last picture is a result.
+ * Dresses a person in several garments, from the skin outwards: in one call if the engine can, else one garment per
+ * call, each on the previous picture. Only the last picture is a result.
  */
 import {
   wornKindOf,
@@ -18,20 +18,21 @@ import type { RgbaPicture } from './picture.ts'
 
 export type OutfitSettings = {
   /** Finds the kind of a garment whose category is `auto`; by default the engine itself, when it can check. */
-  readonly looker?: Engine | undefined
+  readonly checker?: Engine | undefined
   readonly clashOf?: ((kinds: readonly (WornKind | null)[]) => string | undefined) | undefined
-  /** Called for each picture before the last one. */
-  readonly onPassed?: () => void
+  /** Called after each intermediate picture, that is, for every garment but the last. */
+  readonly onStepDone?: () => void
 }
 
 type Garment = { readonly picture: RgbaPicture; readonly category: GarmentCategory }
+/** A garment in the order of dressing. `place` is its index in the request. */
 type Layer = Garment & { readonly kind: WornKind | null; readonly place: number }
 
-/** A garment of unknown kind is most likely a top. */
+/** Orders garments from the skin outwards. A garment of unknown kind is treated as a top. */
 const rankOf = (kind: WornKind | null): number =>
   ({ bottom: 0, dress: 0, top: 1, outerwear: 2 })[kind ?? 'top']
 
-/** Calls of the engine that one result takes. */
+/** Number of engine calls that one result takes. */
 export function passesOf(
   { maxGarments = 1 }: Pick<Engine, 'maxGarments'>,
   { further = [] }: TryOnRequest,
@@ -39,8 +40,8 @@ export function passesOf(
   return further.length < maxGarments ? 1 : 1 + further.length
 }
 
-/** Wraps an engine so that it takes any number of garments. Rejects as the engine does, and with GarmentsClash. */
-export function dressingInTurn(engine: Engine, settings: OutfitSettings): Engine {
+/** Wraps an engine so that it accepts any number of garments. Rejects as the engine does, and with GarmentsClash. */
+export function withOutfits(engine: Engine, settings: OutfitSettings): Engine {
   return {
     ...engine,
     maxGarments: Infinity,
@@ -54,15 +55,15 @@ async function dressInOrder(
   request: TryOnRequest,
   settings: OutfitSettings,
 ): Promise<TryOnResult> {
-  const layers = await findLayers(settings.looker ?? engine, request, settings)
+  const layers = await findLayers(settings.checker ?? engine, request, settings)
   if (passesOf(engine, request) === 1) return dressAtOnce(engine, request, layers)
   const { taken } = request.order ?? {}
   const from = taken?.engine === engine.name ? (taken.step ?? 0) : 0
   try {
-    return await pass(engine, request, layers, { ...settings, from })
+    return await dressOneByOne(engine, request, layers, { ...settings, from })
   } catch (error) {
     if (!(error instanceof OrderForgotten)) throw error
-    return pass(engine, request, layers, { ...settings, from: 0 })
+    return dressOneByOne(engine, request, layers, { ...settings, from: 0 })
   }
 }
 
@@ -79,9 +80,12 @@ async function dressAtOnce(
   return merged([await engine.tryOn({ ...request, garment, further, options })], layers)
 }
 
-/** The garments in the order of dressing. Throws GarmentsClash, and NoGarmentFound where one of unknown kind shows none. */
+/**
+ * Sorts the garments into the order of dressing. Throws GarmentsClash, and NoGarmentFound when a picture whose category
+ * is `auto` shows no garment.
+ */
 async function findLayers(
-  looker: Engine,
+  checker: Engine,
   request: TryOnRequest,
   { clashOf }: OutfitSettings,
 ): Promise<Layer[]> {
@@ -92,7 +96,7 @@ async function findLayers(
     ...further.map(({ picture, category = 'auto' }) => ({ picture, category })),
   ]
   const kinds: (WornKind | null)[] = []
-  for (const garment of garments) kinds.push(await findKind(looker, garment, request))
+  for (const garment of garments) kinds.push(await findKind(checker, garment, request))
   const clash = clashOf?.(kinds)
   if (clash !== undefined) throw new GarmentsClash(`These garments do not go together: ${clash}.`)
   return garments
@@ -100,16 +104,18 @@ async function findLayers(
     .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind))
 }
 
-/** Null when the kind is unknown: a looker that fails raises no objection. Throws NoGarmentFound when it sees none. */
+/**
+ * Finds a garment's kind; null when the checker cannot tell or fails. Throws NoGarmentFound when it sees no garment.
+ */
 async function findKind(
-  looker: Engine,
+  checker: Engine,
   { picture, category }: Garment,
   { options, signal }: TryOnRequest,
 ): Promise<WornKind | null> {
   if (category !== 'auto') return category
   const shortEdge = options?.shortEdgePx === undefined ? {} : { shortEdgePx: options.shortEdgePx }
   const asked = { garment: picture, options: { category, ...shortEdge }, ...(signal && { signal }) }
-  const seen = await looker.check?.(asked).catch((error: unknown) => {
+  const seen = await checker.check?.(asked).catch((error: unknown) => {
     if (error instanceof Aborted || !(error instanceof EngineError)) throw error
     return undefined
   })
@@ -118,12 +124,16 @@ async function findKind(
   return fine ? wornKindOf[fine] : null
 }
 
-/** @param from the first layer to put on: an accepted order for it already contains the layers below */
-async function pass(
+/**
+ * Puts on one layer per call, each on the previous picture.
+ * @param from index of the first layer to put on; when greater than 0, an accepted order already contains the layers
+ * below
+ */
+async function dressOneByOne(
   engine: Engine,
   outfit: TryOnRequest,
   layers: readonly Layer[],
-  { from, onPassed }: OutfitSettings & { readonly from: number },
+  { from, onStepDone }: OutfitSettings & { readonly from: number },
 ): Promise<TryOnResult> {
   const { further: _, accept: __, ...request } = outfit
   const { samples: ___, wearings: ____, ...options } = request.options ?? {}
@@ -146,25 +156,25 @@ async function pass(
       ...(order && { order: orderOf(order, step, from) }),
     })
     results.push(result)
-    if (!isLast) onPassed?.()
+    if (!isLast) onStepDone?.()
     person = { data: result.image, width: result.width, height: result.height }
   }
   return merged(results, layers)
 }
 
-/** The order of one layer, known by a key of its own. */
+/** Derives the order of one layer, under its own key. */
 function orderOf(order: OrderKeeper, step: number, from: number): OrderKeeper {
   return {
     ...order,
     key: step === 0 ? order.key : `${order.key}:${step}`,
     taken: step === from && (order.taken?.step ?? 0) === step ? order.taken : null,
-    // A new order would begin with the bare photo, and lose the layers below.
-    ...(step === from && step > 0 && { placesNone: true as const }),
+    // A new order would start from the bare photo and lose the layers below.
+    ...(step === from && step > 0 && { pollsOnly: true as const }),
     keep: (taken) => order.keep(taken && { ...taken, step }),
   }
 }
 
-/** The last result, with the warnings, times and least confidence of all steps. */
+/** Returns the last result with the warnings, total times and lowest confidence of all steps. */
 function merged(results: readonly TryOnResult[], layers: readonly Layer[]): TryOnResult {
   const before = results.slice(0, -1)
   const last = results[results.length - 1]

@@ -5,7 +5,7 @@ export type RgbaPicture = {
   readonly height: number
 }
 
-/** True when the size is positive and `data` holds exactly its pixels. */
+/** True when the size is positive and `data` has exactly the bytes for it. */
 export const isWhole = ({ data, width, height }: RgbaPicture): boolean =>
   Number.isInteger(width) &&
   Number.isInteger(height) &&

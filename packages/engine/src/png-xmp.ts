@@ -1,10 +1,14 @@
-/** XMP in a PNG as its specification wants it: an uncompressed iTXt chunk, which libvips does not write. */
+/**
+ * Writes XMP into a PNG as an uncompressed iTXt chunk, which the XMP specification requires and libvips does not write.
+ */
 import { crc32 } from 'node:zlib'
 
-/** Signature (8 bytes), then IHDR: length, name, 13 bytes, checksum. Text may follow from here on. */
+/**
+ * Offset behind the signature (8 bytes) and the IHDR chunk (length, name, 13 bytes, checksum): text chunks may follow.
+ */
 const AFTER_HEADER = 8 + 4 + 4 + 13 + 4
 const KEYWORD = 'XML:com.adobe.xmp'
-/** After the keyword: its end, no compression (two bytes), no language, no translated keyword. */
+/** Behind the keyword: its terminator, no compression (two bytes), no language, no translated keyword. */
 const FLAGS = Buffer.from([0, 0, 0, 0, 0])
 
 /** Inserts an XMP packet behind the header of a PNG. */

@@ -1,4 +1,4 @@
-/** Finds the XMP packet of a picture's file. Runs in browsers too, and takes any bytes. */
+/** Finds the XMP packet in a picture file. Runs in browsers too, and accepts any bytes. */
 
 const JPEG_XMP_HEAD = 'http://ns.adobe.com/xap/1.0/\0'
 const PNG_XMP_KEYWORD = 'XML:com.adobe.xmp'
@@ -19,7 +19,7 @@ function xmpOfPng(png: Uint8Array): Bytes | null {
     const data = at + 8
     const end = data + view.getUint32(at)
     const isXmp = latin1(png, data, data + PNG_XMP_KEYWORD.length) === PNG_XMP_KEYWORD
-    // As it is written here and on the server: uncompressed, in no language.
+    // Matches the form that `png-xmp.ts` writes: uncompressed, without a language.
     if (latin1(png, at + 4, data) === 'iTXt' && isXmp)
       return png.slice(data + PNG_XMP_KEYWORD.length + 5, end)
     at = end + 4
@@ -43,7 +43,7 @@ function xmpOfJpeg(jpeg: Uint8Array): Bytes | null {
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {
     const marker = jpeg[at + 1]
     const length = view.getUint16(at + 2)
-    // Start of scan: from here on there are only pixels.
+    // Start of scan: only pixel data follows.
     if (marker === 0xda) return null
     const head = at + 4
     if (marker === 0xe1 && latin1(jpeg, head, head + JPEG_XMP_HEAD.length) === JPEG_XMP_HEAD)

@@ -1,15 +1,17 @@
-/** The number of pictures that each engine makes of one order. Imports no engine, for processes that load none. */
+/**
+ * The number of pictures that each engine makes in one order. Imports no engine, so that processes can read it cheaply.
+ */
 import type { Engine } from './engine.ts'
 import type { EngineName } from './engine-names.ts'
 import { MAX_WEARINGS } from './wearings.ts'
 
-/** JSON values; a text of the form `{person}` stands for what belongs there. */
+/** A model's inputs, as JSON values. Placeholders such as `{person}` are replaced by the order's values. */
 export type InputTemplate = Readonly<Record<string, string | number | boolean>>
 
-/** The limit of pictures of one order, for all engines: FASHN and Vertex make no more. */
+/** Limit of pictures in one order, for all engines: FASHN and Vertex allow no more. */
 export const MAX_SAMPLES = 4
 
-/** Inputs of models where the operator gives no template. */
+/** Default templates, for operators that set none. */
 export const inputTemplates = {
   cog: {
     person_image: '{person}',
@@ -17,7 +19,7 @@ export const inputTemplates = {
     category: '{category}',
     seed: '{seed}',
   },
-  /** With `sync_mode` the results come as data URIs and are not kept there. */
+  /** With `sync_mode` fal returns results as data URIs and does not store them. */
   fal: {
     model_image: '{person}',
     garment_image: '{garment}',
@@ -32,7 +34,7 @@ export const inputTemplates = {
 const ofTemplate = (template: InputTemplate | undefined): number =>
   Object.values(template ?? {}).includes('{samples}') ? MAX_SAMPLES : 1
 
-/** @param template of the operator, for engines that have one */
+/** @param template the operator's own template, for engines that take one */
 export function maxSamplesOf(engine: EngineName, template?: InputTemplate): number {
   switch (engine) {
     case 'fashn':
@@ -44,7 +46,7 @@ export function maxSamplesOf(engine: EngineName, template?: InputTemplate): numb
       return ofTemplate(template ?? inputTemplates[engine])
     case 'replicate':
       return ofTemplate(template)
-    // Gemini's image models answer with one candidate; a workflow's batch has no input that all of them share.
+    // Gemini's image models return one candidate; ComfyUI workflows have no common input for a batch size.
     case 'gemini':
     case 'comfyui':
     case 'embedded':
@@ -53,16 +55,16 @@ export function maxSamplesOf(engine: EngineName, template?: InputTemplate): numb
   return 1
 }
 
-/** Pictures that an engine makes of one order, and wearings of one pair that it shows. */
+/** Limits of an engine: `most` pictures in one order, and `wearings` of one pair in one call. */
 export type Most = { readonly most: number; readonly wearings: number }
 
-/** @param template of the operator, for engines that have one */
+/** @param template the operator's own template, for engines that take one */
 export const mostOfEngine = (engine: EngineName, template?: InputTemplate): Most => ({
   most: maxSamplesOf(engine, template),
   wearings: engine === 'embedded' ? MAX_WEARINGS : 1,
 })
 
-/** The same figures, read from an engine. */
+/** Reads the same limits from an engine. */
 export const mostOf = ({
   maxSamples = 1,
   maxWearings = 1,

@@ -1,7 +1,7 @@
-/** Shows one pair in several wearings, combinations of fit and tuck: one picture for each that the garment allows. */
+/** Makes one picture of a pair for each wearing (a combination of fit and tuck) that the garment allows. */
 import type { TryOnRequest, TryOnResult, TryOnWarning, Wearing } from './engine.ts'
 
-/** Further wearings of a request are ignored. */
+/** Wearings of a request beyond this number are ignored. */
 export const MAX_WEARINGS = 4
 
 export const fewerPictures: TryOnWarning = {
@@ -10,8 +10,9 @@ export const fewerPictures: TryOnWarning = {
 }
 
 /**
- * Makes the picture of the first wearing, with those of the others; without `wearings`, the one picture of the options.
- * @param make called once for each wearing; it should cache its analysis of the pair, which is the same for all
+ * Makes one picture for each wearing: the first is the result, the others are in `others`. Without `wearings`, makes
+ * one picture with the request's own fit and tuck.
+ * @param make called once for each wearing; should cache its analysis of the pair, which is the same for all
  */
 export async function inEachWearing(
   { options: { wearings = [], ...options } = {}, onProgress, ...request }: TryOnRequest,
@@ -29,7 +30,7 @@ export async function inEachWearing(
         onProgress: ({ stage, fraction }) => onProgress({ stage, fraction: (at + fraction) / count }),
       }),
     })
-    // A garment that is not tucked in looks as it did before.
+    // Skips a wearing the garment cannot follow (a top that cannot be tucked in): it would repeat another picture.
     if (at === 0 || isAs(wearing, result.wearing)) made.push(result)
   }
   const [best, ...more] = made

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { analysisCache, contentKey, digestOf } from '../src/embedded/analysis-cache.ts'
 
-test('forgets what was used longest ago', () => {
+test('evicts the least recently used entry', () => {
   const cache = analysisCache<number>(2)
   cache.remember('a', 1)
   cache.remember('b', 2)
@@ -11,7 +11,7 @@ test('forgets what was used longest ago', () => {
   expect([cache.recall('a'), cache.recall('b'), cache.recall('c')]).toEqual([1, undefined, 3])
 })
 
-test('replaces a value without forgetting another', () => {
+test('replaces a value without evicting another', () => {
   const cache = analysisCache<number>(2)
   cache.remember('a', 1)
   cache.remember('b', 2)
@@ -29,7 +29,7 @@ test('a key is the same for the same pixels, size and options only', async () =>
   expect(await contentKey({ ...picture, data: picture.data.with(5, 99) }, 720)).not.toBe(key)
 })
 
-test('digests bytes, in memory that threads share too', async () => {
+test('hashes bytes, in shared memory too', async () => {
   const bytes = Uint8Array.from({ length: 99 }, (_, i) => i)
   const shared = new Uint8Array(new SharedArrayBuffer(99))
   shared.set(bytes)

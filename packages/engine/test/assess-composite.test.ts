@@ -12,14 +12,14 @@ const cropped = { ...whole, h: 150 }
 const top = { shape: { kind: 'top' } } as const
 const trousers = { shape: { kind: 'trousers' } } as const
 
-/** The codes that are told, and the verdict on two pictures without doubts. */
+/** Returns the codes of the warnings, and the verdict, for two pictures without doubts. */
 function assess(measured: typeof NOTHING, first = 0.9) {
   const { doubts, trust } = assessComposite(whole, top, measured, first)
   const verdict = verdictOf(confidenceAfter(first * trust, doubts))
   return { codes: doubts.map(({ code }) => code), verdict, trust, doubts }
 }
 
-test('a look that covers what was worn keeps all its trust, slight flaws take some and are not told', () => {
+test('keeps the trust of a look that covers the old clothes; slight flaws lower it without a warning', () => {
   expect(assess(NOTHING)).toMatchObject({ codes: [], verdict: 'likely', trust: 1 })
   const { codes, verdict, trust } = assess(SLIGHT)
   expect([codes, verdict]).toEqual([[], 'likely'])
@@ -38,7 +38,7 @@ test.each([
   expect(doubts[0]?.message).toMatch(/fits better\.$/)
 })
 
-test('every measure takes trust the more, the more of it there is', () => {
+test('lowers the trust the more, the larger a measure is', () => {
   for (const name of ['skin', 'trunk', 'below', 'strange', 'remains'] as const) {
     const left = [0.001, 0.002].map((amount) => assess({ ...NOTHING, [name]: amount }).trust)
     expect(left[0]).toBeLessThan(1)
@@ -46,7 +46,7 @@ test('every measure takes trust the more, the more of it there is', () => {
   }
 })
 
-test('what is too slight alone is told where all together make a look doubtful, the strongest reason only', () => {
+test('warns of the strongest flaw when several slight ones together make a look doubtful', () => {
   const slight = { ...NOTHING, skin: 0.22, trunk: 0.022 }
   expect(assess(slight)).toMatchObject({ codes: [], verdict: 'likely' })
   expect(assess({ ...slight, remains: 0.009 })).toMatchObject({
@@ -55,7 +55,7 @@ test('what is too slight alone is told where all together make a look doubtful, 
   })
 })
 
-test('no look is doubtful without a word, however its flaws add up', () => {
+test('gives every doubtful look a warning, however its flaws add up', () => {
   const shares = [0, 0.25, 0.5, 0.75, 1, 1.5]
   for (const skin of shares)
     for (const ground of shares)
@@ -68,12 +68,12 @@ test('no look is doubtful without a word, however its flaws add up', () => {
       }
 })
 
-test('no reason alone has a look refused', () => {
+test('refuses no look for a single flaw', () => {
   const { doubts, trust } = assess({ ...NOTHING, below: 5 })
   expect(confidenceAfter(0.9 * trust, doubts)).toBeGreaterThan(REFUSAL_LINE)
 })
 
-test('trousers on a photo without legs are worth a word, but no doubt of the look', () => {
+test('warns of trousers on a photo without legs, but does not doubt the look', () => {
   const { doubts } = assessComposite(cropped, trousers, NOTHING, 0.9)
   expect(doubts.map((doubt) => doubt.code)).toEqual(['legs_cut_off'])
   expect(verdictOf(confidenceAfter(0.9, doubts))).toBe('likely')

@@ -1,11 +1,11 @@
-/** Pictures without a garment, drawn by code: what a visitor may hand in by mistake. */
+/** Draws pictures without a garment, such as a visitor may upload by mistake. */
 import sharp from 'sharp'
 import type { RgbaPicture } from '../src/picture.ts'
 
-/** A picture's kind and number, and its drawing. */
+/** A drawing; `name` is its kind and number. */
 type BadPicture = { readonly name: string; readonly svg: string }
 
-/** Numbers in 0..1, the same for a seed each time (Mulberry32). */
+/** Creates a generator of numbers in [0, 1) from a seed (Mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -128,7 +128,7 @@ const KINDS: Readonly<Record<string, Draw>> = {
   'other things': thing,
 }
 
-/** Pictures of every kind, the same each time. */
+/** Pictures of every kind, deterministic. */
 export const badPictures = Object.entries(KINDS).flatMap(([kind, draw], row) =>
   Array.from({ length: EACH }, (_, k) => ({
     name: `${kind} ${k + 1}`,
@@ -136,7 +136,7 @@ export const badPictures = Object.entries(KINDS).flatMap(([kind, draw], row) =>
   })),
 )
 
-/** The picture's pixels. */
+/** Renders the drawing. */
 export async function painted({ svg }: BadPicture): Promise<RgbaPicture> {
   const { data, info } = await sharp(Buffer.from(svg))
     .ensureAlpha()

@@ -1,4 +1,4 @@
-/** Engines for chains that do as a test says. */
+/** Fake engines for tests of chains. */
 import type { Engine, TryOnRequest, TryOnResult } from '../src/engine.ts'
 import { EngineFailed } from '../src/errors.ts'
 import { plainPicture } from './sample-pictures.ts'
@@ -21,7 +21,7 @@ export const fail = (why: string): never => {
   throw new Error(why)
 }
 
-/** Does what `make` says, and counts. */
+/** Creates an engine whose looks come from `make`, and records the seeds of its calls. */
 export function engineThat(name: string, make: Make = () => resultOf(name), more: Partial<Engine> = {}) {
   const seeds: (number | undefined)[] = []
   const engine: Engine = {

@@ -8,7 +8,7 @@ import { type Make, resultOf, broken, engineThat, hosted, request, nameOf } from
 describe('the money', () => {
   const wordOf = ({ kept, discarded }: Outcome) =>
     [kept && 'kept', discarded && 'discarded'].filter(Boolean).join(' and ') || 'unspent'
-  /** Has so many prices left, and notes what became of each. */
+  /** Creates a meter that can reserve `left` prices, and records how each is settled. */
   function meterOf(left: number) {
     const settled: string[] = []
     const spendingOf = (engine: string): Spending => ({
@@ -42,7 +42,7 @@ describe('the money', () => {
     expect(settled).toEqual([`first ${outcome}`])
   })
 
-  test('that cannot be noted costs nobody a look that is made, nor hides why one is not', async () => {
+  test('that cannot be recorded neither loses a finished look nor hides why one failed', async () => {
     const spending = { settle: () => Promise.reject(new Error('the database is away')) }
     const meter: Meter = { reserve: async () => spending, resume: () => spending }
     const told: string[] = []
@@ -54,7 +54,7 @@ describe('the money', () => {
     await expect(failing.tryOn(request)).rejects.toThrow('out of order')
   })
 
-  test('that is used up leaves the look to an engine that costs none', async () => {
+  test('that is used up leaves the look to a free engine', async () => {
     const { meter, settled } = meterOf(1)
     const first = engineThat('first')
     const chain = createChain([{ engine: first.engine, hosted }, { engine: engineThat('own').engine }], {
@@ -66,7 +66,7 @@ describe('the money', () => {
     expect([first.seeds.length, settled]).toEqual([1, ['first kept']])
   })
 
-  test('that was set aside for an order is not set aside twice, nor given back while a later call asks after it', async () => {
+  test('that is reserved for an order is not reserved again, nor released while a later call polls the order', async () => {
     const { meter, settled } = meterOf(1)
     const first = engineThat('first', () => {
       throw new Aborted()
@@ -86,7 +86,7 @@ describe('several pictures of one order', () => {
   const several = (more: Partial<Engine> = {}) =>
     engineThat('first', () => ({ ...resultOf('first'), others }), { maxSamples: 4, ...more }).engine
   const three = { ...request, options: { samples: 3 } }
-  /** Finds the one at `at` bad, or throws for it. */
+  /** Rejects the picture with index `at`, with a problem or an error. */
   const except = (at: number, found: string | Error) => {
     let asked = 0
     return async () => {
@@ -114,7 +114,7 @@ describe('several pictures of one order', () => {
     expect([reserved, settled]).toEqual([[3], [outcome]])
   })
 
-  test('end with what ends one', async () => {
+  test('end with an error that would end a single one', async () => {
     const chain = createChain([{ engine: several(), hosted }])
     const stopped = { ...three, accept: except(1, new Aborted()) }
     await expect(chain.tryOn(stopped)).rejects.toBeInstanceOf(Aborted)
@@ -123,7 +123,7 @@ describe('several pictures of one order', () => {
     await expect(chain.tryOn(refused)).rejects.toBeInstanceOf(ContentRejected)
   })
 
-  test('are fewer where another engine takes the order over', async () => {
+  test('are fewer when another engine takes over', async () => {
     const away = several({ tryOn: async () => broken() })
     const chain = createChain([{ engine: away, hosted }, { engine: engineThat('own').engine }])
     const made = await chain.tryOn(three)

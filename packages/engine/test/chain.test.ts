@@ -5,7 +5,7 @@ import { Aborted, ContentRejected, LookUnconvincing, NoPersonFound } from '../sr
 import { type Make, resultOf, broken, fail, engineThat, hosted, request, nameOf } from './chain-engines.ts'
 
 describe('a chain', () => {
-  test('asks the next engine where one fails, and tells', async () => {
+  test('tries the next engine when one fails, and reports the failure', async () => {
     const [first, second] = [engineThat('first', () => broken()), engineThat('second')]
     const skipped: string[] = []
     const links: [Link, Link] = [{ engine: first.engine, hosted }, { engine: second.engine }]
@@ -15,7 +15,7 @@ describe('a chain', () => {
     expect(skipped).toEqual(['first: EngineFailed: out of order'])
   })
 
-  test('asks the next engine for a look that is refused, and refuses it where there is none', async () => {
+  test('tries the next engine for a refused look, and rejects when there is none', async () => {
     const [own, next] = [engineThat('own'), engineThat('next')]
     const accept = async ({ report }: TryOnResult) => {
       if (report.engine === 'own') throw new LookUnconvincing('Another photo.')
@@ -25,11 +25,11 @@ describe('a chain', () => {
     expect(await nameOf(chain.tryOn({ ...request, accept }))).toBe('next')
     const alone = createChain([{ engine: own.engine }])
     await expect(alone.tryOn({ ...request, accept })).rejects.toThrow('Another photo.')
-    // One try each: another seed changes nothing of it.
+    // One try each, because another seed would not change the refusal.
     expect(own.seeds).toHaveLength(2)
   })
 
-  test('can be asked again where any of its failures may pass', async () => {
+  test('is retryable when any of its failures is', async () => {
     const links = (retryable: boolean): [Link, Link] => [
       { engine: engineThat('a', () => broken(retryable)).engine },
       { engine: engineThat('b', () => broken(!retryable)).engine },
@@ -39,7 +39,7 @@ describe('a chain', () => {
   })
 
   test.each([new ContentRejected(), new NoPersonFound(), new Aborted()])(
-    'asks nobody else where it is not the engine’s fault ($name)',
+    'tries no other engine when it is not the engine’s fault ($name)',
     async (error) => {
       const [first, second] = [
         engineThat('first', () => {
@@ -53,7 +53,7 @@ describe('a chain', () => {
     },
   )
 
-  test('makes another look of its own where one is not accepted, and none that is paid twice', async () => {
+  test('retries an own engine when a look is not accepted, but never a paid one', async () => {
     const [paid, own] = [engineThat('paid'), engineThat('own')]
     const shown: string[] = []
     const accept = async ({ report }: TryOnResult) => {
@@ -66,13 +66,13 @@ describe('a chain', () => {
     expect([paid.seeds, own.seeds]).toEqual([[7], [7, 8]])
   })
 
-  test('fails for good where no look is accepted, and says why', async () => {
+  test('fails without retry when no look is accepted, and says why', async () => {
     const chain = createChain([{ engine: engineThat('own').engine }])
     const made = chain.tryOn({ ...request, accept: async () => 'another face' })
     await expect(made).rejects.toMatchObject({ retryable: false, message: /another face/ })
   })
 
-  test('never turns the clock back', async () => {
+  test('never reports falling progress', async () => {
     const slow = engineThat('slow', ({ onProgress }) => {
       onProgress?.({ stage: 'compose', fraction: 0.8 })
       return broken()
@@ -83,7 +83,7 @@ describe('a chain', () => {
     expect(told.map(({ fraction }) => fraction)).toEqual([0.4, 0.8])
   })
 
-  test('leaves an engine out that fails again and again, and asks it again after a rest', async () => {
+  test('skips an engine that keeps failing, and tries it again after a while', async () => {
     let isBroken = true
     const rests: string[] = []
     const first = engineThat('first', () => (isBroken ? broken() : resultOf('first')))
@@ -103,7 +103,7 @@ describe('a chain', () => {
     [
       'keep its order',
       async ({ order }) => {
-        // As engines do: what they do not know is a failure of theirs.
+        // Engines turn unknown errors into their own failures.
         await order?.keep({ engine: 'first', reference: '1' }).catch(() => broken())
         return resultOf('first')
       },
@@ -141,7 +141,7 @@ describe('a chain', () => {
     await chain.close()
   })
 
-  test('does not leave an engine out on account of pictures that it refuses', async () => {
+  test('does not skip an engine for refusing pictures', async () => {
     const first = engineThat('first', () => {
       throw new ContentRejected()
     })
@@ -151,7 +151,7 @@ describe('a chain', () => {
     expect(first.seeds).toHaveLength(8)
   })
 
-  test('has a hosted engine make so many looks at a time, and lets go who is told to stop in line', async () => {
+  test('limits a hosted engine’s concurrent looks, and rejects an aborted one at once while it waits', async () => {
     const gate = Promise.withResolvers<undefined>()
     let [working, most] = [0, 0]
     const first = engineThat('first', async () => {
@@ -172,19 +172,19 @@ describe('a chain', () => {
     expect([most, first.seeds.length]).toEqual([2, 3])
   })
 
-  test('sends no photo without a person to who is paid', async () => {
+  test('sends no photo without a person to a paid engine', async () => {
     const nobody = { found: false, warnings: [{ code: 'no_person_found', message: 'Nobody is here.' }] }
-    const looker = engineThat('looker', undefined, { check: async () => ({ person: nobody }) })
+    const checker = engineThat('checker', undefined, { check: async () => ({ person: nobody }) })
     const first = engineThat('first')
-    const chain = createChain([{ engine: first.engine, hosted }], { looker: looker.engine })
+    const chain = createChain([{ engine: first.engine, hosted }], { checker: checker.engine })
     await expect(chain.tryOn(request)).rejects.toThrow('Nobody is here.')
     expect(first.seeds).toEqual([])
     const blind = engineThat('blind', undefined, { check: () => Promise.reject(new Error('a bug')) })
-    const other = createChain([{ engine: first.engine, hosted }], { looker: blind.engine })
+    const other = createChain([{ engine: first.engine, hosted }], { checker: blind.engine })
     expect(await nameOf(other.tryOn(request))).toBe('first')
   })
 
-  test('goes on with the engine that has taken an order', async () => {
+  test('continues with the engine that has accepted an order', async () => {
     const [first, second] = [engineThat('first'), engineThat('second')]
     const chain = createChain([
       { engine: first.engine, hosted },
@@ -200,7 +200,7 @@ describe('a chain', () => {
     expect(first.seeds).toEqual([])
   })
 
-  test('is ready when one of its engines is', async () => {
+  test('warms up when one of its engines does', async () => {
     const away = engineThat('away', undefined, { warmUp: () => Promise.reject(new Error('away')) })
     await createChain([{ engine: away.engine, hosted }, { engine: engineThat('here').engine }]).warmUp()
     await expect(createChain([{ engine: away.engine, hosted }]).warmUp()).rejects.toThrow('away')

@@ -4,18 +4,18 @@ import type { Cloth } from '../src/embedded/cloth-detail.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
 
-/** The working width; the result and the garment's picture are three times as large. */
+/** Working size; the result and the garment's picture are TIMES as large. */
 const W = 64
 const H = 48
 const TIMES = 3
-/** The garment's texture is as large as what was worked on, and lies on it pixel by pixel, in these columns. */
+/** Columns of the cloth. The garment's texture has the working size and is mapped to it pixel by pixel. */
 const FROM = 8
 const TO = 56
 
 const ALL = { x0: 0, y0: 0, x1: W, y1: H }
 const size = { w: W * TIMES, h: H * TIMES }
 
-/** Fine checks, which no picture of a third of the size can hold. */
+/** Draws checks too fine for a picture of a third of the size. */
 function checks(): RgbImage {
   const data = new Uint8ClampedArray(size.w * size.h * 3)
   for (let i = 0; i < size.w * size.h; i++) {
@@ -51,7 +51,7 @@ const enlarged = (): RgbImage & { data: Uint8ClampedArray } => {
   return { data: Uint8ClampedArray.from(data), w, h }
 }
 
-/** Mean difference in the columns from..to of what was worked on, in rows clear of the picture's edge. */
+/** Mean difference in the working columns from..to, without the rows near the picture's edge. */
 function meanOff(a: RgbImage, b: RgbImage, from: number, to: number): number {
   let sum = 0
   let count = 0
@@ -63,8 +63,8 @@ function meanOff(a: RgbImage, b: RgbImage, from: number, to: number): number {
   return sum / count
 }
 
-describe.each(['linear', 'cubic'] as const)('looking again by a %s', (detail) => {
-  test('cloth has the detail of its own picture, which enlarging has not', () => {
+describe.each(['linear', 'cubic'] as const)('sampling again with a %s filter', (detail) => {
+  test('gives cloth the detail of the garment’s picture, which enlarging cannot', () => {
     const large = enlarged()
     addClothDetail(large, clothIn(), ALL, original, { w: W, h: H }, detail)
     const before = meanOff(enlarged(), original, FROM + 4, TO - 4)
@@ -72,7 +72,7 @@ describe.each(['linear', 'cubic'] as const)('looking again by a %s', (detail) =>
     expect(meanOff(large, original, FROM + 4, TO - 4)).toBeLessThan(before * 0.75)
   })
 
-  test('what is no cloth, or is hidden, stays as it was', () => {
+  test('changes nothing outside of cloth, and no hidden cloth', () => {
     const beside = enlarged()
     addClothDetail(beside, clothIn(), ALL, original, { w: W, h: H }, detail)
     expect(meanOff(beside, enlarged(), 0, FROM - 1)).toBe(0)
@@ -82,7 +82,7 @@ describe.each(['linear', 'cubic'] as const)('looking again by a %s', (detail) =>
   })
 })
 
-test('a cubic comes nearer than a linear look, and shade takes its part of the detail', () => {
+test('a cubic filter is more accurate than a linear one, and shade dims the detail', () => {
   const off = (cloth: Cloth, detail: 'linear' | 'cubic'): number => {
     const large = enlarged()
     addClothDetail(large, cloth, ALL, original, { w: W, h: H }, detail)

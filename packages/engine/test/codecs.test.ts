@@ -5,7 +5,7 @@ import type { RgbaPicture } from '../src/picture.ts'
 
 const MARK = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
 
-/** Red left half, blue right half. */
+/** Draws a picture whose left half is red and whose right half is blue. */
 const halves = (width: number, height: number): RgbaPicture => ({
   data: Uint8Array.from({ length: width * height * 4 }, (_, k) => {
     const left = Math.floor(k / 4) % width < width / 2
@@ -63,7 +63,7 @@ test('turns a picture upright by its EXIF orientation', async () => {
   expect(pixel(upright, 10, 35)[2]).toBeGreaterThan(180)
 })
 
-test('keeps transparency and holds the shorter side', async () => {
+test('keeps transparency and limits the shorter side', async () => {
   const png = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#00ff0080' } })
     .png()
     .toBuffer()
@@ -72,7 +72,7 @@ test('keeps transparency and holds the shorter side', async () => {
   expect(pixel(picture, 70, 50)).toEqual([0, 255, 0, 128])
 })
 
-test('refuses what is no picture, what is cut off and what declares too many pixels', async () => {
+test('refuses files that are no picture, truncated ones, and those that declare too many pixels', async () => {
   await expect(decodePicture(Buffer.from('not a picture'))).rejects.toBeInstanceOf(UnreadablePicture)
   const jpeg = await encodePicture(halves(64, 48), 'jpeg')
   await expect(decodePicture(jpeg.subarray(0, jpeg.length / 2))).rejects.toBeInstanceOf(UnreadablePicture)

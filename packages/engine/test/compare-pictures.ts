@@ -1,12 +1,12 @@
-/** Comparing parts of pictures that may differ in size. */
+/** Compares parts of pictures, which may differ in size. */
 import { resizeImage } from '../src/embedded/image/resize.ts'
 import { flattenPicture } from '../src/embedded/image/flatten.ts'
 import type { RgbaPicture } from '../src/picture.ts'
 
-/** x, y, width and height as shares of the picture's. */
+/** A box in shares (0..1) of the picture's width and height. */
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** Mean absolute difference of a box, in 8-bit steps; b is resized to a. */
+/** Mean absolute difference inside a box, in 8-bit levels; b is resized to a's size. */
 export function meanDifference(a: RgbaPicture, b: RgbaPicture, [x, y, width, height]: Box): number {
   const first = flattenPicture(a)
   const { w, h } = first

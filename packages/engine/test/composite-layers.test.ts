@@ -15,7 +15,7 @@ import { garmentIn } from './own-networks.ts'
 
 const GREEN: Colour = [40, 130, 70]
 const BLUE: Colour = [60, 96, 150]
-/** Places on the drawn person: the chest, and a thigh. */
+/** Points on the drawn person: the chest, and a thigh. */
 const CHEST = [192, 200] as const
 const THIGH = [218, 366] as const
 
@@ -64,7 +64,7 @@ async function wearing(layers: readonly Layer[], turns: Turn[] = []) {
   return layered
 }
 
-test('puts garments over one another, each in its turn, on a person who was analysed once', async () => {
+test('puts garments over one another in order, on a person analysed once', async () => {
   expect([DRAWN_W * 2, DRAWN_H * 2]).toEqual([image.w, image.h])
   const turns: Turn[] = []
   const { look, wearings } = await wearing([trousers, shirt], turns)
@@ -74,7 +74,7 @@ test('puts garments over one another, each in its turn, on a person who was anal
     { at: 0, of: 2 },
     { at: 1, of: 2 },
   ])
-  // The analysis is that of the photo, for the next look as well.
+  // The person's analysis is unchanged, so that the next look can reuse it.
   const alone = await wearing([shirt])
   expect([hueAt(alone.look, CHEST), hueAt(alone.look, THIGH)]).toEqual([2, 2])
 })

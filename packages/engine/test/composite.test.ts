@@ -20,7 +20,7 @@ const drawn = drawPerson()
 const { garment } = await garmentIn(drawShirt(), 'top')
 const nobodyAsks = () => undefined
 
-/** The drawn person with more ground to either side. */
+/** The drawn person with more background on both sides. */
 function widePicture(): { image: RgbImage; pose: Pose; reading: PersonReading } {
   const { image, pose } = drawn
   const w = image.w + 2 * SIDE
@@ -41,7 +41,7 @@ function widePicture(): { image: RgbImage; pose: Pose; reading: PersonReading } 
   }
 }
 
-test('dresses a person in what lies about them as in the whole picture', async () => {
+test('dresses a person in a crop around them as in the whole picture', async () => {
   const { image, pose, reading } = widePicture()
   const half = halveImage(image)
   const whole = await compositeGarment(

@@ -1,4 +1,4 @@
-/** Tests that every engine must pass. Call it at the top of a test file. */
+/** Conformance tests for every engine. Call `conformance` at the top level of a test file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine, TryOnProgress, TryOnResult } from '../src/engine.ts'
 import { Aborted, EngineFailed, NoGarmentFound, NoPersonFound } from '../src/errors.ts'
@@ -10,23 +10,24 @@ import { plainPicture } from './sample-pictures.ts'
 export type ConformanceCase = {
   readonly person: RgbaPicture
   readonly garment: RgbaPicture
-  /** Shares of width and height: where the face is, and where the garment must show. */
+  /** Box of the face, and of the area that the garment must change, in shares of width and height. */
   readonly face: Box
   readonly chest: Box
-  /** Does the same seed give the same bytes? */
+  /** True if the same seed gives the same bytes. */
   readonly deterministic: boolean
-  /** Does the engine itself refuse pictures without a person or a garment? */
+  /** True if the engine itself refuses pictures without a person or a garment. */
   readonly refuses: boolean
 }
 
 const SHORT_EDGE_PX = 720
-/** Networks are loaded and compiled at the start, perhaps beside other tests. */
+/** Time to load and compile the networks, possibly while other tests run. */
 const START_TIMEOUT_MS = 120_000
-/** 8-bit steps: a face that was left alone but for resampling, and cloth that was changed. */
+/** Largest difference, in 8-bit levels, of an unchanged face after resampling. */
 const SAME = 3
+/** Smallest difference, in 8-bit levels, of changed clothes. */
 const CHANGED = 12
 
-/** Declares the suite over engines that `make` creates and cases that `load` supplies. */
+/** Declares the tests for engines that `make` creates, on the case that `load` supplies. */
 export function conformance(name: string, make: () => Engine, load: () => Promise<ConformanceCase>): void {
   describe(`${name} conforms to the port`, () => {
     let engine: Engine
@@ -83,19 +84,19 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
       expect(fractions.at(-1)).toBe(1)
     })
 
-    test('repeats itself for a seed, where it says so', async () => {
+    test('makes the same bytes for the same seed, if it is deterministic', async () => {
       const { person, garment, deterministic } = pictures
       const again = await engine.tryOn({ person, garment, options: { seed: 3 } })
       expect(again.width).toBe(first.width)
       expect(!deterministic || sameBytes(again.image, first.image)).toBe(true)
     })
 
-    test('stops when told, and works again after that', async () => {
+    test('stops on abort, and works again afterwards', async () => {
       const { person, garment } = pictures
       const before = AbortSignal.abort()
       await expect(engine.tryOn({ person, garment, signal: before })).rejects.toBeInstanceOf(Aborted)
       const stop = new AbortController()
-      // Pictures that it has not seen, so that there is something to stop.
+      // A picture that is not cached, so that there is work to stop.
       const data = Uint8Array.from(person.data, (v, i) => (i < 4000 && i % 4 === 0 ? v ^ 1 : v))
       const unseen = { ...person, data }
       const call = engine.tryOn({
@@ -109,7 +110,7 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
       expect(result.image).toHaveLength(first.image.length)
     })
 
-    test('serves calls that come at the same time, each with its own answer', async () => {
+    test('serves concurrent calls, each with its own result', async () => {
       const { person, garment } = pictures
       const [a, b] = await Promise.all([
         engine.tryOn({ person, garment, options: { seed: 3 } }),
@@ -119,7 +120,7 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
       expect(b).not.toBe(a)
     })
 
-    test('refuses pictures without a person or a garment, where it looks for them', async () => {
+    test('refuses pictures without a person or a garment, if it checks them', async () => {
       const { person, garment, refuses } = pictures
       const plain = plainPicture(400, 500)
       const noPerson = await engine.tryOn({ person: plain, garment }).catch((error: unknown) => error)
@@ -128,7 +129,7 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
       expect(!refuses || noGarment instanceof NoGarmentFound).toBe(true)
     })
 
-    test('says beforehand what is in the pictures, where it can look', async ({ skip }) => {
+    test('checks pictures in advance, if it can', async ({ skip }) => {
       const { person, garment } = pictures
       if (!engine.check) skip('it cannot look')
       const plain = plainPicture(400, 500)
@@ -143,7 +144,7 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
       await expect(engine.check?.({ person, signal: AbortSignal.abort() })).rejects.toBeInstanceOf(Aborted)
     })
 
-    test('fails for good on a picture whose bytes are not of its size', async () => {
+    test('fails without retry on a picture whose bytes do not match its size', async () => {
       const { garment } = pictures
       const short = { data: new Uint8Array(12), width: 4, height: 4 }
       const error = await engine.tryOn({ person: short, garment }).catch((e: unknown) => e)
@@ -152,7 +153,7 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
     })
   })
 
-  test(`${name} rejects what is in flight when it is closed`, async () => {
+  test(`${name} rejects calls in flight when it is closed`, async () => {
     const engine = make()
     const { person, garment } = await load()
     const call = engine.tryOn({ person, garment }).catch((error: unknown) => error)

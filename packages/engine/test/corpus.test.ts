@@ -1,4 +1,4 @@
-/** The pictures to be robust against, where their folder lies beside the project: as a person and as a garment. */
+/** Tries each picture of the corpus, if its folder is beside the project, as a person and as a garment. */
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
@@ -14,12 +14,12 @@ const all = existsSync(CORPUS)
       readdirSync(path.join(CORPUS, kind)).map((name) => path.join(kind, name)),
     )
   : []
-/** The service is tried with all of them by the API's own test. */
+/** A quarter by default, because the API's test tries all of them. */
 const PART = process.env['TOILE_WHOLE_CORPUS'] === '1' ? 1 : 4
 const files = all.filter((_, at) => at % PART === 0)
 if (!files.length) console.log('SKIPPED: the corpus of pictures. It is not beside the project.')
 
-/** Null for what is no picture. */
+/** Decodes a file; null if it is not a picture. */
 async function decoded(file: string): Promise<RgbaPicture | null> {
   try {
     return await decodePicture(path.join(CORPUS, file))

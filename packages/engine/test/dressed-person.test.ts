@@ -9,7 +9,7 @@ const [w, h] = [FIGURE_WIDTH >> 1, FIGURE_HEIGHT >> 1]
 const { image, pose, reading } = drawPerson()
 const person = parsePerson(halveImage(image), pose, reading)
 const at = (x: number, y: number): number => y * w + x
-/** At half size: places on the chest, the upper arm, the thigh, a hand, and on ground. */
+/** Points at half size: on the chest, the upper arm, the thigh, a hand, and the background. */
 const [CHEST, ARM_AT, THIGH, HAND_AT, GROUND] = [
   at(96, 95),
   at(121, 88),
@@ -18,10 +18,10 @@ const [CHEST, ARM_AT, THIGH, HAND_AT, GROUND] = [
   at(20, 30),
 ]
 
-/** The row of the upper arms: all of the arm on the image's left. */
+/** All pixels of the arm on the image's left, in a row of the upper arms. */
 const OUTERMOST = Array.from({ length: 20 }, (_, k) => at(60 + k, 90))
 
-/** A composite all of one grey, with cloth and replaced pixels at these places. */
+/** Dresses the person in a uniformly grey composite, with cloth and replaced pixels at these places. */
 function dressed(
   kind: 'top' | 'dress' | 'trousers',
   places: Partial<Record<'cloth' | 'hidden' | 'skin' | 'lower' | 'background', readonly number[]>>,
@@ -43,14 +43,14 @@ function dressed(
 }
 
 describe('a person in a garment', () => {
-  test('has the colours of the composite, and stays the same body', () => {
+  test('has the composite’s colours and the same body', () => {
     const { rgb, lab, body, ramp } = dressed('top', {})
     expect(rgb[1][CHEST]).toBeCloseTo(0.4)
     expect(lab[0][CHEST]).toBeCloseTo(43.2, 1)
     expect([body, ramp]).toEqual([person.body, person.ramp])
   })
 
-  test('wears it where it lies, but not under a hand', () => {
+  test('wears it where it is visible, but not under a hand', () => {
     const cloth = [CHEST, THIGH, GROUND]
     const labelsIn = (kind: 'top' | 'dress' | 'trousers') =>
       cloth.map((i) => dressed(kind, { cloth, hidden: [HAND_AT] }).labels[i])
@@ -62,7 +62,7 @@ describe('a person in a garment', () => {
     expect([skinParts[CHEST], matte[GROUND]]).toEqual([NONE, 1])
   })
 
-  test('shows skin, lower clothes or ground where old clothes were replaced', () => {
+  test('shows skin, lower clothes or background where old clothes were replaced', () => {
     const { labels, skinParts, matte } = dressed('top', {
       skin: [CHEST, ARM_AT, THIGH],
       background: [at(96, 100), ...OUTERMOST],
@@ -72,7 +72,7 @@ describe('a person in a garment', () => {
     expect([CHEST, ARM_AT, THIGH].map((i) => skinParts[i])).toEqual([TRUNK, ARM, LEG])
     expect(labels[at(96, 100)]).toBe(BACKGROUND)
     expect(labels[at(96, 120)]).toBe(LOWER)
-    // Between arm and trunk the outline stays; beyond the body it goes.
+    // The outline stays between arm and trunk, and disappears outside the body.
     expect(matte[at(96, 100)]).toBeGreaterThan(0.9)
     expect(OUTERMOST.map((i) => matte[i])).toEqual(OUTERMOST.map(() => 0))
   })

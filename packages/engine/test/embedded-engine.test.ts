@@ -2,7 +2,7 @@ import { createEmbeddedEngine } from '../src/embedded-engine.ts'
 import { conformance } from './conformance.ts'
 import { samplePicture } from './sample-pictures.ts'
 
-/** A busy machine may be slow; only a hang fails. */
+/** Long enough for a busy machine: only a hang fails. */
 const create = () => createEmbeddedEngine({ jobTimeoutMs: 120_000 })
 
 conformance('the embedded engine', create, async () => ({

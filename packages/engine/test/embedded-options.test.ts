@@ -12,7 +12,7 @@ import { plainPicture, samplePicture } from './sample-pictures.ts'
 
 const ALL = [0, 0, 1, 1] as const
 const CHEST = [0.4, 0.35, 0.2, 0.2] as const
-/** A busy machine may be slow; only a hang fails. */
+/** Long enough for a busy machine: only a hang fails. */
 const engine = createEmbeddedEngine({ jobTimeoutMs: 120_000 })
 let person: RgbaPicture
 let garment: RgbaPicture
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => engine.close())
 
 const looks = new Map<string, Promise<TryOnResult>>()
-/** The look by these options; each is made once for all tests. */
+/** Makes the look with these options, once for all tests. */
 function wear(options: TryOnOptions = {}): Promise<TryOnResult> {
   const key = JSON.stringify(options)
   const look = looks.get(key) ?? engine.tryOn({ person, garment, options })
@@ -49,18 +49,18 @@ test('analyses each picture once', async () => {
   expect(sameBytes(asDress.image, first.image)).toBe(false)
 })
 
-test('makes the size that was asked for, as far as it can, and says where it cannot', async () => {
+test('makes the requested size if possible, and warns otherwise', async () => {
   const free = await wear({ shortEdgePx: 720 })
   expect(free).toMatchObject({ width: 720, height: 960 })
   expect(codes(free)).not.toContain('size_limited')
-  // The photo has no more.
+  // Limited by the photo's size.
   const large = await wear({ shortEdgePx: 2160 })
   expect(large).toMatchObject({ width: 900, height: 1200 })
   expect(codes(large)).toContain('size_limited')
   expect(large.warnings.find(({ code }) => code === 'size_limited')?.message).toContain('900 px')
 })
 
-test('realism grows from flat by way of the usual look to full', async () => {
+test('realism rises from flat over the default to full', async () => {
   const flat = await wear({ realism: 0 })
   const looks = [await wear({ realism: 35 }), await wear(), await wear({ realism: 100 })]
   const [some, usual, full] = looks.map((look) => meanDifference(asPicture(look), asPicture(flat), ALL))
@@ -69,7 +69,7 @@ test('realism grows from flat by way of the usual look to full', async () => {
   expect(full).toBeGreaterThan(usual * 1.2)
 })
 
-test('every tier changes the cloth, in a look as large as what is worked on and in a larger one', async () => {
+test('every tier changes the cloth, at the working size and above it', async () => {
   const large = toPicture(resizeImage(flattenPicture(person), 1080, 1440))
   const ofLarge = (quality: Quality): Promise<TryOnResult> =>
     engine.tryOn({ person: large, garment, options: { quality, shortEdgePx: 1080 } })
@@ -85,7 +85,7 @@ test('every tier changes the cloth, in a look as large as what is worked on and 
   }
 })
 
-test('a doubtful look says why', async () => {
+test('a doubtful look has a warning with the reason', async () => {
   const dress = await samplePicture('purple-dress')
   const covered = await samplePicture('woman-navy')
   const look = await engine.tryOn({ person: covered, garment: dress })
@@ -95,7 +95,7 @@ test('a doubtful look says why', async () => {
   expect((await wear()).report.verdict).toBe('likely')
 })
 
-test('enlarges small photos and says that the result is soft', async () => {
+test('enlarges small photos and warns that the result is soft', async () => {
   const result = await engine.tryOn({ person: smaller(person, 256, 341), garment })
   expect(Math.min(result.width, result.height)).toBeGreaterThanOrEqual(720)
   expect(codes(result)).toContain('photo_small')
@@ -107,7 +107,7 @@ test('gives landmarks in pixels of the result', async () => {
   const [small, usual] = await Promise.all([wear({ shortEdgePx: 720 }), wear()])
   const [a, b] = [at(small, 'left_shoulder'), at(usual, 'left_shoulder')]
   expect(Math.abs((a?.x ?? 0) / 720 - (b?.x ?? 1) / 768)).toBeLessThan(0.01)
-  // The person faces the camera: the left shoulder lies on the picture's right.
+  // The person faces the camera, so the left shoulder is on the picture's right.
   expect(b?.x).toBeGreaterThan(at(usual, 'right_shoulder')?.x ?? Infinity)
 })
 
@@ -122,7 +122,7 @@ test.each([
   expect(asGarment).toBeInstanceOf(NoGarmentFound)
 })
 
-test('refuses a person on their head, and a face alone', async () => {
+test('refuses an upside-down person, and a face alone', async () => {
   const { width, height } = person
   const turned = { ...person, data: Uint8Array.from(person.data, (_, k) => turnedByte(person, k)) }
   const onHead = await engine.tryOn({ person: turned, garment }).catch((error: unknown) => error)
@@ -133,7 +133,7 @@ test('refuses a person on their head, and a face alone', async () => {
   expect(faceOnly).toBeInstanceOf(NoPersonFound)
 })
 
-/** Byte k of the picture turned by 180 degrees. */
+/** Returns byte k of the picture rotated by 180 degrees. */
 function turnedByte({ data, width, height }: RgbaPicture, k: number): number {
   const i = width * height - 1 - Math.floor(k / 4)
   return data[i * 4 + (k % 4)]
@@ -150,7 +150,7 @@ test('wears a top under a jacket', async () => {
   ])
   const top = await wear()
   expect(top.report.garments).toEqual([{ kind: 'top', layer: 1 }])
-  // Over the top that was put on first, as a jacket put on afterwards is.
+  // The same as a jacket put on in a second call, over the look with the top.
   const alone = await engine.tryOn({ person: asPicture(top), garment: jacket, options })
   expect(meanDifference(asPicture(look), asPicture(alone), ALL)).toBeLessThan(4)
   expect(meanDifference(asPicture(look), asPicture(top), ALL)).toBeGreaterThan(8)

@@ -6,7 +6,7 @@ import { resizeImage } from '../src/embedded/image/resize.ts'
 const W = 96
 const H = 128
 
-/** Fine stripes, which no picture of half the size can hold. */
+/** Draws stripes too fine for a picture of half the size. */
 function stripes(): RgbImage {
   const data = new Uint8ClampedArray(W * H * 3)
   for (let y = 0; y < H; y++)
@@ -17,7 +17,7 @@ function stripes(): RgbImage {
 const photo = stripes()
 const before = resizeImage(photo, W / 2, H / 2)
 
-/** `before` with something red from row `from` on. */
+/** Paints `before` red from row `from` on. */
 function composite(from: number): RgbImage {
   const data = Uint8ClampedArray.from(before.data)
   for (let i = from * before.w * 3; i < data.length; i += 3) data.set([200, 20, 30], i)
@@ -30,7 +30,7 @@ function meanOff(a: RgbImage, b: RgbImage, fromRow: number, toRow: number): numb
   return sum / ((toRow - fromRow) * W * 3)
 }
 
-test('what was kept is the photo itself, and what was made is enlarged', () => {
+test('takes kept pixels from the photo itself, and enlarges generated ones', () => {
   const large = enlargeComposite(composite(32), before, photo, { w: W, h: H })
   expect([large.w, large.h]).toEqual([W, H])
   expect(meanOff(large, photo, 0, 52)).toBeLessThan(0.5)
@@ -39,13 +39,13 @@ test('what was kept is the photo itself, and what was made is enlarged', () => {
   expect([...made]).toEqual([200, 20, 30])
 })
 
-test('the photo does not show through what was made', () => {
+test('does not let the photo show through generated pixels', () => {
   const large = enlargeComposite(composite(32), before, photo, { w: W, h: H })
   const plain = resizeImage(composite(32), W, H)
   expect(meanOff(large, plain, 72, H)).toBeLessThan(0.5)
 })
 
-test('a shadow on what was kept leaves its detail', () => {
+test('keeps the detail of kept pixels in shadow', () => {
   const data = before.data.map((value) => value - 8)
   const large = enlargeComposite({ data, w: before.w, h: before.h }, before, photo, { w: W, h: H })
   const darker = { data: photo.data.map((value) => value - 8), w: W, h: H }

@@ -1,4 +1,4 @@
-/** Pictures that are no photo of one person, or no picture of one garment: each gets a clear answer. */
+/** Tries pictures that show no single person, or no single garment: each must get a clear answer. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodePicture, UnreadablePicture } from '../src/codecs.ts'
@@ -13,7 +13,7 @@ import { EngineError, NoGarmentFound, NoPersonFound } from '../src/errors.ts'
 import type { RgbaPicture } from '../src/picture.ts'
 import { samplePicture } from './sample-pictures.ts'
 
-/** A busy machine may be slow; only a hang fails. */
+/** Long enough for a busy machine: only a hang fails. */
 const JOB_TIMEOUT_MS = 120_000
 const engine = createEmbeddedEngine({ jobTimeoutMs: JOB_TIMEOUT_MS })
 afterAll(() => engine.close())
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 type Paint = (x: number, y: number) => number
 
-/** A grey picture by its pixels. */
+/** Draws a grey picture from a function of its pixels. */
 function drawn(w: number, h: number, paint: Paint): RgbaPicture {
   const data = new Uint8ClampedArray(w * h * 4).fill(255)
   for (let i = 0; i < w * h; i++) data.fill(paint(i % w, Math.floor(i / w)), i * 4, i * 4 + 3)
@@ -38,7 +38,7 @@ function drawn(w: number, h: number, paint: Paint): RgbaPicture {
 
 type Placed = { readonly image: RgbImage; readonly x: number; readonly width: number }
 
-/** Pictures beside one another on one ground, their lower ends on the lower edge. */
+/** Places pictures side by side on a plain background, aligned at the bottom. */
 function sideBySide(w: number, h: number, placed: readonly Placed[]): RgbaPicture {
   const data = new Uint8ClampedArray(w * h * 3).fill(205)
   for (const { image, x, width } of placed) {
@@ -57,7 +57,7 @@ const dot =
   (x0: number, y0: number, r: number): ((x: number, y: number) => boolean) =>
   (x, y) =>
     Math.hypot(x - x0, y - y0) < r
-/** A cat from the side, as a child draws it. */
+/** The parts of a simple drawing of a cat. */
 const catParts = [
   dot(200, 330, 90),
   dot(300, 340, 90),
@@ -74,7 +74,7 @@ const isIn = (parts: readonly ((x: number, y: number) => boolean)[]): Paint => {
   return (x, y) => (parts.some((part) => part(x, y)) ? 40 : 240)
 }
 
-/** The look, or the refusal: anything else fails the test. */
+/** Returns the look or the EngineError; any other error fails the test. */
 async function answer(person: RgbaPicture, garment: RgbaPicture): Promise<TryOnResult | EngineError> {
   try {
     return await engine.tryOn({ person, garment })
@@ -84,7 +84,7 @@ async function answer(person: RgbaPicture, garment: RgbaPicture): Promise<TryOnR
   }
 }
 
-/** Finds the fault of an answer: it needs words for the person, a whole picture, a reason for every doubt. */
+/** Finds a problem of an answer: it needs a sentence for the user, a complete picture, and a reason for a doubt. */
 function fault(given: TryOnResult | EngineError): string | null {
   if (given instanceof EngineError) return /[a-z].*\.$/.test(given.message) ? null : given.message
   const { image, width, height, warnings, report } = given
@@ -100,12 +100,12 @@ describe.each([
   ['a stick figure', () => drawn(600, 800, isIn(stickParts))],
   ['a picture with nothing opaque', () => ({ ...drawn(300, 400, () => 90), data: new Uint8Array(480_000) })],
 ])('%s', (_, draw) => {
-  test('is no person', async () => {
+  test('is refused as a person', async () => {
     const given = await answer(draw(), polo)
     expect(given).toBeInstanceOf(NoPersonFound)
     expect(fault(given)).toBeNull()
   })
-  test('as a garment gets a clear answer', async () => {
+  test('gets a clear answer as a garment', async () => {
     expect(fault(await answer(toPicture(woman), draw()))).toBeNull()
   })
 })
@@ -120,7 +120,7 @@ test.each([
   expect(fault(await answer(draw(), polo))).toBeNull()
 })
 
-test('a photo of nearly 50 megapixels is decoded smaller and dressed, a larger one is refused', async () => {
+test('a photo of nearly 50 megapixels is scaled down and dressed, a larger one is refused', async () => {
   const file = (width: number, height: number) =>
     sharp(man.data, { raw: { width: man.w, height: man.h, channels: 3 } })
       .resize(width, height, { kernel: 'nearest' })
@@ -157,7 +157,7 @@ test.each([
   expect(x).toBeLessThan(large.x + large.width)
 })
 
-test('of two people the check tells where they are, and the smaller one is dressed when chosen', async () => {
+test('the check locates two people, and the smaller one is dressed when chosen', async () => {
   const small = { image: woman, x: 840, width: 420 }
   const photo = sideBySide(1300, 1100, [small, { image: man, x: 0, width: 800 }])
   const people = (await engine.check?.({ person: photo }))?.person?.people ?? []

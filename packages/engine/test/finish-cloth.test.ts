@@ -10,7 +10,7 @@ import type { ClampedImage } from '../src/embedded/image/raster.ts'
 import { bilinearGrid } from '../src/embedded/image/resample.ts'
 
 const [w, h] = [24, 16]
-/** Dark on the left, light on the right, with a soft edge between. */
+/** Draws a picture that is dark on the left and light on the right, with a soft edge between. */
 const softEdge = (): ClampedImage => {
   const data = new Uint8ClampedArray(w * h * 3)
   for (let i = 0; i < w * h; i++) data.fill(Math.min(200, Math.max(60, (i % w) * 20 - 120)), 3 * i, 3 * i + 3)
@@ -23,13 +23,13 @@ const row = ({ data }: ClampedImage) => Array.from({ length: w }, (_, x) => data
 const steepest = (values: readonly (number | undefined)[]) =>
   Math.max(...values.slice(1).map((value, x) => value! - values[x]!))
 
-test('better tiers finish cloth finer, as far as a result can be large', () => {
+test('better tiers finish cloth at a finer scale, up to the largest result', () => {
   expect(supersamplingFor({ w: 720, h: 960 }, 'linear')).toBe(1.5)
   expect(supersamplingFor({ w: 720, h: 960 }, 'cubic')).toBe(2)
   expect(supersamplingFor({ w: 2160, h: 2880 }, 'cubic')).toBe(1)
 })
 
-test('edges become crisper, more so in the better tier, and nothing outside of cloth changes', () => {
+test('sharpens edges, more in the better tier, and only in cloth', () => {
   const [plain, standard, premium, bare] = [softEdge(), softEdge(), softEdge(), softEdge()]
   sharpenCloth(standard, whole, same, 'linear')
   sharpenCloth(premium, whole, same, 'cubic')
@@ -39,7 +39,7 @@ test('edges become crisper, more so in the better tier, and nothing outside of c
   expect(bare.data).toEqual(plain.data)
 })
 
-test('cloth alone is put on a look, with the same grain each time', () => {
+test('draws only cloth into a look, with the same grain each time', () => {
   const alpha = Float32Array.from({ length: w * h }, (_, i) => (i % w < 8 ? 1 : 0))
   const share = finishedShare({ alpha, w, h })
   const put = (seed: number) => {
@@ -55,7 +55,7 @@ test('cloth alone is put on a look, with the same grain each time', () => {
   expect(put(2).data).not.toEqual(put(1).data)
 })
 
-test('cloth is finished the same wherever the part of the photo begins that it was worked on in', () => {
+test('finishes cloth independently of the working crop’s position in the photo', () => {
   const cloth = (left: number, width: number) => {
     const alpha = Float32Array.from({ length: width * h }, (_, i) =>
       Math.abs((i % width) + left - 12) < 4 ? 1 : 0,

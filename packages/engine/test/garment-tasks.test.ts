@@ -7,7 +7,7 @@ import { resizeImage } from '../src/embedded/image/resize.ts'
 import { NoGarmentFound } from '../src/errors.ts'
 import { ownNetworks, viewOf } from './own-networks.ts'
 
-test('reads a garment, with what there is to doubt about it', async () => {
+test('reads a garment, with doubts about it', async () => {
   const view = await viewOf(drawShirt())
   const asTop = await garmentTasksOnThisThread.parse(view, 'top')
   expect(asTop.garment.shape.kind).toBe('top')
@@ -15,7 +15,7 @@ test('reads a garment, with what there is to doubt about it', async () => {
   expect(asTrousers.doubts.length).toBeGreaterThan(asTop.doubts.length)
 })
 
-test('says of a small picture that its cloth looks soft, and refuses one too narrow to hold a garment', async () => {
+test('warns of a small picture, and refuses one too narrow for a garment', async () => {
   const shirt = drawShirt()
   const analysed = (w: number, h: number) =>
     analyseGarmentPicture(ownNetworks, garmentTasksOnThisThread, toPicture(resizeImage(shirt, w, h)), 'top')

@@ -16,7 +16,7 @@ const person = parsePerson(halveImage(image), pose, reading)
 const cloth: Colour = [60, 96, 150]
 const ground: Colour = [255, 255, 255]
 
-/** A short top without shoulders: it begins below the arms. */
+/** A short strapless top, which begins below the arms. */
 const BANDEAU: Point[] = [
   [96, 44],
   [120, 40],
@@ -29,13 +29,13 @@ const BANDEAU: Point[] = [
   [72, 40],
 ]
 
-/** The same garment with every x drawn towards the middle. */
+/** Narrows the garment by moving every x towards the middle. */
 const narrower = (polygon: readonly Point[], factor: number): Point[] =>
   polygon.map(([x, y]) => [96 + (x - 96) * factor, y])
 const lowered = (polygon: readonly Point[], from: number, to: number): Point[] =>
   polygon.map(([x, y]) => [x, y === from ? to : y])
 
-/** The area of made-up skin on the person, who wears a T-shirt and long trousers, and the codes of the doubts. */
+/** Area of invented skin, and codes of the doubts, on a person who wears a T-shirt and long trousers. */
 async function worn(polygon: readonly Point[], category: 'top' | 'bottom' | 'dress') {
   const picture = drawPicture(
     drawMask(polygon),

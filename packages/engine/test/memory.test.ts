@@ -18,7 +18,7 @@ const OPTIONS = { samples: 1, seed: 1, realism: 1, keepsCloth: true } as const
 const view = await viewOf(drawShirt())
 const garmentPicture = toPicture(drawShirt())
 
-/** A look of a person and a garment that are both new. */
+/** Makes a look of a new person and a new garment. */
 async function lookOnce(): Promise<void> {
   const { image, pose, reading } = drawPerson()
   const person = parsePerson(halveImage(image), pose, reading)
@@ -42,7 +42,7 @@ async function lookOnce(): Promise<void> {
 }
 
 async function heldMb(): Promise<number> {
-  // Memory that one collection finds free is given back by the next.
+  // Two rounds, because memory that one collection frees is returned only by the next.
   for (let round = 0; round < 2; round++) {
     await setImmediate()
     collect()
@@ -50,7 +50,7 @@ async function heldMb(): Promise<number> {
   return process.memoryUsage().arrayBuffers / 2 ** 20
 }
 
-test('looks leave no planes behind', async () => {
+test('looks leak no planes', async () => {
   await lookOnce()
   const before = await heldMb()
   for (let look = 0; look < 3; look++) await lookOnce()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oncePer } from '../src/embedded/once-per.ts'
 
-test('finds an answer about an object once, until it is asked something else about it', () => {
+test('computes a value for an object once, until the argument changes', () => {
   const asked: string[] = []
   const find = oncePer((about: { readonly name: string }, kind: string) => {
     asked.push(`${about.name} ${kind}`)

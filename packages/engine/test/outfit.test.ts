@@ -1,4 +1,4 @@
-/** Outfits by engines that put on one garment at a time, and by those that put on several. */
+/** Tests outfits with engines that take one garment per call, and with engines that take several. */
 import { describe, expect, test, vi } from 'vitest'
 import { createChain, type Meter, type Outcome } from '../src/chain.ts'
 import type {
@@ -11,10 +11,10 @@ import type {
   TryOnResult,
 } from '../src/engine.ts'
 import { Aborted, EngineFailed, GarmentsClash, NoGarmentFound, OrderForgotten } from '../src/errors.ts'
-import { dressingInTurn, type OutfitSettings } from '../src/outfit.ts'
+import { withOutfits, type OutfitSettings } from '../src/outfit.ts'
 import { plainPicture } from './sample-pictures.ts'
 
-/** Pictures are told apart by their sizes. */
+/** Pictures are identified by their widths. */
 const photo = plainPicture(8, 8)
 const [shirt, skirt, coat] = [plainPicture(10, 8), plainPicture(11, 8), plainPicture(12, 8)]
 const fineOf = new Map<number, FineCategory>([
@@ -25,8 +25,8 @@ const fineOf = new Map<number, FineCategory>([
 
 type Step = { person: number; garment: number; request: TryOnRequest }
 
-/** Makes pictures that are wider each time. */
-function tailor(more: Partial<Engine> = {}) {
+/** Creates an engine whose pictures are wider each time, and records its calls. */
+function recordingEngine(more: Partial<Engine> = {}) {
   const steps: Step[] = []
   const make = (request: TryOnRequest): TryOnResult => {
     steps.push({ person: request.person.width, garment: request.garment.width, request })
@@ -41,7 +41,7 @@ function tailor(more: Partial<Engine> = {}) {
         { code: `only_${steps.length}`, message: '' },
       ],
       report: {
-        engine: 'tailor',
+        engine: 'vendor',
         ms: { fit: 10 },
         confidence: steps.length === 2 ? 0.6 : 0.9,
         verdict: steps.length === 2 ? 'doubtful' : 'likely',
@@ -51,7 +51,7 @@ function tailor(more: Partial<Engine> = {}) {
     return { ...result, ...(others.length > 0 && { others }) }
   }
   const engine: Engine = {
-    name: 'tailor',
+    name: 'vendor',
     maxSamples: 4,
     warmUp: async () => undefined,
     tryOn: async (request) => make(request),
@@ -75,11 +75,11 @@ const outfit: TryOnRequest = {
   further: [{ picture: shirt }, { picture: skirt, category: 'bottom' }],
 }
 const dress = (engine: Engine, request: TryOnRequest = outfit, settings: OutfitSettings = {}) =>
-  dressingInTurn(engine, settings).tryOn(request)
+  withOutfits(engine, settings).tryOn(request)
 
 describe('an engine that puts on one garment at a time', () => {
-  test('dresses from the skin outwards, each on the picture before', async () => {
-    const { engine, steps } = tailor()
+  test('dresses from the skin outwards, each garment on the previous picture', async () => {
+    const { engine, steps } = recordingEngine()
     const result = await dress(engine)
     expect(steps.map(({ person, garment }) => [person, garment])).toEqual([
       [8, skirt.width],
@@ -102,13 +102,13 @@ describe('an engine that puts on one garment at a time', () => {
       confidence: 0.6,
       verdict: 'doubtful',
     })
-    // Those of the least sure step first.
+    // The warnings of the least confident step come first.
     const codes = result.warnings.map(({ code }) => code)
     expect(codes).toEqual(['pose_unsure', 'only_2', 'only_1', 'only_3'])
   })
 
-  test('wears one garment as ever', async () => {
-    const { engine, steps } = tailor()
+  test('passes a single garment through', async () => {
+    const { engine, steps } = recordingEngine()
     const check = vi.spyOn(engine, 'check')
     const request = { person: photo, garment: shirt, options: { category: 'auto' } } as const
     await dress(engine, request)
@@ -116,14 +116,17 @@ describe('an engine that puts on one garment at a time', () => {
     expect(check).not.toHaveBeenCalled()
   })
 
-  test('shows one progress over all garments', async () => {
+  test('reports one progress over all garments', async () => {
     const fractions: number[] = []
-    await dress(tailor().engine, { ...outfit, onProgress: ({ fraction }) => fractions.push(fraction) })
+    await dress(recordingEngine().engine, {
+      ...outfit,
+      onProgress: ({ fraction }) => fractions.push(fraction),
+    })
     expect(fractions).toEqual([1 / 6, 1 / 3, 1 / 2, 2 / 3, 5 / 6, 1])
   })
 
-  test('makes several pictures of the last garment alone', async () => {
-    const { engine, steps } = tailor()
+  test('makes several pictures only of the last garment', async () => {
+    const { engine, steps } = recordingEngine()
     const { others = [] } = await dress(engine, { ...outfit, options: { samples: 3 } })
     expect(steps.map(({ request }) => request.options?.samples)).toEqual([undefined, undefined, 3])
     expect(others.map(({ report }) => report.garments?.length)).toEqual([3, 3])
@@ -131,7 +134,7 @@ describe('an engine that puts on one garment at a time', () => {
 
   test('stops between two garments', async () => {
     const stop = new AbortController()
-    const { engine, steps, make } = tailor({
+    const { engine, steps, make } = recordingEngine({
       async tryOn(request) {
         stop.abort()
         return make(request)
@@ -141,20 +144,20 @@ describe('an engine that puts on one garment at a time', () => {
     expect(steps).toHaveLength(1)
   })
 
-  test('puts on nothing where garments clash or one shows none', async () => {
-    const { engine, steps } = tailor()
+  test('makes no picture when garments clash or a picture shows no garment', async () => {
+    const { engine, steps } = recordingEngine()
     const clash = dress(engine, outfit, { clashOf: (kinds) => kinds.join('+') })
     await expect(clash).rejects.toThrow(GarmentsClash)
     await expect(clash).rejects.toThrow('These garments do not go together: outerwear+top+bottom.')
     const empty = { found: false, kind: null, category: null, warnings: [{ code: 'x', message: 'Nothing.' }] }
-    const looker = tailor({ check: async () => ({ garment: empty }) }).engine
-    await expect(dress(engine, outfit, { looker })).rejects.toThrow(new NoGarmentFound('Nothing.'))
+    const checker = recordingEngine({ check: async () => ({ garment: empty }) }).engine
+    await expect(dress(engine, outfit, { checker })).rejects.toThrow(new NoGarmentFound('Nothing.'))
     expect(steps).toEqual([])
   })
 
-  test('goes by the order of the request where a garment cannot be told', async () => {
+  test('keeps the order of the request when the kinds are unknown', async () => {
     const check = async () => Promise.reject(new EngineFailed('blind', { retryable: false }))
-    const { engine, steps } = tailor({ check })
+    const { engine, steps } = recordingEngine({ check })
     const { report } = await dress(engine)
     expect(steps.map(({ garment }) => garment)).toEqual([skirt.width, coat.width, shirt.width])
     expect(report.garments).toEqual([
@@ -165,8 +168,8 @@ describe('an engine that puts on one garment at a time', () => {
   })
 })
 
-test('an engine that puts on several at once gets them at once, from the skin outwards', async () => {
-  const { engine, steps } = tailor({ maxGarments: 3 })
+test('an engine that takes several garments gets them in one call, from the skin outwards', async () => {
+  const { engine, steps } = recordingEngine({ maxGarments: 3 })
   const result = await createChain([{ engine }]).tryOn(outfit)
   expect(steps.map(({ person, garment }) => [person, garment])).toEqual([[8, skirt.width]])
   expect(steps[0]?.request.options?.category).toBe('bottom')
@@ -191,47 +194,47 @@ describe('orders of an outfit', () => {
     }
     return { order, kept }
   }
-  /** Takes an order for each picture, under the number of its step. */
+  /** Creates an engine that accepts an order for each picture. */
   const hostedEngine = (isForgotten = false) => {
-    const made = tailor({
+    const made = recordingEngine({
       async tryOn(request) {
         const { order } = request
         if (order?.taken && isForgotten) throw new OrderForgotten()
-        if (!order?.taken) await order?.keep({ engine: 'tailor', reference: `for ${order.key}` })
+        if (!order?.taken) await order?.keep({ engine: 'vendor', reference: `for ${order.key}` })
         return made.make(request)
       },
     })
     return made
   }
 
-  test('are kept one by one, each under a key of its own', async () => {
+  test('are stored one by one, each under its own key', async () => {
     const { order, kept } = keeperOf(null)
     await dress(hostedEngine().engine, { ...outfit, order })
     expect(kept).toEqual([
-      { engine: 'tailor', reference: 'for look', step: 0 },
-      { engine: 'tailor', reference: 'for look:1', step: 1 },
-      { engine: 'tailor', reference: 'for look:2', step: 2 },
+      { engine: 'vendor', reference: 'for look', step: 0 },
+      { engine: 'vendor', reference: 'for look:1', step: 1 },
+      { engine: 'vendor', reference: 'for look:2', step: 2 },
     ])
   })
 
-  test('are gone on from after a crash, without those before', async () => {
-    const { order, kept } = keeperOf({ engine: 'tailor', reference: 'old', step: 1 })
+  test('resume after a crash at the stored step', async () => {
+    const { order, kept } = keeperOf({ engine: 'vendor', reference: 'old', step: 1 })
     const { engine, steps } = hostedEngine()
     const { report } = await dress(engine, { ...outfit, order })
     expect(steps.map(({ garment }) => garment)).toEqual([shirt.width, coat.width])
-    expect(steps.map(({ request }) => request.order?.placesNone)).toEqual([true, undefined])
-    expect(kept).toEqual([{ engine: 'tailor', reference: 'for look:2', step: 2 }])
+    expect(steps.map(({ request }) => request.order?.pollsOnly)).toEqual([true, undefined])
+    expect(kept).toEqual([{ engine: 'vendor', reference: 'for look:2', step: 2 }])
     expect(report.garments).toHaveLength(3)
   })
 
-  test('begin anew where one was forgotten', async () => {
-    const { order } = keeperOf({ engine: 'tailor', reference: 'old', step: 1 })
+  test('start again when the vendor has forgotten one', async () => {
+    const { order } = keeperOf({ engine: 'vendor', reference: 'old', step: 1 })
     const { engine, steps } = hostedEngine(true)
     await dress(engine, { ...outfit, order })
     expect(steps.map(({ garment }) => garment)).toEqual([skirt.width, shirt.width, coat.width])
   })
 
-  test('cost a picture for each garment, and those that were made where one fails', async () => {
+  test('cost a picture for each garment, and only the finished ones when one fails', async () => {
     const reserved: number[] = []
     const outcomes: Outcome[] = []
     const spending = { settle: async (outcome: Outcome) => void outcomes.push(outcome) }
@@ -243,7 +246,7 @@ describe('orders of an outfit', () => {
       resume: () => spending,
     }
     let failsAt = 0
-    const made = tailor({
+    const made = recordingEngine({
       async tryOn(request) {
         if (made.steps.length === failsAt - 1) throw new EngineFailed('broken', { retryable: true })
         return made.make(request)

@@ -1,4 +1,4 @@
-/** The networks as the engine runs them, beside a detector that sees no person. */
+/** The engine's networks, with a detector that sees no person. */
 import { parseGarment } from '../src/embedded/garment/parse.ts'
 import type { GarmentPicture } from '../src/embedded/garment/parse.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
@@ -17,13 +17,13 @@ export const ownNetworks: VisionRuntime = {
       : networks.run(model, ...inputs),
 }
 
-/** Reads a picture of the working size by the network, as a garment that no person wears. */
+/** Reads a picture of the working size with the network, as a garment that no person wears. */
 export async function viewOf(image: RgbImage, category: GarmentCategory = 'auto'): Promise<GarmentPicture> {
   const half = halveImage(image)
   return { image, half, reading: await readGarment(ownNetworks, half, category), wearer: null }
 }
 
-/** A garment as it is read from a picture of the working size. */
+/** Reads and parses a garment from a picture of the working size. */
 export async function garmentIn(image: RgbImage, category: GarmentCategory = 'auto') {
   const view = await viewOf(image, category)
   return { reading: view.reading, ...parseGarment(view, category) }

@@ -4,7 +4,7 @@ import { personKey } from '../src/embedded/person-analysis.ts'
 const picture = { data: new Uint8ClampedArray(16).fill(7), width: 2, height: 2 }
 const keyOf = (wish: Parameters<typeof personKey>[1]) => personKey(picture, wish, 'around-person')
 
-test('a photo is analysed anew for another person in it, and for another size', async () => {
+test('the key of an analysis depends on the chosen person and on the size', async () => {
   const largest = await keyOf({ shortEdgePx: 768 })
   const left = await keyOf({ shortEdgePx: 768, personAt: { x: 0.2, y: 0.5 } })
   expect(await keyOf({ shortEdgePx: 768, personAt: undefined })).toBe(largest)

@@ -29,7 +29,7 @@ function makeDeps() {
   return { deps, reads: () => reads }
 }
 
-test('a garment is read once for a picture and a category', async () => {
+test('reads a garment once for each picture and category', async () => {
   const { deps, reads } = makeDeps()
   const first = await recallGarment(deps, picture, options)
   const second = await recallGarment(deps, { ...picture, data: picture.data.slice() }, options)
@@ -39,18 +39,18 @@ test('a garment is read once for a picture and a category', async () => {
   expect(reads()).toBe(2)
 })
 
-test('a known person is not looked for again, but for another size they are', async () => {
+test('analyses a known person again only for another size', async () => {
   const { deps } = makeDeps()
   const known = { people: [] } as unknown as PersonAnalysis
   deps.people.remember(await personKey(picture, options, 'around-person'), known)
   const recall = (shortEdgePx: number) =>
     recallPerson(deps, picture, { ...options, shortEdgePx }, () => undefined)
   expect(await recall(options.shortEdgePx)).toBe(known)
-  // The drawn shirt alone is no person.
+  // The drawn shirt shows no person.
   await expect(recall(720)).rejects.toMatchObject({ code: 'no_person_found' })
 })
 
-test('a person seen in the whole picture does not take the place of the same one seen in a part of it', async () => {
+test('caches a person from the whole picture separately from the same one in a crop', async () => {
   const { deps } = makeDeps()
   const [part, whole] = [{ people: [] }, { people: [] }] as unknown as PersonAnalysis[]
   const both = { ...deps, people: analysisCache<PersonAnalysis>(2) }

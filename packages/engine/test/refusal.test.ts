@@ -16,7 +16,7 @@ const look = (confidence: number, more: Partial<TryOnResult> = {}): TryOnResult 
   ...more,
 })
 
-test('a look that is more likely broken than not is refused, with what to change first', () => {
+test('refuses a look that is probably broken, and says what to change', () => {
   const refusal = refusalOf(look(REFUSAL_LINE - 0.01))
   expect(refusal).toBeInstanceOf(LookUnconvincing)
   expect(refusal?.warnings).toEqual(warnings)
@@ -24,6 +24,6 @@ test('a look that is more likely broken than not is refused, with what to change
   expect(refusalOf(look(0, { warnings: [] }))?.message).toBe(new LookUnconvincing().message)
 })
 
-test('a look on the line is given', () => {
+test('accepts a look exactly at the limit', () => {
   expect(refusalOf(look(REFUSAL_LINE))).toBeUndefined()
 })

@@ -19,7 +19,7 @@ const composite = (cloth: Composite['cloth'] = null): Pick<Composite, 'picture' 
 })
 const at = ({ data, w }: RgbImage, x: number, y: number) => data[3 * (y * w + x)]
 
-test('the part that was worked on comes back into the photo, which stays as it was beside it', () => {
+test('pastes the working crop back into the photo, which is unchanged around it', () => {
   const resultSize = { w: image.w, h: image.h }
   const { look } = toResultSize(composite(), { image, analysedBox, resultSize }, pictures, {
     clothFinish: null,
@@ -37,7 +37,7 @@ test('the part that was worked on comes back into the photo, which stays as it w
   expect(image.data.every((value) => value === 90)).toBe(true)
 })
 
-test('a larger look takes what was kept from the photo itself', () => {
+test('a larger look takes kept pixels from the photo itself', () => {
   const fine = { ...grey(80, 96, 0), data: new Uint8ClampedArray(80 * 96 * 3).map((_, i) => 20 + (i % 151)) }
   const small = resizeImage(fine, 40, 48)
   const person = { image: small, analysedBox, resultSize: { w: 80, h: 96 } }
@@ -52,7 +52,7 @@ test('a larger look takes what was kept from the photo itself', () => {
   expect(at(look, 40, 60)).toBe(200)
 })
 
-test('cloth is finished out of the garment’s picture where that is asked for', () => {
+test('finishes cloth from the garment’s picture if requested', () => {
   const alpha = Float32Array.from({ length: 24 * 32 }, (_, i) => (i % 24 > 4 && i % 24 < 20 ? 1 : 0))
   const layer = {
     rgb: new Float32Array(3 * 24 * 32).fill(200 / 255),

@@ -1,4 +1,4 @@
-/** The networks in both builds of ONNX Runtime, beside what they answered where they come from. */
+/** Compares the networks in both builds of ONNX Runtime with the outputs of their original frameworks. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeRuntime } from '../src/embedded/runtime-node.ts'
@@ -10,15 +10,15 @@ type Expected = { readonly mean: number; readonly every: number; readonly sample
 const readFixture = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`./nets/${name}.json`, import.meta.url), 'utf8')) as T
 
-/** TensorFlow Lite's answers by the models as MediaPipe gives them; PyTorch's by weights as the file holds them. */
+/** Outputs of TensorFlow Lite for MediaPipe's models, and of PyTorch for our own. */
 const converted = await readFixture<Record<string, Expected[]>>('pose-models')
 const reader = Object.values(await readFixture<Record<string, Expected>>('garment-reader'))
 
-/** A shade in whole steps of 1/255, which Python draws the same: within a figure, and on even ground. */
+/** Draws a shade in steps of 1/255, as the Python code does: a pattern inside the figure, plain background outside. */
 const shade = (isFigure: boolean, x: number, y: number, c: number): number =>
   (isFigure ? Math.floor((x + 2 * y + 60 * c) / 4) % 128 : 200 + 20 * c) / 255
 
-/** A box, its channels side by side as MediaPipe's models want them. */
+/** Draws an input with interleaved channels, as MediaPipe's models take it. */
 const boxByPixel = (side: number): NetworkInput => ({
   data: Float32Array.from({ length: side * side * 3 }, (_, k) => {
     const [c, x, y] = [k % 3, Math.floor(k / 3) % side, Math.floor(k / 3 / side)]
@@ -27,7 +27,7 @@ const boxByPixel = (side: number): NetworkInput => ({
   shape: [1, side, side, 3],
 })
 
-/** Channel by channel, as our own want them. */
+/** Draws an input channel by channel, as our own models take it. */
 const byChannel = (w: number, h: number, isFigure: (x: number, y: number) => boolean): NetworkInput => ({
   data: Float32Array.from({ length: 3 * w * h }, (_, i) => {
     const [c, x, y] = [Math.floor(i / (w * h)), i % w, Math.floor(i / w) % h]
@@ -47,7 +47,7 @@ const CASES: readonly [ModelName, readonly NetworkInput[], readonly Expected[]][
   ['garmentReader', [garment, told], reader],
 ]
 
-/** As far as two ways to sum the same products may be apart, beside the largest of the answers. */
+/** Tolerance for different orders of summation, relative to the largest output. */
 const TOLERANCE = 1e-3
 
 const runtimes: Partial<Record<OnnxBuild, VisionRuntime>> = {}
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 describe.each<OnnxBuild>(['native', 'wasm'])('ONNX Runtime, %s', (build) => {
   test.each(CASES)(
-    '%s gives the numbers of its source, and the same bytes again',
+    '%s gives the outputs of its original, and the same bytes again',
     async (model, inputs, expected) => {
       const outputs = await run(build, model, inputs)
       expect(await run(build, model, inputs)).toEqual(outputs)
@@ -84,8 +84,8 @@ describe.each<OnnxBuild>(['native', 'wasm'])('ONNX Runtime, %s', (build) => {
   )
 })
 
-// `training/` holds the file to PyTorch's numbers.
-test('personParser says the same in both builds, and the same bytes again', async () => {
+// A test in `training/` compares this model's file with PyTorch.
+test('personParser gives the same output in both builds, and the same bytes again', async () => {
   const [answer] = await run('native', 'personParser', [person])
   expect(await run('native', 'personParser', [person])).toEqual([answer])
   const [other] = await run('wasm', 'personParser', [person])

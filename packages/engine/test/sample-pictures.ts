@@ -1,4 +1,4 @@
-/** The product's sample pictures, decoded. */
+/** Decodes the product's sample pictures. */
 import path from 'node:path'
 import { decodePicture } from '../src/codecs.ts'
 import type { RgbaPicture } from '../src/picture.ts'
@@ -8,13 +8,13 @@ const SAMPLES = path.resolve(import.meta.dirname, '../../../samples')
 export const SAMPLE_PEOPLE = ['woman-navy', 'woman-pink', 'woman-red', 'woman-yellow', 'man-white']
 export const SAMPLE_GARMENTS = ['beige-sweater', 'black-jacket', 'floral-dress', 'purple-dress', 'white-polo']
 
-/** Some are larger, which costs time and shows nothing else. */
+/** Larger samples are scaled down to this width, to save time. */
 const WIDTH_PX = 900
 
 export const samplePicture = (name: string): Promise<RgbaPicture> =>
   decodePicture(path.join(SAMPLES, `${name}.jpg`), { maxShortEdgePx: WIDTH_PX })
 
-/** One colour all over. */
+/** Creates a picture of one grey. */
 export const plainPicture = (width: number, height: number, grey = 200): RgbaPicture => ({
   data: new Uint8Array(width * height * 4).fill(grey).map((v, i) => (i % 4 === 3 ? 255 : v)),
   width,

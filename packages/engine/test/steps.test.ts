@@ -22,7 +22,7 @@ test('progress grows with every step and ends at 1', () => {
   expect(fractions.at(-1)).toBe(1)
 })
 
-test('an outfit is analysed once, and its garments share what is left', () => {
+test('an outfit’s progress counts the analysis once, and its garments share the rest', () => {
   const fractions = [0, 1, 2].flatMap((at) =>
     (['fit', 'composite'] as const).map((step) => progressAfter(step, { at, of: 3 }).fraction),
   )
@@ -30,13 +30,13 @@ test('an outfit is analysed once, and its garments share what is left', () => {
   expect(fractions).toEqual([0.607, 0.733, 0.74, 0.867, 0.873, 1])
 })
 
-test('names the stages of the port', () => {
+test('uses the stages of the engine interface', () => {
   expect(progressAfter('parse').stage).toBe('person')
   expect(progressAfter('fit').stage).toBe('fit')
   expect(progressAfter('composite').stage).toBe('compose')
 })
 
-test('tells no progress that was told before, where a photo is read again', () => {
+test('reports no progress twice when a photo is read again', () => {
   const told: number[] = []
   const hook = risingProgress(({ fraction }) => told.push(fraction))
   for (const step of ['prepare', 'parse', 'fit', 'prepare', 'parse', 'fit', 'warp'] as const) hook(step)

@@ -20,7 +20,7 @@ const photo = toPicture(image)
 const shirt = toPicture(drawShirt())
 const options = { category: 'top', quality: 'basic' } as const
 
-/** Networks that see no person beside what is remembered. */
+/** Networks that see no person, so that only cached people are found. */
 const deps = {
   runtime: ownNetworks,
   tasks: garmentTasksOnThisThread,
@@ -28,7 +28,7 @@ const deps = {
   garments: analysisCache<GarmentAnalysis>(2),
 }
 
-test('checks what is in pictures, and finds nothing where there is nothing', async () => {
+test('checks pictures, and finds nothing in empty ones', async () => {
   const found = await check(deps, { person: shirt, garment: shirt, options }, () => undefined)
   expect(found.garment).toMatchObject({ found: true, kind: 'top', category: 'top' })
   expect(found.person).toMatchObject({ found: false, warnings: [{ code: 'no_person_found' }] })

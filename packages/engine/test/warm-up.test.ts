@@ -30,7 +30,7 @@ test('runs the networks and all tasks on the drawn pictures', async () => {
   expect([...ran].toSorted()).toEqual(['detector', 'garmentReader', 'personParser', 'read', 'resize', 'warp'])
 })
 
-test('fails where a network does', async () => {
+test('fails when a network fails', async () => {
   const broken: VisionRuntime = {
     run: () => Promise.reject(new EngineFailed('no memory', { retryable: true })),
   }

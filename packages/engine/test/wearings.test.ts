@@ -29,7 +29,7 @@ const makeWith =
 const request = { person: picture, garment: picture, options: { wearings } }
 const wearingsOf = ({ wearing, others = [] }: TryOnResult) => [wearing, ...others.map((one) => one.wearing)]
 
-test('each way has a picture, and progress rises through all of them', async () => {
+test('makes a picture for each wearing, with progress rising over all of them', async () => {
   const told: number[] = []
   const onProgress: TryOnRequest['onProgress'] = ({ fraction }) => told.push(fraction)
   const made = await inEachWearing({ ...request, onProgress }, makeWith(true))
@@ -38,13 +38,13 @@ test('each way has a picture, and progress rises through all of them', async () 
   expect(told).toEqual([0.25, 0.5, 0.75, 1])
 })
 
-test('a way that the garment does not go is left out, and that is said', async () => {
+test('omits a wearing that the garment cannot follow, with a warning', async () => {
   const made = await inEachWearing(request, makeWith(false))
   expect(wearingsOf(made)).toEqual(wearings.slice(0, 3))
   expect(made.warnings.map(({ code }) => code)).toEqual(['fewer_pictures'])
 })
 
-test('one picture is made where no wearings are asked for', async () => {
+test('makes one picture without wearings', async () => {
   const made = await inEachWearing({ ...request, options: { fit: 'close' } }, makeWith(true))
   expect(wearingsOf(made)).toEqual([{ fit: 'close', tuck: 'auto' }])
   expect(made.others).toBeUndefined()

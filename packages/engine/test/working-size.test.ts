@@ -42,7 +42,7 @@ test.each([
   },
 )
 
-test('works at the result’s own size, but for very long pictures', () => {
+test('works at the result’s size, except for very elongated pictures', () => {
   const usual = personSizes(900, 1200, 768)
   expect(usual).toEqual({ result: { w: 768, h: 1024 }, work: { w: 768, h: 1024 } })
   const long = personSizes(4000, 800, 768)
@@ -50,12 +50,12 @@ test('works at the result’s own size, but for very long pictures', () => {
   expect(long.work.w).toBeLessThan(long.result.w)
 })
 
-test('blames a photo for the size of its result only where it is too small', () => {
+test('names the photo as the limit of the result’s size only when it is too small', () => {
   expect(limitWords(900, 1200)).toBe('Your photo has 900 px there: a larger one gives a larger look.')
   expect(limitWords(4000, 3000)).not.toContain('photo')
 })
 
-test('reads garments inside 768 × 1024', () => {
+test('scales garments to fit inside 768 × 1024', () => {
   expect(garmentSize(900, 1200)).toEqual({ w: 768, h: 1024 })
   expect(garmentSize(1000, 1000)).toEqual({ w: 768, h: 768 })
   expect(garmentSize(400, 2000)).toEqual({ w: 204, h: 1024 })

@@ -1,7 +1,7 @@
 /**
- * The view of a look in a conversation with an agent: before and after, with a slider between them. An MCP App
- * (https://modelcontextprotocol.io/specification/extensions/apps, 2026-01-26): a page of ours in a sandboxed frame of the
- * agent's program. It calls no server: its pictures come in the result of the tool.
+ * The view of a look inside an agent's program: before and after, with a slider. It is an MCP App
+ * (https://modelcontextprotocol.io/specification/extensions/apps, 2026-01-26): a page in a sandboxed frame. The page
+ * calls no server, because its pictures come in the tool's result.
  */
 import { readFileSync } from 'node:fs'
 import {
@@ -14,15 +14,15 @@ import sharp from 'sharp'
 
 const uri = 'ui://toile/look.html'
 
-/** `_meta` of a tool whose results this view shows: the current key, and the one of the first programs. */
+/** `_meta` of a tool whose results this view shows, under the current key and the key that early programs used. */
 export const lookViewMeta = { ui: { resourceUri: uri }, [RESOURCE_URI_META_KEY]: uri }
 
-/** Larger declared pictures are refused before their pixels are decoded. */
+/** Files that declare more pixels are refused before decoding. */
 const MAX_PIXELS = 50_000_000
 const SHORT_EDGE_PX = 600
 const QUALITY = 80
 
-/** Registers the view as a resource of a server. */
+/** Registers the view as a resource of an MCP server. */
 export function registerLookView(server: McpServer): void {
   const about = { description: 'A look beside the photo it was made of, with a slider between them.' }
   registerAppResource(server, 'Look', uri, about, () => ({
@@ -38,8 +38,8 @@ export function registerLookView(server: McpServer): void {
 }
 
 /**
- * `_meta` of a result: a small copy of the photo. Only the view reads `_meta`; agents read the content of a result.
- * @param photo the bytes of a picture file, or the path of one
+ * Makes the `_meta` of a tool's result: a small copy of the photo for the view. Agents read only the result's content.
+ * @param photo the bytes of a picture file, or its path
  */
 export async function photoForView(photo: Uint8Array | string): Promise<Record<string, unknown>> {
   const small = await sharp(photo, { limitInputPixels: MAX_PIXELS })

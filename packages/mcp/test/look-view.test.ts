@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const page = readFileSync(new URL('../view/look.html', import.meta.url), 'utf8')
 const picture = (data: string) => ({ type: 'image' as const, data, mimeType: 'image/jpeg' })
 
-/** The page in the frame of an agent's program, which speaks by the library that such programs use. */
+/** Opens the page as an agent's program would, with the library that such programs use. */
 async function show(hostContext: { locale?: string; theme?: 'light' | 'dark' } = {}) {
   const sent: JSONRPCMessage[] = []
   const problems: unknown[] = []
@@ -64,20 +64,20 @@ test('shows the photo before and the look after, with a slider between them', as
   expect(document.querySelector<HTMLElement>('.look')?.style.getPropertyValue('--divider')).toBe('20')
 })
 
-test('says what went wrong, in the words of the server', async () => {
+test('shows the server’s error message', async () => {
   const { bridge, document, textOf } = await show()
   await bridge.sendToolResult({ isError: true, content: [{ type: 'text', text: 'no_person_found: Nobody' }] })
   expect(textOf('#status')).toBe('no_person_found: Nobody')
   expect(document.querySelector('.look')?.hasAttribute('hidden')).toBe(true)
 })
 
-test('speaks the language and wears the theme of the program around it', async () => {
+test('uses the language and theme of the agent’s program', async () => {
   const { document, textOf } = await show({ locale: 'es-MX', theme: 'dark' })
   expect(textOf('#status')).toBe('Se está creando el look.')
   expect(document.documentElement.lang).toBe('es')
   expect(document.documentElement.style.colorScheme).toBe('dark')
 })
 
-test('asks nobody for anything: all of it is in the page', () => {
+test('makes no requests, because the page is self-contained', () => {
   expect(page).not.toMatch(/https?:\/\/|src="|url\(|fetch\(|@import/)
 })

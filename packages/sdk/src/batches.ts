@@ -1,9 +1,9 @@
-/** The calls about batches of many looks. */
+/** Operations on batches, which make many looks. */
 import { ToileError } from './errors.ts'
 import type { Batch, BatchEstimate, CreateLookJson, Look } from './generated.ts'
 import { pause, type CallOptions, type Send } from './send.ts'
 
-/** Requests as JSON, whose pictures are references, or a file of them: CSV or JSONL. */
+/** The rows of a batch: requests whose pictures are references, or a CSV or JSONL file. */
 export type BatchRows = readonly CreateLookJson[] | Blob
 
 export type BatchOptions = Pick<CreateLookJson, 'tier' | 'realism' | 'fit' | 'tuck' | 'outputFormat'>
@@ -29,7 +29,7 @@ export function batchesOf(send: Send) {
   return {
     create: (rows: BatchRows, options: BatchOptions = {}, call: CallOptions = {}) =>
       post<Batch>(rows, options, false, call),
-    /** Estimates the cost, and lists the rows that cannot be made as they are. */
+    /** Estimates the cost of a batch and lists its invalid rows. */
     estimate: (rows: BatchRows, options: BatchOptions = {}, call: CallOptions = {}) =>
       post<BatchEstimate>(rows, options, true, call),
     get,
@@ -41,7 +41,7 @@ export function batchesOf(send: Send) {
         await pause(pauseMs, signal)
       }
     },
-    /** Reads the state of every row, in order. */
+    /** Gets the result of each row so far, in order. */
     async results(id: string, call: CallOptions = {}): Promise<BatchResult[]> {
       const text = await send<string>('getBatchResults', { ...call, params: { id }, isText: true })
       try {
@@ -54,7 +54,7 @@ export function batchesOf(send: Send) {
       }
     },
     cancel: (id: string, call: CallOptions = {}) => send<Batch>('cancelBatch', { ...call, params: { id } }),
-    /** Repeats the failed rows of a finished batch. */
+    /** Retries the failed rows of a finished batch. */
     retryFailed: (id: string, call: CallOptions = {}) =>
       send<Batch>('retryFailedRows', { ...call, params: { id } }),
   }

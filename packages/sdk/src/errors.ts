@@ -1,6 +1,9 @@
 import type { ErrorCode } from './generated.ts'
 
-/** Codes of the API, and two of this client: `unreachable`, no answer came in time; `unexpected_answer`, an answer that is not the API's. */
+/**
+ * Error codes of the API, and two of this client: `unreachable` (no response in time) and `unexpected_answer` (a
+ * response that is not the API's).
+ */
 export type ToileErrorCode = ErrorCode | 'unreachable' | 'unexpected_answer'
 
 type Facts = {
@@ -13,16 +16,16 @@ type Facts = {
   cause?: unknown
 }
 
-/** A failed call rejects with this; an aborted one rejects with the signal's reason. */
+/** The error of a failed call. An aborted call rejects with the signal's reason instead. */
 export class ToileError extends Error {
   override readonly name = 'ToileError'
   readonly code: ToileErrorCode
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** Names the request in the server's log: give it when you ask for help. */
+  /** Id of the request in the server's log; quote it when you ask for help. */
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Fields that are wrong for `invalid_request`; figures for some other codes. */
+  /** List of field problems for `invalid_request`; an object for some other codes. */
   readonly details: unknown
 
   constructor({ code, message, status = 0, requestId, retryAfterSeconds, details, cause }: Facts) {

@@ -1,4 +1,4 @@
-/** The calls about looks: create, wait, read, list, cancel, delete, download. */
+/** Operations on looks: create, wait, get, list, cancel, delete, download. */
 import { ToileError } from './errors.ts'
 import type {
   CreateLookJson,
@@ -11,32 +11,32 @@ import type {
 import { pages } from './pages.ts'
 import { pause, type CallOptions, type Send } from './send.ts'
 
-/** A picture to send, or a reference to one that the server has or can fetch. */
+/** A picture to upload, or a reference to one that the server has or can fetch. */
 export type Picture = Blob | PictureSource
 export type Garment = Blob | (PictureSource & { category?: GarmentCategory })
 
-/** Shares of a photo's width, from the left, and of its height, from the top. */
+/** A point in a photo: shares (0..1) of its width, from the left, and of its height, from the top. */
 export type Place = NonNullable<CreateLookJson['personAt']>
 
 export type NewLook = Omit<CreateLookJson, 'person' | 'garments'> & {
   person: Picture
   /** One garment, or up to three that are worn together. */
   garments: [Garment, ...Garment[]]
-  /** Categories of the garments, in their order. */
+  /** Categories, in the order of the garments. */
   category?: GarmentCategory | readonly GarmentCategory[]
 }
 
 export type ListOptions = {
   status?: LookStatus
   metadata?: Record<string, string>
-  /** Looks on one page. */
+  /** Looks per page. */
   limit?: number
   signal?: AbortSignal
 }
 
 export type WaitOptions = {
   signal?: AbortSignal
-  /** Limit after which it rejects with `unreachable`; ten minutes by default. */
+  /** Time after which `wait` rejects with `unreachable`; ten minutes by default. */
   timeoutMs?: number
 }
 
@@ -45,7 +45,10 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 5000]
 export function looksOf(send: Send, doFetch: typeof fetch) {
   const get = (id: string, options: CallOptions = {}) => send<Look>('getLook', { ...options, params: { id } })
   return {
-    /** Requests a look. Resolves when it is accepted; then `wait` for it, or pass `waitSeconds`, up to 90, to wait in this call. */
+    /**
+     * Requests a look and resolves when it is accepted. Then call `wait`, or pass `waitSeconds` (up to 90) to let this
+     * call wait for the look.
+     */
     create(request: NewLook, options: CallOptions & { waitSeconds?: number } = {}): Promise<Look> {
       const { waitSeconds = 0, idempotencyKey = crypto.randomUUID(), signal, onUpload } = options
       return send<Look>('createLook', {
@@ -68,7 +71,7 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
         await pause(pauseMs, signal)
       }
     },
-    /** Yields all looks that are kept, the newest first; reads page by page. */
+    /** Yields all stored looks, newest first, reading page by page. */
     list({ status, metadata = {}, limit, signal }: ListOptions = {}): AsyncGenerator<Look> {
       return pages<Look>((cursor) => {
         const query = new URLSearchParams()
@@ -79,13 +82,13 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
         return send<LookList>('listLooks', { query, signal })
       })
     },
-    /** Rejects with `conflict` for a look that is finished. */
+    /** Cancels an unfinished look. Rejects with `conflict` for a finished one. */
     cancel: (id: string, options: CallOptions = {}) =>
       send<Look>('cancelLook', { ...options, params: { id } }),
     /** Erases a look with its pictures. */
     delete: (id: string, options: CallOptions = {}) =>
       send<void>('deleteLook', { ...options, params: { id } }),
-    /** Downloads the picture of a look that has succeeded. Rejects with `not_found` when it has none, or its address has expired. */
+    /** Downloads a look's picture. Rejects with `not_found` when it has none or its address has expired. */
     async download(
       { id, imageUrl }: Pick<Look, 'id' | 'imageUrl'>,
       { signal }: CallOptions = {},
@@ -107,10 +110,10 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
   }
 }
 
-/** A place as the text of a form field. */
+/** Formats a point for a form field. */
 export const placeText = ({ x, y }: Place): string => `${x},${y}`
 
-/** The body of a request: a form when pictures are sent, otherwise JSON. */
+/** Builds the body of a request: a form if it uploads pictures, otherwise JSON. */
 function bodyOf({ person, garments, category, personAt, metadata, ...fields }: NewLook): FormData | object {
   const categories = typeof category === 'string' ? [category] : (category ?? [])
   const sent = garments.filter((garment) => garment instanceof Blob)

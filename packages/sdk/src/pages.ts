@@ -1,6 +1,6 @@
 type Page<Item> = { data: Item[]; nextCursor: string | null }
 
-/** Yields every item, reading the next page when it is needed. */
+/** Yields all items, reading each page only when it is needed. */
 export async function* pages<Item>(
   readPage: (cursor: string | undefined) => Promise<Page<Item>>,
 ): AsyncGenerator<Item> {

@@ -1,11 +1,14 @@
-/** Proof of work by ALTCHA, version 2: a visitor's looks with a publishable key take it after the first few of a day. */
+/**
+ * Proof of work (ALTCHA, version 2), which a visitor's looks with a publishable key require after the day's first few.
+ */
 import type { ProofChallenge } from './generated.ts'
 
-/** Tries between two turns of the event loop. */
+/** Attempts between two turns of the event loop. */
 const AT_ONCE = 50
 
 /**
- * Solves a challenge and returns the value of the header `altcha`. Takes a second or two. Rejects with the signal's reason.
+ * Solves a challenge and returns the value of the header `altcha`. Takes a second or two. Rejects with the signal's
+ * reason.
  */
 export async function prove(challenge: ProofChallenge, signal?: AbortSignal): Promise<string> {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters

@@ -1,26 +1,26 @@
-/** Makes one call of the API: repeats it when that is safe and may help, parses the answer, and throws failures as `ToileError`. */
+/** Calls the API: retries when that is safe and may help, parses the response, and throws failures as `ToileError`. */
 import { ToileError, type ToileErrorCode } from './errors.ts'
 import { calls, type CallName, type ProofChallenge } from './generated.ts'
 import { prove } from './proof.ts'
 import { upload, type UploadProgress } from './upload.ts'
 
 export type ToileOptions = {
-  /** An API key, made at `/developers` of the server. */
+  /** An API key, created on the server's page `/developers`. */
   apiKey: string
   /** Address of the server, such as `https://toile.example.com`. */
   baseUrl: string
-  /** Repeats after the first try; 3 by default. */
+  /** Retries after the first attempt; 3 by default. */
   maxRetries?: number
-  /** Limit of one try; two minutes by default. */
+  /** Time limit of one attempt; two minutes by default. */
   timeoutMs?: number
   fetch?: typeof fetch
 }
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** A repeat of the request under the same key gets the first answer. `looks.create` makes a key when none is given. */
+  /** A repeated request with the same key gets the first response. `looks.create` generates a key if none is given. */
   idempotencyKey?: string | undefined
-  /** Called with how much of the pictures has been sent; begins anew when they are sent again. */
+  /** Called with the upload's progress, which starts again at 0 on a retry. */
   onUpload?: ((progress: UploadProgress) => void) | undefined
 }
 
@@ -29,16 +29,16 @@ type Sent = CallOptions & {
   query?: URLSearchParams
   body?: unknown
   headers?: Record<string, string>
-  /** Time that the server may wait on purpose, added to `timeoutMs`. */
+  /** Time for which the server is asked to wait, added to `timeoutMs`. */
   waitMs?: number
-  /** The answer is text, not JSON. */
+  /** True when the response is text, not JSON. */
   isText?: boolean
 }
 
 export type Send = <Answer>(call: CallName, options?: Sent) => Promise<Answer>
 
 const RETRIED = new Set([408, 429, 500, 502, 503, 504])
-/** A longer `Retry-After` is reported as a failure, not waited for. */
+/** A call fails instead of waiting for a longer `Retry-After`. */
 const LONGEST_WAIT_SECONDS = 60
 
 export function createSend(options: ToileOptions): Send {
@@ -85,7 +85,7 @@ export function createSend(options: ToileOptions): Send {
   }
 }
 
-/** The challenge of a refusal that asks for proof of work; undefined for other failures. */
+/** Returns the challenge of a `proof_required` error; undefined for other errors. */
 const challengeOf = ({ code, details }: ToileError): ProofChallenge | undefined =>
   code === 'proof_required' ? (details as { challenge?: ProofChallenge } | undefined)?.challenge : undefined
 
@@ -125,7 +125,7 @@ function parse(text: string): unknown {
 const unreachable = (cause: unknown) =>
   new ToileError({ code: 'unreachable', message: 'The server could not be reached.', cause })
 
-/** Rejects with the signal's reason when it aborts. */
+/** Resolves after `ms`; rejects with the signal's reason when it aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

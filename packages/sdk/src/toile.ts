@@ -21,7 +21,7 @@ export type CheckRequest = {
   person?: Blob
   garment?: Blob
   category?: GarmentCategory
-  /** The person to check, in a photo of several people. */
+  /** The person to check in a photo of several people. */
   personAt?: Place
 }
 
@@ -35,7 +35,7 @@ export class Toile {
   readonly credits
   readonly usage
   readonly webhookEndpoints
-  /** Verifies incoming webhooks. Needs no API key: `verifyWebhook` is exported by itself too. */
+  /** Verifies incoming webhooks. It needs no API key, so `verifyWebhook` is also exported separately. */
   readonly webhooks = { verify: verifyWebhook }
 
   constructor(options: ToileOptions) {
@@ -51,7 +51,7 @@ export class Toile {
       },
     }
     this.checks = {
-      /** Checks that a look can be made of a photo, a garment, or both. */
+      /** Checks if a look can be made of a photo, a garment, or both. */
       create(
         { person, garment, category, personAt }: CheckRequest,
         call: CallOptions = {},
@@ -66,7 +66,7 @@ export class Toile {
     }
     this.credits = { get: (call: CallOptions = {}) => send<ApiCredits>('getApiCredits', call) }
     this.usage = {
-      /** Reads the usage by day. Days are like `2026-11-26`, both included; the last 30 by default. */
+      /** Gets the usage by day, from and to inclusive dates such as `2026-11-26`; the last 30 days by default. */
       get({ from, to, ...call }: CallOptions & { from?: string; to?: string } = {}): Promise<ApiUsage> {
         const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) })
         return send('getApiUsage', { ...call, query })

@@ -1,4 +1,4 @@
-/** Sends a form and reports how much of it has been sent, which `fetch` does not. */
+/** Sends a form and reports the upload's progress, which `fetch` does not. */
 
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
@@ -13,7 +13,10 @@ type Upload = {
 
 const PIECE_BYTES = 64 * 1024
 
-/** Sends by XMLHttpRequest in a page, else as a stream by `fetch`. @param doFetch the caller's own `fetch`, which always gets a stream */
+/**
+ * Sends by XMLHttpRequest in a web page, else as a stream by `fetch`.
+ * @param doFetch the caller's own `fetch`; if given, it is used even in a web page
+ */
 export async function upload(doFetch: typeof fetch | undefined, request: Upload): Promise<Response> {
   return doFetch === undefined && typeof XMLHttpRequest === 'function'
     ? inPage(request)
@@ -34,7 +37,7 @@ async function asStream(doFetch: typeof fetch, { url, onUpload, ...request }: Up
       onUpload({ sentBytes, totalBytes: bytes.length })
     },
   })
-  // Without `duplex` a stream is refused.
+  // `fetch` refuses a stream without `duplex`.
   const init = { ...request, headers: { ...request.headers, 'content-type': type }, body, duplex: 'half' }
   return doFetch(url, init)
 }

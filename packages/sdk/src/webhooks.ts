@@ -1,4 +1,4 @@
-/** Verifies webhooks by Standard Webhooks 1.0, with WebCrypto alone. */
+/** Verifies webhooks according to Standard Webhooks 1.0, using only WebCrypto. */
 import type { WebhookEvent } from './generated.ts'
 
 type HeadersLike = Headers | Record<string, string | string[] | undefined>
@@ -12,14 +12,14 @@ const TOLERANCE_SECONDS = 5 * 60
 export type VerifyOptions = {
   /** The endpoint's secret, `whsec_…`. */
   secret: string
-  /** Time of the check; by default now. */
+  /** Time to check against; the current time by default. */
   now?: Date
 }
 
 /**
- * Resolves with the event of a request that is signed with `secret` within five minutes of now. Rejects with
- * `WebhookVerificationError`; answer such a request with 400.
- * @param body the raw bytes of the request, not parsed and serialised again
+ * Verifies a webhook request and resolves with its event. Rejects with `WebhookVerificationError` when the signature is
+ * not made with `secret`, or the timestamp is more than five minutes off; answer such a request with 400.
+ * @param body the raw body of the request, not one that was parsed and serialised again
  */
 export async function verifyWebhook(
   headers: HeadersLike,

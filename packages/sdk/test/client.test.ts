@@ -5,7 +5,7 @@ import { Toile, ToileError } from '../src/index.ts'
 type Request = { url: URL; method: string; headers: Headers; body: BodyInit | null | undefined }
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error
 
-/** A client whose requests are answered in turn; the last answer again and again. */
+/** Creates a client whose requests get the given answers in turn; the last one is repeated. */
 function clientFor(...answers: Answer[]) {
   const requests: Request[] = []
   const fakeFetch: typeof fetch = async (input, init = {}) => {
@@ -35,7 +35,7 @@ const named = { person: { sample: 'a' }, garments: [{ sample: 'b' }] } satisfies
 >[0]
 
 describe('a look', () => {
-  it('is asked for with JSON where pictures are named', async () => {
+  it('is requested with JSON when its pictures are references', async () => {
     const { toile, requests } = clientFor({ status: 202, body: look() })
     await toile.looks.create({ ...named, category: 'top', metadata: { sku: 'A' } }, { waitSeconds: 60 })
     const [{ url, method, headers, body }] = requests as [Request]
@@ -49,7 +49,7 @@ describe('a look', () => {
     })
   })
 
-  it('is asked for with a form where pictures are sent', async () => {
+  it('is requested with a form when pictures are uploaded', async () => {
     const { toile, requests } = clientFor({ status: 202, body: look() })
     await toile.looks.create({
       person: picture,
@@ -68,7 +68,7 @@ describe('a look', () => {
     ).rejects.toThrow('Send all pictures')
   })
 
-  it('wears several garments, named or sent', async () => {
+  it('takes several garments, as references or uploads', async () => {
     const { toile, requests } = clientFor({ status: 202, body: look() })
     const category = ['top', 'bottom'] as const
     await toile.looks.create({
@@ -86,7 +86,7 @@ describe('a look', () => {
     expect([form.getAll('garment').length, form.get('category')]).toEqual([2, 'top,bottom'])
   })
 
-  it('tells how much of its pictures has gone out', async () => {
+  it('reports the progress of its upload', async () => {
     const { toile, requests } = clientFor({ status: 202, body: look() })
     const told: { sentBytes: number; totalBytes: number }[] = []
     const large = new Blob([new Uint8Array(150_000)])
@@ -99,7 +99,7 @@ describe('a look', () => {
     expect(told.at(-1)?.sentBytes).toBe(told.at(-1)?.totalBytes)
   })
 
-  it('is asked for again with proof of work where a page’s visitor owes that', async () => {
+  it('is requested again with proof of work when the server requires it', async () => {
     const password = Buffer.from('0a0b00000007', 'hex')
     const derivedKey = pbkdf2Sync(password, Buffer.from('c0ffee', 'hex'), 3, 32, 'sha256').toString('hex')
     const parameters = {
@@ -124,7 +124,7 @@ describe('a look', () => {
     expect(second?.get('idempotency-key')).toBe(first?.get('idempotency-key'))
   })
 
-  it('is waited for until it has ended', async () => {
+  it('waits until it has ended', async () => {
     const { toile, requests } = clientFor(
       { status: 200, body: look() },
       { status: 200, body: look({ status: 'succeeded', finishedAt: '2026-11-26T10:00:00.000Z' }) },
@@ -133,7 +133,7 @@ describe('a look', () => {
     expect(requests.map(({ url }) => url.pathname)).toEqual(['/api/v1/looks/l1', '/api/v1/looks/l1'])
   })
 
-  it('that never ends is given up, and one that is not wanted any more too', async () => {
+  it('stops waiting at the time limit and on abort', async () => {
     const { toile } = clientFor({ status: 200, body: look() })
     await expect(toile.looks.wait('l1', { timeoutMs: 10 })).rejects.toThrow('not made yet')
     const stop = new AbortController()
@@ -143,7 +143,7 @@ describe('a look', () => {
   })
 })
 
-it('a list is read page by page, as it is asked for', async () => {
+it('a list is read page by page, on demand', async () => {
   const { toile, requests } = clientFor(
     { status: 200, body: { data: [look({ id: 'a' }), look({ id: 'b' })], nextCursor: 'c1' } },
     { status: 200, body: { data: [look({ id: 'c' })], nextCursor: null } },
@@ -160,7 +160,7 @@ it('a list is read page by page, as it is asked for', async () => {
 describe('a call that fails', () => {
   const soon = { 'retry-after': '0' }
 
-  it('is sent again under the same key, and succeeds', async () => {
+  it('is retried with the same idempotency key, and succeeds', async () => {
     const { toile, requests } = clientFor(
       { status: 503, body: refusal('engine_unavailable'), headers: soon },
       { status: 429, body: refusal('rate_limited'), headers: soon },
@@ -171,7 +171,7 @@ describe('a call that fails', () => {
     expect([requests.length, keys.size, keys.has(null)]).toEqual([3, 1, false])
   })
 
-  it('says what the server said, and is not sent again where that would not help', async () => {
+  it('passes on the server’s error, and is not retried when that would not help', async () => {
     const body = { ...refusal('insufficient_credits'), details: { cost: 25, credits: 0 } }
     const { toile, requests } = clientFor({ status: 402, body })
     const error = await toile.looks.create(named).catch((thrown: unknown) => thrown)
@@ -186,7 +186,7 @@ describe('a call that fails', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is not sent again where it could do something twice, nor when the wait is long', async () => {
+  it('is not retried when it could take effect twice, nor when Retry-After is long', async () => {
     const once = clientFor({ status: 500, body: refusal('internal'), headers: soon })
     await expect(once.toile.files.create(picture)).rejects.toThrow('No.')
     expect(once.requests).toHaveLength(1)
@@ -195,7 +195,7 @@ describe('a call that fails', () => {
     expect(late.requests).toHaveLength(1)
   })
 
-  it('without an answer is unreachable; with one that is none of the API’s, unexpected', async () => {
+  it('is unreachable without a response, and unexpected_answer for one that is not the API’s', async () => {
     const nowhere = clientFor(new TypeError('fetch failed'))
     const options = { apiKey: 'k', baseUrl: 'https://a.test', maxRetries: 0 }
     const failing: typeof fetch = async () => {
@@ -210,7 +210,7 @@ describe('a call that fails', () => {
   })
 })
 
-it('a picture is downloaded by its address', async () => {
+it('downloads a picture from its address', async () => {
   const { toile } = clientFor({ status: 200, body: 'bytes' })
   const blob = await toile.looks.download({ id: 'l1', imageUrl: 'https://toile.example.com/a.jpg' })
   expect(await blob.text()).toBe('"bytes"')

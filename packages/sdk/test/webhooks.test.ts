@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifyWebhook, WebhookVerificationError } from '../src/webhooks.ts'
 
-/** The reference of Standard Webhooks. */
+/** Test vector of the Standard Webhooks specification. */
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const body = '{"test": 2432232314}'
 const headers = {
@@ -13,13 +13,13 @@ const now = new Date(1_614_265_330_000)
 const later = (ms: number) => new Date(now.getTime() + ms)
 
 describe('a webhook', () => {
-  it('that is signed is what it says, in text or in bytes, in any headers', async () => {
+  it('is verified from text or bytes, with any kind of headers', async () => {
     expect(await verifyWebhook(headers, body, { secret, now })).toEqual({ test: 2_432_232_314 })
     const bytes = new TextEncoder().encode(body)
     expect(await verifyWebhook(new Headers(headers), bytes, { secret, now })).toEqual({ test: 2_432_232_314 })
   })
 
-  it('may have other signatures too, as while a secret is rotated', async () => {
+  it('may carry several signatures, as during a rotation of the secret', async () => {
     const several = { ...headers, 'webhook-signature': `v1,AAAA v2,x ${headers['webhook-signature']}` }
     await expect(verifyWebhook(several, body, { secret, now })).resolves.toBeDefined()
   })

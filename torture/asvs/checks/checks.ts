@@ -1,4 +1,4 @@
-/** Looks at sources, documents and settings, by the names that docs/asvs.md gives it. Each check returns its problems. */
+/** Checks of sources, documents and settings, by their names in docs/asvs.md. Each returns the problems it finds. */
 import { deployChecks } from './deploy.ts'
 import { documentChecks } from './documents.ts'
 import { sourceChecks } from './sources.ts'

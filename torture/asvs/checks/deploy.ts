@@ -1,4 +1,4 @@
-/** Checks of a deployment's settings: TLS, credentials, secrets, known weaknesses. */
+/** Checks of a deployment's settings: TLS, credentials, secrets, known vulnerabilities. */
 import { execFileSync } from 'node:child_process'
 import { askRegistry, judgeAudit } from '../../../scripts/supply/audit.ts'
 import { findShipped, readLock } from '../../../scripts/supply/shipped-packages.ts'

@@ -1,8 +1,8 @@
-/** Documents that say what the product does, held to what it does. */
+/** Checks that documents agree with the product. */
 import { keysOfLimits } from './limits.ts'
 import { readText } from './files.ts'
 
-/** Sections that a row of the checklist looks for. */
+/** Sections that rows of the checklist require. */
 const sections = [
   'Sessions',
   'Signing in',
@@ -21,7 +21,7 @@ export const documentChecks: Record<string, () => string[]> = {
       .filter((title) => !text.includes(`\n## ${title}\n`))
       .map((title) => `docs/security.md has no section "${title}"`)
   },
-  /** Each figure stands in the table of limits, as the code has it. */
+  /** The table of limits lists each limit with the code's value. */
   limits: () => {
     const text = readText('docs/security.md')
     return keysOfLimits

@@ -1,4 +1,4 @@
-/** The sources of what runs, read once. */
+/** Reads the sources of the product, once. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,13 +8,13 @@ export const readText = (file: string): string => readFileSync(join(projectDir, 
 
 type Source = { file: string; text: string }
 
-/** Comments are left out: they may name what the code may not do. */
+/** Removes comments, which may name what code must not use. */
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 const sourcesOf = (pattern: string): Source[] =>
   globSync(pattern, { cwd: projectDir }).map((file) => ({ file, text: withoutComments(readText(file)) }))
 
-/** All that the server and the browsers run, of ours. */
+/** All our code that runs on the server and in browsers. */
 export const sources = sourcesOf('{apps,packages}/*/src/**/*.{ts,tsx}').filter(
   ({ file }) => !file.startsWith('packages/payment-simulator/'),
 )
@@ -22,7 +22,7 @@ export const serverSources = sources.filter(({ file }) =>
   /^(apps\/api|packages\/engine\/src\/providers)\//.test(file),
 )
 
-/** A line for each place that the pattern is found at, but for the files that may have it. */
+/** Lists each place where the pattern occurs, except in the allowed files. */
 export const placesOf = (
   pattern: RegExp,
   among: readonly Source[] = sources,

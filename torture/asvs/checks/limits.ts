@@ -1,4 +1,4 @@
-/** Limits that people meet, by the constants that hold them. */
+/** Limits for users, as the documents write them, from the constants in the code. */
 import {
   libraryLimitsByPlan,
   minPasswordLength,

@@ -1,16 +1,16 @@
-/** Searches our sources for what they may not do. */
+/** Searches our sources for forbidden constructs. */
 import { findShipped, readLock } from '../../../scripts/supply/shipped-packages.ts'
 import { placesOf, readText, serverSources, sources } from './files.ts'
 
-/** Runs files of an installed package, which take themselves for a page of a browser. */
+/** Evaluates files of an installed package that expect a browser's environment. */
 const packagedRuntimes = ['packages/engine/src/embedded/runtime-node.ts']
-/** A text that looks like an email address: each repetition begins with a full stop, so no text has two readings. */
+/** A pattern for email addresses. Each repetition begins with a full stop, so that matching is unambiguous. */
 const plainRepetitions = ['apps/api/src/platform/logger.ts']
-/** Pages of development, whose style and script are constants. */
+/** Development pages, whose style and script are constants. */
 const developmentPages = ['apps/api/src/http/dev-shop.ts', 'apps/api/src/modules/identity/mailbox-routes.ts']
-/** A wait that is spread so that many do not ask at once. */
+/** Use Math.random only for the jitter of pauses. */
 const spreads = ['apps/api/src/modules/webhooks/deliver.ts', 'packages/engine/src/providers/order-picture.ts']
-/** Patterns made of constants of ours. */
+/** Build patterns only from our own constants. */
 const constantPatterns = [
   'apps/api/src/modules/keys/authenticate-agent.ts',
   'apps/api/src/platform/language.ts',
@@ -18,7 +18,7 @@ const constantPatterns = [
   'packages/contract/src/garments.ts',
 ]
 
-/** Statements of constants in the same file, with values apart; and the names of channels, which are constants. */
+/** Build SQL only from constants of the same file, with values as parameters; channel names are constants too. */
 const rawStatements = ['apps/api/src/modules/credits/ledger-store.ts', 'apps/api/src/platform/pg-listener.ts']
 
 export const sourceChecks: Record<string, () => string[]> = {
@@ -40,7 +40,7 @@ export const sourceChecks: Record<string, () => string[]> = {
       sources.filter(({ file }) => !file.startsWith('packages/engine/src/embedded/')),
       spreads,
     ),
-  /** A group that repeats and is repeated takes time without end on the text that just fails it. */
+  /** Nested repetitions backtrack exponentially on text that almost matches. */
   patterns: () => [
     ...placesOf(/new RegExp\(/g, sources, constantPatterns),
     ...placesOf(
@@ -49,7 +49,7 @@ export const sourceChecks: Record<string, () => string[]> = {
       plainRepetitions,
     ),
   ],
-  /** Each listener to messages of windows compares where one comes from. */
+  /** Each listener for `message` events must check the origin or source. */
   messages: () =>
     sources
       .filter(
@@ -63,13 +63,13 @@ export const sourceChecks: Record<string, () => string[]> = {
     serverSources
       .filter(({ text }) => /\bawait fetch\(/.test(text) && !/redirect: '(error|manual)'/.test(text))
       .map(({ file }) => `${file} follows redirects`),
-  /** Tokens live in memory. */
+  /** Tokens are kept only in memory. */
   'browser-storage': () =>
     placesOf(
       /(localStorage|sessionStorage)\.setItem\([^)]*(token|session|password|secret)[^)]*\)/gi,
       sources,
       [
-        // The id of who is signed in, so that pages are drawn for them before the server says so.
+        // Stores the signed-in user's id, so that pages render before the server confirms it.
         'apps/web/src/lib/session-hint.ts',
       ],
     ),
@@ -78,7 +78,7 @@ export const sourceChecks: Record<string, () => string[]> = {
     placesOf(
       /(google-analytics|googletagmanager|segment\.(io|com)|sentry\.io|hotjar|facebook\.net|doubleclick)/g,
     ),
-  /** No XML parser ships. */
+  /** No XML parser is shipped. */
   xml: () =>
     findShipped(readLock())
       .map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** Passwords, cookies, sessions and tokens, from outside. */
+/** Probes of passwords, cookies, sessions and tokens, over HTTP. */
 import pg from 'pg'
 import { bearer, canaryPassword, postIdentity, signIn, signUp } from '../accounts.ts'
 import { publicOrigin, type Products } from '../products.ts'
@@ -120,7 +120,7 @@ const noAccounts: Probe = async (products) => {
   return made.map(({ email }) => `there is an account ${email} that nobody made`)
 }
 
-/** better-auth's scrypt: salt and key in hex, N 16384, r 16, p 1, 64 bytes. */
+/** Checks that passwords are stored with better-auth's scrypt: salt and key in hex, N 16384, r 16, p 1, 64 bytes. */
 const passwordHash: Probe = async (products) => {
   const rows = await ask<{ password: string }>(
     products,

@@ -1,4 +1,4 @@
-/** Looks at the headers of answers. */
+/** Probes of response headers, and of paths that must not exist. */
 import type { Products } from '../products.ts'
 import { bearer } from '../accounts.ts'
 import { addressOf, operations, problemIf, type Probe } from './calls.ts'
@@ -7,7 +7,7 @@ const pages = ['/', '/virtual-try-outfit', '/pricing', '/terms', '/no-such-page'
 const others = ['/healthz', '/api/nowhere', '/api/openapi.json', '/api/identity/token', '/robots.txt']
 const reads = operations.filter(({ method }) => method === 'GET')
 
-/** Paths that no deployment may give away. */
+/** Paths that no deployment may serve. */
 const hidden = [
   '/.git/HEAD',
   '/.env',

@@ -1,19 +1,19 @@
-/** Every call of the contract, with parameters filled in, for probes that go through all of them. */
+/** The operations of the contract, with parameters filled in, for probes that call all of them. */
 import { randomUUID } from 'node:crypto'
 import { apiBase, type Operation } from '@toile/contract/operation'
 import type { Products } from '../products.ts'
 import { readOperations } from '../../../apps/api/test/contract-operations.ts'
 
-/** A question to the started product; returns what it found wrong. */
+/** Probes the running product and returns the problems it finds. */
 export type Probe = (products: Products) => Promise<string[]>
 
 export const operations = await readOperations()
 
-/** An address of the operation in which every parameter is the given text. */
+/** Builds an operation's path with the given text as every parameter. */
 export const addressOf = ({ path }: Operation, value: string = randomUUID()): string =>
   apiBase + path.replaceAll(/:\w+/g, encodeURIComponent(value))
 
 export const json = { 'content-type': 'application/json' }
 
-/** A line for each answer that fails the test of it. */
+/** Returns the problem as a list if there is one. */
 export const problemIf = (isWrong: boolean, problem: string): string[] => (isWrong ? [problem] : [])

@@ -1,4 +1,4 @@
-/** Files that are none of the kinds we take, names that mean harm, and what a stored picture is served as. */
+/** Probes of uploads: unsupported file types, hostile file names, and the headers of stored pictures. */
 import sharp from 'sharp'
 import { bearer } from '../accounts.ts'
 import type { Products } from '../products.ts'
@@ -52,7 +52,7 @@ const files: Probe = async (products) => {
   return [...found, ...problemIf(/script|EICAR/.test(served), 'what was hidden behind a picture is served')]
 }
 
-/** Addresses lead to the public origin, which is a name for the product here. */
+/** Converts an address at the public origin to one of the running product. */
 const toHere = ({ open }: Products, url: string) => open.address + new URL(url).pathname + new URL(url).search
 
 const pictures: Probe = async (products) => {
@@ -105,7 +105,7 @@ const names: Probe = async (products) => {
 const BUSY_MS = 500
 const UPLOADS = 20
 
-/** Twenty large pictures at once, while a client asks if the server lives. */
+/** Uploads twenty large pictures at once while a client polls the health check. */
 const busy: Probe = async (products) => {
   const large = await sharp({
     create: {

@@ -1,9 +1,9 @@
-/** Sends input of hostile shapes. */
+/** Probes with hostile input. */
 import { bearer } from '../accounts.ts'
 import type { Products } from '../products.ts'
 import { addressOf, json, operations, problemIf, type Probe } from './calls.ts'
 
-/** Calls of people that take JSON, except those that would end the account or its keys. */
+/** Operations that take JSON from a signed-in user, except the deletion of the account. */
 const changes = operations.filter(
   ({ method, body, key, id }) => method !== 'GET' && body && !key && id !== 'deleteAccount',
 )
@@ -25,7 +25,7 @@ async function send(
   return answer
 }
 
-/** Sends each body to each call that takes one, and each text as each parameter; none may end in a fault of ours. */
+/** Sends each body to each operation that takes one, and each text as each parameter; none may cause a 5xx response. */
 async function sendAll(products: Products, bodies: string[], texts: string[] = []): Promise<string[]> {
   const found: string[] = []
   for (const one of changes)

@@ -1,4 +1,4 @@
-/** Reads the log after everything that the other probes have sent. */
+/** Probes of the log, after the requests of all other probes. */
 import { canaryPassword, postIdentity, signIn } from '../accounts.ts'
 import type { Products } from '../products.ts'
 import { bearer } from '../accounts.ts'
@@ -6,7 +6,7 @@ import { problemIf, type Probe } from './calls.ts'
 
 type Line = { time?: string; requestId?: string; route?: string; status?: number; person?: string }
 
-/** The log lines that are written while the work runs. */
+/** Returns the log lines written while the work runs. */
 async function linesOf({ open }: Products, work: () => Promise<unknown>): Promise<string[]> {
   const before = open.readLog().length
   await work()

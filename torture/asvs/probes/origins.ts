@@ -1,4 +1,4 @@
-/** Calls as pages of other origins and callers with forged headers do. */
+/** Probes that call as pages of other origins do, or with forged headers. */
 import pg from 'pg'
 import { bearer, newestLink, postIdentity, signIn } from '../accounts.ts'
 import { publicOrigin } from '../products.ts'
@@ -27,7 +27,7 @@ const origins: Probe = async ({ production, open }) => {
   return found
 }
 
-/** Sends requests with the cookie of a signed-in user, as a browser would from another origin. */
+/** Sends simple requests with a signed-in user's cookie, as a browser would from another origin. */
 const simpleRequests: Probe = async ({ open, person }) => {
   const found: string[] = []
   const signedIn = await postIdentity(open, '/sign-in/email', {
@@ -89,7 +89,7 @@ const strangers: Probe = async ({ open }) => {
 }
 
 const STATE = `select table_name from information_schema.tables where table_schema = 'public'`
-/** Tables of counts and sessions, which any call may change. */
+/** Tables of counters and sessions, which any call may change. */
 const counted = new Set(['request_window', 'session', 'jwks', 'rate_limit', 'verification'])
 
 async function stateOf(databaseUrl: string): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-/** Questions to the started product, by the names that docs/asvs.md gives them. Each returns what it found wrong. */
+/** Probes of the running product, by their names in docs/asvs.md. Each returns the problems it finds. */
 import { accountProbes } from './accounts.ts'
 import { answerProbes } from './answers.ts'
 import type { Probe } from './calls.ts'

@@ -1,11 +1,11 @@
-/** Requests that no HTTP client sends. */
+/** Probes with malformed requests, which no HTTP client sends. */
 import { connect } from 'node:net'
 import type { Product } from '../products.ts'
 import { problemIf, type Probe } from './calls.ts'
 
 const PATIENCE_MS = 3000
 
-/** Everything that comes back until the server closes the connection, or says no more for a while. */
+/** Sends text and returns the response, up to the end of the connection or a pause. */
 function talk({ port }: Product, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

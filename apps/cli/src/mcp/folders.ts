@@ -1,11 +1,11 @@
-/** The folders that an agent may read pictures from: those named at start, and no others. */
+/** Restricts an agent's reading of pictures to the folders named at start. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { WrongPath } from '../outputs.ts'
 
 const MAX_FILE_BYTES = 15 * 1024 * 1024
 
-/** A picture that an agent may not have, or that is not there. The message is for the agent. */
+/** The picture does not exist, or the agent may not read it. The message is for the agent. */
 export class NoSuchPicture extends Error {
   override readonly name = 'NoSuchPicture'
 }
@@ -13,9 +13,9 @@ export class NoSuchPicture extends Error {
 export type ReadInside = (file: string) => Promise<Uint8Array>
 
 /**
- * A function that reads a file in one of these folders, by its path from one of them or from the root. Links are followed
- * first, so that none leads out. It rejects with NoSuchPicture for every other path, whether there is a file or not. Throws
- * WrongPath for a folder that is none.
+ * Creates a function that reads a file in one of the folders, by its absolute path or by its path from one of them.
+ * Links are resolved first, so that none leads out. The function rejects with NoSuchPicture for any other path, without
+ * revealing if a file exists there. Throws WrongPath when a name is not a folder.
  */
 export async function openFolders(named: readonly string[]): Promise<ReadInside> {
   const folders = await Promise.all(

@@ -1,4 +1,4 @@
-/** Pictures as an agent on this machine gives them, and the samples that come with Toile. */
+/** Reads the pictures that an agent names or sends, and the samples that come with Toile. */
 import fs from 'node:fs/promises'
 import * as z from 'zod'
 import { NoSuchPicture, type ReadInside } from './folders.ts'
@@ -22,7 +22,7 @@ export async function readSamples() {
     .samples
 }
 
-/** The bytes of its file. Rejects with NoSuchPicture. */
+/** Returns the bytes of the picture's file. Rejects with NoSuchPicture. */
 export async function readPicture(given: AgentPicture, readInside: ReadInside): Promise<Uint8Array> {
   if ('path' in given) return readInside(given.path)
   if ('base64' in given) {

@@ -1,13 +1,13 @@
-/** `toile mcp`: the Model Context Protocol over standard input and output, until the agent closes them. */
+/** `toile mcp`: serves the Model Context Protocol over standard input and output until the agent closes them. */
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { openFolders } from './folders.ts'
 import { createTools } from './tools.ts'
 
-/** Two pictures of 15 MB in base64. */
+/** Enough for two pictures of 15 MB in base64. */
 const MAX_MESSAGE_BYTES = 42 * 1024 * 1024
 
-/** Throws WrongPath for a folder that is none. */
+/** Serves until standard input closes. Throws WrongPath when a name is not a folder. */
 export async function serveMcp(folders: readonly string[]): Promise<void> {
   const readInside = await openFolders(folders)
   const engine = createEmbeddedEngine()

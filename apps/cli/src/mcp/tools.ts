@@ -1,4 +1,4 @@
-/** The tools of an agent on this machine: looks by the embedded engine, without an account. */
+/** MCP tools that make looks with the embedded engine on this machine, without an account. */
 import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
 import { decodeForLook, encodePicture, UnreadablePicture } from '@toile/engine/codecs'
 import { fits, garmentCategories, qualities, tucks, type Engine, type TryOnStage } from '@toile/engine/engine'
@@ -49,7 +49,7 @@ export function createTools({ engine, readInside }: ToolDeps): McpServer {
           garment: await decode(garment),
           options: given(options),
           signal: context.mcpReq.signal,
-          onProgress: teller(context),
+          onProgress: progressNotifier(context),
         })
         const file = await encodePicture({ data: image, width, height }, 'jpeg')
         const { confidence, verdict } = report
@@ -106,24 +106,24 @@ export function createTools({ engine, readInside }: ToolDeps): McpServer {
 
 type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
 
-/** Leaves out what was not given. */
+/** Removes undefined fields. */
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>
 
 const asText = (value: unknown) => ({ type: 'text' as const, text: JSON.stringify(value, null, 2) })
 
-/** Tells how far a look is, where the agent asks for that. */
-function teller({ mcpReq }: ServerContext) {
+/** Creates a function that sends a look's progress to the agent, if the agent asked for it. */
+function progressNotifier({ mcpReq }: ServerContext) {
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken === undefined) return () => undefined
   return ({ fraction, stage }: { fraction: number; stage: TryOnStage }): void => {
     const params = { progressToken, progress: fraction, total: 1, message: stage }
-    // The agent may be gone; the look's own answer tells of that.
+    // Ignored: if the agent is gone, the look's own response fails too.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined)
   }
 }
 
-/** A fault of the pictures is a result that an agent can read and act on. */
+/** Turns errors about the pictures into results, which the agent can read and act on. */
 async function answering(work: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await work()

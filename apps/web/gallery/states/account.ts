@@ -1,4 +1,4 @@
-/** The account page, and the pages that mails lead to. */
+/** States of the account page, and of the pages that mails link to. */
 import { nothingComes, ok, waits } from '../answers.ts'
 import { LONG_NAME, statement } from '../examples.ts'
 import { statesOf } from '../state.ts'

@@ -1,4 +1,4 @@
-/** Prices, buying, and what became of a purchase. */
+/** States of prices, checkout, and finished purchases. */
 import { purchase } from '../../test/billing/payments-examples.ts'
 import { accepts, nothingComes, ok, refuses, waits } from '../answers.ts'
 import type { Answers } from '../answers.ts'

@@ -1,4 +1,4 @@
-/** The page for those who write programs. */
+/** States of the developers' page. */
 import { volumeList } from '../../test/billing/payments-examples.ts'
 import {
   deliveries,

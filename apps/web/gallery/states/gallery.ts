@@ -1,4 +1,4 @@
-/** The dialog "My Gallery". */
+/** States of the dialog "My Gallery". */
 import { nothingComes, ok, refuses, waits } from '../answers.ts'
 import { fullLibrary, keptLook, LONG_NAME, nearlyFull, UNBROKEN } from '../examples.ts'
 import { statesOf } from '../state.ts'
@@ -16,7 +16,7 @@ const openDelete = async () => {
 }
 
 const shares = 'GET /api/shares'
-/** The first one of the gallery, made on the server. */
+/** The first look of the gallery, made on the server. */
 const made = keptLook(0, { generationId: 'g1' })
 const openShare = async () => {
   await shown()

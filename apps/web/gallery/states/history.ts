@@ -1,4 +1,4 @@
-/** The studio of a signed-in user: looks for credits, and earlier ones. */
+/** States of a signed-in user's studio: looks for credits, and the history. */
 import { usualWearing } from '@toile/contract/wearing'
 import { nothingComes, ok, refuses, waits } from '../answers.ts'
 import { over, underWay } from '../events.ts'
@@ -13,7 +13,7 @@ const showLook = async () => {
   await seen('.studio-save')
 }
 const newLook = ownLook(7, { id: acceptedPaid.id })
-/** Four were asked for, three came. */
+/** Four looks of one request, of which three succeeded. */
 const { fit, tuck } = usualWearing
 const variants = [7, 8, 9, 0].map((k) => {
   const { imageUrl, thumbnailUrl, width, height } = ownLook(k)

@@ -1,4 +1,4 @@
-/** The library in the sidebar: own grids, uploads, deleting. */
+/** States of the library in the sidebar: grids, uploads, deletion. */
 import { setUploads, type Upload } from '../../src/features/studio/library/upload-store.ts'
 import { user } from '../../test/session/people.ts'
 import { nothingComes, ok, waits } from '../answers.ts'
@@ -21,7 +21,7 @@ const chooseOwn = async () => {
   await seen('.own-grid input:checked')
 }
 const remove = '[role="dialog"] .overlay-footer .button-pin'
-/** Opens the drawer where the sidebar is one. */
+/** Opens the drawer if the screen shows the sidebar as one. */
 const inSidebar = async () => {
   if (!document.querySelector('.studio-sidebar')?.checkVisibility()) await openDrawer()
 }

@@ -1,4 +1,4 @@
-/** The studio with looks made on this device: choosing it, waiting, looking, failing. */
+/** States of the studio with looks made on this device: choice, progress, result, failure. */
 import type { FromWorker } from '../../src/features/studio/device/messages.ts'
 import { deviceSays, sampleLook } from '../own-device.ts'
 import { statesOf } from '../state.ts'
@@ -29,7 +29,7 @@ const warnings = [{ code: 'arms', message: 'An arm lies across the body: the out
 
 type Answers = Parameters<typeof deviceSays>[0]
 
-/** The choice made, by a device that answers so. */
+/** Chooses to make looks on the device, whose worker gives these answers. */
 const chosen =
   (prepare: Answers['prepare'], make: Answers['make'] = []) =>
   async () => {

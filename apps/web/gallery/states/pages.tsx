@@ -1,4 +1,4 @@
-/** The pages beside the studio, in the states they have. */
+/** States of the pages other than the studio. */
 import { nothingComes } from '../answers.ts'
 import { statesOf } from '../state.ts'
 import { seen } from '../steps.ts'
@@ -10,7 +10,7 @@ function Broken(): never {
   throw new Error('This page is broken on purpose')
 }
 
-/** Scrolls, so that the parts below the first view load. */
+/** Scrolls down, so that the lazily loaded parts appear. */
 const scrollDown = async () => {
   await seen('.landing-later')
   dispatchEvent(new Event('pointermove'))

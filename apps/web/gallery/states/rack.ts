@@ -1,4 +1,4 @@
-/** Several garments in the studio of a visitor: a look for each, or one look with all of them. */
+/** States of a visitor's studio with several garments: a rack, or one look with all of them. */
 import type { AcceptedRack } from '@toile/contract/racks'
 import { fakeEvents } from '../../test/studio/fake-network.ts'
 import { accepts } from '../answers.ts'
@@ -25,7 +25,7 @@ const pictureOf = (k: number) => {
   const { imageUrl, thumbnailUrl } = ownLook(k)
   return { imageUrl, thumbnailUrl }
 }
-/** The first look is made, the second has failed, and the third is under way. */
+/** Events: the first look is finished, the second has failed, the third is in progress. */
 const some = () => {
   const events = fakeEvents()
   events.send('done', demoLook({ id: 'r1', ...pictureOf(0) }))
@@ -46,7 +46,7 @@ const events = 'GET /api/generate/rack/rack-1/events*'
 
 const add = async (place: number) => {
   await press('Add another')
-  // The area is free for the next one.
+  // Waits until the area is ready for the next garment.
   await seen('[data-area="clothing"] button[aria-disabled]')
   await chooseSample('clothing', place)
   await seen(`.rack-garment:nth-child(${place})`)

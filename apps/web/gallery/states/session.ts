@@ -1,4 +1,4 @@
-/** Ways in, and the menu of who is in. */
+/** States of signing in and up, and of the account menu. */
 import { openSignIn, openSignUp } from '../../src/features/session/sign-in-dialog-state.ts'
 import type { IdentityOptions } from '@toile/contract/accounts'
 import { nothingComes, ok, waits } from '../answers.ts'

@@ -1,4 +1,4 @@
-/** The studio of a visitor: choosing, waiting, looking, failing. */
+/** States of a visitor's studio: choice of pictures, progress, result, failure. */
 import { accepts, nothingComes, ok, refuses, waits } from '../answers.ts'
 import type { Answers } from '../answers.ts'
 import { over, underWay } from '../events.ts'

@@ -1,4 +1,4 @@
-/** The page of all that is kept. */
+/** States of the wardrobe page, which shows everything in the library. */
 import { nothingComes, ok, waits } from '../answers.ts'
 import { fullLibrary, keptLook, LONG_NAME, nearlyFull } from '../examples.ts'
 import { statesOf } from '../state.ts'

@@ -1,16 +1,16 @@
 /**
- * Checks the boxes of a manifest (JUMBF, ISO 19566-5) before the library reads them: the library trusts the lengths in them, and
- * allocates that much memory.
+ * Checks the box lengths of a manifest (JUMBF, ISO 19566-5) before the library parses it, because the library allocates
+ * as much memory as a length declares.
  */
 
-/** Manifests nest their boxes four deep. */
+/** Real manifests nest their boxes four deep. */
 const MAX_DEPTH = 8
 const HEAD_BYTES = 8
 const SUPER_BOX = 0x6a756d62 // jumb
-/** Manifests with several nested pictures and thumbnails have some hundred. */
+/** Real manifests, even with nested pictures and thumbnails, have a few hundred. */
 const MAX_BOXES = 2000
 
-/** True when every box lies within its parent. */
+/** True when every box lies within its parent, and depth and count are within the limits. */
 export function areBoxesSound(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let left = MAX_BOXES

@@ -1,6 +1,6 @@
 /**
- * Development certificates for servers without their own. They are derived from the server's secret, so that all processes have
- * the same ones, and a restored server still recognises its looks. Their names say that they are for development only.
+ * Derives development certificates for servers without their own. They depend only on the server's secret, so that all
+ * processes have the same ones and a restored server still recognises its looks. Their names say "Development only".
  */
 import {
   createECDH,
@@ -26,10 +26,10 @@ const CURVE = 'prime256v1'
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 /** Order of the group of P-256 (SEC 2, 2.4.2). */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-/** Eight bytes more than a key has, so that the remainder is nearly uniform (FIPS 186-5, A.2.1). */
+/** Eight bytes more than a key, so that the remainder modulo the group order is nearly uniform (FIPS 186-5, A.2.1). */
 const SEED_BYTES = 40
 const OF = 'O=Toile, OU=Development only'
-/** Fixed, so that every derivation gives the same certificates. */
+/** Fixed, so that every derivation yields the same certificates. */
 const DATES = { notBefore: new Date('2026-01-01T00:00:00Z'), notAfter: new Date('2046-01-01T00:00:00Z') }
 
 /** Derives a root and a signing certificate. @param secret the server's secret */
@@ -83,7 +83,7 @@ async function keysOf(secret: string, part: string): Promise<Keys> {
     key: createPrivateKey({ key: whole, format: 'jwk' }),
     privateKey: await crypto.subtle.importKey('jwk', whole, ALGORITHM, true, ['sign']),
     publicKey: await crypto.subtle.importKey('jwk', open, ALGORITHM, true, ['verify']),
-    // The first bit is clear: serial numbers are positive.
+    // Begins with 01, because serial numbers must be positive.
     serial: `01${createHash('sha256').update(point).digest('hex').slice(0, 30)}`,
   }
 }

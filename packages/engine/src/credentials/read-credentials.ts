@@ -1,4 +1,4 @@
-/** Reads and checks the content credentials (C2PA) of a JPEG or PNG. Runs in browsers too, and takes any bytes. */
+/** Reads and checks the content credentials (C2PA) of a JPEG or PNG. Runs in browsers too, and accepts any bytes. */
 import { X509Certificate } from '@peculiar/x509'
 import { JPEG, PNG } from '@trustnxt/c2pa-ts/asset'
 import { SuperBox } from '@trustnxt/c2pa-ts/jumbf'
@@ -19,10 +19,10 @@ declare module 'cbor-x' {
   function setSizeLimits(limits: { maxArraySize: number; maxMapSize: number; maxObjectSize: number }): void
 }
 
-// The decoder allocates memory for as many elements as a list declares.
+// The CBOR decoder allocates memory for as many elements as a list declares.
 setSizeLimits({ maxArraySize: 1000, maxMapSize: 1000, maxObjectSize: 1000 })
 
-/** Our manifests have some kilobytes; others may hold thumbnails. */
+/** Our manifests take a few kilobytes; others may hold thumbnails. */
 const MAX_MANIFEST_BYTES = 4 * 2 ** 20
 
 export type Anchor = { certificate: X509Certificate; isDevelopment: boolean }
@@ -30,7 +30,9 @@ export type Anchor = { certificate: X509Certificate; isDevelopment: boolean }
 export type SignerFacts = {
   /** Subject of the certificate: `CN=…, O=…`. */
   name: string
-  /** `trusted` for a certificate issued under an anchor, `development` when that anchor is for development only. */
+  /**
+   * `trusted`: issued under an anchor; `development`: that anchor is for development only; `unknown`: under no anchor.
+   */
   trust: 'trusted' | 'development' | 'unknown'
   validFrom: Date
   validUntil: Date
@@ -39,9 +41,9 @@ export type SignerFacts = {
 
 export type Credentials =
   | { kind: 'none' }
-  /** Damaged, or in a form that this reader does not know. */
+  /** The manifest is damaged, or of an unsupported form. */
   | { kind: 'unreadable' }
-  /** The picture or its claims are not what was signed. */
+  /** The picture or its claims differ from what was signed. */
   | { kind: 'changed' }
   | {
       kind: 'signed'
@@ -50,7 +52,7 @@ export type Credentials =
       signer: SignerFacts
     }
 
-/** Reads an anchor from PEM, as a server publishes it. Throws on anything else. */
+/** Parses an anchor's PEM, as a server publishes it. Throws on anything else. */
 export const anchorOf = (pem: string, isDevelopment: boolean): Anchor => ({
   certificate: new X509Certificate(pem),
   isDevelopment,
@@ -97,11 +99,11 @@ function openAsset(file: Uint8Array): JPEG | PNG | undefined {
 /** True when the signature matches the claim, and the claim matches the picture and every assertion. */
 async function holds(manifest: Manifest, asset: JPEG | PNG): Promise<boolean> {
   const { statusEntries } = await manifest.validate(asset)
-  // The library knows too few key usages and no anchors: `signerOf` judges the certificate instead.
+  // Ignores the library's verdict on the certificate: it knows too few key usages and no anchors. `signerOf` judges it.
   const failed = statusEntries.some(
     ({ success, code }) => success === false && !code.startsWith('signingCredential.'),
   )
-  // The library accepts assertions that the claim does not list.
+  // Requires that the claim lists every assertion, which the library does not check.
   const signed: Set<unknown> = new Set(claimedParts(manifest))
   return !failed && (manifest.assertions?.assertions ?? []).every((assertion) => signed.has(assertion))
 }
@@ -116,7 +118,7 @@ const generatorOf = ({ claimGeneratorName, claimGeneratorVersion }: NonNullable<
   version: textOf(claimGeneratorVersion),
 })
 
-/** The library passes on values of any type. */
+/** Returns the value if it is a string, because the library passes on values of any type. */
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 function factsOf(manifest: Manifest): LookFacts {

@@ -19,11 +19,11 @@ import { Tag } from 'cbor-x'
 import { GENERATOR, nameOfHash, type LookChange, type LookFacts } from './look-facts.ts'
 
 /**
- * Padding bytes of the signature and of the hash. The library shrinks them to keep the reserved size. A CBOR byte string of 24 to
- * 255 bytes has a head of two bytes, so that both must stay in that range.
+ * Padding bytes of the signature and of the hash. The library shrinks the padding to keep the reserved size, so it must
+ * stay in the range of 24 to 255 bytes, in which the head of a CBOR byte string takes two bytes.
  */
 const [SIGNATURE_PADDING, HASH_PADDING] = [200, 100]
-/** CBOR's tag for a date in text, which the specification asks for. */
+/** CBOR's tag for a date as text, which the C2PA specification requires. */
 const DATE_TEXT = 0
 
 const actionOf: Record<LookChange, ActionType> = {
@@ -31,7 +31,7 @@ const actionOf: Record<LookChange, ActionType> = {
   converted: ActionType.C2paConverted,
 }
 
-/** True for files that can be signed: the library knows a place for a manifest only in JPEG and PNG. */
+/** True for files that can be signed: the library can embed a manifest only in JPEG and PNG. */
 export const canSign = (file: Uint8Array): boolean => JPEG.canRead(file) || PNG.canRead(file)
 
 /** Returns a signed copy of a file. Throws on files that `canSign` refuses. */
@@ -76,7 +76,7 @@ export async function signLook(
   return asset.getDataRange()
 }
 
-/** Adds the input pictures as ingredients; returns references to them for the action that used them. */
+/** Adds the input pictures as ingredients and returns references to them, for the action that used them. */
 function addIngredients(manifest: Manifest, { photo, garments }: LookFacts) {
   const hashes = [
     ...(photo === null ? [] : [{ title: 'photo', hash: photo }]),
@@ -86,14 +86,14 @@ function addIngredients(manifest: Manifest, { photo, garments }: LookFacts) {
     const ingredient = IngredientAssertion.createV3(RelationshipType.InputTo)
     ingredient.title = title
     ingredient.instanceID = nameOfHash(hash)
-    // The first assertion of a kind has no number.
+    // The first assertion of a kind has no number in its label.
     if (at > 0) ingredient.labelSuffix = at
     manifest.addAssertion(ingredient)
     return manifest.createAssertionReference(ingredient)
   })
 }
 
-/** Actions whose first one carries a date, which the library leaves out. */
+/** An actions assertion whose first action has a date (`when`), which the library does not write. */
 class DatedActions extends ActionAssertion {
   private readonly when: Date | null
 
@@ -110,7 +110,7 @@ class DatedActions extends ActionAssertion {
   }
 }
 
-/** Date of the first action of an assertion; null when it has none. */
+/** Reads the date of an assertion's first action; null when it has none. */
 export function dateOfActions(box: SuperBox | undefined): Date | null {
   const content = box?.contentBoxes[0]
   if (!(content instanceof CBORBox)) return null

@@ -1,4 +1,4 @@
-/** The key that signs looks, with its certificate and those of its issuers. */
+/** Reads the key that signs looks, with its certificate and those of its issuers. */
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
 import { PemConverter, X509Certificate } from '@peculiar/x509'
 import { CoseAlgorithmIdentifier, type Signer } from '@trustnxt/c2pa-ts/cose'
@@ -7,9 +7,9 @@ import { isAuthority, isIssuedBy, maySignPictures } from './trust-chain.ts'
 export type SigningChain = {
   key: KeyObject
   leaf: X509Certificate
-  /** From the leaf's issuer upwards. Each picture carries them, because a verifier may know the anchor only. */
+  /** From the leaf's issuer upwards. Pictures carry these certificates, because a verifier may know only the anchor. */
   between: X509Certificate[]
-  /** The last issuer, which the server publishes. Pictures do not carry it when it is a root. */
+  /** The topmost issuer, which the server publishes. Pictures do not carry it if it is a root. */
   anchor: X509Certificate
   isDevelopment: boolean
 }
@@ -19,20 +19,20 @@ export function signerOf({ key, leaf, between }: SigningChain): Signer {
     algorithm: CoseAlgorithmIdentifier.ES256,
     certificate: leaf,
     chainCertificates: between,
-    // COSE (RFC 9053) takes both numbers of the signature one after the other.
+    // COSE (RFC 9053) wants the signature as r and s concatenated, not as DER.
     sign: async (payload) => new Uint8Array(sign('sha256', payload, { key, dsaEncoding: 'ieee-p1363' })),
   }
 }
 
-/** The key or chain cannot sign; the message tells the operator why. */
+/** The key or chain cannot be used to sign. The message tells the operator why. */
 export class UnfitChain extends Error {
   override readonly name = 'UnfitChain'
 }
 
 /**
- * Reads and checks an operator's key and certificates.
- * @param keyPem an EC key of P-256, in PKCS#8 or SEC 1
- * @param chainPem the key's certificate first, each followed by its issuer, an authority last. Throws `UnfitChain`.
+ * Reads and checks an operator's key and certificates. Throws UnfitChain.
+ * @param keyPem an EC key on P-256, in PKCS#8 or SEC 1
+ * @param chainPem the key's certificate first, each certificate followed by its issuer's
  */
 export async function readSigningChain(keyPem: string, chainPem: string, now: Date): Promise<SigningChain> {
   const key = readKey(keyPem)
@@ -81,9 +81,10 @@ function readCertificates(pem: string): X509Certificate[] {
   }
 }
 
+/** True when the certificate's public key belongs to the private key. */
 function fits(key: KeyObject, { publicKey }: X509Certificate): boolean {
   const { x, y } = key.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')])
-  // The point is the end of the public key's encoding.
+  // The encoded public key ends with the curve point.
   return point.length === 64 && Buffer.from(publicKey.rawData).subarray(-64).equals(point)
 }

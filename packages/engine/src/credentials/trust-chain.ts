@@ -1,4 +1,4 @@
-/** Finds the trusted certificate that a picture's signing certificate was issued under. */
+/** Follows a signing certificate's issuers up to a trusted certificate. */
 import {
   BasicConstraintsExtension,
   ExtendedKeyUsageExtension,
@@ -32,7 +32,7 @@ export const isIssuedBy = async (certificate: X509Certificate, issuer: X509Certi
   certificate.issuer === issuer.subject &&
   (await certificate.verify({ publicKey: issuer.publicKey, signatureOnly: true }).catch(() => false))
 
-/** The anchor that `leaf` was issued under, by way of `chain`; undefined when there is none. */
+/** Finds the anchor that `leaf` was issued under, by way of `chain`; undefined when there is none. */
 export async function findAnchor(
   leaf: X509Certificate,
   chain: readonly X509Certificate[],

@@ -1,17 +1,17 @@
-/** Reads the origin that a picture declares: its content credentials, else its mark of AI-made pictures. */
+/** Reads the origin that a picture declares: its content credentials or, without any, its AI mark in XMP. */
 import { readXmp } from '../read-xmp.ts'
 import { readCredentials, type Anchor, type Credentials } from './read-credentials.ts'
 
 export type Verdict =
   | Exclude<Credentials, { kind: 'none' }>
-  /** No credentials, only the mark, which anyone can write or remove. */
+  /** No credentials, only the AI mark, which anyone can write or remove. */
   | { kind: 'marked'; isOurs: boolean }
   | { kind: 'none' }
 
-/** IPTC's terms for pictures that a trained model made or changed. */
+/** IPTC's digital source types for pictures that a trained model made or changed. */
 const AI_SOURCE = /digitalsourcetype\/(?:compositeWithT|t)rainedAlgorithmicMedia/
 const OUR_TOOL = /xmp:CreatorTool(?:="|>)Toile["<]/
-/** Our packet has some hundred bytes. */
+/** Our packet takes a few hundred bytes. */
 const MAX_XMP_BYTES = 1_000_000
 
 /** Verifies a file against anchors. Never rejects, whatever the file holds. */

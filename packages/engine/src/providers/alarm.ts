@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Creates a wait that `ring` ends early. A ring without a waiter ends the next wait at once. */
+/** Creates a pause that `ring` ends early. A ring while no `wait` is pending ends the next one at once. */
 export function createAlarm(): {
   readonly ring: () => void
   /** Rejects with the signal's reason. */

@@ -1,6 +1,6 @@
 /**
- * Lets a hosted engine dress a chosen person among several: the engine gets the part of the photo around that person, and its
- * result is pasted back into the photo.
+ * Lets a hosted engine dress a chosen person among several: the engine gets the part of the photo around that person,
+ * and its result is pasted back into the photo.
  */
 import sharp from 'sharp'
 import type { CheckResult, Engine, TryOnRequest, TryOnResult } from '../engine.ts'
@@ -15,21 +15,24 @@ export type Part = {
   readonly height: number
 }
 
-/** Margins around the outermost landmarks, as shares of the body's height. The highest landmark is an eye or a hand, not the crown. */
+/**
+ * Margins around the outermost landmarks, as shares of the body's height. `above` is the largest, because the highest
+ * landmark is an eye or a hand, not the top of the head.
+ */
 const MARGIN = { side: 0.12, above: 0.16, below: 0.06 }
-/** Landmarks less visible than this are ignored. */
+/** Landmarks of lower visibility are ignored. */
 const VISIBLE = 0.3
 /** Share of a part's shorter side over which a result fades into the photo. */
 const FADE = 0.03
 
-/** Wraps an engine so that it follows `personAt`, when `looker` can find the person. */
-export function choosingEngine(engine: Engine, looker: Engine | undefined): Engine {
+/** Wraps an engine so that it follows `personAt`, if `checker` finds the person. */
+export function withPersonChoice(engine: Engine, checker: Engine | undefined): Engine {
   return {
     ...engine,
     async tryOn(request) {
       if (!request.options?.personAt) return engine.tryOn(request)
-      const part = await findPart(looker, request)
-      // Rejects: the engine cannot choose a person.
+      const part = await findPart(checker, request)
+      // Rejects, because the engine cannot choose a person.
       if (!part) return engine.tryOn(request)
       const { personAt: _, shortEdgePx, ...options } = request.options
       const { person } = request
@@ -40,26 +43,28 @@ export function choosingEngine(engine: Engine, looker: Engine | undefined): Engi
         options: { ...options, ...(shortEdgePx && { shortEdgePx: Math.round(shortEdgePx * share) }) },
       })
       const { others = [], ...first } = result
-      const [whole, ...more] = await Promise.all([first, ...others].map((one) => layBack(person, part, one)))
+      const [whole, ...more] = await Promise.all(
+        [first, ...others].map((one) => pasteBack(person, part, one)),
+      )
       return { ...whole, ...(more.length > 0 && { others: more }) }
     },
   }
 }
 
-/** Undefined without an engine that checks photos, and where the check fails. */
+/** Finds the part of the photo around the chosen person. Undefined without a checker, or when the check fails. */
 async function findPart(
-  looker: Engine | undefined,
+  checker: Engine | undefined,
   { person, options, signal }: TryOnRequest,
 ): Promise<Part | undefined> {
   const request = { person, ...(options && { options }), ...(signal && { signal }) }
-  const seen = await looker?.check?.(request).catch((error: unknown) => {
+  const seen = await checker?.check?.(request).catch((error: unknown) => {
     if (error instanceof Aborted) throw error
     return undefined
   })
   return seen?.person && partOf(seen.person, person)
 }
 
-/** The part around the chosen body: up to halfway to the neighbours, never less than the body itself. */
+/** Computes the part around the chosen body: up to halfway to the neighbours, but always the whole body. */
 export function partOf(
   { landmarks = [], people = [] }: NonNullable<CheckResult['person']>,
   { width, height }: Pick<RgbaPicture, 'width' | 'height'>,
@@ -90,8 +95,8 @@ function cut({ data, width }: RgbaPicture, part: Part): RgbaPicture {
   return { data: cropped, width: part.width, height: part.height }
 }
 
-/** Pastes the result into the photo, at the result's scale; edges inside the photo fade. */
-async function layBack(person: RgbaPicture, part: Part, result: TryOnResult): Promise<TryOnResult> {
+/** Pastes the result into the photo, at the result's scale. Edges that lie inside the photo fade out. */
+async function pasteBack(person: RgbaPicture, part: Part, result: TryOnResult): Promise<TryOnResult> {
   const scale = result.width / part.width
   const [width, height] = [Math.round(person.width * scale), Math.round(person.height * scale)]
   const [left, top] = [Math.round(part.left * scale), Math.round(part.top * scale)]
@@ -117,7 +122,7 @@ async function layBack(person: RgbaPicture, part: Part, result: TryOnResult): Pr
   return { ...result, image: photo, width, height }
 }
 
-/** The bytes of a picture at this size, opaque. */
+/** Resizes a picture, on white where it is transparent, and returns its RGBA bytes. */
 async function resized(
   { data, width, height }: RgbaPicture,
   wide: number,

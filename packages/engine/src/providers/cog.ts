@@ -1,4 +1,4 @@
-/** A self-hosted model in a Cog container: one call, one answer, as many at a time as it has room for. */
+/** Adapter to a self-hosted model in a Cog container: one call returns the result. */
 import * as z from 'zod'
 import { inputTemplates, maxSamplesOf, type InputTemplate } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
@@ -18,7 +18,9 @@ const MAX_EDGE_PX = 1536
 const SUBMIT_MS = 170_000
 const health = z.object({ status: z.string() })
 
-/** Statuses 503 (still starting) and 409 (no free slot) mean that nothing has begun: the call is safe to repeat. */
+/**
+ * Cog answers 503 while starting and 409 without a free slot. Nothing has begun then, so the call is safe to repeat.
+ */
 export function createCog({ url, input = inputTemplates.cog }: CogSettings): Provider {
   return {
     name: NAME,

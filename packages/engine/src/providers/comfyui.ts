@@ -20,7 +20,10 @@ export type ComfyuiWorkflow = Readonly<
 
 export type ComfyuiSettings = {
   readonly url: string
-  /** Nodes titled `person` and `garment` load the pictures, `result` saves one; an optional `seed` takes the seed. */
+  /**
+   * Must have nodes titled `person` and `garment`, which load pictures, and `result`, which saves one; `seed` is
+   * optional.
+   */
   readonly workflow: ComfyuiWorkflow
 }
 
@@ -36,7 +39,7 @@ const entry = z.object({
 })
 const history = z.record(z.string(), entry)
 
-/** The id of the node with this title. Throws when the workflow has none. */
+/** Finds the id of the node with this title. Throws when the workflow has none. */
 export function nodeTitled(workflow: ComfyuiWorkflow, title: string): string {
   const found = findNode(workflow, title)
   if (!found) throw new Error(`The workflow has no node titled "${title}"`)
@@ -107,7 +110,7 @@ export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
       return { kind: 'done', files: [view.body] }
     },
     async cancel(reference, signal) {
-      // The first call removes a waiting prompt, the second stops a running one.
+      // The first call removes a queued prompt, the second stops a running one.
       await callProvider(NAME, `${url}/queue`, { json: { delete: [reference] }, signal })
       await callProvider(NAME, `${url}/interrupt`, { json: { prompt_id: reference }, signal })
     },

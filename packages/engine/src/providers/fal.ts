@@ -1,4 +1,4 @@
-/** Adapter to fal's queue: places an order, and polls the addresses in the answer. */
+/** Adapter to fal's queue API: places an order and polls the addresses that the answer names. */
 import * as z from 'zod'
 import { ContentRejected } from '../errors.ts'
 import { inputTemplates, maxSamplesOf, type InputTemplate } from '../samples.ts'
@@ -21,7 +21,7 @@ const MODEL = 'fal-ai/fashn/tryon/v1.6'
 const RESULT_HOSTS = ['fal.media', '.fal.media']
 const MAX_EDGE_PX = 2000
 const SUBMIT_MS = 30_000
-/** Types of a `detail` that refuse the content of the pictures. */
+/** Error types (`detail[].type`) that refuse the content of the pictures. */
 const REFUSED = /content_policy|nsfw|safety/i
 
 const placed = z.object({ request_id: z.string().min(1), response_url: z.string() })
@@ -37,7 +37,10 @@ export function createFal({
   input = inputTemplates.fal,
 }: FalSettings): Provider {
   const headers = { authorization: `Key ${key}` }
-  /** Reads an address that fal gave. Those name the model's application, not the model, so that they serve as the reference. */
+  /**
+   * Reads an address from fal's answer. It names the model's application rather than the model and cannot be derived,
+   * so the address itself serves as the order's reference.
+   */
   const read = (url: string, signal: AbortSignal) =>
     callProvider(NAME, insistOnOrigin(url, baseUrl), { method: 'GET', headers, signal })
 
@@ -73,7 +76,7 @@ export function createFal({
       await callProvider(NAME, url, { method: 'PUT', headers, signal })
     },
     async check(signal) {
-      // A request that does not exist: 404 with a valid key, 401 with any other.
+      // Asks for a request that does not exist: 404 with a valid key, 401 with an invalid one.
       const url = `${baseUrl}/${model}/requests/00000000-0000-0000-0000-000000000000/status`
       const answer = await callProvider(NAME, url, { method: 'GET', headers, signal })
       const isKeyTaken = answer.status < 500 && answer.status !== 401 && answer.status !== 403
@@ -82,7 +85,7 @@ export function createFal({
   }
 }
 
-/** Throws for an address of another origin, which must not get our key. */
+/** Throws for an address of another origin, which must not receive our key. */
 function insistOnOrigin(url: string, baseUrl: string): URL {
   const parsed = URL.parse(url)
   if (parsed?.origin === new URL(baseUrl).origin) return parsed

@@ -1,4 +1,4 @@
-/** Adapter to FASHN's API for virtual try-on: places an order by `run`, and polls its `status`. */
+/** Adapter to FASHN's virtual try-on API: places an order with `/run` and polls `/status`. */
 import * as z from 'zod'
 import type { Quality } from '../engine.ts'
 import { ContentRejected, NoPersonFound } from '../errors.ts'
@@ -77,7 +77,7 @@ function runUrl(baseUrl: string, webhookUrl: string | undefined): URL {
   return url
 }
 
-/** Inputs that both models share. Results asked for in base64 are not kept on FASHN's servers. */
+/** Inputs that both models share. With `return_base64`, FASHN does not store the results. */
 const sharedInputsOf = ({ person, seed }: ProviderOrder) => ({
   model_image: toDataUri(person),
   output_format: 'png',
@@ -85,7 +85,9 @@ const sharedInputsOf = ({ person, seed }: ProviderOrder) => ({
   ...(seed !== undefined && { seed }),
 })
 
-/** The inputs of each model, which names them differently; the larger one recognises the kind of garment itself. */
+/**
+ * Inputs of each model, which name them differently. `tryon-max` takes no category: it recognises the garment itself.
+ */
 const INPUTS: Record<Model, (order: ProviderOrder) => Readonly<Record<string, unknown>>> = {
   'tryon-v1.6': (order) => ({
     ...sharedInputsOf(order),
@@ -104,11 +106,11 @@ const INPUTS: Record<Model, (order: ProviderOrder) => Readonly<Record<string, un
   }),
 }
 
-/** Maps a failure of the run, which comes with status 200 and a name. */
+/** Maps a failed run, which FASHN reports with status 200 and an error name. */
 function failureNamed(name: string): Error {
   switch (name) {
     case 'ContentModerationError':
-    // Their captioning model refused the pictures.
+    // FASHN's captioning model refused the pictures.
     case 'ThirdPartyError':
       return new ContentRejected()
     case 'PoseError':
@@ -121,7 +123,7 @@ function failureNamed(name: string): Error {
   }
 }
 
-/** Maps a refused call: too many calls and an empty account share one status. */
+/** Maps a refused call. FASHN uses the same status for too many calls and for an empty account. */
 function refusalOf(answer: HttpAnswer): ProviderFailed {
   const { data: body } = z.object({ error: z.string() }).safeParse(jsonOf(answer))
   if (body?.error === 'OutOfCredits') return new ProviderFailed(NAME, 'no_credit', { detail: body.error })

@@ -1,23 +1,27 @@
-/** Extends a picture to a shape that a model makes, by mirroring its edges, and cuts the result back. */
+/** Extends a picture to a shape that a model supports, by mirroring its edges, and crops the result back. */
 import sharp from 'sharp'
 import type { RgbaPicture } from '../picture.ts'
 
-/** Sizes that a provider can make: aspects (width, height), or sides that are multiples of `gridPx`; any size without either. */
+/**
+ * Result sizes that a provider supports: aspect ratios (width, height), or sides that are multiples of `gridPx`.
+ * Without both, any size.
+ */
 export type Shapes = {
   readonly aspects?: readonly (readonly [number, number])[]
   readonly gridPx?: number
 }
 
+/** A picture extended by margins. */
 export type Frame = {
-  /** Size of the frame, in pixels of the picture. */
+  /** Size of the whole frame, in the picture's pixels. */
   readonly width: number
   readonly height: number
-  /** Place of the picture in the frame. */
+  /** Position of the picture in the frame. */
   readonly left: number
   readonly top: number
 }
 
-/** The smallest frame of a possible shape around a picture of this size. */
+/** Finds the smallest supported frame around a picture of this size. */
 export function frameOf(
   { width, height }: { width: number; height: number },
   { aspects, gridPx = 1 }: Shapes,
@@ -38,7 +42,7 @@ export function frameOf(
 const isWhole = (frame: Frame, { width, height }: { width: number; height: number }): boolean =>
   frame.width === width && frame.height === height
 
-/** The picture in its frame, opaque. */
+/** Extends the picture to its frame by mirroring its edges. */
 export async function putIn(frame: Frame, picture: RgbaPicture): Promise<RgbaPicture> {
   const { data, width, height } = picture
   if (isWhole(frame, picture)) return picture
@@ -55,7 +59,7 @@ export async function putIn(frame: Frame, picture: RgbaPicture): Promise<RgbaPic
   return { data: framed, width: info.width, height: info.height }
 }
 
-/** The part of a framed result, of any size, in which the picture lies. */
+/** Crops a framed result, at any scale, to the part that holds the picture. */
 export async function cutOut(
   frame: Frame,
   result: RgbaPicture,

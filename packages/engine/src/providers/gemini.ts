@@ -1,4 +1,4 @@
-/** Gemini's image models: both pictures and a prompt as parts of one message. */
+/** Adapter to Gemini's image models: sends both pictures and a prompt in one message. */
 import * as z from 'zod'
 import { ContentRejected } from '../errors.ts'
 import { maxSamplesOf } from '../samples.ts'
@@ -19,7 +19,7 @@ const BASE_URL = 'https://generativelanguage.googleapis.com'
 const MODEL = 'gemini-3-pro-image'
 const MAX_EDGE_PX = 2048
 const SUBMIT_MS = 120_000
-/** The shapes it makes. */
+/** Aspect ratios that Gemini supports. */
 const ASPECTS = [
   [1, 1],
   [2, 3],
@@ -47,7 +47,7 @@ const generated = z.object({
     .optional(),
 })
 
-/** Reasons that refuse the content of the pictures. */
+/** Finish and block reasons that refuse the content of the pictures. */
 const REFUSED = /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII|MODEL_ARMOR|JAILBREAK/
 
 export function createGemini({ apiKey, baseUrl = BASE_URL, model = MODEL }: GeminiSettings): Provider {
@@ -66,7 +66,7 @@ export function createGemini({ apiKey, baseUrl = BASE_URL, model = MODEL }: Gemi
         timeoutMs: SUBMIT_MS,
         signal,
       })
-      // A refusal is an answer of status 200 without a picture.
+      // Gemini refuses with status 200 and no picture.
       const { promptFeedback, candidates } = readJson(NAME, answer, generated)
       const [candidate] = candidates ?? []
       const picture = candidate?.content?.parts?.findLast(({ inlineData }) => inlineData)?.inlineData
@@ -100,7 +100,7 @@ function messageOf({ person, garment, category, wearing, shortEdgePx, seed }: Pr
 
 const inline = (file: PictureFile) => ({ inlineData: { mimeType: file.type, data: toBase64(file) } })
 
-/** The aspect of the framed picture, by its name in the API. */
+/** Returns the API's name (`w:h`) of the aspect ratio nearest to the framed picture's. */
 function aspectOf({ width, height }: PictureFile): string {
   const error = ([w, h]: readonly [number, number]) => Math.abs(Math.log((w / h) * (height / width)))
   const [w, h] = ASPECTS.toSorted((a, b) => error(a) - error(b))[0]

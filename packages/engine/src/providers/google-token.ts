@@ -1,4 +1,7 @@
-/** Access tokens for Google's cloud by a service account's key (RFC 7523), kept until shortly before they end. */
+/**
+ * Gets access tokens for Google Cloud with a service account's key (RFC 7523), and caches them until shortly before
+ * expiry.
+ */
 import { readFile } from 'node:fs/promises'
 import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod'
@@ -8,7 +11,7 @@ import { ProviderFailed } from './provider-failed.ts'
 const NAME = 'vertex'
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** A token is not used in its last minutes. */
+/** A token is renewed this long before it expires. */
 const MARGIN_MS = 300_000
 
 const account = z.object({
@@ -19,8 +22,8 @@ const account = z.object({
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 /**
- * Returns a function that gives an access token, a cached one while that lasts; it rejects with ProviderFailed.
- * @param keyFile path of the account's JSON
+ * Creates a function that returns a valid access token. It rejects with ProviderFailed.
+ * @param keyFile path of the service account's JSON key
  */
 export function googleToken(keyFile: string): (signal: AbortSignal) => Promise<string> {
   let kept: { token: string; until: number } | undefined
@@ -37,7 +40,7 @@ export function googleToken(keyFile: string): (signal: AbortSignal) => Promise<s
 
 type Account = z.output<typeof account>
 
-/** Reads the key file. Errors do not quote it: it holds a secret. */
+/** Reads the key file. Errors do not quote its content, which is secret. */
 async function readKey(keyFile: string): Promise<Account> {
   try {
     return account.parse(JSON.parse(await readFile(keyFile, 'utf8')))

@@ -1,4 +1,6 @@
-/** Makes an `Engine` of a provider's adapter: sizes pictures, repeats calls when that is safe, and keeps to a deadline. */
+/**
+ * Makes an `Engine` of a provider's adapter: scales pictures, repeats calls when that is safe, and enforces a deadline.
+ */
 import { randomUUID } from 'node:crypto'
 import { AS_USUAL, LIKELY_CONFIDENCE } from '../engine.ts'
 import type {
@@ -17,30 +19,30 @@ import { frameOf, putIn, type Frame } from './frame.ts'
 import { shrink, toPictureFile } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import type { Provider, ProviderAnswer, ProviderOrder } from './provider.ts'
-import { orderPicture, type Patience } from './order-picture.ts'
+import { orderPicture, type RetryOptions } from './order-picture.ts'
 import { readPictures } from './read-pictures.ts'
 
 export type HostedSettings = {
-  /** Limit from the first call to the picture. */
+  /** Time limit from the first call to the picture. */
   readonly deadlineMs?: number
-  /** First pause before a repeated call, and between two polls; both grow. */
+  /** First pause before a repeated call, and between polls; both grow. */
   readonly pauseMs?: number
 }
 
 const DEADLINE_MS = 180_000
 const PAUSE_MS = 500
 const CHECK_MS = 10_000
-/** The result of a check is reused for this long: readiness is probed every few seconds. */
-const CHECK_HOLDS_MS = 30_000
+/** A check's result is reused for this long, because readiness is probed every few seconds. */
+const CHECK_CACHE_MS = 30_000
 const SHORT_EDGE_PX = 1024
 
-/** Progress after each call. */
+/** Progress reported after each step of an order. */
 const SENT: TryOnProgress = { stage: 'person', fraction: 0.1 }
 const TAKEN: TryOnProgress = { stage: 'garment', fraction: 0.3 }
 const MADE: TryOnProgress = { stage: 'compose', fraction: 0.9 }
 const DONE: TryOnProgress = { stage: 'compose', fraction: 1 }
 
-/** Creates the engine, which holds nothing but the calls in flight. */
+/** Creates the engine. It holds no resources besides its calls in flight. */
 export function createHostedEngine(provider: Provider, settings: HostedSettings = {}): Engine {
   const { deadlineMs = DEADLINE_MS, pauseMs = PAUSE_MS } = settings
   const closing = new AbortController()
@@ -65,7 +67,7 @@ export function createHostedEngine(provider: Provider, settings: HostedSettings 
     name: provider.name,
     maxSamples: provider.maxSamples,
     warmUp() {
-      if (!asked || Date.now() - asked.at > CHECK_HOLDS_MS)
+      if (!asked || Date.now() - asked.at > CHECK_CACHE_MS)
         asked = {
           at: Date.now(),
           answer: run(AbortSignal.timeout(CHECK_MS), (signal) => provider.check(signal)),
@@ -80,7 +82,7 @@ export function createHostedEngine(provider: Provider, settings: HostedSettings 
   }
 }
 
-async function dress(provider: Provider, request: TryOnRequest, patience: Patience): Promise<TryOnResult> {
+async function dress(provider: Provider, request: TryOnRequest, retry: RetryOptions): Promise<TryOnResult> {
   const { person, garment, onProgress, options } = request
   if (options?.personAt)
     throw new EngineFailed(`${provider.name} cannot be told whom to dress among several people.`, {
@@ -93,22 +95,22 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
   const { order, frame, sent } = await toOrder(provider, request)
   onProgress?.(SENT)
 
-  const late = AbortSignal.timeout(patience.deadlineMs)
-  const signal = AbortSignal.any([patience.signal, late])
+  const late = AbortSignal.timeout(retry.deadlineMs)
+  const signal = AbortSignal.any([retry.signal, late])
   const { order: asked } = request
-  // After the deadline no later call polls the order: the next engine has been asked by then.
-  const keeper = asked && { ...asked, isWantedLater: () => patience.signal.aborted && asked.isWantedLater() }
+  // After the deadline the order is never polled again, because the chain goes on to the next engine.
+  const keeper = asked && { ...asked, isWantedLater: () => retry.signal.aborted && asked.isWantedLater() }
   let answer: ProviderAnswer
   try {
     answer = await orderPicture(provider, order, {
-      ...patience,
+      ...retry,
       signal,
       keeper,
       onTaken: () => onProgress?.(TAKEN),
     })
   } catch (error) {
-    if (late.aborted && !patience.signal.aborted)
-      throw new ProviderFailed(provider.name, 'late', { detail: `${patience.deadlineMs} ms`, cause: error })
+    if (late.aborted && !retry.signal.aborted)
+      throw new ProviderFailed(provider.name, 'late', { detail: `${retry.deadlineMs} ms`, cause: error })
     throw error
   }
   if (answer.kind === 'working') throw new ProviderFailed(provider.name, 'nonsense', { detail: 'no picture' })
@@ -120,7 +122,7 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
   const report: TryOnReport = {
     engine: provider.name,
     ms: { provider: performance.now() - startedAt },
-    // Hosted engines report no confidence; the caller checks their results.
+    // Providers report no confidence; the caller checks their results.
     confidence: LIKELY_CONFIDENCE,
     verdict: 'likely',
   }
@@ -133,7 +135,7 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
       height,
       warnings: [
         ...(madePx < shortEdgePx ? [sizeWarning(madePx, shortEdgePx)] : []),
-        ...(follows || isUsual(order.wearing) ? [] : [fitNotFollowed]),
+        ...(follows || isDefault(order.wearing) ? [] : [fitNotFollowed]),
       ],
       wearing: follows ? order.wearing : AS_USUAL,
       report,
@@ -175,14 +177,14 @@ const wearingOf = ({ fit, tuck }: TryOnOptions = {}): Wearing => ({
   tuck: tuck ?? AS_USUAL.tuck,
 })
 
-const isUsual = ({ fit, tuck }: Wearing): boolean => fit === AS_USUAL.fit && tuck === AS_USUAL.tuck
+const isDefault = ({ fit, tuck }: Wearing): boolean => fit === AS_USUAL.fit && tuck === AS_USUAL.tuck
 
 export const fitNotFollowed: TryOnWarning = {
   code: 'fit_not_followed',
   message: 'Clothes are worn as the engine that made this look sees fit: the chosen fit was not followed.',
 }
 
-/** The same warning as the embedded engine's. */
+/** Has the code of the embedded engine's warning. */
 const sizeWarning = (madePx: number, asked: number): TryOnWarning => ({
   code: 'size_limited',
   message: `The look is ${madePx} px on its shorter side: ${asked} px were asked for.`,

@@ -1,4 +1,4 @@
-/** One call to a provider, limited in time and size, without redirects; every kind of failure has a reason of its own. */
+/** Calls a provider over HTTP, with limits of time and size and without redirects, and maps failures to reasons. */
 import type * as z from 'zod'
 import { ProviderFailed } from './provider-failed.ts'
 
@@ -20,15 +20,15 @@ export type HttpAnswer = {
 }
 
 const TIMEOUT_MS = 15_000
-/** Room for pictures of 4K as PNG in base64. */
+/** Enough for 4K pictures as PNG in base64. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 const DETAIL_CHARACTERS = 200
 const MAX_RETRY_AFTER_MS = 3_600_000
-/** Errors of a connection before anything has been sent. */
+/** Codes of connection errors that occur before anything is sent. */
 const NOTHING_SENT =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT|SELF_SIGNED/
 
-/** Makes the call and resolves with the answer of any status. Rejects with ProviderFailed, or with the signal's reason. */
+/** Makes a call and returns its answer, of any status. Rejects with ProviderFailed, or with the signal's reason. */
 export async function callProvider(provider: string, url: string | URL, call: HttpCall): Promise<HttpAnswer> {
   const { method = 'POST', headers = {}, timeoutMs = TIMEOUT_MS, signal } = call
   const late = AbortSignal.timeout(timeoutMs)
@@ -51,7 +51,10 @@ export async function callProvider(provider: string, url: string | URL, call: Ht
   }
 }
 
-/** The body as bytes. A form that `fetch` streams itself ends, when aborted, in a rejection that no code can catch (Node 24). */
+/**
+ * Packs the body. Forms are packed to bytes here, because when `fetch` streams a form and is aborted, Node 24 raises a
+ * rejection that cannot be caught.
+ */
 async function contentOf({ json, form }: HttpCall) {
   if (form) {
     const packed = new Response(form)
@@ -74,14 +77,14 @@ async function readLimited(provider: string, response: Response): Promise<Buffer
   return Buffer.concat(parts)
 }
 
-/** Errors of `fetch` say nothing themselves; their causes have a code, and may hold addresses but no headers. */
+/** Returns the code of a `fetch` error's cause. It may name an address, but never a header, and so no key. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, name } = cause as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : String(name)
 }
 
-/** The JSON of an answer of status 2xx. Rejects with what `failureOf` makes of any other. */
+/** Parses the JSON of a 2xx answer. Throws `failureOf` for any other status, and ProviderFailed for another shape. */
 export function readJson<Schema extends z.ZodType>(
   provider: string,
   answer: HttpAnswer,
@@ -103,7 +106,7 @@ export function jsonOf({ body }: HttpAnswer): unknown {
   }
 }
 
-/** Maps a status other than 2xx to a failure, where the provider has no words of its own for it. */
+/** Maps an HTTP status other than 2xx to a failure, for answers that the adapter does not map itself. */
 export function failureOf(provider: string, answer: HttpAnswer, detail = ''): ProviderFailed {
   const { status, headers } = answer
   const reason = reasonOf(status)
@@ -123,7 +126,7 @@ function reasonOf(status: number): ProviderFailed['reason'] {
   return status >= 500 ? 'failed' : 'nonsense'
 }
 
-/** `Retry-After` (RFC 9110, 10.2.3) in milliseconds: seconds, or a date. */
+/** Parses `Retry-After` (RFC 9110, 10.2.3), which holds seconds or a date, to milliseconds. */
 function retryAfterOf(value: string | null): number | undefined {
   if (value === null) return undefined
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - Date.now()) / 1000

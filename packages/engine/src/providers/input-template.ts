@@ -1,10 +1,10 @@
-/** Fills the template that maps an order to the inputs of a model, which each model names differently. */
+/** Fills a template that maps an order to a model's inputs, because each model names its inputs differently. */
 import type { GarmentCategory } from '../engine.ts'
 import type { InputTemplate } from '../samples.ts'
 import { toDataUri } from './picture-files.ts'
 import type { ProviderOrder } from './provider.ts'
 
-/** Names of the categories in FASHN's models, IDM-VTON and similar ones. */
+/** Category names of FASHN's models, IDM-VTON and similar models. */
 export const categoryNames: Record<GarmentCategory, string> = {
   auto: 'auto',
   top: 'tops',
@@ -15,7 +15,7 @@ export const categoryNames: Record<GarmentCategory, string> = {
 
 export const templatePlaceholders = ['person', 'garment', 'category', 'seed', 'samples'] as const
 
-/** The inputs for an order. An input without a value, such as a seed that was not chosen, is left out. */
+/** Returns the model's inputs for an order. Inputs without a value, such as an unset seed, are left out. */
 export function fillTemplate(
   template: InputTemplate,
   { person, garment, category, seed, samples }: ProviderOrder,

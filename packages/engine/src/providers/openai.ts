@@ -1,4 +1,7 @@
-/** Adapter to OpenAI's image edits, and to servers with the same API, such as vLLM-Omni: one call with both pictures and a prompt. */
+/**
+ * Adapter to OpenAI's image edits API and to servers that implement it, such as vLLM-Omni: one call with both pictures
+ * and a prompt.
+ */
 import * as z from 'zod'
 import type { Quality } from '../engine.ts'
 import { ContentRejected } from '../errors.ts'
@@ -12,7 +15,7 @@ import type { Provider, ProviderOrder } from './provider.ts'
 export type OpenaiSettings = {
   /** Not needed by a self-hosted server. */
   readonly apiKey?: string
-  /** With `/v1`. */
+  /** Includes `/v1`. */
   readonly baseUrl?: string
   readonly model?: string
 }
@@ -22,10 +25,10 @@ const BASE_URL = 'https://api.openai.com/v1'
 const MODEL = 'gpt-image-2'
 const MAX_EDGE_PX = 2048
 const SUBMIT_MS = 170_000
-/** Sides it makes are multiples of this. */
+/** The API makes pictures whose sides are multiples of this. */
 const GRID_PX = 16
 const QUALITY: Record<Quality, string> = { basic: 'low', standard: 'medium', premium: 'high' }
-/** Codes and types of errors that refuse the pictures or the result. */
+/** Error codes and types that refuse the pictures or the result. */
 const REFUSED = /moderation|safety|content_policy/i
 
 const picture = z.object({ b64_json: z.string().min(1) })
@@ -75,7 +78,7 @@ function formOf(
   form.append('quality', QUALITY[quality])
   form.append('n', String(samples))
   form.append('output_format', 'png')
-  // OpenAI's models take no seed; self-hosted servers do.
+  // OpenAI's models reject a seed; self-hosted servers take one.
   if (seed !== undefined && !model.startsWith('gpt-image')) form.append('seed', String(seed))
   return form
 }

@@ -7,7 +7,7 @@ import type { PictureFile } from './provider.ts'
 
 const QUALITY = 95
 
-/** Scales a picture down to a longer side of at most `maxEdgePx`, and lays transparent parts on white. */
+/** Scales a picture down to a longer side of at most `maxEdgePx`, and composites transparent parts on white. */
 export async function shrink({ data, width, height }: RgbaPicture, maxEdgePx: number): Promise<RgbaPicture> {
   const { data: shrunk, info } = await sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#fff' })
@@ -18,7 +18,7 @@ export async function shrink({ data, width, height }: RgbaPicture, maxEdgePx: nu
   return { data: shrunk, width: info.width, height: info.height }
 }
 
-/** Encodes a JPEG without metadata. */
+/** Encodes a picture as a JPEG without metadata. */
 export async function toPictureFile({ data, width, height }: RgbaPicture): Promise<PictureFile> {
   const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
@@ -31,23 +31,23 @@ export const toBase64 = ({ bytes }: PictureFile): string => Buffer.from(bytes).t
 
 export const toDataUri = (file: PictureFile): string => `data:${file.type};base64,${toBase64(file)}`
 
-/** The file for a form. */
+/** Converts a file for use in a form. */
 export const toBlob = ({ bytes, type }: PictureFile): Blob => new Blob([Uint8Array.from(bytes)], { type })
 
 const DATA_URI = /^data:image\/(?:jpeg|jpg|png|webp);base64,/
 
 export type ResultSource = {
   readonly provider: string
-  /** Address of the provider's API; results may lie at its origin too. */
+  /** Address of the provider's API. Results may have the same origin. */
   readonly baseUrl: string
-  /** Hosts that keep its results; a leading dot matches every host below. */
+  /** Other hosts that serve its results. A leading dot matches all subdomains. */
   readonly hosts: readonly string[]
   readonly signal: AbortSignal
 }
 
 /**
- * Reads the file of a result: a data URI, or an address. An address is fetched only from the origin of the provider's API or, over
- * https, from the hosts that keep its results, and never with our key. Rejects with ProviderFailed.
+ * Reads a result, given as a data URI or an address. An address is fetched only from the origin of the provider's API
+ * or, over https, from `hosts`, and never with our key. Rejects with ProviderFailed.
  */
 export async function readResult(
   result: string,
@@ -64,8 +64,8 @@ export async function readResult(
 }
 
 /**
- * Reads all files of an order at the same time, and leaves out those that fail. Rejects as `readResult` does when all fail, and
- * when there are none.
+ * Reads all results of an order in parallel and leaves out those that fail. Rejects with ProviderFailed when all fail,
+ * or when there are none.
  */
 export async function readResults(
   results: readonly string[],

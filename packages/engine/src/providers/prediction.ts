@@ -1,4 +1,4 @@
-/** The answer of Replicate, and of its container Cog: a prediction with a status and an output. */
+/** Reads a prediction, the answer of Replicate and of its container format Cog. */
 import * as z from 'zod'
 import { ContentRejected } from '../errors.ts'
 import { ProviderFailed } from './provider-failed.ts'
@@ -11,10 +11,10 @@ export const prediction = z.object({
 })
 export type Prediction = z.output<typeof prediction>
 
-/** Words in a model's error that speak of what is in the pictures. */
+/** Words in a model's error that refuse the content of the pictures. */
 const REFUSED = /nsfw|safety|moderat|sensitive/i
 
-/** The pictures of a prediction; undefined while they are being made. Throws when the prediction failed or was refused. */
+/** Returns a prediction's pictures, or undefined while they are being made. Throws when it failed or was refused. */
 export function picturesOf(
   provider: string,
   { status, output, error }: Prediction,

@@ -1,4 +1,6 @@
-/** The prompt of models that take one. It holds no text of users: only the kind of garment, and how it is worn. */
+/**
+ * Writes the prompt for models that take one. It never holds text of users, only the kind of garment and its wearing.
+ */
 import type { Fit, GarmentCategory, Tuck, Wearing } from '../engine.ts'
 
 const GARMENT: Record<GarmentCategory, string> = {
@@ -20,7 +22,7 @@ const TUCK: Record<Tuck, string> = {
   out: 'If it is a top, it falls over the waistband.',
 }
 
-/** The prompt for a call whose first picture is the person, and whose second is the garment. */
+/** Returns the prompt for a call whose first picture is the person and whose second is the garment. */
 export const tryOnPrompt = (category: GarmentCategory, { fit, tuck }: Wearing): string =>
   [
     `Edit the first image so that the person in it wears ${GARMENT[category]} shown in the second image.`,

@@ -1,29 +1,33 @@
 import { EngineFailed } from '../errors.ts'
 
-/**
- * `busy`: the provider works on other orders and has begun nothing (409, 503). `limited`: too many calls. `no_credit`: our account
- * is empty. `not_allowed`: our key is refused. `bad_request`: the call or the order is not accepted or not known. `unreachable`:
- * nothing was sent. `lost_answer`: the call was sent, and its outcome is unknown. `late`: no answer in time. `nonsense`: the answer
- * cannot be used. `failed`: an error of the provider.
- */
 export type FailureReason =
+  /** The provider works on other orders and has begun nothing (409, 503). */
   | 'busy'
+  /** Too many calls (429). */
   | 'limited'
+  /** Our account is empty. */
   | 'no_credit'
+  /** Our key is refused. */
   | 'not_allowed'
+  /** The call is invalid, or its order unknown. */
   | 'bad_request'
+  /** No connection: nothing was sent. */
   | 'unreachable'
+  /** The call was sent, and its outcome is unknown. */
   | 'lost_answer'
+  /** No answer in time. */
   | 'late'
+  /** The answer is unusable. */
   | 'nonsense'
+  /** An error of the provider. */
   | 'failed'
 
-/** Reasons for which the same call may succeed in a while. */
+/** Temporary reasons: the same call may succeed later. */
 const PASSING: ReadonlySet<FailureReason> = new Set(['busy', 'limited', 'unreachable', 'failed'])
-/** Reasons after which a picture may have been made that we pay for: the order is not placed twice. */
+/** Reasons after which a picture may have been made and charged, so that the order is not placed again. */
 const PERHAPS_PAID: ReadonlySet<FailureReason> = new Set(['lost_answer', 'late', 'nonsense'])
 
-/** A failure of a hosted engine, with its reason. The message is for the log: it never holds a key or a picture. */
+/** A failure of a hosted engine. The message is for the log; it never holds a key or a picture. */
 export class ProviderFailed extends EngineFailed {
   readonly reason: FailureReason
   /** The provider's `Retry-After`. */

@@ -1,6 +1,7 @@
 /**
- * The interface of an adapter to a hosted or self-hosted engine: two pictures go in as files, and files, or a reference to poll,
- * come out. Each vendor has an adapter in a file of this folder; `hosted-engine.ts` makes an `Engine` of an adapter.
+ * The interface of an adapter to a hosted or self-hosted engine, which takes two picture files and returns the results
+ * or a reference to poll. Each vendor has an adapter in a file of this folder; `hosted-engine.ts` makes an `Engine` of
+ * an adapter.
  */
 import type { GarmentCategory, Quality, Wearing } from '../engine.ts'
 import type { Shapes } from './frame.ts'
@@ -13,7 +14,7 @@ export type PictureFile = {
 }
 
 export type ProviderOrder = {
-  /** The photo, extended to a shape that the provider makes: see `frame.ts`. */
+  /** The photo, extended to a shape that the provider supports: see `frame.ts`. */
   readonly person: PictureFile
   readonly garment: PictureFile
   readonly category: GarmentCategory
@@ -22,17 +23,17 @@ export type ProviderOrder = {
   /** Wanted length of the result's shorter side. */
   readonly shortEdgePx: number
   readonly seed: number | undefined
-  /** Pictures wanted; no more than the provider makes of one order. */
+  /** Pictures wanted, at most the provider's `maxSamples`. */
   readonly samples: number
-  /** The same for all tries of one look: a provider that knows such keys makes, and charges, no second picture. */
+  /** The same for all attempts at one look, so that a provider that supports such keys does not charge twice. */
   readonly idempotencyKey: string
   /** Address for the provider to call when the order has ended. */
   readonly webhookUrl: string | undefined
 }
 
 /**
- * `working`: the provider has accepted the order, and `poll` reads its state. Files may be of any format that sharp decodes, and
- * fewer than were ordered.
+ * `done`: the results, in any format that sharp decodes; there may be fewer than ordered. `working`: the provider has
+ * accepted the order, and `poll` reads its state.
  */
 export type ProviderAnswer =
   | { readonly kind: 'done'; readonly files: readonly [Uint8Array, ...Uint8Array[]] }
@@ -45,12 +46,14 @@ export type Provider = Shapes & {
   readonly maxEdgePx: number
   /** True when the adapter passes `wearing` on to the model. */
   readonly followsWearing?: boolean
-  /** Most pictures of one order. */
+  /** Limit of pictures in one order. */
   readonly maxSamples: number
+  /** Places an order. */
   readonly submit: (order: ProviderOrder, signal: AbortSignal) => Promise<ProviderAnswer>
+  /** Reads the state of an accepted order. Undefined for providers that answer at once. */
   readonly poll?: (reference: string, signal: AbortSignal) => Promise<ProviderAnswer>
   /** Cancels an order; may reject. */
   readonly cancel?: (reference: string, signal: AbortSignal) => Promise<void>
-  /** Resolves when the provider answers and accepts our key, as far as a free call can tell. */
+  /** Checks, by a free call, that the provider answers and accepts our key. */
   readonly check: (signal: AbortSignal) => Promise<void>
 }

@@ -1,11 +1,11 @@
-/** Reads a provider's files as pictures of the shape and size that were asked for. */
+/** Decodes a provider's results and brings them to the requested shape and size. */
 import { decodePicture } from '../codecs.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { cutOut, type Frame } from './frame.ts'
 import { shrink } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
 
-/** Largest error of a result's shape (logarithm of the ratio of aspects): models round sides. */
+/** Tolerated difference of the result's aspect ratio, as a logarithm: models round the sides. */
 const MAX_SHAPE_ERROR = 0.04
 const MIN_EDGE_PX = 64
 /** Larger results are reduced to this shorter side. */
@@ -13,7 +13,7 @@ const MAX_RESULT_PX = 4096
 
 type Result = { readonly frame: Frame; readonly sent: RgbaPicture; readonly shortEdgePx: number }
 
-/** Reads the files that are pictures; rejects when none is. One at a time, because each takes much memory. */
+/** Reads the files, leaving out those that fail; rejects when all do. One at a time, because each takes much memory. */
 export async function readPictures(
   name: string,
   files: readonly Uint8Array[],
@@ -32,7 +32,7 @@ export async function readPictures(
   return [first, ...others]
 }
 
-/** Decodes a result and takes it out of its frame. Rejects with ProviderFailed for what is no picture of that shape. */
+/** Decodes a result and crops it out of its frame. Rejects with ProviderFailed when it is no picture of that shape. */
 async function readPicture(
   name: string,
   file: Uint8Array,

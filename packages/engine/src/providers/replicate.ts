@@ -1,4 +1,6 @@
-/** Adapter to Replicate: a prediction by any model's version. The first call waits for it a while; then it is polled. */
+/**
+ * Adapter to Replicate, for any model's version. The first call waits for the prediction a while; then it is polled.
+ */
 import { maxSamplesOf, type InputTemplate } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
 import { fillTemplate } from './input-template.ts'
@@ -9,7 +11,7 @@ import type { Provider, ProviderAnswer } from './provider.ts'
 
 export type ReplicateSettings = {
   readonly apiToken: string
-  /** With `/v1`. */
+  /** Includes `/v1`. */
   readonly baseUrl?: string
   /** The model's version, or the name of an official model. */
   readonly version: string
@@ -23,7 +25,7 @@ const MAX_EDGE_PX = 1536
 const WAIT_SECONDS = 10
 const SUBMIT_MS = 40_000
 
-/** Sends pictures as data URIs without Replicate's SDK, whose upload put the token among the inputs. */
+/** Sends pictures as data URIs. Replicate's SDK is not used, because its upload sent the token among the inputs. */
 export function createReplicate({
   apiToken,
   baseUrl = BASE_URL,

@@ -12,7 +12,7 @@ export type VertexSettings = {
   readonly location?: string
   readonly baseUrl?: string
   readonly model?: string
-  /** A fresh access token for Google's cloud. */
+  /** Returns a valid access token for Google Cloud. */
   readonly token: (signal: AbortSignal) => Promise<string>
 }
 
@@ -55,7 +55,7 @@ export function createVertex({
           instances: [{ personImage: imageOf(person), productImages: [imageOf(garment)] }],
           parameters: {
             sampleCount: samples,
-            // Google takes a seed only without its own invisible mark; the file carries ours.
+            // Google accepts a seed only without its own watermark; the file carries ours.
             ...(seed !== undefined && { seed, addWatermark: false }),
           },
         },
@@ -67,7 +67,7 @@ export function createVertex({
         picture ? [Buffer.from(picture, 'base64')] : [],
       )
       if (first) return { kind: 'done', files: [first, ...others] }
-      // Filtered pictures are left out; sometimes without a reason.
+      // Google leaves filtered pictures out, sometimes without a reason.
       if (predictions.length === 0 || predictions.some(({ raiFilteredReason }) => raiFilteredReason))
         throw new ContentRejected()
       throw new ProviderFailed(NAME, 'nonsense', { detail: 'no picture' })

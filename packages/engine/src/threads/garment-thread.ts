@@ -1,4 +1,4 @@
-/** Runs the garment tasks on a thread beside the one that works on people. */
+/** Runs the garment tasks on a second thread, in parallel with the analysis of the person. */
 import type { GarmentTasks } from '../embedded/garment-tasks.ts'
 import type { GarmentJob, GarmentOutcome } from './messages.ts'
 import { startThread } from './thread.ts'
@@ -6,7 +6,7 @@ import type { Thread } from './thread.ts'
 
 const SCRIPT = new URL('./garment-worker.ts', import.meta.url)
 
-/** Creates the tasks. Their thread starts with the first one, is replaced when it dies, and ends with the calling thread. */
+/** Creates the tasks. Their thread starts with the first task, restarts if it dies, and ends with this thread. */
 export function garmentThread(): GarmentTasks {
   let thread: Thread<GarmentJob, GarmentOutcome> | null = null
   const run = (job: GarmentJob): Promise<GarmentOutcome> => {

@@ -3,7 +3,7 @@ import { garmentTasksOnThisThread } from '../embedded/garment-tasks.ts'
 import type { GarmentJob, GarmentOutcome } from './messages.ts'
 import { serve } from './serve.ts'
 
-/** The large planes of an answer, to be transferred: copying takes as long as making them. */
+/** Lists the large buffers of an answer to transfer, because copying them takes as long as computing them. */
 function planesOf(made: GarmentOutcome): ArrayBufferLike[] {
   if ('garment' in made) return [made.garment.texture.data.buffer]
   if ('half' in made) return [made.image.data.buffer, made.half.data.buffer]

@@ -6,19 +6,19 @@ import type { TryOnInput } from '../embedded/try-on.ts'
 import type { CheckResult, TryOnProgress, TryOnResult } from '../engine.ts'
 import type { SentError } from './sent-error.ts'
 
-/** Indices of a try-on thread's shared cells: `stop` is 1 when its job must stop; `native` is the state of its native code. */
+/** Indices of a try-on thread's shared cells. `stop` is 1 when its job must stop; `native` holds a state of NATIVE. */
 export const CELL = { stop: 0, native: 1 } as const
 
-/** States of the native cell. Terminating a thread while native code runs in it crashes the process. */
+/** States of the native cell. Terminating a thread while it runs native code crashes the process. */
 export const NATIVE = { idle: 0, running: 1, ending: 2 } as const
 
-/** Given to the try-on thread when it starts. */
+/** Data that a try-on thread is started with. */
 export type TryOnThreadData = {
-  /** Shared memory, because a thread that computes handles no messages: see `CELL`. */
+  /** Shared memory, since a computing thread does not handle messages. Indices: see `CELL`. */
   readonly cells: Int32Array
-  /** True runs every stage before the first job. */
+  /** True to run every stage once before the first job. */
   readonly warm: boolean
-  /** The build that runs our own networks. */
+  /** The build of ONNX Runtime to use. */
   readonly build: OnnxBuild
 }
 

@@ -1,4 +1,4 @@
-/** Sends errors between threads, where classes are lost: by their codes. */
+/** Converts errors to data and back, because their classes are lost between threads. */
 import {
   Aborted,
   ContentRejected,

@@ -1,11 +1,11 @@
-/** The worker's end of a thread: answers jobs one after another. */
+/** The worker's end of a thread: runs jobs one after another. */
 import { parentPort } from 'node:worker_threads'
 import type { TryOnProgress } from '../engine.ts'
 import type { FromThread, ToThread } from './messages.ts'
 import { toSentError } from './sent-error.ts'
 
 /**
- * Begins to answer jobs.
+ * Starts handling jobs, and reports that the thread is ready.
  * @param moved lists the buffers of an answer that are transferred instead of copied
  */
 export function serve<Job, Answer>(

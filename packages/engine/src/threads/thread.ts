@@ -5,15 +5,15 @@ import { Aborted, EngineFailed } from '../errors.ts'
 import type { FromThread, ToThread } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
 
-/** Most garbage is typed arrays outside V8's heap. With 4 MB the collector took a tenth of a look's time, with 32 no less than with 16. */
+/** Measured: with 4 MB the collector took a tenth of a look's time; 32 MB gains nothing over 16. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 }
 
 export type Thread<Job, Answer> = {
   /** Resolves when the script has started; rejects with EngineFailed when it cannot start. */
   readonly ready: Promise<void>
-  /** Rejects with what the job throws there, and with EngineFailed (retryable) when the thread dies. */
+  /** Runs a job. Rejects with the job's own error, and with EngineFailed (retryable) when the thread dies. */
   run(job: Job, onProgress?: (progress: TryOnProgress) => void): Promise<Answer>
-  /** Terminates the thread once `safe` resolves; running jobs reject with Aborted. */
+  /** Terminates the thread once `safe` resolves. Running jobs reject with Aborted. */
   end(safe?: Promise<void>): Promise<void>
 }
 
@@ -21,7 +21,7 @@ type Running<Answer> = PromiseWithResolvers<Answer> & {
   readonly onProgress: ((progress: TryOnProgress) => void) | undefined
 }
 
-/** Starts a thread from its script. `onExit` is called once, whatever ended it. */
+/** Starts a thread from its script. `onExit` is called once, for any cause. */
 export function startThread<Job, Answer>(
   script: URL,
   workerData: unknown,
@@ -29,7 +29,7 @@ export function startThread<Job, Answer>(
 ): Thread<Job, Answer> {
   const worker = new Worker(script, { workerData, resourceLimits: LIMITS })
   const ready = Promise.withResolvers<void>()
-  // Must not count as unhandled when no caller awaits the start.
+  // Prevents an unhandled rejection when no caller awaits the start.
   ready.promise.catch(() => undefined)
   const running = new Map<number, Running<Answer>>()
   let jobs = 0

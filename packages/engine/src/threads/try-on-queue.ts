@@ -1,4 +1,4 @@
-/** A pool of try-on threads: queues jobs, and replaces threads that die or hang. */
+/** A pool of try-on threads, which queues jobs and replaces threads that die or hang. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { OnnxBuild } from '../embedded/runtime-node.ts'
@@ -9,18 +9,18 @@ import type { TryOnOutcome, TryOnThreadData, TryOnWork } from './messages.ts'
 import { startThread } from './thread.ts'
 import type { Thread } from './thread.ts'
 
-/** A run of a network takes some hundred milliseconds. */
+/** Short beside a network's run, which takes a few hundred milliseconds. */
 const NATIVE_POLL_MS = 10
 
 export type QueueSettings = {
   readonly script: URL
   readonly threads: number
-  /** True when threads run every stage before they are ready; a thread that is started for a waiting job does not. */
+  /** True when threads run every stage before they are ready, except a thread that is started for a waiting job. */
   readonly practises: boolean
   readonly build?: OnnxBuild
-  /** A job that takes longer for each garment counts as hung: its thread is replaced, and it fails as retryable. */
+  /** Time limit per garment. A job that exceeds it fails as retryable, and its thread is replaced. */
   readonly jobTimeoutMs: number
-  /** Time for a stopped job to finish its step; after it the thread is replaced. */
+  /** Time for a stopped job to finish its step; after that its thread is replaced. */
   readonly stopGraceMs: number
 }
 
@@ -33,7 +33,7 @@ export type QueuedJob = {
 export type TryOnQueue = {
   /** Starts every thread; rejects with EngineFailed when one cannot start. */
   start(): Promise<void>
-  /** Rejects with what the engine throws; with Aborted as soon as the signal says so. */
+  /** Queues a job. Rejects with the engine's error, and with Aborted as soon as the signal aborts. */
   run(job: QueuedJob): Promise<TryOnOutcome>
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
     return slot.thread
   }
 
-  /** Ends a slot's thread and starts another; the job on the old one rejects when it has ended. */
+  /** Ends a slot's thread and starts another. The job on the old thread rejects once that thread has ended. */
   function replace(slot: Slot): void {
     const old = slot.thread
     slot.thread = null
@@ -64,9 +64,9 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
     void old?.end()
   }
 
-  /** Runs one job to its end on a slot, even when its caller's promise has long been rejected with Aborted. */
+  /** Runs a job on a slot to its end, even after the caller's promise has been rejected with Aborted. */
   async function runOn(slot: Slot, { work, signal, onProgress }: QueuedJob): Promise<TryOnOutcome> {
-    // A job that arrives before the warm-up is itself the quickest warm-up.
+    // Skips the warm-up: the waiting job warms the thread up itself.
     const thread = threadOf(slot, false)
     await thread.ready
     if (signal?.aborted || isClosed) throw new Aborted({ cause: signal?.reason })
@@ -116,7 +116,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
       ),
     async close() {
       isClosed = true
-      // Waiting jobs reject when their turn comes, which is at once.
+      // Waiting jobs get their turn at once, and reject then.
       await Promise.all(slots.map(async ({ thread }) => thread?.end()))
     },
   }
@@ -136,12 +136,12 @@ async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>
   try {
     return await Promise.race([aborted.promise, work])
   } finally {
-    // A listener left on a signal made of others keeps it, and the job's pictures, alive as long as those live.
+    // A listener left on a composite signal would keep it, and the job's pictures, alive as long as its source signals.
     signal.removeEventListener('abort', stop)
   }
 }
 
-/** Starts a try-on thread, which is ended only while no native code runs in it. */
+/** Starts a try-on thread whose `end` waits until no native code runs in it. */
 function startTryOnThread(
   { script, build = 'native' }: QueueSettings,
   warm: boolean,
@@ -158,7 +158,7 @@ function startTryOnThread(
   return ended
 }
 
-/** Resolves when no native code runs, and prevents more from starting. */
+/** Resolves once no native code runs, and prevents more from starting. */
 async function nativeCodeOver(cells: Int32Array): Promise<void> {
   while (Atomics.compareExchange(cells, CELL.native, NATIVE.idle, NATIVE.ending) === NATIVE.running) {
     await sleep(NATIVE_POLL_MS)

@@ -1,4 +1,4 @@
-/** The script of a try-on thread, which keeps its networks loaded and caches analyses. */
+/** The script of a try-on thread, which keeps the networks loaded and caches analyses of pictures. */
 import { setImmediate } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 import { analysisCache } from '../embedded/analysis-cache.ts'
@@ -17,14 +17,14 @@ import { CELL, NATIVE } from './messages.ts'
 import type { TryOnOutcome, TryOnThreadData, TryOnWork } from './messages.ts'
 import { serve } from './serve.ts'
 
-/** Sizes of the caches: enough to try several garments on a person, or one on two people. A person takes 5 to 8 MB, a garment some 4. */
-const REMEMBERED = { people: 2, garments: 3 }
-/** V8 still compiles code in the second round. */
+/** Enough for several garments on one person, or one on two people. A person takes 5 to 8 MB, a garment about 4 MB. */
+const CACHE_SIZES = { people: 2, garments: 3 }
+/** Two, because V8 still compiles code in the second round. */
 const WARM_ROUNDS = 2
 
 const { cells, warm, build } = workerData as TryOnThreadData
 
-/** Runs native code. When the thread is about to be terminated, blocks here until it is. */
+/** Runs native code. Blocks for ever if the thread is about to be terminated. */
 const runNative: RunNative = async (work) => {
   const before = Atomics.compareExchange(cells, CELL.native, NATIVE.idle, NATIVE.running)
   if (before === NATIVE.ending) Atomics.wait(cells, CELL.native, NATIVE.ending)
@@ -36,7 +36,7 @@ const runNative: RunNative = async (work) => {
 }
 
 const networks = await createNodeRuntime(build, runNative)
-/** Handles pending messages after each network, so that the garment task reaches its thread early. */
+/** Yields to pending messages after each network, so that the garment task reaches its thread early. */
 const runtime: VisionRuntime = {
   async run(...asked) {
     const outputs = await networks.run(...asked)
@@ -49,8 +49,8 @@ if (warm) for (let round = 0; round < WARM_ROUNDS; round++) await warmUp(runtime
 const deps: TryOnDeps = {
   runtime,
   tasks,
-  people: analysisCache(REMEMBERED.people),
-  garments: analysisCache(REMEMBERED.garments),
+  people: analysisCache(CACHE_SIZES.people),
+  garments: analysisCache(CACHE_SIZES.garments),
 }
 
 serve<TryOnWork, TryOnOutcome>(

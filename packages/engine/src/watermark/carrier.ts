@@ -1,17 +1,20 @@
-/** Divides the middle frequencies of a tile by a key into those that locate the mark and those that carry each bit. */
+/**
+ * Assigns the middle frequencies of a tile, by a secret key, to the synchronisation of the mark and to each of its
+ * bits.
+ */
 import { createHmac } from 'node:crypto'
 import { CODED_BITS } from './code.ts'
 
-/** Edge of a tile in pixels, in a picture whose short edge has `REFERENCE_SHORT_EDGE_PX`. */
+/** Edge of a tile in pixels, in a picture whose shorter side has REFERENCE_SHORT_EDGE_PX. */
 export const TILE = 128
 export const REFERENCE_SHORT_EDGE_PX = 720
 
-/** Range of waves per tile: more are lost at half the size, fewer are visible. */
+/** Range of frequencies, in waves per tile: lower ones are visible, higher ones are lost when a picture is halved. */
 const LEAST_WAVES = 6.4
 const MAX_WAVES = 23
 const SYNC_SHARE = 0.2
 
-/** One frequency: its place in the plane of a transform, that of its mirror, and the phase that the key gives it. */
+/** A frequency: its index in the transform's plane, the index of its conjugate, and the phase that the key gives it. */
 export type Wave = {
   readonly at: number
   readonly mirror: number
@@ -20,9 +23,9 @@ export type Wave = {
 }
 
 export type Carrier = {
-  /** The same in every picture: they locate the mark. */
+  /** Frequencies that are the same in every picture, by which the detector locates the tiles. */
   readonly sync: readonly Wave[]
-  /** The waves of each coded bit, negated when the bit is 0. */
+  /** The frequencies of each coded bit; their sign is negative when the bit is 0. */
   readonly bits: readonly (readonly Wave[])[]
 }
 
@@ -47,7 +50,7 @@ export function createCarrier(key: Uint8Array): Carrier {
 
 const wrap = (frequency: number) => (frequency + TILE) % TILE
 
-/** The frequencies of half the plane: in the transform of a real picture the other half mirrors them. */
+/** Lists the frequencies of half the plane; for a real picture the other half is their conjugate. */
 function middleFrequencies(): { x: number; y: number }[] {
   const found: { x: number; y: number }[] = []
   const most = Math.floor(MAX_WAVES)
@@ -60,7 +63,7 @@ function middleFrequencies(): { x: number; y: number }[] {
   return found
 }
 
-/** Pseudorandom numbers in [0, 1) from the key: HMAC-SHA-256 of a counter. */
+/** Creates a generator of numbers in [0, 1) from the key: HMAC-SHA-256 of a counter. */
 function randomOf(key: Uint8Array): () => number {
   let block = Buffer.alloc(0)
   let used = 0

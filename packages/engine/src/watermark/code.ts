@@ -1,7 +1,7 @@
 /**
- * The error-correcting code of a mark's 48 bits: sixteen bits of CRC follow them, and a convolutional code of rate 1/3 and
- * constraint length 7 encodes all of them. Viterbi's algorithm decodes soft values (Viterbi 1967; the
- * polynomials 133, 145 and 175 of the code are Larsen's of 1973).
+ * The error-correcting code of a mark. A CRC of 16 bits is appended to the 48 bits, and a convolutional code of rate
+ * 1/3 and constraint length 7 (Larsen 1973: polynomials 133, 145, 175) encodes them. Soft values are decoded by
+ * Viterbi's algorithm (Viterbi 1967).
  */
 
 export const PAYLOAD_BITS = 48
@@ -13,7 +13,7 @@ const MESSAGE_BITS = PAYLOAD_BITS + CRC_BITS
 const STEPS = MESSAGE_BITS + MEMORY
 export const CODED_BITS = STEPS * POLYNOMIALS.length
 
-/** Encodes a payload of `PAYLOAD_BITS` zeros and ones to `CODED_BITS` of them. */
+/** Encodes a payload of PAYLOAD_BITS zeros and ones as CODED_BITS zeros and ones. */
 export function encode(payload: readonly number[]): number[] {
   if (payload.length !== PAYLOAD_BITS)
     throw new Error(`A mark holds ${PAYLOAD_BITS} bits, not ${payload.length}`)
@@ -26,7 +26,10 @@ export function encode(payload: readonly number[]): number[] {
   })
 }
 
-/** Decodes soft values, positive for a likely 1, in the order of `encode`. Undefined when the CRC does not match. */
+/**
+ * Decodes soft values (positive for a likely 1, in the order of `encode`) to the payload. Returns undefined when the
+ * CRC does not match.
+ */
 export function decode(soft: ArrayLike<number>): number[] | undefined {
   const message = mostLikely(soft)
   const payload = message.slice(0, PAYLOAD_BITS)
@@ -39,6 +42,7 @@ const sent = Array.from({ length: 2 * STATES }, (_, register) =>
   POLYNOMIALS.map((polynomial) => 2 * parityOf(register & polynomial) - 1),
 )
 
+/** Finds the message whose code word agrees best with the soft values (Viterbi's algorithm). */
 function mostLikely(soft: ArrayLike<number>): number[] {
   let scores = new Float64Array(STATES).fill(-Infinity)
   scores[0] = 0
@@ -61,7 +65,7 @@ function mostLikely(soft: ArrayLike<number>): number[] {
     cameFrom.push(from)
   }
   const bits: number[] = []
-  // The last bits lead back to state 0.
+  // The padding of zeros ends the code in state 0.
   for (let step = STEPS - 1, state = 0; step >= 0; step--) {
     bits.push(state >> (MEMORY - 1))
     state = cameFrom[step][state]!
@@ -69,7 +73,7 @@ function mostLikely(soft: ArrayLike<number>): number[] {
   return bits.reverse()
 }
 
-/** CRC-16 with the polynomial of XMODEM, begun with ones, so that the CRC of zeros is not zero. */
+/** CRC-16 with XMODEM's polynomial and an initial value of ones, so that the CRC of zeros is not zero. */
 function crcOf(bits: readonly number[]): number[] {
   let sum = 0xffff
   for (const bit of bits) {

@@ -1,4 +1,4 @@
-/** Reads the mark of a picture that may have been cropped, scaled, brightened and compressed. */
+/** Reads the mark of a picture, even after cropping, scaling, brightening or compression. */
 import type { RgbaPicture } from '../picture.ts'
 import { TILE, type Carrier, type Wave } from './carrier.ts'
 import { decode, encode } from './code.ts'
@@ -7,40 +7,44 @@ import { localStatistics, luminanceOf, middleOf, type Plane } from './luminance.
 import { knownPeriods, repeatedPeriods } from './periods.ts'
 
 export type FoundMark = {
-  /** 48 of 0 and 1. */
+  /** 48 zeros and ones. */
   payload: number[]
-  /** Standard deviations by which the peak at the tile's place stands out. */
+  /** Height of the synchronisation peak, in standard deviations. */
   clarity: number
-  /** Pixels of a tile's edge in the picture. */
+  /** Edge of a tile in the picture. */
   periodPx: number
 }
 
-/** Peaks of less clarity count as chance; what passes must match the 16-bit CRC as well. */
+/** Peaks of less clarity count as chance. A mark must also match its 16-bit CRC. */
 const LEAST_CLARITY = 5.2
-/** Clarity from which nearby periods are tried, as the estimated period is not exact. */
+/** From this clarity on, nearby periods are tried too, because the estimated period is not exact. */
 const LIKELY_CLARITY = 4.6
-/** Share of the power of the soft bits that must agree with the word they were read as. */
+/** Minimal agreement of the soft bits with the decoded code word: see `agreement`. */
 const LEAST_AGREEMENT = 0.5
-/** Smaller pictures have lost the waves; of larger ones the middle suffices. */
+/** Smaller pictures have lost the mark's frequencies. */
 const LEAST_SHORT_EDGE_PX = 160
+/** Larger pictures are cropped to their middle, which suffices. */
 const MAX_EDGE_PX = 1440
+/** Neighbourhood of the local mean and deviation. */
 const RADIUS_PX = 4
-const STILL = 2
+/** Added to the local deviation, in levels of 255, so that flat areas are not amplified. */
+const NOISE_FLOOR = 2
+/** Limit of a normalised value. */
 const MAX_DEVIATIONS = 2.5
 
 /** Factors to try around an estimated period. */
 const NEARBY = [1, 0.999, 1.001, 0.998, 1.002, 0.997, 1.003]
 
-/** Reads the mark; undefined when none can be read. Does not throw for a complete picture. */
+/** Reads the mark of a picture; undefined when none can be read. */
 export function detectMark(picture: RgbaPicture, carrier: Carrier): FoundMark | undefined {
   if (Math.min(picture.width, picture.height) < LEAST_SHORT_EDGE_PX) return undefined
-  const plane = flattened(middleOf(luminanceOf(picture), MAX_EDGE_PX))
+  const plane = normalised(middleOf(luminanceOf(picture), MAX_EDGE_PX))
   for (const periodPx of knownPeriods(picture)) {
     const found = readAt(plane, periodPx, carrier)
     if (found) return found
   }
   for (const about of repeatedPeriods(plane)) {
-    const isLikely = placeOf(foldedSpectrum(plane, about), carrier.sync).clarity >= LIKELY_CLARITY
+    const isLikely = locateTile(foldedSpectrum(plane, about), carrier.sync).clarity >= LIKELY_CLARITY
     for (const factor of isLikely ? NEARBY : []) {
       const found = readAt(plane, about * factor, carrier)
       if (found) return found
@@ -49,11 +53,11 @@ export function detectMark(picture: RgbaPicture, carrier: Carrier): FoundMark | 
   return undefined
 }
 
-/** Normalises the plane: deviation from the local mean, divided by the local standard deviation. */
-function flattened(plane: Plane): Plane {
+/** Normalises the plane: the difference from the local mean, divided by the local standard deviation. */
+function normalised(plane: Plane): Plane {
   const { mean, deviation } = localStatistics(plane, RADIUS_PX)
   const values = plane.values.map((value, at) => {
-    const out = (value - mean[at]) / (deviation[at] + STILL)
+    const out = (value - mean[at]) / (deviation[at] + NOISE_FLOOR)
     return Math.max(-MAX_DEVIATIONS, Math.min(MAX_DEVIATIONS, out))
   })
   return { ...plane, values }
@@ -61,7 +65,7 @@ function flattened(plane: Plane): Plane {
 
 function readAt(plane: Plane, periodPx: number, carrier: Carrier): FoundMark | undefined {
   const folded = foldedSpectrum(plane, periodPx)
-  const { x, y, clarity } = placeOf(folded, carrier.sync)
+  const { x, y, clarity } = locateTile(folded, carrier.sync)
   if (clarity < LEAST_CLARITY) return undefined
   const soft = carrier.bits.map((waves) =>
     waves.reduce((sum, wave) => sum + alignedPart(folded, wave, x, y), 0),
@@ -71,7 +75,7 @@ function readAt(plane: Plane, periodPx: number, carrier: Carrier): FoundMark | u
   return { payload, clarity, periodPx }
 }
 
-/** The spectrum of all tiles added up, whitened so that no frequency dominates. */
+/** Adds up all tiles of the given period and returns their spectrum, whitened so that no frequency dominates. */
 function foldedSpectrum({ width, height, values }: Plane, periodPx: number): ComplexPlane {
   const plane = emptyPlane(TILE)
   const columns = Int32Array.from({ length: width }, (_, x) => Math.round((x * TILE) / periodPx) % TILE)
@@ -84,7 +88,10 @@ function foldedSpectrum({ width, height, values }: Plane, periodPx: number): Com
   return plane
 }
 
-/** Limits each frequency to the mean of its ring: a pattern of the cloth repeats too, strongly and at few frequencies. */
+/**
+ * Divides each frequency by the mean magnitude of its ring and limits it to 1, because a patterned cloth repeats too,
+ * strongly and at few frequencies.
+ */
 function whiten({ re, im, edge }: ComplexPlane): void {
   const powers = new Float64Array(edge)
   const counts = new Float64Array(edge)
@@ -95,16 +102,16 @@ function whiten({ re, im, edge }: ComplexPlane): void {
     counts[rings[at]] += 1
   }
   for (let at = 0; at < re.length; at++) {
-    const usual = powers[rings[at]] / counts[rings[at]] || 1
-    const size = sizes[at] / usual
-    const scale = 1 / (usual * Math.max(1, size))
+    const ringMean = powers[rings[at]] / counts[rings[at]] || 1
+    const size = sizes[at] / ringMean
+    const scale = 1 / (ringMean * Math.max(1, size))
     re[at] *= scale
     im[at] *= scale
   }
 }
 
-/** Finds where tiles begin, by the sync waves that every mark has. */
-function placeOf({ re, im }: ComplexPlane, sync: readonly Wave[]) {
+/** Finds the origin of the tiles by correlation with the sync frequencies, which are the same in every mark. */
+function locateTile({ re, im }: ComplexPlane, sync: readonly Wave[]) {
   const plane = emptyPlane(TILE)
   for (const { at, mirror, cos, sin } of sync) {
     plane.re[at] = plane.re[mirror] = re[at] * cos + im[at] * sin
@@ -122,7 +129,7 @@ function placeOf({ re, im }: ComplexPlane, sync: readonly Wave[]) {
   return { x: best % TILE, y: Math.floor(best / TILE), clarity }
 }
 
-/** The component of a frequency in the wave's phase, with the tile moved back to its place. */
+/** Returns a frequency's component in the wave's phase, after moving the tile's origin back from (x, y). */
 function alignedPart({ re, im }: ComplexPlane, { at, cos, sin }: Wave, x: number, y: number): number {
   const [column, row] = [at % TILE, Math.floor(at / TILE)]
   const turn = (2 * Math.PI * (column * x + row * y)) / TILE
@@ -132,7 +139,7 @@ function alignedPart({ re, im }: ComplexPlane, { at, cos, sin }: Wave, x: number
   return movedRe * cos + movedIm * sin
 }
 
-/** 1 when all soft bits agree with the code word, about 0 for chance. */
+/** Weighted agreement of soft bits with a code word: 1 when all agree, about 0 by chance. */
 function agreement(soft: readonly number[], word: readonly number[]): number {
   const total = soft.reduce((sum, value) => sum + Math.abs(value), 0)
   return soft.reduce((sum, value, at) => sum + (word[at] === 1 ? value : -value), 0) / (total || 1)

@@ -8,7 +8,9 @@ export const emptyPlane = (edge: number): ComplexPlane => ({
   im: new Float32Array(edge * edge),
 })
 
-/** Transforms rows, then columns, in place. The inverse is scaled, so that both together change nothing. */
+/**
+ * Transforms the plane in place, rows first. The inverse is scaled by 1/edge², so that it undoes the forward transform.
+ */
 export function transform(plane: ComplexPlane, direction: 'forward' | 'inverse' = 'forward'): void {
   const { edge, re, im } = plane
   const sign = direction === 'forward' ? -1 : 1
@@ -23,7 +25,7 @@ export function transform(plane: ComplexPlane, direction: 'forward' | 'inverse' 
   }
 }
 
-/** The distance of each frequency from the middle, in steps of `width`. */
+/** Numbers each frequency's ring: its distance from frequency zero, in steps of `width`. */
 export function ringsOf(edge: number, width: number): Uint16Array {
   const rings = new Uint16Array(edge * edge)
   for (let at = 0; at < rings.length; at++) {

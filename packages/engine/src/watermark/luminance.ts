@@ -1,9 +1,9 @@
-/** The luminance plane that carries a mark, and its local statistics. */
+/** Computes the luminance plane that carries a mark, and its local statistics. */
 import type { RgbaPicture } from '../picture.ts'
 
 export type Plane = { readonly width: number; readonly height: number; readonly values: Float32Array }
 
-/** Luminance by Rec. 601, as in JPEG: 0 to 255. */
+/** Computes luminance by Rec. 601, as in JPEG: 0 to 255. */
 export function luminanceOf({ data, width, height }: RgbaPicture): Plane {
   const values = new Float32Array(width * height)
   for (let at = 0; at < values.length; at++)
@@ -11,7 +11,7 @@ export function luminanceOf({ data, width, height }: RgbaPicture): Plane {
   return { width, height, values }
 }
 
-/** Crops to the middle, at most `edgePx` wide and high. */
+/** Crops the plane to its middle, at most `edgePx` wide and high. */
 export function middleOf(plane: Plane, edgePx: number): Plane {
   const [width, height] = [Math.min(edgePx, plane.width), Math.min(edgePx, plane.height)]
   if (width === plane.width && height === plane.height) return plane
@@ -24,7 +24,9 @@ export function middleOf(plane: Plane, edgePx: number): Plane {
   return { width, height, values }
 }
 
-/** Mean and standard deviation in a square around each pixel, cut off at the border. */
+/**
+ * Computes mean and standard deviation in a square around each pixel; at the border, of the part inside the picture.
+ */
 export function localStatistics({ width, height, values }: Plane, radiusPx: number) {
   const mean = blurred(values, { width, height }, radiusPx)
   const squares = blurred(

@@ -1,9 +1,9 @@
-/** The 48 bits of a mark: day, engine, and the beginning of the look's id. */
+/** Packs and unpacks the 48 bits of a mark: day, engine, and the beginning of the look's id. */
 import { engineNames, type EngineName } from '../engine-names.ts'
 import { PAYLOAD_BITS } from './code.ts'
 
 export type MarkFacts = {
-  /** Such as `2026-11-27`, in UTC. */
+  /** Date in UTC, such as `2026-11-27`. */
   madeOn: string
   /** Undefined for an engine that this version does not know. */
   engine: EngineName | undefined
@@ -31,7 +31,7 @@ const engineNumbers: Record<EngineName, number> = {
   comfyui: 9,
 }
 
-/** The payload of a look, whose id is hex with or without dashes. */
+/** Packs the facts of a look, whose id is hex with or without dashes. */
 export function payloadOf(look: { id: string; engine: string; madeAt: Date }): number[] {
   const day = Math.floor((look.madeAt.getTime() - FIRST_DAY) / DAY_MS)
   const engine = engineNames.find((name) => name === look.engine)

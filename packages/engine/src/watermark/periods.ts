@@ -1,36 +1,39 @@
-/** Finds the periods that the tiles of a mark may have in a picture, the likeliest first. */
+/** Finds the candidate periods of a mark's tiles in a picture, the likeliest first. */
 import { REFERENCE_SHORT_EDGE_PX, TILE } from './carrier.ts'
 import { emptyPlane, ringsOf, transform, type ComplexPlane } from './fourier.ts'
 import { middleOf, type Plane } from './luminance.ts'
 
-/** Short edges of looks, by plan: a crop that was not scaled keeps the period of one of these. */
+/** Shorter sides of looks in the various plans: an unscaled crop keeps the period of one of them. */
 const SHORT_EDGES_PX = [720, 1080, 2160]
 
-/** Edge of the middle that is compared with itself, and the largest shift, as a share of it. */
+/** Edge of the middle part that is autocorrelated. */
 const WINDOW_PX = 640
+/** Largest shift, as a share of that edge. */
 const LARGEST_SHIFT = 0.6
 const LEAST_PX = 40
 const MAX_PX = LARGEST_SHIFT * WINDOW_PX
+/** Ratio of one tried period to the next. */
 const STEP = 1.001
+/** Multiples of a period that count, in each direction. */
 const MULTIPLES = 3
 const CANDIDATES = 8
-/** Peaks nearer to one another than this are one. */
+/** Periods whose ratio is smaller than this belong to the same peak. */
 const SAME_PEAK = 1.012
-/** Limit of a frequency's power, in means of its ring: stripes have few but very strong frequencies. */
+/** Limit of a frequency's power, relative to its ring's mean: stripes have few but very strong frequencies. */
 const MAX_POWER = 5
 
-/** The periods of a whole look at any size, and of an unscaled crop. */
+/** Returns the period for a whole look scaled to this size, and those for unscaled crops. */
 export function knownPeriods({ width, height }: { width: number; height: number }): number[] {
   const shortEdges = new Set([Math.min(width, height), ...SHORT_EDGES_PX])
   return Array.from(shortEdges, (shortEdge) => (TILE * shortEdge) / REFERENCE_SHORT_EDGE_PX)
 }
 
-/** Periods at which the picture repeats best, in both directions at once. */
+/** Estimates the periods at which the picture repeats best in both directions, by autocorrelation. */
 export function repeatedPeriods(plane: Plane): number[] {
-  const likeness = autocorrelation(plane)
+  const autocorrelated = autocorrelation(plane)
   const scores: { periodPx: number; score: number }[] = []
   for (let periodPx = LEAST_PX; periodPx <= MAX_PX; periodPx *= STEP)
-    scores.push({ periodPx, score: latticeScore(likeness, periodPx) })
+    scores.push({ periodPx, score: latticeScore(autocorrelated, periodPx) })
   scores.sort((one, other) => other.score - one.score)
   const found: number[] = []
   for (const { periodPx } of scores) {
@@ -50,13 +53,13 @@ function autocorrelation(plane: Plane): Likeness {
   const correlation = emptyPlane(edge)
   for (let y = 0; y < height; y++) correlation.re.set(values.subarray(y * width, (y + 1) * width), y * edge)
   transform(correlation)
-  toEvenPowers(correlation)
+  toWhitenedPowers(correlation)
   transform(correlation, 'inverse')
   return { correlation, width, height }
 }
 
-/** Replaces the spectrum by its powers, divided by the mean of their ring and limited. */
-function toEvenPowers({ re, im, edge }: ComplexPlane): void {
+/** Replaces the spectrum by its powers, relative to the mean of their ring and limited to MAX_POWER. */
+function toWhitenedPowers({ re, im, edge }: ComplexPlane): void {
   const sums = new Float64Array(edge)
   const counts = new Float64Array(edge)
   const rings = ringsOf(edge, 4)
@@ -66,13 +69,13 @@ function toEvenPowers({ re, im, edge }: ComplexPlane): void {
     counts[rings[at]] += 1
   }
   for (let at = 0; at < re.length; at++) {
-    const usual = sums[rings[at]] / counts[rings[at]] || 1
-    re[at] = Math.min(MAX_POWER, re[at] / usual) - 1
+    const ringMean = sums[rings[at]] / counts[rings[at]] || 1
+    re[at] = Math.min(MAX_POWER, re[at] / ringMean) - 1
     im[at] = 0
   }
 }
 
-/** Autocorrelation at all multiples of the period, in standard deviations of chance. */
+/** Sums the autocorrelation at all multiples of the period, in standard deviations of chance. */
 function latticeScore({ correlation, width, height }: Likeness, periodPx: number): number {
   let sum = 0
   let overlaps = 0

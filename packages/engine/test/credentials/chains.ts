@@ -1,4 +1,4 @@
-/** Certificates as an authority would give them, right or wrong in one thing. */
+/** Creates certificate chains as an authority would issue them, valid or with one defect. */
 import { createPrivateKey } from 'node:crypto'
 import {
   AuthorityKeyIdentifierExtension,
@@ -19,7 +19,7 @@ export type Keys = Awaited<ReturnType<typeof newKeys>>
 
 type ChainOptions = { usage?: string; notAfter?: Date; notBefore?: Date }
 
-/** A leaf, the authority that issued it, and the root above that, in PEM. */
+/** Creates a leaf, the authority that issued it, and the root above that, in PEM. */
 export async function makeChain({ usage = '1.3.6.1.5.5.7.3.4', notBefore, notAfter }: ChainOptions = {}) {
   const [root, between, leaf] = [await newKeys(), await newKeys(), await newKeys()]
   const dates = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { prepareAttacks, randomOf } from './hostile-files.ts'
 
-/** `npm run torture:marks` runs a million. */
+/** A small number; `npm run torture:marks` tries a million. */
 const INPUTS = 1500
 
-test('readers of credentials and marks take any bytes, and nothing that was not signed passes for it', async () => {
+test('readers of credentials and AI marks accept any bytes, and no forgery passes for signed', async () => {
   const attacks = await prepareAttacks()
   const kinds = new Set<string>()
   for (let number = 0; number < INPUTS; number++) {

@@ -1,4 +1,4 @@
-/** Files that are nearly pictures with credentials and marks: each follows from a seed and its number. */
+/** Generates damaged pictures with credentials and AI marks, each determined by a seed and its number. */
 import { encodePicture } from '../../src/codecs.ts'
 import { createDevelopmentChain } from '../../src/credentials/development-chain.ts'
 import type { LookFacts } from '../../src/credentials/look-facts.ts'
@@ -9,14 +9,14 @@ import { readXmp } from '../../src/read-xmp.ts'
 import { manifestOf, withManifest } from './transplant.ts'
 
 const MOST_MUTATIONS = 4
-/** Lengths and counts that readers stumble over. */
+/** Lengths and counts that are likely to break readers. */
 const NUMBERS = [0, 1, 2, 7, 8, 9, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff]
-/** Heads of CBOR: long lists, maps, texts, tags, endless ones, and the numbers that its library keeps for itself. */
+/** Initial bytes of CBOR items: long lists, maps, strings and tags, indefinite lengths, and simple values. */
 const HEADS = [0x9a, 0xba, 0x7a, 0x5a, 0xda, 0x9f, 0xbf, 0x7f, 0xd9, 0xdb, 0xdf, 0xff]
 
 export type Random = () => number
 
-/** Mulberry32: [0, 1). */
+/** Creates a generator of numbers in [0, 1) (Mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed | 0
   return () => {
@@ -63,7 +63,7 @@ function joined(...parts: Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** @param ways those to choose from; the first four keep the length */
+/** Applies one or more random mutations. @param ways mutations to choose from; the first four keep the length */
 function mutated(file: Uint8Array, random: Random, ways = mutations): Uint8Array {
   let changed = file
   for (let left = 1 + below(random, MOST_MUTATIONS); left > 0 && changed.length > 0; left--)
@@ -78,7 +78,7 @@ const facts: LookFacts = {
   garments: ['cd'.repeat(32)],
 }
 
-/** The readers under attack. Each call throws where a property of theirs does not hold. */
+/** Prepares attacks on the readers. Each call throws when a required property is violated. */
 export async function prepareAttacks() {
   const chain = await createDevelopmentChain('a-secret-of-32-characters-or-more')
   const anchors = [{ certificate: chain.anchor, isDevelopment: true }]
@@ -92,10 +92,10 @@ export async function prepareAttacks() {
   const manifest = manifestOf(signed[0])
 
   return {
-    /** Whatever is read as signed here says what was signed here. */
+    /** Checks that a file read as signed has the facts that were signed. */
     async credentials(random: Random): Promise<Verdict['kind']> {
       const inner = mutated(manifest, random, random() < 0.7 ? mutations.slice(0, 4) : mutations)
-      // A manifest that does not say its own length is not looked into.
+      // Restores the manifest's own length, without which the reader would stop at once.
       if (inner.length > 3) new DataView(inner.buffer, inner.byteOffset).setUint32(0, inner.length)
       const file =
         random() < 0.6 && inner.length > 0
@@ -110,7 +110,7 @@ export async function prepareAttacks() {
         throw new Error(`forged: ${JSON.stringify(verdict)}`)
       return verdict.kind
     },
-    /** A packet lies within its file. */
+    /** Checks that an XMP packet lies within its file. */
     xmp(random: Random): string {
       const file = mutated(oneOf(random, plain), random)
       const packet = readXmp(file)

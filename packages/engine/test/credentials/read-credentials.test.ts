@@ -34,7 +34,7 @@ beforeAll(async () => {
   png = await signLook(await encodePicture(picture(7), 'png'), facts, signerOf(chain), ['converted'])
 })
 
-test('a signed JPEG or PNG says how, when and of what it was made, and by whom it was signed', async () => {
+test('reads the facts and the signer of a signed JPEG or PNG', async () => {
   for (const file of [jpeg, png])
     expect(await read(file)).toMatchObject({
       kind: 'signed',
@@ -44,7 +44,7 @@ test('a signed JPEG or PNG says how, when and of what it was made, and by whom i
     })
 })
 
-test('a manifest takes a few kilobytes, and leaves the file as it was given', async () => {
+test('signing adds a few kilobytes, and does not modify the given file', async () => {
   const plain = await encodePicture(picture(7), 'jpeg')
   const before = hash(plain.toString('latin1'))
   const signed = await signLook(plain, facts, signerOf(chain))
@@ -52,13 +52,13 @@ test('a manifest takes a few kilobytes, and leaves the file as it was given', as
   expect(hash(plain.toString('latin1'))).toBe(before)
 })
 
-test('what is not known is left out', async () => {
+test('omits unknown facts', async () => {
   const nothing: LookFacts = { engine: null, madeAt: null, photo: null, garments: [] }
   const file = await signLook(await encodePicture(picture(3), 'jpeg'), nothing, signerOf(chain))
   expect(await read(file)).toMatchObject({ kind: 'signed', facts: nothing })
 })
 
-test('a picture that was changed anywhere is told from the one that was signed', async () => {
+test('detects any change of a signed picture', async () => {
   for (const file of [jpeg, png]) {
     const { start, length } = (file === jpeg ? new JPEG(file) : new PNG(file)).getHashExclusionRange()
     for (let at = file.length - 1; at > 0; at -= 61) {
@@ -68,7 +68,7 @@ test('a picture that was changed anywhere is told from the one that was signed',
   }
 })
 
-test('a manifest that was changed is told, or says what was signed: its own name and padding are not signed', async () => {
+test('detects any change of a manifest, except in its own name and padding, which are not signed', async () => {
   const [before, { start, length }] = [await read(jpeg), new JPEG(jpeg).getHashExclusionRange()]
   let told = 0
   for (let at = start; at < start + length; at += 7) {
@@ -86,19 +86,19 @@ function flipped(file: Uint8Array, at: number): Uint8Array {
   return changed
 }
 
-test('a file that was cut off, or given the manifest of another, is told', async () => {
+test('detects a truncated file, and a manifest of another file', async () => {
   expect((await read(jpeg.subarray(0, -1))).kind).toBe('changed')
   const other = await encodePicture(picture(11), 'jpeg')
   expect(await read(await withManifest(other, manifestOf(jpeg)))).toEqual({ kind: 'changed' })
 })
 
-test('a signature that leads to none of the anchors is a stranger’s', async () => {
+test('does not trust a signer that no anchor issued', async () => {
   const strangers = await createDevelopmentChain('another-secret-of-32-characters-or-more')
   const file = await signLook(await encodePicture(picture(7), 'jpeg'), facts, signerOf(strangers))
   expect(await read(file)).toMatchObject({ kind: 'signed', signer: { trust: 'unknown' } })
 })
 
-test('an operator’s signature is trusted by its root, and known as out of date later', async () => {
+test('trusts an operator’s signer by its root, and reports an expired certificate', async () => {
   const { key, leaf, between, root } = await makeChain({ usage: '1.3.6.1.4.1.62558.2.1' })
   const given = await readSigningChain(key, [leaf, between, root].join('\n'), today)
   const file = await signLook(await encodePicture(picture(7), 'png'), facts, signerOf(given))
@@ -113,7 +113,7 @@ test('an operator’s signature is trusted by its root, and known as out of date
   })
 })
 
-test('pictures without credentials have none, and neither has anything else', async () => {
+test('finds no credentials in unsigned pictures and other files', async () => {
   const webp = await encodePicture(picture(7), 'webp')
   expect(canSign(webp)).toBe(false)
   for (const file of [
@@ -125,7 +125,7 @@ test('pictures without credentials have none, and neither has anything else', as
     expect(await read(file)).toEqual({ kind: 'none' })
 })
 
-test('hashes are named as RFC 6920 does', () => {
+test('writes hashes as URIs of RFC 6920', () => {
   const hex = '7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069'
   expect(nameOfHash(hex)).toBe('ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk')
   expect(hashOfName(nameOfHash(hex))).toBe(hex)

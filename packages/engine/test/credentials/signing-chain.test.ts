@@ -7,7 +7,7 @@ import { makeChain, newKeys, pemOf, today } from './chains.ts'
 const given = await makeChain()
 const chainOf = (...certificates: string[]) => certificates.join('\n')
 
-test('an operator’s chain is read: the root is published, and what lies between goes into the pictures', async () => {
+test('reads an operator’s chain: the root is the anchor, and intermediates go into the pictures', async () => {
   const chain = await readSigningChain(given.key, chainOf(given.leaf, given.between, given.root), today)
   expect(chain.leaf.subject).toBe('CN=Looks, O=Example')
   expect(chain.between.map(({ subject }) => subject)).toEqual(['CN=Example Between, O=Example'])
@@ -15,7 +15,7 @@ test('an operator’s chain is read: the root is published, and what lies betwee
   expect(chain.isDevelopment).toBe(false)
 })
 
-test('an authority that is no root is published and goes into the pictures as well', async () => {
+test('an anchor that is not a root also goes into the pictures', async () => {
   const chain = await readSigningChain(given.key, chainOf(given.leaf, given.between), today)
   expect(chain.between).toEqual([chain.anchor])
 })
@@ -54,7 +54,7 @@ test.each([
 
 const whole = ({ key, leaf, between, root }: typeof given) => ({ key, chain: chainOf(leaf, between, root) })
 
-test('the development chain is the same key for the same secret alone, and says what it is for', async () => {
+test('derives the same development key only from the same secret, and marks it as such', async () => {
   const [first, again, other] = await Promise.all(
     ['one', 'one', 'two'].map((secret) =>
       createDevelopmentChain(`${secret}-secret-of-32-characters-or-more`),

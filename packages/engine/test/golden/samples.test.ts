@@ -1,6 +1,6 @@
 /**
- * The looks of the sample pictures. `TOILE_UPDATE_GOLDEN=1` draws the stored pictures anew: look at them before
- * they are committed.
+ * Compares looks of the samples with stored thumbnails. `TOILE_UPDATE_GOLDEN=1` writes the thumbnails again; inspect
+ * them before committing.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,12 +16,12 @@ const UPDATE = process.env['TOILE_UPDATE_GOLDEN'] === '1'
 const WIDTH = 96
 const HEIGHT = 128
 const CELL = 8
-/** 8-bit steps: of the whole thumbnail, and of the worst cell of it. */
+/** Limits in 8-bit levels: `mean` over the whole thumbnail, `cell` for its worst cell. */
 const TOLERANCE = { mean: 1.5, cell: 14 }
 const FACE = [0.44, 0.13, 0.1, 0.07] as const
 const CHEST = [0.42, 0.33, 0.14, 0.1] as const
 
-/** A busy machine may be slow; only a hang fails. */
+/** Long enough for a busy machine: only a hang fails. */
 const jobTimeoutMs = 120_000
 const engine = createEmbeddedEngine({ jobTimeoutMs })
 afterAll(() => engine.close())
@@ -33,7 +33,7 @@ const picturesOf = async (person: string, garment: string) => ({
   garment: await samplePicture(garment),
 })
 const looks = new Map<string, Promise<TryOnResult>>()
-/** The usual look of a pair; each is made once for all tests. */
+/** Makes the default look of a pair, once for all tests. */
 function lookOf(person: string, garment: string): Promise<TryOnResult> {
   const key = `${person} ${garment}`
   const look = looks.get(key) ?? picturesOf(person, garment).then((pictures) => engine.tryOn(pictures))
@@ -48,7 +48,7 @@ const thumbnail = ({ data, width, height }: RgbaPicture): Promise<Buffer> =>
     .raw()
     .toBuffer()
 
-/** Mean difference of the thumbnails and of their worst cell. */
+/** Mean difference of two thumbnails, and of their worst cell. */
 function differences(a: Uint8Array, b: Uint8Array): { mean: number; cell: number } {
   const cells = new Float64Array((WIDTH / CELL) * (HEIGHT / CELL))
   let sum = 0
@@ -63,7 +63,7 @@ function differences(a: Uint8Array, b: Uint8Array): { mean: number; cell: number
 }
 
 const EVERY = UPDATE || process.env['TOILE_EVERY_LOOK'] === '1'
-/** Each person in two of the garments and each garment on two of the people, or all in all. */
+/** Each person in two garments and each garment on two people; with EVERY, all pairs. */
 const PAIRS = SAMPLE_PEOPLE.flatMap((person, row) =>
   SAMPLE_GARMENTS.map((garment, column) => ({ person, garment, turn: (column + row) % 5 })),
 ).filter(({ turn }) => EVERY || turn < 2)
@@ -71,7 +71,7 @@ const PAIRS = SAMPLE_PEOPLE.flatMap((person, row) =>
 describe.each(PAIRS)('$person in $garment', ({ person, garment }) => {
   const golden = path.join(import.meta.dirname, `${person}_${garment}.png`)
 
-  test('looks as it was found good, with the face untouched and the clothes changed', async () => {
+  test('matches the stored thumbnail, with the face unchanged and the clothes changed', async () => {
     const result = asPicture(await lookOf(person, garment))
     const before = await samplePicture(person)
     expect(meanDifference(result, before, FACE)).toBeLessThan(2)
@@ -88,11 +88,11 @@ describe.each(PAIRS)('$person in $garment', ({ person, garment }) => {
   })
 })
 
-// The pairs that follow are of those above.
-test('networks that run in WebAssembly make the same look, to the byte in every engine', async () => {
+// The following pairs are among those above.
+test('engines with WebAssembly make the same look, byte by byte', async () => {
   const pair = ['woman-yellow', 'floral-dress'] as const
   const pictures = await picturesOf(...pair)
-  // As browsers run them, and machines for which there is no native code.
+  // WebAssembly is used in browsers, and on machines without a native build.
   const engines = ['one', 'other'].map(() => createEmbeddedEngine({ networks: 'wasm', jobTimeoutMs }))
   const [a, b] = await Promise.all(engines.map((each) => each.tryOn(pictures)))
   await Promise.all(engines.map((each) => each.close()))

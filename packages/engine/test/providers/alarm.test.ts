@@ -13,7 +13,7 @@ describe('an alarm', () => {
     expect(await wait).toBeUndefined()
   })
 
-  test('that rang before anybody waited cuts the next wait short, and only that', async () => {
+  test('that rang without a waiter ends the next wait early, and only that one', async () => {
     const alarm = createAlarm()
     alarm.ring()
     await alarm.wait(LONG_MS, never)

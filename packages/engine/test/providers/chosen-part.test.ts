@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createChain } from '../../src/chain.ts'
 import type { CheckResult, Engine, TryOnRequest } from '../../src/engine.ts'
 import { EngineFailed } from '../../src/errors.ts'
-import { choosingEngine, partOf } from '../../src/providers/chosen-part.ts'
+import { withPersonChoice, partOf } from '../../src/providers/chosen-part.ts'
 import { createHostedEngine } from '../../src/providers/hosted-engine.ts'
 import { plainPicture } from '../sample-pictures.ts'
 
@@ -11,18 +11,18 @@ const people = [
   { x: 0.25, y: 0.5, isChosen: false },
   { x: 0.75, y: 0.5, isChosen: true },
 ]
-/** In 400 × 200 px: a body 100 px high at the right. */
+/** A body 100 px high on the right of a photo of 400 × 200 px. */
 const seen = { found: true, warnings: [], people, landmarks: [landmark(280, 60), landmark(320, 160)] }
 
-const looker = (person: CheckResult['person'] = seen): Engine => ({
-  name: 'looker',
+const checker = (person: CheckResult['person'] = seen): Engine => ({
+  name: 'checker',
   warmUp: async () => undefined,
   tryOn: () => Promise.reject(new EngineFailed('not asked', { retryable: false })),
   check: async () => ({ ...(person && { person }) }),
   close: async () => undefined,
 })
 
-/** Paints all of what it gets, at twice the size. */
+/** Creates an engine that returns a white picture of twice the photo's size, and records its requests. */
 function painter() {
   const asked: TryOnRequest[] = []
   const engine: Engine = {
@@ -43,7 +43,7 @@ function painter() {
 const person = plainPicture(400, 200, 100)
 const request = { person, garment: person, options: { personAt: { x: 0.75, y: 0.5 }, shortEdgePx: 400 } }
 
-test('the part lies about the body, and ends halfway to the next person or at the body', () => {
+test('the part surrounds the body, and ends halfway to the next person or at the body', () => {
   expect(partOf(seen, person)).toEqual({ left: 268, top: 44, width: 64, height: 122 })
   const near = { ...seen, people: [{ x: 0.64, y: 0.5, isChosen: false }, people[1]] }
   expect(partOf(near, person)?.left).toBe(278)
@@ -52,29 +52,29 @@ test('the part lies about the body, and ends halfway to the next person or at th
   expect(partOf({ ...seen, landmarks: [landmark(300, 90, 0.1)] }, person)).toBeUndefined()
 })
 
-test('a hosted engine of a chain gets the part about the person, and the look is of the whole photo', async () => {
+test('a chain’s hosted engine gets the part around the person, and the look shows the whole photo', async () => {
   const { engine, asked } = painter()
-  const chain = createChain([{ engine, hosted: { concurrency: 1 } }], { looker: looker() })
+  const chain = createChain([{ engine, hosted: { concurrency: 1 } }], { checker: checker() })
   const look = await chain.tryOn(request)
   expect(asked[0]?.person).toMatchObject({ width: 64, height: 122 })
   expect(asked[0]?.options).toEqual({ shortEdgePx: 128 })
   expect([look.width, look.height]).toEqual([800, 400])
   const at = (x: number, y: number) => look.image[(y * look.width + x) * 4]
   expect([at(600, 200), at(200, 200), at(600, 40)]).toEqual([255, 100, 100])
-  // It fades out to its sides.
+  // The result fades out towards its edges.
   const edge = at(538, 200) ?? 0
   expect(edge > 100 && edge < 255).toBe(true)
 })
 
-test('it gets all of a photo in which nobody was chosen, and the wish where nobody could look', async () => {
+test('it gets the whole photo without a chosen person, and `personAt` when the check fails', async () => {
   const { engine, asked } = painter()
-  await choosingEngine(engine, looker()).tryOn({ person, garment: person })
-  await choosingEngine(engine, undefined).tryOn(request)
+  await withPersonChoice(engine, checker()).tryOn({ person, garment: person })
+  await withPersonChoice(engine, undefined).tryOn(request)
   expect(asked.map(({ person: sent }) => sent)).toEqual([person, person])
   expect(asked[1]?.options?.personAt).toEqual({ x: 0.75, y: 0.5 })
 })
 
-test('it says that it cannot choose, and orders nothing', async () => {
+test('it rejects `personAt` without placing an order', async () => {
   const nothing = () => Promise.reject(new Error('ordered'))
   const engine = createHostedEngine({
     name: 'vendor',

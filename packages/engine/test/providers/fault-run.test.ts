@@ -1,4 +1,4 @@
-/** Many looks by a provider that fails in every way, one engine of our own behind it: what is paid for is used. */
+/** Makes many looks with a provider that fails in every way and an own engine behind it: paid pictures must be used. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChain, type Meter, type Outcome } from '../../src/chain.ts'
 import type { Engine, TryOnResult } from '../../src/engine.ts'
@@ -10,7 +10,7 @@ import { startFake, type Fake, type Fault } from './fakes/fake.ts'
 import { vendors } from './vendors.ts'
 
 const LOOKS = 150
-/** Faults of each hundred orders. */
+/** Faults in each hundred orders. */
 const FAULTS = [
   ...Array.from({ length: 12 }, () => 'limited' as const),
   ...Array.from({ length: 12 }, () => 'broken' as const),
@@ -25,7 +25,7 @@ const fashn = vendors[0]
 beforeAll(async () => void (fake = await startFake(fashn.vendor())))
 afterAll(() => fake.close())
 
-test(`of ${LOOKS} looks, no more paid pictures are thrown away than the provider spoils`, async () => {
+test(`in ${LOOKS} looks, no more paid pictures are discarded than the provider spoils`, async () => {
   const person = await shrink(await samplePicture('woman-navy'), 128)
   const garment = await shrink(await samplePicture('beige-sweater'), 128)
   const outcomes: Outcome[] = []
@@ -50,8 +50,8 @@ test(`of ${LOOKS} looks, no more paid pictures are thrown away than the provider
       ? undefined
       : 'nothing changed'
 
-  // Every seventh of the list in turn is every one of them once, and faults of a kind do not come in a row. One picture is
-  // spoilt by the provider itself.
+  // Steps of seven visit every entry of the list once, without faults of a kind in a row. One picture is spoilt by the
+  // provider itself.
   const faults: (Fault | undefined)[] = Array.from(
     { length: LOOKS },
     (_, at) => FAULTS[(at * 7) % FAULTS.length],

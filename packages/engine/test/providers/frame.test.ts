@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cutOut, frameOf, putIn } from '../../src/providers/frame.ts'
 import type { RgbaPicture } from '../../src/picture.ts'
 
-/** Red grows to the right and green downwards, so that every place can be told. */
+/** Draws red rising to the right and green downwards, so that every pixel is identifiable. */
 function gradient(width: number, height: number): RgbaPicture {
   const data = new Uint8Array(width * height * 4)
   for (let y = 0; y < height; y++)
@@ -29,7 +29,7 @@ describe('a frame', () => {
     expect(frameOf(size, shapes)).toEqual(frame)
   })
 
-  test('gives the picture back that was put in, at any scale of the result', async () => {
+  test('is cropped back to the picture, at any scale of the result', async () => {
     const picture = gradient(90, 120)
     const frame = frameOf(picture, { aspects: [[1, 1]] })
     const framed = await putIn(frame, picture)
@@ -41,7 +41,7 @@ describe('a frame', () => {
     expect(await cutOut(frame, half, picture)).toMatchObject({ width: 45, height: 60 })
   })
 
-  test('shows the picture’s own edge beside it, not a bar', async () => {
+  test('extends the picture by its mirrored edge, not by a bar', async () => {
     const picture = gradient(90, 120)
     const framed = await putIn(frameOf(picture, { aspects: [[1, 1]] }), picture)
     const red = (x: number) => framed.data[(60 * 120 + x) * 4]

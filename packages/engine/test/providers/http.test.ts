@@ -52,7 +52,7 @@ describe('a provider’s answer', () => {
     expect((await failure()).retryAfterMs).toBe(wanted)
   })
 
-  test('may name the date until which to stay away', async () => {
+  test('may give Retry-After as a date', async () => {
     answer = () => ({ status: 503, headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() } })
     expect((await failure()).retryAfterMs).toSatisfy((ms: number) => ms > 50_000 && ms <= 60_000)
   })
@@ -65,13 +65,13 @@ describe('a provider’s answer', () => {
     expect(asked).toEqual(['/', '/'])
   })
 
-  test.each(['<html>', '{"id":7}', ''])('that is not what was agreed is nonsense: %j', async (body) => {
+  test.each(['<html>', '{"id":7}', ''])('of another shape is nonsense: %j', async (body) => {
     answer = () => ({ status: 200, body })
     const read = async () => readJson('some', await call(), z.object({ id: z.string() }))
     await expect(read()).rejects.toMatchObject({ reason: 'nonsense', isPerhapsPaid: true })
   })
 
-  test('without end is not read to its end', async () => {
+  test('is not read beyond the size limit', async () => {
     answer = () => ({ status: 200, body: 'x'.repeat(65 * 1024 * 1024) })
     await expect(call()).rejects.toMatchObject({ reason: 'nonsense' })
   })

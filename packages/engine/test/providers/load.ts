@@ -1,9 +1,9 @@
-/** Pictures that are small enough for many calls to fakes. */
+/** Loads pictures small enough for many calls to fake providers. */
 import { shrink } from '../../src/providers/picture-files.ts'
 import type { ConformanceCase } from '../conformance.ts'
 import { samplePicture } from '../sample-pictures.ts'
 
-export const PATIENCE = { pauseMs: 5 }
+export const SHORT_PAUSES = { pauseMs: 5 }
 
 const fit = async (name: string, shortEdgePx: number) =>
   shrink(await samplePicture(name), (shortEdgePx * 4) / 3)

@@ -13,7 +13,7 @@ describe('a result', () => {
     expect(await readResult('data:image/png;base64,aGVsbG8=', source)).toEqual(Buffer.from('hello'))
   })
 
-  // Nothing is listening there: what is asked would fail in another way.
+  // No server runs there, so that a request would fail with another error.
   test.each([
     'http://files.example.com/a.png',
     'https://files.example.com:8443/a.png',

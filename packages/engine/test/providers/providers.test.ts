@@ -1,4 +1,4 @@
-/** Every provider, over HTTP against the fake of its contract: as an engine of the port, and with each fault. */
+/** Tests every provider over HTTP against a fake of its API: for conformance as an engine, and with each fault. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIKELY_CONFIDENCE } from '../../src/engine.ts'
 import type { OrderKeeper, TakenOrder } from '../../src/engine.ts'
@@ -8,7 +8,7 @@ import { ProviderFailed } from '../../src/providers/provider-failed.ts'
 import { conformance, type ConformanceCase } from '../conformance.ts'
 import { startFake, type Fake } from './fakes/fake.ts'
 import { vendors } from './vendors.ts'
-import { load, PATIENCE } from './load.ts'
+import { load, SHORT_PAUSES } from './load.ts'
 
 describe.each(vendors)(
   '$name',
@@ -16,7 +16,7 @@ describe.each(vendors)(
     let fake: Fake
     beforeAll(async () => void (fake = await startFake(vendor())))
     afterAll(() => fake.close())
-    const make = () => createHostedEngine(provider(fake.url), PATIENCE)
+    const make = () => createHostedEngine(provider(fake.url), SHORT_PAUSES)
 
     conformance(name, make, () => load())
 
@@ -33,7 +33,7 @@ describe.each(vendors)(
       }
 
       test.each([['slow'], ['limited'], ['broken'], ['busy']] as const)(
-        'makes one picture in the end (%s)',
+        'makes exactly one picture after a retry (%s)',
         async (fault) => {
           fake.next(fault)
           expect(await tryOn()).toMatchObject({ report: { engine: name } })
@@ -41,13 +41,13 @@ describe.each(vendors)(
         },
       )
 
-      test('gives up where the trouble lasts, and can be asked again', async () => {
+      test('gives up when the failure persists, as retryable', async () => {
         fake.next('busy', 'busy', 'busy', 'busy')
         expect(await tryOn()).toMatchObject({ code: 'engine_failed', retryable: true })
         expect(made()).toBe(0)
       })
 
-      test('places no order twice whose answer was lost', async () => {
+      test('does not place an order again whose response was lost', async () => {
         fake.next('lost_answer')
         const error = await tryOn()
         expect(error).toBeInstanceOf(ProviderFailed)
@@ -55,14 +55,14 @@ describe.each(vendors)(
         expect(made()).toBe(1)
       })
 
-      test.skipIf(isAtOnce)('asks again after a picture where the connection broke', async () => {
+      test.skipIf(isAtOnce)('polls again after a broken connection', async () => {
         fake.next('lost_poll')
         expect(await tryOn()).toMatchObject({ report: { engine: name } })
         expect(made()).toBe(1)
       })
 
       test.each([['garbage'], ['other_shape']] as const)(
-        'takes nothing for a picture that is none (%s)',
+        'refuses a result that is not a picture of the photo’s shape (%s)',
         async (fault) => {
           fake.next(fault)
           expect(await tryOn()).toMatchObject({ reason: 'nonsense', isPerhapsPaid: true })
@@ -89,30 +89,30 @@ describe.each(vendors)(
         expect(look.others).toHaveLength(1)
       })
 
-      test('says what was refused on account of the pictures', async () => {
+      test('reports a refusal of the pictures', async () => {
         fake.next('refusal')
         expect(await tryOn()).toBeInstanceOf(canRefuse ? ContentRejected : EngineFailed)
         expect(made()).toBe(1)
       })
 
-      test('does not ask again where the account is empty', async () => {
+      test('does not retry when the account is empty', async () => {
         fake.next('no_credit', 'no_credit')
         expect(await tryOn()).toMatchObject({ reason: 'no_credit', retryable: false })
-        // The other one is still to come.
+        // The second fault is still pending, which shows that the first call was not retried.
         expect(await tryOn()).toMatchObject({ reason: 'no_credit' })
         expect(made()).toBe(0)
       })
 
       test.each(isAtOnce ? (['hang'] as const) : (['hang', 'never'] as const))(
-        'waits no longer than it may (%s)',
+        'fails at the deadline (%s)',
         async (fault) => {
           fake.next(fault)
-          const engine = createHostedEngine(provider(fake.url), { ...PATIENCE, deadlineMs: 600 })
+          const engine = createHostedEngine(provider(fake.url), { ...SHORT_PAUSES, deadlineMs: 600 })
           expect(await tryOn(engine)).toMatchObject({ reason: 'late', isPerhapsPaid: true })
         },
       )
 
-      test('says no word of key or pictures', async () => {
+      test('reveals neither key nor pictures in errors', async () => {
         const { person } = pictures
         const said: string[] = []
         for (const fault of ['broken', 'no_credit', 'garbage', 'lost_answer'] as const) {
@@ -127,7 +127,7 @@ describe.each(vendors)(
         expect(text).not.toContain(Buffer.from(person.data.subarray(0, 30)).toString('base64'))
       })
 
-      test.skipIf(isAtOnce)('stops the work that nobody waits for, where that can be', async () => {
+      test.skipIf(isAtOnce)('cancels an aborted order, if the provider can', async () => {
         fake.next('never')
         const stop = new AbortController()
         const call = tryOn(make(), stop.signal)
@@ -140,9 +140,9 @@ describe.each(vendors)(
         await expect.poll(hasStopped).toBe(canStop)
       })
 
-      test('has kept to the contract all along', () => expect(fake.complaints).toEqual([]))
+      test('has never violated the provider’s API', () => expect(fake.complaints).toEqual([]))
 
-      test.skipIf(isAtOnce)('asks after an order that was taken before, and pays no second one', async () => {
+      test.skipIf(isAtOnce)('polls a previously accepted order instead of placing another', async () => {
         let taken: TakenOrder | null = null
         const keeper = (): OrderKeeper => ({
           taken,
@@ -172,12 +172,12 @@ describe.each(vendors)(
       })
 
       test.skipIf(isAtOnce)(
-        'is told by the provider where that can call, and listens no longer',
+        'polls at once on the provider’s webhook, and unsubscribes afterwards',
         async () => {
           const { person, garment } = pictures
           const url = `https://toile.example/hooks/${name}`
           const listeners = new Set<() => void>()
-          // It would ask by itself only after the test has failed.
+          // Without the webhook it would poll only after the test's timeout.
           const patient = createHostedEngine(provider(fake.url), { pauseMs: 600_000 })
           const told = patient.tryOn({
             person,
@@ -188,7 +188,7 @@ describe.each(vendors)(
               key: 'look',
               isWantedLater: () => true,
               webhookUrlFor: (engine) => `https://toile.example/hooks/${engine}`,
-              onTold(wake) {
+              onNotified(wake) {
                 listeners.add(wake)
                 return () => void listeners.delete(wake)
               },
@@ -205,37 +205,34 @@ describe.each(vendors)(
         },
       )
 
-      test.skipIf(isAtOnce)(
-        'places an order anew that is forgotten there, and forgets one that failed',
-        async () => {
-          const { person, garment } = pictures
-          const kept: (TakenOrder | null)[] = []
-          const order: OrderKeeper = {
-            taken: {
-              engine: name,
-              reference: name === 'fal' ? `${fake.url}/fal-ai/fashn/requests/gone` : 'gone',
-            },
-            keep: async (taken) => void kept.push(taken),
-            key: 'look',
-            isWantedLater: () => true,
-          }
-          fake.next('refusal')
-          await make()
-            .tryOn({ person, garment, order })
-            .catch((error: unknown) => error)
-          expect(made()).toBe(1)
-          expect(kept).toEqual([null, expect.objectContaining({ engine: name }), null])
-          fake.complaints.length = 0
-        },
-      )
-
-      test.skipIf(isAtOnce)('places none in place of a forgotten one where it may not', async () => {
+      test.skipIf(isAtOnce)('places a forgotten order again, and clears a failed one', async () => {
+        const { person, garment } = pictures
+        const kept: (TakenOrder | null)[] = []
         const order: OrderKeeper = {
           taken: {
             engine: name,
             reference: name === 'fal' ? `${fake.url}/fal-ai/fashn/requests/gone` : 'gone',
           },
-          placesNone: true,
+          keep: async (taken) => void kept.push(taken),
+          key: 'look',
+          isWantedLater: () => true,
+        }
+        fake.next('refusal')
+        await make()
+          .tryOn({ person, garment, order })
+          .catch((error: unknown) => error)
+        expect(made()).toBe(1)
+        expect(kept).toEqual([null, expect.objectContaining({ engine: name }), null])
+        fake.complaints.length = 0
+      })
+
+      test.skipIf(isAtOnce)('does not place a forgotten order again with `pollsOnly`', async () => {
+        const order: OrderKeeper = {
+          taken: {
+            engine: name,
+            reference: name === 'fal' ? `${fake.url}/fal-ai/fashn/requests/gone` : 'gone',
+          },
+          pollsOnly: true,
           keep: async () => undefined,
           key: 'look',
           isWantedLater: () => true,
@@ -245,7 +242,7 @@ describe.each(vendors)(
         fake.complaints.length = 0
       })
 
-      test('cannot get ready where nobody answers', async () => {
+      test('fails to warm up without a server', async () => {
         const gone = await startFake(vendor())
         await gone.close()
         await expect(createHostedEngine(provider(gone.url)).warmUp()).rejects.toMatchObject({

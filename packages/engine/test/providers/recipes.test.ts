@@ -1,4 +1,4 @@
-/** The recipes of docs/own-gpu.md for the operator's own GPU, as they stand there, against fakes of what they start. */
+/** Tests the recipes of docs/own-gpu.md, read from the document, against fakes of the servers they start. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const predictor = read('deploy/gpu/fashn-vton/predict.py')
 let fake: Fake
 afterEach(() => fake.close())
 
-/** A setting of a recipe. */
+/** Reads a setting from the recipes. */
 function setting(name: string): string {
   const [, quoted, plain] = new RegExp(`${name}=(?:'([^']*)'|(\\S+))`).exec(recipes) ?? []
   return quoted ?? plain ?? ''
@@ -40,7 +40,7 @@ async function makeLook(vendor: Vendor, providerAt: (url: string) => Provider) {
   return look
 }
 
-test('FASHN VTON 1.5 by Cog gets the inputs that its predictor has, and gives a look', async () => {
+test('FASHN VTON 1.5 in Cog gets its predictor’s inputs, and makes a look', async () => {
   const declared = [...predictor.matchAll(/^ {8}(\w+): (Path|str|int) = Input\(/gm)].map(([, name]) => name)
   expect(declared).toEqual(['person_image', 'garment_image', 'category', 'garment_photo_type', 'seed'])
   const input = JSON.parse(setting('COG_INPUT')) as Record<string, string>
@@ -60,7 +60,7 @@ test('FASHN VTON 1.5 by Cog gets the inputs that its predictor has, and gives a 
   expect(look.report.engine).toBe('cog')
 })
 
-test('FLUX.2 by vLLM-Omni gets a form as its server reads one, without a key, and gives a look', async () => {
+test('FLUX.2 on vLLM-Omni gets a form that its server accepts, without a key, and makes a look', async () => {
   const model = setting('OPENAI_MODEL')
   expect(recipes).toContain(`vllm serve ${model} --omni`)
   const vendor: Vendor = {

@@ -1,4 +1,4 @@
-/** Every provider beside the fake of its contract. */
+/** Lists every provider with the fake of its API. */
 import type { Provider } from '../../src/providers/provider.ts'
 import { createCog } from '../../src/providers/cog.ts'
 import { createComfyui } from '../../src/providers/comfyui.ts'
@@ -22,9 +22,9 @@ export type VendorCase = {
   readonly name: string
   readonly vendor: () => Vendor
   readonly provider: (url: string) => Provider
-  /** Undefined where calls carry no key. */
+  /** The key that calls carry; undefined without one. */
   readonly key: string | undefined
-  /** True when a picture comes with the answer to the order, not by polling. */
+  /** True if the response to the order contains the picture, so that there is no polling. */
   readonly isAtOnce: boolean
   /** True when it can refuse an order because of its pictures. */
   readonly canRefuse: boolean

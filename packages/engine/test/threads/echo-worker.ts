@@ -1,4 +1,4 @@
-/** A thread that answers with the question, fails, hangs, or ends. */
+/** A thread that echoes its jobs, fails, hangs, or exits. */
 import { serve } from '../../src/threads/serve.ts'
 
 serve<string, { readonly said: string; readonly bytes: Uint8Array }>(

@@ -1,4 +1,4 @@
-/** A stand-in for the try-on thread: it does what the person picture's first byte says. */
+/** A fake try-on thread, whose behaviour is chosen by the first byte of the person's picture. */
 import { threadId, workerData } from 'node:worker_threads'
 import type { TryOnProgress } from '../../src/engine.ts'
 import { Aborted } from '../../src/errors.ts'
@@ -29,16 +29,16 @@ const ACTS: Record<string, (tell: (progress: TryOnProgress) => void) => void> = 
   f: () => {
     throw new TypeError('a bug')
   },
-  // Never looks whether it was stopped.
+  // Never checks the stop cell.
   h: hang,
-  // Hangs after some native code.
+  // Hangs after running native code.
   n: (tell) => {
     hangUntilNativeCodeEnds(tell)
     tell({ stage: 'garment', fraction: 0.9 })
     Atomics.store(cells, CELL.native, NATIVE.idle)
     hang()
   },
-  // Dies in the middle of native code.
+  // Exits while native code runs.
   e: (tell) => {
     hangUntilNativeCodeEnds(tell)
     process.exit(7)

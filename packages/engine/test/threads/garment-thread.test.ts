@@ -13,7 +13,7 @@ import { viewOf } from '../own-networks.ts'
 const view = await viewOf(drawShirt())
 const plain = { ...view.image, data: view.image.data.map(() => 200) }
 
-test('makes a picture smaller on its own thread as on this one', async () => {
+test('resizes a picture on its own thread as on this one', async () => {
   const picture = toPicture(drawShirt())
   const asked = [picture, { w: picture.width >> 1, h: picture.height >> 1 }] as const
   expect(await garmentThread().resize(...asked)).toEqual(await garmentTasksOnThisThread.resize(...asked))
@@ -41,13 +41,13 @@ test('warps a garment on its own thread as on this one, from targets without the
   expect(here.alpha.some((alpha) => alpha > 0.99)).toBe(true)
 })
 
-test('hands its refusals on, and works after them', async () => {
+test('passes refusals on, and works afterwards', async () => {
   const tasks = garmentThread()
   await expect(tasks.parse(await viewOf(plain), 'auto')).rejects.toBeInstanceOf(NoGarmentFound)
   expect((await tasks.parse(view, 'auto')).garment.shape.kind).toBe('top')
 })
 
-test('fails for good on a view that cannot be read', async () => {
+test('fails without retry on an unreadable view', async () => {
   const broken = { ...view, image: { ...view.image, data: null as unknown as Uint8Array } }
   await expect(garmentThread().parse(broken, 'auto')).rejects.toMatchObject({ retryable: false })
   await expect(garmentThread().parse(broken, 'auto')).rejects.toBeInstanceOf(EngineFailed)

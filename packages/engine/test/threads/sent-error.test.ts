@@ -20,7 +20,7 @@ const ERRORS = [
   new Aborted(),
 ]
 
-test.each(ERRORS)('$name keeps class, words and retryable on its way', (error) => {
+test.each(ERRORS)('$name keeps its class, message and retryable flag between threads', (error) => {
   const back = fromSentError(structuredClone(toSentError(error)))
   expect(back).toBeInstanceOf(error.constructor)
   expect(back).toBeInstanceOf(EngineError)
@@ -30,7 +30,7 @@ test.each(ERRORS)('$name keeps class, words and retryable on its way', (error) =
 })
 
 test.each([new RangeError('out of range'), 'a string'])(
-  'what nobody foresaw fails for good: %s',
+  'an unexpected error is not retryable: %s',
   (thrown) => {
     const back = fromSentError(toSentError(thrown))
     expect(back).toBeInstanceOf(EngineFailed)

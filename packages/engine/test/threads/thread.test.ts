@@ -12,7 +12,7 @@ function start() {
   return { thread, ends }
 }
 
-test('answers jobs in their order, with what is told on the way, and goes on after a failure', async () => {
+test('runs jobs in order, with progress, and continues after a failure', async () => {
   const { thread, ends } = start()
   await thread.ready
   const told: number[] = []
@@ -29,14 +29,14 @@ test('answers jobs in their order, with what is told on the way, and goes on aft
   await thread.end()
 })
 
-test('what runs on a thread that dies may be tried again', async () => {
+test('fails jobs as retryable when the thread dies', async () => {
   const { thread, ends } = start()
   const asked = [thread.run('die'), thread.run('next')]
   for (const answer of asked) await expect(answer).rejects.toMatchObject({ retryable: true })
   expect(ends).toEqual(['ended'])
 })
 
-test('is ended once that is safe, and what runs is aborted', async () => {
+test('is terminated once that is safe, and its jobs reject with Aborted', async () => {
   const { thread } = start()
   await thread.ready
   const safe = Promise.withResolvers<void>()

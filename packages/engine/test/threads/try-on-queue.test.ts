@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.close()))
 })
 
-/** One job of the fake thread's: done, exit, throw, fail, hang, native, stop. */
+/** Runs a job of the fake thread. @param what its first letter: see `fake-worker.ts` */
 function run(
   queue: TryOnQueue,
   what: string,
@@ -46,7 +46,7 @@ function run(
       return result
     })
 }
-/** The number of the thread that runs the next job. */
+/** Returns the number of the thread that runs the next job. */
 const threadOf = async (queue: TryOnQueue) => (await run(queue, 'd')).report.ms['thread']
 const failure = (call: Promise<TryOnResult>): Promise<unknown> =>
   call.then(
@@ -54,14 +54,14 @@ const failure = (call: Promise<TryOnResult>): Promise<unknown> =>
     (e: unknown) => e,
   )
 
-test('runs jobs in the order in which they came', async () => {
+test('runs jobs in the order of arrival', async () => {
   const queue = makeQueue()
   const order: number[] = []
   await Promise.all([1, 2, 3].map((n) => run(queue, 'd').then(() => order.push(n))))
   expect(order).toEqual([1, 2, 3])
 })
 
-test('ends a thread after the native code that runs in it, which would take the process along', async () => {
+test('terminates a thread only after its native code, which would otherwise crash the process', async () => {
   const queue = makeQueue()
   const native = Promise.withResolvers<void>()
   const told: number[] = []
@@ -74,7 +74,7 @@ test('ends a thread after the native code that runs in it, which would take the 
   expect(told).toEqual([0.1, 0.2, 0.9])
 })
 
-test('does not wait for native code of a thread that has died in it', async () => {
+test('does not wait for the native code of a dead thread', async () => {
   const queue = makeQueue()
   const native = Promise.withResolvers<void>()
   const job = failure(
@@ -87,33 +87,30 @@ test('does not wait for native code of a thread that has died in it', async () =
   expect(await job).toBeInstanceOf(Aborted)
 })
 
-test('lets go of a signal when its job is over, and of the pictures with it', async () => {
+test('removes its listener from the signal after a job, so that the pictures can be freed', async () => {
   const queue = makeQueue()
   const { signal } = new AbortController()
   await Promise.all([run(queue, 'd', signal), failure(run(queue, 'f', signal))])
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test.each(['x', 't'])(
-  'fails as retryable when the thread dies (%s), and goes on with the next job',
-  async (how) => {
-    const queue = makeQueue()
-    const [died, next] = await Promise.all([failure(run(queue, how)), run(queue, 'd')])
-    expect(died).toBeInstanceOf(EngineFailed)
-    expect((died as EngineFailed).retryable).toBe(true)
-    expect((died as EngineFailed).cause).toBeInstanceOf(Error)
-    expect(next.report.engine).toBe('fake')
-  },
-)
+test.each(['x', 't'])('fails as retryable when the thread dies (%s), and runs the next job', async (how) => {
+  const queue = makeQueue()
+  const [died, next] = await Promise.all([failure(run(queue, how)), run(queue, 'd')])
+  expect(died).toBeInstanceOf(EngineFailed)
+  expect((died as EngineFailed).retryable).toBe(true)
+  expect((died as EngineFailed).cause).toBeInstanceOf(Error)
+  expect(next.report.engine).toBe('fake')
+})
 
-test('fails for good on an error that nobody foresaw, and keeps its cause', async () => {
+test('fails without retry on an unexpected error, and keeps its cause', async () => {
   const error = (await failure(run(makeQueue(), 'f'))) as EngineFailed
   expect(error).toBeInstanceOf(EngineFailed)
   expect(error.retryable).toBe(false)
   expect((error.cause as Error).message).toContain('a bug')
 })
 
-test('gives an outfit the time of each of its garments', async () => {
+test('multiplies the time limit by the number of garments', async () => {
   const queue = makeQueue({ jobTimeoutMs: 100 })
   await queue.start()
   const start = performance.now()
@@ -129,7 +126,7 @@ test('replaces a thread whose job takes too long', async () => {
   expect((await run(queue, 'd')).width).toBe(1)
 })
 
-test('stops a job that looks at the stop cell, and keeps its thread', async () => {
+test('stops a job that checks the stop cell, and keeps its thread', async () => {
   const queue = makeQueue({ stopGraceMs: 20_000 })
   const stop = new AbortController()
   const before = await threadOf(queue)
@@ -137,7 +134,7 @@ test('stops a job that looks at the stop cell, and keeps its thread', async () =
   expect(await threadOf(queue)).toBe(before)
 })
 
-test('stops a job that does not look by replacing its thread', async () => {
+test('stops a job that does not check the stop cell by replacing its thread', async () => {
   const queue = makeQueue()
   const stop = new AbortController()
   const before = await threadOf(queue)
@@ -145,7 +142,7 @@ test('stops a job that does not look by replacing its thread', async () => {
   expect(await threadOf(queue)).not.toBe(before)
 })
 
-test('takes a stopped job out of the line', async () => {
+test('removes an aborted job from the queue', async () => {
   const queue = makeQueue()
   const stopFirst = new AbortController()
   const stopSecond = new AbortController()
@@ -157,7 +154,7 @@ test('takes a stopped job out of the line', async () => {
   expect(await first).toBeInstanceOf(Aborted)
 })
 
-test('reports no progress after the stop', async () => {
+test('reports no progress after the abort', async () => {
   const queue = makeQueue({ stopGraceMs: 20_000 })
   const stop = new AbortController()
   let reports = 0
@@ -171,7 +168,7 @@ test('reports no progress after the stop', async () => {
   expect(reports).toBe(1)
 })
 
-test('closing rejects what runs and what waits, and everything after', async () => {
+test('closing rejects running, waiting and later jobs', async () => {
   const queue = makeQueue()
   const calls = [failure(run(queue, 'h')), failure(run(queue, 'd'))]
   await queue.start()
@@ -180,14 +177,14 @@ test('closing rejects what runs and what waits, and everything after', async () 
   expect(await failure(run(queue, 'd'))).toBeInstanceOf(Aborted)
 })
 
-test('says that it cannot start when its script is missing', async () => {
+test('rejects the start when its script is missing', async () => {
   const queue = makeQueue({ script: new URL('./no-such-worker.ts', import.meta.url) })
   await expect(queue.start()).rejects.toBeInstanceOf(EngineFailed)
   expect(await failure(run(queue, 'd'))).toBeInstanceOf(EngineFailed)
 })
 
 test.each([true, false])(
-  'its threads practise before a job comes, unless they are not to (%s)',
+  'its threads warm up before the first job if `practises` is true (%s)',
   async (practises) => {
     const queue = makeQueue({ practises })
     await queue.start()
@@ -195,7 +192,7 @@ test.each([true, false])(
   },
 )
 
-test('two threads work side by side', async () => {
+test('two threads work in parallel', async () => {
   const queue = makeQueue({ threads: 2 })
   const stop = new AbortController()
   const blocked = failure(run(queue, 'h', stop.signal))

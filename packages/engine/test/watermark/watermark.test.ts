@@ -53,7 +53,7 @@ describe('a mark', () => {
     expect(found?.payload).toEqual(payload)
   })
 
-  test('is read from a part that was scaled by an unknown factor', async () => {
+  test('is read from a crop scaled by an unknown factor', async () => {
     const cut = await file(marked).extract(part).png().toBuffer()
     const scaled = await sharp(cut)
       .resize(Math.round(part.width * 0.83))
@@ -62,27 +62,27 @@ describe('a mark', () => {
     expect(detectMark(await decodePicture(scaled), carrier)?.payload).toEqual(payload)
   })
 
-  test('is read beside an older one, of a look that was dressed further', () => {
+  test('is read beside the older mark of a look that was dressed again', () => {
     const later = payloadOf({ ...look, id: '0a1b2c3d' })
     const both = embedMark(marked, later, carrier)
     expect([payload, later]).toContainEqual(detectMark(both, carrier)?.payload)
   })
 
-  test('changes a picture by less than can be seen', () => {
+  test('changes a picture invisibly', () => {
     let squares = 0
     for (let at = 0; at < photo.data.length; at++) squares += (photo.data[at] - marked.data[at]) ** 2
     const meanSquare = squares / (photo.width * photo.height * 3)
     expect(10 * Math.log10(255 ** 2 / meanSquare)).toBeGreaterThan(42)
   })
 
-  test('is nothing to another key, and in no picture that has none', () => {
+  test('is not found with another key, nor in unmarked pictures', () => {
     expect(
       detectMark(marked, createCarrier(Buffer.from('another key of thirty-two letters'))),
     ).toBeUndefined()
     expect(detectMark(photo, carrier)).toBeUndefined()
   })
 
-  test('is in no picture that is too small, flat, or very long', () => {
+  test('is not found in small, flat or very elongated pictures', () => {
     for (const [width, height] of [
       [1, 1],
       [159, 900],
@@ -96,13 +96,13 @@ describe('a mark', () => {
 })
 
 describe('the 48 bits', () => {
-  test('say the day, the engine and how the look’s id begins', () => {
+  test('hold the day, the engine and the beginning of the look’s id', () => {
     expect(payload).toHaveLength(PAYLOAD_BITS)
     expect(factsOf(payload)).toEqual({ madeOn: '2026-11-27', engine: 'embedded', reference: 'beefc0' })
     expect(factsOf(payloadOf({ ...look, engine: 'a later one' })).engine).toBeUndefined()
   })
 
-  test('bear a fifth of their coded bits being wrong, and are refused where too many are', () => {
+  test('survive errors in a fifth of the coded bits, and are refused with more', () => {
     const sent = encode(payload).map((bit) => 2 * bit - 1)
     const damaged = (every: number) => sent.map((value, at) => (at % every === 0 ? -value : value))
     expect(decode(damaged(5))).toEqual(payload)
@@ -110,7 +110,7 @@ describe('the 48 bits', () => {
   })
 })
 
-test('a transform and its inverse change nothing', () => {
+test('the inverse transform undoes the transform', () => {
   const plane = emptyPlane(8)
   plane.re.forEach((_, at) => (plane.re[at] = (at * 37) % 11))
   const before = [...plane.re]

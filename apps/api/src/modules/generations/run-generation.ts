@@ -81,7 +81,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
         // A look that was deleted is not made any more; one whose worker stops is made by another.
         isWantedLater: () => !erased.signal.aborted,
         ...(webhooks && { webhookUrlFor: (engine) => engineWebhookUrl(webhooks, engine, current.id) }),
-        onTold: (wake) => events.subscribe(toldTopic(current.id), { onEvent: wake }),
+        onNotified: (wake) => events.subscribe(toldTopic(current.id), { onEvent: wake }),
       },
     })
     await progress.settled()

@@ -7,7 +7,7 @@ export const workflow = {
   '5': { class_type: 'SaveImage', inputs: { images: ['3', 0] }, _meta: { title: 'result' } },
 }
 
-/** Keeps what is uploaded, so there is one for each server. */
+/** Creates the fake. It stores uploads, so that each server needs its own. */
 export function comfyui(): Vendor {
   const uploads = new Map<string, Buffer>()
   const coming = new Map<Call, Buffer>()

@@ -1,4 +1,4 @@
-/** A provider over HTTP on this machine: a vendor's contract, and every way to break it. */
+/** A fake provider on a local HTTP server: a vendor's API, with every kind of fault. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,9 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * `hang`: no answer. `lost_answer`: the order is taken, the connection breaks. `garbage`: a result that is no picture.
- * `unchanged`: the person as they came. `other_shape`: a picture of another shape. `refusal`: on account of the pictures.
- * `spoilt_one`: the first of its pictures is none. `never`: it is being made for ever. `lost_poll`: the connection breaks while it is asked after.
+ * `hang`: no response. `lost_answer`: the order is accepted, but the connection breaks. `garbage`: the result is not a
+ * picture. `unchanged`: the result is the photo. `other_shape`: the result has another shape. `refusal`: the pictures
+ * are refused. `spoilt_one`: the first of several results is not a picture. `never`: the order never ends. `lost_poll`:
+ * the connection breaks while polling.
  */
 export type Fault =
   | 'slow'
@@ -35,36 +36,36 @@ export type Call = {
 }
 type Reply = { status: number; json?: unknown; body?: Uint8Array; headers?: Record<string, string> }
 
-/** A running job: its picture is ready after `polls` requests. */
+/** A running job, whose results are ready after `polls` requests. */
 export type Job = { id: string; results: Buffer[]; fault: Fault | undefined; polls: number }
 
 type Pictures = {
   person: Buffer
   garment: Buffer
-  /** How many pictures are ordered, where the contract has that. */
+  /** Number of pictures ordered, if the API has it. */
   samples?: unknown
 }
 
 export type Vendor = {
-  /** Reads an order; undefined for another call. Throws for an order that breaks the contract. */
+  /** Reads an order; undefined for another call. Throws when an order violates the API. */
   readOrder: (call: Call) => Promise<Pictures | undefined> | Pictures | undefined
-  /** The answer to an order; for a refusal too, where it comes at once. */
+  /** Responds to an order, also with an immediate refusal. */
   answer: (job: Job, base: string) => Reply
-  /** All other calls. */
+  /** Responds to all other calls. */
   other?: (call: Call, job: (id: string) => Job | undefined, base: string) => Reply | undefined
-  /** The way it says `busy` and `no_credit`. */
+  /** The vendor's responses for `busy` and `no_credit`. */
   busy?: Reply
   noCredit?: Reply
 }
 
 export type Fake = {
   url: string
-  /** Sets faults of the next orders, one each; the ones after them go well. */
+  /** Sets the faults of the next orders, one each; later orders succeed. */
   next: (...faults: (Fault | undefined)[]) => void
-  /** Orders of which pictures were made. */
+  /** Number of orders for which pictures were made. */
   made: () => number
   calls: Call[]
-  /** Breaches of the contract by calls: empty for a right adapter. */
+  /** Violations of the API by calls; empty for a correct adapter. */
   complaints: string[]
   close: () => Promise<void>
 }
@@ -72,7 +73,7 @@ export type Fake = {
 const SLOW_MS = 400
 const POLLS = 2
 
-/** Starts it on a free port. */
+/** Starts the fake on a free port. */
 export async function startFake(vendor: Vendor): Promise<Fake> {
   const faults: (Fault | undefined)[] = []
   const jobs = new Map<string, Job>()
@@ -158,7 +159,7 @@ async function resultsOf(fault: Fault | undefined, pictures: Pictures): Promise<
   return fault === 'spoilt_one' ? [await resultOf('garbage', pictures), ...results.slice(1)] : results
 }
 
-/** The person with a box of bright cloth before the chest. */
+/** Draws a bright box over the person's chest. */
 async function resultOf(fault: Fault | undefined, { person, garment }: Pictures): Promise<Buffer> {
   if (fault === 'garbage') return Buffer.from('<html>Bad gateway</html>')
   const asPng = (picture: Sharp) => picture.png({ compressionLevel: 1 }).toBuffer()
@@ -171,7 +172,7 @@ async function resultOf(fault: Fault | undefined, { person, garment }: Pictures)
   return asPng(sharp(person).composite([{ input: cloth, left: (width - w) >> 1, top: h }]))
 }
 
-/** The part of a contract that a call must keep. */
+/** Throws if a call violates the API. */
 export function insist(holds: unknown, what: string): asserts holds {
   if (!holds) throw new Error(`the contract asks for ${what}`)
 }
@@ -186,7 +187,7 @@ export const readForm = async ({ headers, body }: Call): Promise<FormData> =>
     headers: { 'content-type': headers['content-type'] ?? '' },
   }).formData()
 
-/** The bytes of a data URI of a JPEG. */
+/** Decodes a data URI of a JPEG. */
 export function readDataUri(value: unknown): Buffer {
   insist(typeof value === 'string' && value.startsWith('data:image/jpeg;base64,'), 'a data URI')
   return Buffer.from(value.slice('data:image/jpeg;base64,'.length), 'base64')

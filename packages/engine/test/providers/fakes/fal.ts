@@ -1,7 +1,7 @@
 import { dataUri, insist, readDataUri, readJson, type Vendor } from './fake.ts'
 
 export const KEY = 'fal-canary:key'
-/** Path of the application, as it answers: not the model's own path. */
+/** Path of the application in fal's responses, which differs from the model's path. */
 const REQUESTS = '/fal-ai/fashn/requests'
 
 export const fal: Vendor = {

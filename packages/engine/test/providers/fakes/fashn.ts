@@ -30,7 +30,7 @@ export const fashn: Vendor = {
   noCredit: { status: 429, json: { error: 'OutOfCredits', message: 'You have run out of credits' } },
 }
 
-/** The larger model takes none of the other's names. */
+/** Reads an order of the larger model, which accepts none of the other's input names. */
 function readMaxOrder(inputs: Record<string, unknown>) {
   const known =
     /^(model_image|product_image|generation_mode|resolution|num_images|seed|output_format|return_base64)$/
