@@ -10,7 +10,7 @@ import { maxSharedLooks } from '@toile/contract/shared-looks'
 import { loadConfig } from '../../../apps/api/src/config/config.ts'
 import { maxPasswordLength } from '../../../apps/api/src/modules/identity/library.ts'
 import { withdrawalLimits } from '../../../apps/api/src/modules/shares/withdraw-as-pictured.ts'
-import { mostSessionDays, sessionDays } from '../../../apps/api/src/modules/identity/session-times.ts'
+import { maxSessionDays, sessionDays } from '../../../apps/api/src/modules/identity/session-times.ts'
 
 const { demo } = loadConfig({}, '/nowhere')
 
@@ -28,5 +28,5 @@ export const keysOfLimits: readonly (readonly [what: string, figure: string])[] 
   ],
   ['hours that unsaved pictures live', String(temporaryHours)],
   ['days of a session that is not used', String(sessionDays)],
-  ['days of a session at most', String(mostSessionDays)],
+  ['days of a session at most', String(maxSessionDays)],
 ]

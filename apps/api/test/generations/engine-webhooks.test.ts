@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { toldTopic } from '../../src/modules/generations/announce.ts'
+import { orderEndedTopic } from '../../src/modules/generations/announce.ts'
 import { engineWebhookUrl } from '../../src/modules/generations/engine-webhooks.ts'
 import { afterFile } from '../cleanup.ts'
 import { bootApp } from '../harness.ts'
@@ -38,7 +38,7 @@ const post = async (path: string, body: string, headers: Record<string, string> 
 /** How often a look's worker has been told. */
 function listenTo(id: string) {
   let told = 0
-  app.context.events.subscribe(toldTopic(id), { onEvent: () => void told++ })
+  app.context.events.subscribe(orderEndedTopic(id), { onEvent: () => void told++ })
   return () => told
 }
 

@@ -1,4 +1,4 @@
-/** A person changes their name, username or photo. */
+/** Changes a user's name, username or photo. */
 import type { ProfileChange } from '@toile/contract/accounts'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -21,12 +21,12 @@ export type ChangeDeps = {
   logger: Logger
 }
 
-/** The place of a profile photo: a provider's address, a blob of ours, or neither. */
+/** Location of a profile photo: `image` is a provider's URL, `key` a blob of ours; both are null without a photo. */
 type Photo = { image: string | null; key: string | null }
 
 /**
- * Changes the given fields of a profile; null removes one. Throws `conflict` for a username that is taken, and the errors
- * of `ingestPicture`; then nothing has changed.
+ * Changes the given fields of a profile; null removes a field. Throws, without changing anything, `conflict` for a
+ * username that is taken, and the errors of `ingestPicture`.
  */
 export async function changeProfile(
   deps: ChangeDeps,
@@ -38,7 +38,7 @@ export async function changeProfile(
   try {
     eraseOld = await inTransaction(deps.db, (trx) => applyChange(trx, deps, { person, change, photo }))
   } catch (error) {
-    // One that stays behind goes with the person's folder when they leave.
+    // A blob that cannot be deleted now is deleted with the user's folder when the account is.
     if (photo?.key) await deps.blobStore.delete(photo.key).catch(() => undefined)
     throw isTaken(error)
       ? new AppError('conflict', `The username ${change.username} is taken. Please choose another.`)
@@ -57,10 +57,10 @@ async function takePhoto(
   return { image: null, key: await storePhoto(deps, holder, photoUrl) }
 }
 
-type Applied = { person: Principal; change: ProfileChange; photo: Photo | undefined }
+type Application = { person: Principal; change: ProfileChange; photo: Photo | undefined }
 
-/** Returns what erases the photo that was there before. */
-async function applyChange(trx: Trx, deps: ChangeDeps, { person, change, photo }: Applied) {
+/** Writes the change. Returns a function that erases the previous photo after the commit. */
+async function applyChange(trx: Trx, deps: ChangeDeps, { person, change, photo }: Application) {
   const user = await trx
     .updateTable('user')
     .set({

@@ -1,4 +1,4 @@
-/** Credits for having told others about Toile, once per account. */
+/** Grants the bonus for sharing Toile, once for each account. */
 import type { Award } from '@toile/contract/accounts'
 import { shareBonusCredits } from '@toile/contract/business'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,7 +10,10 @@ import { hashAwardKey } from './award-key.ts'
 import { findProfileRow } from './profile-store.ts'
 import { accountGone } from './read-profile.ts'
 
-/** Throws `conflict` when it was claimed before; a repeat under the first one's key gets the first answer. */
+/**
+ * Grants the bonus. Throws `conflict` if it was claimed before, unless with the same idempotency key: then returns the
+ * first answer.
+ */
 export async function claimShareBonus(
   { db, clock }: { db: Db; clock: Clock },
   { userId }: Principal,

@@ -1,4 +1,7 @@
-/** A person leaves: all that is kept of them goes in one transaction, but for the numbers in the ledger. */
+/**
+ * Deletes an account and all its data in one transaction. Only rows without personal data stay: those of the ledger and
+ * the audit.
+ */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -20,16 +23,17 @@ export type DeleteDeps = {
   blobStore: BlobStore
   queue: Queue
   logger: Logger
-  /** Keys the hashes of what is remembered of those who left. */
+  /** HMAC key for the hashes of deleted subjects. */
   secret: string
-  /** Erasers of the modules that keep more of people. */
+  /** Erasers of the other modules with personal data. */
   erasers: readonly Eraser[]
 }
 
 /**
- * `confirm` is the account's email, whatever its case; throws `invalid_request` for anything else. Sessions and tokens
- * end with it. Blobs go right after, by a job if need be.
- * @param alsoFirst done in the same transaction, before all else
+ * Deletes an account, which ends its sessions and tokens. Its blobs are deleted after the commit, by a job if that
+ * fails.
+ * @param confirm must be the account's email, in any case; throws `invalid_request` otherwise
+ * @param alsoFirst runs first in the same transaction
  */
 export async function deleteAccount(
   deps: DeleteDeps,
@@ -67,8 +71,8 @@ function notConfirmed(): AppError {
 }
 
 /**
- * Before anything that hangs on them, as everybody locks. Those whom this person sent are locked too, and in order, so
- * that two who named each other may leave at once.
+ * Locks profiles before dependent rows, as everywhere. Also locks the profiles that this account referred, all in the
+ * same order, so that two accounts that referred each other can be deleted in parallel.
  */
 async function lockProfiles(
   trx: Trx,
@@ -91,7 +95,10 @@ async function eraseProfile(
   await trx.deleteFrom('profile').where('user_id', '=', userId).execute()
 }
 
-/** Sessions and ways to sign in go with the person; the identity library ties nothing else to them by a key. */
+/**
+ * Deletes the user. Sessions and sign-in methods are deleted by foreign keys; verifications and stored emails have none
+ * and are found by their text.
+ */
 async function eraseIdentity(
   trx: Trx,
   { userId, email }: Pick<Principal, 'userId' | 'email'>,

@@ -1,4 +1,4 @@
-/** Pictures that no row names any more: erased at once where that works, else by a job that tries until it does. */
+/** Erases pictures that no row refers to any more: at once if possible, otherwise by a job that retries. */
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/db.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import type { Queue } from '../../platform/queue.ts'
 
+/** Erases blobs; retried up to 100 times while the store fails. */
 export const eraseBlobsJob = defineJob({
   name: 'erase-blobs',
   payload: z.object({ keys: z.array(z.string()), folders: z.array(z.string()) }),
@@ -14,7 +15,7 @@ export const eraseBlobsJob = defineJob({
   timeoutSeconds: 600,
 })
 
-/** Single blobs, and folders with everything in them. */
+/** Blobs to erase: single keys, and folders with their content. */
 export type Erasable = z.infer<typeof eraseBlobsJob.payload>
 
 export function eraseBlobsWork({ blobStore }: { blobStore: BlobStore }): JobRegistration {
@@ -25,8 +26,8 @@ export function eraseBlobsWork({ blobStore }: { blobStore: BlobStore }): JobRegi
 }
 
 /**
- * Promises, in the transaction that forgets them, that the blobs will be erased. Returns what to call once that has
- * committed, so that they are gone before the person is answered; it never rejects.
+ * Queues the erasure of blobs in the transaction that deletes their rows. Returns a function to call after the commit,
+ * which erases the blobs before the request is answered; it never rejects.
  */
 export async function promiseErasure(
   trx: Trx,
@@ -37,7 +38,7 @@ export async function promiseErasure(
   await queue.enqueue(trx, eraseBlobsJob, erasable)
   return () =>
     eraseAll(blobStore, erasable).catch((error: unknown) =>
-      logger.warn({ err: error }, 'pictures could not be erased at once; a job goes on trying'),
+      logger.warn({ err: error }, 'pictures could not be erased at once; a job will retry'),
     )
 }
 

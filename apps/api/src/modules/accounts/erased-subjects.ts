@@ -1,20 +1,21 @@
 /**
- * Tokens of another issuer go on being valid after an account is deleted, and the first request with one makes an
- * account. So a keyed hash stays of each subject that was deleted, and tokens issued before that open nothing.
+ * Remembers deleted subjects of identity providers. Tokens of an external issuer stay valid after an account is
+ * deleted, and a request with one would create the account again. So a keyed hash of each deleted subject is stored,
+ * and tokens issued before the deletion are refused.
  */
 import { createHmac } from 'node:crypto'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 
-/** An account at an identity provider: the columns of better-auth's table `account`. */
+/** A subject of an identity provider, as in better-auth's table `account`. */
 export type Subject = { providerId: string; accountId: string }
 
-/** Longer than any token lives. */
+/** Longer than the lifetime of any token. */
 const REMEMBERED_DAYS = 90
 
 const hashOf = ({ providerId, accountId }: Subject, secret: string): string =>
   createHmac('sha256', secret).update(`subject\n${providerId}\n${accountId}`).digest('base64url')
 
-/** The time at which this subject's account was deleted, if it was. A token counts only if it was issued after that second. */
+/** Finds when this subject's account was deleted, if it was. Only tokens issued after that second are accepted. */
 export async function findErasedAt(db: DbOrTrx, subject: Subject, secret: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('erased_subject')
@@ -24,7 +25,7 @@ export async function findErasedAt(db: DbOrTrx, subject: Subject, secret: string
   return row?.erased_at
 }
 
-/** Remembers every subject by which other providers know this person. Part of the deletion; forgets those it no longer needs. */
+/** Remembers all subjects of a user who is being deleted, and deletes entries older than `REMEMBERED_DAYS`. */
 export async function rememberErasedSubjects(
   trx: Trx,
   userId: string,

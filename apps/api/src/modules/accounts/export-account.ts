@@ -1,4 +1,4 @@
-/** Everything kept of a person, for them to take along. */
+/** Exports all data of an account. */
 import type { Readable } from 'node:stream'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,11 +13,11 @@ export type ExportDeps = {
   db: Db
   clock: Clock
   blobStore: BlobStore
-  /** Exporters of the modules that keep more of people. */
+  /** Exporters of the other modules with personal data. */
   exporters: readonly Exporter[]
 }
 
-/** A zip with a document for each kind of thing, and the pictures. */
+/** Streams a zip with a JSON document for each kind of data, and the pictures. */
 export function exportAccount({ db, clock, blobStore, exporters }: ExportDeps, person: Principal): Readable {
   async function* allFiles(): AsyncIterable<ExportedFile> {
     for (const exportFiles of [exportProfile, exportLedger, ...exporters]) yield* exportFiles(db, person)

@@ -1,10 +1,10 @@
-/** The profile and sign-in data of a person's export. No password or token is in it. */
+/** Exports an account's profile and sign-in data, without passwords and tokens. */
 import { findEntitlements } from '../credits/index.ts'
 import { accountGone } from './read-profile.ts'
 import type { ExportedFile } from '../../platform/zip-stream.ts'
 import type { Exporter } from './personal-data.ts'
 
-/** Yields `profile.json`, `sessions.json`, `passkeys.json`, and `photo.jpg` where there is one. */
+/** Yields `profile.json`, `sessions.json`, `passkeys.json`, and `photo.jpg` if a photo was uploaded. */
 export const exportProfile: Exporter = async function* (db, { userId }) {
   const person = await db
     .selectFrom('user')

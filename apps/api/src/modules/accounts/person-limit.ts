@@ -1,4 +1,4 @@
-/** How often one person may ask for what takes work to answer, from however many addresses. */
+/** Rate limit of expensive requests for each user, whatever address they come from. */
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,17 +8,17 @@ import { principalOf } from '../../platform/request-principal.ts'
 import { countInWindow } from '../../platform/request-window.ts'
 
 const WINDOW_MS = 60_000
-/** Far above what a person does. */
+/** Far more than a person does by hand. */
 const MAX_PER_WINDOW = 60
 
 type LimitDeps = {
   db: Db
   clock: Clock
-  /** Keys the hash that stands for the person: the counts hold no names. */
+  /** HMAC key for the hash of the user id, so that the counts contain no personal data. */
   secret: string
 }
 
-/** A hook for a route's `preHandler`; all routes with it count together. Throws `rate_limited`. */
+/** Creates a `preHandler` hook. All routes with it share one count. Throws `rate_limited`. */
 export function limitPerPerson({ db, clock, secret }: LimitDeps) {
   return async (request: FastifyRequest): Promise<void> => {
     const person = createHmac('sha256', secret).update(`person\n${principalOf(request).userId}`)

@@ -1,21 +1,21 @@
-/** The small square picture beside a name. */
+/** Stores profile photos, as small square pictures. */
 import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { PictureDoor } from '../library/index.ts'
 
 const EDGE_PX = 256
-/** The door's own copy, from which the square is cut. */
+/** Limits of the ingested copy, from which the square is cropped. */
 const LIMITS = { minShortEdgePx: 1, maxAspect: 20, maxEdgePx: 1024 }
 
-/** Everything of one person lies in one folder, which goes with the account. */
+/** Returns the blob folder of all photos of an account, which is deleted with the account. */
 export const photoFolderOf = (holder: string) => `photos/${holder}`
 
-/** True when a `photoURL` carries its picture as data. */
+/** True if a `photoURL` is a data URL, which contains the picture itself. */
 export const isDataUrl = (photoUrl: string): boolean => photoUrl.startsWith('data:')
 
 /**
- * Makes a square JPEG of 256 px, without metadata, of the picture in a data URL, and stores it. Returns its key.
- * Throws what `ingestPicture` throws.
+ * Stores the picture of a data URL as a square JPEG of 256 px without metadata. Returns its blob key. Throws the errors
+ * of `ingestPicture`.
  */
 export async function storePhoto(
   { door, blobStore }: { door: PictureDoor; blobStore: BlobStore },
@@ -33,7 +33,7 @@ export async function storePhoto(
   }
 }
 
-/** sharp is imported late: few requests need it, and it takes memory. */
+/** Crops a picture to a square. Imports sharp lazily: few requests need it, and it takes memory. */
 async function cutSquare(picture: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   return sharp(picture)

@@ -1,4 +1,4 @@
-/** Profiles as rows, one for each person. */
+/** Reads and creates profile rows, one for each user. */
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
@@ -14,14 +14,14 @@ export async function findProfileRow(db: DbOrTrx, userId: string): Promise<Profi
   return db.selectFrom('profile').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Finds or makes a profile; undefined when the account is deleted. Idempotent, also under concurrent calls. */
+/** Finds or creates a profile; undefined if the account is deleted. Idempotent, also under concurrent calls. */
 export async function ensureProfileRow(
   trx: Trx,
   userId: string,
   createdAt: Date,
 ): Promise<ProfileRow | undefined> {
   for (let tried = 0; tried < MAX_CODES_TRIED; tried++) {
-    // The lock keeps the person from being deleted in between.
+    // The lock keeps the user from being deleted meanwhile.
     await trx
       .insertInto('profile')
       .columns(['user_id', 'holder', 'referral_code', 'created_at'])
@@ -41,7 +41,7 @@ export async function ensureProfileRow(
       .execute()
     const row = await findProfileRow(trx, userId)
     if (row) return row
-    // The account is gone, or its code is taken.
+    // Either the user is deleted, or the random referral code is taken: then try another.
     if (!(await trx.selectFrom('user').select('id').where('id', '=', userId).executeTakeFirst()))
       return undefined
   }

@@ -1,4 +1,4 @@
-/** A person's profile as they see it. */
+/** Reads a user's own profile. */
 import type { Profile } from '@toile/contract/accounts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -9,7 +9,7 @@ import { findProfileRow } from './profile-store.ts'
 export type ProfileDeps = {
   db: Db
   clock: Clock
-  /** Address of a blob, working for a while from the given moment. */
+  /** Signs the URL of a blob, valid for a limited time from `at`. */
   signUrl: (origin: string, key: string, at: Date) => string
 }
 
@@ -17,8 +17,8 @@ export type ProfileDeps = {
 export const accountGone = () => new AppError('unauthenticated', 'Please sign in again.')
 
 /**
- * @param origin where addresses of pictures begin, such as `https://try.example.com`
- * Throws `unauthenticated` when the person is gone.
+ * Throws `unauthenticated` if the user is deleted.
+ * @param origin origin of picture URLs, such as `https://try.example.com`
  */
 export async function readProfile(
   { db, clock, signUrl }: ProfileDeps,

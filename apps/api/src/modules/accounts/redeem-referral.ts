@@ -14,8 +14,9 @@ import { normaliseReferralCode } from './referral-code.ts'
 type Redemption = { code: string; idempotencyKey: string | undefined }
 
 /**
- * Once per account, within 30 days of its sign-up. Throws `not_found` for an unknown code; `conflict` for the account's
- * own, for a second one, and when it is too late; `idempotency_mismatch` for a key that came with another code.
+ * Redeems a code, once for each account and within `referralDays` of its sign-up. Throws `not_found` for an unknown
+ * code; `conflict` for the account's own code, for a second redemption, and after that time; `idempotency_mismatch` for
+ * a key used with another code.
  */
 export async function redeemReferral(
   { db, clock }: { db: Db; clock: Clock },
@@ -25,7 +26,7 @@ export async function redeemReferral(
   const at = clock.now()
   const keyHash = hashAwardKey(idempotencyKey)
   return inTransaction(db, async (trx) => {
-    // Locked so that two at once of one account come one after the other, and still let others name this one.
+    // Serializes parallel redemptions by one account, yet permits other accounts to redeem this one's code meanwhile.
     const own = await trx
       .selectFrom('profile')
       .selectAll()
@@ -35,7 +36,7 @@ export async function redeemReferral(
     if (!own) throw accountGone()
     const referrer = await findReferrer(trx, normaliseReferralCode(code))
     if (!referrer) throw new AppError('not_found', 'No account has this referral code. Please check it.')
-    if (own.referral_redeemed_at) return answerAgain(trx, own, { keyHash, referrer })
+    if (own.referral_redeemed_at) return repeatAnswer(trx, own, { keyHash, referrer })
     if (referrer.user_id === own.user_id)
       throw new AppError('conflict', 'This is your own referral code. Give it to your friends.')
     await refuseLate(trx, own.user_id, at)
@@ -43,7 +44,7 @@ export async function redeemReferral(
   })
 }
 
-/** The lock keeps the referrer from being deleted in between. */
+/** Finds the account with this code, locked so that it is not deleted meanwhile. */
 const findReferrer = (trx: Trx, code: string): Promise<ProfileRow | undefined> =>
   trx.selectFrom('profile').selectAll().where('referral_code', '=', code).forKeyShare().executeTakeFirst()
 
@@ -87,8 +88,8 @@ async function award(trx: Trx, { own, referrer, keyHash, at }: Match): Promise<A
   return { success: true, creditsAwarded: amount, credits: balance.credits }
 }
 
-/** The first answer again, for a repeat under its key. */
-async function answerAgain(
+/** Returns the first answer to a repeated request with the same idempotency key; throws otherwise. */
+async function repeatAnswer(
   trx: Trx,
   own: ProfileRow,
   { keyHash, referrer }: Pick<Match, 'keyHash' | 'referrer'>,

@@ -1,12 +1,12 @@
-/** Codes that people read to one another: no letter looks like another, and none can be guessed. */
+/** Referral codes: without letters that are easily confused when read out, and too long to guess. */
 import { randomInt } from 'node:crypto'
 
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** 31^10 codes: with a million of them given out, one guess in 800 million finds one. */
+/** 31^10 possible codes: with a million of them in use, one guess in 800 million finds one. */
 const LENGTH = 10
 
 export const createReferralCode = (): string =>
   Array.from({ length: LENGTH }, () => letters[randomInt(letters.length)]).join('')
 
-/** The form in which codes are kept: people write them in lower case, and break them up. */
+/** Normalises a code as typed by a user to its stored form: upper case, without spaces and hyphens. */
 export const normaliseReferralCode = (written: string): string => written.toUpperCase().replace(/[\s-]/g, '')

@@ -1,4 +1,4 @@
-/** The calls by which people look after their account. */
+/** Routes of a user's own account. */
 import {
   claimShareBonus as claimShareBonusCall,
   deleteProfile,
@@ -23,7 +23,7 @@ export type AccountRouteDeps = ProfileDeps &
   ChangeDeps &
   DeleteDeps &
   ExportDeps & {
-    /** Origin for addresses given out; undefined takes that of each request. */
+    /** Origin of the URLs in answers; if undefined, that of each request. */
     publicUrl: string | undefined
   }
 

@@ -1,4 +1,4 @@
-/** A person's first steps: a profile, and the sign-up bonus once their email is verified. */
+/** Sets up a new account: creates the profile, and grants the sign-up bonus once the email is verified. */
 import { signUpBonusCredits } from '@toile/contract/business'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -8,9 +8,9 @@ import { ensureProfileRow, findProfileRow, type ProfileRow } from './profile-sto
 type WelcomeDeps = { db: Db; clock: Clock }
 
 /**
- * The person's profile, made on first use, and with it the sign-up bonus once their email is verified: both once, however
- * often this is called, and at once too. Undefined when the account is deleted. Call it after a verification, and on every
- * use of a token: a person missed by the first gets the bonus by the second, and for all others it is one read.
+ * Returns the user's profile, created at first use, and grants the sign-up bonus once the email is verified.
+ * Idempotent, also under concurrent calls. Undefined if the account is deleted. Called after a verification and on
+ * every use of a token: the latter catches users missed by the former, and costs all others one read.
  */
 export async function welcomeVerified(
   { db, clock }: WelcomeDeps,
@@ -34,7 +34,7 @@ async function isVerified(trx: Trx, userId: string): Promise<boolean> {
   return user?.emailVerified ?? false
 }
 
-/** The profile's row is locked before the ledger's, as everywhere: the other way round two would wait for each other. */
+/** Grants the bonus unless granted before. Locks the profile before the ledger, as everywhere, to avoid deadlocks. */
 async function grantSignUpBonus(trx: Trx, profile: ProfileRow, at: Date): Promise<ProfileRow> {
   const { user_id, holder } = profile
   const welcomed = await trx

@@ -1,6 +1,8 @@
 import type { DbOrTrx } from '../../platform/db.ts'
 
-/** The emails of actors of the audit, by their holders; without those whose account is gone, and commands. */
+/**
+ * Finds the emails of the audit's actors, by holder. Deleted accounts and non-accounts such as `command` are left out.
+ */
 export async function findActorEmails(db: DbOrTrx, actors: string[]): Promise<Map<string, string>> {
   const holders = actors.filter((actor) => actor.includes('-'))
   if (holders.length === 0) return new Map()

@@ -1,6 +1,7 @@
 /**
- * The acts of operators. The hash of each entry holds that of the entry before: a change, a removal or another order breaks
- * the chain. Entries are written in the transaction of the act itself, and hold no name of a person. See docs/decisions/038.
+ * The audit log of operators' acts, as a hash chain: each entry's hash includes that of the previous one, so that
+ * changing, removing or reordering entries breaks the chain. Entries are written in the transaction of the act itself,
+ * and contain no names of people. See docs/decisions/038.
  */
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -23,7 +24,7 @@ type NewEntry = {
 
 const PAGE = 1000
 
-/** The hash of an entry together with everything before it. */
+/** Computes the hash of an entry and the previous hash, which covers everything before it. */
 export function hashOf(
   { seq, at, actor, act, subject, reason, before, after }: Omit<AuditRow, 'hash'>,
   previous: string,
@@ -32,7 +33,9 @@ export function hashOf(
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Has acts queue until the transaction ends. Locked before all else that an act locks. */
+/**
+ * Locks the end of the chain until the transaction ends, which serializes acts. Acts take this lock before any other.
+ */
 export async function lockAudit(trx: Trx): Promise<{ seq: number; hash: string }> {
   return trx
     .selectFrom('audit_head')
@@ -42,7 +45,7 @@ export async function lockAudit(trx: Trx): Promise<{ seq: number; hash: string }
     .executeTakeFirstOrThrow()
 }
 
-/** Adds an entry at the end of the chain. */
+/** Appends an entry to the chain. */
 export async function recordAct(trx: Trx, { before, after, ...entry }: NewEntry): Promise<void> {
   const head = await lockAudit(trx)
   const row = { ...entry, seq: head.seq + 1, before: textOf(before), after: textOf(after) }
@@ -56,9 +59,10 @@ export async function recordAct(trx: Trx, { before, after, ...entry }: NewEntry)
 
 const textOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 
+/** Result of a verification; `hash` is that of the last entry, `problems` is empty for an intact chain. */
 export type ChainReport = { entries: number; hash: string; problems: string[] }
 
-/** Works every hash out again, as all stood at one moment. */
+/** Recomputes all hashes in one snapshot and lists what does not match. */
 export async function verifyChain(db: Db): Promise<ChainReport> {
   return db
     .transaction()

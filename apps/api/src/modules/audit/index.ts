@@ -1,3 +1,3 @@
-/** The face of this module: other modules import nothing else of it. */
+/** The public interface of this module: other modules import only from here. */
 export { findActorEmails } from './actor-emails.ts'
 export { lockAudit, recordAct } from './audit-chain.ts'

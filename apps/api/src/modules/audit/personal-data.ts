@@ -1,7 +1,7 @@
-/** Acts of operators on an account, for the person's export. Its deletion leaves the entries, which hold no name. */
+/** Exports operators' acts on an account. Deleting the account leaves the entries, which contain no names. */
 import type { DbOrTrx } from '../../platform/db.ts'
 
-/** Yields `support.json`, without who did it. */
+/** Yields `support.json`, without the operators' identity. */
 export async function* exportActsOf(db: DbOrTrx, { holder }: { holder: string }) {
   const rows = await db
     .selectFrom('audit_entry')

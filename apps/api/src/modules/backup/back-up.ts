@@ -1,4 +1,4 @@
-/** Copies rows, and the blobs they name, so that each row of the copy has its blobs: beside a running server, too. */
+/** Backs up all rows and the blobs that they refer to, consistently even while the server is running. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -18,45 +18,45 @@ import {
 } from './backup-folder.ts'
 import type { RowCopies } from './row-copies.ts'
 
-type FindKeptRows = (db: Db) => AsyncIterable<{ keys: string[] }>
+type FindRowsWithBlobs = (db: Db) => AsyncIterable<{ keys: string[] }>
 
 export type BackupDeps = {
   rows: RowCopies
   blobStore: BlobStore
-  /** Yields every row that names blobs. */
-  findKeptRows: FindKeptRows
+  /** Yields the blob keys of every row that refers to blobs. */
+  findKeptRows: FindRowsWithBlobs
   secret: string
-  /** The product keeps it itself, so that it goes along. */
+  /** True if the product stores the secret itself, so that the backup must include it. */
   keepsSecret: boolean
   now: Date
 }
-/** `lost`: blobs that a row names and the store does not have. */
+/** `lost` lists blobs that a row refers to but that the store does not have. */
 export type BackedUp = { blobs: number; bytes: number; lost: string[] }
 
 const BLOBS_AT_ONCE = 16
-/** Each copies fewer blobs than the one before, so fewer are deleted meanwhile. */
-const TRIES = 5
+/** Most rounds of copying. Each copies fewer blobs than the one before, so fewer are deleted meanwhile. */
+const MAX_ROUNDS = 5
 
 /**
- * Rows are copied before their blobs, which are never changed: a blob that is gone by then was deleted, with its row, in
- * between. Then the rows are copied again. One that stays without its blob had lost it before; it is told of.
- * @param folder made here; throws when there is anything in it
+ * Copies the rows, then their blobs, which never change. If a blob is missing by then, it was deleted together with its
+ * row meanwhile, so the rows are copied again. A blob missing twice was lost before and is reported as `lost`.
+ * @param folder is created; throws if it is not empty
  */
 export async function backUp(deps: BackupDeps, folder: string): Promise<BackedUp> {
   await makeEmptyFolder(folder)
   const rowsFile = ROWS_FILES[deps.rows.kind]
   const copied = new Map<string, { sha256: string; bytes: number }>()
   let lost: string[] = []
-  let named: Named
-  for (let tries = 1; ; tries++) {
-    named = await deps.rows.copyTo(join(folder, rowsFile), (db) => readNamed(db, deps.findKeptRows))
-    const missing = await copyBlobs(deps.blobStore, folder, { named: named.keys, copied })
+  let referenced: ReferencedBlobs
+  for (let round = 1; ; round++) {
+    referenced = await deps.rows.copyTo(join(folder, rowsFile), (db) => readReferenced(db, deps.findKeptRows))
+    const missing = await copyBlobs(deps.blobStore, folder, { referenced: referenced.keys, copied })
     const isSettled = missing.every((key) => lost.includes(key))
     lost = missing
-    if (isSettled || tries === TRIES) break
+    if (isSettled || round === MAX_ROUNDS) break
   }
   for (const key of copied.keys())
-    if (!named.keys.has(key)) {
+    if (!referenced.keys.has(key)) {
       await rm(join(folder, blobPathOf(key)))
       copied.delete(key)
     }
@@ -74,7 +74,7 @@ export async function backUp(deps: BackupDeps, folder: string): Promise<BackedUp
   await writeManifest(folder, sums, {
     madeAt: deps.now.toISOString(),
     database: deps.rows.kind,
-    migrations: named.migrations,
+    migrations: referenced.migrations,
     blobs: copied.size,
     bytes,
     secretMark: secretMarkOf(deps.secret),
@@ -88,25 +88,26 @@ async function makeEmptyFolder(folder: string): Promise<void> {
     throw new Error(`${folder} is not empty: a backup is made in a folder of its own`)
 }
 
-type Named = { keys: Set<string>; migrations: string[] }
+/** Blob keys that the copied rows refer to, and the migrations applied to them. */
+type ReferencedBlobs = { keys: Set<string>; migrations: string[] }
 
-async function readNamed(db: Db, findKeptRows: FindKeptRows): Promise<Named> {
+async function readReferenced(db: Db, findKeptRows: FindRowsWithBlobs): Promise<ReferencedBlobs> {
   const keys = new Set<string>()
   for await (const row of findKeptRows(db)) for (const key of row.keys) keys.add(key)
   return { keys, migrations: await findMigrations(db) }
 }
 
-/** Those that are not there yet. Returns the keys that the store does not have. */
+/** Copies the blobs that are not copied yet. Returns the keys that the store does not have. */
 async function copyBlobs(
   blobStore: BlobStore,
   folder: string,
-  { named, copied }: { named: Set<string>; copied: Map<string, { sha256: string; bytes: number }> },
+  { referenced, copied }: { referenced: Set<string>; copied: Map<string, { sha256: string; bytes: number }> },
 ): Promise<string[]> {
   const missing: string[] = []
-  const wanted = (async function* () {
-    for (const key of named) if (!copied.has(key)) yield key
+  const uncopied = (async function* () {
+    for (const key of referenced) if (!copied.has(key)) yield key
   })()
-  for await (const keys of inBatches(wanted, BLOBS_AT_ONCE))
+  for await (const keys of inBatches(uncopied, BLOBS_AT_ONCE))
     await Promise.all(
       keys.map(async (key) => {
         const file = join(folder, blobPathOf(key))
@@ -118,7 +119,7 @@ async function copyBlobs(
   return missing
 }
 
-/** False when there is none, even if it went in the middle. */
+/** Copies a blob. Returns false if it does not exist, even if it was deleted while being copied. */
 async function copyBlob(blobStore: BlobStore, key: string, file: string): Promise<boolean> {
   try {
     await pipeline(await blobStore.openStream(key), createWriteStream(file, { mode: 0o600 }))

@@ -1,6 +1,6 @@
 /**
- * The files of a backup: `manifest.json`, written last; `SHA256SUMS`, as `sha256sum -c` reads it; the rows in one
- * file; the secret where the product keeps its own; and each blob under its key below `blobs/`.
+ * The files of a backup: `manifest.json`, written last; `SHA256SUMS`, in the format of `sha256sum -c`; one file with
+ * all rows; the secret, if the product stores its own; and each blob by its key below `blobs/`.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -14,35 +14,36 @@ const MANIFEST_FILE = 'manifest.json'
 const SUMS_FILE = 'SHA256SUMS'
 export const SECRET_FILE = 'secret'
 const BLOBS_FOLDER = 'blobs/'
-/** By the database it was made of: what `pg_dump` writes, and PGlite's folder. */
+/** File of the rows by the kind of database: the output of `pg_dump`, or an archive of PGlite's folder. */
 export const ROWS_FILES = { postgres: 'database.dump', embedded: 'database.tar.gz' } as const
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT, 'was made by another version of Toile'),
   madeAt: z.iso.datetime(),
   database: z.enum(['embedded', 'postgres']),
-  /** Those the rows have gone through. */
+  /** Names of the migrations applied to the rows. */
   migrations: z.array(z.string()),
   blobs: z.int().min(0),
   bytes: z.int().min(0),
-  /** Tells whether a secret is the same, and nothing else of it. */
+  /** Fingerprint of the secret, to recognise the same one without revealing it. */
   secretMark: z.string(),
   sumsSha256: z.string(),
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** Paths in the folder, each with the SHA-256 of its content in hex. */
+/** SHA-256 of each file in hex, by its path in the folder. */
 export type Sums = Map<string, string>
 
 export const blobPathOf = (key: string): string => BLOBS_FOLDER + key
-/** Finds the blob key a path stands for; undefined for other files. */
+/** Finds the blob key of a path; undefined for other files. */
 export const findBlobKey = (path: string): string | undefined =>
   path.startsWith(BLOBS_FOLDER) ? path.slice(BLOBS_FOLDER.length) : undefined
 
-/** Keys and sessions that one secret opens stay closed to another. */
+/** Computes the fingerprint of a secret. Signing keys and sessions made with one secret do not work with another. */
 export const secretMarkOf = (secret: string): string =>
   createHmac('sha256', secret).update('backup').digest('hex').slice(0, 16)
 
+/** Writes `SHA256SUMS`, then the manifest, which completes the backup. */
 export async function writeManifest(
   folder: string,
   sums: Sums,
@@ -59,7 +60,7 @@ export async function writeManifest(
   await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** Reads and checks every file; throws for a folder that is no whole backup, and names what differs. */
+/** Reads a backup and verifies every file. Throws if it is incomplete or damaged, and names the file. */
 export async function readBackup(folder: string): Promise<{ manifest: Manifest; sums: Sums }> {
   const manifest = await readManifest(folder)
   const text = await readFile(join(folder, SUMS_FILE), 'utf8')
@@ -88,7 +89,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data
 }
 
-/** Makes sure that what was written outlives a power cut. Returns the SHA-256 in hex, and the size. */
+/** Flushes a file to disk (fsync), so that it survives a power failure. Returns its SHA-256 in hex, and its size. */
 export async function settleFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const file = await open(path, 'r+')
   try {

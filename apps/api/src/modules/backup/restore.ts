@@ -1,4 +1,7 @@
-/** A product out of its backup. Blobs come before the rows that name them, so that a restore may end anywhere. */
+/**
+ * Restores a backup. Blobs are restored before the rows that refer to them, so that an interrupted restore can be
+ * repeated.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -18,17 +21,17 @@ import type { RowCopies } from './row-copies.ts'
 export type RestoreDeps = {
   rows: RowCopies
   blobStore: BlobStore
-  /** The folders of the store that hold blobs of ours. */
+  /** Folders of the blob store that contain our blobs. */
   ownFolders: readonly string[]
-  /** As configured: a file that may not be there yet, or the secret itself. */
+  /** The configured secret: its value, or a file that may not exist yet. */
   secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
 }
 
 const BLOBS_AT_ONCE = 16
 
 /**
- * Restores into an empty database and a store without blobs of ours, or with those alone that an earlier try has
- * restored. Nothing is written until the whole backup has been checked. Throws with the reason.
+ * Restores into an empty database and a blob store that contains none of our blobs, except those of an earlier,
+ * interrupted restore. Writes nothing until the whole backup has been verified. Throws with the reason.
  */
 export async function restore(deps: RestoreDeps, folder: string): Promise<Manifest> {
   const { rows, blobStore } = deps
@@ -60,7 +63,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Manife
   return manifest
 }
 
-/** Refuses another secret: it encrypts the keys that sign tokens, so no session would be accepted. */
+/** Throws if the secret differs: it encrypts the keys that sign tokens, so no session would be accepted. */
 async function expectSameSecret(
   secret: RestoreDeps['secret'],
   { manifest, sums, folder }: { manifest: Manifest; sums: Sums; folder: string },

@@ -1,12 +1,12 @@
-/** All rows as one file, and back: the same for both databases. */
+/** Copies all rows to one file and back, by the same interface for both kinds of database. */
 import type { Db } from '../../platform/db.ts'
 
 export type RowCopies = {
   kind: 'embedded' | 'postgres'
-  /** Writes every row to the file, and lets `read` see the very rows that are written. */
+  /** Writes all rows to the file, and runs `read` on the same snapshot. */
   copyTo: <T>(file: string, read: (db: Db) => Promise<T>) => Promise<T>
-  /** Throws, with the reason, where anything is kept already. */
+  /** Throws, with the reason, if the database is not empty. */
   expectEmpty: () => Promise<void>
-  /** All of it or, when it throws, nothing. */
+  /** Loads all rows of the file or, if it throws, none. */
   loadFrom: (file: string) => Promise<void>
 }

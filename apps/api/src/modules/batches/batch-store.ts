@@ -1,4 +1,4 @@
-/** Batches and their rows. */
+/** Reads and writes batches and their rows. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
 import type { BatchRowTable, BatchTable } from '../../platform/program-tables.ts'
@@ -6,7 +6,8 @@ import type { BatchRowTable, BatchTable } from '../../platform/program-tables.ts
 export type BatchRecord = Selectable<BatchTable>
 export type BatchRow = Selectable<BatchRowTable>
 
-const ROWS_AT_ONCE = 500
+/** Rows in one insert statement. */
+const ROWS_PER_INSERT = 500
 
 export async function insertBatch(
   trx: Trx,
@@ -14,15 +15,15 @@ export async function insertBatch(
   rows: readonly Insertable<BatchRowTable>[],
 ): Promise<BatchRecord> {
   const record = await trx.insertInto('batch').values(batch).returningAll().executeTakeFirstOrThrow()
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
     await trx
       .insertInto('batch_row')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
       .execute()
   return record
 }
 
-/** Undefined for a batch of another account or of the other mode. */
+/** Finds a batch; undefined for another account's, or for one of the other mode (live or test). */
 export async function findBatch(
   db: DbOrTrx,
   { id, holder, livemode }: { id: string; holder: string; livemode: boolean },
@@ -36,7 +37,7 @@ export async function findBatch(
     .executeTakeFirst()
 }
 
-/** Locks a batch, so that its rows are counted and claimed by one at a time. Undefined for one that is gone. */
+/** Locks a batch, so that its rows are counted and claimed by one transaction at a time. Undefined if it is deleted. */
 export async function lockBatch(trx: Trx, id: string): Promise<BatchRecord | undefined> {
   return trx.selectFrom('batch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -47,7 +48,7 @@ export async function changeBatch(trx: Trx, id: string, changes: Updateable<Batc
 
 export type RowCounts = Record<BatchRow['status'], number>
 
-/** How many rows of a batch stand where. */
+/** Counts the rows of a batch by status. */
 export async function countRows(db: DbOrTrx, batchId: string): Promise<RowCounts> {
   const counts: RowCounts = { waiting: 0, starting: 0, making: 0, succeeded: 0, failed: 0, canceled: 0 }
   const rows = await db
@@ -60,7 +61,7 @@ export async function countRows(db: DbOrTrx, batchId: string): Promise<RowCounts
   return counts
 }
 
-/** Takes the next rows that wait, in their order. The caller has locked the batch. */
+/** Claims the next waiting rows, in order, in a transaction that has locked the batch. */
 export async function claimRows(trx: Trx, batchId: string, limit: number): Promise<BatchRow[]> {
   const rows = await trx
     .updateTable('batch_row')
@@ -91,7 +92,7 @@ export async function findRow(db: DbOrTrx, { batchId, row }: RowOf): Promise<Bat
     .executeTakeFirst()
 }
 
-/** False for a row that does not stand where it was expected any more. */
+/** Changes a row if its status is one of `from`. Returns false otherwise. */
 export async function changeRow(
   trx: Trx,
   { batchId, row }: RowOf,
@@ -108,7 +109,7 @@ export async function changeRow(
   return numUpdatedRows > 0n
 }
 
-/** All that stand somewhere at once; returns how many. */
+/** Changes all rows of a batch whose status is one of `from`. Returns their number. */
 export async function changeRows(
   trx: Trx,
   batchId: string,
@@ -124,7 +125,7 @@ export async function changeRows(
   return Number(numUpdatedRows)
 }
 
-/** Rows after a row, in their order. */
+/** Reads up to `limit` rows after a row, in order. */
 export async function findRows(db: Db, batchId: string, after: number, limit: number): Promise<BatchRow[]> {
   return db
     .selectFrom('batch_row')
@@ -136,7 +137,7 @@ export async function findRows(db: Db, batchId: string, after: number, limit: nu
     .execute()
 }
 
-/** Credits of the looks that are made or being made. */
+/** Sums the credits of the batch's looks that have not failed. */
 export async function costOfBatch(db: DbOrTrx, batchId: string): Promise<number> {
   const { cost } = await db
     .selectFrom('generation')
@@ -148,7 +149,7 @@ export async function costOfBatch(db: DbOrTrx, batchId: string): Promise<number>
   return cost
 }
 
-/** Batches whose time is over go with their rows. */
+/** Deletes expired batches with their rows. */
 export async function forgetBatches(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('batch').where('status', '<>', 'running').where('expires_at', '<=', now).execute()
 }

@@ -1,8 +1,8 @@
-/** This module's job: its name and shape. */
+/** This module's job definition. */
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
-/** The request of one row, once its turn has come. */
+/** Requests the look of one claimed row. */
 export const startBatchRowJob = defineJob({
   name: 'start-batch-row',
   payload: z.object({ batchId: z.uuid(), row: z.int() }),

@@ -1,7 +1,7 @@
 /**
- * Keeps a few rows of a batch in the making, and ends it after the last one. Each step is part of the transaction that
- * brings it about: the end of a look, of a row that could not be begun, the request for the batch. So no row is begun
- * twice and none is forgotten, whatever process dies when.
+ * Keeps a limited number of a batch's rows in progress, and finishes the batch after the last row. Each step runs in
+ * the transaction that causes it (the request for the batch, the end of a look, a row that could not start), so that no
+ * crash starts a row twice or loses one.
  */
 import { batchLimits } from '@toile/contract/v1-batches'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ import { startBatchRowJob } from './job.ts'
 
 export type PumpDeps = SendDeps & { clock: Clock }
 
-/** Begins as many rows as may be in flight. */
+/** Starts as many waiting rows as the limit permits, and finishes the batch if none are left. */
 export async function pumpBatch(deps: PumpDeps, trx: Trx, batchId: string): Promise<void> {
   const batch = await lockBatch(trx, batchId)
   if (batch?.status !== 'running') return
@@ -44,9 +44,10 @@ async function finish(deps: PumpDeps, trx: Trx, { id, holder, livemode }: BatchR
   await sendEvent(deps, trx, { holder, livemode, at, type: 'batch.finished', data })
 }
 
+/** Columns of a batch that ends at this time. */
 export const endingAt = (at: Date) => ({ finished_at: at, expires_at: keptUntil(at) })
 
-/** The looks of a batch are kept as long as the batch is. */
+/** Extends the retention of a batch's looks to that of the batch. */
 export async function keepLooks(trx: Trx, batchId: string, endedAt: Date): Promise<void> {
   await trx
     .updateTable('generation')
@@ -62,7 +63,7 @@ type End = { status: Extract<BatchRow['status'], 'succeeded' | 'failed' | 'cance
   message?: string | null
 }
 
-/** A row has ended, as the caller's transaction has it; the next one begins. */
+/** Records the end of a row, unless it has ended before, and starts the next one. */
 export async function endRow(
   deps: PumpDeps,
   trx: Trx,

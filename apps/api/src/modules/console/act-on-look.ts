@@ -1,4 +1,4 @@
-/** Acts of operators on a look: it is made once more, or one of its pictures is opened. */
+/** Acts of operators on a look: making it again, and opening one of its pictures. */
 import type { ConsoleLook, LookPicture } from '@toile/contract/console-looks'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,7 +18,7 @@ const typeOf: Record<string, 'image/jpeg' | 'image/png' | 'image/webp'> = {
   webp: 'image/webp',
 }
 
-/** Throws `not_found`, and `conflict` where it cannot be made again. */
+/** Makes a look again, free of charge. Throws `not_found`, and `conflict` if it cannot be made again. */
 export async function retryLook(
   deps: Deps,
   operator: Operator,
@@ -26,7 +26,7 @@ export async function retryLook(
 ): Promise<ConsoleLook> {
   const row = await getLookRow(deps.db, id)
   const at = deps.clock.now()
-  const again = await makeAgain(deps, row, (trx, look) =>
+  const newLookId = await makeAgain(deps, row, (trx, look) =>
     recordAct(trx, {
       at,
       actor: operator.holder,
@@ -37,10 +37,13 @@ export async function retryLook(
       after: { look },
     }),
   )
-  return toLook(await getLookRow(deps.db, again), at)
+  return toLook(await getLookRow(deps.db, newLookId), at)
 }
 
-/** The entry is written before the picture leaves. Throws `not_found` for one that is not kept. */
+/**
+ * Reads a picture of a look; `data` is base64. The audit entry is committed before the picture is returned. Throws
+ * `not_found` for a picture that is deleted.
+ */
 export async function openPicture(
   { db, clock, blobStore }: Deps,
   operator: Operator,

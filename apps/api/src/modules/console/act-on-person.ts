@@ -1,4 +1,7 @@
-/** Acts of operators on an account, beside those on its credits. Each act and its entry in the audit are one transaction. */
+/**
+ * Acts of operators on an account, except those on its credits. Each act writes its audit entry in the same
+ * transaction.
+ */
 import type { OperatorRole } from '@toile/contract/console-policy'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -12,7 +15,7 @@ import { changeRole } from './roles.ts'
 type Deps = { db: Db; clock: Clock }
 type Act = { holder: string; reason: string }
 
-/** Ends every session, and the tokens of agents with them. */
+/** Deletes every session and agent token of an account. */
 export async function signOutPerson(
   { db, clock }: Deps,
   operator: Operator,
@@ -33,7 +36,10 @@ export async function signOutPerson(
   })
 }
 
-/** A suspended account is signed out and cannot sign in, and its keys do not work; nothing of it is lost. */
+/**
+ * Suspends or restores an account. A suspended one is signed out and cannot sign in, and its API keys stop working, but
+ * no data is deleted.
+ */
 export async function suspendPerson(
   { db, clock }: Deps,
   operator: Operator,
@@ -64,7 +70,7 @@ export async function suspendPerson(
   })
 }
 
-/** Null restores the account. The caller has locked it. */
+/** Suspends an account, or restores it with null, in a transaction that has locked it. */
 export async function suspendIn(
   trx: Trx,
   { userId, holder, suspendedAt }: { userId: string; holder: string; suspendedAt: Date | null },
@@ -74,7 +80,7 @@ export async function suspendIn(
   if (suspendedAt) await endSessions(trx, userId)
 }
 
-/** Accounts of operators are for admins. Throws `conflict`. */
+/** Throws `conflict` if the account is an operator's and the caller is not an admin. */
 export async function refuseOperators(trx: Trx, operator: Operator, userId: string): Promise<void> {
   const { role } = await trx
     .selectFrom('user')
@@ -85,7 +91,7 @@ export async function refuseOperators(trx: Trx, operator: Operator, userId: stri
     throw new AppError('conflict', 'This account is one of an operator. Ask an admin.')
 }
 
-/** Operators cannot change their own role, so that one admin is always left. */
+/** Sets or removes an operator role. Operators cannot change their own, so that at least one admin remains. */
 export async function giveRole(
   { db, clock }: Deps,
   operator: Operator,
@@ -98,7 +104,7 @@ export async function giveRole(
   })
 }
 
-/** The audit first, as all acts do. Throws `not_found`. */
+/** Locks the audit, then the account, in this order in all acts. Returns the user's id. Throws `not_found`. */
 export async function lockPerson(trx: Trx, holder: string): Promise<string> {
   if (!isUuid(holder)) throw notFound()
   await lockAudit(trx)
@@ -123,6 +129,7 @@ async function endSessions(trx: Trx, userId: string): Promise<number> {
   return Number(numDeletedRows)
 }
 
+/** Throws `conflict` if an operator acts on their own account. */
 export function refuseSelf(operator: Operator, holder: string): void {
   if (holder === operator.holder)
     throw new AppError('conflict', 'Nobody does this to their own account. Ask another operator.')

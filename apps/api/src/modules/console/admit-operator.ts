@@ -1,4 +1,6 @@
-/** The door of the console: a role that may do the act, in a session with the second factor that is in use. */
+/**
+ * Authorizes console calls: requires a role that permits the act, and a session with a second factor that is not idle.
+ */
 import {
   consoleIdleMinutes,
   freshActs,
@@ -15,9 +17,12 @@ import type { AdmitOperator, Operator } from '../../platform/operator.ts'
 
 const MINUTE_MS = 60_000
 
-type Seen = { secondFactorAt: Date | null; consoleSeenAt: Date | null }
+type SessionTimes = { secondFactorAt: Date | null; consoleSeenAt: Date | null }
 
-/** Reads role and session at every call: both end at once. */
+/**
+ * Creates the authorization of console calls. Reads role and session at every call, so that revoking either takes
+ * effect at once. Throws `scope_missing` or `proof_required`.
+ */
 export function createAdmitOperator({ db, clock }: { db: Db; clock: Clock }): AdmitOperator {
   return async (principal, act): Promise<Operator> => {
     const { userId, sessionId } = principal
@@ -47,19 +52,23 @@ export function createAdmitOperator({ db, clock }: { db: Db; clock: Clock }): Ad
       ...(user.twoFactorEnabled ? (['code'] as const) : []),
       ...(user.hasPasskey ? (['passkey'] as const) : []),
     ]
-    const reason = methods.length > 0 ? proofLacking(session, act, now) : 'not-set-up'
+    const reason = methods.length > 0 ? findMissingProof(session, act, now) : 'not-set-up'
     if (reason) throw proofRequired(reason, methods)
     await noteSeen(db, { sessionId: sessionId!, seen: session!.consoleSeenAt, now })
     return { ...principal, role: user.role }
   }
 }
 
-function proofLacking(session: Seen | undefined, act: ConsoleAct, now: Date): ProofReason | undefined {
+function findMissingProof(
+  session: SessionTimes | undefined,
+  act: ConsoleAct,
+  now: Date,
+): ProofReason | undefined {
   if (!session?.secondFactorAt) return 'not-shown'
   const isOlder = (at: Date, minutes: number) => now.getTime() - at.getTime() > minutes * MINUTE_MS
   const { secondFactorAt, consoleSeenAt } = session
-  const used = consoleSeenAt && consoleSeenAt > secondFactorAt ? consoleSeenAt : secondFactorAt
-  if (isOlder(used, consoleIdleMinutes)) return 'idle'
+  const lastUsedAt = consoleSeenAt && consoleSeenAt > secondFactorAt ? consoleSeenAt : secondFactorAt
+  if (isOlder(lastUsedAt, consoleIdleMinutes)) return 'idle'
   if (freshActs.includes(act) && isOlder(secondFactorAt, freshProofMinutes)) return 'not-fresh'
   return undefined
 }
@@ -74,7 +83,7 @@ const sentences: Record<ProofReason, string> = {
 const proofRequired = (reason: ProofReason, methods: readonly ProofMethod[]) =>
   new AppError('proof_required', sentences[reason], { details: { reason, methods } })
 
-/** To the minute, so that most calls write nothing. */
+/** Records the use of the console, at most once a minute, so that most calls write nothing. */
 async function noteSeen(
   db: Db,
   { sessionId, seen, now }: { sessionId: string; seen: Date | null; now: Date },

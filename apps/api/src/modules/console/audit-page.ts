@@ -5,7 +5,10 @@ import { findActorEmails } from '../audit/index.ts'
 
 type Page = { limit: number; before?: string | undefined; subject?: string | undefined }
 
-/** Newest first. Operators who are still there are named by their email, which the audit itself does not hold. */
+/**
+ * Reads a page of the audit log, newest first. Operators whose account still exists are named by their email, which the
+ * audit itself does not store.
+ */
 export async function readAudit(
   db: Db,
   { limit, before, subject }: Page,

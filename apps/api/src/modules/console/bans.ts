@@ -1,4 +1,7 @@
-/** Permanent bans: one operator proposes, another confirms. A banned account stays suspended, so its address makes no other. */
+/**
+ * Permanent bans: one operator proposes, another confirms. A banned account is kept and suspended, so that its email
+ * cannot open another one.
+ */
 import type { ReviewedPerson } from '@toile/contract/console-review'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
@@ -10,7 +13,10 @@ import { lockPerson, refuseOperators, refuseSelf, suspendIn } from './act-on-per
 type BanDeps = { db: Db; clock: Clock }
 type Act = { holder: string; reason: string }
 
-/** Throws `not_found`, and `conflict` for the operator who has proposed it. A banned account is left as it is. */
+/**
+ * Proposes a ban, or confirms another operator's proposal. Does nothing to a banned account. Throws `not_found`, and
+ * `conflict` if the operator confirms their own proposal.
+ */
 export async function banPerson(
   { db, clock }: BanDeps,
   operator: Operator,
@@ -50,7 +56,7 @@ export async function banPerson(
   return readReviewed(db, holder)
 }
 
-/** The account stays suspended until it is restored. Throws `not_found`. */
+/** Lifts a ban or drops its proposal. The account stays suspended until it is restored. Throws `not_found`. */
 export async function liftBan(
   { db, clock }: BanDeps,
   operator: Operator,
@@ -86,7 +92,7 @@ export async function liftBan(
 const readReviewed = async (db: Db, holder: string): Promise<ReviewedPerson> =>
   (await reviewedPeople(db, [holder])).get(holder)!
 
-/** The accounts of holders, without names of theirs; those that are gone are left out. */
+/** Reads the ban status of accounts by holder, without personal data; deleted accounts are left out. */
 export async function reviewedPeople(
   db: DbOrTrx,
   holders: readonly string[],

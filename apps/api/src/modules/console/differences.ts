@@ -1,4 +1,4 @@
-/** Differences between the providers' books and ours, until an operator has looked into them. */
+/** Open differences between the payment providers' records and ours, until an operator settles them. */
 import type { PaymentDifference } from '@toile/contract/console-payments'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
@@ -9,7 +9,7 @@ import { lockAudit, recordAct } from '../audit/index.ts'
 
 const MAX_SHOWN = 200
 
-/** Those found first first. */
+/** Lists the open differences, oldest first. */
 export async function findDifferences(db: Db): Promise<PaymentDifference[]> {
   const rows = await db
     .selectFrom('payment_difference')
@@ -29,7 +29,7 @@ export async function findDifferences(db: Db): Promise<PaymentDifference[]> {
   }))
 }
 
-/** Throws `not_found`. Settling one once more records nothing. */
+/** Marks a difference as settled; a repeated call does nothing. Throws `not_found`. */
 export async function settleDifference(
   { db, clock }: { db: Db; clock: Clock },
   operator: Operator,

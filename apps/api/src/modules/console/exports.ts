@@ -1,4 +1,4 @@
-/** Lists that are saved as CSV: who saved which one, how it was narrowed, and how many rows it had. */
+/** Records in the audit that an operator saved a list as CSV, with its filters and number of rows. */
 import type { SavedList } from '@toile/contract/console-today'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
@@ -15,7 +15,7 @@ export async function recordExport(
       at: clock.now(),
       actor: operator.holder,
       act: 'list.export',
-      // A list about one person stands in what was done to them.
+      // A list about one account appears in that account's timeline.
       subject: filters['holder'] ?? filters['subject'] ?? list,
       reason: 'Saved as CSV',
       after: { list, filters, rows },

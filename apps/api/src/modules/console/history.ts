@@ -1,16 +1,16 @@
-/** Figures of each hour. Looks are kept for a day, so whole hours are counted before their looks go. */
+/** Hourly figures. Looks are deleted after a day, so completed hours are counted and stored before that. */
 import { hoursOf, type HistoryRange, type HourOfHistory } from '@toile/contract/console-today'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 const HOUR_MS = 3_600_000
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 
 type LookCounts = Pick<HourOfHistory, 'done' | 'failed' | 'canceled' | 'medianSeconds' | 'p95Seconds'>
 
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
-/** By the hour in which they ended; a look that was canceled failed by its person's own wish. */
+/** Counts looks by the hour in which they ended. Canceled looks have the status `failed` too, and are counted apart. */
 const endedLooks = (from: Date, to: Date) => sql`
   select date_trunc('hour', finished_at, 'UTC') as hour,
     (count(*) filter (where status = 'succeeded'))::int as done,
@@ -22,22 +22,22 @@ const endedLooks = (from: Date, to: Date) => sql`
       filter (where status = 'succeeded') as p95_seconds
   from generation where finished_at >= ${from} and finished_at < ${to} group by 1`
 
-/** Counts the whole hours that are not counted yet, once, however often this is called. */
+/** Counts and stores the completed hours that are not stored yet, and deletes old ones. Idempotent. */
 export async function countHours(db: Db, now: Date): Promise<void> {
   const last = await db
     .selectFrom('look_hour')
     .select(({ fn }) => fn.max('hour').as('hour'))
     .executeTakeFirst()
-  // The first time it begins with the hour before, so that no run reads more looks than the hours since the last one had.
+  // The first run begins with the previous hour, so that it does not read all looks there are.
   const from = new Date(last?.hour ? last.hour.getTime() + HOUR_MS : hourOf(now).getTime() - HOUR_MS)
   await sql`insert into look_hour ${endedLooks(from, hourOf(now))} on conflict do nothing`.execute(db)
   await db
     .deleteFrom('look_hour')
-    .where('hour', '<', new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS))
+    .where('hour', '<', new Date(now.getTime() - RETENTION_DAYS * 24 * HOUR_MS))
     .execute()
 }
 
-/** The oldest first, hours without anything among them. */
+/** Reads the figures of the range, oldest hour first, including empty hours. */
 export async function readHistory(db: Db, range: HistoryRange, now: Date): Promise<HourOfHistory[]> {
   const count = hoursOf[range]
   const first = new Date(hourOf(now).getTime() - (count - 1) * HOUR_MS)
@@ -59,7 +59,7 @@ export async function readHistory(db: Db, range: HistoryRange, now: Date): Promi
 
 const noLooks: LookCounts = { done: 0, failed: 0, canceled: 0, medianSeconds: null, p95Seconds: null }
 
-/** Counted hours, and those since from the looks themselves. */
+/** Reads stored hours, and counts later ones from the looks themselves. */
 async function readLooks(db: Db, first: Date, now: Date): Promise<Map<string, LookCounts>> {
   const counted = await db
     .selectFrom('look_hour')
@@ -94,7 +94,7 @@ async function readSpent(db: Db, first: Date): Promise<Map<string, number>> {
 
 type Sold = Pick<HourOfHistory, 'sold' | 'revenue'>
 
-/** Purchases in which money moved. */
+/** Sums the live purchases by hour of fulfilment and currency. */
 async function readSold(db: Db, first: Date): Promise<Map<string, Sold>> {
   const rows = await db
     .selectFrom('payment_order')

@@ -1,2 +1,2 @@
-/** The face of this module: other modules import nothing else of it. */
+/** The public interface of this module: other modules import only from here. */
 export type { SendVerification } from './resend-verification.ts'

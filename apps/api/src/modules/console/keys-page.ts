@@ -1,4 +1,4 @@
-/** API keys and webhooks of all accounts, without anything that opens anything. */
+/** Lists API keys and webhook endpoints of all accounts, without secrets. */
 import type { ConsoleEndpoint, ConsoleKey } from '@toile/contract/console-keys'
 import type { KeyKind } from '@toile/contract/key-scopes'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { isUsable } from '../keys/index.ts'
 import { dayOf } from '../usage/index.ts'
 import { isAfterCursor, pageOf } from './list-page.ts'
 
-type Wanted = { limit: number; before?: string | undefined; holder?: string | undefined }
+type PageQuery = { limit: number; before?: string | undefined; holder?: string | undefined }
 
 const usage = sql<{
   requests: number
@@ -18,10 +18,10 @@ const usage = sql<{
   today: number
 }>
 
-/** The newest first. */
+/** Lists API keys, newest first, with their usage in the current month. */
 export async function listKeys(
   db: Db,
-  { limit, before, holder, kind }: Wanted & { kind?: KeyKind | undefined },
+  { limit, before, holder, kind }: PageQuery & { kind?: KeyKind | undefined },
   now: Date,
 ): Promise<{ keys: ConsoleKey[]; nextCursor: string | null }> {
   if (holder !== undefined && !isUuid(holder)) return { keys: [], nextCursor: null }
@@ -77,10 +77,10 @@ export async function listKeys(
   return { keys, nextCursor }
 }
 
-/** The newest first; with `failing`, those to which nothing arrives alone. */
+/** Lists webhook endpoints, newest first; with `failing`, only those that fail or are disabled. */
 export async function listEndpoints(
   db: Db,
-  { limit, before, holder, failing }: Wanted & { failing?: 'true' | undefined },
+  { limit, before, holder, failing }: PageQuery & { failing?: 'true' | undefined },
 ): Promise<{ endpoints: ConsoleEndpoint[]; nextCursor: string | null }> {
   if (holder !== undefined && !isUuid(holder)) return { endpoints: [], nextCursor: null }
   const rows = await db

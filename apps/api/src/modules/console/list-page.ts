@@ -1,9 +1,12 @@
-/** Pages of lists that are read the newest first, by time and id. The cursor is the last row's. */
+/**
+ * Cursor pagination of lists that are ordered by creation time and id, newest first. A cursor encodes the last row
+ * shown.
+ */
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-/** Rows after the one that a cursor names. Throws `invalid_request` for a cursor that is none. */
+/** Selects the rows that follow the cursor. Throws `invalid_request` for an invalid cursor. */
 export function isAfterCursor(table: string, cursor: string): RawBuilder<SqlBool> {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ', 2)
   const time = new Date(at)
@@ -11,7 +14,7 @@ export function isAfterCursor(table: string, cursor: string): RawBuilder<SqlBool
   return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${time}, ${id}::uuid)`
 }
 
-/** Makes a page of rows of which one more was read than is shown. */
+/** Makes a page of up to `limit` rows. `rows` must contain one more if there is a next page. */
 export function pageOf<Row extends { id: string; created_at: Date }>(
   rows: readonly Row[],
   limit: number,
@@ -25,7 +28,7 @@ export function pageOf<Row extends { id: string; created_at: Date }>(
   return { shown, nextCursor }
 }
 
-/** Midnight in UTC of a day as `2026-11-27`, or of the day after. */
+/** Returns midnight (UTC) at the start of a day such as `2026-11-27`, or of a later one. */
 export const startOf = (day: string, daysLater = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 86_400_000)
 

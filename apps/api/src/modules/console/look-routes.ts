@@ -1,4 +1,4 @@
-/** The console's calls about looks, API keys and webhooks. The door has let the operator in before any of them runs. */
+/** Console routes for looks, API keys and webhooks. The operator is authorized before a handler runs. */
 import * as keyCalls from '@toile/contract/console-keys'
 import * as calls from '@toile/contract/console-looks'
 import type { FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ type LookDeps = {
   clock: Clock
   blobStore: BlobStore
   queue: Queue
-  /** A hook that bounds how often one person may ask. */
+  /** Hook that limits the request rate of each user. */
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }
 

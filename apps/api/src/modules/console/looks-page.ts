@@ -1,4 +1,4 @@
-/** Looks as the console lists them: no picture, and no address of one. */
+/** Lists looks for the console, without pictures or their URLs. */
 import type { QualityTier } from '@toile/contract/business'
 import type { ConsoleLook, LookPicture } from '@toile/contract/console-looks'
 import type { ErrorCode } from '@toile/contract/errors'
@@ -9,7 +9,7 @@ import { isUuid } from '../../platform/uuid.ts'
 import { canMakeAgain } from '../generations/index.ts'
 import { isAfterCursor, pageOf, startOf } from './list-page.ts'
 
-type Wanted = {
+type LookQuery = {
   limit: number
   before?: string | undefined
   status?: GenerationStatus | undefined
@@ -31,10 +31,10 @@ const selectLooks = (db: DbOrTrx) =>
 
 export type LookRow = Awaited<ReturnType<ReturnType<typeof selectLooks>['executeTakeFirstOrThrow']>>
 
-/** The newest first. */
+/** Lists looks, newest first. `scoreBelow` is in percent, `day` a UTC day such as `2026-11-27`. */
 export async function listLooks(
   db: DbOrTrx,
-  { limit, before, status, code, engine, tier, scoreBelow, day, holder }: Wanted,
+  { limit, before, status, code, engine, tier, scoreBelow, day, holder }: LookQuery,
   now: Date,
 ): Promise<{ looks: ConsoleLook[]; nextCursor: string | null }> {
   if (holder !== undefined && !isUuid(holder)) return { looks: [], nextCursor: null }
@@ -57,14 +57,16 @@ export async function listLooks(
   return { looks: shown.map((row) => toLook(row, now)), nextCursor }
 }
 
-/** Throws `not_found`. */
+/** Reads a look. Throws `not_found`. */
 export async function getLookRow(db: DbOrTrx, id: string): Promise<LookRow> {
   const row = isUuid(id) ? await selectLooks(db).where('look.id', '=', id).executeTakeFirst() : undefined
   if (!row) throw notFound()
   return row
 }
 
-/** Blobs of the pictures that may be opened: none of what its owner has deleted, or of what is kept no longer. */
+/**
+ * Returns the blob keys of the pictures that may be opened; none if the owner has deleted the look or it has expired.
+ */
 export function pictureKeysOf(row: LookRow, now: Date): Partial<Record<LookPicture, string>> {
   if (row.deleted_at || row.expires_at <= now) return {}
   return {

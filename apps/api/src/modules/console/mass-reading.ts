@@ -1,4 +1,4 @@
-/** An operator who opens very many people in an hour is named in the log and in the audit, and can go on working. */
+/** Reports operators who open very many accounts in an hour, in the log and the audit. It does not stop them. */
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
@@ -7,10 +7,10 @@ import { countInWindow } from '../../platform/request-window.ts'
 import { recordAct } from '../audit/index.ts'
 
 const HOUR_MS = 3_600_000
-/** Far above what a day of help takes. */
+/** Accounts that an operator may open in an hour unreported; far more than a day of support needs. */
 export const peopleAnHour = 200
 
-/** Each person counts once an hour. */
+/** Counts that an operator opened an account, each account once an hour, and reports the first one above the limit. */
 export async function watchReading(
   { db, clock, logger }: { db: Db; clock: Clock; logger: Logger },
   { holder: actor }: Operator,

@@ -1,4 +1,4 @@
-/** The console's calls about payments. The door has let the operator in before any of them runs. */
+/** Console routes for payments. The operator is authorized before a handler runs. */
 import * as calls from '@toile/contract/console-payments'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -10,7 +10,7 @@ import { listPayments, readPayment } from './payments-page.ts'
 import { quoteRefund, refundPayment } from './refund-payment.ts'
 
 type MoneyDeps = FulfilDeps & {
-  /** A hook that bounds how often one person may ask. */
+  /** Hook that limits the request rate of each user. */
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }
 
@@ -41,8 +41,8 @@ export function consoleMoneyRoutes(deps: MoneyDeps): FastifyPluginAsyncZod {
         handler(request) {
           const { askedAt, ...refund } = request.body
           const key = request.headers['idempotency-key']
-          const wanted = { ...request.params, ...refund, askedAt: new Date(askedAt), key, isOverride }
-          return refundPayment(deps, operatorOf(request), wanted)
+          const refundRequest = { ...request.params, ...refund, askedAt: new Date(askedAt), key, isOverride }
+          return refundPayment(deps, operatorOf(request), refundRequest)
         },
       })
 

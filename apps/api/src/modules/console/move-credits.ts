@@ -1,4 +1,4 @@
-/** An operator gives credits or takes some: once for each key, and for support only so many a day. */
+/** Grants or revokes credits as an operator: once for each idempotency key, and within a daily limit for support. */
 import { supportCreditsPerDay } from '@toile/contract/console'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,8 +15,8 @@ type Movement = { holder: string; amount: number; reason: string; key: string }
 const act = 'credits.move'
 
 /**
- * `amount` below 0 takes. Throws `not_found`, `conflict` for the operator's own account, `cap_reached`, and
- * `idempotency_mismatch` for a key that moved something else.
+ * Grants credits, or revokes them if `amount` is negative. Throws `not_found`, `conflict` for the operator's own
+ * account, `cap_reached` above the daily limit, and `idempotency_mismatch` for a key used for another movement.
  */
 export async function moveCredits(
   { db, clock }: { db: Db; clock: Clock },
@@ -28,7 +28,7 @@ export async function moveCredits(
     throw new AppError('conflict', 'Nobody gives credits to themselves. Ask another operator.')
   const at = clock.now()
   return inTransaction(db, async (trx) => {
-    // Acts queue here, so that the day's sum is that of all before this one.
+    // This lock serializes acts, so that the day's sum includes all earlier ones.
     await holdPerson(trx, holder)
     const before = await balanceOf(trx, holder)
     const move = amount > 0 ? grant : revoke
@@ -44,7 +44,7 @@ export async function moveCredits(
       throw error
     })
     if (isRepeated) return { credits: balance.credits, isRepeated }
-    if (operator.role === 'support') await insistOnDay(trx, operator.holder, Math.abs(amount), at)
+    if (operator.role === 'support') await assertDailyCap(trx, operator.holder, Math.abs(amount), at)
     await recordAct(trx, {
       at,
       actor: operator.holder,
@@ -58,7 +58,8 @@ export async function moveCredits(
   })
 }
 
-async function insistOnDay(trx: Trx, actor: string, amount: number, at: Date): Promise<void> {
+/** Throws `cap_reached` if the operator's movements of the day (UTC) exceed the limit of support. */
+async function assertDailyCap(trx: Trx, actor: string, amount: number, at: Date): Promise<void> {
   const day = new Date(at)
   day.setUTCHours(0, 0, 0, 0)
   const { moved } = await trx

@@ -1,4 +1,4 @@
-/** Notes of operators on a person, for each other. They go with the account, and stand in the person's export. */
+/** Operators' notes about an account. They are deleted with the account and included in its export. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
@@ -8,7 +8,7 @@ import { isUuid } from '../../platform/uuid.ts'
 import { recordAct } from '../audit/index.ts'
 import { holdPerson } from './hold-person.ts'
 
-/** Throws `not_found`. The audit, which is kept for ever, says that there is one and not what it says. */
+/** Adds a note. The audit, which is never deleted, records only the note's id. Throws `not_found`. */
 export async function writeNote(
   { db, clock }: { db: Db; clock: Clock },
   operator: Operator,
@@ -31,7 +31,7 @@ export async function writeNote(
   })
 }
 
-/** Yields `notes.json`, the oldest first, without who wrote them. */
+/** Yields `notes.json`, oldest note first, without the authors. */
 export async function* exportNotesOf(db: DbOrTrx, { holder }: { holder: string }) {
   const rows = await db
     .selectFrom('person_note')

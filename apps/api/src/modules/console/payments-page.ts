@@ -1,4 +1,4 @@
-/** Purchases as the console lists them, and one of them with all that happened to it. */
+/** Lists purchases for the console, and reads one with its history. */
 import type { ConsolePayment, PaymentEvent, paymentStates } from '@toile/contract/console-payments'
 import type { PaymentProvider } from '@toile/contract/payments'
 import { sql, type SqlBool } from 'kysely'
@@ -9,7 +9,7 @@ import { findAdjustments, findRefundsOf } from '../payments/index.ts'
 import { isAfterCursor, pageOf, startOf } from './list-page.ts'
 import { toRefund } from './refund-payment.ts'
 
-type Wanted = {
+type PaymentQuery = {
   limit: number
   before?: string | undefined
   provider?: PaymentProvider | undefined
@@ -34,10 +34,10 @@ const selectPayments = (db: DbOrTrx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
 
-/** The newest first. */
+/** Lists purchases, newest first. `from` and `to` are UTC days, both inclusive. */
 export async function listPayments(
   db: Db,
-  { limit, before, provider, status, from, to, holder }: Wanted,
+  { limit, before, provider, status, from, to, holder }: PaymentQuery,
 ): Promise<{ payments: ConsolePayment[]; nextCursor: string | null }> {
   if (holder !== undefined && !isUuid(holder)) return { payments: [], nextCursor: null }
   const rows = await selectPayments(db)
@@ -58,7 +58,7 @@ export async function listPayments(
   return { payments: shown.map(toPayment), nextCursor }
 }
 
-/** Throws `not_found`. */
+/** Reads a purchase with its events and refunds. Throws `not_found`. */
 export async function readPayment(db: Db, id: string) {
   const row = isUuid(id) ? await selectPayments(db).where('bought.id', '=', id).executeTakeFirst() : undefined
   if (!row) throw notFound()
@@ -69,7 +69,7 @@ export async function readPayment(db: Db, id: string) {
   }
 }
 
-/** The oldest first. */
+/** Collects the events of a purchase from all tables, oldest first. */
 async function eventsOf(db: Db, order: Row): Promise<PaymentEvent[]> {
   const events = await db
     .selectFrom('payment_event')
@@ -83,38 +83,38 @@ async function eventsOf(db: Db, order: Row): Promise<PaymentEvent[]> {
     .where('holder', '=', order.holder)
     .where('reference', '=', order.id)
     .execute()
-  const happened = (
+  const toEvent = (
     kind: PaymentEvent['kind'],
     at: Date,
-    told: Partial<PaymentEvent> & { what: string },
+    fields: Partial<PaymentEvent> & { what: string },
   ) => ({
     amount: null,
     note: null,
-    ...told,
+    ...fields,
     kind,
     at: at.toISOString(),
   })
   const all: PaymentEvent[] = [
-    happened('order', order.created_at, { what: 'created', amount: order.amount_minor }),
-    ...(order.fulfilled_at ? [happened('order', order.fulfilled_at, { what: 'fulfilled' })] : []),
+    toEvent('order', order.created_at, { what: 'created', amount: order.amount_minor }),
+    ...(order.fulfilled_at ? [toEvent('order', order.fulfilled_at, { what: 'fulfilled' })] : []),
     ...events.map((event) =>
-      happened('webhook', event.received_at, {
+      toEvent('webhook', event.received_at, {
         what: event.type,
         note: event.processed_at ? event.event_id : `${event.event_id} (waits)`,
       }),
     ),
     ...postings.map(({ created_at, kind, amount, reason }) =>
-      happened('credits', created_at, { what: kind, amount, note: reason }),
+      toEvent('credits', created_at, { what: kind, amount, note: reason }),
     ),
     ...(await findAdjustments(db, order.id)).map((row) =>
-      happened('adjustment', row.created_at, {
+      toEvent('adjustment', row.created_at, {
         what: row.kind,
         amount: row.amount_minor,
         note: `${row.status} ${row.adjustment_id}`,
       }),
     ),
     ...(await findRefundsOf(db, order.id)).map((row) =>
-      happened('refund', row.created_at, { what: row.state, amount: row.amount_minor, note: row.problem }),
+      toEvent('refund', row.created_at, { what: row.state, amount: row.amount_minor, note: row.problem }),
     ),
   ]
   return all.toSorted((one, other) => one.at.localeCompare(other.at))

@@ -1,4 +1,4 @@
-/** People as the console shows them. No picture, and nothing that opens anything. */
+/** Finds and reads accounts for the console, without pictures or secrets. */
 import type { Person } from '@toile/contract/console'
 import { paymentProviders } from '@toile/contract/payments'
 import { sql } from 'kysely'
@@ -11,7 +11,10 @@ import { findActorEmails } from '../audit/index.ts'
 
 const MAX_FOUND = 20
 
-/** Those that something written out names: each way is one look into an index. */
+/**
+ * Finds accounts by an exact term: email, user id, username, holder, or the id of a look, order, share or API key
+ * prefix. Each is one index lookup.
+ */
 export async function findHolders(db: DbOrTrx, text: string): Promise<string[]> {
   const uuid = isUuid(text.toLowerCase()) ? text.toLowerCase() : null
   const { rows } = await sql<{ holder: string }>`
@@ -30,7 +33,9 @@ export async function findHolders(db: DbOrTrx, text: string): Promise<string[]> 
   return rows.map(({ holder }) => holder)
 }
 
-/** A person who has not verified their address has no profile yet: it is made, so that they can be found. */
+/**
+ * Finds a user without a profile by email or id: one who has not verified the email. The caller creates the profile.
+ */
 export async function findUserWithoutProfile(db: DbOrTrx, text: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user')
@@ -42,7 +47,7 @@ export async function findUserWithoutProfile(db: DbOrTrx, text: string): Promise
   return row?.id
 }
 
-/** Throws `not_found` for a holder whose account is gone. */
+/** Reads an account. Throws `not_found` if it is deleted. */
 export async function getPerson(db: DbOrTrx, holder: string, now: Date): Promise<Person> {
   const row = isUuid(holder)
     ? await db

@@ -1,4 +1,4 @@
-/** A person's data, copied or erased by an operator who was asked to. */
+/** Exports or erases an account's data as an operator, at the user's request. */
 import type { Readable } from 'node:stream'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,7 +9,7 @@ import { getPerson } from './people-store.ts'
 
 type Act = { holder: string; reason: string }
 
-/** A zip. The entry is written before anything of it leaves. Throws `not_found`. */
+/** Exports an account as a zip. The audit entry is committed before the export begins. Throws `not_found`. */
 export async function exportPerson(deps: ExportDeps, operator: Operator, act: Act): Promise<Readable> {
   const { db, clock } = deps
   const { holder, uid: userId, email } = await getPerson(db, act.holder, clock.now())
@@ -26,8 +26,8 @@ export async function exportPerson(deps: ExportDeps, operator: Operator, act: Ac
 }
 
 /**
- * `confirm` is the email of the account. Throws `not_found`, `invalid_request` for another email, and `conflict` for an
- * operator, whose role is to be taken first.
+ * Erases an account. `confirm` must be its email. Throws `not_found`, `invalid_request` for another email, and
+ * `conflict` for an operator's account, whose role must be removed first.
  */
 export async function erasePerson(
   deps: DeleteDeps,

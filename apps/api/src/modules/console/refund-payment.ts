@@ -1,4 +1,7 @@
-/** An operator pays back: the intent and its entry are kept first, then the provider is asked. See docs/decisions/041. */
+/**
+ * Refunds a payment as an operator: commits the intent and its audit entry first, then calls the provider. See
+ * docs/decisions/041.
+ */
 import { randomUUID } from 'node:crypto'
 import type { ConsoleRefund, RefundQuote } from '@toile/contract/console-payments'
 import { inTransaction, type DbOrTrx, type Trx } from '../../platform/db.ts'
@@ -29,14 +32,14 @@ type RefundRequest = QuoteRequest & {
   id: string
   reason: string
   key: string
-  /** True where the policy is not asked. */
+  /** True to refund although the refund policy does not allow it. */
   isOverride: boolean
 }
 
 /**
- * Throws `not_found`; `conflict` for the operator's own purchase, for one that cannot be paid back, while another refund is
- * under way, and where the policy says no; `idempotency_mismatch`; `payments_unavailable` while the provider does not answer,
- * and then nothing is kept.
+ * Refunds a payment. Throws `not_found`; `conflict` for the operator's own purchase, for one that cannot be refunded,
+ * while another refund is in progress, and if the policy refuses; `idempotency_mismatch`; and `payments_unavailable`,
+ * storing nothing, if the provider does not answer.
  */
 export async function refundPayment(
   deps: FulfilDeps,
@@ -46,22 +49,22 @@ export async function refundPayment(
   const known = await getOrder(deps.db, request.id)
   if (known.holder === operator.holder)
     throw new AppError('conflict', 'Nobody pays back their own purchase. Ask another operator.')
-  await bringUpToDate(deps, known)
+  await syncWithProvider(deps, known)
   const id = await inTransaction(deps.db, (trx) =>
-    keepIntent(trx, operator, { request, at: deps.clock.now() }),
+    storeIntent(trx, operator, { request, at: deps.clock.now() }),
   )
   await settleRefund(deps, id)
   return toRefund(await findRefund(deps.db, id))
 }
 
-/** Throws `not_found`, and `conflict` for a purchase that cannot be paid back. */
+/** Computes the refund without making it. Throws `not_found`, and `conflict` for a purchase that cannot be refunded. */
 export async function quoteRefund(
   db: DbOrTrx,
   { id, ...request }: QuoteRequest & { id: string },
   now: Date,
 ): Promise<RefundQuote> {
   const order = await getOrder(db, id)
-  return insistOnPossible(db, order, { request, now })
+  return quoteRefundable(db, order, { request, now })
 }
 
 async function getOrder(db: DbOrTrx, id: string): Promise<OrderRow> {
@@ -72,8 +75,8 @@ async function getOrder(db: DbOrTrx, id: string): Promise<OrderRow> {
   return order
 }
 
-/** Money that the provider has paid back by itself meanwhile is no longer left. */
-async function bringUpToDate(deps: FulfilDeps, { provider, provider_reference: reference }: OrderRow) {
+/** Updates the order from the provider, which may have refunded part of it meanwhile. */
+async function syncWithProvider(deps: FulfilDeps, { provider, provider_reference: reference }: OrderRow) {
   if (reference === null) return
   try {
     await fulfil(deps, provider, reference)
@@ -90,8 +93,11 @@ async function bringUpToDate(deps: FulfilDeps, { provider, provider_reference: r
   }
 }
 
-/** Operators queue for the audit: the second one finds the refund of the first. */
-async function keepIntent(
+/**
+ * Stores the refund to make. The lock on the audit serializes operators, so that the second sees the refund of the
+ * first.
+ */
+async function storeIntent(
   trx: Trx,
   operator: Operator,
   { request, at }: { request: RefundRequest; at: Date },
@@ -100,14 +106,14 @@ async function keepIntent(
   const { id: orderId, key, ground, amountMinor, isOverride, reason, askedAt } = request
   const requestKey = `${operator.holder}:${key}`
   const repeated = await findRefundByKey(trx, requestKey)
-  if (repeated) return insistOnSame(repeated, request).id
+  if (repeated) return assertSameRefund(repeated, request).id
   await lockProfile(trx, (await getOrder(trx, orderId)).holder)
   const order = await lockOrder(trx, orderId)
   const refunds = await findRefundsOf(trx, orderId)
   if (refunds.some(({ state }) => state === 'asked'))
     throw new AppError('conflict', 'A refund of this payment is under way. Wait for its end.')
   await lockHolders(trx, [order.holder])
-  const quote = await insistOnPossible(trx, order, { request, now: at })
+  const quote = await quoteRefundable(trx, order, { request, now: at })
   const broken = quote.rules.filter(({ isMet }) => !isMet).map(({ rule }) => rule)
   if (broken.length > 0 && !isOverride)
     throw new AppError('conflict', 'The refund policy does not allow this. An admin may.', {
@@ -145,7 +151,8 @@ async function keepIntent(
   return id
 }
 
-async function insistOnPossible(
+/** Computes the refund. Throws `conflict` or `invalid_request` if it is impossible, whatever the policy. */
+async function quoteRefundable(
   db: DbOrTrx,
   order: OrderRow,
   { request, now }: { request: QuoteRequest; now: Date },
@@ -161,7 +168,7 @@ async function insistOnPossible(
   return quote
 }
 
-function insistOnSame(row: RefundRow, { id, amountMinor, ground, isOverride }: RefundRequest): RefundRow {
+function assertSameRefund(row: RefundRow, { id, amountMinor, ground, isOverride }: RefundRequest): RefundRow {
   const isSame =
     row.order_id === id &&
     row.amount_minor === amountMinor &&

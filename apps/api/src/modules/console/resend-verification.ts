@@ -1,4 +1,4 @@
-/** The mail that verifies an address, sent once more for a person who did not get it. */
+/** Sends the verification email again for a user who did not get it. */
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,7 +10,7 @@ export type SendVerification = (email: string, origin: string) => Promise<void>
 
 type ResendDeps = { db: Db; clock: Clock; sendVerification: SendVerification | undefined }
 
-/** Throws `not_found`, and `conflict` for an address that is verified, or where another issuer verifies it. */
+/** Throws `not_found`, and `conflict` if the email is verified already or an external issuer verifies emails. */
 export async function resendVerification(
   { db, clock, sendVerification }: ResendDeps,
   operator: Operator,

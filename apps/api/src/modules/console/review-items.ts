@@ -1,12 +1,12 @@
-/** The queue of looks that were reported in the studio or that moderation doubts. */
+/** The review queue: looks reported in the studio, and looks about which moderation is uncertain. */
 import type { ReviewItem } from '@toile/contract/console-review'
 import type { Db } from '../../platform/db.ts'
 import { reviewedPeople } from './bans.ts'
 
-/** A page of the console; the next ones come up as these are settled. */
-const SHOWN = 100
+/** Number of items shown; the next ones appear as these are settled. */
+const MAX_SHOWN = 100
 
-/** The oldest first. */
+/** Lists open items, oldest first. */
 export async function listReviewItems(db: Db, now: Date): Promise<ReviewItem[]> {
   const rows = await db
     .selectFrom('review_item as item')
@@ -20,7 +20,7 @@ export async function listReviewItems(db: Db, now: Date): Promise<ReviewItem[]> 
     .select(['item.generation_id', 'item.holder', 'look.id as keptId'])
     .where('item.settled_at', 'is', null)
     .orderBy('item.created_at')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   const people = await reviewedPeople(db, [...new Set(rows.flatMap(({ holder }) => holder ?? []))])
   return rows.map((row) => ({

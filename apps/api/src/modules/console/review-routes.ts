@@ -1,4 +1,4 @@
-/** The console's calls about reports, doubts and bans. The door has let the operator in before any of them runs. */
+/** Console routes for reports, the review queue and bans. The operator is authorized before a handler runs. */
 import * as calls from '@toile/contract/console-review'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -16,7 +16,7 @@ type ReviewRouteDeps = {
   db: Db
   clock: Clock
   blobStore: BlobStore
-  /** A hook that bounds how often one person may ask. */
+  /** Hook that limits the request rate of each user. */
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }
 

@@ -1,4 +1,6 @@
-/** Verdicts of operators on what was reported and on what moderation doubts. Each verdict and its entry are one transaction. */
+/**
+ * Operators' verdicts on reports and on the review queue. Each verdict writes its audit entry in the same transaction.
+ */
 import type { ReviewVerdict } from '@toile/contract/console-review'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -24,17 +26,17 @@ type ReviewDeps = { db: Db; clock: Clock; blobStore: BlobStore }
 type Verdict = {
   id: string
   verdict: ReviewVerdict
-  /** Refuses the pictures from now on. */
+  /** True to refuse these pictures in future uploads and looks. */
   block?: boolean | undefined
   reason: string
 }
 
-/** Reports of a shared look. Throws `not_found`. Settling the same way once more changes and records nothing. */
-export async function settleReported(deps: ReviewDeps, operator: Operator, asked: Verdict): Promise<void> {
-  const { id, verdict } = asked
+/** Settles the reports of a shared look. Repeating the same verdict does nothing. Throws `not_found`. */
+export async function settleReported(deps: ReviewDeps, operator: Operator, given: Verdict): Promise<void> {
+  const { id, verdict } = given
   const reviewed = isUuid(id) ? await findShareBlobs(deps.db, id) : undefined
   if (!reviewed) throw notFound()
-  await settle(deps, operator, asked, reviewed, async (trx, at) => {
+  await settle(deps, operator, given, reviewed, async (trx, at) => {
     const settled = await settleReportsIn(trx, {
       id,
       verdict: verdict === 'keep' ? 'keep' : 'remove',
@@ -46,18 +48,18 @@ export async function settleReported(deps: ReviewDeps, operator: Operator, asked
       isChanged: settled.settled > 0 || settled.wasTakenDown !== isTakenDown,
       before: { isTakenDown: settled.wasTakenDown },
       after: { isTakenDown, settled: settled.settled },
-      // A page that is taken down stays as a row, so that its look is not shared again.
+      // The row of a page that is only taken down stays, so that its look cannot be shared again.
       removes: verdict === 'seal',
     }
   })
 }
 
-/** An item of the queue. Throws `not_found` for one that is settled. */
-export async function settleReviewItem(deps: ReviewDeps, operator: Operator, asked: Verdict): Promise<void> {
-  const { id, verdict } = asked
+/** Settles an item of the review queue. Throws `not_found` if it is settled already. */
+export async function settleReviewItem(deps: ReviewDeps, operator: Operator, given: Verdict): Promise<void> {
+  const { id, verdict } = given
   const reviewed = isUuid(id) ? await findLookBlobs(deps.db, id) : undefined
   if (!reviewed) throw notFound()
-  await settle(deps, operator, asked, reviewed, async (trx, at) => {
+  await settle(deps, operator, given, reviewed, async (trx, at) => {
     const { numUpdatedRows } = await trx
       .updateTable('review_item')
       .set({ settled_at: at })
@@ -77,7 +79,11 @@ export async function settleReviewItem(deps: ReviewDeps, operator: Operator, ask
 
 type Settled = { isChanged: boolean; before: object; after: object; removes: boolean }
 
-/** Copies and hashes are made before the transaction, which holds the audit; pictures go after it. */
+/**
+ * Carries out a verdict. Hashes and sealed copies are made before the transaction, because it locks the audit; pictures
+ * are deleted after it.
+ * @param work settles the item in the transaction
+ */
 async function settle(
   { db, clock, blobStore }: ReviewDeps,
   operator: Operator,

@@ -1,4 +1,4 @@
-/** The pictures behind what is reviewed: a look with its photo and its saved copies, or a shared look. */
+/** Finds the pictures under review: those of a look, of its saved copies and of the pages that share it. */
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
 import { blobKeysOf, eraseFinished } from '../generations/index.ts'
@@ -6,20 +6,21 @@ import { itemKeysOf } from '../library/index.ts'
 import { hashFile } from '../moderation/index.ts'
 import { findShareKeys } from '../shares/index.ts'
 
+/** A look under review, with its copies and pictures. */
 export type Reviewed = {
   holder: string | null
   generationId: string | null
-  /** Saved looks, with the pages that share them. */
+  /** Ids of the library items that save the look. */
   itemIds: string[]
-  /** Blobs of all pictures. */
+  /** Blob keys of all pictures. */
   keys: string[]
-  /** Blobs of what may be blocked: the look and the photo. */
+  /** Blob keys of the pictures that may be blocked: the look and the photo. */
   blockable: string[]
-  /** Hash of a picture that may be gone by now. */
+  /** Stored hash of the picture in question, which may be deleted by now. */
   knownHash: string | null
 }
 
-/** Undefined for an item that is not there. */
+/** Finds the pictures of an open item of the review queue; undefined if there is no such item. */
 export async function findLookBlobs(db: Db, itemId: string): Promise<Reviewed | undefined> {
   const item = await db
     .selectFrom('review_item')
@@ -32,7 +33,7 @@ export async function findLookBlobs(db: Db, itemId: string): Promise<Reviewed | 
   return { ...found, holder: item.holder, generationId: item.generation_id, knownHash: item.hash }
 }
 
-/** Undefined for a page that is not there. */
+/** Finds the pictures of a shared look; undefined if it does not exist. */
 export async function findShareBlobs(db: Db, shareId: string): Promise<Reviewed | undefined> {
   const share = await db
     .selectFrom('shared_look')
@@ -78,7 +79,7 @@ async function blobsOf(
   }
 }
 
-/** Hashes of the look and the photo, as far as they are kept. */
+/** Hashes the blockable pictures that still exist, and adds the known hash. */
 export async function hashesOfBlobs(
   blobStore: BlobStore,
   { blockable, knownHash }: Reviewed,
@@ -91,7 +92,7 @@ export async function hashesOfBlobs(
   return [...new Set(hashes)]
 }
 
-/** Removes the look, its saved copies and their pages; returns the blobs that go after the commit. */
+/** Deletes the look, its saved copies and their pages; returns the keys of the blobs to delete after the commit. */
 export async function removeLook(trx: Trx, { generationId, itemIds, keys }: Reviewed): Promise<string[]> {
   if (itemIds.length > 0) await trx.deleteFrom('library_item').where('id', 'in', itemIds).execute()
   if (generationId) await eraseFinished(trx, generationId)

@@ -1,4 +1,4 @@
-/** The roles of operators: set in the console, by an operator's command, and once by the settings. */
+/** Operator roles: set in the console, by a command, and for the first admin by the configuration. */
 import type { OperatorRole } from '@toile/contract/console-policy'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -7,7 +7,7 @@ import { ensureProfileRow } from '../accounts/index.ts'
 
 type RoleDeps = { db: Db; clock: Clock }
 
-/** Operators by their email. */
+/** Lists the operators by email. */
 export async function findOperators(db: Db): Promise<{ email: string; role: OperatorRole }[]> {
   const rows = await db
     .selectFrom('user')
@@ -20,7 +20,9 @@ export async function findOperators(db: Db): Promise<{ email: string; role: Oper
 
 type RoleChange = { role: OperatorRole | null; actor: string; reason: string; at: Date }
 
-/** The caller has locked the audit. */
+/**
+ * Sets a role in a transaction that has locked the audit. Does nothing if the role is the same or the user is deleted.
+ */
 export async function changeRole(trx: Trx, userId: string, change: RoleChange): Promise<void> {
   const { role, actor, reason, at } = change
   const profile = await ensureProfileRow(trx, userId, at)
@@ -43,7 +45,7 @@ export async function changeRole(trx: Trx, userId: string, change: RoleChange): 
   })
 }
 
-/** Sets the role of the account with this address. False for an address that is not verified. */
+/** Sets the role of the account with this email. Returns false if there is none with this email verified. */
 export async function setRoleOf(
   { db, clock }: RoleDeps,
   email: string,
@@ -63,7 +65,7 @@ export async function setRoleOf(
   })
 }
 
-/** Makes the account of the address an admin once it is proven, while there is none. */
+/** Makes the account with this email an admin, if the email is verified and there is no admin yet. */
 export async function makeFirstAdmin({ db, clock }: RoleDeps, email: string | undefined): Promise<void> {
   if (email === undefined) return
   const find = (on: Db | Trx) =>

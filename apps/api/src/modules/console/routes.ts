@@ -1,4 +1,4 @@
-/** The calls of the operators' console. The door has let the operator in before any of them runs. */
+/** Routes of the operators' console. The operator is authorized before a handler runs. */
 import * as calls from '@toile/contract/console'
 import * as personCalls from '@toile/contract/console-person'
 import * as todayCalls from '@toile/contract/console-today'
@@ -25,11 +25,11 @@ import { readToday, type TodayDeps } from './today.ts'
 type ConsoleDeps = DeleteDeps &
   ExportDeps &
   TodayDeps & {
-    /** Undefined where people sign in with another issuer. */
+    /** Undefined with an external issuer. */
     sendVerification: SendVerification | undefined
-    /** Our origin as the request's sender sees it. */
+    /** Finds the origin of this server, as the client of the request sees it. */
     originOf: (request: FastifyRequest) => string
-    /** A hook that bounds how often one person may ask. */
+    /** Hook that limits the request rate of each user. */
     limitPerPerson: (request: FastifyRequest) => Promise<void>
   }
 

@@ -1,13 +1,14 @@
-/** Sealed pictures: copied out of reach of every call, for the authorities alone. See docs/support.md. */
+/** Seals pictures: copies them to where no API call reads them, only for the authorities. See docs/support.md. */
 import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Trx } from '../../platform/db.ts'
 import { removeBlobs } from '../generations/index.ts'
 import { lockPerson, suspendIn } from './act-on-person.ts'
 
+/** The sealed copies of one verdict, by their blob keys. */
 export type Sealing = { id: string; keys: string[] }
 
-/** Copies what is there. What calls `work` fails with it, and then leaves no copy. */
+/** Copies the blobs that exist, then runs `work`. If either fails, deletes the copies and rethrows. */
 export async function withSealed<T>(
   blobStore: BlobStore,
   keys: readonly string[],
@@ -30,7 +31,7 @@ export async function withSealed<T>(
   }
 }
 
-/** Keeps where the copies are, and suspends the account of whom they are. The audit is locked. */
+/** Records the sealed copies and suspends the holder's account, in a transaction that has locked the audit. */
 export async function recordSealed(
   trx: Trx,
   { id, keys }: Sealing,

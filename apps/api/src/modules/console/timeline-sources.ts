@@ -1,15 +1,15 @@
-/** The tables of a person's timeline, each read from where it was left, newest first. */
+/** The sources of an account's timeline: each reads one table from a given position, newest first. */
 import type { TimelineEvent } from '@toile/contract/console'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { DbOrTrx } from '../../platform/db.ts'
 import { findPostingsBefore } from '../credits/index.ts'
 
-/** An event, and where its table goes on after it. */
-export type Placed = { event: TimelineEvent; position: string }
+/** An event, and the position in its table from which the next page continues. */
+export type PositionedEvent = { event: TimelineEvent; position: string }
 
 type Person = { holder: string; userId: string }
 type Page = { after: string | undefined; limit: number }
-type Source = (db: DbOrTrx, person: Person, page: Page) => Promise<Placed[]>
+type Source = (db: DbOrTrx, person: Person, page: Page) => Promise<PositionedEvent[]>
 
 export type SourceName =
   | 'ledger'
@@ -23,20 +23,20 @@ export type SourceName =
   | 'notes'
   | 'mails'
 
-/** Rows that come after a position, in the order of both columns; a position that is none begins at the end. */
+/** Selects rows after a position, in descending order of both columns. An invalid position selects none. */
 function isAfter(atColumn: string, idColumn: string, position = ''): RawBuilder<SqlBool> {
   const [at = '', id = ''] = position.split(' ', 2)
   const time = Number.isNaN(Date.parse(at)) ? new Date(0) : new Date(at)
   return sql<SqlBool>`(${sql.ref(atColumn)}, ${sql.ref(idColumn)}::text) < (${time}, ${id}::text)`
 }
 
-/** Reads the events that come after a position, newest first, in the order of both columns. */
+/** Reads a page of events after a position, newest first, ordered by both columns. */
 async function readEvents<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   [atColumn, idColumn]: readonly [at: string, id: string],
   { after, limit }: Page,
   describe: (row: Row) => EventFields,
-): Promise<Placed[]> {
+): Promise<PositionedEvent[]> {
   const rows = await query
     .$if(after !== undefined, (older) => older.where(isAfter(atColumn, idColumn, after)))
     .orderBy(sql.ref(atColumn), 'desc')
@@ -52,7 +52,7 @@ async function readEvents<Tables, Table extends keyof Tables, Row>(
 type EventFields = Pick<TimelineEvent, 'kind' | 'id' | 'what'> &
   Partial<Omit<TimelineEvent, 'at'>> & { at: Date }
 
-/** An event that is about neither money nor credits, and has no note, unless `fields` say so. */
+/** Completes an event: amount, currency and note default to null. */
 const eventOf = ({ at, ...fields }: EventFields): TimelineEvent => ({
   amount: null,
   currency: null,

@@ -1,17 +1,17 @@
 /**
- * The history of a person, of several tables in one line, the newest first. Each table is read in an order of its own that
- * an index has, and a cursor says how far each was read: the first page takes as long for a thousand rows as for ten.
+ * The timeline of an account, merged from several tables, newest first. Each table is read in the order of an index,
+ * and the cursor stores how far each was read, so the time of a page does not depend on the number of rows.
  */
 import type { TimelineEvent } from '@toile/contract/console'
 import * as z from 'zod/mini'
 import type { DbOrTrx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { timelineSources, type Placed, type SourceName } from './timeline-sources.ts'
+import { timelineSources, type PositionedEvent, type SourceName } from './timeline-sources.ts'
 
 const LATEST = '9999'
 const positions = z.record(z.string(), z.string())
 
-/** Throws `invalid_request` for a cursor that is none. */
+/** Reads a page of the timeline. Throws `invalid_request` for an invalid cursor. */
 export async function readTimelineOf(
   db: DbOrTrx,
   person: { holder: string; userId: string },
@@ -19,23 +19,23 @@ export async function readTimelineOf(
 ): Promise<{ events: TimelineEvent[]; nextCursor: string | null }> {
   const from = before === undefined ? {} : positionsIn(before)
   const names = Object.keys(timelineSources) as SourceName[]
-  const rows: { name: SourceName; placed: Placed; at: string }[] = []
+  const rows: { name: SourceName; positioned: PositionedEvent; at: string }[] = []
   for (const name of names) {
     const read = await timelineSources[name](db, person, { after: from[name], limit: limit + 1 })
-    // Clocks of several processes differ: no row comes before one that its table has before it.
+    // Clocks of processes differ. Capping each time at that of the preceding row keeps the rows of a table in order.
     let at = LATEST
-    for (const placed of read) {
-      if (placed.event.at < at) at = placed.event.at
-      rows.push({ name, placed, at })
+    for (const positioned of read) {
+      if (positioned.event.at < at) at = positioned.event.at
+      rows.push({ name, positioned, at })
     }
   }
-  // Stable, so that rows of one table stay in their order at the same moment.
+  // The sort is stable, so that rows of one table with the same time keep their order.
   rows.sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
   const shown = rows.slice(0, limit)
   const reached = { ...from }
-  for (const { name, placed } of shown) reached[name] = placed.position
+  for (const { name, positioned } of shown) reached[name] = positioned.position
   return {
-    events: shown.map(({ placed }) => placed.event),
+    events: shown.map(({ positioned }) => positioned.event),
     nextCursor: rows.length > limit ? Buffer.from(JSON.stringify(reached)).toString('base64url') : null,
   }
 }

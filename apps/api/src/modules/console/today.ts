@@ -7,12 +7,14 @@ const DAY_MS = 86_400_000
 
 export type TodayDeps = {
   db: Db
-  /** Whose disk is told of. */
+  /** Directory on the disk whose free space is reported. */
   dataDir: string
   readEngines: (now: Date) => Promise<Today['engines']>
 }
 
-/** A few figures, each one statement. Looks are kept for a day, so counting them reads no more than a day. */
+/**
+ * Reads the key figures of today, with one statement each. Looks are deleted after a day, so counting them is cheap.
+ */
 export async function readToday({ db, dataDir, readEngines }: TodayDeps, now: Date): Promise<Today> {
   const since = new Date(now.getTime() - DAY_MS)
   const looks = await db

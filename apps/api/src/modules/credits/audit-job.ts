@@ -1,4 +1,4 @@
-/** The audit by the clock: a difference is an error in the log, for the operator to look into. */
+/** Audits the ledger every night. Differences are logged as an error, for the operator to investigate. */
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db.ts'
@@ -16,13 +16,13 @@ export const auditLedgerJob = defineJob({
 
 export function auditLedgerWork(
   { db, logger }: { db: Db; logger: Logger },
-  beside: readonly LedgerCheck[],
+  furtherChecks: readonly LedgerCheck[],
 ): JobRegistration {
   return registerJob(auditLedgerJob, {
     concurrency: 1,
     cron: '41 3 * * *',
     async run() {
-      const { differences, ...counts } = await auditLedger(db, beside)
+      const { differences, ...counts } = await auditLedger(db, furtherChecks)
       report('ledgerAudited', { differences: differences.length })
       if (differences.length > 0)
         logger.error({ differences, ...counts }, 'the ledger of credits does not add up')

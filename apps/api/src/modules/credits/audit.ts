@@ -1,20 +1,21 @@
-/** Works every balance out again from the postings, and says where the two differ. */
+/** Recomputes every balance from the postings and reports differences. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** `problem` is what is wrong, for the operator; the figures are null where there is no row at all. */
+/** A difference. `problem` describes it for the operator; `expected` or `found` is null if its row is missing. */
 export type Difference = { holder: string; problem: string; expected: number | null; found: number | null }
 
+/** Result of an audit: the number of accounts and postings read, and all differences found. */
 export type AuditReport = { holders: number; postings: number; differences: Difference[] }
 
-/** One thing to compare: a statement whose rows are what differs. */
+/** A check of the ledger: a query that returns one row for each difference. */
 export type LedgerCheck = RawBuilder<Difference>
 
 /**
- * Reads the whole ledger as it was at one moment; changes nothing.
- * @param beside checks of what other modules hold against it, at the same moment
+ * Audits the whole ledger in one snapshot; changes nothing.
+ * @param furtherChecks checks by other modules against their own data, run in the same snapshot
  */
-export async function auditLedger(db: Db, beside: readonly LedgerCheck[] = []): Promise<AuditReport> {
+export async function auditLedger(db: Db, furtherChecks: readonly LedgerCheck[] = []): Promise<AuditReport> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -23,13 +24,13 @@ export async function auditLedger(db: Db, beside: readonly LedgerCheck[] = []): 
         select (select count(*) from credit_account) as holders, (select count(*) from credit_posting) as postings
       `.execute(trx)
       const differences: Difference[] = []
-      for (const check of [balances, heldWithoutHold, unsettledHolds, chain, ...beside])
+      for (const check of [balances, heldWithoutHold, unsettledHolds, chain, ...furtherChecks])
         differences.push(...(await check.execute(trx)).rows)
       return { ...counts[0]!, differences }
     })
 }
 
-/** Each of the six balances against the sum of what came in and went out. */
+/** Compares each of the six balances with the sum of the postings to and from it. */
 const balances = sql<Difference>`
   with moved as (
     select holder, from_account as account, -amount as change from credit_posting
@@ -49,7 +50,7 @@ const balances = sql<Difference>`
   order by holder, account
 `
 
-/** Each end of a hold against the hold it names. */
+/** Compares each capture and release with the hold that it settles. */
 const heldWithoutHold = sql<Difference>`
   select ended.holder, ended.kind || ' ' || ended.idempotency_key || ' without its hold' as problem,
     held.amount as expected, ended.amount as found
@@ -75,7 +76,7 @@ const unsettledHolds = sql<Difference>`
   order by holder
 `
 
-/** The running balance on each posting against those before it. */
+/** Compares the running balance stored with each posting with the sum of the postings up to it. */
 const chain = sql<Difference>`
   select holder, 'balance after ' || idempotency_key as problem, expected::bigint, available_after as found
   from (

@@ -1,17 +1,17 @@
-/** The plans that packages turn on, each for its time. Credits are another thing: they never expire. */
+/** Plans that come with credit packages and run for a limited time, unlike the credits, which never expire. */
 import { maxShortEdgePxByPlan, planDays, planNames, type PlanName } from '@toile/contract/business'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { lockHolders } from './ledger.ts'
 
 const DAY_MS = 86_400_000
 
-/** `expiresAt` is null for the free plan, which everybody has and which does not end. */
+/** `expiresAt` is null for the free plan, which every account has and which does not end. */
 export type Entitlement = { plan: PlanName; expiresAt: Date | null }
 
-/** By what it allows: the free plan first. */
+/** Ranks plans by what they allow; the free plan is 0. */
 export const rankOf = (plan: PlanName): number => planNames.indexOf(plan)
 
-/** The highest plan that runs at the moment, and when the last of its packages ends. */
+/** Finds the highest plan that is running, and when the last package of this plan ends. */
 export async function entitlementOf(db: DbOrTrx, holder: string, at: Date): Promise<Entitlement> {
   const rows = await db
     .selectFrom('entitlement')
@@ -25,7 +25,7 @@ export async function entitlementOf(db: DbOrTrx, holder: string, at: Date): Prom
   return { plan, expiresAt: ends.length === 0 ? null : new Date(Math.max(...ends)) }
 }
 
-/** Every package's plan that the holder has had, the first one first. */
+/** Lists all plans that the holder has had, earliest first. */
 export async function findEntitlements(db: DbOrTrx, holder: string) {
   const rows = await db
     .selectFrom('entitlement')
@@ -41,17 +41,17 @@ export async function findEntitlements(db: DbOrTrx, holder: string) {
   }))
 }
 
-/** Short edge of the looks that a plan makes, in pixels. */
+/** Returns the largest short edge of looks under a plan, in pixels. */
 export const maxShortEdgePxOf = ({ plan }: Entitlement): number => maxShortEdgePxByPlan[plan]
 
 /**
- * Turns a plan on; bought again while it runs, it goes on after that. Once for each `reference`: a repeat changes nothing.
+ * Starts a plan, or extends it if it is still running. Happens once for each `reference`; a repeated call does nothing.
  */
 export async function turnPlanOn(
   trx: Trx,
   { holder, plan, reference, at }: { holder: string; plan: PlanName; reference: string; at: Date },
 ): Promise<void> {
-  // Two purchases at once must not both begin where the last one ends.
+  // The lock keeps two parallel purchases from starting at the same time.
   await lockHolders(trx, [holder])
   const last = await trx
     .selectFrom('entitlement')

@@ -1,9 +1,9 @@
-/** A person's part of the ledger, for their export. */
+/** Exports an account's part of the ledger. */
 import type { DbOrTrx } from '../../platform/db.ts'
 import { balanceOf } from './ledger.ts'
 import { findPostings } from './ledger-store.ts'
 
-/** Yields one document, `ledger.json`: the balance, and every posting, the oldest first. */
+/** Yields `ledger.json`: the balance and all postings, oldest first. */
 export async function* exportLedger(db: DbOrTrx, { holder }: { holder: string }) {
   const postings = await findPostings(db, holder)
   const json = {

@@ -1,4 +1,4 @@
-/** The face of this module: other modules import nothing else of it. */
+/** The public interface of this module: other modules import only from here. */
 export type { Difference, LedgerCheck } from './audit.ts'
 export { entitlementOf, findEntitlements, maxShortEdgePxOf, rankOf, turnPlanOn } from './entitlements.ts'
 export { exportLedger } from './export-ledger.ts'

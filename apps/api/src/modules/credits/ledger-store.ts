@@ -1,4 +1,4 @@
-/** The rows of the ledger. Everything that changes them goes through `ledger.ts`. */
+/** Reads and writes the rows of the ledger. All changes go through `ledger.ts`. */
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
@@ -23,21 +23,22 @@ const movesByKind: Record<PostingKind, { from: CreditAccountName; to: CreditAcco
   repay: { from: 'available', to: 'debt' },
 }
 
-/** Counted by what has left them, so that every column is a number that is never negative. */
+/** Accounts whose balance counts outflows instead of inflows, so that no balance is ever negative. */
 const countedByOutflow = new Set<CreditAccountName>(['issued', 'debt'])
 
+/** A posting to insert; the accounts follow from its kind. */
 export type NewPosting = Pick<PostingRow, 'kind' | 'amount' | 'idempotency_key'>
 type PostingContext = Pick<PostingRow, 'holder' | 'reason' | 'reference' | 'created_at'>
 
 /**
- * Every spend takes these three statements. They stand here as text, because building them anew each time would cost as
- * much as running them.
+ * The three statements of every posting. They are constant SQL texts, because building them each time with the query
+ * builder would cost as much as running them.
  */
 export const lockText = 'select * from credit_account where holder = $1 for update'
 
 export const findText = 'select * from credit_posting where idempotency_key = any($1::text[])'
 
-/** All six balances by their changes, and the postings with them; nothing at all where one would fall below zero. */
+/** Changes all six balances and inserts the postings; does nothing if a balance would become negative. */
 export const moveText = `
   with moved as (
     update credit_account
@@ -57,21 +58,21 @@ export const moveText = `
   select * from moved
 `
 
-/** The holder's balances, made on first use and locked until the transaction ends. */
+/** Locks the holder's account until the transaction ends, after creating it on first use. */
 export async function lockAccount(trx: Trx, holder: string): Promise<AccountRow> {
-  const account = await lockIfThere(trx, holder)
+  const account = await lockExisting(trx, holder)
   if (account) return account
   await trx
     .insertInto('credit_account')
     .values({ holder })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const made = await lockIfThere(trx, holder)
-  if (!made) throw new Error(`The account of ${holder} is gone`)
-  return made
+  const created = await lockExisting(trx, holder)
+  if (!created) throw new Error(`The account of ${holder} is gone`)
+  return created
 }
 
-async function lockIfThere(trx: Trx, holder: string): Promise<AccountRow | undefined> {
+async function lockExisting(trx: Trx, holder: string): Promise<AccountRow | undefined> {
   const { rows } = await trx.executeQuery<AccountRow>(CompiledQuery.raw(lockText, [holder]))
   return rows[0]
 }
@@ -80,18 +81,18 @@ export async function findAccount(db: DbOrTrx, holder: string): Promise<AccountR
   return db.selectFrom('credit_account').selectAll().where('holder', '=', holder).executeTakeFirst()
 }
 
-/** Those under the keys, in the keys' order. */
+/** Finds the postings with these idempotency keys, in the order of the keys; undefined where there is none. */
 export async function findPostingsUnder(db: DbOrTrx, ...keys: string[]): Promise<(PostingRow | undefined)[]> {
   const { rows } = await db.executeQuery<PostingRow>(CompiledQuery.raw(findText, [keys]))
   return keys.map((key) => rows.find((row) => row.idempotency_key === key))
 }
 
-/** All of one holder, the oldest first. */
+/** Finds all postings of a holder, oldest first. */
 export async function findPostings(db: DbOrTrx, holder: string): Promise<PostingRow[]> {
   return db.selectFrom('credit_posting').selectAll().where('holder', '=', holder).orderBy('seq').execute()
 }
 
-/** One page of a holder's, the newest first. */
+/** Finds a page of a holder's postings, newest first. */
 export async function findPostingsBefore(
   db: DbOrTrx,
   holder: string,
@@ -107,7 +108,7 @@ export async function findPostingsBefore(
     .execute()
 }
 
-/** Holds from before the moment that neither a capture nor a release has ended. */
+/** Finds holds made before a time that are neither captured nor released, oldest first. */
 export async function findOpenHolds(db: DbOrTrx, holder: string, before: Date): Promise<PostingRow[]> {
   return db
     .selectFrom('credit_posting as held')
@@ -130,8 +131,8 @@ export async function findOpenHolds(db: DbOrTrx, holder: string, before: Date): 
 }
 
 /**
- * Moves the balances by one conditional update and adds the postings, in their order. Nothing when the holder lacks what
- * they take together; then nothing has changed.
+ * Changes the balances by one conditional update and inserts the postings in order. Returns undefined, having changed
+ * nothing, if the balance does not cover them together.
  */
 export async function addPostings(
   trx: Trx,
@@ -146,7 +147,10 @@ export async function addPostings(
   return rows[0]
 }
 
-/** `moves_later` is by how much those after it move what is available. */
+/**
+ * Builds the rows of postings. `moves_later` is the change of the available balance by all later postings, from which
+ * the balance after each posting follows.
+ */
 function rowsOf(postings: NewPosting[]) {
   let moves_later = changesOf(postings).available
   return postings.map((posting, position) => {
@@ -156,7 +160,7 @@ function rowsOf(postings: NewPosting[]) {
   })
 }
 
-/** By how much each column moves, all postings together. */
+/** Sums the change of each balance by all postings. */
 function changesOf(postings: NewPosting[]): Record<CreditAccountName, number> {
   const changes = { available: 0, held: 0, debt: 0, issued: 0, spent: 0, revoked: 0 }
   const add = (name: CreditAccountName, amount: number) =>

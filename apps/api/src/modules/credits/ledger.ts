@@ -1,7 +1,7 @@
 /**
- * The five verbs that move credits. Each runs inside the caller's transaction, so that credits move together with
- * what they are moved for, and each may be repeated under its key without effect. A transaction that locks other rows
- * as well locks those first. See docs/decisions/007.
+ * The five operations that move credits: grant, hold, capture, release, revoke. Each runs inside the caller's
+ * transaction, together with the change that it pays for, and is idempotent under its key. A transaction that also
+ * locks other rows must lock those first. See docs/decisions/007.
  */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,15 +17,17 @@ import {
   type PostingRow,
 } from './ledger-store.ts'
 
-/** Whole credits. `credits` are those that can be spent; `debt` is what the next ones to come in repay first. */
+/**
+ * Whole credits. `credits` can be spent; `held` is reserved for holds; `debt` is repaid first from incoming credits.
+ */
 export type Balance = { credits: number; held: number; debt: number }
 
 type Movement = {
   /** `profile.holder`. */
   holder: string
-  /** Names the one event that moves these credits, as `grant:signup:<holder>`. */
+  /** Idempotency key that names the event behind the movement, such as `grant:signup:<holder>`. */
   key: string
-  /** For the person's statement. */
+  /** Text for the user's statement. */
   reason: string
   /** The id of the generation or order behind the posting. */
   reference?: string
@@ -33,12 +35,12 @@ type Movement = {
 }
 
 export type Posted = {
-  /** The key had been posted before: nothing has moved this time. */
+  /** True if the key had been posted before, so that nothing was moved this time. */
   isRepeated: boolean
   balance: Balance
 }
 
-/** A key was used for something else before, or a hold is settled that is not there or was settled the other way. */
+/** Thrown if a key was used for another movement, or if the hold to settle is missing or was settled the other way. */
 export class LedgerMismatchError extends Error {
   constructor(key: string, problem: string) {
     super(`Posting ${key}: ${problem}`)
@@ -46,19 +48,19 @@ export class LedgerMismatchError extends Error {
   }
 }
 
-/** Zeros for a holder that nothing was ever posted for. */
+/** Reads a balance; all zero for a holder without postings. */
 export async function balanceOf(db: DbOrTrx, holder: string): Promise<Balance> {
   const account = await findAccount(db, holder)
   return account ? toBalance(account) : { credits: 0, held: 0, debt: 0 }
 }
 
-/** Throws `insufficient_credits` where a hold would, for telling so early; promises nothing. */
+/** Throws `insufficient_credits` if a hold of `cost` would. An early check; it reserves nothing. */
 export async function assertEnough(db: DbOrTrx, holder: string, cost: number): Promise<void> {
   const { credits } = await balanceOf(db, holder)
   if (credits < cost) throw insufficient(cost, credits)
 }
 
-/** Returns the available credits right after the posting under `key`. Throws when there is none. */
+/** Returns the available credits right after the posting with this key. Throws if there is none. */
 export async function creditsAfter(db: DbOrTrx, key: string): Promise<number> {
   const [repaid, posted] = await findPostingsUnder(db, repayKey(key), key)
   const posting = repaid ?? posted
@@ -67,34 +69,34 @@ export async function creditsAfter(db: DbOrTrx, key: string): Promise<number> {
 }
 
 /**
- * Locks several holders for the rest of the transaction, always in the same order, so that two transactions which post
- * for the same people never wait for each other.
+ * Locks the accounts of several holders until the transaction ends, always in the same order, so that two transactions
+ * cannot deadlock.
  */
 export async function lockHolders(trx: Trx, holders: string[]): Promise<void> {
   for (const holder of holders.toSorted()) await lockAccount(trx, holder)
 }
 
-/** Gives credits; a debt is repaid from them first. */
+/** Grants credits, from which a debt is repaid first. */
 export function grant(trx: Trx, movement: Movement & { amount: number }): Promise<Posted> {
-  return post(trx, 'grant', movement, (account) => repaying(account, movement))
+  return post(trx, 'grant', movement, (account) => repaymentsOf(account, movement))
 }
 
-/** Sets credits aside until `capture` or `release`. Throws `insufficient_credits`. */
+/** Reserves credits until `capture` or `release`. Throws `insufficient_credits`. */
 export function hold(trx: Trx, movement: Movement & { amount: number }): Promise<Posted> {
   return post(trx, 'hold', movement, () => [])
 }
 
-/** Spends what was held under `holdKey`. */
+/** Spends the credits of the hold `holdKey`. */
 export function capture(trx: Trx, settlement: Omit<Movement, 'key'> & { holdKey: string }): Promise<Posted> {
   return settle(trx, 'capture', settlement)
 }
 
-/** Gives back what was held under `holdKey`; a debt is repaid from it first. */
+/** Returns the credits of the hold `holdKey`, from which a debt is repaid first. */
 export function release(trx: Trx, settlement: Omit<Movement, 'key'> & { holdKey: string }): Promise<Posted> {
   return settle(trx, 'release', settlement)
 }
 
-/** Takes credits back. What is no longer there becomes debt. */
+/** Takes credits back. If the balance does not cover them, the rest becomes debt. */
 export function revoke(trx: Trx, movement: Movement & { amount: number }): Promise<Posted> {
   return post(trx, 'revoke', movement, ({ available }) => {
     const missing = movement.amount - available
@@ -102,7 +104,7 @@ export function revoke(trx: Trx, movement: Movement & { amount: number }): Promi
   })
 }
 
-/** One key for both ends of a hold: whichever comes first is the only one. */
+/** Captures or releases a hold. Both use the same key, so that a hold is settled only once. */
 async function settle(
   trx: Trx,
   kind: 'capture' | 'release',
@@ -117,44 +119,44 @@ async function settle(
   return postOnce(trx, kind, movement, {
     account,
     earlier,
-    beside: kind === 'release' ? repaying(account, movement) : [],
+    debtPostings: kind === 'release' ? repaymentsOf(account, movement) : [],
   })
 }
 
 const repayKey = (key: string) => `${key}:repay`
 
-function repaying({ debt }: AccountRow, { key, amount }: { key: string; amount: number }): NewPosting[] {
+function repaymentsOf({ debt }: AccountRow, { key, amount }: { key: string; amount: number }): NewPosting[] {
   const repaid = Math.min(debt, amount)
   return repaid > 0 ? [{ kind: 'repay', amount: repaid, idempotency_key: repayKey(key) }] : []
 }
 
-type Verb = Exclude<PostingKind, 'borrow' | 'repay'>
+type Operation = Exclude<PostingKind, 'borrow' | 'repay'>
 
-/** @param besides postings on the debt that go with this one, by the balances before it */
+/** @param debtPostingsOf returns the accompanying postings on the debt, given the balances before */
 async function post(
   trx: Trx,
-  kind: Verb,
+  kind: Operation,
   movement: Movement & { amount: number },
-  besides: (account: AccountRow) => NewPosting[],
+  debtPostingsOf: (account: AccountRow) => NewPosting[],
 ): Promise<Posted> {
   const { holder, key, amount } = movement
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new LedgerMismatchError(key, `${amount} is no amount of credits`)
   const account = await lockAccount(trx, holder)
-  // Read once the account is locked: an earlier posting under this key has committed by now.
+  // Read only after locking the account, so that an earlier posting with this key has committed.
   const [earlier] = await findPostingsUnder(trx, key)
-  return postOnce(trx, kind, movement, { account, earlier, beside: besides(account) })
+  return postOnce(trx, kind, movement, { account, earlier, debtPostings: debtPostingsOf(account) })
 }
 
 async function postOnce(
   trx: Trx,
-  kind: Verb,
+  kind: Operation,
   { holder, key, amount, reason, reference, at }: Movement & { amount: number },
   {
     account,
     earlier,
-    beside,
-  }: { account: AccountRow; earlier: PostingRow | undefined; beside: NewPosting[] },
+    debtPostings,
+  }: { account: AccountRow; earlier: PostingRow | undefined; debtPostings: NewPosting[] },
 ): Promise<Posted> {
   if (earlier) {
     if (earlier.kind !== kind || earlier.holder !== holder || earlier.amount !== amount)
@@ -167,8 +169,8 @@ async function postOnce(
 
   const posting = { kind, amount, idempotency_key: key }
   const context = { holder, reason, reference: reference ?? null, created_at: at }
-  // Credits are borrowed before they are taken, and repaid after they have come in.
-  const postings = kind === 'revoke' ? [...beside, posting] : [posting, ...beside]
+  // Debt is borrowed before credits are revoked, and repaid after credits have come in.
+  const postings = kind === 'revoke' ? [...debtPostings, posting] : [posting, ...debtPostings]
   const moved = await addPostings(trx, context, postings)
   if (!moved) throw insufficient(amount, account.available)
   for (const each of postings)

@@ -1,4 +1,4 @@
-/** Prices of looks, and what each plan includes. */
+/** Prices of looks, and the limits of each plan. */
 import {
   costByTier,
   creditPackages,
@@ -29,7 +29,7 @@ const wordsByTier: Record<QualityTier, { label: string; description: string }> =
 
 export type Offer = Pick<TierPrice, 'maxSamples' | 'pictures'>
 
-/** @param offerOf what there is of one pair, by the engines that are set up */
+/** @param offerOf returns how many looks of one pair of pictures the configured engines offer in a tier */
 export const pricingOf = (offerOf: (tier: QualityTier) => Offer): CreditPricing => ({
   defaultTier: defaultQualityTier,
   tiers: qualityTiers.map((tier) => {

@@ -1,4 +1,4 @@
-/** The calls about credits. */
+/** Routes of credits: statement, prices, and whether the balance covers a look. */
 import { costOfLook, defaultQualityTier, samplesRange, type QualityTier } from '@toile/contract/business'
 import { checkCredits, getCreditPricing, getCredits } from '@toile/contract/credits'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,4 +1,4 @@
-/** A person's statement: what they have, and every movement that led there. */
+/** An account's statement: its balance and all movements of credits. */
 import type { CreditEntry, CreditStatement } from '@toile/contract/credits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -8,8 +8,8 @@ import { balanceOf } from './ledger.ts'
 import { findPostingsBefore, type PostingRow } from './ledger-store.ts'
 
 /**
- * `before` is the `nextCursor` of the page before; the first page without. Throws `invalid_request` for a cursor that is
- * none.
+ * Reads a page of the statement, newest first. `before` is the previous page's `nextCursor`; undefined for the first
+ * page. Throws `invalid_request` for an invalid cursor.
  */
 export async function readStatement(
   { db, clock }: { db: Db; clock: Clock },
@@ -18,7 +18,7 @@ export async function readStatement(
 ): Promise<CreditStatement> {
   const { credits, held } = await balanceOf(db, holder)
   const { plan, expiresAt } = await entitlementOf(db, holder, clock.now())
-  // One more than asked for says whether others follow.
+  // One row more than requested, to know whether another page follows.
   const rows = await findPostingsBefore(db, holder, {
     limit: limit + 1,
     beforeSeq: before === undefined ? undefined : seqOf(before),

@@ -1,4 +1,4 @@
-/** All that the console shows of engines. */
+/** Reads the console's view of engines: settings, steering, health, spending, proposals and tests. */
 import type { Today } from '@toile/contract/console'
 import { enginePolicy, type EngineBoard } from '@toile/contract/console-engines'
 import type { Db } from '../../platform/db.ts'
@@ -9,7 +9,7 @@ import { readSteering } from './follow-steering.ts'
 import { proposalsSince } from './steer.ts'
 import { liveChains, type EngineFacts } from './steering.ts'
 
-/** Read from the database, so that every process shows the same. */
+/** Reads the whole page from the database, so that every process shows the same. */
 export async function readBoard(db: Db, facts: EngineFacts, now: Date): Promise<EngineBoard> {
   const { version, steering } = await readSteering(db)
   const { engines, days } = await readEngineRows(db, facts, now)
@@ -31,7 +31,7 @@ export async function readBoard(db: Db, facts: EngineFacts, now: Date): Promise<
   }
 }
 
-/** The state of every engine, for the first page of the console. */
+/** Reads the state of every engine, for the first page of the console. */
 export async function engineStates(db: Db, facts: EngineFacts, now: Date): Promise<Today['engines']> {
   const { engines } = await readEngineRows(db, facts, now)
   return engines.map(({ name, done, failed, spentMicros, restingSince }) => ({

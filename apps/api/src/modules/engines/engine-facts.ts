@@ -1,9 +1,9 @@
 import type { EngineFacts } from './steering.ts'
 
-/** `hosted` has a key for each hosted engine that some chain names. */
+/** The engine settings. `hosted` has a key for each hosted engine in a chain. */
 type EngineSettings = Omit<EngineFacts, 'names'> & { hosted: object }
 
-/** Picks what steering needs of the settings. */
+/** Selects the settings that steering needs. */
 export const engineFactsOf = ({
   chains,
   hosted,

@@ -1,4 +1,7 @@
-/** How engines do, as all workers together have seen it: calls by the minute, and engines that a worker leaves out. */
+/**
+ * Health of engines as seen by all workers: counts of calls by minute, and engines that a worker is skipping
+ * ("resting").
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,7 +9,7 @@ import type { Db } from '../../platform/db.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const KEPT_MS = 24 * HOUR_MS
+const RETENTION_MS = 24 * HOUR_MS
 
 export type EngineHealth = {
   done: number
@@ -16,24 +19,25 @@ export type EngineHealth = {
 }
 
 export type HealthNotes = {
-  /** A call that made a look, or failed by the engine's own fault. */
+  /** Counts a call that made a look or failed with `engine_failed`. */
   call: (engine: string, call: { isDone: boolean; ms: number }) => void
+  /** Records that this worker begins or stops skipping an engine. */
   rest: (engine: string, isResting: boolean) => void
-  /** Waits for what is being written. */
+  /** Waits for pending writes, then deletes this worker's rests. */
   close: () => Promise<void>
 }
 
-/** Written beside the work: a note that fails costs no look. */
+/** Creates the recorder of a worker. It writes in the background, so that a failed write does not fail a look. */
 export function noteHealth(
   { db, clock }: { db: Db; clock: Clock },
   onError: (error: unknown) => void,
 ): HealthNotes {
   const worker = randomUUID()
-  const underWay = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
   const write = (work: Promise<unknown>) => {
-    const quiet = work.catch(onError)
-    underWay.add(quiet)
-    void quiet.finally(() => underWay.delete(quiet))
+    const handled = work.catch(onError)
+    pending.add(handled)
+    void handled.finally(() => pending.delete(handled))
   }
   return {
     call: (engine, call) => write(addCall(db, clock.now(), engine, call)),
@@ -49,7 +53,7 @@ export function noteHealth(
       )
     },
     async close() {
-      await Promise.all(underWay)
+      await Promise.all(pending)
       await db.deleteFrom('engine_rest').where('worker', '=', worker).execute()
     },
   }
@@ -76,7 +80,7 @@ async function addCall(
     .execute()
 }
 
-/** Health in the last hour, by engine. A worker that died may have left a rest behind: one is believed for an hour. */
+/** Reads the health of the last hour, by engine. Older rests are ignored, as their worker may have crashed. */
 export async function readHealth(db: Db, now: Date): Promise<Map<string, EngineHealth>> {
   const since = new Date(now.getTime() - HOUR_MS)
   const calls = await db
@@ -103,9 +107,9 @@ export async function readHealth(db: Db, now: Date): Promise<Map<string, EngineH
   )
 }
 
-/** Removes what no page shows any more. */
+/** Deletes health data, tests and proposals that no page shows any more. */
 export async function forgetHealth(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS)
+  const before = new Date(now.getTime() - RETENTION_MS)
   await db.deleteFrom('engine_minute').where('minute', '<', before).execute()
   await db.deleteFrom('engine_rest').where('since', '<', before).execute()
   await db.deleteFrom('engine_test').where('created_at', '<', before).execute()

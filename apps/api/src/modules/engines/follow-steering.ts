@@ -1,14 +1,15 @@
-/** The steering as this process knows it: read when it starts, and again whenever any process has changed it. */
+/** Keeps this process's copy of the steering up to date: read at start, and again whenever a process changes it. */
 import type { LookKind, Steering } from '@toile/contract/console-engines'
 import type { Db, DbOrTrx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { liveChain, notSteered, type EngineFacts } from './steering.ts'
 
-/** Event without data: the steering is another one. */
+/** Published, without data, when the steering changes. */
 export const steeringTopic = 'engine-steering'
 
 export type SteeringState = { version: number; steering: Steering }
 
+/** Reads the live steering; version 0 before the first change. */
 export async function readSteering(db: DbOrTrx): Promise<SteeringState> {
   const row = await db
     .selectFrom('engine_steering')
@@ -21,11 +22,12 @@ export async function readSteering(db: DbOrTrx): Promise<SteeringState> {
 export type FollowedSteering = {
   current: () => SteeringState
   chainFor: (kind: LookKind) => readonly string[]
-  /** From when the schema is there. Rejects where the steering cannot be read. */
+  /** Starts following; call after the migrations. Rejects if the steering cannot be read. */
   begin: (events: Pick<Events, 'subscribe'>) => Promise<void>
   close: () => void
 }
 
+/** Creates the follower. It does nothing before `begin`. */
 export function followSteering(
   db: Db,
   facts: EngineFacts,
@@ -35,7 +37,7 @@ export function followSteering(
   let unsubscribe = () => {}
   const read = async () => {
     const found = await readSteering(db)
-    // Two readings may come back in another order than they were asked in.
+    // Two reads may finish in the wrong order.
     if (found.version >= known.version) known = found
   }
   const readAgain = () => void read().catch(onError)

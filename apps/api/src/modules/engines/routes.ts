@@ -1,4 +1,4 @@
-/** The console's calls about engines. The door has let the operator in before any of them runs. */
+/** Console routes for engines. The operator is authorized before a handler runs. */
 import * as calls from '@toile/contract/console-engines'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -11,7 +11,7 @@ import { requestTest } from './test-engine.ts'
 
 type EngineRouteDeps = SteerDeps & {
   queue: Pick<Queue, 'enqueue'>
-  /** A hook that bounds how often one person may ask. */
+  /** Hook that limits the request rate of each user. */
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }
 

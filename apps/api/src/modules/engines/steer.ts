@@ -1,4 +1,4 @@
-/** Steering in two steps: an admin proposes, and the proposal becomes live once an admin confirms it with a fresh proof. */
+/** Changes the steering in two steps: an admin proposes, and an admin with a fresh second factor confirms. */
 import { randomUUID } from 'node:crypto'
 import { enginePolicy, type Steering } from '@toile/contract/console-engines'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,13 +18,16 @@ const subject = 'engines'
 
 type Proposal = { version: number; next: Steering; reason: string }
 
-/** Throws `invalid_request` for a steering that cannot work, and `conflict` where another version is live. */
+/**
+ * Proposes a steering to replace the live `version`. Throws `invalid_request` if it cannot work, and `conflict` if
+ * another version is live.
+ */
 export async function proposeSteering(
   { db, clock, facts }: SteerDeps,
   operator: Operator,
   { version, next, reason }: Proposal,
 ): Promise<{ id: string }> {
-  insistOnSound(next, facts)
+  assertWorkable(next, facts)
   const id = randomUUID()
   const at = clock.now()
   await inTransaction(db, async (trx) => {
@@ -47,7 +50,7 @@ export async function proposeSteering(
   return { id }
 }
 
-/** Confirms a proposal. Of two from one version, the first that is confirmed becomes live: the other throws `conflict`. */
+/** Makes a proposal live. Throws `conflict` if another proposal for the same version was confirmed before. */
 export async function confirmSteering(
   { db, clock, events, facts }: SteerDeps,
   operator: Operator,
@@ -58,8 +61,8 @@ export async function confirmSteering(
     const proposal = await takeProposal(trx, id, clock.now())
     const live = await readSteering(trx)
     if (live.version !== proposal.version) throw outdated()
-    // Settings may have changed since it was proposed.
-    insistOnSound(proposal.state, facts)
+    // The settings may have changed since the proposal.
+    assertWorkable(proposal.state, facts)
     const version = live.version + 1
     const state = JSON.stringify(proposal.state)
     await trx
@@ -81,7 +84,7 @@ export async function confirmSteering(
   })
 }
 
-/** Throws `not_found`. */
+/** Discards a proposal. Throws `not_found`. */
 export async function dropSteering({ db, clock }: SteerDeps, operator: Operator, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockAudit(trx)
@@ -104,10 +107,11 @@ async function takeProposal(trx: Trx, id: string, now: Date) {
   return taken
 }
 
+/** Computes the time before which proposals have expired. */
 export const proposalsSince = (now: Date): Date =>
   new Date(now.getTime() - enginePolicy.proposalHours * 3_600_000)
 
-function insistOnSound(steering: Steering, facts: EngineFacts): void {
+function assertWorkable(steering: Steering, facts: EngineFacts): void {
   const message = problemOf(steering, facts)
   if (message) throw new AppError('invalid_request', message, { details: [{ field: 'next', message }] })
 }

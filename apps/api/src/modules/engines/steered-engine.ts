@@ -1,21 +1,23 @@
-/** An engine that asks the chain that is live when a look begins. */
+/** An engine that delegates to the chain of engines that is live when a look begins. */
 import type { Engine, TakenOrder } from '@toile/engine/engine'
 
 type SteeredDeps = {
-  /** Engines that are asked now, first to last. */
+  /** Returns the names of the live chain, first to last. */
   names: () => readonly string[]
-  /** Engines that are set up. */
+  /** Names of all configured engines. */
   known: readonly string[]
   chainOf: (names: readonly string[]) => Engine
 }
 
-/** An order that a drained engine has taken is gone on with: it is paid for already. */
+/**
+ * Creates the engine. An order already placed with an engine outside the live chain is resumed there: it is paid for.
+ */
 export function steeredEngine({ names, known, chainOf }: SteeredDeps): Engine {
   const live = () => chainOf(names())
   const chainWith = (taken: TakenOrder | null | undefined): Engine => {
-    const asked = names()
-    if (!taken || asked.includes(taken.engine) || !known.includes(taken.engine)) return chainOf(asked)
-    return chainOf([taken.engine, ...asked])
+    const liveNames = names()
+    if (!taken || liveNames.includes(taken.engine) || !known.includes(taken.engine)) return chainOf(liveNames)
+    return chainOf([taken.engine, ...liveNames])
   }
   return {
     get name() {

@@ -1,20 +1,21 @@
-/** The rules of steering: which engines are asked for a look, and which changes would leave a kind of look without one. */
+/** The rules of steering: computes which engines make a look, and validates changes. */
 import { lookKinds, type LookKind, type Steering } from '@toile/contract/console-engines'
 import type { Most } from '@toile/engine/samples'
 
-/** Engines by the settings. */
+/** The engines as configured. */
 export type EngineFacts = {
   chains: Readonly<Record<LookKind, readonly string[]>>
-  /** Engines that are set up; no other can be asked. */
+  /** Names of all configured engines. */
   names: readonly string[]
-  /** Pictures that each makes of one order. */
+  /** Largest number of pictures that each makes in one order. */
   mostBy: Readonly<Record<string, Most>>
-  /** Prices of a picture, in millionths of a US dollar. */
+  /** Price of a picture by engine, in millionths of a US dollar. */
   prices: Readonly<Record<string, number>>
-  /** Budget of a day, in millionths of a US dollar. */
+  /** Budget of a day (UTC), in millionths of a US dollar; undefined for no limit. */
   dailyBudget: number | undefined
 }
 
+/** The steering that changes nothing: the settings apply. */
 export const notSteered: Steering = {
   chains: { demo: null, basic: null, standard: null, premium: null },
   drained: [],
@@ -23,16 +24,17 @@ export const notSteered: Steering = {
 }
 
 /**
- * The engines that are asked for a kind of look, first to last. What the settings no longer set up is passed over; where
- * nothing would be left, the chain of the settings holds.
+ * Returns the engines for a kind of look, first to last. Leaves out drained engines and those that are no longer
+ * configured; if none remain, returns the configured chain.
  */
 export function liveChain(kind: LookKind, steering: Steering, facts: EngineFacts): readonly string[] {
-  const asked = (steering.chains[kind] ?? facts.chains[kind]).filter(
+  const live = (steering.chains[kind] ?? facts.chains[kind]).filter(
     (name) => facts.names.includes(name) && !steering.drained.includes(name),
   )
-  return asked.length > 0 ? asked : facts.chains[kind]
+  return live.length > 0 ? live : facts.chains[kind]
 }
 
+/** Returns the live chain of every kind of look. */
 export const liveChains = (steering: Steering, facts: EngineFacts): Record<LookKind, string[]> => ({
   demo: [...liveChain('demo', steering, facts)],
   basic: [...liveChain('basic', steering, facts)],
@@ -40,7 +42,7 @@ export const liveChains = (steering: Steering, facts: EngineFacts): Record<LookK
   premium: [...liveChain('premium', steering, facts)],
 })
 
-/** The first reason why a steering cannot become live; undefined for one that can. */
+/** Finds the first reason why a steering cannot become live; undefined if it can. */
 export function problemOf(steering: Steering, facts: EngineFacts): string | undefined {
   const budgeted = Object.keys(steering.budgetsMicros)
   const named = [...Object.values(steering.chains).flatMap((names) => names ?? []), ...steering.drained]

@@ -1,4 +1,7 @@
-/** A look on the product's own samples by one engine: asked for in the console, made by a worker, at the engine's price. */
+/**
+ * Tests one engine with the product's sample pictures: requested in the console, run by a worker, at the engine's
+ * price.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Engine } from '@toile/engine/engine'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,7 +21,7 @@ const files = ['woman-red.jpg', 'white-polo.jpg']
 const SHORT_EDGE_PX = 360
 const MAX_NOTE = 300
 
-/** Throws `not_found` for an engine that is not set up. */
+/** Queues a test. Throws `not_found` for an engine that is not configured. */
 export async function requestTest(
   { db, clock, queue, facts }: RequestDeps,
   operator: Operator,
@@ -70,7 +73,7 @@ async function runTest({ db, engineNamed }: TestDeps, id: string, signal: AbortS
   const result = await makeSampleLook(engineNamed(test.engine), signal).then(
     (picture) => ({ status: 'done' as const, picture, note: null }),
     (error: unknown) => {
-      // The job is tried no more, and tells of what stopped it.
+      // Aborted: fail the job, whose `onExhausted` records the test as stopped.
       if (signal.aborted) throw error
       const note = error instanceof Error ? error.message.slice(0, MAX_NOTE) : 'It failed.'
       return { status: 'failed' as const, picture: null, note }
@@ -84,7 +87,7 @@ async function runTest({ db, engineNamed }: TestDeps, id: string, signal: AbortS
     .execute()
 }
 
-/** Makes a look of the samples, as a data URL. */
+/** Makes a look from the sample pictures and returns it as a data URL. */
 async function makeSampleLook(engine: Engine, signal: AbortSignal): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   const { decodeForLook, encodePicture } = await import('@toile/engine/codecs')

@@ -1,4 +1,4 @@
-/** Pictures that programs have sent for looks to come, as rows; each owns one blob below `files/`. */
+/** Reads and writes files: pictures that API clients upload for later looks. Each row owns one blob below `files/`. */
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
@@ -19,7 +19,7 @@ export async function countFiles(db: DbOrTrx, holder: string): Promise<number> {
   return files
 }
 
-/** Undefined for a file of another account or of the other mode, and for one whose day is over. */
+/** Finds a file; undefined if it is another account's, of the other mode (live or test), or expired. */
 export async function findFile(
   db: DbOrTrx,
   { id, holder, livemode, now }: { id: string; holder: string; livemode: boolean; now: Date },
@@ -44,7 +44,7 @@ export async function findFilesOf(db: DbOrTrx, holder: string): Promise<FileRow[
     .execute()
 }
 
-/** Removes the rows of the next few whose day is over by `moment`, and returns them; their blobs are the caller's. */
+/** Deletes up to `limit` rows that have expired by `moment`, and returns them; the caller removes their blobs. */
 export async function takeExpiredFiles(trx: Trx, moment: Date, limit: number): Promise<FileRow[]> {
   return trx
     .deleteFrom('api_file')
@@ -62,7 +62,7 @@ export async function takeExpiredFiles(trx: Trx, moment: Date, limit: number): P
     .execute()
 }
 
-/** The blob of each file of `ids` that is still there. */
+/** Finds the blob keys of the files of `ids` that still exist. */
 export async function findFileKeys(db: Db, ids: string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('api_file').select(['id', 'picture_key']).where('id', 'in', ids).execute()

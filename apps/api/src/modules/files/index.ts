@@ -1,4 +1,4 @@
-/** The face of this module: other modules import nothing else of it. */
+/** The public interface of this module: other modules import only from here. */
 export {
   countFiles,
   findFile,

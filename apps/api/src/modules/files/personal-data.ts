@@ -1,16 +1,16 @@
-/** Erases and exports the files that an account's programs have sent. */
+/** Erases and exports the files that an account has uploaded through the API. */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { findFilesOf, type FileRow } from './file-store.ts'
 
 type Account = { holder: string }
 
-/** Removes the rows; returns the keys of their blobs. */
+/** Deletes an account's files; returns the keys of their blobs. */
 export async function eraseFilesOf(trx: Trx, { holder }: Account): Promise<string[]> {
   const rows = await trx.deleteFrom('api_file').where('holder', '=', holder).returningAll().execute()
   return rows.map(({ picture_key }) => picture_key)
 }
 
-/** Yields `api-files.json`, and each picture it names below `api-files/`; nothing for an account without any. */
+/** Yields `api-files.json`, and each picture that it names below `api-files/`; nothing for an account without files. */
 export async function* exportFilesOf(db: DbOrTrx, { holder }: Account) {
   const rows = await findFilesOf(db, holder)
   if (rows.length === 0) return

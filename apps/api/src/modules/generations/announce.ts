@@ -1,31 +1,32 @@
-/** Tells all processes that a generation has changed. Only that: who wants to know how reads the row. */
+/** Notifies all processes that a generation has changed. The event has no payload: subscribers read the row again. */
 import type { DbOrTrx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 
-/** One topic each, and one for all of a set by its first, so that a listener hears of its own alone. */
+/** The topic of a generation, or of a whole set by the id of its first look. */
 export const generationTopic = (id: string): string => `generation:${id}`
-/** Tells the worker of a look that it may stop. */
+/** Tells the worker to stop making a look that was erased or canceled. */
 export const erasedTopic = (id: string): string => `generation-erased:${id}`
-/** The waiting ones have moved up. */
+/** Published whenever a generation leaves the queue, so that queue positions have changed. */
 export const queueMovedTopic = 'generation-queue'
 
-/** An engine elsewhere has told that the order of this one has ended. */
-export const toldTopic = (id: string): string => `generation-told:${id}`
+/** Published when a hosted engine's webhook reports that the order of this generation has ended. */
+export const orderEndedTopic = (id: string): string => `generation-told:${id}`
 
-/** Carries the answer of a picture check, which is stored nowhere. */
+/** Carries the result of a picture check, which is not stored. */
 export const checkedTopic = (checkId: string): string => `pictures-checked:${checkId}`
 
-/** Inside a transaction the news goes out when it commits. */
+/** Publishes that a generation changed. Inside a transaction the event is delivered on commit. */
 export async function announceChange(events: Events, on: DbOrTrx, id: string): Promise<void> {
   await events.publish(on, generationTopic(id), null)
 }
 
-/** The generation has also left the line of those that wait. */
+/** Publishes that a generation changed and left the queue. */
 export async function announceLeavingQueue(events: Events, on: DbOrTrx, id: string): Promise<void> {
   await announceChange(events, on, id)
   await events.publish(on, queueMovedTopic, null)
 }
 
+/** Publishes that a generation was erased or canceled: clients read it again, and its worker stops. */
 export async function announceErased(events: Events, on: DbOrTrx, id: string): Promise<void> {
   await announceLeavingQueue(events, on, id)
   await events.publish(on, erasedTopic(id), null)

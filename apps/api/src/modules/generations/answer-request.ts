@@ -1,4 +1,4 @@
-/** The answer to a request for a look: the look, when it is made in time, else where to follow it. */
+/** Answers a request for a look: with the look if it is finished in time, otherwise with the URLs to follow it at. */
 import { signedUrlMinutes } from '@toile/contract/business'
 import type { AcceptedGeneration } from '@toile/contract/generations'
 import { AppError } from '../../platform/errors.ts'
@@ -11,16 +11,16 @@ export type LookAnswer<Look, Accepted> = { status: 200; body: Look } | { status:
 
 type Made = Extract<FirstAnswer, { status: 200 }>
 type Accepted202 = Extract<FirstAnswer, { status: 202 }>
-/** Figures that a repeat of the request gets again, though they have changed since. */
+/** Figures of the first answer, which a repeated request gets again even if they have changed since. */
 type Figures = Pick<Made, 'cost' | 'credits' | 'demo'>
 
 export type AnswerOptions<Look, Accepted> = {
   waitMs: number
   links: Links
   signal: AbortSignal
-  /** Reads the figures of a first answer; the look is finished, or accepted. */
+  /** Reads the figures for the first answer. The look has succeeded (200) or is still unfinished (202). */
   remember: (row: GenerationRow) => Promise<Figures>
-  /** `at` is when its addresses are signed. */
+  /** @param at time from which the signed URLs are valid */
   render: (row: GenerationRow, at: Date, first: Made) => Look | Promise<Look>
   accept: (
     accepted: AcceptedGeneration,
@@ -29,12 +29,12 @@ export type AnswerOptions<Look, Accepted> = {
   ) => Accepted | Promise<Accepted>
 }
 
-/** An address given again should still work for a minute. */
+/** The first answer's signed URLs are repeated only while they stay valid for at least another minute. */
 const FRESH_MS = (signedUrlMinutes - 1) * 60_000
 
 /**
- * Waits for the look, and answers with it or, when `waitMs` is over or `signal` aborts, with 202. Repeats of a request
- * get the answer of the first. Throws what the generation failed with.
+ * Waits for the look and answers 200 with it, or 202 once `waitMs` has passed or `signal` aborts. A repeated request
+ * gets the answer of the first. Throws the generation's own error if it failed.
  */
 export async function answerRequest<Look, Accepted>(
   deps: WatchDeps,
@@ -58,7 +58,10 @@ export async function answerRequest<Look, Accepted>(
   return { status: 200, body: await render(row, isFresh ? answeredAt : now, first) }
 }
 
-/** The generation as it stands when it is finished or the waiting is over. Throws `not_found` where it is deleted. */
+/**
+ * Waits until the generation is finished, `waitMs` has passed or `signal` aborts, and returns its latest row.
+ * Throws `not_found` if it is deleted meanwhile.
+ */
 export async function waitForEnd(
   deps: WatchDeps,
   requested: GenerationRow,

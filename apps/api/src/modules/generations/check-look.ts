@@ -1,4 +1,7 @@
-/** Checks that a finished look may be charged: whole, of the photo's shape, its face kept, something changed. */
+/**
+ * Checks that a finished look is good enough to be charged: the file decodes, it has the photo's aspect ratio,
+ * something changed, and the face is still the same.
+ */
 import sharp from 'sharp'
 import { decodePicture } from '@toile/engine/codecs'
 import type { NamedLandmark } from '@toile/engine/engine'
@@ -6,23 +9,26 @@ import type { RgbaPicture } from '@toile/engine/picture'
 
 export type LookProblem = 'unreadable' | 'wrong size' | 'nothing changed' | 'another face'
 
-/** Sides may be rounded, and engines keep to multiples of some pixels. */
+/**
+ * Largest allowed |ln(aspect ratio of look / photo)|: engines round the sides, often to multiples of 8 or 16 pixels.
+ */
 const MAX_SHAPE_ERROR = 0.04
-/** Compared at this width: details and noise say nothing here. */
+/** Both pictures are shrunk to this width first, which removes fine detail and noise. */
 const COMPARED_PX = 256
-/** A channel that differs by more has changed; encoding alone stays below. */
-const CHANGED_FROM = 24
-const LEAST_CHANGED = 0.003
-/** How alike the two faces must be, 1 for the same but for light: a face made anew has below 0.5. */
-const LEAST_ALIKE = 0.7
-/** Landmarks between hair, ears and chin: a collar may hide all of the others. */
+/** A pixel has changed if one of its channels (0 to 255) differs by more than this; encoding alone stays below. */
+const CHANGE_THRESHOLD = 24
+/** Smallest share of changed pixels. */
+const MIN_CHANGED_SHARE = 0.003
+/** Smallest similarity of the two faces. 1 means equal except for the light; a newly invented face is below 0.5. */
+const MIN_FACE_SIMILARITY = 0.7
+/** Landmarks inside the face. The others (ears, chin) may be hidden by hair or a collar. */
 const FACE = /eye|nose|mouth/
-/** Below this many compared pixels a face says nothing. */
-const LEAST_FACE_PX = 36
+/** Smallest area of the face, in pixels of the shrunk picture, that can be compared. */
+const MIN_FACE_AREA_PX = 36
 
 /**
- * Compares the file of a look with the photo it was made of. Undefined where all is well.
- * @param landmarks of the body, in pixels of the look; without them the face is not compared
+ * Compares the file of a look with the photo it was made from. Returns undefined if there is no problem.
+ * @param landmarks body landmarks in pixels of the look; without them the face is not compared
  */
 export async function findProblem(
   file: Uint8Array,
@@ -37,10 +43,10 @@ export async function findProblem(
 
   const size = { width: COMPARED_PX, height: Math.max(1, Math.round((COMPARED_PX * height) / width)) }
   const [before, after] = await Promise.all([shrink(person, size), shrink(look, size)])
-  if (shareChanged(before, after) < LEAST_CHANGED) return 'nothing changed'
+  if (shareChanged(before, after) < MIN_CHANGED_SHARE) return 'nothing changed'
   const scale = COMPARED_PX / width
   const face = faceBox(landmarks, scale, size)
-  if (face && likeness(before, after, face, size.width) < LEAST_ALIKE) return 'another face'
+  if (face && similarity(before, after, face, size.width) < MIN_FACE_SIMILARITY) return 'another face'
   return undefined
 }
 
@@ -57,7 +63,7 @@ async function shrink(
     .toBuffer()
 }
 
-/** The share of all pixels (RGB) that changed. */
+/** Computes the share of pixels that changed, 0 to 1. Both buffers are RGB of the same size. */
 function shareChanged(before: Uint8Array, after: Uint8Array): number {
   let changed = 0
   for (let i = 0; i < before.length; i += 3) {
@@ -66,12 +72,15 @@ function shareChanged(before: Uint8Array, after: Uint8Array): number {
       Math.abs(before[i + 1]! - after[i + 1]!),
       Math.abs(before[i + 2]! - after[i + 2]!),
     )
-    if (most > CHANGED_FROM) changed++
+    if (most > CHANGE_THRESHOLD) changed++
   }
   return changed / (before.length / 3)
 }
 
-/** From eye to eye and from the brows to the mouth. */
+/**
+ * Finds the box of the face, from eye to eye and from the brows to the mouth, in pixels of the shrunk picture.
+ * Returns undefined with fewer than three visible landmarks, or when the box is too small to compare.
+ */
 function faceBox(
   landmarks: readonly NamedLandmark[],
   scale: number,
@@ -89,14 +98,14 @@ function faceBox(
     bottom: Math.min(height, Math.ceil(Math.max(...ys))),
   }
   const area = (box.right - box.left) * (box.bottom - box.top)
-  return box.right > box.left && box.bottom > box.top && area >= LEAST_FACE_PX ? box : undefined
+  return box.right > box.left && box.bottom > box.top && area >= MIN_FACE_AREA_PX ? box : undefined
 }
 
 /**
- * Contrast and structure of the luma (Rec. 601) inside the box, -1 to 1: SSIM (Wang et al., 2004) over the whole box without
- * its term for brightness, because engines may change the light.
+ * Compares contrast and structure of the luma (Rec. 601) inside the box, -1 to 1: SSIM (Wang et al., 2004) over the
+ * whole box, without its luminance term because engines may change the light.
  */
-function likeness(before: Uint8Array, after: Uint8Array, box: Box, width: number): number {
+function similarity(before: Uint8Array, after: Uint8Array, box: Box, width: number): number {
   let n = 0
   let a = 0
   let b = 0
@@ -116,7 +125,7 @@ function likeness(before: Uint8Array, after: Uint8Array, box: Box, width: number
       ab += p * q
     }
   const spread = aa - (a * a) / n + bb - (b * b) / n
-  // Faces without any light and dark cannot be told from each other.
+  // Two faces without contrast (variance below half a level each) cannot be compared.
   return spread < n ? 1 : (2 * (ab - (a * b) / n)) / spread
 }
 

@@ -1,4 +1,4 @@
-/** Checks beforehand whether a look can be made of a person's pictures. */
+/** Checks, before anything is booked, whether a look can be made from the given pictures. */
 import { randomUUID } from 'node:crypto'
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
 import type { GarmentCategory, Warning } from '@toile/contract/generations'
@@ -27,15 +27,17 @@ export type CheckDeps = {
   stopping: AbortSignal
 }
 
-/** Checks go after every look. */
+/** Lower than the priority of every look. */
 const PRIORITY = -1
-/** No request may take ten seconds; a worker that has so much to do would not be asked in time. */
+/** Longest wait for a worker: a request has to be answered within ten seconds. */
 const WAIT_MS = 8000
-/** Most that are under way when the process stops are answered within it, by a worker elsewhere. */
+/**
+ * Longest wait once the process is stopping: long enough for another process's worker to answer most pending checks.
+ */
 const WAIT_STOPPING_MS = 3000
 const RETRY_AFTER_SECONDS = 10
 
-/** The answer of a worker; `unable`: no engine there can check pictures. */
+/** A worker's answer; `unable` means that its engine cannot check pictures. */
 const checkAnswer = z.union([z.object({ unable: z.literal(true) }), pictureCheck])
 
 export type CheckOptions = {
@@ -46,8 +48,8 @@ export type CheckOptions = {
 }
 
 /**
- * Has a worker check the pictures, and keeps nothing. Throws the errors of `ingestPicture`, and `engine_unavailable` when
- * no worker answers in time.
+ * Has a worker check the pictures, and deletes them afterwards. Throws the errors of `ingestPicture`, and
+ * `engine_unavailable` if no worker answers in time.
  */
 export async function checkPictures(
   deps: CheckDeps,
@@ -56,14 +58,15 @@ export async function checkPictures(
 ): Promise<PictureCheck> {
   const { blobStore, db, queue, door } = deps
   const look = { shortEdgePx: maxShortEdgePxByPlan.Free, fieldNames }
-  const [seenPerson, seenGarment] = await settled([
+  const [seenPerson, seenGarment] = await allSettledOrThrow([
     person && ingestPerson(door, person, look),
     garment && ingestGarment(door, garment, look),
   ])
   const checkId = randomUUID()
   const personKey = seenPerson ? `inputs/${checkId}/person.${seenPerson.extension}` : null
   const garmentKey = seenGarment ? `inputs/${checkId}/garment.${seenGarment.extension}` : null
-  const answer = answerOf(deps, checkId, signal)
+  // Subscribed before the job is queued, so that no answer is missed.
+  const answer = awaitAnswer(deps, checkId, signal)
   try {
     await store(blobStore, [
       [personKey, seenPerson?.bytes],
@@ -73,10 +76,10 @@ export async function checkPictures(
     const jobId = await inTransaction(db, (trx) =>
       queue.enqueue(trx, checkPicturesJob, payload, { priority: PRIORITY }),
     )
-    const result = await answer.came
-    // No request waits for it any more.
+    const result = await answer.received
+    // The request stops waiting, so the job is no longer needed.
     if (!result) await inTransaction(db, (trx) => queue.cancel(trx, checkPicturesJob, jobId))
-    if (!result || 'unable' in result) throw nobodyLooks()
+    if (!result || 'unable' in result) throw checkUnavailable()
     return withWarnings(result, { person: seenPerson?.warnings, garment: seenGarment?.warnings })
   } finally {
     answer.stop()
@@ -87,8 +90,8 @@ export async function checkPictures(
   }
 }
 
-/** All of them are waited for, then the first one's fault comes first. */
-async function settled<const T extends readonly unknown[]>(
+/** Waits for all promises to settle; then throws the error of the first rejected one, in their order. */
+async function allSettledOrThrow<const T extends readonly unknown[]>(
   promises: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const outcomes = await Promise.allSettled(promises)
@@ -102,30 +105,33 @@ async function store(
   pictures: [key: string | null, bytes: Uint8Array | undefined][],
 ): Promise<void> {
   try {
-    await settled(pictures.map(([key, bytes]) => key && bytes && blobStore.put(key, bytes)))
+    await allSettledOrThrow(pictures.map(([key, bytes]) => key && bytes && blobStore.put(key, bytes)))
   } catch (cause) {
-    throw nobodyLooks(cause)
+    throw checkUnavailable(cause)
   }
 }
 
-/** The answer, or nothing when it does not come in time. Heard from before anybody is asked. */
-function answerOf({ events, stopping }: CheckDeps, checkId: string, signal: AbortSignal) {
-  const came = Promise.withResolvers<z.infer<typeof checkAnswer> | undefined>()
+/**
+ * Subscribes to the worker's answer. `received` resolves to undefined on timeout or abort; `stop` ends the
+ * subscription.
+ */
+function awaitAnswer({ events, stopping }: CheckDeps, checkId: string, signal: AbortSignal) {
+  const answer = Promise.withResolvers<z.infer<typeof checkAnswer> | undefined>()
   const unsubscribe = events.subscribe(checkedTopic(checkId), {
-    onEvent: (data) => came.resolve(checkAnswer.parse(data)),
+    onEvent: (data) => answer.resolve(checkAnswer.parse(data)),
   })
-  const giveUp = () => came.resolve(undefined)
+  const giveUp = () => answer.resolve(undefined)
   const timers = [setTimeout(giveUp, WAIT_MS)]
-  const hurry = () => void timers.push(setTimeout(giveUp, WAIT_STOPPING_MS))
-  if (stopping.aborted) hurry()
-  stopping.addEventListener('abort', hurry, { once: true })
+  const shortenWait = () => void timers.push(setTimeout(giveUp, WAIT_STOPPING_MS))
+  if (stopping.aborted) shortenWait()
+  stopping.addEventListener('abort', shortenWait, { once: true })
   signal.addEventListener('abort', giveUp, { once: true })
   return {
-    came: came.promise,
+    received: answer.promise,
     stop() {
       for (const timer of timers) clearTimeout(timer)
       unsubscribe()
-      stopping.removeEventListener('abort', hurry)
+      stopping.removeEventListener('abort', shortenWait)
       signal.removeEventListener('abort', giveUp)
     },
   }
@@ -133,7 +139,9 @@ function answerOf({ events, stopping }: CheckDeps, checkId: string, signal: Abor
 
 type Warnings = { person: Warning[] | undefined; garment: Warning[] | undefined }
 
-/** Adds the warnings of ingestion: before the engine's own, after those that make a look impossible. */
+/**
+ * Adds the warnings of ingestion: before the engine's warnings, or after them if those say that no look is possible.
+ */
 function withWarnings({ person, garment }: PictureCheck, more: Warnings): PictureCheck {
   const joined = <Seen extends { found: boolean; warnings: Warning[] }>(seen: Seen, own: Warning[] = []) => ({
     ...seen,
@@ -145,7 +153,7 @@ function withWarnings({ person, garment }: PictureCheck, more: Warnings): Pictur
   }
 }
 
-const nobodyLooks = (cause?: unknown) =>
+const checkUnavailable = (cause?: unknown) =>
   new AppError(
     'engine_unavailable',
     'The pictures cannot be checked right now. You can try your look without.',

@@ -1,7 +1,7 @@
-/** Aborts work whose caller has gone away. */
+/** Aborts work when its client disconnects. */
 import type { FastifyReply } from 'fastify'
 
-/** Aborts when the caller has gone away, or has been answered. */
+/** Returns a signal that aborts when the connection closes: the client disconnected, or the reply was sent. */
 export function signalOfClient(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())

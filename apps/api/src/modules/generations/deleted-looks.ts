@@ -1,4 +1,4 @@
-/** Finished looks that their owner deleted: hidden at once, kept with their pictures while they can be restored. */
+/** Soft deletion of finished looks: hidden at once, kept with their pictures for `restoreMinutes`, then removed. */
 import { restoreMinutes } from '@toile/contract/business'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
 import { rememberErased } from './erased-requests.ts'
@@ -6,10 +6,10 @@ import type { GenerationRow } from './generation-store.ts'
 
 const RESTORE_MS = restoreMinutes * 60_000
 
-/** Looks that were deleted at this moment, or before it, cannot be restored any more. */
+/** Computes the start of the restore window: looks deleted at or before this time can no longer be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORE_MS)
 
-/** Hides a finished look of a person. False for one that is hidden already or gone. */
+/** Hides a finished look of an account. Returns false if it is hidden already or does not exist. */
 export async function hideLook(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('generation')
@@ -22,8 +22,8 @@ export async function hideLook(trx: Trx, id: string, now: Date): Promise<boolean
 }
 
 /**
- * Shows a deleted look again; one that is shown stays as it is. Undefined for one that is not there, not theirs, or was
- * deleted too long ago.
+ * Restores a deleted look; does nothing to one that is not deleted. Returns undefined if the look does not exist,
+ * belongs to another account, or was deleted too long ago.
  */
 export async function restoreLook(
   db: Db,
@@ -42,8 +42,8 @@ export async function restoreLook(
 }
 
 /**
- * Removes the rows of the next few looks that can no longer be restored, and returns them as they were; their blobs are
- * the caller's to remove. A repeat of their requests still makes no other look.
+ * Deletes up to `limit` rows that can no longer be restored, and returns them; the caller removes their blobs.
+ * Remembers their requests, so that a repeated request does not make the look again.
  */
 export async function takeDeletedLooks(trx: Trx, now: Date, limit: number): Promise<GenerationRow[]> {
   const rows = await trx
@@ -66,7 +66,7 @@ export async function takeDeletedLooks(trx: Trx, now: Date, limit: number): Prom
 
 const lookBlob = /^(?:looks|inputs)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//
 
-/** True for a blob of a deleted look: an address that was signed before opens it no longer. */
+/** True for a blob of a deleted look, whose signed URLs no longer work. */
 export async function isOfDeletedLook(db: DbOrTrx, blobKey: string): Promise<boolean> {
   const [, id] = lookBlob.exec(blobKey) ?? []
   if (id === undefined) return false

@@ -1,4 +1,7 @@
-/** Free looks a day: for one address, and for everybody together. Counted in the database, so no race passes it. */
+/**
+ * Daily quotas of free looks: one for each client address, one for all together. Counted in the database, so that
+ * parallel requests cannot exceed them.
+ */
 import type { DemoQuota } from '@toile/contract/generations'
 import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
@@ -7,24 +10,26 @@ import { report } from '../../platform/report.ts'
 
 export type DemoLimits = { dailyLimitPerAddress: number; dailyLimit: number }
 
-const EVERYBODY = 'everybody'
+/** The scope of the quota that all addresses share. */
+const ALL_ADDRESSES = 'everybody'
 const DAY_MS = 86_400_000
 
-/** UTC day, as 2026-11-21. */
+/** The UTC day, such as 2026-11-21. */
 export const quotaDayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** Takes one look out of today's two quotas, in the transaction that makes it. Throws `demo_limit_reached`. */
+/** Counts one look against both of today's quotas, in the transaction that books it. Throws `demo_limit_reached`. */
 export async function takeDemoQuota(
   trx: Trx,
   { now, limits }: { now: Date; limits: DemoLimits },
   addressHash: string,
 ): Promise<void> {
   const day = quotaDayOf(now)
-  if (!(await takeOne(trx, day, addressHash, limits.dailyLimitPerAddress))) throw addressLimit(now, limits)
-  if (!(await takeOne(trx, day, EVERYBODY, limits.dailyLimit))) throw everybodysLimit(now)
+  if (!(await takeOne(trx, day, addressHash, limits.dailyLimitPerAddress)))
+    throw addressLimitReached(now, limits)
+  if (!(await takeOne(trx, day, ALL_ADDRESSES, limits.dailyLimit))) throw globalLimitReached(now)
 }
 
-/** The row's lock makes parallel requests pass here one by one, each seeing the count of the one before. */
+/** Increments a counter below its limit. The row lock serializes parallel requests, so each sees the previous count. */
 async function takeOne(trx: Trx, day: string, scope: string, limit: number): Promise<boolean> {
   if (limit < 1) return false
   const taken = await trx
@@ -41,9 +46,9 @@ async function takeOne(trx: Trx, day: string, scope: string, limit: number): Pro
   return taken !== undefined
 }
 
-/** Gives a look back to both quotas of the day it was taken from. */
-export async function giveDemoQuotaBack(trx: Trx, day: string, addressHash: string): Promise<void> {
-  for (const scope of [addressHash, EVERYBODY])
+/** Returns one look to both quotas of the day it was counted on. */
+export async function returnDemoQuota(trx: Trx, day: string, addressHash: string): Promise<void> {
+  for (const scope of [addressHash, ALL_ADDRESSES])
     await trx
       .updateTable('demo_quota')
       .set({ used: sql`used - 1` })
@@ -53,7 +58,10 @@ export async function giveDemoQuotaBack(trx: Trx, day: string, addressHash: stri
       .execute()
 }
 
-/** Throws `demo_limit_reached` where fewer are left than are wanted, before work is spent on pictures; promises nothing otherwise. */
+/**
+ * Throws `demo_limit_reached` if fewer than `looks` are left today. An early check that saves work on the pictures; it
+ * reserves nothing.
+ */
 export async function checkDemoQuota(
   db: DbOrTrx,
   { now, limits }: { now: Date; limits: DemoLimits },
@@ -61,11 +69,11 @@ export async function checkDemoQuota(
   looks = 1,
 ): Promise<void> {
   const used = await readUsed(db, now, addressHash)
-  if (used.byAddress + looks > limits.dailyLimitPerAddress) throw addressLimit(now, limits)
-  if (used.byAll + looks > limits.dailyLimit) throw everybodysLimit(now)
+  if (used.byAddress + looks > limits.dailyLimitPerAddress) throw addressLimitReached(now, limits)
+  if (used.byAll + looks > limits.dailyLimit) throw globalLimitReached(now)
 }
 
-/** Reads how many free looks one address has left today; both quotas count, as the first to end refuses. */
+/** Reads how many free looks one address has left today: the smaller of what both quotas leave. */
 export async function readDemoQuota(
   db: DbOrTrx,
   { now, limits }: { now: Date; limits: DemoLimits },
@@ -82,13 +90,13 @@ async function readUsed(db: DbOrTrx, now: Date, addressHash: string) {
     .selectFrom('demo_quota')
     .select(['scope', 'used'])
     .where('day', '=', quotaDayOf(now))
-    .where('scope', 'in', [addressHash, EVERYBODY])
+    .where('scope', 'in', [addressHash, ALL_ADDRESSES])
     .execute()
   const usedBy = (scope: string) => rows.find((row) => row.scope === scope)?.used ?? 0
-  return { byAddress: usedBy(addressHash), byAll: usedBy(EVERYBODY) }
+  return { byAddress: usedBy(addressHash), byAll: usedBy(ALL_ADDRESSES) }
 }
 
-/** Days that are over count for nothing any more. */
+/** Deletes the quotas of days before yesterday. Yesterday's stay for looks booked then that may still be returned. */
 export async function forgetOldDemoQuotas(db: DbOrTrx, now: Date): Promise<void> {
   await db
     .deleteFrom('demo_quota')
@@ -96,7 +104,7 @@ export async function forgetOldDemoQuotas(db: DbOrTrx, now: Date): Promise<void>
     .execute()
 }
 
-function addressLimit(now: Date, { dailyLimitPerAddress }: DemoLimits): AppError {
+function addressLimitReached(now: Date, { dailyLimitPerAddress }: DemoLimits): AppError {
   report('demoRefused', { scope: 'address' })
   const looks = dailyLimitPerAddress === 1 ? 'free look' : `${dailyLimitPerAddress} free looks`
   return new AppError('demo_limit_reached', `You have used today's ${looks}. Come back tomorrow for more.`, {
@@ -104,7 +112,7 @@ function addressLimit(now: Date, { dailyLimitPerAddress }: DemoLimits): AppError
   })
 }
 
-function everybodysLimit(now: Date): AppError {
+function globalLimitReached(now: Date): AppError {
   report('demoRefused', { scope: 'everybody' })
   return new AppError(
     'demo_limit_reached',

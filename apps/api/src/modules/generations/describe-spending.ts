@@ -3,7 +3,7 @@ import type { EngineDay } from './engine-spending.ts'
 const MICROS = 1_000_000
 const HEAD = ['day', 'engine', 'orders', 'pictures', 'thrown away', 'US$', '$ a look']
 
-/** A table with a line for each day and engine, and one for each engine's sum. */
+/** Formats a text table with a line for each day and engine, then a total for each engine. */
 export function describeSpending(days: readonly EngineDay[], since: string): string {
   if (days.length === 0) return `No picture has been ordered from a hosted engine since ${since}.`
   const sums = Map.groupBy(days, ({ engine }) => engine)

@@ -1,34 +1,41 @@
-/** Reserves the cost of a hosted engine before a picture is ordered, so that the day's budget is never passed. */
+/** Reserves the cost of a hosted engine's picture before it is ordered, so that the daily budget is never exceeded. */
 import type { Meter, Outcome, Spending } from '@toile/engine/chain'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { report } from '../../platform/report.ts'
 
-/** All engines together: the row that the ceiling is held by. */
+/** The `engine` of the row that sums all engines and that the overall budget is checked against. */
 const ALL = ''
 
 export type SpendingLimits = {
-  /** Prices of one picture, in millionths of a US dollar; nothing for an engine that is not named. */
+  /** Price of one picture by engine, in millionths of a US dollar; an engine without an entry is free. */
   prices: Readonly<Record<string, number>>
-  /** Budget for all pictures of a day (UTC), in millionths of a US dollar. */
+  /** Budget of all engines for a day (UTC), in millionths of a US dollar; undefined for no limit. */
   dailyBudget: number | undefined
-  /** Budgets of single engines for a day, in the same unit. */
+  /** Daily budgets of single engines, in the same unit. */
   budgets?: Readonly<Record<string, number>>
 }
 
+/** Returns the UTC day that an order is counted on, such as 2026-11-21. */
 export const spendingDayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-type Ordered = { micros: number; pictures: number }
-type SettledAs = 'kept' | 'discarded' | 'unspent'
+type Reservation = { micros: number; pictures: number }
+type SpendingOutcome = 'kept' | 'discarded' | 'unspent'
 
-/** Whatever is set aside counts as spent until it is given back: a process that dies in between spends too much, never too little. */
+/**
+ * Creates the meter that engines reserve their cost with. A reservation counts as spent until it is released, so a
+ * process that crashes in between overstates the spending, never understates it.
+ */
 export function createMeter({ db, clock }: { db: Db; clock: Clock }, limitsNow: () => SpendingLimits): Meter {
-  const spendingOf = (day: string, engine: string, { micros, pictures }: Ordered): Spending => ({
+  const spendingOf = (day: string, engine: string, { micros, pictures }: Reservation): Spending => ({
     async settle({ kept, discarded }) {
       await inTransaction(db, (trx) => settle(trx, { day, engine, micros }, { kept, discarded }))
       const unspent = kept + discarded > 0 ? 0 : pictures
-      for (const [outcome, count] of Object.entries({ kept, discarded, unspent }) as [SettledAs, number][])
+      for (const [outcome, count] of Object.entries({ kept, discarded, unspent }) as [
+        SpendingOutcome,
+        number,
+      ][])
         if (count > 0) report('enginePaid', { engine, outcome, pictures: count })
     },
   })
@@ -37,22 +44,23 @@ export function createMeter({ db, clock }: { db: Db; clock: Clock }, limitsNow: 
       const day = spendingDayOf(clock.now())
       const { prices, dailyBudget, budgets } = limitsNow()
       const micros = (prices[engine] ?? 0) * pictures
-      const isLeft = await inTransaction(db, async (trx) => {
-        // Always in this order: two at once would wait for each other else.
-        if (!(await setAside(trx, { day, engine: ALL, micros }, dailyBudget))) return false
-        if (await setAside(trx, { day, engine, micros }, budgets?.[engine])) return true
+      const isWithinBudget = await inTransaction(db, async (trx) => {
+        // The rows are always locked in this order, so that parallel reservations cannot deadlock.
+        if (!(await reserve(trx, { day, engine: ALL, micros }, dailyBudget))) return false
+        if (await reserve(trx, { day, engine, micros }, budgets?.[engine])) return true
         await add(trx, { day, engine: ALL, orders: -1, micros: -micros })
         return false
       })
-      report('enginePaid', { engine, pictures, outcome: isLeft ? 'ordered' : 'over-budget' })
-      return isLeft ? spendingOf(day, engine, { micros, pictures }) : undefined
+      report('enginePaid', { engine, pictures, outcome: isWithinBudget ? 'ordered' : 'over-budget' })
+      return isWithinBudget ? spendingOf(day, engine, { micros, pictures }) : undefined
     },
-    // Set aside on the day it was ordered; nothing of that is given back any more.
+    // The cost was reserved on the day of the order; a resumed order releases none of it.
     resume: (engine) => spendingOf(spendingDayOf(clock.now()), engine, { micros: 0, pictures: 0 }),
   }
 }
 
-async function setAside(
+/** Adds a cost to the day's row. Returns false, adding nothing, if that would exceed the budget. */
+async function reserve(
   trx: Trx,
   { day, engine, micros }: { day: string; engine: string; micros: number },
   budget: number | undefined,
@@ -66,7 +74,7 @@ async function setAside(
         orders: sql`engine_spending.orders + 1`,
         micros: sql`engine_spending.micros + excluded.micros`,
       })
-      // What costs nothing is never in the way.
+      // A free engine is never refused, even once the budget is used up.
       return budget === undefined || micros === 0
         ? adding
         : adding.where(sql<boolean>`engine_spending.micros + excluded.micros <= ${budget}`)
@@ -107,11 +115,15 @@ async function settle(
 ): Promise<void> {
   const isSpent = kept + discarded > 0
   const change = { day, pictures: kept, discarded, ...(!isSpent && { micros: -micros }) }
-  // Always in this order: two at once would wait for each other else.
+  // The same lock order as in `reserve`.
   await add(trx, { ...change, engine: ALL })
   await add(trx, { ...change, engine })
 }
 
+/**
+ * Spending on one engine in one day: `pictures` became looks; `discarded` were paid for, or perhaps paid for, but not
+ * used.
+ */
 export type EngineDay = {
   day: string
   engine: string
@@ -121,7 +133,7 @@ export type EngineDay = {
   micros: number
 }
 
-/** By day, the last first, and engine; without the sums. */
+/** Reads the spending by day, latest first, and engine, without the rows that sum all engines. */
 export async function readSpending(db: Db, { since }: { since: string }): Promise<EngineDay[]> {
   return db
     .selectFrom('engine_spending')

@@ -1,6 +1,7 @@
 /**
- * Receives webhooks of hosted engines about orders that have ended. Each is only a hint: the waiting worker then asks
- * for the order, and the body is not used. The address itself is the proof that it was given to that engine for that look.
+ * Receives webhooks of hosted engines about orders that have ended. A webhook is only a hint: the waiting worker then
+ * fetches the order itself, and the body is not used. The token in the URL proves that we gave the URL to that engine
+ * for that look.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -13,16 +14,16 @@ import type { Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
 import { report } from '../../platform/report.ts'
-import { toldTopic } from './announce.ts'
+import { orderEndedTopic } from './announce.ts'
 import { falSignatures } from './fal-signature.ts'
 import { isSignedByReplicate } from './replicate-signature.ts'
 
-/** They send the picture along, and Replicate what it was made of too. */
+/** The bodies contain the picture, and Replicate's also its inputs. */
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024
 
 const params = z.object({ engine: z.string(), id: z.uuid(), token: z.string() })
 const schema = {
-  // For providers alone, who know of it: the document is for developers.
+  // Left out of the OpenAPI document, which is for developers: only providers call it.
   hide: true,
   params,
 }
@@ -30,7 +31,7 @@ const schema = {
 const tokenOf = (secret: string, engine: string, id: string): string =>
   createHmac('sha256', secret).update(`engine-webhook\n${engine}\n${id}`).digest('base64url')
 
-/** The address that an engine is given for a look. */
+/** Builds the webhook URL that an engine gets for a look. */
 export const engineWebhookUrl = (
   { publicUrl, secret }: { publicUrl: string; secret: string },
   engine: string,
@@ -42,19 +43,19 @@ export type EngineWebhookDeps = {
   events: Events
   clock: Clock
   secret: string
-  /** Where it is given, Replicate's signature must hold too. */
+  /** If set, Replicate's signature is verified as well. */
   replicateWebhookSecret: string | undefined
-  /** Where fal publishes what it signs with: its signature must hold too. */
+  /** URL of fal's public keys; fal's signature is always verified. */
   falKeysUrl: string
 }
 
-/** A plugin of its own: bodies go by without being kept. */
+/** A separate plugin, because it replaces the body parsers: bodies are streamed and not kept. */
 export function engineWebhookRoutes(deps: EngineWebhookDeps): FastifyPluginAsync {
   const { db, events, clock, secret, replicateWebhookSecret, falKeysUrl } = deps
   const isSignedByFal = falSignatures({ keysUrl: falKeysUrl, clock })
   const isSigned = async (engine: string, body: Readable, headers: IncomingHttpHeaders) => {
     if (engine === 'fal') return isSignedByFal(body, headers)
-    if (engine !== 'replicate' || !replicateWebhookSecret) return passBy(body)
+    if (engine !== 'replicate' || !replicateWebhookSecret) return drain(body)
     return isSignedByReplicate(body, headers, { secret: replicateWebhookSecret, now: clock.now() })
   }
   return async (app) => {
@@ -66,8 +67,8 @@ export function engineWebhookRoutes(deps: EngineWebhookDeps): FastifyPluginAsync
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const { engine, id, token } = request.params
-        const [given, own] = [token, tokenOf(secret, engine, id)].map((text) => Buffer.from(text))
-        if (given!.length !== own!.length || !timingSafeEqual(given!, own!)) throw notFound()
+        const [given, expected] = [token, tokenOf(secret, engine, id)].map((text) => Buffer.from(text))
+        if (given!.length !== expected!.length || !timingSafeEqual(given!, expected!)) throw notFound()
         const body = request.body instanceof Readable ? request.body : Readable.from([])
         const signed = await isSigned(engine, body, request.headers)
         report('webhookReceived', { source: engine, outcome: signed ? 'accepted' : 'refused' })
@@ -78,14 +79,15 @@ export function engineWebhookRoutes(deps: EngineWebhookDeps): FastifyPluginAsync
           )
           throw new AppError('unauthenticated', 'The signature of this webhook does not hold.')
         }
-        await events.publish(db, toldTopic(id), null)
+        await events.publish(db, orderEndedTopic(id), null)
         return { received: true }
       },
     )
   }
 }
 
-async function passBy(body: Readable): Promise<true> {
+/** Reads the body to its end and discards it. */
+async function drain(body: Readable): Promise<true> {
   for await (const chunk of body) void chunk
   return true
 }

@@ -1,4 +1,4 @@
-/** Taking pictures away again. */
+/** Deletes generations and their pictures. */
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -6,7 +6,7 @@ import type { Events } from '../../platform/events.ts'
 import { reportOnCommit } from '../../platform/report.ts'
 import { announceChange, announceErased } from './announce.ts'
 import { hideLook } from './deleted-looks.ts'
-import { giveDemoQuotaBack } from './demo-quota.ts'
+import { returnDemoQuota } from './demo-quota.ts'
 import { rememberErased } from './erased-requests.ts'
 import {
   blobKeysOf,
@@ -16,12 +16,12 @@ import {
   setIdOf,
   type GenerationRow,
 } from './generation-store.ts'
-import { tellOfDeletion, type LookEventDeps } from './look-events.ts'
+import { sendLookDeleted, type LookEventDeps } from './look-events.ts'
 import { releaseCost } from './look-payment.ts'
 
 /**
- * Removes blobs that no row names any more. A store that fails now is no reason to fail: the sweep for orphans takes
- * what stays behind.
+ * Deletes blobs that no row refers to any more. Errors of the store are ignored: the sweep for orphaned blobs deletes
+ * the rest later.
  */
 export async function removeBlobs(blobStore: BlobStore, keys: string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => blobStore.delete(key)))
@@ -29,13 +29,13 @@ export async function removeBlobs(blobStore: BlobStore, keys: string[]): Promise
 
 type EraseDeps = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
 
-/** The end of a finished look: erased with its pictures, hidden while it can be restored, or left as it is. */
+/** How to end a finished look: erase it with its pictures, hide it while it can be restored, or leave it unchanged. */
 export type EndOfFinished = 'erase' | 'hide' | 'leave'
 
 /**
- * Ends a generation: one that waits is never made, one being made is stopped, and neither costs anything, nor do those
- * that are made together with it, which end as well. Of finished ones, no other than the given one changes.
- * False when there was nothing to end.
+ * Ends a generation. An unfinished one is deleted together with the unfinished looks of its set, and none of them costs
+ * anything; a worker that is making them stops. A finished one is ended as `endOfFinished` says, and the rest of its
+ * set stays. Returns false if there was nothing to end.
  */
 export async function endGeneration(
   deps: EraseDeps & LookEventDeps,
@@ -56,7 +56,7 @@ export async function endGeneration(
     for (const one of deleted) {
       await rememberErased(trx, one)
       await endUnmade(trx, one, { events, now: clock.now() })
-      if (isUnfinished(one)) await tellOfDeletion(deps, trx, one)
+      if (isUnfinished(one)) await sendLookDeleted(deps, trx, one)
     }
     return { erased: deleted, isEnded: deleted.length > 0 }
   })
@@ -64,7 +64,7 @@ export async function endGeneration(
   return isEnded
 }
 
-/** Erases a finished look in a transaction; returns its row, whose pictures are the caller's to delete after the commit. */
+/** Deletes a finished look in a transaction and returns its row; the caller deletes its pictures after the commit. */
 export async function eraseFinished(trx: Trx, id: string): Promise<GenerationRow | undefined> {
   const [deleted] = await trx
     .deleteFrom('generation')
@@ -76,7 +76,9 @@ export async function eraseFinished(trx: Trx, id: string): Promise<GenerationRow
   return deleted
 }
 
-/** After a row was deleted: refunds a look that was not made, and tells its worker. */
+/**
+ * Completes the deletion of a row: releases the hold or quota of an unfinished look, and notifies worker and clients.
+ */
 export async function endUnmade(
   trx: Trx,
   deleted: GenerationRow,
@@ -87,17 +89,20 @@ export async function endUnmade(
     await releaseCost(trx, deleted, now)
   }
   if (deleted.status === 'queued' && deleted.quota_day && deleted.address_hash)
-    await giveDemoQuotaBack(trx, deleted.quota_day, deleted.address_hash)
+    await returnDemoQuota(trx, deleted.quota_day, deleted.address_hash)
   await announceErased(events, trx, setIdOf(deleted))
 }
 
-/** The pictures go before the row, so that a failing store leaves something to try again by. Throws then. */
+/**
+ * Deletes an expired look: its pictures first, so that after an error of the store, which it throws, a retry finds the
+ * row.
+ */
 export async function eraseExpired(deps: EraseDeps, row: GenerationRow): Promise<void> {
   const { db, events, blobStore, clock } = deps
   await Promise.all(blobKeysOf(row).map((key) => blobStore.delete(key)))
   await inTransaction(db, async (trx) => {
     const [deleted] = await deleteGenerations(trx, [row.id])
-    // One that is still being made after its whole time has no worker any more.
+    // A look that is unfinished when it expires has lost its worker.
     if (deleted && isUnfinished(deleted)) await endUnmade(trx, deleted, { events, now: clock.now() })
   })
 }

@@ -1,7 +1,8 @@
-/** Remembers deleted looks by their request, so that a repeat does not make another. */
+/** Remembers the idempotency keys of deleted looks, so that a repeated request does not make the look again. */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { GenerationRow, Owner } from './generation-store.ts'
 
+/** Remembers the request of a deleted look until the look would have expired. */
 export async function rememberErased(trx: Trx, row: GenerationRow): Promise<void> {
   const owner = row.holder ?? row.address_hash
   if (owner === null || row.idempotency_hash === null) return
@@ -13,6 +14,7 @@ export async function rememberErased(trx: Trx, row: GenerationRow): Promise<void
     .execute()
 }
 
+/** Finds the remembered request with this idempotency key. */
 export async function findErasedRequest(db: DbOrTrx, owner: Owner, idempotencyHash: string, now: Date) {
   return db
     .selectFrom('erased_request')

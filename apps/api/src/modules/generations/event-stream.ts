@@ -1,4 +1,4 @@
-/** A generation as server-sent events: `progress` while it goes on, then `done` or `failed`. */
+/** Streams a generation as server-sent events: `progress` until it ends, then `done` or `failed`. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Generation, ProgressEvent } from '@toile/contract/generations'
 import { toGeneration, type Links } from './generation-view.ts'
@@ -10,13 +10,16 @@ const RECONNECT_AFTER_MS = 1000
 
 export type StreamOptions = {
   links: Links
-  /** The version of the row that the client saw before it reconnected; 0 for none. */
+  /** Row version of the last event that the client received before it reconnected; 0 for none. */
   lastEventId: number
   signal: AbortSignal
   heartbeatMs?: number
 }
 
-/** Text of the stream, one event or comment a piece. Ends after the closing event, or when the signal aborts. */
+/**
+ * Yields the text of the stream, one event or comment at a time. Ends after the closing event or when the signal
+ * aborts.
+ */
 export async function* streamEvents(
   deps: WatchDeps,
   first: GenerationRow,
@@ -30,7 +33,7 @@ export async function* streamEvents(
   }
 }
 
-/** The looks of a rack as one stream; each is told of as it stands when the stream begins. `end` is the last event. */
+/** Streams all looks of a rack as one stream. It begins with the state of each look and closes with an `end` event. */
 export async function* streamRack(
   deps: WatchDeps,
   rows: readonly GenerationRow[],
@@ -44,7 +47,7 @@ export async function* streamRack(
   if (!signal.aborted) yield `id: ${RACK_ENDED}\n${eventOf('end', {})}`
 }
 
-/** The id of the last event of a rack. */
+/** The event id of a rack's `end` event. */
 export const RACK_ENDED = 'end'
 
 type LookEvent = { id: string; version: number } & (
@@ -52,7 +55,7 @@ type LookEvent = { id: string; version: number } & (
   | { name: 'done' | 'failed'; data: Generation }
 )
 
-/** Yields the events of one look, up to its closing one. */
+/** Yields the events of one look, up to and including its closing event. */
 async function* lookEvents(
   deps: WatchDeps,
   first: GenerationRow,
@@ -72,7 +75,7 @@ async function* lookEvents(
   if (!signal.aborted) yield closingEvent(toDeleted(last, links, deps.clock.now()), last.version + 1)
 }
 
-/** The events and, between them, what keeps the connection open. */
+/** Yields a `retry` line, then the events, with a heartbeat comment whenever no event arrives for `heartbeatMs`. */
 async function* withHeartbeats<T>(
   events: AsyncGenerator<T, void>,
   heartbeatMs: number,
@@ -95,11 +98,11 @@ async function* withHeartbeats<T>(
   }
 }
 
-/** Merges generators in order of arrival; ends when all have. */
+/** Merges generators in order of arrival; ends when all have ended. */
 async function* merged<T>(sources: readonly AsyncGenerator<T, void>[]): AsyncGenerator<T, void> {
   const nextOf = (source: AsyncGenerator<T, void>) => {
     const next = source.next().then((result) => ({ source, result }))
-    // A failure after the reader has gone is not waited for.
+    // After the reader stops, nothing awaits this promise: a late rejection must not be unhandled.
     next.catch(() => undefined)
     return next
   }
@@ -138,7 +141,7 @@ function closingEvent(data: Generation, version: number): LookEvent {
   return { name: data.status === 'succeeded' ? 'done' : 'failed', id: data.id, version, data }
 }
 
-/** Describes a deleted look as failed, so that its stream ends. */
+/** Describes a deleted look as failed, for the closing event of its stream. */
 function toDeleted(row: GenerationRow, links: Links, now: Date): Generation {
   return {
     ...toGeneration({ ...row, look_key: null, thumbnail_key: null }, links, now),

@@ -1,6 +1,6 @@
 /**
- * fal's webhooks: an Ed25519 signature, in hex, over the request's id, the account's, the time and the SHA-256 of the body in
- * hex, a line each. Any of the keys that fal publishes may have made it.
+ * Verifies fal's webhooks: an Ed25519 signature, in hex, over four lines: request id, user id, timestamp, and the
+ * SHA-256 of the body in hex. Any of the keys that fal publishes may have signed it.
  */
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -9,13 +9,13 @@ import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Older ones, and ones from the future, are taken for replayed. */
+/** Timestamps further than this from now, in either direction, are refused as replays. */
 const WINDOW_SECONDS = 300
 const FETCH_MS = 5000
-/** fal asks for no longer. */
-const KEPT_MS = 24 * 3_600_000
-/** A signature of no key we know may be of a new one: they are asked for again, but no more often. */
-const ASKED_EVERY_MS = 60_000
+/** Keys are cached for as long as fal permits. */
+const CACHE_MS = 24 * 3_600_000
+/** A signature by an unknown key may be by a new one: the keys are fetched again, but not more often than this. */
+const REFETCH_INTERVAL_MS = 60_000
 
 const keySet = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), crv: z.string().optional(), x: z.string().optional() })),
@@ -24,15 +24,16 @@ const keySet = z.object({
 type Fetched = { at: number; keys: readonly KeyObject[] }
 
 /**
- * Answers whether fal has signed a webhook; reads the body to its end, however long, without keeping it. Keys are fetched from
- * `keysUrl` alone when first needed, and kept. Rejects with `engine_unavailable` while they cannot be had.
+ * Creates a function that verifies fal's signature. It reads the body to its end without keeping it, fetches the keys
+ * from `keysUrl` when first needed and caches them. It rejects with `engine_unavailable` while the keys cannot be
+ * fetched.
  */
 export function falSignatures({ keysUrl, clock }: { keysUrl: string; clock: Clock }) {
   let fetched: Promise<Fetched> | undefined
 
-  async function keysOf(now: number, longestMs: number): Promise<readonly KeyObject[]> {
+  async function keysOf(now: number, maxAgeMs: number): Promise<readonly KeyObject[]> {
     const known = await fetched?.catch(() => undefined)
-    if (known && now - known.at < longestMs) return known.keys
+    if (known && now - known.at < maxAgeMs) return known.keys
     fetched = fetchKeys(keysUrl).then((keys) => ({ at: now, keys }))
     return (await fetched).keys
   }
@@ -48,9 +49,9 @@ export function falSignatures({ keysUrl, clock }: { keysUrl: string; clock: Cloc
     const now = clock.now().getTime()
     if (Math.abs(now / 1000 - Number(timestamp)) > WINDOW_SECONDS) return false
     const message = Buffer.from([id, user, timestamp, hash.digest('hex')].map(String).join('\n'))
-    const isOfOne = (keys: readonly KeyObject[]) =>
+    const isSignedByAny = (keys: readonly KeyObject[]) =>
       keys.some((key) => verify(null, message, key, Buffer.from(signature, 'hex')))
-    return isOfOne(await keysOf(now, KEPT_MS)) || isOfOne(await keysOf(now, ASKED_EVERY_MS))
+    return isSignedByAny(await keysOf(now, CACHE_MS)) || isSignedByAny(await keysOf(now, REFETCH_INTERVAL_MS))
   }
 }
 
@@ -69,7 +70,7 @@ async function fetchKeys(url: string): Promise<KeyObject[]> {
   } catch (cause) {
     throw new AppError('engine_unavailable', 'This webhook cannot be checked just now.', {
       cause,
-      retryAfterSeconds: ASKED_EVERY_MS / 1000,
+      retryAfterSeconds: REFETCH_INTERVAL_MS / 1000,
     })
   }
 }

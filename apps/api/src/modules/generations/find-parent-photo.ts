@@ -1,4 +1,4 @@
-/** The picture of a look as the photo of another. */
+/** Finds the picture of a finished look, to be used as the person photo of another look. */
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -8,8 +8,8 @@ import { findFinishedLook } from './generation-store.ts'
 import type { ParentPhoto } from './look-request.ts'
 
 /**
- * Reads the file as it is kept, so that it still says that it was made by AI. Throws `not_found` for an unknown look,
- * another account's, and one that is not done, deleted or expired.
+ * Reads the file unchanged, with its marks of AI. Throws `not_found` for a look that is unknown, unfinished, deleted or
+ * expired, or that belongs to another account.
  */
 export async function findParentPhoto(
   { db, blobStore, clock }: { db: Db; blobStore: BlobStore; clock: Clock },
@@ -17,7 +17,7 @@ export async function findParentPhoto(
 ): Promise<ParentPhoto> {
   const look = isUuid(id) ? await findFinishedLook(db, { id, holder, now: clock.now() }) : undefined
   const bytes = look && (await blobStore.find(look.lookKey))
-  // Erased between the two reads.
+  // Unknown, or erased between the two reads.
   if (!bytes) throw notFound()
   const { lookKey, width, height, photoName } = look
   const extension = lookKey.slice(lookKey.lastIndexOf('.') + 1)

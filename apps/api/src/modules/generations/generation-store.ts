@@ -1,4 +1,4 @@
-/** Generations as rows: asked for, read, answered, erased. What a worker writes stands in `try-store.ts`. */
+/** Reads and writes `generation` rows on behalf of requests. The worker's writes are in `try-store.ts`. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
 import type { FirstAnswer, GenerationTable } from '../../platform/look-tables.ts'
@@ -8,7 +8,7 @@ const PAGE = 200
 export type GenerationRow = Selectable<GenerationTable>
 export type NewGeneration = Insertable<GenerationTable>
 
-/** Whose a generation is: a person's, or a visitor's from some address. */
+/** The owner of a generation: an account, or a visitor known by the hash of the client address. */
 export type Owner = { holder: string } | { address_hash: string }
 
 export const isUnfinished = ({ status }: Pick<GenerationRow, 'status'>): boolean =>
@@ -19,12 +19,12 @@ type InSet = Pick<GenerationRow, 'id' | 'set_id'>
 /** The id of a set of looks, of its job and its events: the id of its first look. */
 export const setIdOf = ({ id, set_id }: InSet): string => set_id ?? id
 
-/** All that were asked for together with it and are shown, itself included, in their order. */
+/** Finds the looks of the row's set that are not deleted, by variant; a look without a set is returned alone. */
 export async function findSet(db: DbOrTrx, row: GenerationRow): Promise<GenerationRow[]> {
   return row.set_id === null ? [row] : ((await findSets(db, [row])).get(row.set_id) ?? [row])
 }
 
-/** Those of each set that any of the rows is of, in their order, by the id of the set. */
+/** Finds the sets of the given rows: by set id, the looks that are not deleted, by variant. */
 export async function findSets(db: DbOrTrx, rows: readonly InSet[]): Promise<Map<string, GenerationRow[]>> {
   const ids = new Set(rows.map(({ set_id }) => set_id).filter((id) => id !== null))
   if (ids.size === 0) return new Map()
@@ -38,7 +38,7 @@ export async function findSets(db: DbOrTrx, rows: readonly InSet[]): Promise<Map
   return Map.groupBy(members, ({ set_id }) => set_id ?? '')
 }
 
-/** Locks the unfinished looks of a set, in one order everywhere, so that no two transactions deadlock. */
+/** Locks the unfinished looks of a set, always in the order of their ids, so that two transactions cannot deadlock. */
 export async function lockUnfinished(trx: Trx, setId: string): Promise<GenerationRow[]> {
   return trx
     .selectFrom('generation')
@@ -63,7 +63,7 @@ export async function insertGeneration(
     .executeTakeFirst()
 }
 
-/** Deleted ones included. */
+/** Finds the look of an earlier request with the same idempotency key, also when it is deleted. */
 export async function findByIdempotencyKey(
   db: DbOrTrx,
   owner: Owner,
@@ -77,7 +77,7 @@ export async function findByIdempotencyKey(
     .executeTakeFirst()
 }
 
-/** Undefined for an unknown id, a deleted look, and one whose time is over. */
+/** Finds a look; undefined if the id is unknown or the look is deleted or expired. */
 export async function findGeneration(db: DbOrTrx, id: string, now: Date): Promise<GenerationRow | undefined> {
   return db
     .selectFrom('generation')
@@ -88,7 +88,7 @@ export async function findGeneration(db: DbOrTrx, id: string, now: Date): Promis
     .executeTakeFirst()
 }
 
-/** Looks of a rack that are shown, in the order of their garments. */
+/** Finds the looks of a rack that are neither deleted nor expired, in the order of their garments. */
 export async function findRack(db: Db, rackId: string, now: Date): Promise<GenerationRow[]> {
   return db
     .selectFrom('generation')
@@ -100,7 +100,7 @@ export async function findRack(db: Db, rackId: string, now: Date): Promise<Gener
     .execute()
 }
 
-/** One page of the looks that a person asked for in the studio, the newest first, and how many there are in all. */
+/** Reads a page of an account's looks, newest first, and their total number. Looks by API key are left out. */
 export async function findHistory(
   db: Db,
   { holder, now, limit, offset }: { holder: string; now: Date; limit: number; offset: number },
@@ -124,7 +124,7 @@ export async function findHistory(
   return { rows, total }
 }
 
-/** The picture of a person's own look that is done, of those that were asked for in the studio. */
+/** Finds the picture of an account's finished look; undefined for looks by API key. */
 export async function findFinishedLook(
   db: DbOrTrx,
   { id, holder, now }: { id: string; holder: string; now: Date },
@@ -135,7 +135,7 @@ export async function findFinishedLook(
   return lookKey && width && height ? { lookKey, width, height, photoName } : undefined
 }
 
-/** Finds the pictures a person's own look was made from; undefined for any other look, and once they are gone. */
+/** Finds the input pictures of an account's look; undefined for looks by API key, and once the pictures are deleted. */
 export async function findLookInputs(
   db: DbOrTrx,
   { id, holder, now }: { id: string; holder: string; now: Date },
@@ -146,7 +146,7 @@ export async function findLookInputs(
   return photoKey && garmentKey ? { photoKey, photoName, garmentKey } : undefined
 }
 
-/** Marks a look as favourite; undefined when it is missing or another owner's. */
+/** Sets or clears the favourite mark of a look. Returns undefined if the look is missing or another account's. */
 export async function markFavourite(
   db: Db,
   { id, holder, favourite, now }: { id: string; holder: string; favourite: boolean; now: Date },
@@ -163,7 +163,7 @@ export async function markFavourite(
     .executeTakeFirst()
 }
 
-/** How many wait before this one; those that are made together are one. */
+/** Counts the queued looks ahead of this one; the looks of a set count as one. */
 export async function countAhead(db: Db, row: GenerationRow): Promise<number> {
   const { ahead } = await db
     .selectFrom('generation')
@@ -177,7 +177,10 @@ export async function countAhead(db: Db, row: GenerationRow): Promise<number> {
   return ahead
 }
 
-/** Keeps the answer a request was given, so that its repeats get the same; returns the one kept first. */
+/**
+ * Stores the answer to a request, unless one is stored already, and returns the stored one: repeats get the same
+ * answer.
+ */
 export async function rememberFirstAnswer(db: Db, id: string, answer: FirstAnswer): Promise<FirstAnswer> {
   const kept = await db
     .updateTable('generation')
@@ -188,13 +191,13 @@ export async function rememberFirstAnswer(db: Db, id: string, answer: FirstAnswe
   return kept?.first_answer ?? answer
 }
 
-/** Removes the rows and returns them as they were; their blobs are the caller's to remove. */
+/** Deletes rows and returns them; the caller removes their blobs. */
 export async function deleteGenerations(trx: Trx, ids: readonly string[]): Promise<GenerationRow[]> {
   if (ids.length === 0) return []
   return trx.deleteFrom('generation').where('id', 'in', ids).returningAll().execute()
 }
 
-/** The next few whose time is over by `moment`. */
+/** Finds up to `limit` looks that have expired by `moment`, the earliest first. */
 export async function findExpired(db: Db, moment: Date, limit: number): Promise<GenerationRow[]> {
   return db
     .selectFrom('generation')
@@ -205,7 +208,7 @@ export async function findExpired(db: Db, moment: Date, limit: number): Promise<
     .execute()
 }
 
-/** Counts the looks whose time was over by `moment`. */
+/** Counts the looks that have expired by `moment`. */
 export async function countExpired(db: Db, moment: Date): Promise<number> {
   const { count } = await db
     .selectFrom('generation')
@@ -215,7 +218,7 @@ export async function countExpired(db: Db, moment: Date): Promise<number> {
   return count
 }
 
-/** Every look that was finished between the two moments, read in pages. */
+/** Yields every look that succeeded in `[from, until)`, in order of time, read in pages. */
 export async function* findSucceeded(
   db: Db,
   { from, until }: { from: Date; until: Date },
@@ -239,7 +242,7 @@ export async function* findSucceeded(
   }
 }
 
-/** Those of `ids` that are still there, with the blobs each owns. */
+/** Finds the blob keys that each existing generation of `ids` owns. */
 export async function findOwnedKeys(db: Db, ids: string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db

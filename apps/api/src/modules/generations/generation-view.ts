@@ -1,4 +1,4 @@
-/** How a generation looks from outside: its row, with addresses that work for a while. */
+/** Maps generation rows to API answers, with signed URLs of their pictures. */
 import {
   deleteGeneration,
   getGenerationEvents,
@@ -16,16 +16,16 @@ import { demoSecretOf } from './demo-secret.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { garmentsOf, type RowGarment } from './row-garments.ts'
 
-type Known = Pick<GenerationRow, 'id' | 'kind'>
+type Linked = Pick<GenerationRow, 'id' | 'kind'>
 
-/** Makes addresses: of pictures by their blob key, of a generation by its id, and a demo's secret. */
+/** Builds URLs of pictures, generations and racks. Those of a free look contain its secret. */
 export type Links = {
-  /** Signed at the given moment. */
+  /** @param at time from which the signed URL is valid */
   pictureUrl: (key: string, at: Date) => string
-  statusUrl: (row: Known) => string
-  eventsUrl: (row: Known) => string
-  rackStatusUrl: (rack: Known) => string
-  rackEventsUrl: (rack: Known) => string
+  statusUrl: (row: Linked) => string
+  eventsUrl: (row: Linked) => string
+  rackStatusUrl: (rack: Linked) => string
+  rackEventsUrl: (rack: Linked) => string
 }
 
 /** @param origin such as `https://try.example.com` */
@@ -33,21 +33,21 @@ export function linksOf(
   origin: string,
   { secret, signUrl }: { secret: string; signUrl: (origin: string, key: string, at: Date) => string },
 ): Links {
-  const addressOf = (path: string, { id, kind }: Known) =>
+  const urlOf = (path: string, { id, kind }: Linked) =>
     origin + path + (kind === 'demo' ? `?secret=${demoSecretOf(secret, id)}` : '')
   return {
     pictureUrl: (key, at) => signUrl(origin, key, at),
     // Reading and deleting share one path.
-    statusUrl: (row) => addressOf(pathOf(deleteGeneration, { id: row.id }), row),
-    eventsUrl: (row) => addressOf(pathOf(getGenerationEvents, { id: row.id }), row),
-    rackStatusUrl: (rack) => addressOf(pathOf(getRack, { rackId: rack.id }), rack),
-    rackEventsUrl: (rack) => addressOf(pathOf(getRackEvents, { rackId: rack.id }), rack),
+    statusUrl: (row) => urlOf(pathOf(deleteGeneration, { id: row.id }), row),
+    eventsUrl: (row) => urlOf(pathOf(getGenerationEvents, { id: row.id }), row),
+    rackStatusUrl: (rack) => urlOf(pathOf(getRack, { rackId: rack.id }), rack),
+    rackEventsUrl: (rack) => urlOf(pathOf(getRackEvents, { rackId: rack.id }), rack),
   }
 }
 
 /**
- * @param set all that were asked for together with it, in their order; itself alone otherwise
- * @param savedId the item of the library that it is kept as
+ * @param set the looks of its set by variant, itself included; empty or itself alone if it has no set
+ * @param savedId id of the library item that the look is saved as, or null
  */
 export function toGeneration(
   row: GenerationRow,
@@ -108,7 +108,7 @@ const toVariant = (row: GenerationRow, links: Links, now: Date): Variant => ({
   height: row.height,
 })
 
-/** The finished look of a generation that has succeeded; throws on any other. */
+/** Maps a succeeded generation to its look; throws for any other. */
 export function toMadeLook(row: GenerationRow, links: Links, at: Date): MadeLook {
   const { id, look_key: lookKey, width, height, engine } = row
   if (!lookKey || !width || !height || !engine) throw new Error(`Generation ${id} has no look`)
@@ -129,8 +129,9 @@ export function toMadeLook(row: GenerationRow, links: Links, at: Date): MadeLook
 }
 
 /**
- * @param set all that were asked for together with it, in their order; those that were not made are left out
- * @param cost of all that were made, and `credits` left to spend, when the look was first answered with
+ * @param set the looks of its set by variant; those that have not succeeded are left out
+ * @param cost credits that the succeeded looks cost together, as in the first answer
+ * @param credits the holder's balance, as in the first answer
  */
 export function toTryOnLook(
   row: GenerationRow,
@@ -151,10 +152,11 @@ export function toTryOnLook(
 
 const isMade = ({ status }: GenerationRow): boolean => status === 'succeeded'
 
-/** Credits that those of a set have cost which were made. */
+/** Sums the credits that the succeeded looks of a set cost. */
 export const costOf = (set: readonly GenerationRow[]): number =>
   set.filter(isMade).reduce((sum, { cost }) => sum + cost, 0)
 
+/** Builds the 202 answer to a request. */
 export function toAccepted(row: GenerationRow, status: GenerationStatus, links: Links): AcceptedGeneration {
   return { id: row.id, status, eventsUrl: links.eventsUrl(row), statusUrl: links.statusUrl(row) }
 }

@@ -1,4 +1,4 @@
-/** A person finds a look not right, and gets its credits back: once a look, a few a month. */
+/** Refunds the credits of a look that its owner reports as not right: once for each look, a few times a month. */
 import {
   notRightPerMonth,
   notRightTiers,
@@ -12,22 +12,25 @@ import { balanceOf, grant, lockHolders } from '../credits/index.ts'
 import { findGeneration, type GenerationRow } from './generation-store.ts'
 
 type GiveBackDeps = { db: Db; clock: Clock }
-type Asked = { id: string; holder: string; report: NotRightRequest }
+type GiveBackRequest = { id: string; holder: string; report: NotRightRequest }
 
 /**
- * Throws `not_found` for a look that is not the holder's or is gone, and `conflict` for one that is not given back or after
- * the last of a month. A repeat answers as the first did, with the credits of now.
+ * Refunds a look. A repeated request returns the same refund with the current balance. Throws `not_found` if the look
+ * is not the holder's or is deleted, and `conflict` if it cannot be refunded or the month's refunds are used up.
  */
-export function giveBack({ db, clock }: GiveBackDeps, { id, holder, report }: Asked): Promise<CreditsBack> {
+export function giveBack(
+  { db, clock }: GiveBackDeps,
+  { id, holder, report }: GiveBackRequest,
+): Promise<CreditsBack> {
   return inTransaction(db, async (trx) => {
     const at = clock.now()
     const row = await lockLook(trx, { id, holder, at })
-    // Two looks at once wait here for one another: the count of the month is true.
+    // This lock serializes refunds of one holder, so that the month's count is exact.
     await lockHolders(trx, [holder])
     if (row.credits_back === null) {
       assertReturnable(row)
-      if ((await usedIn(trx, holder, at)) >= notRightPerMonth) throw monthIsOver()
-      await keepReport(trx, row, { holder, at, report })
+      if ((await countReports(trx, holder, at)) >= notRightPerMonth) throw monthlyLimitReached()
+      await storeReport(trx, row, { holder, at, report })
       await grant(trx, {
         holder,
         amount: row.cost,
@@ -38,7 +41,7 @@ export function giveBack({ db, clock }: GiveBackDeps, { id, holder, report }: As
       })
     }
     const { credits } = await balanceOf(trx, holder)
-    const left = notRightPerMonth - (await usedIn(trx, holder, at))
+    const left = notRightPerMonth - (await countReports(trx, holder, at))
     return { returned: row.credits_back ?? row.cost, credits, left: Math.max(0, left) }
   })
 }
@@ -57,7 +60,8 @@ function assertReturnable({ status, quality_tier: tier, cost }: GenerationRow): 
     throw new AppError('conflict', 'Only standard and premium looks can be given back.')
 }
 
-async function usedIn(db: DbOrTrx, holder: string, at: Date): Promise<number> {
+/** Counts the holder's refunds in the calendar month (UTC) of `at`. */
+async function countReports(db: DbOrTrx, holder: string, at: Date): Promise<number> {
   const { used } = await db
     .selectFrom('not_right_report')
     .select(({ fn }) => fn.countAll<number>().as('used'))
@@ -69,12 +73,13 @@ async function usedIn(db: DbOrTrx, holder: string, at: Date): Promise<number> {
 
 const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))
 
-async function keepReport(
+/** Stores the report, with its details only if the user permits it (`mayKeep`). */
+async function storeReport(
   trx: Trx,
   row: GenerationRow,
   { holder, at, report }: { holder: string; at: Date; report: NotRightRequest },
 ): Promise<void> {
-  const said = report.mayKeep
+  const details = report.mayKeep
     ? {
         reason: report.reason,
         comment: report.comment || null,
@@ -95,12 +100,12 @@ async function keepReport(
       }
   await trx
     .insertInto('not_right_report')
-    .values({ generation_id: row.id, holder, credits: row.cost, created_at: at, ...said })
+    .values({ generation_id: row.id, holder, credits: row.cost, created_at: at, ...details })
     .execute()
   await trx.updateTable('generation').set({ credits_back: row.cost }).where('id', '=', row.id).execute()
 }
 
-const monthIsOver = () =>
+const monthlyLimitReached = () =>
   new AppError(
     'conflict',
     `You have given back ${notRightPerMonth} looks this month, which is all there are. It goes on next month.`,

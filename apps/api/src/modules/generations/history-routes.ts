@@ -1,4 +1,4 @@
-/** The calls about the looks that a person has had made: to list, to mark, and to restore a deleted one. */
+/** Routes of an account's history of looks: list, mark as favourite, report as not right, restore. */
 import { getHistory, historyPage, restoreGeneration, updateGeneration } from '@toile/contract/history'
 import { reportNotRight } from '@toile/contract/not-right'
 import type { FastifyRequest } from 'fastify'
@@ -80,7 +80,7 @@ export function addHistoryRoutes(
   })
 }
 
-/** Finds the item that a look is saved as, and the looks that were asked for with it. */
+/** Finds the library item that a look is saved as, and the looks of its set. */
 export async function findBesides(db: Db, row: GenerationRow) {
   const { id, holder } = row
   const savedId = holder === null ? undefined : (await findSaved(db, holder, [id])).get(id)

@@ -1,4 +1,4 @@
-/** The face of this module: other modules import nothing else of it. */
+/** The public interface of this module: other modules import only from here. */
 export { waitForEnd } from './answer-request.ts'
 export { cancelLook, type CancelDeps } from './cancel-look.ts'
 export { checkPictures, type CheckDeps } from './check-pictures.ts'
@@ -14,7 +14,7 @@ export {
 } from './generation-store.ts'
 export type { LookEventDeps } from './look-events.ts'
 export { findLookFacts } from './look-facts.ts'
-export { insistOnNoClash } from './look-form.ts'
+export { assertNoClash } from './look-form.ts'
 export { limitsFor, type LookFiles } from './look-inputs.ts'
 export { holdCost } from './look-payment.ts'
 export type { GarmentFile, LookGarments, RequestDeps } from './look-request.ts'

@@ -1,10 +1,10 @@
-/** This module's jobs: names and shapes only, so that a process that enqueues loads no engine. */
+/** This module's job definitions, without handlers, so that a process that only enqueues does not load the engine. */
 import { garmentCategories } from '@toile/contract/generations'
 import { placeInPhoto } from '@toile/contract/person-at'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
-/** The making of one look. */
+/** Makes one look, or all looks of a set. */
 export const runGenerationJob = defineJob({
   name: 'run-generation',
   payload: z.object({ generationId: z.uuid() }),
@@ -13,7 +13,7 @@ export const runGenerationJob = defineJob({
   timeoutSeconds: 120,
 })
 
-/** Checks whether a look can be made of pictures. */
+/** Checks whether a look can be made from the given pictures. */
 export const checkPicturesJob = defineJob({
   name: 'check-pictures',
   payload: z.object({
@@ -23,13 +23,13 @@ export const checkPicturesJob = defineJob({
     category: z.enum(garmentCategories),
     personAt: z.optional(placeInPhoto),
   }),
-  // The request does not wait for another try.
+  // The request does not wait long enough for a retry.
   retryLimit: 0,
   retryDelaySeconds: 1,
   timeoutSeconds: 30,
 })
 
-/** The sweep of looks and credits that were left behind. */
+/** Fails looks that have lost their job and settles holds of looks that have ended. */
 export const settleStaleJob = defineJob({
   name: 'settle-stale',
   payload: z.object({}),

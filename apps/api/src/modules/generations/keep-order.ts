@@ -1,12 +1,12 @@
-/** Stores the id of an order at a hosted engine: a lost order would be paid for in vain. */
+/** Stores the id of an order at a hosted engine, with retries: an order whose id is lost is paid for but never used. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Together longer than a database takes to come back after a crash. */
+/** Pauses between retries; together longer than the database needs to restart after a crash. */
 const PAUSES_MS = [200, 500, 1000, 2000, 4000, 8000]
 
 /**
- * Calls `write` again while it fails, with a longer pause each time, and returns its answer. Throws its last error, and
- * when the signal aborts.
+ * Calls `write` until it succeeds, with a longer pause after each failure, and returns its result. Throws its last
+ * error, or an abort error if the signal aborts during a pause.
  */
 export async function keepOrder<T>(
   write: () => Promise<T>,

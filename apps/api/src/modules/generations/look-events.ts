@@ -1,4 +1,4 @@
-/** Tells programs of looks that they have asked for, and of credits that run out. */
+/** Sends webhook events to API clients: when a look ends, and when credits run low. */
 import { apiUrlMinutes } from '@toile/contract/api-limits'
 import type { Look } from '@toile/contract/v1-looks'
 import type { WebhookEventType } from '@toile/contract/webhooks'
@@ -12,12 +12,12 @@ import { toLook } from './look-view.ts'
 export type LookEventDeps = SendDeps & {
   clock: Clock
   signedUrls: Pick<SignedUrls, 'sign'>
-  /** Origin of the look's address in the event, which has none without it. */
+  /** Origin of the picture URL in the event; without it the URL is null. */
   publicUrl: string | undefined
   endBatchRow: EndBatchRow
 }
 
-/** Ends the batch row of a look that has ended. */
+/** Records the result of a look in its batch row. */
 type EndBatchRow = (
   deps: SendDeps & { clock: Clock },
   trx: Trx,
@@ -27,24 +27,26 @@ type EndBatchRow = (
 
 type Ended = Extract<WebhookEventType, `look.${string}`>
 
-/** Sends the event of a look that has just ended, in the transaction that ended it. Does nothing for one of the studio. */
-export async function tellOfEnd(
+/**
+ * Sends the event of a look that ended, in the transaction that ended it. Does nothing for a look without an API key.
+ */
+export async function sendLookEnded(
   deps: LookEventDeps,
   trx: Trx,
   { id, api_key_id }: Pick<GenerationRow, 'id' | 'api_key_id'>,
 ): Promise<void> {
   if (api_key_id === null) return
   const row = await trx.selectFrom('generation').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row) await tellOf(deps, trx, row)
+  if (row) await sendLookEvent(deps, trx, row)
 }
 
-/** Sends the event of an unfinished look whose row was deleted. */
-export async function tellOfDeletion(deps: LookEventDeps, trx: Trx, deleted: GenerationRow): Promise<void> {
+/** Sends `look.canceled` for an unfinished look whose row was deleted. */
+export async function sendLookDeleted(deps: LookEventDeps, trx: Trx, deleted: GenerationRow): Promise<void> {
   const ended = { status: 'failed', error_code: 'look_canceled', finished_at: deps.clock.now() } as const
-  await tellOf(deps, trx, { ...deleted, ...ended })
+  await sendLookEvent(deps, trx, { ...deleted, ...ended })
 }
 
-async function tellOf(
+async function sendLookEvent(
   { queue, clock, signedUrls, publicUrl, endBatchRow }: LookEventDeps,
   trx: Trx,
   row: GenerationRow,
@@ -71,8 +73,8 @@ function typeOf(status: Look['status']): Ended {
   return 'look.failed'
 }
 
-/** Sends an event where a hold took the credits below the line that an endpoint has set. */
-export async function tellOfLowCredits(
+/** Sends `credits.low` to the webhook endpoints whose threshold this hold has crossed. */
+export async function sendCreditsLow(
   deps: SendDeps,
   trx: Trx,
   { holder, before, after, at }: { holder: string; before: number; after: number; at: Date },

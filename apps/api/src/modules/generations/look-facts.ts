@@ -1,4 +1,4 @@
-/** The facts of a look that its content credentials carry, out of its row and the files that it was made of. */
+/** The facts of a look that its content credentials contain, read from its row and its input files. */
 import { createHash } from 'node:crypto'
 import type { LookFacts } from '@toile/engine/credentials/look-facts'
 import type { DbOrTrx } from '../../platform/db.ts'
@@ -8,13 +8,16 @@ const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('h
 
 type Hashes = Pick<LookFacts, 'photo' | 'garments'>
 
-/** Programs know the hashes of what they have sent; of other looks, those of the files as they are kept. */
+/**
+ * Returns the SHA-256 hashes of a look's inputs: of the files as an API client uploaded them, otherwise of the stored
+ * files.
+ */
 export const hashesOf = (
   row: Pick<GenerationRow, 'person_sha256' | 'garment_sha256' | 'further_garments'>,
   files: { person: Uint8Array; garments: readonly Uint8Array[] },
-): Hashes => told(row) ?? { photo: sha256(files.person), garments: files.garments.map(sha256) }
+): Hashes => uploadHashes(row) ?? { photo: sha256(files.person), garments: files.garments.map(sha256) }
 
-function told({
+function uploadHashes({
   person_sha256: photo,
   garment_sha256: garment,
   further_garments: further,
@@ -23,12 +26,12 @@ function told({
   return { photo, garments: [garment, ...(further ?? []).map(({ sha256 }) => sha256)] }
 }
 
-/** Facts of a look by its id, as far as its row is still there: for files that carry no credentials of their own. */
+/** Finds the facts of a look by its id, null where its row is gone: for files without content credentials. */
 export async function findLookFacts(db: DbOrTrx, id: string): Promise<LookFacts> {
   const row = await db.selectFrom('generation').selectAll().where('id', '=', id).executeTakeFirst()
   return {
     engine: row?.engine ?? null,
     madeAt: row?.finished_at ?? null,
-    ...((row && told(row)) ?? { photo: null, garments: [] }),
+    ...((row && uploadHashes(row)) ?? { photo: null, garments: [] }),
   }
 }

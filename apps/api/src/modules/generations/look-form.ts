@@ -1,4 +1,4 @@
-/** The forms that looks are asked for with, checked: every picture there, every option one that exists. */
+/** Parses and validates the multipart forms of requests for looks. */
 import { demoRackLooks, garmentsRange, rackRange } from '@toile/contract/business'
 import type { FieldProblem } from '@toile/contract/errors'
 import { clashText, findClash, type GarmentCategory } from '@toile/contract/garments'
@@ -19,7 +19,7 @@ const formOf = (garments: number): FormOptions<LookFileName> => ({
   counts: { outfitPhoto: garments },
   repeated: ['outfitName'],
 })
-/** One more than is offered: it is told of in words. */
+/** Each form accepts one picture more than allowed, so that our own message explains the limit. */
 export const outfitForm = formOf(garmentsRange.max + 1)
 export const rackForm = formOf(rackRange.max + 1)
 export type LookFormOptions = FormOptions<LookFileName>
@@ -27,10 +27,10 @@ export type LookFormOptions = FormOptions<LookFileName>
 const WRONG_OPTIONS = 'Some options of this look are not right.'
 const BOTH_NEEDED = 'Please upload both your photo and the outfit image.'
 
-export type AskedLooks = { person: PersonSource; looks: LookGarments[]; fields: LookFields }
+export type RequestedLooks = { person: PersonSource; looks: LookGarments[]; fields: LookFields }
 
-/** A form of a free look. Throws `invalid_request` with each field that is missing or wrong. */
-export function readLookForm(form: LookForm): AskedLooks {
+/** Reads the form of a free look. Throws `invalid_request` with each field that is missing or wrong. */
+export function readLookForm(form: LookForm): RequestedLooks {
   const person = form.files.userPhoto
   const pictures = picturesOf(form)
   const [file] = pictures
@@ -43,20 +43,20 @@ export function readLookForm(form: LookForm): AskedLooks {
   return { person, looks: [[{ file, category: fields.category, name: fields.outfitName }]], fields }
 }
 
-/** A form of one look, of garments that are worn together. Throws `invalid_request`. */
-export function readOutfitForm(form: LookForm): AskedLooks {
+/** Reads the form of one look, of garments worn together. Throws `invalid_request`. */
+export function readOutfitForm(form: LookForm): RequestedLooks {
   const { person, pictures, fields } = readTryOn(form)
   if (pictures.length > garmentsRange.max)
     throw refuse(`At most ${garmentsRange.max} garments are worn together.`, [
       { field: 'outfitPhoto', message: `can be ${garmentsRange.max} at most` },
     ])
   const garments = garmentsOf(form, pictures, fields.category ?? [])
-  insistOnNoClash(garments)
+  assertNoClash(garments)
   return { person, looks: [garments], fields: fieldsWith(garments[0], fields) }
 }
 
-/** Throws `invalid_request` where garments are told to be what cannot be worn together. */
-export function insistOnNoClash(garments: LookGarments): void {
+/** Throws `invalid_request` if the given categories cannot be worn together. */
+export function assertNoClash(garments: LookGarments): void {
   const clash = findClash(garments.map(({ category = 'auto' }) => category))
   if (clash)
     throw refuse('These garments cannot be worn together.', [
@@ -64,8 +64,8 @@ export function insistOnNoClash(garments: LookGarments): void {
     ])
 }
 
-/** A form of a rack: a look of each garment. Throws `invalid_request`. */
-export function readRackForm(form: LookForm, { isFree }: { isFree: boolean }): AskedLooks {
+/** Reads the form of a rack, with one look for each garment. Throws `invalid_request`. */
+export function readRackForm(form: LookForm, { isFree }: { isFree: boolean }): RequestedLooks {
   const { person, pictures, fields } = readTryOn(form)
   if (isFree && 'parentId' in person)
     throw refuse('Sign up to dress a look further.', [{ field: 'parentId', message: 'is not offered here' }])
@@ -83,8 +83,9 @@ export function readRackForm(form: LookForm, { isFree }: { isFree: boolean }): A
       { field: 'numSamples', message: 'can only be 1 here' },
     ])
   const { category = [] } = fields
-  const ofAll = category.length === 1 ? pictures.map(() => category[0]!) : category
-  const looks = garmentsOf(form, pictures, ofAll).map((garment): LookGarments => [garment])
+  // A single category applies to all garments.
+  const categories = category.length === 1 ? pictures.map(() => category[0]!) : category
+  const looks = garmentsOf(form, pictures, categories).map((garment): LookGarments => [garment])
   return { person, looks, fields: fieldsWith(looks[0]![0], fields) }
 }
 
@@ -108,7 +109,7 @@ function readTryOn(form: LookForm): { person: PersonSource; pictures: Pictures; 
 const picturesOf = ({ files: { outfitPhoto: first }, further }: LookForm): TemporaryFile[] =>
   first ? [first, ...(further.outfitPhoto ?? [])] : []
 
-/** Each picture with its category and its name. Throws `invalid_request` where there are more of those than pictures. */
+/** Pairs each picture with its category and name. Throws `invalid_request` if there are more of these than pictures. */
 function garmentsOf(
   { lists }: LookForm,
   pictures: Pictures,
@@ -136,7 +137,7 @@ function fieldsWith({ category, name }: GarmentFile, fields: TryOnFields): LookF
   return { ...others, ...(category && { category }), ...(name !== undefined && { outfitName: name }) }
 }
 
-/** A form of either picture, or both. Throws `invalid_request`. */
+/** Reads the form of a picture check, with either picture or both. Throws `invalid_request`. */
 export function readCheckForm({ files, fields }: LookForm): {
   files: Partial<LookFiles>
   category: GarmentCategory

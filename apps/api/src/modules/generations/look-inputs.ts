@@ -1,4 +1,4 @@
-/** The pictures that looks are made from, on their way from the form to the blob store. */
+/** Ingests the input pictures of looks from the upload form and stores them as blobs. */
 import { createHash } from 'node:crypto'
 import { uploadLimits } from '@toile/contract/business'
 import type { Warning } from '@toile/contract/generations'
@@ -15,21 +15,21 @@ import type {
 } from './look-request.ts'
 
 export type LookFiles = { person: TemporaryFile; garment: TemporaryFile }
-/** `name` is that of the photo of a look which is dressed further. */
+/** The ingested pictures of one look. If it is dressed further, `person` is the picture of its parent look. */
 export type LookInputs = { person: ParentPhoto; garments: IngestedPicture[] }
 export type InputKeys = { person: string; garments: string[] }
 
-/** Limits of pictures that a look of this short edge is made from. */
+/** Limits of the input pictures for a look of this short edge. */
 export const limitsFor = (shortEdgePx: number) => ({
   minShortEdgePx: uploadLimits.minShortEdgePx,
-  // A longer strip of a picture holds no person and no garment.
+  // A narrower strip shows neither a person nor a garment.
   maxAspect: 4,
   maxEdgePx: uploadLimits.maxStoredEdgePx,
   lookShortEdgePx: shortEdgePx,
 })
 
 type IngestFor = {
-  /** Short edge of the look they are for. */
+  /** Short edge of the look that the pictures are for. */
   shortEdgePx: number
   fieldNames?: FieldNames | undefined
 }
@@ -37,8 +37,9 @@ type IngestFor = {
 const studioFields: FieldNames = { person: 'userPhoto', garment: 'outfitPhoto' }
 
 /**
- * The pictures of each look: the person is taken in once, at the same time as the first garment, and further garments one
- * after the other, as each is large while it is decoded. Throws what `ingestPicture` throws; the person's fault first.
+ * Ingests the pictures of all looks: the person photo once, in parallel with the first garment, then the other garments
+ * one by one, because each takes much memory while it is decoded. Throws the errors of `ingestPicture`, the person
+ * photo's first.
  */
 export async function ingestInputs(
   { door }: { door: PictureDoor },
@@ -67,11 +68,11 @@ async function ingestSource(
   readParent: LookTerms['readParent'],
 ): Promise<ParentPhoto> {
   if (!('parentId' in source)) return ingestPerson(door, source, look)
-  if (!readParent) throw new Error('A look was to be dressed further where none can be')
+  if (!readParent) throw new Error('A look cannot be dressed further on these terms')
   return readParent(source.parentId)
 }
 
-/** Throws what `ingestPicture` throws. */
+/** Throws the errors of `ingestPicture`. */
 export const ingestPerson = (
   door: PictureDoor,
   file: TemporaryFile,
@@ -79,8 +80,8 @@ export const ingestPerson = (
 ) => door.ingest(file, { field: fieldNames.person, label: 'person photo', limits: limitsFor(shortEdgePx) })
 
 /**
- * Throws what `ingestPicture` throws.
- * @param place of one of several, from 0
+ * Throws the errors of `ingestPicture`.
+ * @param place index of the garment, from 0, if there are several; error details then name it
  */
 export const ingestGarment = (
   door: PictureDoor,
@@ -99,7 +100,7 @@ export const warningsOf = ({ person, garments }: LookInputs): Warning[] => [
   ...garments.flatMap(({ warnings }) => warnings),
 ]
 
-/** Keys of a look's own: each look can be erased without taking a picture from another. */
+/** Builds the blob keys of a look's inputs. Looks share no blobs, so that each can be erased alone. */
 export const inputKeysOf = (generationId: string, { person, garments }: LookInputs): InputKeys => ({
   person: `inputs/${generationId}/person.${person.extension}`,
   garments: garments.map(
@@ -107,7 +108,7 @@ export const inputKeysOf = (generationId: string, { person, garments }: LookInpu
   ),
 })
 
-/** Stores all, or none. Throws `engine_unavailable`. */
+/** Stores the pictures of all looks, or none. Throws `engine_unavailable`. */
 export async function storeInputs(
   blobStore: BlobStore,
   looks: readonly LookInputs[],
@@ -128,7 +129,7 @@ export async function storeInputs(
   }
 }
 
-/** Tells two requests apart: the uploads as they came, and every field. */
+/** Hashes a request, its uploads and all its fields, to detect an idempotency key that is reused for other input. */
 export function hashInputs({ person, looks, isRack, fields, metadata }: LooksRequest): string {
   const [first, ...further] = looks.flat()
   const inFixedOrder = Object.entries({ ...fields, ...(metadata && { metadata }) }).sort(([a], [b]) =>

@@ -1,22 +1,25 @@
-/** The credits of a paid look, in step with it: each call belongs into the transaction that changes the generation. */
+/**
+ * Holds, captures and releases the credits of a look. Each call belongs in the transaction that changes the generation.
+ */
 import type { Trx } from '../../platform/db.ts'
 import { capture, hold, release } from '../credits/index.ts'
 import { promiseLowCredits } from '../notices/index.ts'
 import { giveUsageBack } from '../usage/index.ts'
 import type { SendDeps } from '../webhooks/index.ts'
 import type { GenerationRow } from './generation-store.ts'
-import { tellOfLowCredits } from './look-events.ts'
+import { sendCreditsLow } from './look-events.ts'
 
 type Paid = Pick<GenerationRow, 'id' | 'holder' | 'cost' | 'quality_tier' | 'further_garments'>
-type Asked = Paid & Pick<GenerationRow, 'api_key_id' | 'created_at'>
+type Releasable = Paid & Pick<GenerationRow, 'api_key_id' | 'created_at'>
 
-/** Demos and looks by test keys cost nothing. */
+/** Returns the account that pays for a look; null for free looks and those of test keys, which cost nothing. */
 const payerOf = ({ holder, cost }: Paid): string | null => (cost > 0 ? holder : null)
 
+/** Prefix of the idempotency key of a look's hold; the look's id follows. */
 export const HOLD_PREFIX = 'hold:generation:'
 const holdKeyOf = (id: string): string => HOLD_PREFIX + id
 
-/** Throws `insufficient_credits`. */
+/** Holds the cost of a look. Throws `insufficient_credits`. */
 export async function holdCost(deps: SendDeps, trx: Trx, row: Paid & { created_at: Date }): Promise<void> {
   const { cost: amount } = row
   const holder = payerOf(row)
@@ -24,10 +27,10 @@ export async function holdCost(deps: SendDeps, trx: Trx, row: Paid & { created_a
   const at = row.created_at
   const posted = await hold(trx, { ...movementOf(row, holder), key: holdKeyOf(row.id), amount, at })
   const after = posted.balance.credits
-  if (!posted.isRepeated) await tellOfLowCredits(deps, trx, { holder, before: after + amount, after, at })
+  if (!posted.isRepeated) await sendCreditsLow(deps, trx, { holder, before: after + amount, after, at })
 }
 
-/** The look is there: what was held for it is spent. */
+/** Captures the hold of a look that succeeded. */
 export async function captureCost(deps: SendDeps, trx: Trx, row: Paid, at: Date): Promise<void> {
   const holder = payerOf(row)
   if (holder === null) return
@@ -36,8 +39,8 @@ export async function captureCost(deps: SendDeps, trx: Trx, row: Paid, at: Date)
   if (!posted.isRepeated) await promiseLowCredits(deps, trx, { holder, before: after + row.cost, after })
 }
 
-/** There is no look: what was held for it comes back, and it no longer counts as used by its API key. */
-export async function releaseCost(trx: Trx, row: Asked, at: Date): Promise<void> {
+/** Releases the hold of a look that was not made, and takes the look off the usage of its API key. */
+export async function releaseCost(trx: Trx, row: Releasable, at: Date): Promise<void> {
   const holder = payerOf(row)
   if (holder !== null) await release(trx, { ...movementOf(row, holder), holdKey: holdKeyOf(row.id), at })
   await giveUsageBack(trx, row)

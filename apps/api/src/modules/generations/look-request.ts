@@ -1,4 +1,4 @@
-/** A request for looks, and the terms on which looks are made. */
+/** Types of a request for looks, and of the terms on which looks are made. */
 import type { GarmentCategory } from '@toile/contract/garments'
 import type { LookFields } from '@toile/contract/look-form'
 import type { Metadata } from '@toile/contract/v1-looks'
@@ -9,15 +9,16 @@ import type { Queue } from '../../platform/queue.ts'
 import type { IngestedPicture, PictureDoor, TemporaryFile } from '../library/index.ts'
 import type { GenerationRow, NewGeneration, Owner } from './generation-store.ts'
 
-/** An upload, or a look whose picture is the photo. */
+/** The person photo: an upload, or the picture of a finished look. */
 export type PersonSource = TemporaryFile | { parentId: string }
+/** An uploaded garment picture, with the category and name given in the request. */
 export type GarmentFile = {
   file: TemporaryFile
   category?: GarmentCategory | undefined
   name?: string | undefined
 }
 
-/** The picture of a look as it is kept: it says itself that it was made by AI. */
+/** The stored picture of a look, with its marks of AI. */
 export type ParentPhoto = Omit<IngestedPicture, 'extension'> & { extension: string; name?: string | null }
 /** Names of the two file fields, for the details of errors. */
 export type FieldNames = { person: string; garment: string }
@@ -28,25 +29,26 @@ export type RequestDeps = {
   blobStore: BlobStore
   clock: Clock
   door: PictureDoor
-  /** Keys the hashes of addresses, and makes the demos' own secrets. */
+  /** HMAC key for the hashes of client addresses and the secrets of free looks. */
   secret: string
 }
 
-/** A request as it comes from outside. */
+/** A request as received, before anything is checked against quota or balance. */
 export type LooksRequest = {
   person: PersonSource
-  /** Garments of each look, which are worn together. */
+  /** The garments of each look, worn together. */
   looks: readonly LookGarments[]
-  /** They are a rack. */
+  /** True if the looks are a rack. */
   isRack?: boolean
-  /** `category` and `outfitName` as they came, for the first garment. */
+  /** Options of the looks. `category` and `outfitName` are those of the first garment. */
   fields: LookFields
   idempotencyKey: string | undefined
   /** Metadata of a request with an API key. */
   metadata?: Metadata
-  /** Names of the picture fields in the form; those of the studio's form unless told. */
+  /** Names of the picture fields; default: those of the studio's form. */
   fieldNames?: FieldNames
 }
+/** The garments of one look, in the order of the request. */
 export type LookGarments = readonly [GarmentFile, ...GarmentFile[]]
 
 type OwnColumns = Pick<
@@ -68,17 +70,19 @@ type OwnColumns = Pick<
 
 /** The terms that differ between a demo and a paid look. */
 export type LookTerms = {
-  /** Pictures that a look brings for its price, each worn in another way; 1 unless told. */
+  /** Number of pictures for the price of one look, each with another fit or tuck; default 1. */
   pictures?: number
-  /** Idempotency keys are theirs alone. */
+  /** Idempotency keys are unique within an owner. */
   owner: Owner
-  /** Short edge of the look, at most. */
+  /** Largest short edge of the look. */
   shortEdgePx: number
-  /** Throws where it is not offered or cannot be paid for, before work is spent on pictures; promises nothing. */
+  /** Throws if the look is not offered or cannot be paid. An early check that saves work; it reserves nothing. */
   check: () => Promise<void>
-  /** The picture of a look that is dressed further; left out where none can be. Throws `not_found`. */
+  /** Reads the picture of a look to dress further; absent where that is not offered. Throws `not_found`. */
   readParent?: (id: string) => Promise<ParentPhoto>
   columnsOf: (id: string, now: Date) => OwnColumns
-  /** Takes what the looks cost, in the transaction that makes them; throws when that is not there. */
+  /**
+   * Takes the cost of the looks from balance or quota, in the transaction that books them; throws if it is not covered.
+   */
   pay: (trx: Trx, rows: readonly GenerationRow[]) => Promise<void>
 }

@@ -1,10 +1,10 @@
-/** A look as programs see it. */
+/** Maps a generation row to a look of the public API. */
 import { apiUrlMinutes } from '@toile/contract/api-limits'
 import type { Look, LookStatus } from '@toile/contract/v1-looks'
 import type { GenerationRow } from './generation-store.ts'
 import { garmentsOf } from './row-garments.ts'
 
-/** Address of a blob, working for `minutes`; null where there is no origin for it. */
+/** Signs the URL of a blob for `minutes`; null if no public origin is configured. */
 export type SignPicture = (key: string, minutes: number) => string | null
 
 export function toLook(row: GenerationRow, sign: SignPicture): Look {

@@ -1,4 +1,4 @@
-/** A look is made once more of the same pictures, free of charge: another one of its owner's. */
+/** Makes a look again from the same pictures, free of charge, as another look of the same owner. */
 import { randomUUID } from 'node:crypto'
 import { temporaryHours } from '@toile/contract/business'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -18,7 +18,10 @@ type Made = Pick<
   'status' | 'holder' | 'livemode' | 'person_key' | 'garment_key' | 'deleted_at' | 'expires_at'
 >
 
-/** Pictures of looks that failed, and those of visitors, are gone; a look by a test key is for its program to repeat. */
+/**
+ * True if a look can be made again. The pictures of failed looks and of free looks are deleted; a look of a test key is
+ * for its API client to repeat.
+ */
 export const canMakeAgain = (row: Made, now: Date): boolean =>
   row.status === 'succeeded' &&
   row.holder !== null &&
@@ -29,8 +32,8 @@ export const canMakeAgain = (row: Made, now: Date): boolean =>
   row.expires_at > now
 
 /**
- * Once for each look. Throws `conflict` where it cannot be.
- * @param alsoFirst done in the transaction that books it, before all else
+ * Makes a look again, once for each look. Throws `conflict` if it cannot be made again or was already.
+ * @param alsoFirst runs first in the transaction that books the new look
  * @returns the id of the new look
  */
 export async function makeAgain(
@@ -59,7 +62,7 @@ export async function makeAgain(
   return id
 }
 
-/** Each look has its own pictures, so that each can be erased alone. */
+/** Maps the blob keys of the inputs to those of the copies: looks share no blobs, so that each can be erased alone. */
 function copiesOf({ person_key, garment_key, further_keys }: GenerationRow, id: string): Map<string, string> {
   const names = ['person', 'garment', ...(further_keys ?? []).map((_, at) => `garment${at + 2}`)]
   const keys = [person_key!, garment_key!, ...(further_keys ?? [])]
@@ -100,7 +103,7 @@ function copyOf(row: GenerationRow, id: string, now: Date) {
     again_of: row.id,
     priority,
     livemode,
-    // The index of requests keeps a second one away.
+    // The unique index on idempotency keys refuses a second one.
     idempotency_hash: `again ${row.id}`,
     input_hash: row.input_hash,
     trace_id: findTracer()?.current()?.traceId ?? null,

@@ -1,4 +1,4 @@
-/** From the stored inputs of a generation to the files of its look, or of several that one order makes. */
+/** Makes the files of a look, or of all looks of a set, from the stored inputs of a generation. */
 import type { WornGarment } from '@toile/contract/garments'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodeForLook, decodePicture, encodePicture } from '@toile/engine/codecs'
@@ -32,7 +32,7 @@ const OWN_ENGINE: EngineName = 'embedded'
 
 export type MakeDeps = ModerateDeps & {
   blobStore: BlobStore
-  /** The engine that makes this one, by its kind and tier. */
+  /** Chooses the engine by the kind and tier of the look. */
   engineFor: (row: GenerationRow) => Engine
   credentials: Pick<Credentials, 'sign'>
   marker: Marker
@@ -41,25 +41,27 @@ export type MakeDeps = ModerateDeps & {
 }
 
 export type MadeLook = {
-  /** The file, of the kind that was asked for. It says that it was made by AI, and so does the thumbnail, a JPEG. */
+  /** The file in the requested format, with the marks of AI. */
   look: Uint8Array
+  /** A small JPEG, with the XMP mark of AI. */
   thumbnail: Uint8Array
   width: number
   height: number
   engine: string
-  /** The chance, 0 to 1, that it is not broken. */
+  /** Probability, 0 to 1, that the look is not broken. */
   score: number
   warnings: Warning[]
   /** In the order of the request. */
   garments: WornGarment[]
-  /** Null where the engine wears clothes its own way. */
+  /** Fit and tuck of the result; null if the engine does not control them. */
   wearing: Wearing | null
 }
 
-type Tell = (stage: GenerationStage, progress: number) => void
+type OnProgress = (stage: GenerationStage, progress: number) => void
 
-/** Shares of the whole that lie before the engine and after it. */
+/** Progress when the engine starts. */
 const PREPARED = 0.05
+/** Progress when the engine has ended. */
 const COMPOSED = 0.95
 const THUMBNAIL_SHORT_EDGE_PX = 240
 
@@ -68,14 +70,14 @@ const REFUSED_PHOTO =
 const REFUSED_LOOK = 'We may not show what came of these pictures. Please choose others.'
 
 export type MakeWith = {
-  /** Looks that are wanted, as each is to be worn. */
+  /** Fit and tuck of each look to make. */
   wearings: readonly Wearing[]
   signal: AbortSignal
-  tell: Tell
+  onProgress: OnProgress
   order: OrderKeeper
 }
 
-/** The files that a look is made of. Rejects when they cannot be read from the store. */
+/** Reads the input files of a look. Rejects if the store cannot read them. */
 export async function readInputs(
   blobStore: BlobStore,
   { id, person_key, garment_key, further_keys }: GenerationRow,
@@ -89,19 +91,19 @@ export async function readInputs(
   )
   return { person: person!, garments }
 }
-/** Garments in the order of the request, the first at least. */
+/** `garments` are in the order of the request; there is at least one. */
 export type InputFiles = { person: Uint8Array; garments: Uint8Array[] }
 
 /**
- * One look at least, and no more than are wanted. Rejects with what the engine rejects with, with `ContentRejected` for
- * what the moderator refuses, with `LookUnconvincing` when every look is more likely broken than not, and with `EngineFailed`
- * when no look is good enough.
+ * Makes at least one look and at most as many as `wearings`. Rejects with the engine's errors, with `ContentRejected`
+ * for pictures that moderation refuses, with `LookUnconvincing` if every look is probably broken, and with
+ * `EngineFailed` if no look passes the check.
  */
 export async function makeLooks(
   deps: MakeDeps,
   row: GenerationRow,
   inputs: InputFiles,
-  { wearings, signal, tell, order }: MakeWith,
+  { wearings, signal, onProgress, order }: MakeWith,
 ): Promise<MadeLook[]> {
   const decode = (file: Uint8Array) => decodeForLook(file, row.short_edge_px)
   const [person, ...garments] = await inStep('decode', () =>
@@ -114,7 +116,15 @@ export async function makeLooks(
     if (!(await isUnblocked(deps, garment))) throw new ContentRejected(REFUSED_LOOK)
 
   const hashes = hashesOf(row, inputs)
-  const made = await makeGoodLooks(deps, row, { person, garments, hashes, wearings, signal, tell, order })
+  const made = await makeGoodLooks(deps, row, {
+    person,
+    garments,
+    hashes,
+    wearings,
+    signal,
+    onProgress,
+    order,
+  })
   return Promise.all(made.map((one) => toMadeLook(row, one)))
 }
 
@@ -144,15 +154,15 @@ async function toMadeLook(row: GenerationRow, { result, look }: GoodLook): Promi
 type Order = MakeWith & {
   person: RgbaPicture
   garments: RgbaPicture[]
-  /** Hashes of their files. */
+  /** SHA-256 of the input files. */
   hashes: Pick<LookFacts, 'photo' | 'garments'>
 }
 
-/** Looks that pass the check, with their files. Rejects with `ContentRejected` or `LookUnconvincing` where none may be shown. */
+/** Makes looks that pass the check. Rejects with `ContentRejected` or `LookUnconvincing` if none may be shown. */
 async function makeGoodLooks(
   deps: MakeDeps,
   row: GenerationRow,
-  { person, garments, hashes, wearings, signal, tell, order }: Order,
+  { person, garments, hashes, wearings, signal, onProgress, order }: Order,
 ): Promise<GoodLook[]> {
   const { engineFor, logger } = deps
   const engine = engineFor(row)
@@ -174,7 +184,7 @@ async function makeGoodLooks(
     category: row.further_garments?.[at]?.category ?? 'auto',
   }))
   const findFace = faceFinder(engine, { person, options, signal })
-  /** By the pixels of the picture: those that the engine answers with in the end are some of these. */
+  /** Encoded files of the accepted results, by their pixel array: the engine returns some of these results. */
   const files = new Map<TryOnResult['image'], Uint8Array>()
   const { others: more = [], ...first } = await inStep('engine', () =>
     engine.tryOn({
@@ -184,15 +194,15 @@ async function makeGoodLooks(
       options,
       signal,
       order,
-      onProgress: ({ stage, fraction }) => tell(stage, PREPARED + fraction * (COMPOSED - PREPARED)),
+      onProgress: ({ stage, fraction }) => onProgress(stage, PREPARED + fraction * (COMPOSED - PREPARED)),
       async accept(made) {
-        tell('finishing', COMPOSED)
+        onProgress('finishing', COMPOSED)
         const { width, height } = made
         const picture = { data: made.image, width, height }
         const [mayShow, look, landmarks] = await Promise.all([
           isAllowed(deps, row, { subject: 'look', picture, signal }),
           inStep('encode', () => encodePicture(picture, row.output_format)),
-          // Our own engine draws no faces: one that it changed stands behind a collar, or a landmark strayed.
+          // Our own engine never redraws a face: a difference comes from a collar in front or a misplaced landmark.
           made.report.engine === OWN_ENGINE ? [] : findFace(made),
         ])
         if (!mayShow) throw new ContentRejected(REFUSED_LOOK)
@@ -213,18 +223,19 @@ async function makeGoodLooks(
   return Promise.all(
     [first, ...more].slice(0, wearings.length).map(async (result) => {
       const file = files.get(result.image)
-      if (!file) throw new Error('The engine gave a look that it had not shown')
+      if (!file) throw new Error('The engine returned a look that was not accepted')
       return { result, look: await finish(deps, row, result, { file, hashes }) }
     }),
   )
 }
 
-/** An encoded look, without marks, and the hashes of the files that it was made of. */
+/** An encoded look without marks, and the hashes of its input files. */
 type Unmarked = { file: Uint8Array; hashes: Order['hashes'] }
 
 /**
- * Makes the file of a look that is kept and served, after the checks, which compare it with the photo: perhaps stamped, with
- * the invisible mark in its pixels, encoded with the mark of AI (XMP), and signed last (C2PA; WebP stays unsigned).
+ * Makes the final file of a look: stamps looks of test keys, embeds the invisible mark in the pixels, encodes with the
+ * mark of AI (XMP), and signs (C2PA; WebP stays unsigned). Runs after the checks, which compare the unmarked look with
+ * the photo.
  */
 async function finish(
   { marker, credentials, clock }: MakeDeps,
@@ -241,16 +252,19 @@ async function finish(
   return inStep('sign', () => credentials.sign(encoded, { engine, madeAt, ...hashes }))
 }
 
-/** Finds the face in a result by the body's landmarks: as its engine says, or else as the photo has them. */
+/**
+ * Creates a function that returns the body landmarks of a result in its pixels: those that the engine reports,
+ * otherwise those detected in the photo, once for all results, and scaled.
+ */
 function faceFinder(engine: Engine, request: CheckRequest & { person: RgbaPicture }) {
-  let seen: Promise<readonly NamedLandmark[]> | undefined
-  const look = async () => (await engine.check?.(request))?.person?.landmarks ?? []
+  let detected: Promise<readonly NamedLandmark[]> | undefined
+  const detect = async () => (await engine.check?.(request))?.person?.landmarks ?? []
   return async ({ report, width, height }: TryOnResult): Promise<readonly NamedLandmark[]> => {
     if (report.landmarks) return report.landmarks
-    seen ??= look()
+    detected ??= detect()
     const { person } = request
     const [scaleX, scaleY] = [width / person.width, height / person.height]
-    return (await seen).map(({ name, x, y, visibility }) => ({
+    return (await detected).map(({ name, x, y, visibility }) => ({
       name,
       x: x * scaleX,
       y: y * scaleY,

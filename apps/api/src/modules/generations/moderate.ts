@@ -1,4 +1,4 @@
-/** Looks at the pictures of a look: blocked ones are refused, and those that moderation doubts wait for an operator. */
+/** Moderates the pictures of a look: refuses blocked ones, and queues uncertain ones for an operator's review. */
 import { randomUUID } from 'node:crypto'
 import type { ReviewSubject } from '@toile/contract/console-review'
 import type { RgbaPicture } from '@toile/engine/picture'
@@ -10,13 +10,13 @@ import type { GenerationRow } from './generation-store.ts'
 
 export type ModerateDeps = { db: Db; clock: Clock; moderator: Moderator }
 
-type Looked = { subject: 'photo' | 'look'; picture: RgbaPicture; signal: AbortSignal }
+type Moderated = { subject: 'photo' | 'look'; picture: RgbaPicture; signal: AbortSignal }
 
-/** False for a picture that is blocked, or that the moderator refuses. */
+/** Moderates a picture. False if it is blocked or the moderator refuses it. */
 export async function isAllowed(
   deps: ModerateDeps,
   row: Pick<GenerationRow, 'id' | 'holder'>,
-  { subject, picture, signal }: Looked,
+  { subject, picture, signal }: Moderated,
 ): Promise<boolean> {
   const hash = await hashPicture(picture)
   const verdict = (await isBlocked(deps.db, hash))
@@ -27,14 +27,14 @@ export async function isAllowed(
   return verdict !== 'refused'
 }
 
-/** Garments are looked at for blocks alone. */
+/** Checks a garment against the blocked pictures; garments are not moderated. */
 export async function isUnblocked({ db }: Pick<ModerateDeps, 'db'>, garment: RgbaPicture): Promise<boolean> {
   const isRefused = await isBlocked(db, await hashPicture(garment))
   if (isRefused) report('moderated', { subject: 'garment', outcome: 'refused' })
   return !isRefused
 }
 
-/** Once for each picture of a look, however often it is tried. */
+/** Queues an uncertain picture for review, once for each picture of a look, however often the look is retried. */
 async function queueDoubt(
   { db, clock }: ModerateDeps,
   { id, holder }: Pick<GenerationRow, 'id' | 'holder'>,

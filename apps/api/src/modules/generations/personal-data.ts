@@ -1,4 +1,4 @@
-/** Erases and exports the looks of an account. */
+/** Erases and exports an account's looks. */
 import type { Clock } from '../../platform/clock.ts'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
@@ -8,11 +8,11 @@ import { blobKeysOf, type GenerationRow } from './generation-store.ts'
 
 type Person = Pick<Principal, 'holder'>
 
-/** Removes a person's looks, stops those being made and gives their credits back; returns the keys of their blobs. */
+/** Deletes an account's looks, stops unfinished ones and releases their holds; returns the keys of their blobs. */
 export const eraseLooksOf =
   ({ events, clock }: { events: Events; clock: Clock }) =>
   async (trx: Trx, { holder }: Person): Promise<string[]> => {
-    // In one order everywhere, so that no two transactions deadlock.
+    // Locked in the order of ids, as everywhere, so that two transactions cannot deadlock.
     await trx
       .selectFrom('generation')
       .select('id')
@@ -26,7 +26,7 @@ export const eraseLooksOf =
     return rows.flatMap(blobKeysOf)
   }
 
-/** Yields `generations.json`, and each picture it names below `looks/`. */
+/** Yields `generations.json`, `looks-not-right.json`, and below `looks/` each picture that the first one names. */
 export async function* exportLooksOf(db: DbOrTrx, { holder }: Person) {
   const rows = await db
     .selectFrom('generation')
@@ -86,7 +86,7 @@ function toDocument(row: GenerationRow) {
   }
 }
 
-/** Thumbnails hold nothing that the look does not. */
+/** Lists the pictures of a look. Thumbnails are left out: they show only what the look shows. */
 function picturesOf(row: GenerationRow): [name: string, blobKey: string][] {
   const further = Object.fromEntries((row.further_keys ?? []).map((key, at) => [`outfit${at + 2}`, key]))
   const named = { person: row.person_key, outfit: row.garment_key, ...further, look: row.look_key }

@@ -3,20 +3,23 @@ import { syncWaitSeconds } from '@toile/contract/business'
 export type Preference = {
   /** True when the caller prefers 202 to waiting. */
   isAsync: boolean
-  /** How long to wait for the look before answering 202. */
+  /** Longest wait for the look before the answer is 202. */
   waitMs: number
 }
 
-/** Reads the `Prefer` header (RFC 7240): `respond-async`, and with it `wait` in seconds. */
+/**
+ * Parses the `Prefer` header (RFC 7240): `respond-async`, optionally with `wait` in seconds. An invalid `wait` counts
+ * as the longest wait.
+ */
 export function readPreference(header: string | undefined): Preference {
   const preferences = parse(header)
   const isAsync = preferences.has('respond-async')
   const seconds = isAsync ? Number(preferences.get('wait') || 0) : syncWaitSeconds
-  const isSensible = seconds >= 0 && seconds <= syncWaitSeconds
-  return { isAsync, waitMs: (isSensible ? seconds : syncWaitSeconds) * 1000 }
+  const isInRange = seconds >= 0 && seconds <= syncWaitSeconds
+  return { isAsync, waitMs: (isInRange ? seconds : syncWaitSeconds) * 1000 }
 }
 
-/** Reads how long to wait by `Prefer: wait=60`, in ms; a call that does not say so does not wait. */
+/** Parses the wait of `Prefer: wait=60`, in ms; 0 without it. */
 export function readWait(header: string | undefined): number {
   const seconds = Number(parse(header).get('wait') ?? 0)
   return seconds > 0 ? Math.min(seconds, syncWaitSeconds) * 1000 : 0

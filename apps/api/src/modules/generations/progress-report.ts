@@ -1,20 +1,20 @@
-/** Publishes the engine's progress to its followers: at each new stage, and a few times a second between. */
+/** Stores and publishes the engine's progress: at each new stage, and at most four times a second in between. */
 import type { GenerationStage } from '@toile/contract/generations'
 import type { Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { announceChange } from './announce.ts'
 import { noteProgress } from './try-store.ts'
 
-const LEAST_MS_BETWEEN = 250
+const MIN_INTERVAL_MS = 250
 
 export type ProgressReport = {
-  /** Notes how far the look is, 0 to 1. Returns at once; what comes too fast is left out. */
-  tell: (stage: GenerationStage, progress: number) => void
-  /** Resolves when what has been told is written down. Nothing may be told after. */
+  /** Records progress, 0 to 1. Returns at once; records that come too fast are dropped. */
+  record: (stage: GenerationStage, progress: number) => void
+  /** Resolves when all records are written. Must be called last. */
   settled: () => Promise<void>
 }
 
-/** @param onError told when progress cannot be written; the look goes on */
+/** @param onError called when progress cannot be written; the look is made nevertheless */
 export function reportProgress(
   { db, events }: { db: Db; events: Events },
   current: { id: string; attempt: number },
@@ -33,9 +33,9 @@ export function reportProgress(
   }
 
   return {
-    tell(stage, progress) {
+    record(stage, progress) {
       const now = performance.now()
-      if (stage === lastStage && now - lastAt < LEAST_MS_BETWEEN) return
+      if (stage === lastStage && now - lastAt < MIN_INTERVAL_MS) return
       lastStage = stage
       lastAt = now
       const before = writing

@@ -1,4 +1,4 @@
-/** The calls about racks. A demo's is read by its id and the secret in its address, a paid one by its owner. */
+/** Routes of racks. A free rack is read with the secret in its URL, a paid one by its owner. */
 import { generateRack, getRack, getRackEvents } from '@toile/contract/racks'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -31,7 +31,10 @@ export function addRackRoutes(
 ): void {
   const { db, clock } = deps
 
-  /** An unknown id, a wrong secret, another's and a rack without looks are told apart nowhere. */
+  /**
+   * Reads the looks of the caller's rack. Throws the same `not_found` for an unknown id, a wrong secret, another
+   * owner's rack and one without looks.
+   */
   async function getOwn(request: Pick<FastifyRequest<OfRack>, 'params' | 'query'>): Promise<GenerationRow[]> {
     const { rackId } = request.params
     const rows = isUuid(rackId) ? await findRack(db, rackId, clock.now()) : []
@@ -78,11 +81,11 @@ export function addRackRoutes(
 
   app.route({
     ...routeOf(getRackEvents),
-    // HEAD is refused: it would hold a stream open that is not read.
+    // HEAD is refused: it would hold a stream open without a reader.
     exposeHeadRoute: false,
     async handler(request, reply) {
       const rows = await getOwn(request)
-      // Its end has been heard: 204 stops an EventSource from coming back.
+      // The client has received the `end` event: 204 stops an EventSource from reconnecting.
       if (request.headers['last-event-id'] === RACK_ENDED) return reply.code(204).send()
       const signal = AbortSignal.any([deps.stopping, signalOfClient(reply)])
       const events = streamRack(deps, rows, { links: linksFor(request), signal })

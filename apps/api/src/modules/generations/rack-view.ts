@@ -1,16 +1,16 @@
-/** How a rack looks from outside. */
+/** Maps racks to API answers. */
 import type { AcceptedRack, Rack } from '@toile/contract/racks'
 import type { GenerationRow } from './generation-store.ts'
 import { toGeneration, type Links } from './generation-view.ts'
 
 /**
- * The answer to the request, and to its repeats.
+ * Builds the answer to a request for a rack, the same for repeated requests.
  * @param row the first look of the rack
  */
 export function toAcceptedRack(row: GenerationRow, links: Links): AcceptedRack {
   const { rack_id: rackId, first_answer: answer, kind, cost } = row
   if (rackId === null || answer?.status !== 202 || !answer.rack)
-    throw new Error(`Generation ${row.id} is of no rack`)
+    throw new Error(`Generation ${row.id} belongs to no rack`)
   // Looks of one request cost the same.
   const looks = answer.rack.map((id) => ({
     id,
@@ -29,7 +29,7 @@ export function toAcceptedRack(row: GenerationRow, links: Links): AcceptedRack {
   }
 }
 
-/** @param saved items of the library that looks are kept as, by the looks */
+/** @param saved ids of the library items that looks are saved as, by look id */
 export function toRack(
   rackId: string,
   rows: readonly GenerationRow[],

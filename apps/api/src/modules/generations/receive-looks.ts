@@ -1,17 +1,19 @@
-/** From a form to the looks that it asks for; no upload stays behind. */
+/** Receives the upload form of a request for looks, and deletes its temporary files in the end. */
 import type { FastifyRequest } from 'fastify'
 import { inStep } from '../../platform/report.ts'
 import type { PictureDoor, ReceivedForm } from '../library/index.ts'
-import { lookFileNames, type AskedLooks, type LookFormOptions } from './look-form.ts'
+import { lookFileNames, type RequestedLooks, type LookFormOptions } from './look-form.ts'
 import type { LooksRequest } from './look-request.ts'
 
 type Receiving<Taken> = {
   form: LookFormOptions
-  read: (form: ReceivedForm<(typeof lookFileNames)[number]>) => AskedLooks
+  read: (form: ReceivedForm<(typeof lookFileNames)[number]>) => RequestedLooks
   take: (looks: LooksRequest) => Promise<Taken>
 }
 
-/** Throws what `receiveForm`, `read` and `take` throw. */
+/**
+ * Receives and parses the form, and passes the request to `take`. Throws what `door.receive`, `read` and `take` throw.
+ */
 export async function receiveLooks<Taken>(
   { door }: { door: PictureDoor },
   request: FastifyRequest,

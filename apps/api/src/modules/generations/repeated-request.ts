@@ -1,21 +1,22 @@
-/** Requests that come again under the same idempotency key: they get the looks of the first. */
+/** Finds the looks of an earlier request with the same idempotency key. */
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findErasedRequest } from './erased-requests.ts'
 import { findByIdempotencyKey, type GenerationRow, type Owner } from './generation-store.ts'
 
-export type Asked = { owner: Owner; idempotencyHash: string | null; inputHash: string }
+/** Identifies a request for idempotency. `idempotencyHash` is null without a key. */
+export type RequestKey = { owner: Owner; idempotencyHash: string | null; inputHash: string }
 
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /**
- * Finds the first look that the same owner asked for under the same key. Throws `idempotency_mismatch` for other
- * input, and `not_found` where it was deleted.
+ * Finds the first look of the owner's earlier request with the same key. Throws `idempotency_mismatch` if that request
+ * had other input, and `not_found` if the look was deleted.
  */
 export async function findRepeated(
   db: Db,
-  { owner, idempotencyHash, inputHash }: Asked,
+  { owner, idempotencyHash, inputHash }: RequestKey,
   now: Date,
 ): Promise<GenerationRow | undefined> {
   if (idempotencyHash === null) return undefined

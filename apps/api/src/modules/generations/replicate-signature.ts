@@ -1,12 +1,18 @@
-/** Replicate's webhooks: `v1,<base64>` of the HMAC-SHA-256 over `<id>.<timestamp>.<body>`; there may be several. */
+/**
+ * Verifies Replicate's webhooks: `v1,<base64>` of the HMAC-SHA-256 over `<id>.<timestamp>.<body>`; the header may
+ * contain several signatures.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 
-/** Older ones, and ones from the future, are taken for replayed. */
+/** Timestamps further than this from now, in either direction, are refused as replays. */
 const WINDOW_SECONDS = 300
 
-/** Reads the body to its end, however long, without keeping it. @param secret `whsec_` and the key in base64 */
+/**
+ * Verifies the signature. Reads the body to its end without keeping it.
+ * @param secret `whsec_` followed by the key in base64
+ */
 export async function isSignedByReplicate(
   body: Readable,
   headers: IncomingHttpHeaders,
@@ -18,13 +24,13 @@ export async function isSignedByReplicate(
   const key = Buffer.from(secret.split('_').at(-1) ?? '', 'base64')
   const mac = createHmac('sha256', key).update(`${String(id)}.${String(timestamp)}.`)
   for await (const chunk of body) mac.update(chunk as Buffer)
-  const own = mac.digest()
+  const expected = mac.digest()
   if (typeof timestamp !== 'string' || typeof signatures !== 'string' || !/^\d{1,12}$/.test(timestamp))
     return false
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > WINDOW_SECONDS) return false
   return signatures.split(' ').some((signature) => {
     const [version, text = ''] = signature.split(',')
     const given = Buffer.from(text, 'base64')
-    return version === 'v1' && given.length === own.length && timingSafeEqual(given, own)
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
   })
 }

@@ -1,4 +1,4 @@
-/** An owner reports a look that should not have been made. It waits for an operator. */
+/** Queues a look that its owner reports as inappropriate for an operator's review. */
 import { randomUUID } from 'node:crypto'
 import type { ReportReason } from '@toile/contract/shared-looks'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -10,7 +10,10 @@ import type { GenerationRow } from './generation-store.ts'
 
 type ReportDeps = { db: Db; clock: Clock; blobStore: BlobStore }
 
-/** A repeat changes nothing. Throws `conflict` for a look that is not made, and `not_found` where its picture is gone. */
+/**
+ * Reports a look; a repeated report changes nothing. Throws `conflict` if the look has not succeeded, and `not_found`
+ * if its picture is deleted.
+ */
 export async function reportLook(
   { db, clock, blobStore }: ReportDeps,
   row: GenerationRow,
@@ -37,7 +40,7 @@ export async function reportLook(
     .execute()
 }
 
-/** Yields `reports.json`: what a person reported of their own looks, the oldest first. */
+/** Yields `reports.json`: an account's reports of its own looks, oldest first. */
 export async function* exportReportsOf(db: DbOrTrx, { holder }: { holder: string }) {
   const rows = await db
     .selectFrom('review_item')

@@ -1,6 +1,6 @@
 /**
- * Looks are asked for: one, several of one pair, or a rack. The pictures come in, then what the looks take, their rows and
- * their jobs, in one transaction.
+ * Accepts a request for one look, several variations, or a rack: stores the pictures, then books credits or quota, rows
+ * and jobs in one transaction.
  */
 import { randomUUID } from 'node:crypto'
 import { outputFormats, realismRange, samplesRange, temporaryHours } from '@toile/contract/business'
@@ -25,13 +25,14 @@ import {
   type LookInputs,
 } from './look-inputs.ts'
 import type { LookGarments, LooksRequest, LookTerms, RequestDeps } from './look-request.ts'
-import { findRepeated, hashKey, type Asked } from './repeated-request.ts'
+import { findRepeated, hashKey, type RequestKey } from './repeated-request.ts'
 
 /**
- * Takes a request for looks, of which it returns the first row. A repeat under the same idempotency key gets that of the
- * first request.
- * Throws `idempotency_mismatch`, `not_found` for a repeat whose look was deleted, what the terms throw, and what
- * `ingestPicture` throws; then nothing is taken and nothing is kept.
+ * Accepts a request and returns its first row. A repeated request with the same idempotency key returns the first
+ * request's row.
+ *
+ * Throws `idempotency_mismatch`, `not_found` for a repeated request whose look was deleted, the errors of the terms,
+ * and those of `ingestPicture`. On an error nothing is charged and nothing is stored.
  */
 export async function requestGeneration(
   deps: RequestDeps,
@@ -40,19 +41,19 @@ export async function requestGeneration(
 ): Promise<GenerationRow> {
   const { db, blobStore, clock } = deps
   const { idempotencyKey } = request
-  const asked: Asked = {
+  const requestKey: RequestKey = {
     owner: terms.owner,
     idempotencyHash: idempotencyKey === undefined ? null : hashKey(idempotencyKey),
     inputHash: hashInputs(request),
   }
-  const earlier = await findRepeated(db, asked, clock.now())
+  const earlier = await findRepeated(db, requestKey, clock.now())
   if (earlier) return earlier
 
   try {
     await terms.check()
   } catch (error) {
-    // What is missing now may be what the same request, come twice at once, has just taken.
-    const first = await findRepeated(db, asked, clock.now())
+    // The same request, sent twice in parallel, may just have used up the balance or quota.
+    const first = await findRepeated(db, requestKey, clock.now())
     if (first) return first
     throw error
   }
@@ -62,9 +63,9 @@ export async function requestGeneration(
   const stored = keys.flatMap(({ person, garments }) => [person, ...garments])
   await inStep('store-inputs', () => storeInputs(blobStore, looks, keys))
   try {
-    const order = { asked, ids, looks, keys }
+    const booking = { requestKey, ids, looks, keys }
     const made = await inStep('book', () =>
-      inTransaction(db, (trx) => book(deps, trx, request, terms, order)),
+      inTransaction(db, (trx) => book(deps, trx, request, terms, booking)),
     )
     if (made) {
       for (const { kind, quality_tier: tier } of made) report('generationRequested', { kind, tier })
@@ -75,22 +76,25 @@ export async function requestGeneration(
     throw error
   }
 
-  // The same request came twice at once, and the other one was first.
+  // The same request was sent twice in parallel, and the other one was booked first.
   await removeBlobs(blobStore, stored)
-  const first = await findRepeated(db, asked, clock.now())
+  const first = await findRepeated(db, requestKey, clock.now())
   if (!first) throw new AppError('rate_limited', 'Please try again in a moment.', { retryAfterSeconds: 1 })
   return first
 }
 
-type Order = { asked: Asked; ids: string[]; looks: LookInputs[]; keys: InputKeys[] }
+type Booking = { requestKey: RequestKey; ids: string[]; looks: LookInputs[]; keys: InputKeys[] }
 
-/** All rows of the request; undefined where the same request was booked before. */
+/**
+ * Inserts all rows of the request, charges them and queues their jobs. Returns undefined if the request was booked
+ * before.
+ */
 async function book(
   { queue, clock }: RequestDeps,
   trx: Trx,
   { looks, isRack = false, fields, metadata, person }: LooksRequest,
   { owner, shortEdgePx, columnsOf, pay, pictures = 1 }: LookTerms,
-  { asked, ids, looks: inputs, keys }: Order,
+  { requestKey, ids, looks: inputs, keys }: Booking,
 ): Promise<GenerationRow[] | undefined> {
   const now = clock.now()
   const wearing = wearingOf(fields)
@@ -101,16 +105,16 @@ async function book(
   for (const [place, garments] of looks.entries()) {
     const [id, input, key] = [ids[place]!, inputs[place]!, keys[place]!]
     const shared = {
-      ...beginning(now),
+      ...initialColumns(now),
       ...optionsOf(fields),
       ...garmentColumnsOf(garments),
       ...owner,
       parent_id: 'parentId' in person ? person.parentId : null,
       person_name: fields.personName ?? input.person.name ?? null,
-      // Asked for more than its shape allows, an engine would put it down to the photo.
+      // Limited to what the photo's shape permits; otherwise an engine would report the photo as unsuitable.
       short_edge_px: Math.min(shortEdgePx, shortEdgeLimitPx(input.person)),
       warnings: JSON.stringify(warningsOf(input)),
-      input_hash: asked.inputHash,
+      input_hash: requestKey.inputHash,
       metadata: metadata ? JSON.stringify(metadata) : null,
       set_id: samples > 1 ? id : null,
       rack_id: rackId,
@@ -124,7 +128,7 @@ async function book(
       garment_key: key.garments[0]!,
       further_keys: key.garments.length > 1 ? JSON.stringify(key.garments.slice(1)) : null,
       ...(place === 0 && {
-        idempotency_hash: asked.idempotencyHash,
+        idempotency_hash: requestKey.idempotencyHash,
         first_answer: isRack ? JSON.stringify(answerOfRack(ids)) : null,
       }),
     })
@@ -136,7 +140,7 @@ async function book(
         id: other,
         ...shared,
         ...columnsOf(other, now),
-        // The first has the price of all that it brings.
+        // Variations within the price of one look: the first row bears the whole cost.
         ...(wearings[variant] && { ...wearings[variant], cost: 0 }),
         variant,
       })
@@ -150,14 +154,14 @@ async function book(
   return rows
 }
 
-/** Looks may be deleted one by one: a repeat of the request still names all that it made. */
+/** Builds the stored answer of a rack: a repeated request names all its looks, even if some are deleted since. */
 const answerOfRack = (ids: readonly string[]): FirstAnswer => ({
   status: 202,
   state: 'queued',
   rack: [...ids],
 })
 
-const beginning = (now: Date) => ({
+const initialColumns = (now: Date) => ({
   status: 'queued' as const,
   stage: 'queued' as const,
   progress: 0,

@@ -1,4 +1,7 @@
-/** Takes a request for looks for credits: one, several of one pair, or a rack. Those of each are held until it is made, or given back. */
+/**
+ * Accepts a request for paid looks: one, several variations, or a rack. The credits of each look are held until it
+ * succeeds (captured) or fails (released).
+ */
 import { costOfLook, defaultQualityTier, samplesRange } from '@toile/contract/business'
 import type { Principal } from '../../platform/principal.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,11 +11,11 @@ import type { GenerationRow } from './generation-store.ts'
 import { holdCost } from './look-payment.ts'
 import type { LooksRequest, RequestDeps } from './look-request.ts'
 import { requestGeneration } from './request-generation.ts'
-import { insistOnSamples, type OfferOf } from './samples-offer.ts'
+import { assertSamples, type OfferOf } from './samples-offer.ts'
 
 export type TryOnDeps = RequestDeps & { offerOf: OfferOf }
 
-/** Throws `insufficient_credits`, and what `requestGeneration` throws. */
+/** Throws `insufficient_credits` and the errors of `requestGeneration`. */
 export async function requestTryOn(
   deps: TryOnDeps,
   request: LooksRequest,
@@ -21,7 +24,7 @@ export async function requestTryOn(
   const { fields, looks } = request
   const tier = fields.qualityTier ?? defaultQualityTier
   const samples = fields.numSamples ?? samplesRange.min
-  // Looks of one request have as many garments each.
+  // All looks of a request have the same number of garments.
   const cost = costOfLook(tier, looks[0]?.length)
   const total = cost * looks.length * samples
   const offer = deps.offerOf(tier)
@@ -31,7 +34,7 @@ export async function requestTryOn(
       owner: { holder },
       shortEdgePx: maxShortEdgePxOf(entitlement),
       async check() {
-        insistOnSamples(fields, offer.maxSamples)
+        assertSamples(fields, offer.maxSamples)
         await assertEnough(deps.db, holder, total)
       },
       pictures: request.isRack ? 1 : offer.pictures,
@@ -44,7 +47,7 @@ export async function requestTryOn(
       }),
       async pay(trx, rows) {
         await lockHolders(trx, [holder])
-        // All or none: what is missing is told of the whole.
+        // Checked for the whole request, so that the error names the credits missing for all of its looks.
         await assertEnough(trx, holder, total)
         for (const row of rows) await holdCost(deps, trx, row)
       },
@@ -55,9 +58,9 @@ export async function requestTryOn(
   }
 }
 
-/** Demos have 0. */
+/** Computes the queue priority of an account's look from the rank of its plan. Free looks have 0. */
 export const priorityOf = (rank: number): number => rank + 1
 
-/** True for the database's error where the account was deleted while the request was on its way. */
+/** True for a foreign key violation (SQLSTATE 23503): the account was deleted during the request. */
 export const isAccountGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'

@@ -1,6 +1,5 @@
 /**
- * The calls about looks. A demo is read, followed and erased by its id and the secret in its address, a paid look by its
- * owner.
+ * Routes of looks. A free look is read, followed and deleted with the secret in its URL, a paid look by its owner.
  */
 import multipart from '@fastify/multipart'
 import {
@@ -44,28 +43,31 @@ export type GenerationRouteDeps = DemoDeps &
   TryOnDeps &
   WatchDeps &
   LookEventDeps & {
-    /** Address of a blob below the origin, working for a while from the given moment. */
+    /** Signs the URL of a blob below the origin, valid for a limited time from `at`. */
     signUrl: (origin: string, key: string, at: Date) => string
-    /** Aborts when the process stops: what waits or streams then ends. */
+    /** Aborts when the process stops, which ends waiting requests and streams. */
     stopping: AbortSignal
-    /** True to start the decoding processes with the server, not with the first picture. */
+    /** True to start the decoding processes with the server instead of with the first picture. */
     warmsUp: boolean
   }
 
 const reportsPerMinute = 10
 
 type OfGeneration = { Params: { id: string }; Querystring: { secret?: string | undefined } }
-type Asking = Pick<FastifyRequest<OfGeneration>, 'params' | 'query'>
+type LookRequest = Pick<FastifyRequest<OfGeneration>, 'params' | 'query'>
 
 export function generationRoutes(deps: GenerationRouteDeps): FastifyPluginAsyncZod {
   const linksFor = (request: FastifyRequest): Links =>
     linksOf(deps.publicUrl ?? `${request.protocol}://${request.host}`, deps)
 
-  /** An unknown id, a wrong secret, another's and one whose time is over are told apart nowhere. */
-  async function getOwn(request: Asking): Promise<GenerationRow> {
+  /**
+   * Reads the caller's look. Throws the same `not_found` if it is unknown, expired, another owner's or the secret is
+   * wrong.
+   */
+  async function getOwn(request: LookRequest): Promise<GenerationRow> {
     const { params, query } = request
     const row = isUuid(params.id) ? await findGeneration(deps.db, params.id, deps.clock.now()) : undefined
-    // Looks by API key are for programs: see `modules/v1`.
+    // Looks by API key are read through `modules/v1`.
     if (!row || row.api_key_id !== null) throw notFound()
     const isOwn =
       row.kind === 'demo'
@@ -174,7 +176,7 @@ export function generationRoutes(deps: GenerationRouteDeps): FastifyPluginAsyncZ
       async handler(request, reply) {
         const row = await getOwn(request)
         const lastEventId = Number(request.headers['last-event-id']) || 0
-        // Its end has been heard: 204 stops an EventSource from coming back.
+        // The client has received the closing event: 204 stops an EventSource from reconnecting.
         if (isFinished(row) && lastEventId >= row.version) return reply.code(204).send()
         const signal = AbortSignal.any([deps.stopping, signalOfClient(reply)])
         const events = streamEvents(deps, row, { links: linksFor(request), lastEventId, signal })

@@ -1,8 +1,8 @@
-/** The garments of a look, out of the columns of its row: the first has columns of its own, further ones share some. */
+/** Reads the garments of a look from its row: the first garment has its own columns, the others share JSON columns. */
 import type { LookGarment } from '@toile/contract/garments'
 import type { GenerationRow } from './generation-store.ts'
 
-/** `key` is that of its picture; null once it is gone. */
+/** `key` is the blob key of the picture, or null once it is deleted. */
 export type RowGarment = Omit<LookGarment, 'imageUrl'> & { key: string | null }
 
 type WithGarments = Pick<
@@ -10,11 +10,11 @@ type WithGarments = Pick<
   'category' | 'garment_name' | 'garment_key' | 'further_garments' | 'further_keys' | 'worn'
 >
 
-/** In the order of the request. */
+/** Returns the garments in the order of the request. */
 export function garmentsOf(row: WithGarments): RowGarment[] {
-  const told = [{ category: row.category, name: row.garment_name }, ...(row.further_garments ?? [])]
+  const requested = [{ category: row.category, name: row.garment_name }, ...(row.further_garments ?? [])]
   const keys = [row.garment_key, ...(row.further_keys ?? [])]
-  return told.map(({ category, name }, at) => ({
+  return requested.map(({ category, name }, at) => ({
     category,
     name,
     key: keys[at] ?? null,

@@ -1,4 +1,6 @@
-/** The worker's side of a check: the engine reads the pictures, the request is answered, nothing is kept. */
+/**
+ * Runs picture checks in the worker: has the engine check the pictures and publishes the result to the waiting request.
+ */
 import { defaultQualityTier, maxShortEdgePxByPlan } from '@toile/contract/business'
 import { decodeForLook } from '@toile/engine/codecs'
 import type { Engine } from '@toile/engine/engine'
@@ -26,13 +28,13 @@ async function runCheck(
   { payload, signal }: ClaimedJob<z.infer<typeof checkPicturesJob.payload>>,
 ): Promise<void> {
   const { checkId, personKey, garmentKey, category, personAt } = payload
-  // The size in which a look of it reads it: what is seen now need not be looked for again then.
+  // Decoded at the size of a look, so that the engine's cached detections serve the look made afterwards.
   const read = async (key: string | null) => {
     const bytes = key === null ? undefined : await blobStore.find(key)
     return bytes && decodeForLook(bytes, maxShortEdgePxByPlan.Free)
   }
   const [person, garment] = await Promise.all([read(personKey), read(garmentKey)])
-  // The request has ended, and removed the pictures.
+  // The request has ended and deleted the pictures.
   if ((personKey && !person) || (garmentKey && !garment)) return
   const engine = engineFor({ kind: 'demo', quality_tier: defaultQualityTier, livemode: true })
   const seen = await engine.check?.({

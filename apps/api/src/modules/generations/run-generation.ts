@@ -1,7 +1,7 @@
 /**
- * One try at a look, or at several that were asked for together: the rows are taken, the engine runs outside any
- * transaction, the results are stored under keys of this try, and one transaction, fenced by the job's lease, makes them
- * the generations', spends what was held for them and gives back what was held for those that did not come.
+ * Runs one attempt at making a look or a set of looks. Marks the rows as running, runs the engine outside any
+ * transaction, and stores the results under blob keys of this attempt. Then one transaction, fenced by the job's lease,
+ * records the results, captures their holds and releases the holds of looks that were not delivered.
  */
 import type { OutputFormat } from '@toile/contract/business'
 import type { Logger } from 'pino'
@@ -11,14 +11,14 @@ import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { LeaseLostError, registerJob, type ClaimedJob, type JobRegistration } from '../../platform/jobs.ts'
 import { inStep, report } from '../../platform/report.ts'
-import { announceChange, announceLeavingQueue, erasedTopic, toldTopic } from './announce.ts'
+import { announceChange, announceLeavingQueue, erasedTopic, orderEndedTopic } from './announce.ts'
 import { engineWebhookUrl } from './engine-webhooks.ts'
 import { removeBlobs } from './erase.ts'
-import { failGeneration, findVerdict, leftOut, ourFault } from './fail-generation.ts'
+import { failGeneration, findVerdict, notDelivered, engineFault } from './fail-generation.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { runGenerationJob } from './job.ts'
 import { keepOrder } from './keep-order.ts'
-import { tellOfEnd, type LookEventDeps } from './look-events.ts'
+import { sendLookEnded, type LookEventDeps } from './look-events.ts'
 import { captureCost } from './look-payment.ts'
 import { makeLooks, readInputs, type InputFiles, type MadeLook, type MakeDeps } from './make-look.ts'
 import { promiseLookReady } from '../notices/index.ts'
@@ -27,7 +27,7 @@ import { beginTry, lockTry, markSucceeded, noteOrder, noteWaiting } from './try-
 
 export type RunDeps = MakeDeps &
   LookEventDeps & {
-    /** Where engines elsewhere can reach us; nothing where they cannot. */
+    /** Webhook settings for hosted engines; undefined if they cannot reach this server. */
     webhooks: { publicUrl: string; secret: string } | undefined
     db: Db
     events: Events
@@ -39,12 +39,12 @@ export type RunDeps = MakeDeps &
 type GenerationJob = ClaimedJob<{ generationId: string }>
 type Try = { id: string; attempt: number }
 
-/** @param concurrency looks made at the same time in this process */
+/** @param concurrency number of looks made in parallel in this process */
 export function generationJob(deps: RunDeps, concurrency: number): JobRegistration {
   return registerJob(runGenerationJob, {
     concurrency,
     run: (job) => runGeneration(deps, job),
-    onExhausted: ({ generationId }, trx) => failGeneration(deps, trx, generationId, ourFault),
+    onExhausted: ({ generationId }, trx) => failGeneration(deps, trx, generationId, engineFault),
   })
 }
 
@@ -53,11 +53,11 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
   const current: Try = { id: job.payload.generationId, attempt: job.attempt }
   const rows = await beginTry(db, current)
   const [first] = rows
-  // Erased before its turn came, or finished by a try that died right after.
+  // Erased while queued, or finished by an attempt that crashed before completing its job.
   if (!first) return
   if (job.attempt === 0)
     for (const row of rows)
-      report('generationBegun', { ...lookOf(row), waitedSeconds: secondsSince(deps, row) })
+      report('generationBegun', { ...metricLabelsOf(row), waitedSeconds: secondsSince(deps, row) })
   await announceLeavingQueue(events, db, current.id)
 
   const erased = new AbortController()
@@ -70,7 +70,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
     const looks = await makeLooks(deps, first, inputs, {
       wearings: rows.map(({ fit, tuck }) => ({ fit, tuck })),
       signal: AbortSignal.any([job.signal, erased.signal]),
-      tell: progress.tell,
+      onProgress: progress.record,
       order: {
         key: current.id,
         taken: first.engine_order,
@@ -78,14 +78,15 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
           const isKept = await keepOrder(() => noteOrder(db, current, order), job.signal)
           if (!isKept && order) throw new LeaseLostError(job.id)
         },
-        // A look that was deleted is not made any more; one whose worker stops is made by another.
+        // An order is still wanted when this worker stops, because another one resumes it, but not once the look is
+        // erased.
         isWantedLater: () => !erased.signal.aborted,
         ...(webhooks && { webhookUrlFor: (engine) => engineWebhookUrl(webhooks, engine, current.id) }),
-        onNotified: (wake) => events.subscribe(toldTopic(current.id), { onEvent: wake }),
+        onNotified: (wake) => events.subscribe(orderEndedTopic(current.id), { onEvent: wake }),
       },
     })
     await progress.settled()
-    await keepLooks(deps, job, rows, looks, inputs)
+    await storeLooks(deps, job, rows, looks, inputs)
   } catch (error) {
     await progress.settled()
     if (!erased.signal.aborted) await settleFailure(deps, job, current, error)
@@ -94,8 +95,8 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
   }
 }
 
-/** Those that were made become the first rows' and are spent; what the others cost comes back. */
-async function keepLooks(
+/** Assigns the results to the first rows and captures their cost; fails the other rows and releases theirs. */
+async function storeLooks(
   deps: RunDeps,
   job: GenerationJob,
   rows: readonly GenerationRow[],
@@ -104,16 +105,16 @@ async function keepLooks(
 ) {
   const { db, events, blobStore, clock } = deps
   const current = { id: job.payload.generationId, attempt: job.attempt }
-  const kept = looks.flatMap((made, at) => {
+  const results = looks.flatMap((made, at) => {
     const row = rows[at]
     return row ? [{ row, made, ...blobsOf(row, rows[0], job.attempt, { ...made, ...inputs }) }] : []
   })
-  const stored = kept.flatMap(({ blobs }) => blobs)
+  const stored = results.flatMap(({ blobs }) => blobs)
   await inStep('store', () => Promise.all(stored.map(([key, bytes]) => blobStore.put(key, bytes))))
   const settle = async (trx: Trx) => {
     const finishedAt = clock.now()
     const locked = await lockTry(trx, current)
-    for (const { row, made, keys } of kept) {
+    for (const { row, made, keys } of results) {
       if (!locked.has(row.id)) continue
       const { width, height, engine, score, garments, wearing } = made
       const warnings = [...row.warnings, ...made.warnings]
@@ -121,7 +122,7 @@ async function keepLooks(
         id: row.id,
         ...keys,
         garments,
-        // Another way may have come in place of one that did not.
+        // The engine may deliver another fit or tuck in place of one that failed.
         ...(wearing ?? wearingOf(rows[0] ?? row)),
         width,
         height,
@@ -131,19 +132,19 @@ async function keepLooks(
         finishedAt,
       })
       await captureCost(deps, trx, row, finishedAt)
-      await tellOfEnd(deps, trx, row)
-      // One mail for all that were asked for together.
+      await sendLookEnded(deps, trx, row)
+      // One email for the whole set.
       if (row.variant === 0) await promiseLookReady(deps, trx, row, finishedAt)
     }
     if (locked.size > 0) {
-      await failGeneration(deps, trx, current.id, leftOut)
+      await failGeneration(deps, trx, current.id, notDelivered)
       await announceChange(events, trx, current.id)
     }
     await job.complete(trx)
     return locked
   }
-  const ours = await inStep('settle', () => inTransaction(db, settle)).catch(async (error: unknown) => {
-    // After any other error the commit may have gone through: then the sweep for orphans decides.
+  const settledIds = await inStep('settle', () => inTransaction(db, settle)).catch(async (error: unknown) => {
+    // After any other error the commit may have succeeded: the sweep for orphaned blobs deletes what no row refers to.
     if (error instanceof LeaseLostError)
       await removeBlobs(
         blobStore,
@@ -151,11 +152,15 @@ async function keepLooks(
       )
     throw error
   })
-  for (const { row, made } of kept)
-    if (ours.has(row.id))
-      report('generationDone', { ...lookOf(row), engine: made.engine, seconds: secondsSince(deps, row) })
-  const unneeded = kept.flatMap(({ row, keys, blobs }) =>
-    ours.has(row.id)
+  for (const { row, made } of results)
+    if (settledIds.has(row.id))
+      report('generationDone', {
+        ...metricLabelsOf(row),
+        engine: made.engine,
+        seconds: secondsSince(deps, row),
+      })
+  const unneeded = results.flatMap(({ row, keys, blobs }) =>
+    settledIds.has(row.id)
       ? inputKeysOf(row).filter((key) => !keptInputsOf(keys).includes(key))
       : blobs.map(([key]) => key),
   )
@@ -174,14 +179,17 @@ const keptInputsOf = ({ personKey, garmentKey, furtherKeys }: KeptKeys) => [
 
 const wearingOf = ({ fit, tuck }: GenerationRow) => ({ fit, tuck })
 
-const lookOf = ({ kind, quality_tier: tier }: GenerationRow) => ({ kind, tier })
+const metricLabelsOf = ({ kind, quality_tier: tier }: GenerationRow) => ({ kind, tier })
 
 const secondsSince = ({ clock }: RunDeps, { created_at }: GenerationRow): number =>
   Math.max(0, clock.now().getTime() - created_at.getTime()) / 1000
 
 const extensionOf: Record<OutputFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
 
-/** Names the blobs of a look. Each try has its own keys: one that lost its lease cannot overwrite those of the next. */
+/**
+ * Names the blobs of a look. Each attempt has its own keys, so that one that lost its lease cannot overwrite the
+ * next's.
+ */
 function blobsOf(
   row: GenerationRow,
   first: GenerationRow | undefined,
@@ -194,8 +202,8 @@ function blobsOf(
     [lookKey, look],
     [thumbnailKey, thumbnail],
   ]
-  /** Each of a set has a copy of the pictures, so that each can be erased without the others. */
-  const inputOf = (
+  /** Each look of a set gets a copy of the input pictures, so that it can be erased alone. */
+  const inputKeyOf = (
     own: string | null,
     name: string,
     ofFirst: string | null | undefined,
@@ -206,24 +214,24 @@ function blobsOf(
     blobs.push([key, file])
     return key
   }
-  // An account can make another look of the same pair, on any device, as long as the look is kept.
-  const forgets = row.kind === 'demo'
+  // An account may make another look from the same pictures, on any device, for as long as the look is kept.
+  const dropsInputs = row.kind === 'demo'
   const furtherKeys =
     first?.further_keys?.map((ofFirst, at) => {
       const own = row.further_keys?.[at] ?? null
-      return inputOf(own, `garment${at + 2}`, ofFirst, garments[at + 1]!) ?? ofFirst
+      return inputKeyOf(own, `garment${at + 2}`, ofFirst, garments[at + 1]!) ?? ofFirst
     }) ?? null
   const keys = {
     lookKey,
     thumbnailKey,
-    personKey: forgets ? null : inputOf(row.person_key, 'person', first?.person_key, person),
-    garmentKey: forgets ? null : inputOf(row.garment_key, 'garment', first?.garment_key, garments[0]!),
-    furtherKeys: forgets ? null : furtherKeys,
+    personKey: dropsInputs ? null : inputKeyOf(row.person_key, 'person', first?.person_key, person),
+    garmentKey: dropsInputs ? null : inputKeyOf(row.garment_key, 'garment', first?.garment_key, garments[0]!),
+    furtherKeys: dropsInputs ? null : furtherKeys,
   }
   return { keys, blobs }
 }
 
-/** Fails the generation where another try would not help; else has the job tried again, by throwing. */
+/** Fails the generation if a retry would not help; otherwise rethrows, so that the queue retries the job. */
 async function settleFailure(deps: RunDeps, job: GenerationJob, current: Try, error: unknown) {
   const { db, events, logger } = deps
   const verdict = findVerdict(error)
@@ -231,7 +239,7 @@ async function settleFailure(deps: RunDeps, job: GenerationJob, current: Try, er
     if (await noteWaiting(db, current)) await announceChange(events, db, current.id)
     throw error
   }
-  if (verdict === ourFault)
+  if (verdict === engineFault)
     logger.error({ err: error, generation: current.id }, 'the engine cannot make this look')
   await inTransaction(db, async (trx) => {
     await failGeneration(deps, trx, current.id, verdict)

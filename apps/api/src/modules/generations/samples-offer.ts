@@ -1,19 +1,20 @@
-/** The offer of a tier for one pair, by the engine that it asks first. */
+/** Computes how many looks of one pair of pictures a tier offers, by the capabilities of its first engine. */
 import { picturesByTier, samplesRange, type QualityTier } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
 import { AppError } from '../../platform/errors.ts'
 
 export type Offer = {
-  /** Looks that can be asked for together, each paid. */
+  /** Largest number of separately paid looks in one request. */
   maxSamples: number
-  /** Pictures to choose from that the price of one look brings. */
+  /** Number of pictures to choose from for the price of one look. */
   pictures: number
 }
 export type OfferOf = (tier: QualityTier) => Offer
 
 /**
- * A tier that brings several pictures for its price makes as many as the engine does, and no more are sold.
- * @param most pictures that the engine makes of one order, and wearings of one pair that it shows
+ * Computes the offer of a tier. A tier with several pictures for the price of one look sells no further samples.
+ * @param most largest number of pictures that the engine makes in one order
+ * @param wearings largest number of fits and tucks that the engine shows in one call
  */
 export function offerOf(tier: QualityTier, { most, wearings }: { most: number; wearings: number }): Offer {
   const pictures = picturesByTier[tier]
@@ -21,8 +22,8 @@ export function offerOf(tier: QualityTier, { most, wearings }: { most: number; w
   return { maxSamples: samplesRange.min, pictures: Math.min(pictures, Math.max(most, wearings)) }
 }
 
-/** Throws `invalid_request` where more are asked for than there may be. */
-export function insistOnSamples({ numSamples = samplesRange.min }: LookFields, most: number): void {
+/** Throws `invalid_request` if more than `most` looks are requested. */
+export function assertSamples({ numSamples = samplesRange.min }: LookFields, most: number): void {
   if (numSamples <= most) return
   const message = most === 1 ? 'can only be 1 here' : `can be ${most} at most here`
   throw new AppError('invalid_request', 'So many looks at once are not offered here.', {

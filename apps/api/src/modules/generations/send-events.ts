@@ -1,8 +1,8 @@
-/** Answers with a stream of server-sent events. */
+/** Sends a stream of server-sent events as the reply. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** Sends events as they come: nothing on the way may store, change or gather them. */
+/** Sends events as they come; the headers tell proxies not to cache, transform or buffer them. */
 export const sendEvents = (reply: FastifyReply, events: AsyncIterable<string>) =>
   reply
     .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })

@@ -1,19 +1,19 @@
 /**
- * The safety net, once a minute: fails looks that no worker has any more, and settles credits held for ended looks as
- * their ends say.
+ * Reconciles looks, jobs and holds once a minute: fails looks that have no job any more, and captures or releases holds
+ * of looks that have ended.
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { capture, findOpenHolds, lockHolders, release } from '../credits/index.ts'
-import { failGeneration, ourFault, type FailDeps } from './fail-generation.ts'
+import { failGeneration, engineFault, type FailDeps } from './fail-generation.ts'
 import { runGenerationJob, settleStaleJob } from './job.ts'
 import { HOLD_PREFIX } from './look-payment.ts'
 
-/** A request's transaction is over long before, and a job's last failure has been told. */
+/** Younger looks and holds are skipped: their transaction or the handling of their job's last failure may still run. */
 const GRACE_MS = 2 * 60_000
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 type SettleDeps = FailDeps & { db: Db; logger: Logger }
 
@@ -28,7 +28,7 @@ export function settleStaleWork(deps: SettleDeps): JobRegistration {
   })
 }
 
-/** Looks that wait or are being made, while the queue knows of no job for them. */
+/** Fails unfinished looks for which the queue has no job. */
 async function failAbandoned(deps: SettleDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, logger } = deps
   const before = new Date(clock.now().getTime() - GRACE_MS)
@@ -39,16 +39,16 @@ async function failAbandoned(deps: SettleDeps, signal: AbortSignal): Promise<voi
       where name = any(${[runGenerationJob.name, `${runGenerationJob.name}-exhausted`]})
         and state in ('created', 'retry', 'active') and data->>'generationId' = coalesce(generation.set_id, generation.id)::text
     )
-    order by created_at, coalesce(set_id, id) limit ${AT_ONCE}
+    order by created_at, coalesce(set_id, id) limit ${BATCH_SIZE}
   `.execute(db)
   for (const { id } of rows) {
     signal.throwIfAborted()
     logger.error({ generation: id }, 'a look had no job any more, and was failed')
-    await inTransaction(db, (trx) => failGeneration(deps, trx, id, ourFault))
+    await inTransaction(db, (trx) => failGeneration(deps, trx, id, engineFault))
   }
 }
 
-/** Holders with more set aside, or less, than their looks in the making cost. */
+/** Settles the holds of accounts whose held credits differ from the cost of their unfinished looks. */
 async function settleStrayHolds(deps: SettleDeps, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ holder: string }>`
     select holder from credit_account
@@ -56,7 +56,7 @@ async function settleStrayHolds(deps: SettleDeps, signal: AbortSignal): Promise<
       select coalesce(sum(cost), 0) from generation
       where generation.holder = credit_account.holder and status in ('queued', 'running')
     )
-    limit ${AT_ONCE}
+    limit ${BATCH_SIZE}
   `.execute(deps.db)
   for (const { holder } of rows) {
     signal.throwIfAborted()

@@ -1,7 +1,7 @@
-/** The stamp on looks by test keys: TEST all over the picture, so that none passes for a look that was paid for. */
+/** Stamps looks of test keys with TEST all over the picture, so that they cannot be used as paid looks. */
 import type { RgbaPicture } from '@toile/engine/picture'
 
-/** Five columns by seven rows each, the top row first. */
+/** Bitmaps of the letters, 5 columns by 7 rows, top row first. */
 const glyphs: Record<string, readonly string[]> = {
   T: ['#####', '..#..', '..#..', '..#..', '..#..', '..#..', '..#..'],
   E: ['#####', '#....', '#....', '####.', '#....', '#....', '#####'],
@@ -9,15 +9,19 @@ const glyphs: Record<string, readonly string[]> = {
 }
 const TEXT = 'TEST'
 const [GLYPH_COLUMNS, GLYPH_ROWS] = [5, 7]
-/** In dots: a letter and the gap after it; the word and the gap after it; a line and the gap below it. */
+/** Width of a letter and the gap after it, in dots. */
 const ADVANCE = GLYPH_COLUMNS + 1
+/** Width of the word and the gap after it, in dots. */
 const WORD = TEXT.length * ADVANCE + 8
+/** Height of a line and the gap below it, in dots. */
 const LINE = GLYPH_ROWS + 14
-/** So many dots lie along the short edge. */
+/** Number of dots along the short edge of the picture. */
 const DOTS_ACROSS = 72
 const OPACITY = 0.45
 
-/** A copy with the stamp, half of it light and half dark so that it shows on any ground. Opaque RGBA in and out. */
+/**
+ * Returns a stamped copy of an opaque RGBA picture. Words alternate white and black, to be visible on any background.
+ */
 export function stampTest({ data, width, height }: RgbaPicture): RgbaPicture {
   const stamped = new Uint8ClampedArray(data)
   const dotPx = Math.max(1, Math.min(width, height) / DOTS_ACROSS)
@@ -25,7 +29,7 @@ export function stampTest({ data, width, height }: RgbaPicture): RgbaPicture {
     const row = Math.floor(y / dotPx)
     const line = Math.floor(row / LINE)
     for (let x = 0; x < width; x++) {
-      // Every line begins further left than the one above.
+      // Shifts each line further left than the one above.
       const column = Math.floor(x / dotPx) + line * 11
       if (!isInk(column % WORD, row % LINE)) continue
       const ink = (Math.floor(column / WORD) + line) % 2 === 0 ? 255 : 0

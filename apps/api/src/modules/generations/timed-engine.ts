@@ -1,10 +1,10 @@
-/** An engine whose calls are told of, and stand in the trace, with what it says of its own stages. */
+/** Wraps an engine to report metrics and trace spans of its calls and their stages. */
 import type { Engine, TryOnRequest } from '@toile/engine/engine'
 import { EngineError } from '@toile/engine/errors'
 import { report } from '../../platform/report.ts'
 import { findTracer, inSpan } from '../../platform/tracing.ts'
 
-/** @param onCall told of each look that was made, or that failed by the engine's own fault */
+/** @param onCall called after each look that succeeded or failed with `engine_failed` */
 export function timedEngine(
   engine: Engine,
   onCall: (call: { isDone: boolean; ms: number }) => void = () => undefined,
@@ -21,17 +21,17 @@ export function timedEngine(
     ...engine,
     async tryOn(request) {
       const startedAt = performance.now()
-      const tell = (outcome: string) => {
+      const reportOutcome = (outcome: string) => {
         const ms = performance.now() - startedAt
         report('engineCalled', { engine: name, outcome, seconds: ms / 1000 })
         if (outcome === 'done' || outcome === 'engine_failed') onCall({ isDone: outcome === 'done', ms })
       }
       try {
         const result = await inSpan(`engine ${name}`, {}, () => tryOn(request))
-        tell('done')
+        reportOutcome('done')
         return result
       } catch (error) {
-        tell(error instanceof EngineError ? error.code : 'engine_failed')
+        reportOutcome(error instanceof EngineError ? error.code : 'engine_failed')
         throw error
       }
     },

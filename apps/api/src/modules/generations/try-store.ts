@@ -1,6 +1,6 @@
 /**
- * Writes of a worker to a look and to those ordered with it: one job makes them all, named by the
- * first. Every write names the try it belongs to: an older try, whose lease went to another worker, changes nothing.
+ * The worker's writes to a look or a set of looks, which one job makes. Every write names its attempt: an older
+ * attempt, whose lease has passed to another worker, changes nothing.
  */
 import { sql, type Expression, type SqlBool, type Updateable } from 'kysely'
 import type { WornGarment } from '@toile/contract/garments'
@@ -11,15 +11,15 @@ import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { GenerationTable, TakenOrder } from '../../platform/look-tables.ts'
 import { lockUnfinished, type GenerationRow } from './generation-store.ts'
 
-/** `id` of a look alone, or of a set's first. */
+/** One attempt of a job. `id` is that of a single look, or of the first look of a set. */
 type Try = { id: string; attempt: number }
 
-/** Rows of the try in one order, so that two that change several never wait for each other. */
+/** Selects the rows of a look or set and locks them in the order of ids, so that two transactions cannot deadlock. */
 const rowsOf = (id: string, condition: Expression<SqlBool>): Expression<SqlBool> => sql<boolean>`
   id in (select id from generation where (id = ${id} or set_id = ${id}) and ${condition} order by id for update)
 `
 
-/** All that are to be made, in their order; none when they are gone or finished. */
+/** Marks the unfinished looks as running and returns them by variant; none if they are deleted or finished. */
 export async function beginTry(db: DbOrTrx, { id, attempt }: Try): Promise<GenerationRow[]> {
   const rows = await db
     .updateTable('generation')
@@ -30,7 +30,9 @@ export async function beginTry(db: DbOrTrx, { id, attempt }: Try): Promise<Gener
   return rows.toSorted((a, b) => a.variant - b.variant)
 }
 
-/** Locks those that are still this try's to make; for others nothing must be kept. */
+/**
+ * Locks the looks that still belong to this attempt and returns their ids. Results of other looks must be discarded.
+ */
 export async function lockTry(trx: Trx, { id, attempt }: Try): Promise<Set<string>> {
   const rows = await lockUnfinished(trx, id)
   return new Set(
@@ -38,27 +40,29 @@ export async function lockTry(trx: Trx, { id, attempt }: Try): Promise<Set<strin
   )
 }
 
-/** False when the try is no longer the one at work. */
+/** Writes the progress. Returns false if the attempt is no longer current. */
 export async function noteProgress(
   db: DbOrTrx,
   current: Try,
   now: { stage: GenerationStage; progress: number },
 ): Promise<boolean> {
-  return change(db, current, now)
+  return updateRunning(db, current, now)
 }
 
-/** False when the try is no longer the one at work. */
+/** Writes the order at a hosted engine, or clears it with null. Returns false if the attempt is no longer current. */
 export async function noteOrder(db: DbOrTrx, current: Try, order: TakenOrder | null): Promise<boolean> {
-  return change(db, current, { engine_order: order && JSON.stringify(order) })
+  return updateRunning(db, current, { engine_order: order && JSON.stringify(order) })
 }
 
-/** Back into the queue's line, until the next try begins. */
+/**
+ * Marks the looks as queued again, until the next attempt begins. Returns false if the attempt is no longer current.
+ */
 export async function noteWaiting(db: DbOrTrx, current: Try): Promise<boolean> {
-  return change(db, current, { status: 'queued', stage: 'queued', progress: 0 })
+  return updateRunning(db, current, { status: 'queued', stage: 'queued', progress: 0 })
 }
 
 export type FinishedLook = {
-  /** Id of one that was locked by `lockTry`. */
+  /** Id of a look that `lockTry` has locked. */
   id: string
   lookKey: string
   thumbnailKey: string
@@ -67,7 +71,7 @@ export type FinishedLook = {
   engine: string
   score: number
   warnings: Warning[]
-  /** The pictures it was made from, where they are kept with it. */
+  /** Blob keys of the input pictures; null if they are not kept. */
   personKey: string | null
   garmentKey: string | null
   furtherKeys: string[] | null
@@ -106,8 +110,8 @@ export async function markSucceeded(trx: Trx, look: FinishedLook): Promise<void>
 }
 
 /**
- * Removes those that are not made and that come for the price of the first: they were not paid, and are not missed in the
- * history.
+ * Deletes the unfinished variations that come within the price of the first look: they were not paid for, so the
+ * history need not show them as failed.
  */
 async function removeUnpriced(trx: Trx, id: string): Promise<void> {
   await trx
@@ -119,12 +123,12 @@ async function removeUnpriced(trx: Trx, id: string): Promise<void> {
 export type Failure = {
   code: ErrorCode
   message: string
-  /** Take the place of those of the request. */
+  /** Replace the warnings of ingestion. */
   warnings?: readonly Warning[]
   finishedAt: Date
 }
 
-/** All that were to be made and paid, as they were before; none when they are gone or finished already. */
+/** Marks the unfinished paid looks as failed and returns their earlier rows; none if they are deleted or finished. */
 export async function markFailed(trx: Trx, id: string, failure: Failure): Promise<GenerationRow[]> {
   await removeUnpriced(trx, id)
   const rows = await lockUnfinished(trx, id)
@@ -155,7 +159,8 @@ async function failOne(
     .execute()
 }
 
-async function change(
+/** Updates the running looks of this attempt. Returns false if there are none. */
+async function updateRunning(
   db: DbOrTrx,
   { id, attempt }: Try,
   values: Updateable<GenerationTable>,

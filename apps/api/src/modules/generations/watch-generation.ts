@@ -1,4 +1,4 @@
-/** Follows one generation by its row; messages from other processes only say when to look. */
+/** Watches one generation by reading its row; events from other processes only say when to read it again. */
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
@@ -7,33 +7,33 @@ import { countAhead, findGeneration, setIdOf, type GenerationRow } from './gener
 
 export type WatchDeps = { db: Db; events: Events; clock: Clock }
 
-/** `queuePlace` counts those ahead, while it waits. */
+/** `queuePlace` is the number of looks ahead in the queue; undefined unless queued. */
 export type GenerationState = { row: GenerationRow; queuePlace: number | undefined }
 
-/** A message can be lost with a connection; then this finds the change. */
-const LOOK_ANYWAY_EVERY_MS = 5000
-/** Moves of the queue are no more than a number on a page. */
-const QUEUE_LOOK_EVERY_MS = 1000
+/** Polling interval, for events that are lost with a connection. */
+const POLL_INTERVAL_MS = 5000
+/** Events of a moving queue are combined over this time: they only change a number on the page. */
+const QUEUE_DEBOUNCE_MS = 1000
 
 export const isFinished = (row: GenerationRow): boolean =>
   row.status === 'succeeded' || row.status === 'failed'
 
 /**
- * Yields the generation as it stands, then after each change, last when it is finished; ends early when it is deleted
- * or the signal aborts. Changes that come faster than they are taken are yielded as one.
+ * Yields the current state, then the state after each change, and ends with the finished one; ends early if the
+ * generation is deleted or the signal aborts. Changes that come faster than they are consumed are combined.
  */
 export async function* watchGeneration(
   { db, events, clock }: WatchDeps,
   followed: Pick<GenerationRow, 'id' | 'set_id'>,
   signal: AbortSignal,
 ): AsyncGenerator<GenerationState, void> {
-  const bell = createBell()
+  const wakeup = createWakeup()
   const unsubscribe = [
-    events.subscribe(generationTopic(setIdOf(followed)), { onEvent: bell.ring, onGap: bell.ring }),
-    events.subscribe(queueMovedTopic, { onEvent: () => bell.ringWithin(QUEUE_LOOK_EVERY_MS) }),
+    events.subscribe(generationTopic(setIdOf(followed)), { onEvent: wakeup.notify, onGap: wakeup.notify }),
+    events.subscribe(queueMovedTopic, { onEvent: () => wakeup.notifyWithin(QUEUE_DEBOUNCE_MS) }),
   ]
-  const timer = setInterval(bell.ring, LOOK_ANYWAY_EVERY_MS)
-  signal.addEventListener('abort', bell.ring)
+  const timer = setInterval(wakeup.notify, POLL_INTERVAL_MS)
+  signal.addEventListener('abort', wakeup.notify)
   let last: GenerationState | undefined
   try {
     while (!signal.aborted) {
@@ -45,38 +45,38 @@ export async function* watchGeneration(
         yield last
       }
       if (isFinished(row)) return
-      await bell.rung()
+      await wakeup.notified()
     }
   } finally {
     clearInterval(timer)
-    bell.silence()
-    signal.removeEventListener('abort', bell.ring)
+    wakeup.stop()
+    signal.removeEventListener('abort', wakeup.notify)
     for (const end of unsubscribe) end()
   }
 }
 
-/** Remembers one ring until a caller waits for it. */
-function createBell() {
-  let isDue = false
-  let onRing: (() => void) | undefined
-  let later: NodeJS.Timeout | undefined
-  const ring = () => {
-    isDue = true
-    onRing?.()
+/** Creates a notifier that remembers one notification until a caller waits for it. */
+function createWakeup() {
+  let isPending = false
+  let onNotify: (() => void) | undefined
+  let timer: NodeJS.Timeout | undefined
+  const notify = () => {
+    isPending = true
+    onNotify?.()
   }
   return {
-    ring,
-    ringWithin(ms: number) {
-      later ??= setTimeout(() => {
-        later = undefined
-        ring()
+    notify,
+    notifyWithin(ms: number) {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        notify()
       }, ms)
     },
-    async rung() {
-      if (!isDue) await new Promise<void>((resolve) => (onRing = resolve))
-      onRing = undefined
-      isDue = false
+    async notified() {
+      if (!isPending) await new Promise<void>((resolve) => (onNotify = resolve))
+      onNotify = undefined
+      isPending = false
     },
-    silence: () => clearTimeout(later),
+    stop: () => clearTimeout(timer),
   }
 }

@@ -1,4 +1,7 @@
-/** How often may be tried what could be guessed, flooded or abused to send mail: by account, by address, by everybody. */
+/**
+ * Rate limits of identity calls that could be used to guess secrets, flood the server or send spam: for each account,
+ * for each client address, and for all together.
+ */
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { hashAddress } from '../../platform/client-address.ts'
@@ -6,28 +9,28 @@ import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countInWindow, endWindows } from '../../platform/request-window.ts'
 
-/** The limits a call counts for, besides those of its address. */
+/** The group of limits that a call counts against, besides the general limit of its client address. */
 export type AttemptKind = 'sign-up' | 'sign-in' | 'mail' | 'password' | 'passkey' | 'register' | 'other'
 
 export type Attempt = {
   kind: AttemptKind
-  /** Address of the client. */
+  /** IP address of the client. */
   ip: string
-  /** Whose account it is about, as the request says; known to us or not makes no difference. */
+  /** Email of the account in question, as given in the request, whether or not such an account exists. */
   email: string | undefined
 }
 
 export type AttemptLimits = {
-  /** Counts one; throws `rate_limited` when it is one too many. */
+  /** Counts an attempt. Throws `rate_limited` if it exceeds a limit. */
   count: (attempt: Attempt) => Promise<void>
-  /** Ends the counts of wrong tries once one was right. */
+  /** Resets the counts of failed attempts after a successful one. */
   succeed: (attempt: Attempt) => Promise<void>
 }
 
-/** `per` nothing counts everybody together. */
+/** At most `max` attempts in `minutes`. An empty `per` counts all clients together. */
 type Limit = { per: ('account' | 'address')[]; max: number; minutes: number; endsOnSuccess?: true }
 
-const ofAnyCall: Limit = { per: ['address'], max: 600, minutes: 1 }
+const anyCallLimit: Limit = { per: ['address'], max: 600, minutes: 1 }
 
 const limitsOf = (signUpsPerHour: number): Record<AttemptKind, Limit[]> => ({
   'sign-up': [
@@ -36,7 +39,7 @@ const limitsOf = (signUpsPerHour: number): Record<AttemptKind, Limit[]> => ({
     { per: [], max: 20 * signUpsPerHour, minutes: 60 },
   ],
   'sign-in': [
-    // Wrong tries from one address lock the owner out of no other, until there are very many of them.
+    // Failed attempts from one address do not lock the owner out at another, until there are very many.
     { per: ['account', 'address'], max: 10, minutes: 15, endsOnSuccess: true },
     { per: ['account'], max: 100, minutes: 60, endsOnSuccess: true },
     { per: ['address'], max: 200, minutes: 15 },
@@ -47,9 +50,9 @@ const limitsOf = (signUpsPerHour: number): Record<AttemptKind, Limit[]> => ({
     { per: [], max: 2000, minutes: 60 },
   ],
   password: [{ per: ['address'], max: 30, minutes: 15 }],
-  // Nothing can be guessed; each begun one is a row for five minutes.
+  // A passkey cannot be guessed, but each ceremony begun takes a row for five minutes.
   passkey: [{ per: ['address'], max: 200, minutes: 15 }],
-  // Programs of agents register once for each person; those that run on servers of their makers do it from few addresses.
+  // Agent clients register once for each user. Hosted agents register all their users from a few addresses.
   register: [
     { per: ['address'], max: 200, minutes: 60 },
     { per: [], max: 5000, minutes: 60 },
@@ -64,7 +67,7 @@ export function attemptLimits({ db, clock, secret, signUpsPerHour }: LimitDeps):
 
   function keyOf(name: string, { per }: Limit, { ip, email = '' }: Attempt): string {
     const hashes = {
-      // Keyed: the table holds no names.
+      // HMAC with the server's secret, so that the table reveals no email.
       account: () =>
         createHmac('sha256', secret).update(`account\n${email.trim().toLowerCase()}`).digest('base64url'),
       address: () => hashAddress(secret, ip),
@@ -75,7 +78,7 @@ export function attemptLimits({ db, clock, secret, signUpsPerHour }: LimitDeps):
   return {
     async count(attempt) {
       const counted = limits[attempt.kind].map((limit) => [attempt.kind, limit] as const)
-      for (const [name, limit] of [['any', ofAnyCall] as const, ...counted]) {
+      for (const [name, limit] of [['any', anyCallLimit] as const, ...counted]) {
         const { used, leftMs } = await countInWindow(db, {
           key: keyOf(name, limit, attempt),
           now: clock.now(),

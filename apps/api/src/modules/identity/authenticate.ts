@@ -1,9 +1,9 @@
-/** From the `Authorization` header to who it is. */
+/** Authenticates a request by its `Authorization` header. */
 import { AppError } from '../../platform/errors.ts'
 import type { Authenticate, Principal } from '../../platform/principal.ts'
 import { suspendedSentence } from './failures.ts'
 
-/** A person as a token proves them, before we know whether they may come in. */
+/** The user of a valid token, who may still be unverified or suspended. */
 export type ProvenPerson = {
   userId: string
   email: string
@@ -12,17 +12,20 @@ export type ProvenPerson = {
   sessionId?: string
 }
 
-/** Undefined for any invalid token: expired, forged, meant for others, of a deleted account. */
+/**
+ * Verifies a token. Returns undefined for an invalid one: expired, forged, for another audience, of a deleted account.
+ */
 export type ProveToken = (token: string) => Promise<ProvenPerson | undefined>
 
 type AuthenticateDeps = {
   prove: ProveToken
-  /** Whose credits the person's are; makes what a person needs at first. Nothing when they are gone. */
+  /** Finds the user's credit holder, after setting up a new account. Returns undefined if the user is deleted. */
   findHolder: (userId: string) => Promise<string | undefined>
 }
 
 const unauthenticated = () => new AppError('unauthenticated', 'Please sign in.')
 
+/** Creates the authentication of bearer tokens. It throws `unauthenticated` or `email_not_verified`. */
 export function createAuthenticate({ prove, findHolder }: AuthenticateDeps): Authenticate {
   return async (authorization): Promise<Principal> => {
     const [, token] = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '') ?? []

@@ -1,14 +1,14 @@
 /**
- * The shapes of the identity library's calls, for the OpenAPI document alone: the library checks what comes in by itself,
- * and answers with more than is promised here.
+ * Schemas of the identity library's calls, used only for the OpenAPI document: the library validates requests itself,
+ * and its answers contain more fields than documented here.
  */
 import { minPasswordLength } from '@toile/contract/business'
 import * as z from 'zod/mini'
 
-/** By the library's own rule. */
+/** Validated by the library's own rule. */
 const email = z.string()
 const password = z.string().check(z.minLength(minPasswordLength), z.maxLength(128))
-/** A path of one of our pages. */
+/** Path of one of our pages. */
 const page = z.optional(z.string())
 const person = z.looseObject({
   id: z.string(),
@@ -19,7 +19,7 @@ const person = z.looseObject({
 const session = z.looseObject({ id: z.string(), token: z.string(), expiresAt: z.iso.datetime() })
 const done = z.looseObject({ status: z.boolean() })
 
-/** Bodies and queries by call. */
+/** Bodies and query strings, by call. */
 export const requests = {
   signUp: z.object({
     email,
@@ -56,7 +56,7 @@ export const requests = {
   code: z.object({ code: z.string() }),
 } as const
 
-/** Answers by call. */
+/** Answers, by call. */
 export const answers = {
   signedUp: z.looseObject({ token: z.nullable(z.string()), user: z.looseObject({ email: z.string() }) }),
   signedIn: z.union([
@@ -73,6 +73,6 @@ export const answers = {
   token: z.object({ token: z.string() }),
   signingKeys: z.looseObject({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) }),
   sessions: z.array(session),
-  waysIn: z.array(z.looseObject({ id: z.string(), providerId: z.string() })),
+  signInMethods: z.array(z.looseObject({ id: z.string(), providerId: z.string() })),
   signedOut: z.looseObject({ success: z.boolean() }),
 } as const

@@ -1,4 +1,4 @@
-/** The identity library's calls that we offer; all others do not exist here. */
+/** The calls of the identity library that we expose; all others answer 404. */
 import { answers, requests } from './call-shapes.ts'
 import type { LibraryCall } from './library-call.ts'
 import { passkeyCalls } from './passkey-calls.ts'
@@ -12,7 +12,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     summary: 'Sign up: `{email, password, name?, termsVersion?}`; a mail with a link follows',
     countsAs: 'sign-up',
     defaults: { name: '' },
-    isEvenInTime: true,
+    evensOutTiming: true,
     needsMail: true,
     body: requests.signUp,
     answer: answers.signedUp,
@@ -24,7 +24,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     summary:
       'Sign in: `{email, password}`; the session comes as a cookie, and in `set-auth-token` to be sent as a Bearer; or `twoFactorRedirect`',
     countsAs: 'sign-in',
-    isEvenInTime: true,
+    evensOutTiming: true,
     body: requests.signIn,
     answer: answers.signedIn,
     errors: ['unauthenticated', 'email_not_verified'],
@@ -65,7 +65,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'sendVerificationEmail',
     summary: 'Send the verification mail once more: `{email}`',
     countsAs: 'mail',
-    isEvenInTime: true,
+    evensOutTiming: true,
     needsMail: true,
     body: requests.mail,
     answer: answers.done,
@@ -85,7 +85,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'requestPasswordReset',
     summary: 'Send a link to choose a new password: `{email}`',
     countsAs: 'mail',
-    isEvenInTime: true,
+    evensOutTiming: true,
     needsMail: true,
     body: requests.forgotten,
     answer: answers.done,
@@ -115,7 +115,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'changeEmail',
     summary: 'Change the email: `{newEmail}`; confirmed at the old address, then verified at the new one',
     countsAs: 'password',
-    isEvenInTime: true,
+    evensOutTiming: true,
     needsMail: true,
     body: requests.otherEmail,
     answer: answers.done,
@@ -217,7 +217,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'listWaysIn',
     summary: 'How you can sign in: `credential` for email and password, or a provider',
     countsAs: 'other',
-    answer: answers.waysIn,
+    answer: answers.signInMethods,
     session: true,
   },
   {

@@ -1,11 +1,11 @@
-/** The identity library's calls in the OpenAPI document. */
+/** Describes the identity library's calls for the OpenAPI document. */
 import * as z from 'zod/mini'
 import type { Documented } from '../../platform/operation-schema.ts'
 import type { LibraryCall } from './library-call.ts'
 
 const leadsOn = z.undefined().check(z.describe('To a page of ours, or of the provider'))
 
-/** A call as the OpenAPI document describes it. */
+/** Builds the schemas and security requirements of a call. */
 export function documentationOf({
   body,
   query,

@@ -1,11 +1,11 @@
-/** Equalises response times that would tell whether an account exists. */
+/** Evens out response times that would reveal whether an account exists. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * The result of `work`, held back to the next full step of `stepMs` since the start: what takes a little more or less
- * work ends on the same step. Failures wait as well.
+ * Runs `work` and delays its result, or its error, until the next multiple of `stepMs` since the start, so that small
+ * differences in duration cannot be observed.
  */
-export async function onFullStep<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
+export async function delayToStep<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** The identity library's failures in the one shape of our API, with our sentences. */
+/** Translates errors of the identity library into the error format of our API, with our own messages. */
 import { minPasswordLength } from '@toile/contract/business'
 import { statusByErrorCode, type ErrorBody, type ErrorCode, type FieldProblem } from '@toile/contract/errors'
 import * as z from 'zod/mini'
@@ -10,7 +10,7 @@ const notOurPage = 'This address to go on to is not one of our pages.'
 export const suspendedSentence = 'This account is suspended. Write to us if you think that is wrong.'
 const oldLink = 'This link does not work any more. Please ask for a new one.'
 
-/** By the library's code; what is not here gets the sentence of its kind. */
+/** Messages by the library's error code. Codes not listed get the message of our error code, below. */
 const sentences: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'The email or the password is not right.',
   EMAIL_NOT_VERIFIED: notVerified,
@@ -65,11 +65,11 @@ const sentenceByCode: Partial<Record<ErrorCode, string>> = {
 
 export type Failure = { status: number; body: ErrorBody & { reason: string } }
 
-/** Translates a failed response of the library into a code of ours and that code's status. */
+/** Translates an error response of the library into one of our error codes, with the HTTP status of that code. */
 export function failureOf(status: number, text: string, requestId: string): Failure {
-  const said = libraryFailure.safeParse(jsonOf(text)).data
-  const message = said?.message ?? ''
-  const reason = said?.code?.toUpperCase() ?? ''
+  const failure = libraryFailure.safeParse(jsonOf(text)).data
+  const message = failure?.message ?? ''
+  const reason = failure?.code?.toUpperCase() ?? ''
   const code = codeOf(status, reason)
   const details = reason === 'VALIDATION_ERROR' ? problemsIn(message) : []
   const isAboutEmail = details.some(({ field }) => /email$/i.test(field))
@@ -86,7 +86,7 @@ export function failureOf(status: number, text: string, requestId: string): Fail
   }
 }
 
-/** Out of `[body.email] Invalid email address; [body.name] …`. */
+/** Parses the field problems out of a message such as `[body.email] Invalid email address; [body.name] …`. */
 const problemsIn = (message: string): FieldProblem[] =>
   Array.from(message.matchAll(/\[body\.([\w.]+)\] ([^;]+)/g), ([, field = '', problem = '']) => ({
     field,

@@ -1,4 +1,4 @@
-/** The claims about a person in another issuer's tokens. */
+/** The claims about a user in tokens of the configured external issuer. */
 import * as z from 'zod/mini'
 
 export const foreignClaims = z.object({

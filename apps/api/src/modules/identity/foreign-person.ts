@@ -1,4 +1,4 @@
-/** People whom another issuer vouches for: one of ours for each of its subjects, made when first seen. */
+/** Maps subjects of an external issuer to our users. A user is created when its subject first appears. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type DbOrTrx, type Trx } from '../../platform/db.ts'
@@ -9,13 +9,16 @@ import { presentableImage, presentableName } from './presentable.ts'
 export type ForeignDeps = {
   db: Db
   issuer: string
-  /** When the subject's account here was deleted: tokens from before that open nothing. */
+  /** Finds when the subject's account here was deleted. Tokens issued before that are refused. */
   findErasedAt: (subject: { providerId: string; accountId: string }) => Promise<Date | undefined>
 }
 
 type Found = { person: ProvenPerson | undefined; email: 'verified' | 'unverified' | 'none' }
 
-/** Reads, and on first sight makes, the person of a proven token. */
+/**
+ * Finds the user of a verified token, and creates it at its first sign-in if the issuer has verified the email.
+ * `person` is undefined if it may not be created.
+ */
 export async function findForeignPerson(
   deps: ForeignDeps & { clock: Clock },
   claims: ForeignClaims,
@@ -30,7 +33,7 @@ export async function findForeignPerson(
 
   const now = deps.clock.now()
   await inTransaction(deps.db, async (trx) => {
-    const userId = await takeUserOfAddress(trx, claims, now)
+    const userId = await findOrCreateUser(trx, claims, now)
     await trx
       .insertInto('account')
       .values({ id: randomUUID(), ...subject, userId, createdAt: now, updatedAt: now })
@@ -61,10 +64,13 @@ async function findBySubject(
   )
 }
 
-/** Finds the account of this verified address. A password that was set before the address was proven is removed. */
-async function takeUserOfAddress(trx: Trx, claims: ForeignClaims, now: Date): Promise<string> {
+/**
+ * Finds or creates the user with this verified email. If the user's email was unverified here, its other sign-in
+ * methods are deleted, because another person may have set them.
+ */
+async function findOrCreateUser(trx: Trx, claims: ForeignClaims, now: Date): Promise<string> {
   const email = (claims.email ?? '').toLowerCase()
-  const made = await trx
+  const created = await trx
     .insertInto('user')
     .values({
       id: randomUUID(),
@@ -78,7 +84,7 @@ async function takeUserOfAddress(trx: Trx, claims: ForeignClaims, now: Date): Pr
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return made.id
+  if (created) return created.id
   const { id, emailVerified } = await trx
     .selectFrom('user')
     .select(['id', 'emailVerified'])

@@ -1,4 +1,4 @@
-/** Tokens of another issuer that the operator has named. */
+/** Verifies tokens of the external issuer that the operator has configured. */
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,14 +7,17 @@ import { unverified, type ProveToken } from './authenticate.ts'
 import { foreignClaims, type ForeignClaims } from './foreign-claims.ts'
 import { findForeignPerson, type ForeignDeps } from './foreign-person.ts'
 
-/** Asymmetric algorithms only: with a shared secret, a party that checks tokens could make them. */
+/** Asymmetric algorithms only: with a shared secret, any party that verifies tokens could also forge them. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-/** Neither logout tokens nor security events, which the same keys sign. */
+/** Accepted `typ` headers. Excludes logout tokens and security events, which the same keys sign. */
 const types = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
 
 type Options = ForeignDeps & { clock: Clock; audience: string; jwksUrl: string }
 
-/** Keys are fetched when first needed, kept, and fetched again for a name not known yet, at most twice a minute. */
+/**
+ * Fetches the issuer's keys when first needed, caches them, and refetches for an unknown key id, at most twice a
+ * minute.
+ */
 export function foreignTokens({ clock, audience, jwksUrl, ...deps }: Options): ProveToken {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000 })
   return async (token) => {
@@ -22,7 +25,7 @@ export function foreignTokens({ clock, audience, jwksUrl, ...deps }: Options): P
     if (!proven) return undefined
     const { person, email } = await findForeignPerson({ ...deps, clock }, proven)
     if (person) return person
-    // No account yet: an address that the issuer does not vouch for may belong to another person.
+    // No account is created for an email that the issuer has not verified: it may belong to another person.
     if (email === 'unverified') throw unverified()
     return undefined
   }
@@ -48,7 +51,7 @@ export function foreignTokens({ clock, audience, jwksUrl, ...deps }: Options): P
   }
 }
 
-/** The issuer's keys could not be read: no verdict on the token. */
+/** True if the issuer's keys could not be fetched, so that the token could not be verified. */
 function isOutage(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return true
   const isPlainJose = error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC'

@@ -1,11 +1,14 @@
-/** Deletes expired sessions, which name devices and addresses of people. */
+/** Deletes expired sessions, which contain devices and IP addresses of users, and other expired identity data. */
 import type { Db } from '../../platform/db.ts'
 import { oldestSession } from './session-times.ts'
 
-/** Programs of agents register before a person agrees to anything. */
+/** Agent clients register before any user has consented. */
 const UNUSED_CLIENT_DAYS = 7
 
-/** Removes sessions, pending verifications and tokens of agents whose time is over, and programs that no person has signed in. */
+/**
+ * Deletes expired sessions, verifications and agent tokens, devices not seen for a year, and agent clients that no user
+ * has consented to within `UNUSED_CLIENT_DAYS`.
+ */
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('session')

@@ -1,4 +1,4 @@
-/** Sign-in: its routes, and the authentication of every call that needs an account. */
+/** Wires up identity: the routes for signing in, and the authentication of calls that need an account. */
 import type { IdentityOptions } from '@toile/contract/accounts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -38,9 +38,9 @@ type IdentityDeps = {
         oidc: (Client & { name: string; discoveryUrl: string }) | undefined
       }
     | { kind: 'foreign'; issuer: string; audience: string; jwksUrl: string }
-  /** Makes what a person with a verified address gets, once, and says whose credits theirs are. */
+  /** Grants the sign-up bonus once to a user with a verified email, and returns the credit holder. */
   welcome: (userId: string) => Promise<{ holder: string } | undefined>
-  /** Told when an address was verified. */
+  /** Called after an email was verified. */
   onVerified: () => Promise<void>
   findErasedAt: (subject: { providerId: string; accountId: string }) => Promise<Date | undefined>
 }
@@ -48,7 +48,7 @@ type IdentityDeps = {
 type Identity = {
   authenticate: Authenticate
   routes: (FastifyPluginAsync | FastifyPluginAsyncZod)[]
-  /** Sends the mail that verifies an address; undefined where people sign in with another issuer. */
+  /** Sends the email that verifies an address; undefined with an external issuer. */
   sendVerification: ((email: string, origin: string) => Promise<void>) | undefined
 }
 
@@ -62,12 +62,17 @@ export function createIdentity(deps: IdentityDeps): Identity {
   return {
     authenticate,
     routes,
-    sendVerification: identity.kind === 'own' ? (email, origin) => verify(deps, email, origin) : undefined,
+    sendVerification:
+      identity.kind === 'own' ? (email, origin) => sendVerification(deps, email, origin) : undefined,
   }
 }
 
-/** The library is imported late: it takes 60 MB. */
-async function verify({ db, mailer, secret }: IdentityDeps, email: string, origin: string): Promise<void> {
+/** Sends a verification email. Imports the library lazily, because it takes 60 MB. */
+async function sendVerification(
+  { db, mailer, secret }: IdentityDeps,
+  email: string,
+  origin: string,
+): Promise<void> {
   const { verificationToken } = await import('./library.ts')
   identityMails({ db, mailer }, origin).verify({ email }, await verificationToken(secret, email))
 }
@@ -83,11 +88,11 @@ function ownSignIn(deps: IdentityDeps, identity: IdentityDeps['identity'] & { ki
     await deps.onVerified()
   }
   const shared = { ...deps, limits: attemptLimits({ ...deps, signUpsPerHour }) }
-  const libraryParts = { ...deps, google, oidc, welcome }
+  const libraryDeps = { ...deps, google, oidc, welcome }
   return [
-    libraryRoutes({ ...shared, libraries: createLibraries(libraryParts) }),
-    // Apart, so that the plugin of agents takes memory only once the first signs in.
-    agentRoutes({ ...shared, libraries: createLibraries({ ...libraryParts, servesAgents: true }) }),
+    libraryRoutes({ ...shared, libraries: createLibraries(libraryDeps) }),
+    // Separate instances, so that the agents' plugin takes memory only once the first agent signs in.
+    agentRoutes({ ...shared, libraries: createLibraries({ ...libraryDeps, servesAgents: true }) }),
   ]
 }
 

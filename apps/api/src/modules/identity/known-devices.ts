@@ -1,4 +1,4 @@
-/** Devices of an account, by a cookie that each keeps: a sign-in on another one is told of by mail. */
+/** Recognizes the devices of an account by a cookie, and sends an email about a sign-in on a new one. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Language } from '@toile/contract/languages'
 import { languageOf, mailLanguage } from '../../platform/language.ts'
@@ -6,10 +6,14 @@ import type { FactorDeps, LibraryContext } from './second-factor.ts'
 import type { IdentityMails } from './send-mails.ts'
 
 const YEAR_SECONDS = 365 * 86_400
-const KEPT_MS = YEAR_SECONDS * 1000
-const MAX_DEVICE = 120
+const RETENTION_MS = YEAR_SECONDS * 1000
+/** Longest user agent in the email, in characters. */
+const MAX_DEVICE_NAME = 120
 
-/** After a call that has signed a person in; not after a password that a code has to follow. */
+/**
+ * Records the device after a call that signed the user in, and sends an email if it is new. Does nothing after a
+ * password that a code must follow, or if the session only replaces an earlier one.
+ */
 export async function noteDevice(
   { db, clock, secret }: FactorDeps,
   mails: Pick<IdentityMails, 'newSignIn'>,
@@ -19,7 +23,7 @@ export async function noteDevice(
   const signedIn = context.newSession
   if (!signedIn) return
   const { user } = signedIn
-  // A session in place of the one that was there.
+  // The new session replaces one of the same user.
   if (context.session?.user.id === user.id) return
   if (path === '/sign-in/email' && user['twoFactorEnabled']) return
   const now = clock.now()
@@ -38,27 +42,29 @@ export async function noteDevice(
     .selectFrom('known_device')
     .select(['device', 'seen_at'])
     .where('user_id', '=', user.id)
-    .where('seen_at', '>', new Date(now.getTime() - KEPT_MS))
+    .where('seen_at', '>', new Date(now.getTime() - RETENTION_MS))
     .execute()
   await db
     .insertInto('known_device')
     .values({ user_id: user.id, device: hash, seen_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ seen_at: now }))
     .execute()
-  // The first device of an account is how it begins.
+  // The first device of an account is not reported.
   if (known.length === 0 || known.some((one) => one.device === hash)) return
-  const name = ctx.headers?.get('user-agent')?.slice(0, MAX_DEVICE) ?? '–'
+  const name = ctx.headers?.get('user-agent')?.slice(0, MAX_DEVICE_NAME) ?? '–'
   mails.newSignIn(user.email, { language, device: name, at: now })
 }
 
+/** Stores the language of the request with the user, and returns the language for emails. */
 async function noteLanguage({ db }: Pick<FactorDeps, 'db'>, ctx: LibraryContext, userId: string) {
-  const spoken = ctx.headers && spokenIn(ctx.headers)
-  if (spoken) await db.updateTable('user').set({ language: spoken }).where('id', '=', userId).execute()
+  const language = ctx.headers && requestLanguage(ctx.headers)
+  if (language) await db.updateTable('user').set({ language }).where('id', '=', userId).execute()
   const row = await db.selectFrom('user').select('language').where('id', '=', userId).executeTakeFirst()
   return mailLanguage(row?.language)
 }
 
-export const spokenIn = (headers: Headers): Language | undefined =>
+/** Reads the language of a request from its cookie and `Accept-Language`. */
+export const requestLanguage = (headers: Headers): Language | undefined =>
   languageOf({
     cookie: headers.get('cookie') ?? undefined,
     'accept-language': headers.get('accept-language') ?? undefined,

@@ -1,33 +1,33 @@
-/** The identity library as it is needed: imported with the first call, one for each origin that we are reached at. */
+/** Creates instances of the identity library on demand, one for each origin of this server. */
 import type { Library, LibraryDeps } from './library.ts'
 
-/** Origins are this machine's own names only, yet their ports can be anything. */
+/** Limit of cached instances: without a public URL the port of an origin comes from the request and may be anything. */
 const MAX_LIBRARIES = 8
 
 export type Libraries = {
-  /** The one for `origin`, set up when it is first asked for. */
+  /** Returns the instance for `origin`, created at the first call. */
   of: (origin: string) => Promise<Library>
   /** Imports the library ahead of the first call. */
   warmUp: () => void
 }
 
 export function createLibraries(deps: LibraryDeps): Libraries {
-  const kept = new Map<string, Promise<Library>>()
-  const forget = (origin: string, library: Promise<Library>) => {
-    if (kept.get(origin) === library) kept.delete(origin)
+  const cache = new Map<string, Promise<Library>>()
+  const evict = (origin: string, library: Promise<Library>) => {
+    if (cache.get(origin) === library) cache.delete(origin)
   }
   return {
     of(origin) {
-      const known = kept.get(origin)
-      if (known) return known
-      const [oldest] = kept.keys()
-      if (oldest !== undefined && kept.size >= MAX_LIBRARIES) kept.delete(oldest)
+      const cached = cache.get(origin)
+      if (cached) return cached
+      const [oldest] = cache.keys()
+      if (oldest !== undefined && cache.size >= MAX_LIBRARIES) cache.delete(oldest)
       const library = import('./library.ts').then(({ openLibrary }) => openLibrary(deps, origin))
-      kept.set(origin, library)
+      cache.set(origin, library)
       library.then(
-        // A provider that could not be reached is asked again with the next call.
-        ({ isComplete }) => isComplete || forget(origin, library),
-        () => forget(origin, library),
+        // If a provider could not be reached, the next call tries again.
+        ({ isComplete }) => isComplete || evict(origin, library),
+        () => evict(origin, library),
       )
       return library
     },

@@ -1,29 +1,29 @@
-/** A call of the identity library, as our routes and the OpenAPI document take it. */
+/** Describes a call of the identity library, for our routes and the OpenAPI document. */
 import type { ErrorCode } from '@toile/contract/errors'
 import type { ZodMiniType } from 'zod/mini'
 import type { AttemptKind } from './attempt-limits.ts'
 
 export type LibraryCall = {
   method: 'GET' | 'POST'
-  /** Below `/api/identity`. */
+  /** Path below `/api/identity`. */
   path: string
   operationId: string
   summary: string
   countsAs: AttemptKind
-  /** Fields that a client may leave out. */
+  /** Values of fields that the client may omit but the library requires. */
   defaults?: Record<string, string>
-  /** Ends on a full step of time, for its answer must not tell whom we know. */
-  isEvenInTime?: true
-  /** Needs mail to leave this server. */
+  /** The response time is evened out, so that it does not reveal whether an account exists. */
+  evensOutTiming?: true
+  /** Requires that the server can send email. */
   needsMail?: true
-  /** Answers with a page or a redirect, in a browser window. */
+  /** Opened in a browser window: the answer is a page or a redirect. */
   opensPage?: true
   body?: ZodMiniType
   query?: ZodMiniType
-  /** The answer of a call that does not open a page. */
+  /** Schema of the answer; absent for calls that open a page. */
   answer?: ZodMiniType
-  /** True for a call that takes a session; 'optional' where one without it is answered too. */
+  /** True if a session is required; 'optional' if one is used when present. */
   session?: true | 'optional'
-  /** Beside `invalid_request`, and what follows from the other fields. */
+  /** Error codes, besides `invalid_request` and those that follow from the other fields. */
   errors?: readonly ErrorCode[]
 }

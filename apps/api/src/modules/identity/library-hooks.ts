@@ -1,4 +1,4 @@
-/** Hooks of the identity library: checks before its steps, and consequences after them. */
+/** Hooks of the identity library: our checks before its calls and writes, and our side effects after them. */
 import { minPasswordLength } from '@toile/contract/business'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth/types'
@@ -15,12 +15,12 @@ import type { IdentityMails } from './send-mails.ts'
 
 type HookDeps = {
   db: Db
-  /** Keys the hashes of what is counted. */
+  /** HMAC key for the hashes in rate limits. */
   secret: string
   origin: string
   clock: Clock
   mails: IdentityMails
-  /** Grants what a person with a verified address gets, once. */
+  /** Grants the sign-up bonus to a user with a verified email, once. */
   welcome: (userId: string) => Promise<void>
 }
 
@@ -46,24 +46,25 @@ export function libraryHooks(deps: HookDeps): Hooks {
         )
           throw refusal('PASSWORD_TOO_COMMON')
         await guardPasskeys(deps, ctx)
-        const shown = await guardSecondFactor(deps, ctx)
-        if (shown) return { context: { body: shown } }
-        // A password may be changed because another person knows it.
+        const checkedBody = await guardSecondFactor(deps, ctx)
+        if (checkedBody) return { context: { body: checkedBody } }
+        // The password may be changed because another person knows it: sign out all other sessions.
         return path === '/change-password'
           ? { context: { body: { ...fieldsOf(body), revokeOtherSessions: true } } }
           : undefined
       }),
       after: createAuthMiddleware(async (ctx) => {
         const { path, context } = ctx
-        // Links of mails and ways back from providers sign in by a redirect, which the library throws.
+        // Also before the check for errors: links in emails and returns from providers sign in by a redirect, which the
+        // library throws.
         await noteDevice(deps, mails, ctx)
         if (context.returned instanceof Error) return undefined
         if (path === '/change-password' && context.session)
           mails.passwordChanged({ email: context.session.user.email })
         if (showsSecondFactor(path) && context.session)
           await noteSecondFactor(deps, context.session.session.id)
-        const instead = await followPasskeys(deps, ctx, context.returned)
-        return instead === undefined ? undefined : ctx.json(instead)
+        const replacement = await followPasskeys(deps, ctx, context.returned)
+        return replacement === undefined ? undefined : ctx.json(replacement)
       }),
     },
     databaseHooks: {
@@ -91,8 +92,8 @@ export function libraryHooks(deps: HookDeps): Hooks {
       session: {
         create: {
           before: async (session, context) => {
-            // Passwords are refused before; this is for providers that do not vouch for the address. Asking the
-            // library to see to it refuses those as well whose address was proven in the same step.
+            // For providers that do not verify emails; password sign-ins are refused earlier. The library's own option
+            // would also refuse users whose email was verified in this very step.
             const user = await context?.context.internalAdapter.findUserById(session.userId)
             if (user && !user.emailVerified)
               throw new APIError('FORBIDDEN', { code: 'email_not_verified', message: 'email_not_verified' })
@@ -117,13 +118,13 @@ export function libraryHooks(deps: HookDeps): Hooks {
         create: {
           before: async (account, context) => {
             if (account.providerId === 'credential') return undefined
-            // A provider vouches for the address: a password that was set without proof of it is removed.
+            // The provider has verified the email: a password set while it was unverified may be another person's.
             const adapter = context?.context.internalAdapter
             const user = await adapter?.findUserById(account.userId)
             if (user && !user.emailVerified)
               for (const other of (await adapter?.findAccounts(account.userId)) ?? [])
                 if (other.providerId === 'credential') await adapter?.deleteAccount(other.id)
-            // We ask the provider nothing later on, so its tokens are not kept.
+            // We never call the provider later, so its tokens are not stored.
             return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } }
           },
         },
@@ -137,7 +138,7 @@ const MAX_TERMS_VERSION = 40
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** Paths of our pages only, also when written with our origin before them. */
+/** Throws unless the value is empty, or a path of one of our pages, with or without our origin. */
 function refuseForeignPath(value: unknown, origin: string): void {
   if (value === undefined || value === null || value === '') return
   const isOurs = typeof value === 'string' && value.startsWith(`${origin}/`)

@@ -1,11 +1,11 @@
-/** Between Fastify and the identity library, which speaks the web's own Request and Response. */
+/** Converts between Fastify and the identity library, which uses the Fetch API's Request and Response. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Set by us on what the library gets, never taken from outside. */
+/** Headers that we set for the library and never accept from clients. */
 export const clientAddressHeader = 'x-toile-client-address'
 export const ownOriginHeader = 'x-toile-own-origin'
 
-const passedOn = [
+const forwardedHeaders = [
   'accept',
   'accept-language',
   'authorization',
@@ -20,21 +20,22 @@ const passedOn = [
 ]
 
 /**
- * The request as one to `origin`. `Host` and `X-Forwarded-*` stay behind: the library builds addresses from what it
- * is told, and a stranger may say anything there.
+ * Converts a request into a Fetch request to `origin`. `Host` and `X-Forwarded-*` are dropped: the library builds URLs
+ * from them, and a client may send anything there.
  */
 export function toLibraryRequest(
   request: FastifyRequest,
   { origin, defaults = {} }: { origin: string; defaults: Record<string, string> | undefined },
 ): Request {
   const headers = new Headers()
-  for (const name of passedOn) {
+  for (const name of forwardedHeaders) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
   headers.set(clientAddressHeader, request.ip)
   headers.set(ownOriginHeader, `${request.protocol}://${request.host}`)
-  // Every browser says where a POST comes from. A client that says nothing is not one, so no cookies are abused.
+  // Browsers always send one of these headers with a POST. A client without them is not a browser, so CSRF is no
+  // concern.
   const isNoBrowser = !['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name))
   if (isNoBrowser) headers.set('origin', origin)
   const { method } = request
@@ -47,15 +48,15 @@ export function toLibraryRequest(
 
 export const FORM = 'application/x-www-form-urlencoded'
 
-/** Forms are read as their text, where a route takes any. */
+/** Returns the text of a URL-encoded form; undefined for other bodies. */
 const formOf = ({ body, headers }: FastifyRequest): string | undefined =>
   typeof body === 'string' && headers['content-type']?.startsWith(FORM) ? body : undefined
 
-/** The library wants an object where a call has nothing to say. */
+/** Completes a JSON body: the library requires an object even for calls without fields. */
 const bodyOf = ({ body = {} }: FastifyRequest, defaults: Record<string, string>): unknown =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...defaults, ...body } : body
 
-/** Headers of the answer, cookies one by one. What a browser may read is for the server as a whole to say. */
+/** Copies response headers, one `set-cookie` for each cookie. CORS headers are left to the server as a whole. */
 export function copyHeaders({ headers }: Response, reply: FastifyReply): void {
   for (const [name, value] of headers)
     if (!/^(set-cookie|content-length|access-control-.*)$/.test(name)) reply.header(name, value)

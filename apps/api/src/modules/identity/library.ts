@@ -1,4 +1,4 @@
-/** The identity library, set up for one origin. Imported late: it takes 60 MB and a quarter of a second. */
+/** Configures the identity library for one origin. Import lazily: it takes 60 MB and a quarter of a second. */
 import { createEmailVerificationToken } from 'better-auth/api'
 import { getAdapter } from 'better-auth/db/adapter'
 import { betterAuth } from 'better-auth/minimal'
@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { withoutHiddenFailures } from '../../platform/db-failures.ts'
 import type { Mailer } from '../../platform/mailer.ts'
-import { spokenIn } from './known-devices.ts'
+import { requestLanguage } from './known-devices.ts'
 import { libraryHooks } from './library-hooks.ts'
 import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
 import { passkeyPlugin } from './passkeys.ts'
@@ -30,20 +30,20 @@ export type LibraryDeps = {
   clock: Clock
   logger: Logger
   mailer: Mailer
-  /** 32 characters or more, the same in all processes. */
+  /** At least 32 characters, the same in all processes. */
   secret: string
   google: Client | undefined
   oidc: (Client & { discoveryUrl: string }) | undefined
   allowedOrigins: string[]
   welcome: (userId: string) => Promise<void>
-  /** The sign-in of agents is served as well. */
+  /** True to serve the OAuth sign-in of agents as well. */
   servesAgents?: boolean
 }
 
 export type Library = {
-  /** Throws what the library did not foresee, and what its statements failed with though it said nothing of it. */
+  /** Handles a request. Throws the library's unexpected errors, and database errors that the library itself hides. */
   handle: (request: Request) => Promise<Response>
-  /** False when a provider could not be reached while this was set up: set up another one later. */
+  /** False if a provider could not be reached during setup: create another instance later. */
   isComplete: boolean
 }
 
@@ -53,14 +53,14 @@ const VERIFICATION_SECONDS = DAY_SECONDS
 const RESET_SECONDS = 3600
 export const maxPasswordLength = 128
 
-/** Sets the library up below `origin`. Reads the provider's discovery document where one is configured. */
+/** Sets up the library for `origin`. Fetches the discovery document of the OIDC provider if one is configured. */
 export async function openLibrary(deps: LibraryDeps, origin: string): Promise<Library> {
   const options = await optionsOf(deps, origin)
   const adapter = await getAdapter({ ...options, database: { db: deps.db, type: 'postgres' } })
   const auth = betterAuth({ ...options, database: () => adapter })
   const { socialProviders } = await auth.$context
   return {
-    // Where a statement fails, the library answers as if the session were signed out or missing.
+    // After a database error the library would answer as if there were no session.
     handle: (request) => withoutHiddenFailures(() => auth.handler(request)),
     isComplete: !deps.oidc || socialProviders.some(({ id }) => id === 'oidc'),
   }
@@ -118,7 +118,7 @@ async function optionsOf(deps: LibraryDeps, origin: string): Promise<BetterAuthO
           mails.confirmNewEmail(recipientOf(user, request), newEmail, token),
       },
     },
-    // What needs a fresh proof asks for the password itself; sessions stay readable however old the sign-in is.
+    // `freshAge` is off: calls that need a fresh proof ask for the password themselves.
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: DAY_SECONDS,
@@ -127,22 +127,23 @@ async function optionsOf(deps: LibraryDeps, origin: string): Promise<BetterAuthO
     },
     account: {
       updateAccountOnSignIn: false,
-      // An unproven address goes to the account that a provider vouches for: see the hooks.
+      // A provider that has verified an email takes over an account whose email is unverified: see the hooks.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false },
     },
     verification: { storeIdentifier: 'hashed' },
     ...libraryHooks({ ...deps, origin, mails }),
     socialProviders: deps.google ? { google: { ...deps.google, prompt: 'select_account' } } : {},
     plugins: await pluginsOf(deps, origin),
-    // Ours count in the database, by account as well.
+    // Our own limits count in the database, for each account as well: see `attempt-limits.ts`.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // What is no refusal comes out of `handle`: else it would go to the console, with everything it knows of people.
+    // Unexpected errors are thrown from `handle`. Otherwise the library prints them, with personal data, to the
+    // console.
     onAPIError: { errorURL: returnPaths.providerFailed, throw: true },
-    logger: { level: 'warn', log: (level, message, ...about) => logTo(logger, level, message, about) },
+    logger: { level: 'warn', log: (level, message, ...details) => logTo(logger, level, message, details) },
     advanced: {
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      // Said outright, since the library turns them off where NODE_ENV is `test`.
+      // Set explicitly, because the library disables these checks if NODE_ENV is `test`.
       disableCSRFCheck: false,
       disableOriginCheck: false,
       useSecureCookies: false,
@@ -159,7 +160,7 @@ async function pluginsOf(
 ): Promise<BetterAuthPlugin[]> {
   const keys = signingKeyStore(deps)
   const plugins: BetterAuthPlugin[] = [
-    // Before the other, which tells the session of a password that is not enough.
+    // Must come before the bearer plugin, which would send out the session of a password that is not sufficient.
     secondFactorPlugin(),
     passkeyPlugin(deps, origin),
     bearer({ requireSignature: true }),
@@ -199,21 +200,21 @@ async function pluginsOf(
       }),
     )
   if (servesAgents) plugins.push((await import('./agents/provider.ts')).agentsPlugin(origin))
-  // Exported beside all other plugins only: some more megabytes, where they are of use.
+  // Imported lazily: the module exports all plugins, which take some more megabytes.
   if (oidc || google) plugins.push((await import('better-auth/plugins')).oauthPopup())
   return plugins
 }
 
-/** @param secret of the library */
+/** Creates the token of a verification email. @param secret the library's secret */
 export const verificationToken = (secret: string, email: string): Promise<string> =>
   createEmailVerificationToken(secret, email, undefined, VERIFICATION_SECONDS)
 
 const recipientOf = ({ email }: { email: string }, request: Request | undefined) => ({
   email,
-  spoken: request && spokenIn(request.headers),
+  requestLanguage: request && requestLanguage(request.headers),
 })
 
-/** A link that only went to this address has been opened. */
+/** Marks the email as verified: the user has opened a link that was sent only to this address. */
 async function proveAddress({ db, clock, welcome }: LibraryDeps, user: { id: string }): Promise<void> {
   await db
     .updateTable('user')
@@ -224,9 +225,9 @@ async function proveAddress({ db, clock, welcome }: LibraryDeps, user: { id: str
   await welcome(user.id)
 }
 
-/** Refusals are ordinary here, and answered; what the library calls errors is worth a look. */
-function logTo(logger: Logger, level: string, message: string, about: unknown[]): void {
-  const err = about.find((one) => one instanceof Error)
+/** Logs the library's errors as errors. Everything else is debug output: refusals are ordinary and are answered. */
+function logTo(logger: Logger, level: string, message: string, details: unknown[]): void {
+  const err = details.find((one) => one instanceof Error)
   const entry = { ...(err && { err }), part: 'identity' }
   if (level === 'error' && err) logger.error(entry, message)
   else logger.debug(entry, message)

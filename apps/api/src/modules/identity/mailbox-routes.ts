@@ -1,6 +1,6 @@
 /**
- * The mails of development on a page, without scripts; HTML in frames that may run nothing and send nothing. With `?to=` it
- * shows those to one address.
+ * Serves the development mailbox: a page without scripts that shows the stored emails, their HTML in sandboxed frames.
+ * With `?to=` it shows only the emails to one address.
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
@@ -9,9 +9,9 @@ import type { Db } from '../../platform/db.ts'
 import { readMailbox, type KeptMail } from '../../platform/mail-mailbox.ts'
 
 const mailboxPath = '/dev/mailbox'
-const asked = z.object({ to: z.string().optional().catch(undefined) })
+const mailboxQuery = z.object({ to: z.string().optional().catch(undefined) })
 
-/** Frames of the mails are part of the page (`srcdoc`), and get its policy: styles, and nothing else. */
+/** Content security policy: styles only. The emails' frames (`srcdoc`) inherit it. */
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -34,7 +34,7 @@ export function mailboxRoutes({ db }: { db: Db }): FastifyPluginAsync {
   return async (app) => {
     app.get(mailboxPath, { schema: { hide: true } }, async ({ query }, reply) => {
       const { renderToStaticMarkup } = await import('react-dom/server')
-      const { to } = asked.parse(query)
+      const { to } = mailboxQuery.parse(query)
       const html = renderToStaticMarkup(pageOf(await readMailbox(db, to)))
       return reply
         .headers({

@@ -1,4 +1,4 @@
-/** The content of mails about accounts, in both languages. */
+/** Texts of the emails about accounts, in both languages. */
 import { signUpBonusCredits } from '@toile/contract/business'
 import type { Language } from '@toile/contract/languages'
 import type { MailContent } from '../../platform/mail-layout.ts'

@@ -1,4 +1,4 @@
-/** How people get in here: what the page needs to know before it shows a form. */
+/** Route of the sign-in options, which the page reads before it shows a form. */
 import { getIdentityOptions, type IdentityOptions } from '@toile/contract/accounts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { routeOf } from '../../platform/operation-schema.ts'

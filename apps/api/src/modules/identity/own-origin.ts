@@ -1,11 +1,11 @@
-/** The origin of this server, for addresses that leave it: in mails, and at providers. */
+/** Finds the origin of this server, for URLs in emails and at providers. */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The public URL; without one, the host that the request names, but only if that is this machine. Anyone may put any
- * host into a request, and a mail with a link there would hand them the token in it.
- * @param host the name or address listened on
+ * Returns the public URL or, without one, the origin that the request names if that is this machine. Other hosts are
+ * not trusted: a client may send any host, and a link to it in an email would give away the token.
+ * @param host the name or address that the server listens on
  */
 export function originFor(request: FastifyRequest, publicUrl: string | undefined, host: string): string {
   if (publicUrl) return publicUrl

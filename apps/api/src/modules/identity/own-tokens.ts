@@ -1,4 +1,4 @@
-/** Tokens of our own: of a session that is still there, and a person who is. */
+/** Verifies our own access tokens: their signature and claims, and that their session and user still exist. */
 import { errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-/** The identity library's calls about passkeys. Shapes of WebAuthn are the browser's own, and the library checks them. */
+/** The identity library's calls about passkeys. WebAuthn objects come from the browser; the library validates them. */
 import * as z from 'zod/mini'
 import type { LibraryCall } from './library-call.ts'
 
@@ -11,7 +11,7 @@ const listed = z.object({
   name: z.nullable(z.string()),
   createdAt: z.nullable(z.iso.datetime()),
   lastUsedAt: z.nullable(z.iso.datetime()),
-  /** Kept by a password manager on several devices. */
+  /** True if a password manager syncs the passkey to several devices. */
   backedUp: z.boolean(),
 })
 

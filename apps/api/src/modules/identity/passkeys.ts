@@ -1,4 +1,6 @@
-/** Passkeys: a way to sign in, and a second factor. What the identity library's plugin leaves to us stands here. */
+/**
+ * Passkeys, as a sign-in method and as a second factor: configures the library's plugin and adds the checks it lacks.
+ */
 import { passkey } from '@better-auth/passkey'
 import { freshProofMinutes } from '@toile/contract/console-policy'
 import type { BetterAuthPlugin } from 'better-auth/types'
@@ -6,7 +8,7 @@ import { isGuarded, refusal, sessionsOf, type FactorDeps, type LibraryContext } 
 
 const adding = new Set(['/passkey/generate-register-options', '/passkey/verify-registration'])
 const changing = new Set(['/passkey/delete-passkey', '/passkey/update-passkey'])
-/** Calls that take the password, or a second factor that was shown a moment ago. */
+/** Calls that require the password or a second factor shown within the last `freshProofMinutes`. */
 const proven = new Set(['/passkey/verify-registration', '/passkey/delete-passkey'])
 const OPTIONS = '/passkey/generate-authenticate-options'
 const SIGN_IN = '/passkey/verify-authentication'
@@ -15,7 +17,7 @@ const LIST = '/passkey/list-user-passkeys'
 const MAX_PASSKEYS = 20
 const MAX_NAME = 60
 
-/** A passkey stands for two factors only where the device has checked its user: none other is taken. */
+/** The passkey plugin. Requires user verification: only then does a passkey count as two factors. */
 export const passkeyPlugin = (
   { db, clock, allowedOrigins }: FactorDeps & { allowedOrigins: readonly string[] },
   origin: string,
@@ -26,11 +28,11 @@ export const passkeyPlugin = (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
       afterVerification: async ({ verification }) =>
-        insistOnUser(verification.registrationInfo?.userVerified ?? false),
+        assertUserVerified(verification.registrationInfo?.userVerified ?? false),
     },
     authentication: {
       async afterVerification({ verification, clientData }) {
-        insistOnUser(verification.authenticationInfo.userVerified)
+        assertUserVerified(verification.authenticationInfo.userVerified)
         await db
           .updateTable('passkey')
           .set({ lastUsedAt: clock.now() })
@@ -41,16 +43,17 @@ export const passkeyPlugin = (
     advanced: { webAuthnChallengeCookie: 'passkey' },
   })
 
-function insistOnUser(isVerified: boolean): void {
+function assertUserVerified(isVerified: boolean): void {
   if (!isVerified) throw refusal('FORBIDDEN', 'USER_NOT_VERIFIED')
 }
 
-/** True for a call whose new session has shown a second factor. */
+/** True for the sign-in by passkey, whose new session counts as having shown a second factor. */
 export const signsInByPasskey = (path: string | undefined): boolean => path === SIGN_IN
 
 /**
- * Before a call: passkeys are added and taken away by the password or a fresh second factor, and where the account has
- * one to guard it, only in a session that has shown it. A passkey of another account is not there.
+ * Checks a call before the library runs it. Adding or removing a passkey requires the password or a fresh second
+ * factor, and in a guarded account (see `isGuarded`) a session that has shown its second factor. Another account's
+ * passkey is answered as not found.
  */
 export async function guardPasskeys(deps: FactorDeps, ctx: LibraryContext): Promise<void> {
   const { path } = ctx
@@ -67,32 +70,32 @@ export async function guardPasskeys(deps: FactorDeps, ctx: LibraryContext): Prom
     const shownAt = asDate(session['secondFactorAt'])
     if (!shownAt && (await isGuarded(deps, user.id))) throw refusal('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
     const isFresh = shownAt && deps.clock.now().getTime() - shownAt.getTime() <= freshProofMinutes * 60_000
-    if (proven.has(path) && !isFresh) await insistOnPassword(ctx, user.id, body['password'])
+    if (proven.has(path) && !isFresh) await assertPassword(ctx, user.id, body['password'])
   }
 }
 
-/** After a call that went well. What it returns takes the place of the answer. */
+/** Runs after a successful call. A defined result replaces the library's answer. */
 export async function followPasskeys(
   deps: FactorDeps,
   ctx: LibraryContext,
   returned: unknown,
 ): Promise<unknown> {
   const { path, context } = ctx
-  if (path === SIGN_IN && context.newSession) await endSessionBefore(deps, ctx)
+  if (path === SIGN_IN && context.newSession) await endReplacedSessions(deps, ctx)
   if (path === OPTIONS) return { ...fieldsOf(returned), userVerification: 'required' }
   if (path === LIST && context.session) return listOf(deps, context.session.user.id)
   return undefined
 }
 
-/** A person who shows a passkey where they are signed in gets a new session in place of the one there. */
-async function endSessionBefore({ db }: FactorDeps, ctx: LibraryContext): Promise<void> {
+/** Deletes the user's earlier session in this client, which a sign-in by passkey replaces. */
+async function endReplacedSessions({ db }: FactorDeps, ctx: LibraryContext): Promise<void> {
   const { session, user } = ctx.context.newSession!
-  const before = (await sessionsOf(ctx)).filter((one) => one.user.id === user.id)
-  const ids = before.map((one) => one.session.id).filter((id) => id !== session.id)
+  const earlier = (await sessionsOf(ctx)).filter((one) => one.user.id === user.id)
+  const ids = earlier.map((one) => one.session.id).filter((id) => id !== session.id)
   if (ids.length > 0) await db.deleteFrom('session').where('id', 'in', ids).execute()
 }
 
-/** Without keys and counters. */
+/** Lists a user's passkeys without keys and counters. */
 const listOf = ({ db }: FactorDeps, userId: string) =>
   db
     .selectFrom('passkey')
@@ -121,8 +124,10 @@ async function isOwn({ db }: FactorDeps, userId: string, id: unknown): Promise<b
   return found !== undefined
 }
 
-/** An account that only a provider opens has none, and is asked for none. */
-async function insistOnPassword(ctx: LibraryContext, userId: string, password: unknown): Promise<void> {
+/**
+ * Throws unless the password is right. Does nothing for an account without a password, which signs in by a provider.
+ */
+async function assertPassword(ctx: LibraryContext, userId: string, password: unknown): Promise<void> {
   const accounts = await ctx.context.internalAdapter.findAccounts(userId)
   const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password
   if (!hash) return

@@ -1,11 +1,11 @@
-/** Pages that signing in and the links of mails may lead to: paths of ours, and no others. */
+/** The pages of ours that a sign-in or a link in an email may redirect to. */
 const pages = new Set(['/', '/virtual-try-outfit', '/pricing', '/account', '/account/reset', '/success'])
 
 export const returnPaths = {
   verified: '/virtual-try-outfit?verified=1',
   verificationFailed: '/virtual-try-outfit?verification=expired',
   signIn: '/virtual-try-outfit?sign-in=1',
-  /** Confirmed at the old address; the new one has its mail now. */
+  /** The old address has confirmed the change; an email to the new one is on its way. */
   emailConfirmed: '/account?email=confirmed',
   emailChanged: '/account?email=changed',
   reset: '/account/reset',

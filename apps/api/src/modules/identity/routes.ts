@@ -1,4 +1,4 @@
-/** Signing up, in and out: the identity library's calls, with our limits, our errors and our headers around them. */
+/** Routes for signing up, in and out: the identity library's calls with our rate limits, errors and headers. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BusinessEvents } from '../../platform/business-events.ts'
@@ -9,7 +9,7 @@ import type { Attempt, AttemptLimits } from './attempt-limits.ts'
 import { libraryCalls } from './calls.ts'
 import type { LibraryCall } from './library-call.ts'
 import { documentationOf } from './document-call.ts'
-import { onFullStep } from './equal-time.ts'
+import { delayToStep } from './equal-time.ts'
 import { failureOf } from './failures.ts'
 import type { Libraries } from './libraries.ts'
 import { copyHeaders, toLibraryRequest } from './library-request.ts'
@@ -22,13 +22,13 @@ type RouteDeps = {
   limits: AttemptLimits
   mailer: Mailer
   publicUrl: string | undefined
-  /** Name or address listened on. */
+  /** The name or address that the server listens on. */
   host: string
 }
 
-/** Far above what a password hash takes, so that known and unknown addresses end on the same one. */
+/** Step of the evened-out response times: far longer than a password hash takes. */
 const STEP_MS = 400
-/** The start is over by then; an earlier sign-in imports the library at once. */
+/** Delay of importing the library, so as not to slow down the server's start. An earlier call imports it at once. */
 const WARM_UP_AFTER_MS = 5000
 
 export function libraryRoutes(deps: RouteDeps): FastifyPluginAsync {
@@ -67,30 +67,30 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const attempt: Attempt = { kind: call.countsAs, ip: request.ip, email: emailIn(request.body) }
-  const tell = (outcome: BusinessEvents['identityCalled']['outcome']) =>
+  const reportOutcome = (outcome: BusinessEvents['identityCalled']['outcome']) =>
     report('identityCalled', { call: call.operationId, outcome })
   await deps.limits.count(attempt).catch((error: unknown) => {
-    tell(error instanceof AppError ? 'limited' : 'failed')
+    reportOutcome(error instanceof AppError ? 'limited' : 'failed')
     throw error
   })
   if (call.needsMail && !deps.mailer.canSend) throw mailMissing()
 
   const answer = () => askLibrary(deps, call, request)
-  const response = await (call.isEvenInTime ? onFullStep(STEP_MS, answer) : answer()).catch(
+  const response = await (call.evensOutTiming ? delayToStep(STEP_MS, answer) : answer()).catch(
     (error: unknown) => {
       if (!call.opensPage) throw error
       request.log.error({ err: error }, 'a page of signing in failed')
       return Response.json({}, { status: 500 })
     },
   )
-  tell(response.status < 400 ? 'accepted' : response.status < 500 ? 'refused' : 'failed')
+  reportOutcome(response.status < 400 ? 'accepted' : response.status < 500 ? 'refused' : 'failed')
   await deps.mailer.settled()
   if (call.countsAs === 'sign-in' && response.ok) await deps.limits.succeed(attempt)
 
   copyHeaders(response, reply)
-  // Else the popup would lose the page that opened it, once it comes back from the provider.
+  // Keeps the popup's `window.opener` after it returns from the provider.
   if (call.opensPage) reply.header('cross-origin-opener-policy', 'unsafe-none')
-  if (call.path === '/verify-email') return leadOn(response, reply)
+  if (call.path === '/verify-email') return redirectAfterLink(response, reply)
   if (response.status >= 400) return answerFailure(call, response, request, reply)
   return reply.code(response.status).send(await response.text())
 }
@@ -104,12 +104,12 @@ async function askLibrary(
   const { handle } = await libraries.of(origin)
   const ask = () => handle(toLibraryRequest(request, { origin, defaults }))
   const response = await ask()
-  // Two sign-ups with one address at once: the second finds the first one's account now, and is answered like any.
+  // Two parallel sign-ups with one email: the second finds the account of the first when repeated.
   return response.status === 422 ? ask() : response
 }
 
-/** A link in a mail is opened by a person: whatever comes of it, they get a page. */
-function leadOn(response: Response, reply: FastifyReply): FastifyReply {
+/** Redirects the user who opened a link in an email to one of our pages, also after an error. */
+function redirectAfterLink(response: Response, reply: FastifyReply): FastifyReply {
   const target = URL.parse(response.headers.get('location') ?? '', 'https://ours.invalid')
   const hasFailed = response.status !== 302 || !target || target.searchParams.has('error')
   return reply.redirect(hasFailed ? returnPaths.verificationFailed : target.pathname + target.search, 302)

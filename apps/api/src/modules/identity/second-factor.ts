@@ -1,4 +1,4 @@
-/** Second factors: codes of an app, and recovery codes. What the identity library's plugin leaves to us stands in the hooks. */
+/** Second factors: TOTP codes and recovery codes. Adds the checks that the identity library's plugin lacks. */
 import { createHmac } from 'node:crypto'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -10,24 +10,25 @@ import { countInWindow } from '../../platform/request-window.ts'
 export type FactorDeps = { db: Db; clock: Clock; secret: string }
 export type LibraryContext = Parameters<typeof getSessionFromCtx>[0]
 
-/** People who sign in by a provider have no password. */
+/** The second-factor plugin, also for users without a password, who sign in by a provider. */
 export const secondFactorPlugin = (): BetterAuthPlugin => twoFactor({ allowPasswordless: true })
 
 const showing = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
-/** Calls that end the second factor of an account, replace its recovery codes, or put another beside it. */
+/** Calls that disable or replace a second factor or its recovery codes. */
 const weakening = new Set(['/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes'])
 
-const MAX_TRIES = 10
-const TRIES_MS = 15 * 60_000
-/** A code of an app works for three of its half minutes. */
+const MAX_ATTEMPTS = 10
+const ATTEMPT_WINDOW_MS = 15 * 60_000
+/** A TOTP code is valid for three time steps of 30 seconds. */
 const CODE_MS = 90_000
 
 export const showsSecondFactor = (path: string | undefined): boolean =>
   path !== undefined && showing.has(path)
 
 /**
- * Before a call: counts the tries of a session that is there, which the plugin lets try for ever, and lets no other session
- * than one with the second factor take it away. No device is trusted to go without.
+ * Checks a call before the library runs it. Limits the attempts of a signed-in session, which the plugin does not, and
+ * lets only a session that has shown the second factor weaken it. Returns the body to pass on, which trusts no device
+ * to skip the second factor; undefined to leave the body unchanged.
  */
 export async function guardSecondFactor(deps: FactorDeps, ctx: LibraryContext): Promise<object | undefined> {
   const { path } = ctx
@@ -40,14 +41,17 @@ export async function guardSecondFactor(deps: FactorDeps, ctx: LibraryContext): 
     return undefined
   }
   for (const { user } of sessions) {
-    const tries = await countFor(deps, `tries\n${user.id}`, TRIES_MS)
-    if (tries > MAX_TRIES) throw refusal('TOO_MANY_REQUESTS', 'ACCOUNT_TEMPORARILY_LOCKED')
+    const attempts = await countFor(deps, `tries\n${user.id}`, ATTEMPT_WINDOW_MS)
+    if (attempts > MAX_ATTEMPTS) throw refusal('TOO_MANY_REQUESTS', 'ACCOUNT_TEMPORARILY_LOCKED')
     await useCodeOnce(deps, path, user.id, ctx.body)
   }
   return { ...bodyOf(ctx.body), trustDevice: false, disableSession: false }
 }
 
-/** An account with codes of an app, or of an operator with a passkey: its password alone changes no second factor. */
+/**
+ * True for an account whose second factors cannot be changed with the password alone: one with TOTP codes, or an
+ * operator's with a passkey.
+ */
 export async function isGuarded({ db }: Pick<FactorDeps, 'db'>, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('user')
@@ -58,22 +62,27 @@ export async function isGuarded({ db }: Pick<FactorDeps, 'db'>, userId: string):
   return user?.twoFactorEnabled === true || (user?.role != null && user.passkey !== null)
 }
 
-/** By cookie and by token: the library reads the token only after what comes before a call. */
+/**
+ * Finds the sessions of the bearer token and of the cookie. The library itself reads the token only after this hook.
+ */
 export async function sessionsOf(ctx: LibraryContext) {
   const [, given = ''] = /^Bearer +(.+)$/i.exec(ctx.headers?.get('authorization') ?? '') ?? []
-  // The signature follows the dot; the library checks it.
+  // The signature follows the dot; the library verifies it later.
   const [token] = decodeURIComponent(given).split('.')
   const byToken = token ? await ctx.context.internalAdapter.findSession(token) : null
-  // Both count: a token whose signature is wrong must not hide the cookie.
+  // Both are checked: a token with a wrong signature must not hide the cookie.
   return [byToken, await getSessionFromCtx(ctx)].filter((found) => found !== null)
 }
 
-/** After a code was right in a session that is there. */
+/** Records that a session has just shown its second factor. */
 export async function noteSecondFactor({ db, clock }: FactorDeps, sessionId: string): Promise<void> {
   await db.updateTable('session').set({ secondFactorAt: clock.now() }).where('id', '=', sessionId).execute()
 }
 
-/** A code that another person has seen opens nothing once more. Recovery codes are used up by the plugin. */
+/**
+ * Throws if a TOTP code was used before, so that an observed code is worthless. Recovery codes are used up by the
+ * plugin.
+ */
 export async function useCodeOnce(
   deps: FactorDeps,
   path: string | undefined,
@@ -85,14 +94,24 @@ export async function useCodeOnce(
   if (uses > 1) throw refusal('UNAUTHORIZED', 'INVALID_CODE')
 }
 
-async function countFor({ db, clock, secret }: FactorDeps, what: string, windowMs: number): Promise<number> {
-  const key = `second factor ${createHmac('sha256', secret).update(what).digest('base64url')}`
+async function countFor(
+  { db, clock, secret }: FactorDeps,
+  subject: string,
+  windowMs: number,
+): Promise<number> {
+  const key = `second factor ${createHmac('sha256', secret).update(subject).digest('base64url')}`
   return (await countInWindow(db, { key, now: clock.now(), windowMs })).used
 }
 
 const bodyOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {}
 
-type Refused = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'TOO_MANY_REQUESTS'
+type RefusalStatus =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'TOO_MANY_REQUESTS'
 
-export const refusal = (status: Refused, code: string) => new APIError(status, { code, message: code })
+export const refusal = (status: RefusalStatus, code: string) => new APIError(status, { code, message: code })

@@ -1,4 +1,4 @@
-/** Sends mails about accounts in the background, so that no response tells by its time whether one was sent. */
+/** Sends emails about accounts in the background, so that response times do not reveal whether one was sent. */
 import { asLanguage, defaultLanguage, type Language } from '@toile/contract/languages'
 import { decodeJwt } from 'jose'
 import type { Db } from '../../platform/db.ts'
@@ -15,37 +15,39 @@ import {
 import { newSignInMail } from '../notices/index.ts'
 import { returnPaths } from './return-paths.ts'
 
-/** Below the origin; where the library's routes are. */
+/** Path of the library's routes below the origin. */
 export const identityBase = '/api/identity'
 
 export type IdentityMails = ReturnType<typeof identityMails>
 
-/** A recipient: the account's own language is taken, else the one of the request that the mail is sent for. */
-type Recipient = { email: string; spoken?: Language | undefined }
+/** A recipient. `requestLanguage` is used if the account has no language yet. */
+type Recipient = { email: string; requestLanguage?: Language | undefined }
 
-/** @param origin of all links, such as `https://try.example.com` */
+/** @param origin origin of all links, such as `https://try.example.com` */
 export function identityMails({ mailer, db }: { mailer: Mailer; db: Db }, origin: string) {
-  const send = ({ email, spoken }: Recipient, contentIn: (language: Language) => MailContent) =>
+  const send = ({ email, requestLanguage }: Recipient, contentIn: (language: Language) => MailContent) =>
     mailer.send(
-      languageOfAccount(db, email).then((own) => written(email, contentIn(own ?? spoken ?? defaultLanguage))),
+      languageOfAccount(db, email).then((own) =>
+        renderMail(email, contentIn(own ?? requestLanguage ?? defaultLanguage)),
+      ),
     )
-  const verifying = (token: string, leadsTo: string) => {
-    const query = new URLSearchParams({ token, callbackURL: leadsTo }).toString()
+  const verificationUrl = (token: string, returnPath: string) => {
+    const query = new URLSearchParams({ token, callbackURL: returnPath }).toString()
     return `${origin}${identityBase}/verify-email?${query}`
   }
   return {
-    /** The link to a first address, or to the new one of an account that changes it: the token says which. */
+    /** Sends the link that verifies the first email of an account, or its new one: the token says which. */
     verify(to: Recipient, token: string): void {
       const isChange = decodeJwt(token)['updateTo'] !== undefined
       send(to, (language) =>
         isChange
-          ? newEmailMail(language, verifying(token, returnPaths.emailChanged))
-          : verificationMail(language, verifying(token, returnPaths.verified)),
+          ? newEmailMail(language, verificationUrl(token, returnPaths.emailChanged))
+          : verificationMail(language, verificationUrl(token, returnPaths.verified)),
       )
     },
     confirmNewEmail: (to: Recipient, newEmail: string, token: string) =>
       send(to, (language) =>
-        emailChangeMail(language, verifying(token, returnPaths.emailConfirmed), newEmail),
+        emailChangeMail(language, verificationUrl(token, returnPaths.emailConfirmed), newEmail),
       ),
     resetPassword(to: Recipient, token: string): void {
       const query = new URLSearchParams({ token }).toString()
@@ -60,14 +62,14 @@ export function identityMails({ mailer, db }: { mailer: Mailer; db: Db }, origin
   }
 }
 
-/** The language of the last sign-in; undefined before the first one. */
+/** Finds the language of the account's last sign-in; undefined before the first one. */
 async function languageOfAccount(db: Db, email: string): Promise<Language | undefined> {
   const row = await db.selectFrom('user').select('language').where('email', '=', email).executeTakeFirst()
   return asLanguage(row?.language)
 }
 
-/** The layout's renderer is imported with the first mail. */
-async function written(to: string, content: MailContent) {
+/** Renders an email. The renderer is imported with the first one. */
+async function renderMail(to: string, content: MailContent) {
   const { writeMail } = await import('../../platform/mail-layout.ts')
   return writeMail(to, content)
 }

@@ -1,11 +1,11 @@
-/** How long sessions last. */
+/** Lifetimes of sessions. */
 
-/** Unused, a session ends after so many days. */
+/** Days after which an unused session ends. */
 export const sessionDays = 30
-/** However often it is used, a session ends after so many days. */
-export const mostSessionDays = 365
+/** Days after which every session ends, however often it is used. */
+export const maxSessionDays = 365
 
 const DAY_MS = 86_400_000
 
-/** Sessions that began before this moment are over. */
-export const oldestSession = (now: Date): Date => new Date(now.getTime() - mostSessionDays * DAY_MS)
+/** Computes the time before which a session must not have begun, to be still valid. */
+export const oldestSession = (now: Date): Date => new Date(now.getTime() - maxSessionDays * DAY_MS)

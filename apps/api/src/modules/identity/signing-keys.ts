@@ -1,4 +1,4 @@
-/** Key pairs of our tokens, in the database so that all processes share them. Private halves are encrypted. */
+/** Stores the key pairs that sign our tokens in the database, shared by all processes. Private keys are encrypted. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { importJWK, type CryptoKey, type JWK } from 'jose'
 import type { Selectable } from 'kysely'
@@ -8,15 +8,15 @@ import type { Tables } from '../../platform/tables.ts'
 import { keyGraceSeconds, tokenClaims } from './token-claims.ts'
 
 type KeyDeps = { db: Db; clock: Clock; secret: string }
-/** A key in the shape that the identity library takes. */
+/** A key in the format of the identity library. */
 type SigningKey = { id: string; publicKey: string; privateKey: string; createdAt: Date; expiresAt?: Date }
 
-/** A key that is taken out of the table stops counting after so long. */
-const CACHED_MS = 60_000
+/** Longest time for which a key that was deleted from the table is still accepted. */
+const CACHE_MS = 60_000
 
 /**
- * Names of keys begin with a fingerprint of the secret that encrypts them: after a change of the secret the older
- * ones cannot sign any more, and new ones are made.
+ * Creates the key store of the identity library. Key ids begin with a fingerprint of the secret that encrypts the
+ * private keys: after a change of the secret, older keys no longer sign, and new ones are created.
  */
 export function signingKeyStore({ db, clock, secret }: KeyDeps) {
   const prefix = `${createHmac('sha256', secret).update('signing keys').digest('hex').slice(0, 8)}-`
@@ -25,10 +25,10 @@ export function signingKeyStore({ db, clock, secret }: KeyDeps) {
       const rows = await db.selectFrom('jwks').selectAll().where('id', 'like', `${prefix}%`).execute()
       return rows.map(keyOf)
     },
-    /** Adds a key, and forgets those past their use. */
+    /** Adds a key, and deletes keys whose grace period is over. */
     async add({ publicKey, privateKey, createdAt, expiresAt }: Omit<SigningKey, 'id'>): Promise<SigningKey> {
-      const unbelieved = new Date(clock.now().getTime() - keyGraceSeconds * 1000)
-      await db.deleteFrom('jwks').where('expiresAt', '<', unbelieved).execute()
+      const graceStart = new Date(clock.now().getTime() - keyGraceSeconds * 1000)
+      await db.deleteFrom('jwks').where('expiresAt', '<', graceStart).execute()
       const row = await db
         .insertInto('jwks')
         .values({
@@ -52,7 +52,10 @@ const keyOf = ({ expiresAt, alg: _alg, crv: _crv, ...row }: Selectable<Tables['j
   ...(expiresAt && { expiresAt }),
 })
 
-/** Finds public keys by name; nothing for unknown ones and for those whose time is over. */
+/**
+ * Creates a cached lookup of public keys by id. It returns undefined for unknown keys and those past their grace
+ * period.
+ */
 export function publicKeys({ db, clock }: Omit<KeyDeps, 'secret'>) {
   const cached = new Map<string, { key: CryptoKey; until: number }>()
   return async function find(kid: string): Promise<CryptoKey | undefined> {
@@ -66,11 +69,11 @@ export function publicKeys({ db, clock }: Omit<KeyDeps, 'secret'>) {
       .where('id', '=', kid)
       .executeTakeFirst()
     if (!row) return undefined
-    const overAt = row.expiresAt ? row.expiresAt.getTime() + keyGraceSeconds * 1000 : Infinity
-    if (overAt <= now) return undefined
+    const invalidAt = row.expiresAt ? row.expiresAt.getTime() + keyGraceSeconds * 1000 : Infinity
+    if (invalidAt <= now) return undefined
     const key = await importJWK(JSON.parse(row.publicKey) as JWK, tokenClaims.algorithm)
     if (key instanceof Uint8Array) return undefined
-    cached.set(kid, { key, until: Math.min(overAt, now + CACHED_MS) })
+    cached.set(kid, { key, until: Math.min(invalidAt, now + CACHE_MS) })
     return key
   }
 }

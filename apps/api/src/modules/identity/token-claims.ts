@@ -1,14 +1,15 @@
-/** The claims of our API's tokens; every check pins all of them. */
+/** The fixed claims of our access tokens, all of which are checked on verification. */
 export const tokenClaims = {
   issuer: 'toile',
   audience: 'toile-api',
   algorithm: 'EdDSA',
   curve: 'Ed25519',
-  /** Under `token_use`: told apart from anything else these keys may ever sign. */
+  /** Value of `token_use`, which distinguishes access tokens from anything else that these keys may sign. */
   use: 'access',
   lifetime: '15m',
 } as const
 
-/** A key signs for so long, and is believed for a while after. */
+/** Time for which a key signs new tokens. */
 export const keyLifetimeSeconds = 30 * 86_400
+/** Time for which a key's tokens are still accepted afterwards. */
 export const keyGraceSeconds = 86_400

@@ -6,8 +6,9 @@ import { findKeyByHash, isUsable } from './key-store.ts'
 import { refuseKeyInUrl, type LeakDeps } from './leaked-keys.ts'
 
 /**
- * The browser holds the dialog to the origin that is named: `frame-ancestors` of its page. A secret key that comes in the
- * dialog's address is revoked, as in any other.
+ * Creates the admission of the shop widget's dialog, which returns an embed token or the reason for refusing. The
+ * browser enforces the named origin by the page's `frame-ancestors`. A secret key in the dialog's URL is revoked, as in
+ * any URL.
  */
 export function createAdmitWidget(deps: LeakDeps & { secret: string }): AdmitWidget {
   const { db, clock, secret } = deps

@@ -1,4 +1,4 @@
-/** Finds the account that an agent was signed in to, by the token that it got. */
+/** Authenticates an agent by its OAuth access token. */
 import { randomUUID } from 'node:crypto'
 import { agentScopes, agentTokenPrefix } from '@toile/contract/agents'
 import { keyRightsVersion } from '@toile/contract/api-limits'
@@ -17,8 +17,9 @@ const MAX_NAME = 60
 const tokenInHeader = new RegExp(`^Bearer +${agentTokenPrefix}([A-Za-z]{32})$`, 'i')
 
 /**
- * The calls of an agent are counted by a key of its own, which its account sees among the others and can revoke. The first
- * call makes it.
+ * Creates the authentication of agents. Each agent has an API key row, created by its first call, that counts its calls
+ * and that the account can see and revoke like other keys. Returns undefined without an agent token; throws
+ * `unauthenticated` for an invalid one.
  */
 export function createAuthenticateAgent({ db, clock }: { db: Db; clock: Clock }): AuthenticateAgent {
   return async ({ authorization, ip }, resource) => {
@@ -34,7 +35,7 @@ export function createAuthenticateAgent({ db, clock }: { db: Db; clock: Clock })
       .where('token.expiresAt', '>', now)
       .where('token.revoked', 'is', null)
       .executeTakeFirst()
-    // One that names no address is for the only one that there is.
+    // A token without a resource is valid for the only resource there is.
     if (!grant || (grant.resources && !grant.resources.includes(resource))) throw signInEnded()
     const { holder, clientId, name, scopes } = grant
     const row = await ensureKey(db, { holder, clientId, name: name ?? '', now })
@@ -46,9 +47,9 @@ export function createAuthenticateAgent({ db, clock }: { db: Db; clock: Clock })
 
 const signInEnded = () => new AppError('unauthenticated', 'This sign-in works no more. Please sign in again.')
 
-type Agent = { holder: string; clientId: string; name: string; now: Date }
+type AgentGrant = { holder: string; clientId: string; name: string; now: Date }
 
-async function ensureKey(db: Db, agent: Agent): Promise<KeyRow> {
+async function ensureKey(db: Db, agent: AgentGrant): Promise<KeyRow> {
   const known = await findAgentKey(db, agent)
   if (known) return known
   return inTransaction(db, async (trx) => {
@@ -57,7 +58,7 @@ async function ensureKey(db: Db, agent: Agent): Promise<KeyRow> {
   })
 }
 
-const findAgentKey = (db: DbOrTrx, { holder, clientId }: Agent) =>
+const findAgentKey = (db: DbOrTrx, { holder, clientId }: AgentGrant) =>
   db
     .selectFrom('api_key')
     .selectAll()
@@ -66,7 +67,7 @@ const findAgentKey = (db: DbOrTrx, { holder, clientId }: Agent) =>
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 
-function newAgentKey({ holder, clientId, name, now }: Agent): Insertable<ApiKeyTable> {
+function newAgentKey({ holder, clientId, name, now }: AgentGrant): Insertable<ApiKeyTable> {
   const id = randomUUID()
   return {
     id,
@@ -74,7 +75,7 @@ function newAgentKey({ holder, clientId, name, now }: Agent): Insertable<ApiKeyT
     kind: 'secret',
     name: Array.from(name).slice(0, MAX_NAME).join('') || 'Agent',
     prefix: '',
-    // No text has it as its hash.
+    // Not a hash of any key text, so that no key authenticates as this row.
     hash: `agent ${id}`,
     previous_hash: null,
     previous_until: null,

@@ -1,4 +1,4 @@
-/** Finds the API key of a call and checks that it may make the call. */
+/** Authenticates a call by its API key, and checks that the key permits the call. */
 import type { KeyNeed } from '@toile/contract/key-scopes'
 import type { ApiCaller, AuthenticateKey, KeyedRequest } from '../../platform/api-caller.ts'
 import { hashAddress, quotaAddressOf } from '../../platform/client-address.ts'
@@ -12,11 +12,14 @@ import { refuseKeyInUrl, type LeakDeps } from './leaked-keys.ts'
 import { addUsage, dayOf } from '../usage/index.ts'
 
 type AuthenticateDeps = LeakDeps & {
-  /** Keys the hashes of visitors' addresses. */
+  /** HMAC key for the hashes of visitors' IP addresses. */
   secret: string
 }
 
-/** Reads the key at every call: one that is revoked works nowhere from then on. */
+/**
+ * Creates the authentication of API keys. Reads the key at every call, so that a revoked one stops working at once.
+ * Throws `unauthenticated`, `key_revoked`, `origin_not_allowed` or `scope_missing`.
+ */
 export function createAuthenticateKey(deps: AuthenticateDeps): AuthenticateKey {
   const { db, clock, secret } = deps
   return async (request, need) => {
@@ -30,20 +33,20 @@ export function createAuthenticateKey(deps: AuthenticateDeps): AuthenticateKey {
       throw new AppError('key_revoked', 'This API key was revoked. Make a new one at /developers.')
     if (row.expires_at !== null && row.expires_at <= now)
       throw new AppError('unauthenticated', 'This API key has expired. Make a new one at /developers.')
-    insistOnActive(row)
-    insistOnOrigin(row, request, { secret, now })
-    insistOnScope(row, need)
+    assertNotSuspended(row)
+    assertOrigin(row, request, { secret, now })
+    assertScope(row, need)
     await noteUse(db, row, { now, ip: request.ip })
     return toCaller(row, row.kind === 'publishable' ? hashAddress(secret, request.ip) : null)
   }
 }
 
-/** Keys of a suspended account work again once it is restored. */
-function insistOnActive({ suspended_at }: KeyRow): void {
+/** Throws `key_revoked` if the account is suspended. Its keys work again once it is restored. */
+function assertNotSuspended({ suspended_at }: KeyRow): void {
   if (suspended_at !== null) throw new AppError('key_revoked', 'The account of this API key is suspended.')
 }
 
-/** Counts a call with a key, and notes the day of it and the network it comes from. */
+/** Counts a call with a key, and records the day and the client's network. */
 export async function noteUse(db: Db, row: KeyRow, { now, ip }: { now: Date; ip: string }): Promise<void> {
   const day = dayOf(now)
   const from = networkOf(ip)
@@ -53,26 +56,27 @@ export async function noteUse(db: Db, row: KeyRow, { now, ip }: { now: Date; ip:
 }
 
 /**
- * Browsers alone send `Origin`, and no page can make it up; programs can, and meet the caps. The shop widget's dialog calls
- * from our own origin, with a token that names the shop's.
+ * Throws `origin_not_allowed` unless a publishable key is used from one of its origins. A page cannot forge `Origin`;
+ * other clients can, and are limited by the caps. The shop widget's dialog calls from our own origin, with a token that
+ * names the shop's.
  */
-function insistOnOrigin(
+function assertOrigin(
   { id, kind, origins }: KeyRow,
   { origin, fetchSite, embedToken }: KeyedRequest,
   { secret, now }: { secret: string; now: Date },
 ): void {
   if (kind !== 'publishable') return
   const isInDialog = embedToken !== undefined && fetchSite === 'same-origin'
-  const shown = isInDialog ? readEmbedToken(secret, embedToken, { keyId: id, now }) : origin
-  if (shown !== undefined && origins.includes(shown) && fetchSite !== 'none') return
+  const claimed = isInDialog ? readEmbedToken(secret, embedToken, { keyId: id, now }) : origin
+  if (claimed !== undefined && origins.includes(claimed) && fetchSite !== 'none') return
   throw new AppError(
     'origin_not_allowed',
     'This publishable key does not work from this origin. Add it to the origins of a key at /developers.',
-    { details: { origin: shown ?? null } },
+    { details: { origin: claimed ?? null } },
   )
 }
 
-function insistOnScope({ kind, scopes }: KeyRow, { scope, publishable }: KeyNeed): void {
+function assertScope({ kind, scopes }: KeyRow, { scope, publishable }: KeyNeed): void {
   if (kind === 'publishable' && !publishable)
     throw new AppError(
       'scope_missing',
@@ -84,7 +88,7 @@ function insistOnScope({ kind, scopes }: KeyRow, { scope, publishable }: KeyNeed
     })
 }
 
-/** The caller that a batch was asked for by. Throws `key_revoked` where its key works no more. */
+/** Finds the caller that requested a batch. Throws `key_revoked` if its key no longer works. */
 export async function callerOfKey(
   db: Db,
   { batchId, now }: { batchId: string; now: Date },
@@ -96,7 +100,7 @@ export async function callerOfKey(
     .executeTakeFirst()
   if (!row || !isUsable(row, now))
     throw new AppError('key_revoked', 'The API key of this batch works no more.')
-  insistOnActive(row)
+  assertNotSuspended(row)
   return toCaller(row, null)
 }
 
@@ -114,7 +118,10 @@ export const toCaller = (row: KeyRow, visitor: string | null): ApiCaller => ({
   visitor,
 })
 
-/** `203.0.113.0/24`, or the /64 of an IPv6 address: enough to recognise a server, and not the address of a person. */
+/**
+ * Truncates an IP address to its network, such as `203.0.113.0/24` or an IPv6 /64: enough to recognise a server without
+ * storing a person's address.
+ */
 function networkOf(ip: string): string {
   const address = quotaAddressOf(ip)
   return address.includes(':') ? address : address.replace(/\.\d+$/, '.0/24')

@@ -1,4 +1,6 @@
-/** Tokens of the shop widget's dialog: they name a publishable key and the origin of the page that opened it. */
+/**
+ * Tokens of the shop widget's dialog, signed by HMAC: they name a publishable key and the origin of the embedding page.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { embedTokenMinutes } from '@toile/contract/embed'
 
@@ -14,7 +16,7 @@ export function makeEmbedToken(
   return `${body}.${signatureOf(secret, body)}`
 }
 
-/** The origin that a token names; undefined unless it is ours, of this key, and not expired. */
+/** Verifies a token and returns its origin; undefined if the signature or the key is wrong, or it has expired. */
 export function readEmbedToken(
   secret: string,
   token: string,
@@ -22,8 +24,8 @@ export function readEmbedToken(
 ): string | undefined {
   const [body = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)
-  const ours = Buffer.from(signatureOf(secret, body))
-  if (given.length !== ours.length || !timingSafeEqual(given, ours)) return undefined
+  const expected = Buffer.from(signatureOf(secret, body))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   const [id, origin, expiresAt] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
     string,
     string,

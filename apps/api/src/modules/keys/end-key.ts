@@ -1,10 +1,10 @@
-/** The end of an API key, and the event about it. */
+/** Revokes an API key and sends the event about it. */
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { type SendDeps, sendEvent } from '../webhooks/index.ts'
 import { markRevoked, type KeyRow } from './key-store.ts'
 
-/** Signs an agent out: none of its tokens works from then on, and its person is asked before it gets others. */
+/** Signs an agent out: deletes its tokens and the user's consent, so that it must ask for consent again. */
 async function endGrant(trx: Trx, holder: string, clientId: string): Promise<void> {
   const profile = trx.selectFrom('profile').select('user_id').where('holder', '=', holder)
   for (const table of ['oauthAccessToken', 'oauthRefreshToken', 'oauthConsent'] as const)
@@ -13,7 +13,9 @@ async function endGrant(trx: Trx, holder: string, clientId: string): Promise<voi
 
 type EndDeps = SendDeps & { db: Db; clock: Clock }
 
-/** Revokes a key; undefined for one of another account, or revoked before. `leaked`: it came in an address. */
+/**
+ * Revokes a key. Returns undefined if it is another account's or revoked already. `leaked` means it was sent in a URL.
+ */
 export async function endKey(
   { db, clock, queue }: EndDeps,
   key: { id: string; holder: string },

@@ -1,4 +1,4 @@
-/** The face of this module: other modules import nothing else of it. */
+/** The public interface of this module: other modules import only from here. */
 export { callerOfKey } from './authenticate-key.ts'
 export { isUsable, markSuspended } from './key-store.ts'
 export { shownPrefixOf } from './key-text.ts'

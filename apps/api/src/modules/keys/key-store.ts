@@ -1,4 +1,4 @@
-/** API keys as rows. */
+/** Reads and writes the rows of API keys. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,7 +7,7 @@ import type { ApiKeyTable } from '../../platform/program-tables.ts'
 export type KeyRow = Selectable<ApiKeyTable>
 type KeyOf = { id: string; holder: string }
 
-/** The newest first, revoked ones included. */
+/** Lists an account's keys, newest first, including revoked ones. */
 export async function findKeys(db: DbOrTrx, holder: string): Promise<KeyRow[]> {
   return db
     .selectFrom('api_key')
@@ -22,18 +22,18 @@ export async function insertKey(trx: Trx, key: Insertable<ApiKeyTable>): Promise
   return trx.insertInto('api_key').values(key).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Locks an account's keys against changes by others, by its profile. */
+/** Locks an account's keys against parallel changes, by locking its profile. */
 async function lockKeys(trx: Trx, holder: string): Promise<void> {
   await trx.selectFrom('profile').select('holder').where('holder', '=', holder).forUpdate().execute()
 }
 
 /**
- * Locks an account's keys to make or replace one. Throws `unauthenticated` for a suspended account: the call came before the
- * suspension, and a key made now would carry no mark of it.
+ * Locks an account's keys before one is created or replaced. Throws `unauthenticated` if the account was suspended
+ * during the call: a key created now would not be marked as suspended.
  */
 export async function lockKeysOfActive(trx: Trx, holder: string): Promise<void> {
   await lockKeys(trx, holder)
-  // A statement of its own, as the one that waited for the lock reads the account as it was before.
+  // A separate statement, because the one that waited for the lock may see the account as it was before.
   const suspended = await trx
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.user_id')
@@ -44,7 +44,7 @@ export async function lockKeysOfActive(trx: Trx, holder: string): Promise<void> 
   if (suspended) throw new AppError('unauthenticated', 'This account is suspended.')
 }
 
-/** Marks all keys of an account as suspended, or takes the mark off them. */
+/** Marks all keys of an account as suspended, or with null removes the mark. */
 export async function markSuspended(trx: Trx, holder: string, suspendedAt: Date | null): Promise<void> {
   await lockKeys(trx, holder)
   await trx.updateTable('api_key').set({ suspended_at: suspendedAt }).where('holder', '=', holder).execute()
@@ -54,7 +54,7 @@ export async function markSuspended(trx: Trx, holder: string, suspendedAt: Date 
 export const isUsable = ({ revoked_at, expires_at }: KeyRow, now: Date): boolean =>
   revoked_at === null && (expires_at === null || expires_at > now)
 
-/** By its hash, or by that of the key it replaced while that works; revoked and expired ones included. */
+/** Finds a key by its hash, or by its previous one while that is valid. Includes revoked and expired keys. */
 export async function findKeyByHash(db: DbOrTrx, hash: string, now: Date): Promise<KeyRow | undefined> {
   const current = await db.selectFrom('api_key').selectAll().where('hash', '=', hash).executeTakeFirst()
   if (current) return current
@@ -66,7 +66,10 @@ export async function findKeyByHash(db: DbOrTrx, hash: string, now: Date): Promi
     .executeTakeFirst()
 }
 
-/** Undefined for a key of another account, and for one that cannot be used any more. */
+/**
+ * Replaces a key's hash; the old one stays valid until `until`. Undefined if the key is another account's or not
+ * usable.
+ */
 export async function replaceHash(
   trx: Trx,
   { id, holder }: KeyOf,
@@ -83,7 +86,7 @@ export async function replaceHash(
     .executeTakeFirst()
 }
 
-/** The key as it was revoked now; undefined for one of another account, or revoked before. */
+/** Marks a key as revoked. Returns undefined if it is another account's or revoked already. */
 export async function markRevoked(
   db: DbOrTrx,
   { id, holder }: KeyOf,

@@ -1,4 +1,4 @@
-/** An API key as its account sees it. */
+/** Maps an API key row to the API answer for its account. */
 import type { ApiKey } from '@toile/contract/api-keys'
 import type { KeyRow } from './key-store.ts'
 

@@ -1,4 +1,4 @@
-/** API keys in addresses: proxies, logs and histories keep those, so that such a key is known to others. */
+/** Revokes API keys sent in URLs: proxies, logs and browser histories store URLs, so others may know the key. */
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -19,11 +19,11 @@ export type LeakDeps = {
   logger: Logger
   queue: Queue
   mailer: Mailer
-  /** For the link of the mail, which has none where this is not set. */
+  /** Origin of the link in the email; without it there is no link. */
   publicUrl: string | undefined
 }
 
-/** Revokes a secret or test key that an address carries, and tells its account by mail. Throws `key_revoked`. */
+/** If a URL contains a secret or test key, revokes it, informs its account by email and throws `key_revoked`. */
 export async function refuseKeyInUrl(deps: LeakDeps, url: string): Promise<void> {
   const text = findKeyInUrl(url)
   if (text === undefined) return
@@ -33,7 +33,7 @@ export async function refuseKeyInUrl(deps: LeakDeps, url: string): Promise<void>
   const revoked = found && (await endKey(deps, found, 'leaked'))
   if (revoked) {
     logger.warn({ key: revoked.id }, 'an API key came in an address, and was revoked')
-    await tellAccount(deps, revoked)
+    await mailOwner(deps, revoked)
   }
   throw new AppError(
     'key_revoked',
@@ -41,7 +41,7 @@ export async function refuseKeyInUrl(deps: LeakDeps, url: string): Promise<void>
   )
 }
 
-async function tellAccount({ db, mailer, publicUrl }: LeakDeps, { holder, name, prefix }: KeyRow) {
+async function mailOwner({ db, mailer, publicUrl }: LeakDeps, { holder, name, prefix }: KeyRow) {
   const owner = await findHolderAddress(db, holder)
   if (!owner || !mailer.canSend) return
   const { writeMail } = await import('../../platform/mail-layout.ts')

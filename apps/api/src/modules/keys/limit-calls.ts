@@ -1,4 +1,4 @@
-/** Calls a minute with API keys, counted in the database so that all processes count together. */
+/** Rate limit of calls with API keys, counted in the database so that all processes share it. */
 import { apiLimitsByPlan } from '@toile/contract/api-limits'
 import type { PlanName } from '@toile/contract/business'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,8 +13,8 @@ const WINDOW_SECONDS = 60
 export type LimitDeps = { db: Db; clock: Clock; planOf: (holder: string, at: Date) => Promise<PlanName> }
 
 /**
- * A hook for calls that are made with keys: counts an account's calls with all its secret and test keys, or each
- * visitor's with a publishable key. Tells what is left by `RateLimit` (draft-ietf-httpapi-ratelimit-headers). Throws
+ * Creates a hook that counts the calls of an account with all its secret and test keys together, or those of each
+ * visitor with a publishable key. Sets the `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers). Throws
  * `rate_limited`.
  */
 export function limitCalls({ db, clock, planOf }: LimitDeps) {

@@ -1,4 +1,4 @@
-/** Mails about API keys, in both languages. */
+/** Texts of the emails about API keys, in both languages. */
 import { refusalsPerDay } from '@toile/contract/api-limits'
 import type { Language } from '@toile/contract/languages'
 import type { MailContent } from '../../platform/mail-layout.ts'

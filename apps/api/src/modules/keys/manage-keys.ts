@@ -1,4 +1,4 @@
-/** Making, rotating and revoking the API keys of an account. */
+/** Creates, rotates and revokes the API keys of an account. */
 import { randomUUID } from 'node:crypto'
 import type { ApiKeyRequest, NewApiKey } from '@toile/contract/api-keys'
 import { keyOverlapHours, maxApiKeys, publishableDefaults } from '@toile/contract/api-limits'
@@ -16,11 +16,11 @@ import { toApiKey } from './key-view.ts'
 type KeyDeps = { db: Db; clock: Clock; queue: Queue }
 type KeyOf = { id: string; holder: string }
 
-const scopesOfPublishable: KeyScope[] = ['looks:write', 'looks:read']
+const publishableScopes: KeyScope[] = ['looks:write', 'looks:read']
 
 /**
- * Throws `invalid_request` for what fits no key of its kind, `conflict` when the account has as many as it may, and
- * `unauthenticated` when it is suspended.
+ * Creates a key and returns it with its text. Throws `invalid_request` for options that do not fit the kind of key,
+ * `conflict` if the account has the maximum number of keys, and `unauthenticated` if it is suspended.
  */
 export async function createKey(
   { db, clock, queue }: Pick<KeyDeps, 'db' | 'clock'> & { queue: Pick<Queue, 'enqueue'> },
@@ -28,7 +28,7 @@ export async function createKey(
   request: ApiKeyRequest,
 ): Promise<NewApiKey> {
   const now = clock.now()
-  insistOnFit(request, now)
+  assertValid(request, now)
   const { kind, name, origins = [], monthlyCap, expiresAt } = request
   const isPublishable = kind === 'publishable'
   const { key, ...text } = makeKeyText(kind)
@@ -49,7 +49,7 @@ export async function createKey(
       ...text,
       previous_hash: null,
       previous_until: null,
-      scopes: JSON.stringify(isPublishable ? scopesOfPublishable : [...new Set(request.scopes ?? keyScopes)]),
+      scopes: JSON.stringify(isPublishable ? publishableScopes : [...new Set(request.scopes ?? keyScopes)]),
       origins: JSON.stringify([...new Set(origins)]),
       monthly_cap: monthlyCap ?? null,
       daily_cap: isPublishable ? (request.dailyCap ?? publishableDefaults.dailyCap) : null,
@@ -67,7 +67,8 @@ export async function createKey(
   return { ...toApiKey(row, now), key }
 }
 
-function insistOnFit({ kind, scopes, origins, dailyCap, visitorCap, expiresAt }: ApiKeyRequest, now: Date) {
+/** Throws `invalid_request` for options that do not fit the kind of key. */
+function assertValid({ kind, scopes, origins, dailyCap, visitorCap, expiresAt }: ApiKeyRequest, now: Date) {
   const refuse = (field: string, message: string) =>
     new AppError('invalid_request', message, { details: [{ field, message }] })
   if (expiresAt !== undefined && new Date(expiresAt) <= now)
@@ -83,7 +84,10 @@ function insistOnFit({ kind, scopes, origins, dailyCap, visitorCap, expiresAt }:
     throw refuse(misplaced[0], 'Only publishable keys have origins, and caps a day or a visitor.')
 }
 
-/** The same key under a new text; the old one works for another day. Throws `not_found`, and `unauthenticated` when the account is suspended. */
+/**
+ * Gives a key a new text; the old one works for another `keyOverlapHours`. Throws `not_found`, `conflict` for an
+ * agent's key or one that no longer works, and `unauthenticated` if the account is suspended.
+ */
 export async function rotateKey({ db, clock }: KeyDeps, { id, holder }: KeyOf): Promise<NewApiKey> {
   const now = clock.now()
   return inTransaction(db, async (trx) => {
@@ -100,7 +104,7 @@ export async function rotateKey({ db, clock }: KeyDeps, { id, holder }: KeyOf): 
   })
 }
 
-/** Throws `not_found` for a key of another account. A key that is revoked already stays so. */
+/** Revokes a key; does nothing if it is revoked already. Throws `not_found` for another account's key. */
 export async function revokeKey(deps: KeyDeps, { id, holder }: KeyOf): Promise<void> {
   const { db } = deps
   if (await endKey(deps, { id, holder }, 'owner')) return

@@ -8,13 +8,13 @@ import { readWidgetUsage } from './widget-usage-store.ts'
 
 type Account = { holder: string }
 
-/** Removes an account's keys, which stop working, and what they have used. */
+/** Deletes an account's keys and their usage. */
 export async function eraseKeysOf(trx: Trx, { holder }: Account): Promise<string[]> {
   await trx.deleteFrom('api_key').where('holder', '=', holder).execute()
   return []
 }
 
-/** Yields `api-keys.json`; the keys themselves are not known. */
+/** Yields `api-keys.json`, without the key texts, which are not stored. */
 export const exportKeysOf = ({ clock }: { clock: Clock }) =>
   async function* exportKeys(db: DbOrTrx, { holder }: Account) {
     const keys = await findKeys(db, holder)

@@ -1,6 +1,6 @@
 /**
- * Work that a visitor's browser does for a look with a publishable key, once the visitor has made a few that day: cheap for a
- * person, dear for a program that makes looks by the thousand. Challenges are ALTCHA's, version 2 of its protocol.
+ * Proof of work that a visitor's browser must do for each look with a publishable key after the first few of a day:
+ * cheap for a person, expensive for a bot that makes thousands. Uses ALTCHA challenges, protocol version 2.
  */
 import { createHmac, randomInt } from 'node:crypto'
 import { freeLooksOfVisitor } from '@toile/contract/api-limits'
@@ -15,24 +15,26 @@ import { countInWindow } from '../../platform/request-window.ts'
 
 type ProofDeps = { secret: string; clock: Clock }
 
-/** A second or two of a browser. */
+/** PBKDF2 iterations of each candidate. With the range of candidates below, a browser needs one or two seconds. */
 const ITERATIONS = 1000
-const [FEWEST_TRIES, MAX_TRIES] = [1000, 3000]
+/** Range of the number of candidates to try. */
+const [MIN_TRIES, MAX_TRIES] = [1000, 3000]
 const LIFETIME_MS = 10 * 60_000
 
 const secretsOf = (secret: string) => {
-  const derive = (what: string) => createHmac('sha256', secret).update(`proof of work\n${what}`).digest('hex')
+  const derive = (purpose: string) =>
+    createHmac('sha256', secret).update(`proof of work\n${purpose}`).digest('hex')
   return { hmacSignatureSecret: derive('challenge'), hmacKeySignatureSecret: derive('key') }
 }
 
-/** `proof_required` with a new challenge, for this visitor of this key alone. */
+/** Creates a `proof_required` error with a new challenge, valid only for this visitor and key. */
 export async function proofRequired({ secret, clock }: ProofDeps, caller: ApiCaller): Promise<AppError> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ITERATIONS,
-    counter: randomInt(FEWEST_TRIES, MAX_TRIES),
+    counter: randomInt(MIN_TRIES, MAX_TRIES),
     deriveKey,
-    data: { for: forWhom(caller) },
+    data: { for: audienceOf(caller) },
     expiresAt: new Date(clock.now().getTime() + LIFETIME_MS),
     ...secretsOf(secret),
   })
@@ -43,7 +45,7 @@ export async function proofRequired({ secret, clock }: ProofDeps, caller: ApiCal
   )
 }
 
-/** Finds the name of a proof that holds, to be used once; undefined for any other text. */
+/** Verifies the proof in a header and returns its nonce, for `useProof`; undefined if it is invalid. */
 export async function findProof(
   { secret }: Pick<ProofDeps, 'secret'>,
   caller: ApiCaller,
@@ -52,15 +54,15 @@ export async function findProof(
   const parsed = proofSchema.safeParse(header)
   if (!parsed.success) return undefined
   const { challenge, solution } = parsed.data
-  if (challenge.parameters.data.for !== forWhom(caller)) return undefined
+  if (challenge.parameters.data.for !== audienceOf(caller)) return undefined
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(secret) })
   return verified ? challenge.parameters.nonce : undefined
 }
 
-/** False where it was used before. */
+/** Marks a proof as used. Returns false if it was used before. */
 export async function useProof(db: DbOrTrx, proof: string, now: Date): Promise<boolean> {
   const { used } = await countInWindow(db, { key: `proof ${proof}`, now, windowMs: 2 * LIFETIME_MS })
   return used === 1
 }
 
-const forWhom = ({ keyId, visitor }: ApiCaller): string => `${keyId} ${visitor}`
+const audienceOf = ({ keyId, visitor }: ApiCaller): string => `${keyId} ${visitor}`

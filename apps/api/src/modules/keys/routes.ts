@@ -1,4 +1,4 @@
-/** The calls by which people look after the API keys of their account. */
+/** Routes for managing the API keys of an account. */
 import {
   createKey as createKeyCall,
   getKeyUsage,
@@ -26,7 +26,7 @@ export type KeyRouteDeps = {
   db: Db
   clock: Clock
   queue: Queue
-  /** A hook that bounds how often one person may ask. */
+  /** Hook that limits the request rate of each user. */
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Mails the account of a paused API key. */
+/** Informs the owner of a paused API key by email. */
 import type { Db } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { mailLanguage } from '../../platform/language.ts'

@@ -1,4 +1,4 @@
-/** The call by which the dialog of the shop widget has counted what happens in it. No visitor is told from another. */
+/** Route by which the shop widget's dialog counts its events, without distinguishing visitors. */
 import { countWidgetEvent } from '@toile/contract/widget-usage'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { callerOf } from '../../platform/api-caller.ts'

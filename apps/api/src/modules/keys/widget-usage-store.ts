@@ -1,4 +1,4 @@
-/** Counts of the shop widget's dialogs, by key, day in UTC and product. */
+/** Counts events of the shop widget's dialog by key, UTC day and product. */
 import { countedProducts, type WidgetEvent, type WidgetUsage } from '@toile/contract/widget-usage'
 import { sql } from 'kysely'
 import type { DbOrTrx } from '../../platform/db.ts'
@@ -7,10 +7,10 @@ const columnOf = { open: 'opens', look: 'looks', add: 'adds' } as const satisfie
 
 type WidgetCount = { keyId: string; day: string; product: string; event: WidgetEvent }
 
-/** Counts one more. A key with very many products a day has the later ones counted together. */
+/** Counts an event. Beyond `countedProducts` products of a key in a day, further ones are counted together. */
 export async function countInWidget(db: DbOrTrx, { keyId, day, product, event }: WidgetCount): Promise<void> {
   const column = columnOf[event]
-  const name = (await hasRoom(db, { keyId, day, product })) ? product : ''
+  const name = (await isCountedApart(db, { keyId, day, product })) ? product : ''
   await db
     .insertInto('widget_usage')
     .values({ key_id: keyId, day, product: name, [column]: 1 })
@@ -22,7 +22,10 @@ export async function countInWidget(db: DbOrTrx, { keyId, day, product, event }:
     .execute()
 }
 
-async function hasRoom(db: DbOrTrx, { keyId, day, product }: Omit<WidgetCount, 'event'>): Promise<boolean> {
+async function isCountedApart(
+  db: DbOrTrx,
+  { keyId, day, product }: Omit<WidgetCount, 'event'>,
+): Promise<boolean> {
   const { counted, isKnown } = await db
     .selectFrom('widget_usage')
     .select([
@@ -35,7 +38,7 @@ async function hasRoom(db: DbOrTrx, { keyId, day, product }: Omit<WidgetCount, '
   return isKnown || counted < countedProducts
 }
 
-/** Usage of all keys of an account together, between two days, both included; the newest day first. */
+/** Sums the usage of all keys of an account from one day to another, both inclusive, newest day first. */
 export async function readWidgetUsage(
   db: DbOrTrx,
   holder: string,

@@ -14,7 +14,7 @@ import {
   type LookGarments,
   type RequestDeps,
   holdCost,
-  insistOnNoClash,
+  assertNoClash,
   isAccountGone,
   priorityOf,
   requestGeneration,
@@ -82,7 +82,7 @@ export async function requestLook(
   const { holder, livemode, keyId } = caller
   const tier = fields.qualityTier ?? defaultQualityTier
   const garments: LookGarments = [{ file: files.garment, category: fields.category }, ...further]
-  insistOnNoClash(garments)
+  assertNoClash(garments)
   const cost = livemode ? costOfLook(tier, garments.length) : 0
   const entitlement = await entitlementOf(deps.db, holder, deps.clock.now())
   const request = {

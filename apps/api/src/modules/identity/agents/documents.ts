@@ -1,10 +1,10 @@
-/** The documents by which programs of agents find out how a person signs them in. */
+/** OAuth metadata documents, from which agent clients learn how to sign in. */
 import { agentScopes } from '@toile/contract/agents'
 import type { FastifyRequest } from 'fastify'
 import { originFor } from '../own-origin.ts'
 import { issuerOf, oauthBase, resourceDocumentOf, resourceOf } from './addresses.ts'
 
-/** Protected resource metadata, RFC 9728. */
+/** Builds the protected resource metadata (RFC 9728). */
 export const aboutResource = (origin: string) => ({
   resource: resourceOf(origin),
   resource_name: 'Toile virtual try-on',
@@ -16,7 +16,7 @@ export const aboutResource = (origin: string) => ({
 
 const authMethods = ['client_secret_basic', 'client_secret_post']
 
-/** Authorization server metadata, RFC 8414. */
+/** Builds the authorization server metadata (RFC 8414). */
 export const aboutServer = (origin: string) => ({
   issuer: issuerOf(origin),
   authorization_endpoint: `${origin}${oauthBase}/authorize`,
@@ -34,7 +34,9 @@ export const aboutServer = (origin: string) => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** The address of the tools as tokens name it, and the header of a refusal there (RFC 6750, RFC 9728). */
+/**
+ * The resource that agent tokens must name, and the `WWW-Authenticate` challenge of a 401 there (RFC 6750, RFC 9728).
+ */
 export type AgentDoor = { resource: string; challenge: string }
 
 export function agentDoor(

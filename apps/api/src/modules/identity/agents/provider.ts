@@ -1,4 +1,4 @@
-/** The OAuth 2.1 provider for agents, set up for one origin: dynamic registration, PKCE, opaque tokens kept as hashes. */
+/** Configures the OAuth 2.1 provider for agents: dynamic registration, PKCE, opaque tokens stored as hashes. */
 import { oauthProvider } from '@better-auth/oauth-provider'
 import { agentScopes, agentTokenPrefix } from '@toile/contract/agents'
 import type { BetterAuthPlugin } from 'better-auth/types'
@@ -17,15 +17,15 @@ export function agentsPlugin(origin: string): BetterAuthPlugin {
     allowDynamicClientRegistration: true,
     allowUnauthenticatedClientRegistration: true,
     resources: [resourceOf(origin)],
-    // There is one, and every agent is for it.
+    // There is only one resource, open to every agent.
     enforcePerClientResources: false,
     accessTokenExpiresIn: ACCESS_SECONDS,
     refreshTokenExpiresIn: REFRESH_SECONDS,
-    // Tokens are looked up at every call, so that one that is revoked works nowhere from then on.
+    // Opaque tokens are looked up at every call, so that a revoked one stops working at once.
     disableJwtPlugin: true,
     storeTokens: { hash: async (token) => hashToken(token) },
     prefix: { opaqueAccessToken: agentTokenPrefix },
   })
-  // Its own types say `undefined` of fields that may be left out.
+  // Cast because the plugin declares optional fields as `| undefined`, against `exactOptionalPropertyTypes`.
   return plugin as BetterAuthPlugin
 }

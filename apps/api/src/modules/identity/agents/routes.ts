@@ -1,7 +1,7 @@
 /**
- * The sign-in of agents by OAuth 2.1, as the Model Context Protocol asks for it: documents at the root (RFC 8414, RFC 9728),
- * registration (RFC 7591), codes with PKCE, tokens and their revocation (RFC 7009). What programs ask answers in the shapes
- * of these; what our own page asks, in ours.
+ * Routes of the OAuth 2.1 sign-in of agents, as the Model Context Protocol requires it: metadata (RFC 8414, RFC 9728),
+ * registration (RFC 7591), authorization codes with PKCE, tokens and their revocation (RFC 7009). Calls by agent
+ * clients answer with the errors of these standards, calls by our own page with ours.
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -20,7 +20,7 @@ type RouteDeps = {
   libraries: Libraries
   limits: AttemptLimits
   publicUrl: string | undefined
-  /** Name or address listened on. */
+  /** The name or address that the server listens on. */
   host: string
 }
 
@@ -29,7 +29,7 @@ const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const
 export function agentRoutes(deps: RouteDeps): FastifyPluginAsync {
   const originOf = (request: FastifyRequest) => originFor(request, deps.publicUrl, deps.host)
 
-  /** Counts the call, then has the library answer it as `change` makes it. */
+  /** Counts the call against the rate limits, then passes the request, modified by `change`, to the library. */
   async function ask(
     request: FastifyRequest,
     kind: AttemptKind,
@@ -42,14 +42,14 @@ export function agentRoutes(deps: RouteDeps): FastifyPluginAsync {
     return handle(change(toLibraryRequest(request, { origin, defaults: undefined })))
   }
 
-  /** For programs, without a session: the library's own answer, errors included. */
-  const answerProgram = async (request: FastifyRequest, reply: FastifyReply, kind: AttemptKind) => {
+  /** Answers an agent client, ignoring session cookies, with the library's own answer or error. */
+  const answerClient = async (request: FastifyRequest, reply: FastifyReply, kind: AttemptKind) => {
     const response = await ask(request, kind, withoutSession)
     copyHeaders(response, reply)
     return reply.code(response.status).send(await response.text())
   }
 
-  /** For our page. */
+  /** Answers our own page, with errors in our format. */
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const response = await ask(request, 'other')
     copyHeaders(response, reply)
@@ -64,7 +64,7 @@ export function agentRoutes(deps: RouteDeps): FastifyPluginAsync {
 
     for (const path of [resourceDocument, resourceDocument + mcpPath])
       app.get(path, hidden, (request) => aboutResource(originOf(request)))
-    // At the root alone as well, where programs of early 2025 look.
+    // Also without the issuer's path, where clients of early 2025 look.
     for (const path of [serverDocument, serverDocument + identityBase])
       app.get(path, hidden, (request) => aboutServer(originOf(request)))
 
@@ -73,17 +73,17 @@ export function agentRoutes(deps: RouteDeps): FastifyPluginAsync {
     })
     app.post(`${oauthBase}/register`, hidden, async (request, reply) => {
       request.body = registrationOf(request.body)
-      return answerProgram(request, reply, 'register')
+      return answerClient(request, reply, 'register')
     })
     for (const path of ['/token', '/revoke'])
-      app.post(oauthBase + path, hidden, (request, reply) => answerProgram(request, reply, 'other'))
+      app.post(oauthBase + path, hidden, (request, reply) => answerClient(request, reply, 'other'))
 
     app.get(`${oauthBase}/authorize`, hidden, async (request, reply) => {
       const response = await ask(request, 'other', asVisit)
       copyHeaders(response, reply)
       const to = response.headers.get('location')
       if (to && !to.startsWith(returnPaths.providerFailed)) return reply.redirect(to, 302)
-      // The program is unknown, or asks to be led elsewhere than it registered: the browser does not go there.
+      // The client is unknown or its redirect URI is not registered: the browser must not be redirected there.
       reply.removeHeader('location')
       return reply.redirect(`${consentPage}?error=invalid_request`, 302)
     })
@@ -97,10 +97,12 @@ function withoutSession(asked: Request): Request {
   return asked
 }
 
-/** Options of OpenID Connect that fit here, where it is not offered: to ask the person in any case, and never to ask. */
+/** The `prompt` values of OpenID Connect that are supported without it: always ask for consent, never ask. */
 const prompts = ['consent', 'none']
 
-/** A browser that goes to the address, by whatever means it is asked for. */
+/**
+ * Makes the library treat the request as a browser navigation, and removes OpenID parameters that it does not support.
+ */
 function asVisit(asked: Request): Request {
   const url = new URL(asked.url)
   const prompt = prompts.find((one) => url.searchParams.get('prompt')?.split(' ').includes(one))
@@ -115,7 +117,7 @@ function asVisit(asked: Request): Request {
 const text = z.string().check(z.maxLength(2000))
 const texts = z.array(text).check(z.maxLength(20))
 
-/** A program's description of itself, without the addresses that a server would have to ask. */
+/** Accepted fields of a client registration. URLs that a server would have to fetch are left out. */
 const registration = z.object({
   client_name: z.optional(
     z.pipe(
@@ -131,11 +133,11 @@ const registration = z.object({
   scope: z.optional(text),
 })
 
-/** The library itself refuses what is none. */
+/** Reduces a registration to the accepted fields. An invalid one becomes empty, which the library refuses. */
 function registrationOf(body: unknown): unknown {
   const { data } = registration.safeParse(body)
   if (!data) return {}
-  // Few programs say that they are native; web sites have https addresses.
+  // Few native clients declare themselves; any redirect URI that is not https implies one.
   const isNative = data.redirect_uris?.some((uri) => !uri.startsWith('https://'))
   return { ...(isNative && { application_type: 'native' }), ...withoutUndefined(data) }
 }
