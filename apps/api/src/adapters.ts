@@ -1,6 +1,6 @@
 /**
- * Picks what stands behind each port, by the configuration. Each adapter is imported when it is picked: the others cost
- * no time at start.
+ * Chooses the adapter behind each interface from the configuration. Adapters are imported only when chosen, so the
+ * others do not slow the start.
  */
 import { createHmac } from 'node:crypto'
 import type { CheckoutSetup } from '@toile/contract/payments'
@@ -19,7 +19,7 @@ import type { Database, Db } from './platform/db.ts'
 import { createMailer, type MailCarrier, type Mailer } from './platform/mailer.ts'
 import { noteMails } from './platform/sent-mails.ts'
 
-/** For the embedded one the caller holds the folder's lock. */
+/** Opens the configured database. For the embedded one, the caller holds the folder's lock. */
 export async function openDatabase(
   config: DatabaseConfig,
   onError: (error: unknown) => void,
@@ -74,7 +74,7 @@ export async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore>
   return opened
 }
 
-/** Throws `ConfigError` when the given key or certificates cannot sign. */
+/** Opens content credentials. Throws `ConfigError` when the given key or certificates cannot sign. */
 export async function openCredentialsOf(
   { credentials }: Config,
   { secret, clock, logger }: { secret: string; clock: Clock; logger: Logger },
@@ -116,11 +116,11 @@ export async function openMarker({ watermark, secret }: Config): Promise<Marker>
 
 export type Payments = {
   adapters: PaymentAdapter[]
-  /** The provider of the overlay checkout on our page; null where payments are off. */
+  /** The provider of the overlay checkout on our page; null when there is none. */
   checkout: CheckoutSetup | null
 }
 
-/** @param secret that of the whole product */
+/** @param deps `secret` is the server's secret */
 export async function openPayments(
   { payments }: Config,
   deps: { db: Db; clock: Clock; secret: string },

@@ -1,4 +1,6 @@
-/** Shared by `npm run backup` and `npm run restore`: the folder they are given, and the parts they work on. */
+/**
+ * Shared by `npm run backup` and `npm run restore`: parses the folder argument and opens the database and blob store.
+ */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +10,7 @@ import type { RowCopies } from './modules/backup/row-copies.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 
-/** Runs `work` while no other process uses the embedded database. Throws when the command names no folder. */
+/** Runs `work` with exclusive access to the embedded database. Throws when the command names no folder. */
 export async function withBackupParts<T>(
   { database, dataDir, blobStore }: Config,
   work: (deps: { rows: RowCopies; blobStore: BlobStore }, folder: string) => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * Builds everything one process runs on. The only place where modules are joined to the server and the worker, with the
- * adapters of `adapters.ts`; modules themselves take just the parts they name.
+ * Builds the context of a process. The only place that wires modules to the server and the worker, with the adapters of
+ * `adapters.ts`; modules themselves receive only the dependencies that they name.
  */
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -58,19 +58,19 @@ import { warmEngines } from './warm-engines.ts'
 
 export type Context = ProcessDeps & {
   routes: RoutePlugin[]
-  /** Undefined for a process that serves no pages. */
+  /** Undefined in a process that serves no pages. */
   sharedLooks: SharedLooks | undefined
   work: Omit<Work, 'shown'>
   checks: ReadinessChecks
-  /** ProcessDeps that it can do without. */
+  /** Checks of optional dependencies: shown by `/readyz`, without affecting readiness. */
   shown: ReadinessChecks
   authenticate: Authenticate
   authenticateKey: AuthenticateKey
   admitOperator: AdmitOperator
   admitWidget: AdmitWidget
-  /** Counters and gauges; undefined where metrics are off. */
+  /** Undefined when metrics are off. */
   metrics: Metrics | undefined
-  /** Makes `stopping` abort. */
+  /** Starts the shutdown: aborts `stopping`. */
   beginStop: () => void
   /** Closes everything, last opened first. */
   close: () => Promise<void>
@@ -85,7 +85,7 @@ function identityOf(deps: ProcessDeps, mailer: Mailer) {
     ...deps,
     db,
     mailer,
-    // Its own, so that nothing signed here passes for anything that is signed elsewhere.
+    // Derives a separate key, so that no signature of the identity module is valid elsewhere.
     secret: createHmac('sha256', secret).update('identity').digest('hex'),
     hasMailbox: config.mail.kind === 'mailbox',
     welcome: (userId) => welcomeVerified({ db, clock }, userId),
@@ -94,7 +94,7 @@ function identityOf(deps: ProcessDeps, mailer: Mailer) {
   })
 }
 
-/** Opens everything; when one part fails, those opened before are closed again. */
+/** Opens all resources of a process. If one fails to open, those already open are closed. */
 export async function openContext(
   config: Config,
   given: {
@@ -102,7 +102,7 @@ export async function openContext(
     logger?: Logger
     engine?: Engine
     moderator?: Moderator
-    /** Stands before each payment provider. */
+    /** Wraps each payment adapter. */
     wrapPayments?: (adapter: PaymentAdapter) => PaymentAdapter
   } = {},
 ): Promise<Context> {
@@ -110,7 +110,7 @@ export async function openContext(
   const logger = given.logger ?? createLogger(config.logLevel)
   const clock = given.clock ?? systemClock
   const onError = (error: unknown) => logger.error({ err: error }, 'a part of the platform failed')
-  /** One part that fails to close keeps none of the others open. */
+  /** Closes all resources, even if one of them fails to close. */
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer().catch(onError)
   }
@@ -119,7 +119,7 @@ export async function openContext(
     const tracer = await openTraces(config)
     if (tracer) closers.push(tracer.close)
     if (config.database.kind === 'embedded') closers.push((await lockFolder(config.dataDir)).release)
-    const doesWork = config.role !== 'http'
+    const runsJobs = config.role !== 'http'
     const database = await openDatabase(config.database, onError)
     closers.push(database.close)
     // The embedded database must be open before an engine starts: see `withoutWasmOptimiser`.
@@ -142,17 +142,17 @@ export async function openContext(
       budgets: steering.current().steering.budgetsMicros,
     }))
     const hosting = { onError, onSkip, onRest, onCall: health.call, meter, steering }
-    if (doesWork) closers.push(health.close)
-    const warming = doesWork ? warmEngines(config, given.engine, hosting) : undefined
+    if (runsJobs) closers.push(health.close)
+    const warming = runsJobs ? warmEngines(config, given.engine, hosting) : undefined
     if (warming) closers.push(warming.close)
     const events = await openEvents(database)
     closers.push(events.close)
-    // pg-boss's own lock does not cover its very first start, which makes the schema.
+    // pg-boss's own lock does not cover its first start, which creates its schema.
     const queue = await database.alone(async () => {
       await migrate(database.db)
-      // Its address may have been proven before the setting was there.
+      // The address may have been verified before the setting was made.
       await makeFirstAdmin({ db: database.db, clock }, config.adminEmail)
-      return openQueue({ database, events }, jobDefinitions, { maintains: doesWork, onError })
+      return openQueue({ database, events }, jobDefinitions, { maintains: runsJobs, onError })
     })
     closers.push(queue.close)
     await steering.begin(events)
@@ -187,7 +187,7 @@ export async function openContext(
     const mailer = await openMailer({ ...deps, db: deps.database.db })
     closers.push(mailer.close)
     const identity = identityOf(deps, mailer)
-    const moderator = given.moderator ?? (doesWork ? await openModerator(config) : noModerator)
+    const moderator = given.moderator ?? (runsJobs ? await openModerator(config) : noModerator)
     closers.push(moderator.close)
     const offers: OfferOf = (tier) =>
       offerOf(

@@ -1,4 +1,6 @@
-/** From the environment to a running process that ends well: what all three mains share. */
+/**
+ * Shared by all three mains: loads the configuration, starts the process, and shuts it down gracefully on a signal.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, loadConfig, type Config } from './config/config.ts'
@@ -11,29 +13,32 @@ import { start } from './running.ts'
 
 const projectDir = join(import.meta.dirname, '../../..')
 const webDir = join(projectDir, 'apps/web/dist')
-/** The engine loads while the server listens already. */
+/** How long the startup message waits for dependencies to be ready. The server already listens meanwhile. */
 const WARM_UP_MS = 30_000
-/** Ends before a supervisor would kill the process. */
-const LAST_RESORT_MS = 500
+/** Margin by which a hanging stop exits before the supervisor kills the process. */
+const FORCED_EXIT_MARGIN_MS = 500
 
-/** Starts by `env`, prints what runs, and stops on SIGTERM and SIGINT. A start that fails ends the process with 1. */
+/**
+ * Starts a process configured by `env`, prints a summary, and stops on SIGTERM and SIGINT. Exits with 1 when the start
+ * fails.
+ */
 export async function launch(env: Record<string, string | undefined>): Promise<void> {
   try {
     const config = loadConfig(env, join(projectDir, 'data'))
     const context = await openContext(config)
     const running = await start(context, existsSync(webDir) ? webDir : undefined)
-    stopOnSignal(running.stop, config.stop.seconds * 1000 - LAST_RESORT_MS)
+    stopOnSignal(running.stop, config.stop.seconds * 1000 - FORCED_EXIT_MARGIN_MS)
     const failing = await findFailing(context.checks, WARM_UP_MS)
     if (context.stopping.aborted) return
     console.log(describe(config, running.address, [...failing.keys()]))
     for (const warning of endingModelsOf(config.engines)) console.warn(warning)
   } catch (error) {
-    console.error(isPlain(error) ? error.message : error)
+    console.error(isSelfExplanatory(error) ? error.message : error)
     process.exit(1)
   }
 }
 
-/** A second signal, or a stop that hangs, ends the process at once; nothing acknowledged is lost by that. */
+/** Stops on a signal. A second signal or a stop that hangs exits at once, which loses no acknowledged work. */
 function stopOnSignal(stop: () => Promise<void>, withinMs: number): void {
   let isStopping = false
   const onSignal = () => {
@@ -75,13 +80,13 @@ function describe(config: Config, address: string | undefined, failing: string[]
   )
 }
 
-/** Those of the tier standard, and of each kind of look that has others. */
+/** Lists the engines of the standard tier, then those of each kind of look that uses others. */
 function describeEngines({ engines: { chains } }: Config): string {
-  const usual = chains.standard.join(', then ')
+  const standard = chains.standard.join(', then ')
   const others = Object.entries(chains)
     .map(([look, names]) => [look, names.join(', then ')] as const)
-    .filter(([, names]) => names !== usual)
-  return [usual, ...others.map(([look, names]) => `${look}: ${names}`)].join('; ')
+    .filter(([, names]) => names !== standard)
+  return [standard, ...others.map(([look, names]) => `${look}: ${names}`)].join('; ')
 }
 
 function describeMail({ mail, publicUrl }: Config, address: string | undefined): string {
@@ -99,8 +104,8 @@ function withoutPassword(url: string): string {
   return `Postgres ${host}${pathname}`
 }
 
-/** Errors whose sentence is all a person needs. */
-function isPlain(error: unknown): error is Error {
+/** True for errors whose message suffices without a stack trace. */
+function isSelfExplanatory(error: unknown): error is Error {
   const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   return (
     isTaken ||

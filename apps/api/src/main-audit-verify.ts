@@ -1,5 +1,5 @@
 /**
- * `npm run audit:verify`: works the chain of what operators did out again, and says where it was changed. See
+ * `npm run audit:verify`: recomputes the hash chain of the operators' audit log and reports where it was altered. See
  * `docs/operations.md`.
  */
 import { verifyChain } from './modules/audit/audit-chain.ts'

@@ -1,4 +1,6 @@
-/** `npm run backup -- <folder>`: rows and pictures of what is configured, into a new folder. See `docs/backup.md`. */
+/**
+ * `npm run backup -- <folder>`: backs up the configured database and blob store to a new folder. See `docs/backup.md`.
+ */
 import { existsSync } from 'node:fs'
 import { withBackupParts } from './backup-command.ts'
 import { readSecret } from './config/secret.ts'

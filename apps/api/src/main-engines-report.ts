@@ -1,6 +1,6 @@
 /**
- * `npm run engines:report [-- --days 30] [-- --json]`: what hosted engines were asked for, made and cost, by day. See
- * `docs/engines.md`.
+ * `npm run engines:report [-- --days 30] [-- --json]`: reports orders, pictures and cost of the hosted engines, by day.
+ * See `docs/engines.md`.
  */
 import { parseArgs } from 'node:util'
 import { describeSpending } from './modules/generations/describe-spending.ts'

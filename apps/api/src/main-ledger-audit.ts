@@ -1,6 +1,6 @@
 /**
- * `npm run ledger:audit`: checks every balance of credits against the postings, what is held against the looks being
- * made, and what was granted and taken back against the purchases, on the database that is configured. See `docs/operations.md`.
+ * `npm run ledger:audit`: checks the configured database's credit balances against the postings, held credits against
+ * unfinished looks, and grants and revocations against the purchases. See `docs/operations.md`.
  */
 import { auditLedger, type AuditReport } from './modules/credits/audit.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run library:report [-- --json]`: what is kept of pictures, how much, why and for how long, in the database and the
- * blob store that are configured. See `docs/operations.md`.
+ * `npm run library:report [-- --json]`: reports which pictures the database and the blob store hold, their size, reason
+ * and retention. See `docs/operations.md`.
  */
 import { parseArgs } from 'node:util'
 import { openBlobStore } from './adapters.ts'

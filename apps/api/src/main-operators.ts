@@ -1,6 +1,6 @@
 /**
- * `npm run operators [-- --email ADDRESS --role admin|moderator|support|none]`: lists who may use the console, and gives
- * or takes a role. See `docs/operations.md`.
+ * `npm run operators [-- --email ADDRESS --role admin|moderator|support|none]`: lists the operators of the console, and
+ * sets or removes a role. See `docs/operations.md`.
  */
 import { parseArgs } from 'node:util'
 import { operatorRoles } from '@toile/contract/console-policy'

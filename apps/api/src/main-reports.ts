@@ -1,5 +1,5 @@
 /**
- * `npm run reports [-- --keep ID | --remove ID]`: lists the shared looks that visitors have reported, and settles the
+ * `npm run reports [-- --keep ID | --remove ID]`: lists the shared looks that visitors reported, and settles the
  * reports of one. See `docs/operations.md`.
  */
 import { parseArgs } from 'node:util'

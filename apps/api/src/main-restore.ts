@@ -1,4 +1,4 @@
-/** `npm run restore -- <folder>`: a backup into an empty database and store. See `docs/backup.md`. */
+/** `npm run restore -- <folder>`: restores a backup into an empty database and blob store. See `docs/backup.md`. */
 import { withBackupParts } from './backup-command.ts'
 import { restore } from './modules/backup/restore.ts'
 import { ownFolders } from './modules/retention/blob-owners.ts'

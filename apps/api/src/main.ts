@@ -1,4 +1,6 @@
-/** Server and worker in one process, the embedded default; `TOILE_ROLE` may ask for one of them. */
+/**
+ * Runs server and worker in one process, by default on the embedded database. `TOILE_ROLE` can select one of the two.
+ */
 import { launch } from './launch.ts'
 
 await launch(process.env)

@@ -1,4 +1,4 @@
-/** Metrics and traces of a process, by the configuration. Each library is imported only where settings ask for it. */
+/** Sets up metrics and traces by the configuration. Each library is imported only when it is enabled. */
 import type { Config } from './config/config.ts'
 import { findFailing, type ReadinessChecks } from './http/health-routes.ts'
 import { readSpending, spendingDayOf } from './modules/generations/engine-spending.ts'
@@ -9,11 +9,11 @@ import { readQueueDepths } from './platform/job-upkeep.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { useTracer } from './platform/tracing.ts'
 
-/** A part that takes longer cannot be used. */
+/** Timeout of a readiness check in a scrape. */
 const CHECK_TIMEOUT_MS = 2000
 const MICROS = 1_000_000
 
-/** Starts tracing; undefined where no collector is set. */
+/** Starts tracing; undefined when no collector is configured. */
 export async function openTraces({
   traces,
   role,
@@ -30,7 +30,7 @@ export async function openTraces({
   }
 }
 
-/** Starts counting; undefined where metrics are off. */
+/** Starts metrics; undefined when they are off. */
 export async function openMetricsFor(
   {
     config,
@@ -41,7 +41,7 @@ export async function openMetricsFor(
     config: Config
     database: Database
     clock: Clock
-    /** As it is now; undefined without a ceiling. */
+    /** The current daily budget; undefined for no limit. */
     dailyBudgetMicros: () => number | undefined
   },
   jobs: readonly { name: string }[],

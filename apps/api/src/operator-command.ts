@@ -1,4 +1,6 @@
-/** Runs an operator's command: it opens the configured database and store, reports its finding, and ends. */
+/**
+ * Runs a command-line tool for operators: opens the configured database, prints the result, and sets the exit code.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from './adapters.ts'
@@ -8,17 +10,17 @@ import { FolderInUseError, lockFolder } from './platform/folder-lock.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
-/** The report of a command, and whether all is as it should be. */
+/** The output of a command. `isSound` is false when a problem was found. */
 export type Finding = { text: string; isSound: boolean }
 
 export type CommandWords = {
-  /** Why there is nothing to look at in a database without our tables. */
+  /** Message when the database lacks our tables. */
   whenEmpty: string
-  /** Shown when a server holds the embedded database. */
+  /** Message when a server holds the lock of the embedded database. */
   whenInUse: string
 }
 
-/** Runs `look` on the database that is configured, and ends as `runCommand` does. */
+/** Runs `look` on the configured database. Exits as `runCommand` does. */
 export async function runOperatorCommand(
   words: CommandWords,
   look: (deps: { config: Config; db: Db }) => Promise<Finding>,
@@ -27,8 +29,8 @@ export async function runOperatorCommand(
 }
 
 /**
- * Runs `look` and prints what it found. The process ends with 0 when all is as it should be, 1 when something is not,
- * 2 when it could not look, with the reason on the error stream.
+ * Runs `look` and prints its result. Exit code 0 when sound, 1 when a problem was found, 2 when the command failed,
+ * with the reason on standard error.
  */
 export async function runCommand(
   { whenEmpty, whenInUse }: CommandWords,

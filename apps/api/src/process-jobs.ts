@@ -1,4 +1,4 @@
-/** The jobs of one process: those it may enqueue, and in a worker the code that runs them. */
+/** The jobs of a process: the definitions that it can enqueue and, in a worker, their handlers. */
 import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
@@ -39,15 +39,15 @@ import { byProvider, pictureFetchOf, sealerOf, type ProcessDeps } from './proces
 import { upkeep } from './upkeep.ts'
 import type { WarmingEngines } from './warm-engines.ts'
 
-/** The part of a worker that a module adds. */
+/** Jobs and readiness checks of a worker. */
 export type Work = {
   jobs: JobRegistration[]
   checks: ReadinessChecks
-  /** ProcessDeps that it can do without. */
+  /** Checks of optional dependencies: shown by `/readyz`, without affecting readiness. */
   shown: ReadinessChecks
 }
 
-/** Every job a process may enqueue: names and shapes, no engine. */
+/** Definitions of every job, without handlers and engines. */
 export const jobDefinitions = [
   runGenerationJob,
   checkPicturesJob,
@@ -67,11 +67,11 @@ export const jobDefinitions = [
   sendNoticeJob,
 ]
 
-/** Vendors call only what the world sees. */
+/** Webhook settings for hosted engines; undefined without a public https URL, which vendors need to call us. */
 const webhooksOf = ({ publicUrl, secret }: Config) =>
   publicUrl?.startsWith('https://') ? { publicUrl, secret: readSecret(secret) } : undefined
 
-/** Builds the worker. The code that runs the engine is imported late: a process of the HTTP role loads neither. */
+/** Builds the worker's jobs. Engine code is imported here, so that a process of the HTTP role does not load it. */
 export async function workOf(
   deps: ProcessDeps,
   { engineFor, engineNamed, check, hosted }: WarmingEngines,

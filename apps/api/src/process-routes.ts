@@ -1,4 +1,4 @@
-/** The routes of one process: every module's, with the parts that it takes. */
+/** The routes of a process: those of every module, wired to their dependencies. */
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Payments } from './adapters.ts'
@@ -74,7 +74,7 @@ import type { Mailer } from './platform/mailer.ts'
 import type { Queue } from './platform/queue.ts'
 import type { SignedUrls } from './platform/signed-urls.ts'
 
-/** The open resources of a process; each module takes the few that it needs. */
+/** The open resources of a process. Each module takes the few that it needs. */
 export type ProcessDeps = {
   config: Config
   database: Database
@@ -84,12 +84,12 @@ export type ProcessDeps = {
   signedUrls: SignedUrls
   credentials: Credentials
   payments: Payments
-  /** Where pictures come in; its decoding processes start with the first picture. */
+  /** Receives uploaded pictures. Its decoding processes start with the first picture. */
   door: PictureDoor
   marker: Marker
   clock: Clock
   logger: Logger
-  /** Aborts when the process begins to stop: answers that wait or stream end themselves. */
+  /** Aborts when shutdown begins, which ends long polls and event streams. */
   stopping: AbortSignal
 }
 
@@ -155,7 +155,7 @@ export function routesOf(
   ]
 }
 
-/** Exporters and erasers of all modules that keep something of people. */
+/** Exporters and erasers of every module that stores personal data. */
 const personalDataOf = (deps: ProcessDeps & { db: Db; sealer: Sealer }) => ({
   erasers: [
     eraseLooksOf(deps),
@@ -231,7 +231,7 @@ function paymentRoutesOf(deps: ProcessDeps & { db: Db; secret: string }): RouteP
   return [paymentRoutes(all), webhookRoutes(all), ...overlay]
 }
 
-/** Undefined where people sign in with another issuer. */
+/** Undefined when another issuer handles sign-in. */
 const agentsOf = (config: Config, deps: { db: Db; clock: Clock }) =>
   config.identity.kind === 'own'
     ? {
@@ -240,7 +240,7 @@ const agentsOf = (config: Config, deps: { db: Db; clock: Clock }) =>
       }
     : undefined
 
-/** Undefined where pictures by address are turned off. */
+/** Undefined when pictures by URL are turned off. */
 export const pictureFetchOf = (config: Config): GuardedFetch | undefined =>
   config.fetchesUrls ? createGuardedFetch(config) : undefined
 

@@ -1,4 +1,4 @@
-/** One running process: the server, the worker, or both, and how they end together. */
+/** Starts and stops a process: the server, the worker, or both. */
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,25 +9,25 @@ import { createServer } from './http/server.ts'
 import { checkoutSourcesOf } from './modules/payments/checkout-sources.ts'
 import { startWorker } from './platform/worker.ts'
 
-/** The part of a stopping process's time for aborting what has not ended by then, and for closing what it ran on. */
-const CUT_OFF_MS = 3000
-/** A worker hands back what it has aborted as well. */
-const HAND_BACK_MS = 4000
-const REAP_EVERY_MS = 100
+/** Part of the stop time reserved for closing remaining connections and the context. */
+const CLOSE_RESERVE_MS = 3000
+/** The same for a worker, which also has to return aborted jobs to the queue. */
+const WORKER_CLOSE_RESERVE_MS = 4000
+const CLOSE_IDLE_EVERY_MS = 100
 
 export type Running = {
-  /** Where it listens, such as `http://127.0.0.1:3000`; undefined for a worker without a port. */
+  /** The server's address, such as `http://127.0.0.1:3000`; undefined for a worker without a port. */
   address: string | undefined
   server: FastifyInstance | undefined
-  /** Where Prometheus reads, such as `http://127.0.0.1:9464/metrics`; undefined without a port of its own. */
+  /** Address of the metrics, such as `http://127.0.0.1:9464/metrics`; undefined without a separate port. */
   metricsAddress: string | undefined
-  /** Ends answers and jobs, and closes the context, within the time that the settings give. */
+  /** Graceful shutdown within the configured time: ends requests and jobs, then closes the context. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts what the role asks for. A failing start closes the context.
- * @param webDir the built web app; left out, only the API is served
+ * Starts the server, the worker or both, by the configured role. A failed start closes the context.
+ * @param webDir the built web app; undefined serves the API only
  */
 export async function start(context: Context, webDir: string | undefined): Promise<Running> {
   const { config } = context
@@ -39,16 +39,16 @@ export async function start(context: Context, webDir: string | undefined): Promi
   const drainMs = config.stop.drainSeconds * 1000
   let isDraining = false
 
-  /** Answers everything for a while yet, and tells load balancers to ask others. */
+  /** Keeps serving during the drain time while `/readyz` reports stopping, then closes the server. */
   async function stopServing() {
     isDraining = true
     if (server) await sleep(drainMs)
     context.beginStop()
-    if (server) await closeServer(server, stopMs - drainMs - CUT_OFF_MS)
+    if (server) await closeServer(server, stopMs - drainMs - CLOSE_RESERVE_MS)
   }
 
   async function stop() {
-    await Promise.all([stopServing(), worker?.stop(stopMs - HAND_BACK_MS)])
+    await Promise.all([stopServing(), worker?.stop(stopMs - WORKER_CLOSE_RESERVE_MS)])
     metricsServer?.close().closeAllConnections()
     await context.close()
   }
@@ -61,10 +61,10 @@ export async function start(context: Context, webDir: string | undefined): Promi
         { ...metrics, ...config.metrics },
         { ...config.metrics, host: config.host },
       )
-    const tokenOnly =
+    const publicMetrics =
       metrics && config.metrics.kind === 'token' ? [metricsRoutes({ ...metrics, ...config.metrics })] : []
     if (config.port !== undefined) {
-      // Not the factor of prices, which comes with the packages.
+      // Without `originalPriceFactor`, which the package list carries.
       const { statistics, testimonials } = config.claims
       server = await createServer({
         logger: context.logger,
@@ -79,7 +79,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         authenticateKey: context.authenticateKey,
         admitOperator: context.admitOperator,
         admitWidget: context.admitWidget,
-        plugins: [...context.routes, ...tokenOnly],
+        plugins: [...context.routes, ...publicMetrics],
         webDir: config.role === 'worker' ? undefined : webDir,
         claims: { statistics, testimonials },
         sharedLooks: context.sharedLooks,
@@ -101,11 +101,11 @@ export async function start(context: Context, webDir: string | undefined): Promi
 
 async function closeServer(server: FastifyInstance, graceMs: number): Promise<void> {
   const closed = server.close()
-  // A stream that ends leaves its connection open, for a next request.
-  const reaping = setInterval(() => server.server.closeIdleConnections(), REAP_EVERY_MS)
+  // A finished stream leaves its connection idle, waiting for a next request.
+  const closingIdle = setInterval(() => server.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   const cutOff = setTimeout(() => server.server.closeAllConnections(), graceMs)
   await closed.finally(() => {
-    clearInterval(reaping)
+    clearInterval(closingIdle)
     clearTimeout(cutOff)
   })
 }

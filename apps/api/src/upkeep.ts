@@ -1,4 +1,4 @@
-/** Joins the modules' deletions of expired rows, for the job that erases what has expired. */
+/** Collects the modules' functions that delete expired rows, for the job `erase-expired`. */
 import { webhookLimits } from '@toile/contract/webhooks'
 import { forgetBatches } from './modules/batches/batch-store.ts'
 import { countHours } from './modules/console/history.ts'

@@ -1,6 +1,6 @@
 /**
- * Opens the engines that the configuration names, and joins them into a chain for each kind of look. They warm up on threads
- * of their own while the rest of the product starts.
+ * Opens the configured engines and builds a chain for each kind of look. Engines warm up on threads of their own while
+ * the rest of the process starts.
  */
 import type { QualityTier } from '@toile/contract/business'
 import type { LookKind } from '@toile/contract/console-engines'
@@ -16,16 +16,16 @@ import type { Config } from './config/config.ts'
 type EngineFor = (look: { kind: 'demo' | 'try-on'; quality_tier: QualityTier; livemode: boolean }) => Engine
 export type WarmingEngines = {
   engineFor: Promise<EngineFor>
-  /** The engine of this name alone, with its breaker and its price. */
+  /** A chain of the named engine alone, with its circuit breaker and price. */
   engineNamed: Promise<(name: string) => Engine>
-  /** Resolves when every kind of look can be made by some engine; rejects while one cannot. */
+  /** Resolves when every kind of look has a working engine; rejects while one has none. */
   check: () => Promise<void>
-  /** Resolves where a hosted engine can be reached, by its name. */
+  /** Readiness checks of the hosted engines, by name. */
   hosted: Promise<Record<string, () => Promise<void>>>
   close: () => Promise<void>
 }
 
-/** Opens the engines and begins to warm them up; a failed warm-up goes to `onError`. */
+/** Opens the engines and starts warming them up; a failed warm-up goes to `onError`. */
 export function warmEngines(
   config: Config,
   given: Engine | undefined,
@@ -67,11 +67,11 @@ const clashOf = (kinds: readonly (GarmentKind | null)[]): string | undefined => 
 }
 
 type OpenEngines = {
-  /** One for each kind of look. */
+  /** One engine for each kind of look. */
   byLook: Engine[]
-  /** Those that were made so far. */
+  /** All chains built so far. */
   chains: () => Engine[]
-  /** Runs on this machine. Where a chain sends photos elsewhere, it looks at them before. */
+  /** The engine on this machine. It also checks photos before a chain sends them to a hosted engine. */
   own: Engine
   hosted: Map<string, Engine>
   engineFor: EngineFor
@@ -107,7 +107,7 @@ async function openEngines(
       ? { engine: timed }
       : { engine: timed, hosted: { concurrency: hostedConcurrency } }
   }
-  // The same chain for all that name the same engines: one breaker, one line to wait in.
+  // Chains with the same engines are shared, and with them the circuit breaker and the queue.
   const byNames = new Map<string, Engine>()
   const chainOf = (names: readonly string[]): Engine => {
     const [first = 'embedded', ...others] = names
@@ -132,7 +132,7 @@ async function openEngines(
     standard: steered('standard'),
     premium: steered('premium'),
   }
-  // A look by a test key is free, and no vendor is paid for it.
+  // Looks by test keys are free, so they use no paid engine.
   const forTests = chainOf(['embedded'])
   return {
     byLook: [...Object.values(byLook), forTests],

@@ -1,7 +1,7 @@
 /**
- * The whole app in a process of its own, with the home's settings in the environment and a fake engine: says
- * `ready <address>`, and `working` whenever the engine begins. `app-child.ts hang` never finishes a look;
- * `app-child.ts die-before-commit` kills itself once a look is stored.
+ * Runs the whole app in a child process with a fake engine, configured by the environment. Prints `ready <address>`,
+ * and `working` whenever the engine starts. `app-child.ts hang` never finishes a look; `app-child.ts die-before-commit`
+ * kills itself once a look is stored.
  */
 import { loadConfig } from '../src/config/config.ts'
 import { openContext } from '../src/context.ts'
@@ -17,14 +17,14 @@ engine.tryOn = async (request) => {
   return tryOn(request)
 }
 
-// `configured`: the engines that the environment names, instead of the fake one.
+// `configured`: uses the engines of the environment instead of the fake one.
 const context = await openContext(
   loadConfig(process.env, '/nowhere'),
   mode === 'configured' ? {} : { engine },
 )
 const { put } = context.blobStore
 if (mode === 'die-before-commit') {
-  // A look and its thumbnail, which are stored side by side.
+  // A look and its thumbnail are stored concurrently.
   let missing = 2
   context.blobStore.put = async (key, content) => {
     await put(key, content)

@@ -1,6 +1,6 @@
 /**
- * A load balancer as small as one can be: requests go in turn to the servers that say they are ready, and to all there are
- * where none does, as one that is only slow would say too.
+ * A minimal load balancer: round robin over the servers that report ready, or over all when none does, since a slow
+ * server also fails the check.
  */
 import {
   Agent,
@@ -13,22 +13,22 @@ import {
 import type { AddressInfo } from 'node:net'
 
 const LOOK_EVERY_MS = 200
-/** Headers that node adds itself, for this hop alone. */
+/** Hop-by-hop headers that Node sets itself. */
 const OF_ONE_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 export type Balancer = {
   /** Such as `http://localhost:4000`. */
   address: string
-  /** How many requests each server was given, by its address. */
+  /** Number of requests sent to each server, by address. */
   given: ReadonlyMap<string, number>
-  /** Another server, once it has said that it is ready. */
+  /** Adds a server once it reports ready. */
   add: (server: string) => void
   close: () => Promise<void>
 }
 
 /**
- * Starts one. It never sends a request a second time, so every failure of a server is one of the balancer; a request that a
- * server does not answer is answered with 502.
+ * Starts a load balancer. It never retries a request, so that tests see every server failure; when the server does not
+ * respond, the client gets a 502.
  */
 export async function startBalancer(servers: readonly string[]): Promise<Balancer> {
   const all = new Set(servers)
@@ -85,20 +85,20 @@ function pass(request: IncomingMessage, response: ServerResponse, server: string
     },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, ofAllHops(answer.headers))
-      // What is said first may be all that is said for long.
+      // Forward the headers at once: a stream may send nothing else for long.
       response.flushHeaders()
       answer.on('error', () => response.destroy()).pipe(response)
     },
   )
   onward.on('error', (error: NodeJS.ErrnoException) => {
     if (response.headersSent) response.destroy()
-    // A browser's console shows the reason.
+    // The reason appears in the browser's console.
     else response.writeHead(502, `Bad Gateway: ${error.code ?? error.name}`).end()
   })
   response.on('close', () => onward.destroy())
   request.pipe(onward)
 }
 
-/** The names are kept as they are written; those of one connection are left out. */
+/** Keeps the spelling of header names; drops hop-by-hop headers. */
 const ofAllHops = (headers: IncomingMessage['headers']): IncomingMessage['headers'] =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_HOP.has(name)))

@@ -1,4 +1,4 @@
-/** A small generator with a seed (mulberry32), so that a failing run can be repeated. Numbers from 0 to below 1. */
+/** A seeded random number generator (mulberry32), so that a failing run can be repeated. Numbers in [0, 1). */
 export function chances(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** Processes of their own, to kill. */
+/** Child processes that tests can kill. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { afterFile } from './cleanup.ts'
@@ -7,15 +7,15 @@ export type Child = {
   process: ChildProcess
   /** Resolves with the first line of output that matches; rejects when the process ends before. */
   waitFor: (line: RegExp) => Promise<RegExpMatchArray>
-  /** Everything said so far, both streams. */
+  /** Output so far, of both streams. */
   output: () => string
-  /** Sends the signal and waits for the end; returns the exit code, null when a signal ended it. */
+  /** Sends the signal and waits for the exit; returns the exit code, or null when ended by a signal. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
   /** Resolves with the exit code. */
   ended: Promise<number | null>
 }
 
-/** Runs a TypeScript file under this Node; killed after the tests of the file when still there. */
+/** Runs a TypeScript file with this Node. Killed after the test file if still running. */
 export function spawnNode(file: string, env: Record<string, string>, args: string[] = []): Child {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [file, ...args], {

@@ -1,9 +1,11 @@
 const cleanups: (() => unknown)[] = []
 
-/** After each file: `each-file.ts` sees to it. Throws the first failure, when all have run. */
+/**
+ * Runs the registered cleanups; called by `each-file.ts` after each file. Throws the first failure, after all have run.
+ */
 export async function cleanUp(): Promise<void> {
   const failures: unknown[] = []
-  // One that fails keeps none of the others from running.
+  // A failing cleanup does not stop the others.
   for (const cleanup of cleanups.splice(0).reverse())
     try {
       await cleanup()
@@ -13,7 +15,7 @@ export async function cleanUp(): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Runs after all tests of the file, the last asked first; may be asked for inside tests and hooks too. */
+/** Registers a cleanup to run after all tests of the file, in reverse order. May be called in tests and hooks too. */
 export function afterFile(cleanup: () => unknown): void {
   cleanups.push(cleanup)
 }

@@ -1,4 +1,4 @@
-/** Every call that the contract declares, found in its files: one that is added is there by itself. */
+/** Lists every operation of the contract, discovered from its files, so that new ones are included automatically. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Around each test file, as files share what they import. */
+/** Hooks around each test file, needed because files share their imported modules. */
 import { afterAll } from 'vitest'
 import { cleanUp } from './cleanup.ts'
 

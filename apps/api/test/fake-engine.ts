@@ -1,6 +1,6 @@
 /**
- * A fast engine behind the port, for tests of everything around it; it can be told to fail, to hang, to wait. It makes up to
- * four pictures of one order.
+ * A fast fake engine for tests of everything around the engine. It can be told to fail, hang or wait, and makes up to
+ * four pictures for an order.
  */
 import { AS_USUAL } from '@toile/engine/engine'
 import type { Engine, TryOnOptions, TryOnRequest, TryOnResult, Wearing } from '@toile/engine/engine'
@@ -18,7 +18,7 @@ type FakeCall = {
 export type FakeEngine = Engine & {
   /** Every call so far. */
   calls: FakeCall[]
-  /** Sets the behaviour of the next calls, in their order; then `paint` again. */
+  /** Sets the behaviour of the next calls, in order; later calls use `paint` again. */
   next: (...behaviours: Behaviour[]) => void
 }
 
@@ -47,14 +47,14 @@ export function createFakeEngine(): FakeEngine {
 
 const SHADE = 200
 
-/** A plain picture of the person's shape in the size asked for, by way of every stage. */
+/** Paints a plain picture with the person's aspect ratio in the requested size, reporting every stage. */
 const paint: Behaviour = async ({ person, options, onProgress }) => {
   const scale = (options?.shortEdgePx ?? 720) / Math.min(person.width, person.height)
   const width = Math.round(person.width * scale)
   const height = Math.round(person.height * scale)
   for (const [i, stage] of (['person', 'garment', 'fit', 'compose'] as const).entries())
     onProgress?.({ stage, fraction: (i + 1) / 4 })
-  // A look of a look differs from it, as it must to be good enough.
+  // A look based on a look has to differ from it to pass the quality check.
   const shade = Math.abs((person.data[0] ?? 0) - SHADE) < 10 ? SHADE - 50 : SHADE
   const picture = (way: Wearing = { ...AS_USUAL, ...options }): TryOnResult => ({
     image: new Uint8ClampedArray(width * height * 4).fill(shade),
@@ -70,13 +70,13 @@ const paint: Behaviour = async ({ person, options, onProgress }) => {
   return { ...picture(), ...(others.length > 0 && { others }) }
 }
 
-/** Makes only so many pictures of an order of several. */
+/** Makes only so many of the ordered pictures. */
 export const makeOnly =
   (samples: number): Behaviour =>
   (request) =>
     paint({ ...request, options: { ...request.options, samples } })
 
-/** A look in which the engine has so much confidence, with these warnings. */
+/** Paints a look with this confidence and these warnings. */
 export const makeWith =
   (confidence: number, warnings: TryOnResult['warnings']): Behaviour =>
   async (request) => {
@@ -90,7 +90,7 @@ export const failWith =
     throw error
   }
 
-/** Works until `open` is called, or the signal aborts. */
+/** Blocks until `open` is called or the signal aborts. */
 export function gate(): { behaviour: Behaviour; open: () => void; entered: Promise<void> } {
   let open = () => undefined as void
   let enter = () => undefined as void

@@ -26,17 +26,17 @@ async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-it('finds what it needs in large tables by their indexes, in every call and job of a day', async () => {
+it('uses indexes on large tables, in every request and job of a day', async () => {
   await inDatabase(async (db) => {
     await fillTables(db, ROWS)
     await addExpiredLooks(db, 10)
   })
-  // Each connection tells what it has done at its end.
+  // Connections report their statistics when they close.
   await inDatabase(forgetReads)
 
   const context = await openContext(configOf(home), { engine: createFakeEngine() })
   const { database, queue, blobStore } = context
-  // Of the pictures there are only the rows.
+  // Only the rows exist, not the pictures.
   blobStore.exists = async () => true
   const authenticate = plainTokens({ db: database.db, clock: systemClock })
   const { address, stop } = await start({ ...context, authenticate }, undefined)

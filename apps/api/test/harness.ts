@@ -1,4 +1,4 @@
-/** The real app on real boundaries: a fresh data folder and a fresh database for each test home. */
+/** Boots the real app on real dependencies: a fresh data folder and a fresh database for each test home. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { createFakeEngine } from './fake-engine.ts'
 
 export const testDatabase = process.env['TOILE_TEST_DB'] === 'postgres' ? 'postgres' : 'embedded'
 
-/** Data folder and database, which outlive the processes that run on them. */
+/** Data folder and database of a test; they outlive the processes that use them. */
 export type Home = { dataDir: string; env: Record<string, string> }
 
 export type App = Running & {
@@ -32,7 +32,7 @@ export type App = Running & {
 
 let homes = 0
 
-/** A fresh home, migrated unless it is to be empty; removed after the tests of the file. */
+/** Creates a home, migrated unless it should be empty; removed after the test file. */
 export async function createHome({ isEmpty = false } = {}): Promise<Home> {
   const dataDir = mkdtempSync(join(tmpdir(), 'toile test '))
   afterFile(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -41,13 +41,13 @@ export async function createHome({ isEmpty = false } = {}): Promise<Home> {
     HOST: '127.0.0.1',
     PORT: '0',
     TOILE_DATA_DIR: dataDir,
-    // Plain colours show nothing; the tests of moderation turn it on.
+    // Off, as most test pictures are plain colours; the tests of moderation turn it on.
     TOILE_MODERATION: 'off',
-    // Nor a mark; `marks/` turns it on.
+    // Off; the tests in `marks/` turn it on.
     TOILE_WATERMARK: 'off',
-    // Most tests open no picture.
+    // Off, as most tests decode no picture.
     TOILE_WARM_UP: 'false',
-    // No load balancer looks.
+    // There is no load balancer.
     TOILE_DRAIN_SECONDS: '0',
   }
   if (testDatabase === 'postgres')
@@ -71,9 +71,9 @@ async function cloneDatabase(isEmpty: boolean): Promise<string> {
       await admin.end()
     }
   }
-  // A copy of its files takes a third of the work of a copy through the log.
+  // Copying the files takes a third of the time of copying through the write-ahead log.
   await administer(`create database ${name} template ${isEmpty ? 'template0' : template} strategy file_copy`)
-  // Without force at first: a connection that is still closing must not be cut.
+  // Not forced at first: a connection that is still closing must not be cut.
   afterFile(async () => {
     for (let tries = 0; tries < 100; tries++) {
       const isDropped = await administer(`drop database ${name}`).then(
@@ -90,7 +90,7 @@ async function cloneDatabase(isEmpty: boolean): Promise<string> {
   return url.href
 }
 
-/** The database of a fresh home alone, for tests of what stands right above it. */
+/** Opens only the database of a fresh home, for tests of the layer above it. */
 export async function openTestDatabase(home?: Home): Promise<Database> {
   const { database } = configOf(home ?? (await createHome()))
   const fail = (error: unknown) => {
@@ -101,25 +101,25 @@ export async function openTestDatabase(home?: Home): Promise<Database> {
 
 export type BootOptions = {
   home?: Home
-  /** Environment beside the home's own. */
+  /** Environment variables in addition to the home's. */
   env?: Record<string, string>
   clock?: Clock
   logger?: Logger
   webDir?: string
-  /** A fast fake one unless given; `embedded` takes the configured one. */
+  /** Defaults to the fast fake engine; `embedded` uses the configured one. */
   engine?: Engine | 'embedded'
   moderator?: Moderator
-  /** Routes before the app's own. */
+  /** Routes registered before the app's. */
   routes?: RoutePlugin[]
-  /** Replaces parts of the configuration that no variable sets. */
+  /** Overrides configuration that no environment variable sets. */
   config?: Partial<Config>
 }
 
-/** The configuration of a home, logs silenced. */
+/** Loads the configuration of a home, with logs off. */
 export const configOf = (home: Home, env: Record<string, string> = {}): Config =>
   loadConfig({ TOILE_LOG_LEVEL: 'silent', ...home.env, ...env }, home.dataDir)
 
-/** Boots the whole app in this process; stopped after the tests of the file when no test has done so. */
+/** Boots the whole app in this process; stopped after the test file unless a test has stopped it. */
 export async function bootApp(options: BootOptions = {}): Promise<App> {
   const home = options.home ?? (await createHome())
   const config = { ...configOf(home, options.env), ...options.config }

@@ -1,30 +1,30 @@
-/** Tables as large as years of use make them, by the database alone: a million rows take it a minute or two. */
+/** Fills tables to the size of years of use, inside the database: a million rows take a minute or two. */
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../src/platform/db.ts'
 
-/** Looks, and items of the library, that each person has. */
+/** Looks and library items of each user. */
 const EACH = 50
 
-/** The holder of a row, by the number of the person. */
+/** SQL for the holder of a user, whose number is the SQL expression `person`. */
 const holderOf = (person: string) => sql.raw(`md5('holder ' || ${person})::uuid`)
 
-/** The id of a person, from 1 on. */
+/** The id of a user; users are numbered from 1. */
 export const personId = (person: number): string => `person ${person}`
 
-/** The id of one of a person's looks, from 1 on. */
+/** The id of a user's look; both are numbered from 1. */
 export const lookId = (person: number, n: number): string =>
   createHash('md5')
     .update(`look ${person} ${n}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Their looks and items are those of every other person too, with other ids. */
+/** Number of users whose looks or items make up this many rows. */
 export const peopleIn = (rows: number): number => Math.ceil(rows / EACH)
 
 /**
- * Brings each of the tables that grow to `rows` rows or more, from `from` rows that another call has made: looks of the
- * last 23 hours that are done, items, postings, and what sessions and limits leave behind.
+ * Grows the tables to at least `rows` rows, from the `from` rows of an earlier call: finished looks of the last 23
+ * hours, items, postings, and rows left by sessions and limits.
  */
 export async function fillTables(db: Db, rows: number, from = 0): Promise<void> {
   const [first, last] = [peopleIn(from) + 1, peopleIn(rows)]
@@ -65,11 +65,11 @@ export async function fillTables(db: Db, rows: number, from = 0): Promise<void> 
       select to_char(now() at time zone 'utc', 'YYYY-MM-DD'), 'address ' || person || ' ' || n, 1 ${each}`,
   ]
   for (const fill of fills) await fill.execute(db)
-  // Without the second, no scan can do with an index alone.
+  // Index-only scans need the visibility map that vacuum writes.
   for (const after of ['analyze', 'vacuum']) await sql.raw(after).execute(db)
 }
 
-/** More looks of the first people, whose time is over. */
+/** Adds expired looks of the first users. */
 export async function addExpiredLooks(db: Db, count: number): Promise<void> {
   const looks = sql`select gen_random_uuid() as id, 1 + n % 10 as person, now() as at from generate_series(1, ${count}::int) as n`
   await insertLooks(looks, sql`now()`).execute(db)
@@ -83,15 +83,15 @@ const insertLooks = (looks: RawBuilder<unknown>, expiresAt: RawBuilder<unknown>)
     'looks/' || id || '/0-small.jpg', 720, 960, 'embedded', '[]', md5(id::text), ${holderOf('person')}, 25, at, at, ${expiresAt}
   from (${looks}) as look`
 
-/** How often a table was read from end to end, and by an index. */
+/** Sequential and index scans of a table. */
 export type Reads = { table: string; whole: number; byIndex: number }
 
-/** From now on; what connections that are open have read is still to come. */
+/** Resets the statistics. Open connections may still report earlier reads. */
 export async function forgetReads(db: Db): Promise<void> {
   await sql`select pg_stat_reset()`.execute(db)
 }
 
-/** By Postgres's own counts, which each connection adds to at its end. Of tables of `rows` rows and more. */
+/** Reads Postgres's statistics of tables with at least `rows` rows. Connections report them when they close. */
 export async function readsOfLargeTables(db: Db, rows: number): Promise<Reads[]> {
   const { rows: reads } = await sql<Reads>`
     select stats.relname as "table", seq_scan as whole, idx_scan as "byIndex"

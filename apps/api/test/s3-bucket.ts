@@ -1,11 +1,11 @@
-/** An S3 server with one bucket, on this machine. */
+/** A local S3 server with one bucket. */
 import S3rver from 's3rver'
 
 const BUCKET = 'pictures'
 
 /**
- * @param directory where the objects lie; may hold some already
- * @param wanted port, a free one unless told
+ * @param directory folder of the objects; may contain some
+ * @param wanted port; defaults to a free one
  */
 export async function openBucket(
   directory: string,
@@ -23,7 +23,7 @@ export async function openBucket(
   return { port, close: () => (closed ??= server.close()) }
 }
 
-/** @param port of the server, or of what stands before it */
+/** @param port of the server, or of a proxy in front of it */
 export const bucketSettings = (port: number): Record<string, string> => ({
   S3_BUCKET: BUCKET,
   S3_ENDPOINT: `http://127.0.0.1:${port}`,

@@ -1,11 +1,11 @@
-/** A bucket on a test server, for what must work on S3 as it does in a folder. */
+/** An S3 bucket on a test server, for tests that run on S3 and on a folder. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bucketSettings, openBucket } from './s3-bucket.ts'
 import { afterFile } from './cleanup.ts'
 
-/** Settings for an app that keeps its pictures in a fresh bucket; the server ends after the tests of the file. */
+/** Settings for an app with a fresh bucket; the server stops after the test file. */
 export async function startS3(): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'toile-s3-'))
   afterFile(() => rmSync(directory, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** The part of the S3 test server that the tests use; the package brings no types. */
+/** Types of the used part of the S3 test server, whose package has none. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -1,4 +1,4 @@
-/** Before the tests on the embedded database: a migrated data folder that each test home is copied from. */
+/** Global setup of the tests on the embedded database: a migrated data folder, copied for each test home. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const templateDir = mkdtempSync(join(tmpdir(), 'toile-template-'))
 
 export async function setup(project: TestProject): Promise<void> {
   const config = loadConfig({ NODE_ENV: 'test', TOILE_LOG_LEVEL: 'error' }, templateDir)
-  // Only the schema is wanted, so nothing is worked and no engine is loaded.
+  // Only the schema is needed, so no worker and no engine start.
   const context = await openContext({ ...config, role: 'http' })
   await context.close()
   project.provide('embedded', { templateDir })

@@ -1,4 +1,4 @@
-/** Before the tests on Postgres: a server, and a migrated database that each test home is cloned from. */
+/** Global setup of the tests on Postgres: a server, and a migrated database, cloned for each test home. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { startCluster } from './postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Administrator's address and the database to clone. */
+    /** Superuser's connection string, and the database to clone. */
     postgres: { adminUrl: string; template: string }
   }
 }

@@ -1,14 +1,14 @@
-/** Claims of the pages, out of the settings. */
+/** Configuration of the claims on the marketing pages. */
 import { originalPriceFactor } from '@toile/contract/business'
 import { exampleClaims, statisticNames, type Claims } from '@toile/contract/claims'
 import type { Settings } from './settings.ts'
 
 export type ClaimsConfig = Claims & {
-  /** Null where no price is struck out. */
+  /** Multiple of the price shown struck out; null shows none. */
   originalPriceFactor: number | null
 }
 
-/** Outside of production the examples stand for what is not set. */
+/** Reads the claims. Outside production, example values replace missing ones. */
 export function claimsConfigOf(set: Settings): ClaimsConfig {
   const isProduction = set.NODE_ENV === 'production'
   const given = {

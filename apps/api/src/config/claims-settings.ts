@@ -1,4 +1,4 @@
-/** Settings of what the marketing pages claim; joined to the others in `settings.ts`. */
+/** Settings of the marketing pages' claims; merged into `settings.ts`. */
 import { maxTestimonials } from '@toile/contract/claims'
 import * as z from 'zod'
 

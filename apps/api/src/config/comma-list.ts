@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Parts separated by commas, without the space about them; empty ones are left out. */
+/** Parses a comma-separated list: trims the items and drops empty ones. */
 export const commaList = z.string().transform((text) =>
   text
     .split(',')

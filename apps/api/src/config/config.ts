@@ -1,4 +1,4 @@
-/** The process's configuration: alternatives are unions, so that a half-set one cannot be written down. */
+/** The configuration of a process. Alternatives are unions, so that a half-set one cannot be expressed. */
 import type { SiteFacts } from '@toile/contract/site'
 import type { VolumePackage } from '@toile/contract/volume-packages'
 import { availableParallelism } from 'node:os'
@@ -21,7 +21,7 @@ import {
   type IdentityConfig,
   type MailConfig,
 } from './people-config.ts'
-import { LEAST_STOP_SECONDS, MAX_COUNT, settings, type SettingName, type Settings } from './settings.ts'
+import { MIN_STOP_SECONDS, MAX_COUNT, settings, type SettingName, type Settings } from './settings.ts'
 import { invoiceConfigOf, siteConfigOf, type InvoiceConfig } from './site-config.ts'
 
 export type DatabaseConfig =
@@ -43,27 +43,27 @@ export type Config = {
   environment: 'development' | 'production' | 'test'
   role: 'all' | 'http' | 'worker'
   host: string
-  /** Undefined for a worker that is not given one. */
+  /** Undefined for a worker without a port. */
   port: number | undefined
-  /** Origin; undefined takes that of each request. */
+  /** Public origin; undefined uses the origin of each request. */
   publicUrl: string | undefined
   allowedOrigins: string[]
   trustProxy: false | number | string[]
   dataDir: string
-  /** The time a stopping process has in all, and for how much of it a server still takes requests. */
+  /** Seconds for the whole shutdown, and how many of them the server still accepts requests. */
   stop: { seconds: number; drainSeconds: number }
   secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
   database: DatabaseConfig
   blobStore: BlobStoreConfig
   engines: EnginesConfig
-  /** The moderation of pictures: before they are worked on, and before they are shown. */
+  /** Moderation of pictures, before processing and before they are shown. */
   moderation: Settings['TOILE_MODERATION']
-  /** Off, looks carry no invisible mark. A key that is not given is made of the secret. */
+  /** Invisible watermark of looks. Without a key, one is derived from the secret. */
   watermark: { kind: 'off' } | { kind: 'on'; key: string | undefined }
   payments: PaymentsConfig
-  /** Packages for programs; none where they are not sold. */
+  /** Volume packages for developers; empty when they are not sold. */
   volumePackages: VolumePackage[]
-  /** Looks one worker process makes at the same time. */
+  /** Concurrent looks in one worker process. */
   concurrency: number
   warmsUp: boolean
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
@@ -71,26 +71,26 @@ export type Config = {
   /** Email of the first admin of the console. */
   adminEmail: string | undefined
   mail: MailConfig
-  /** Every mail is written there as well. */
+  /** Folder that also receives every mail. */
   mailDir: string | undefined
-  /** The facts about the operator that the legal pages state. */
+  /** Facts about the operator on the legal pages. */
   site: SiteFacts
   claims: ClaimsConfig
-  /** Undefined where receipts come without an invoice. */
+  /** Undefined sends receipts without an invoice. */
   invoices: InvoiceConfig | undefined
-  /** Access to the metrics; nothing is counted where they cannot be read. */
+  /** Access to the metrics. Off also stops collecting them. */
   metrics: MetricsConfig
   traces: TracesConfig
-  /** The files that looks are signed with. */
+  /** Key and certificates for signing looks. */
   credentials: { kind: 'development' } | { kind: 'given'; keyFile: string; chainFile: string }
-  /** True where pictures are fetched from addresses that programs name. */
+  /** True when API callers may give pictures by URL. */
   fetchesUrls: boolean
-  /** `host:port` of private hosts that users may name as addresses; none in production. */
+  /** `host:port` of private hosts that users may address; empty in production. */
   privateHosts: string[]
   logLevel: NonNullable<Settings['TOILE_LOG_LEVEL']>
 }
 
-/** Settings that cannot be started with; the message names each variable. */
+/** Invalid settings; the message names each variable. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(`These settings cannot work:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
@@ -99,8 +99,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks the environment; throws `ConfigError` with all problems at once.
- * @param defaultDataDir absolute folder taken when none is named
+ * Parses and validates the environment. Throws `ConfigError` with all problems at once.
+ * @param defaultDataDir absolute path of the data folder when none is set
  */
 export function loadConfig(env: Record<string, string | undefined>, defaultDataDir: string): Config {
   const given = Object.fromEntries(
@@ -158,7 +158,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
   }
 }
 
-/** A server apart has others beside it, and a load balancer before them. */
+/** By default a separate server drains, as it runs beside others behind a load balancer. */
 const drainSecondsOf = (set: Settings): number =>
   set.TOILE_DRAIN_SECONDS ?? (set.TOILE_ROLE === 'http' ? 2 : 0)
 
@@ -186,7 +186,7 @@ function blobStoreOf(set: Settings, dataDir: string): BlobStoreConfig {
   }
 }
 
-/** Finds settings that are valid one by one and contradict each other. */
+/** Finds settings that are valid by themselves but contradict each other. */
 function contradictionsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   if (set.TOILE_ROLE !== 'all' && !set.DATABASE_URL)
@@ -199,8 +199,8 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     problems.push('TOILE_FETCH_PRIVATE must not be given in production: users could reach private hosts')
   if (!set.DATABASE_URL && named.has('TOILE_DATABASE_CONNECTIONS'))
     problems.push('TOILE_DATABASE_CONNECTIONS does nothing without DATABASE_URL')
-  if (drainSecondsOf(set) + LEAST_STOP_SECONDS > set.TOILE_STOP_SECONDS)
-    problems.push(`TOILE_STOP_SECONDS must be ${LEAST_STOP_SECONDS} more than TOILE_DRAIN_SECONDS, or longer`)
+  if (drainSecondsOf(set) + MIN_STOP_SECONDS > set.TOILE_STOP_SECONDS)
+    problems.push(`TOILE_STOP_SECONDS must be ${MIN_STOP_SECONDS} more than TOILE_DRAIN_SECONDS, or longer`)
   if (!set.TOILE_CREDENTIALS_KEY_FILE !== !set.TOILE_CREDENTIALS_CHAIN_FILE)
     problems.push(
       'TOILE_CREDENTIALS_KEY_FILE and TOILE_CREDENTIALS_CHAIN_FILE go together: give both, or neither',

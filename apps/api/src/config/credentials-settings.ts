@@ -1,4 +1,4 @@
-/** Settings of the certificates that looks are signed with; joined to the others in `settings.ts`. */
+/** Settings of the key and certificates for signing looks; merged into `settings.ts`. */
 import * as z from 'zod'
 
 export const credentialsSettings = {

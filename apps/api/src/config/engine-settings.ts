@@ -1,4 +1,4 @@
-/** Settings of what makes the looks; joined to the others in `settings.ts`. */
+/** Settings of the engines; merged into `settings.ts`. */
 import { engineNames, type EngineName } from '@toile/engine/engine-names'
 import * as z from 'zod'
 import { providerAddress } from './people-settings.ts'
@@ -10,7 +10,7 @@ const chain = commaList
 const chainFor = (looks: string) =>
   chain.optional().describe(`Engines for ${looks}, in the same way.`).meta({ defaultText: '`TOILE_ENGINE`' })
 
-/** In millionths of a dollar. */
+/** Parses `name=dollars` pairs to millionths of a dollar. */
 const prices = z.string().transform((text, context) => {
   const found: Partial<Record<EngineName, number>> = {}
   for (const part of text.split(',').filter(Boolean)) {
@@ -41,7 +41,10 @@ const model = (fallback: string) =>
     .meta({ defaultText: `\`${fallback}\`` })
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
-/** Photos go to such a host in the clear or under a private certificate, so never over the open internet. */
+/**
+ * True for hosts of a private network. Photos go to self-hosted engines by plain http or under a private certificate,
+ * so never over the internet.
+ */
 const isPrivateHost = (hostname: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|[^.:]+|.+\.(local|internal|lan|home\.arpa|svc\.cluster\.local))$/.test(
     hostname,

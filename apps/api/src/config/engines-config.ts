@@ -1,4 +1,4 @@
-/** The engines, out of the settings. */
+/** Configuration of the engines. */
 import { readFileSync } from 'node:fs'
 import type { QualityTier } from '@toile/contract/business'
 import type { HostedEngineSettings } from '@toile/engine/create-engine'
@@ -6,29 +6,29 @@ import type { EngineName, HostedEngineName } from '@toile/engine/engine-names'
 import { mostOfEngine, type InputTemplate, type Most } from '@toile/engine/samples'
 import type { SettingName, Settings } from './settings.ts'
 
-/** Engines in the order they are asked. */
+/** Engine names in the order in which they are tried. */
 type EngineChain = readonly [EngineName, ...EngineName[]]
 
 export type EnginesConfig = {
   chains: Record<'demo' | QualityTier, EngineChain>
-  /** Settings of those that some chain names. */
+  /** Settings of the hosted engines that a chain uses. */
   hosted: Partial<HostedEngineSettings>
-  /** Pictures that each engine makes of one order. */
+  /** How much each engine can do in one order. */
   mostBy: Partial<Record<EngineName, Most>>
-  /** Looks that one process has each hosted engine make at the same time. */
+  /** Concurrent looks of each hosted engine in one process. */
   hostedConcurrency: number
-  /** Prices of a picture, in millionths of a US dollar. */
+  /** Price of a picture by engine, in millionths of a US dollar. */
   prices: Partial<Record<EngineName, number>>
-  /** Budget of a day, in millionths of a US dollar. */
+  /** Daily budget for hosted engines, in millionths of a US dollar. */
   dailyBudget: number | undefined
   replicateWebhookSecret: string | undefined
   falKeysUrl: string
 }
 
-/** The settings that each engine requires. */
-const NEEDS: Record<HostedEngineName, readonly SettingName[]> = {
+/** Settings that each engine requires. */
+const REQUIRED: Record<HostedEngineName, readonly SettingName[]> = {
   fashn: ['FASHN_API_KEY'],
-  // A self-hosted server may take no key.
+  // Optional: a self-hosted server may need no key.
   openai: [],
   gemini: ['GEMINI_API_KEY'],
   vertex: ['VERTEX_PROJECT', 'GOOGLE_APPLICATION_CREDENTIALS'],
@@ -38,35 +38,35 @@ const NEEDS: Record<HostedEngineName, readonly SettingName[]> = {
   comfyui: ['COMFYUI_URL', 'COMFYUI_WORKFLOW'],
 }
 
-/** Settings of each engine, once what it needs is given. */
-const READ: { [Name in HostedEngineName]: (set: Settings) => HostedEngineSettings[Name] } = {
+/** Reads each engine's settings. Called once the required ones are known to be set. */
+const READERS: { [Name in HostedEngineName]: (set: Settings) => HostedEngineSettings[Name] } = {
   fashn: (set) => ({
     apiKey: set.FASHN_API_KEY!,
     model: set.FASHN_MODEL,
-    ...given({ baseUrl: set.FASHN_BASE_URL }),
+    ...definedOnly({ baseUrl: set.FASHN_BASE_URL }),
   }),
   openai: (set) =>
-    given({ apiKey: set.OPENAI_API_KEY, baseUrl: set.OPENAI_BASE_URL, model: set.OPENAI_MODEL }),
+    definedOnly({ apiKey: set.OPENAI_API_KEY, baseUrl: set.OPENAI_BASE_URL, model: set.OPENAI_MODEL }),
   gemini: (set) => ({
     apiKey: set.GEMINI_API_KEY!,
-    ...given({ baseUrl: set.GEMINI_BASE_URL, model: set.GEMINI_MODEL }),
+    ...definedOnly({ baseUrl: set.GEMINI_BASE_URL, model: set.GEMINI_MODEL }),
   }),
   vertex: (set) => ({
     project: set.VERTEX_PROJECT!,
     location: set.VERTEX_LOCATION,
     keyFile: set.GOOGLE_APPLICATION_CREDENTIALS!,
-    ...given({ baseUrl: set.VERTEX_BASE_URL, model: set.VERTEX_MODEL }),
+    ...definedOnly({ baseUrl: set.VERTEX_BASE_URL, model: set.VERTEX_MODEL }),
   }),
   replicate: (set) => ({
     apiToken: set.REPLICATE_API_TOKEN!,
     version: set.REPLICATE_VERSION!,
     input: set.REPLICATE_INPUT!,
-    ...given({ baseUrl: set.REPLICATE_BASE_URL }),
+    ...definedOnly({ baseUrl: set.REPLICATE_BASE_URL }),
   }),
-  cog: (set) => ({ url: set.COG_URL!, ...given({ input: set.COG_INPUT }) }),
+  cog: (set) => ({ url: set.COG_URL!, ...definedOnly({ input: set.COG_INPUT }) }),
   fal: (set) => ({
     key: set.FAL_KEY!,
-    ...given({ baseUrl: set.FAL_BASE_URL, model: set.FAL_MODEL, input: set.FAL_INPUT }),
+    ...definedOnly({ baseUrl: set.FAL_BASE_URL, model: set.FAL_MODEL, input: set.FAL_INPUT }),
   }),
   comfyui: (set) => ({
     url: set.COMFYUI_URL!,
@@ -76,15 +76,15 @@ const READ: { [Name in HostedEngineName]: (set: Settings) => HostedEngineSetting
   }),
 }
 
-type Given<Values> = { [Name in keyof Values]?: NonNullable<Values[Name]> }
-/** Without what is not given. */
-const given = <Values extends object>(values: Values): Given<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>
+type Defined<Values> = { [Name in keyof Values]?: NonNullable<Values[Name]> }
+/** Drops undefined values. */
+const definedOnly = <Values extends object>(values: Values): Defined<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>
 
 export function enginesConfigOf(set: Settings): EnginesConfig {
   const chains = chainsOf(set)
   const hosted: EnginesConfig['hosted'] = Object.fromEntries(
-    namedIn(chains).map((name) => [name, READ[name](set)]),
+    namedIn(chains).map((name) => [name, READERS[name](set)]),
   )
   const { TOILE_ENGINE_DAILY_BUDGET: dollars } = set
   return {
@@ -132,19 +132,19 @@ const RECEIVERS: Record<HostedEngineName, (set: Settings) => string | undefined>
   comfyui: () => undefined,
 }
 
-/** Names of those that some chain sends pictures to. */
+/** Names of the companies that a chain sends pictures to. */
 export function pictureReceiversOf(set: Settings): string[] {
   const names = namedIn(chainsOf(set)).map((name) => RECEIVERS[name](set))
   return [...new Set(names.filter((name) => name !== undefined))]
 }
 
-/** Finds engine settings that are valid one by one and contradict each other. */
+/** Finds engine settings that are valid by themselves but contradict each other. */
 export function engineProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   for (const name of namedIn(chainsOf(set))) {
     if (set.TOILE_ENGINE_DAILY_BUDGET !== undefined && set.TOILE_ENGINE_PRICES[name] === undefined)
       problems.push(`TOILE_ENGINE_DAILY_BUDGET needs the price of ${name} in TOILE_ENGINE_PRICES`)
-    const missing = NEEDS[name].filter((setting) => !named.has(setting))
+    const missing = REQUIRED[name].filter((setting) => !named.has(setting))
     if (missing.length > 0) problems.push(`The engine ${name} needs ${missing.join(' and ')}`)
     if (name === 'openai' && !set.OPENAI_API_KEY && !set.OPENAI_BASE_URL)
       problems.push('The engine openai needs OPENAI_API_KEY, or OPENAI_BASE_URL of a server of your own')

@@ -1,4 +1,4 @@
-/** Settings of calls to addresses that users name; joined to the others in `settings.ts`. */
+/** Settings of requests to addresses given by users; merged into `settings.ts`. */
 import * as z from 'zod'
 
 const hosts = z.string().transform((text, context) => {

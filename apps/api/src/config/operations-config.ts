@@ -1,11 +1,11 @@
-/** How the product is watched at work, out of the settings. */
+/** Configuration of metrics and traces. */
 import type { SettingName, Settings } from './settings.ts'
 
 export type MetricsConfig =
   | { kind: 'off' }
-  /** At a port of their own; the token may be asked for too. */
+  /** On a separate port, optionally with a token. */
   | { kind: 'port'; port: number; token: string | undefined }
-  /** On the server of everybody. */
+  /** On the public server, behind a token. */
   | { kind: 'token'; token: string }
 
 export function metricsConfigOf(set: Settings): MetricsConfig {
@@ -22,7 +22,7 @@ export type TracesConfig =
       endpoint: string
       headers: Record<string, string>
       serviceName: string
-      /** Share of all traces that is sent, 0 to 1. */
+      /** Fraction of traces to record, 0 to 1. */
       share: number
     }
 
@@ -38,7 +38,7 @@ export function tracesConfigOf(set: Settings): TracesConfig {
   }
 }
 
-/** Finds settings of operations that are valid one by one and contradict each other. */
+/** Finds observability settings that are valid by themselves but contradict each other. */
 export function operationsProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   const { TOILE_METRICS_PORT: port, TOILE_METRICS_TOKEN: token } = set

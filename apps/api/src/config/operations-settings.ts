@@ -1,7 +1,7 @@
-/** Settings of watching the product at work; joined to the others in `settings.ts`. */
+/** Settings of metrics and traces; merged into `settings.ts`. */
 import * as z from 'zod'
 
-/** `name=value` pairs, percent-encoded, as OpenTelemetry writes them. */
+/** Parses comma-separated `name=value` pairs with percent-encoded values, OpenTelemetry's format. */
 const headers = z.string().transform((text, context) => {
   const pairs = text.split(',').filter((part) => part.trim() !== '')
   try {

@@ -1,4 +1,4 @@
-/** Variables about who takes the money. */
+/** Settings of the payment providers; merged into `settings.ts`. */
 import * as z from 'zod'
 import { providerAddress } from './people-settings.ts'
 import { commaList } from './comma-list.ts'

@@ -1,4 +1,4 @@
-/** The payment providers, out of the settings. */
+/** Configuration of the payment providers. */
 import { incomplete } from './people-config.ts'
 import type { SettingName, Settings } from './settings.ts'
 
@@ -6,12 +6,12 @@ type Environment = Settings['PADDLE_ENVIRONMENT']
 
 type PaddleConfig = {
   apiKey: string
-  /** Any of them may have signed a webhook. */
+  /** A webhook signed with any of these is accepted. */
   webhookSecrets: string[]
-  /** For its script on our pages. */
+  /** Client-side token for Paddle's script on our pages. */
   clientToken: string
   environment: Environment
-  /** Undefined takes the environment's. */
+  /** Replaces the environment's API address. */
   baseUrl: string | undefined
 }
 type PaypalConfig = {
@@ -23,7 +23,7 @@ type PaypalConfig = {
 }
 type StripeConfig = { secretKey: string; webhookSecrets: string[]; baseUrl: string | undefined }
 
-/** `test` is the checkout in which no money moves. */
+/** `test` is the checkout that moves no money. */
 export type PaymentsConfig =
   | { kind: 'off' }
   | { kind: 'test' }
@@ -37,8 +37,8 @@ export type PaymentsConfig =
 const PADDLE = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET', 'PADDLE_CLIENT_TOKEN'] as const
 const PAYPAL = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-/** The settings that each provider requires. */
-const NEEDS: [SettingName, SettingName][] = [
+/** Pairs of a setting and the one without which it has no effect. */
+const DEPENDENT: [SettingName, SettingName][] = [
   ['PADDLE_ENVIRONMENT', 'PADDLE_API_KEY'],
   ['PADDLE_BASE_URL', 'PADDLE_API_KEY'],
   ['PAYPAL_ENVIRONMENT', 'PAYPAL_CLIENT_ID'],
@@ -87,7 +87,7 @@ function stripeOf(set: Settings): StripeConfig | undefined {
   }
 }
 
-/** Finds payment settings that are valid one by one and contradict each other. */
+/** Finds payment settings that are valid by themselves but contradict each other. */
 export function paymentProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   if (set.NODE_ENV === 'production' && asksForTest(set))
@@ -96,10 +96,10 @@ export function paymentProblemsOf(set: Settings, named: Set<string>): string[] {
     )
   if (set.TOILE_TEST_CHECKOUT && set.TOILE_PAYMENTS === 'off')
     problems.push('TOILE_TEST_CHECKOUT does nothing with TOILE_PAYMENTS=off')
-  for (const [name, needed] of NEEDS)
+  for (const [name, needed] of DEPENDENT)
     if (named.has(name) && !named.has(needed)) problems.push(`${name} does nothing without ${needed}`)
   problems.push(...incomplete(named, PADDLE), ...incomplete(named, PAYPAL), ...incomplete(named, STRIPE))
-  // What a buyer comes back to must not be what a request claims to be sent to.
+  // Buyers must not be redirected to an origin taken from a request's Host header, which can be forged.
   const sells = [PADDLE, PAYPAL, STRIPE].some(([key]) => named.has(key))
   if (set.NODE_ENV === 'production' && sells && !set.TOILE_PUBLIC_URL)
     problems.push('Selling needs TOILE_PUBLIC_URL in production: buyers come back there')

@@ -1,4 +1,4 @@
-/** How people sign in and how mails reach them, out of the settings. */
+/** Configuration of sign-in and mail. */
 import type { SettingName, Settings } from './settings.ts'
 
 type Client = { clientId: string; clientSecret: string }
@@ -10,14 +10,14 @@ export type IdentityConfig =
       google: Client | undefined
       oidc: (Client & { name: string; discoveryUrl: string }) | undefined
     }
-  /** Tokens come from another issuer; sign-up and sign-in are off. */
+  /** Another issuer handles sign-in; sign-up and sign-in here are off. */
   | { kind: 'foreign'; issuer: string; audience: string; jwksUrl: string }
 
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
-  /** Kept in the database and shown at `/dev/mailbox`. */
+  /** Stored in the database and shown at `/dev/mailbox`. */
   | { kind: 'mailbox' }
-  /** Production without a server: whatever needs a mail is refused. */
+  /** Production without a mail server: requests that need a mail are refused. */
   | { kind: 'none' }
 
 export function identityConfigOf(set: Settings): IdentityConfig {
@@ -53,7 +53,7 @@ export function mailConfigOf(set: Settings): MailConfig {
   return { kind: 'smtp', url: set.SMTP_URL, from: set.MAIL_FROM ?? `Toile <no-reply@${host}>` }
 }
 
-/** Finds settings of accounts that are valid one by one and contradict each other. */
+/** Finds account settings that are valid by themselves but contradict each other. */
 export function peopleProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   if (named.has('MAIL_FROM') && !set.SMTP_URL) problems.push('MAIL_FROM does nothing without SMTP_URL')
@@ -61,7 +61,7 @@ export function peopleProblemsOf(set: Settings, named: Set<string>): string[] {
     problems.push(
       'TOILE_MAIL_DIR is not for production: anybody who reads the folder could sign in as anyone',
     )
-  // Whom a request claims to be sent to says nothing: links by that would lead wherever a stranger wants.
+  // The Host header can be forged: links in mails built from it could lead anywhere.
   if (set.NODE_ENV === 'production' && set.SMTP_URL && !set.TOILE_PUBLIC_URL && !isLoopback(set.HOST))
     problems.push('SMTP_URL needs TOILE_PUBLIC_URL in production: the links in mails lead there')
   problems.push(
@@ -84,7 +84,7 @@ export function peopleProblemsOf(set: Settings, named: Set<string>): string[] {
   return problems
 }
 
-/** Settings that go together, of which only some are given. */
+/** Reports settings that have to be given together but are only partly given. */
 export function incomplete(named: Set<string>, names: readonly SettingName[]): string[] {
   const missing = names.filter((name) => !named.has(name))
   if (missing.length === 0 || missing.length === names.length) return []

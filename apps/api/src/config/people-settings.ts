@@ -1,10 +1,10 @@
-/** Settings of signing in and of mail; joined to the others in `settings.ts`. */
+/** Settings of sign-in and mail; merged into `settings.ts`. */
 import * as z from 'zod'
 
 const text = z.string().min(1)
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** The address of a provider, whose answers about identity and payments must not be changed on the way: HTTPS. */
+/** Address of an identity or payment provider. Must be HTTPS, as its responses are trusted. */
 export const providerAddress = z.string().refine((address) => {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))

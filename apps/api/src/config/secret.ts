@@ -1,9 +1,11 @@
-/** The secret that signs picture addresses, kept beside the data when the environment gives none. */
+/**
+ * The server's secret, from which all keys are derived; stored in the data folder unless the environment gives one.
+ */
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import type { Config } from './config.ts'
 
-/** Reads the kept secret, or makes it (mode 600). The data folder must be there. */
+/** Reads the secret, creating its file (mode 600) on first use. The data folder must exist. */
 export function readSecret(secret: Config['secret']): string {
   if (secret.kind === 'given') return secret.value
   try {
@@ -11,7 +13,7 @@ export function readSecret(secret: Config['secret']): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  // Written aside and linked into place: of two processes starting at once, both end up with the first one's.
+  // Written to a draft and hard-linked into place: when two processes start at once, both use the first one's secret.
   const draft = `${secret.file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {

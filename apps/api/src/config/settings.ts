@@ -1,6 +1,7 @@
 /**
- * Every environment variable: its check, its default and its description in one place. `docs/configuration.md` is
- * generated from here. Values are strings as the shell gives them; an empty one counts as not given.
+ * Every environment variable with its validation, default and description. `docs/configuration.md` is generated from
+ * it.
+ * Values are strings from the shell; an empty one counts as not set.
  */
 import * as z from 'zod'
 import { credentialsSettings } from './credentials-settings.ts'
@@ -16,14 +17,14 @@ import { commaList } from './comma-list.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** Shown in the table where the default is worked out from other settings. */
+    /** The default as shown in the documentation, when it is computed from other settings. */
     defaultText?: string
   }
 }
 
-/** Less is too short to hand back what is being made. */
-export const LEAST_STOP_SECONDS = 5
-/** Counts of a day are integers of the database. */
+/** Minimum shutdown time, needed to return running jobs to the queue. */
+export const MIN_STOP_SECONDS = 5
+/** Maximum daily count; counts are stored as 32-bit integers. */
 export const MAX_COUNT = 1_000_000_000
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
@@ -136,7 +137,7 @@ export const settings = z.object({
       'Proxies whose `X-Forwarded-*` headers are believed: how many stand before the server, or their addresses or networks.',
     )
     .meta({ defaultText: 'none' }),
-  TOILE_STOP_SECONDS: wholeNumber(LEAST_STOP_SECONDS, 3600)
+  TOILE_STOP_SECONDS: wholeNumber(MIN_STOP_SECONDS, 3600)
     .default(10)
     .describe(
       'Time between SIGTERM and the end of a process, as its supervisor gives. What is being received, answered or made may take it to end; the rest is cut off, or handed back to the queue.',

@@ -1,4 +1,4 @@
-/** The operator of this server, out of the settings. */
+/** Configuration of the facts about the operator. */
 import type { SiteFacts } from '@toile/contract/site'
 import { pictureReceiversOf } from './engines-config.ts'
 import type { Settings } from './settings.ts'
@@ -9,7 +9,7 @@ export type InvoiceConfig = {
   vatPercent: number | undefined
 }
 
-/** Undefined where no seller is named: receipts come without an invoice then. */
+/** Undefined when no seller is given: receipts then come without an invoice. */
 export const invoiceConfigOf = (set: Settings): InvoiceConfig | undefined =>
   set.TOILE_INVOICE_SELLER?.length
     ? {

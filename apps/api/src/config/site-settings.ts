@@ -1,4 +1,4 @@
-/** Settings of the facts about the operator on the pages; joined to the others in `settings.ts`. */
+/** Settings of the facts about the operator on the pages; merged into `settings.ts`. */
 import { unnamedOperator } from '@toile/contract/site'
 import * as z from 'zod'
 

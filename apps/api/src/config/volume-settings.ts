@@ -1,4 +1,4 @@
-/** The packages for programs, and what they cost. */
+/** Settings of the volume packages for developers; merged into `settings.ts`. */
 import { volumeDefaults, volumeKeys, type VolumePackage } from '@toile/contract/volume-packages'
 import * as z from 'zod'
 
@@ -21,13 +21,15 @@ const volumePackages = z.string().transform((text, context): VolumePackage[] => 
   return z.NEVER
 })
 
-const usual = volumeDefaults.map(({ credits, amountMinor }) => `${credits}:${amountMinor / 100}`).join(',')
+const defaultPackages = volumeDefaults
+  .map(({ credits, amountMinor }) => `${credits}:${amountMinor / 100}`)
+  .join(',')
 
 export const volumeSettings = {
   TOILE_VOLUME_PACKAGES: volumePackages
-    .prefault(usual)
+    .prefault(defaultPackages)
     .describe(
       'Packages for programs, sold at `/developers` alone: `credits:dollars`, the smallest first; `off` sells none.',
     )
-    .meta({ defaultText: `\`${usual}\`` }),
+    .meta({ defaultText: `\`${defaultPackages}\`` }),
 }

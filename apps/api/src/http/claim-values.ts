@@ -1,11 +1,11 @@
-/** Claims of the operator as the values of a page. */
+/** Converts the operator's claims to the values of a page template. */
 import { maxTestimonials, type Claims, type ClaimValue } from '@toile/contract/claims'
 import type { Language } from '@toile/contract/languages'
 import type { PageValues } from '@toile/contract/web-pages'
 
 const TRUE = 'yes'
 
-/** Figures are written as the language writes them, and as the app does. */
+/** Formats the claims for a language, in the same way as the web app. */
 export function claimValues(claims: Claims, language: Language): PageValues<ClaimValue> {
   const { statistics, testimonials } = claims
   const written = (value: number | null, options: Intl.NumberFormatOptions = {}) =>

@@ -1,7 +1,7 @@
 /**
- * A shop for trying the widget while developing: plain HTML, with a policy as strict as a shop's may be. It makes no call by
- * itself. `?key=` gives its elements a publishable key, `?engine=` the place where looks are made, `?lang=` its language;
- * `?widget=none` leaves the widget out, to compare the page with itself.
+ * A shop page for trying the widget in development: plain HTML with a strict Content-Security-Policy and no API calls
+ * of its own. Query: `key` is a publishable key for the widgets, `engine` where looks are made, `lang` the language;
+ * `widget=none` omits the widget, for comparison.
  */
 import { createHash } from 'node:crypto'
 import { asLanguage, defaultLanguage } from '@toile/contract/languages'
@@ -12,8 +12,8 @@ import * as z from 'zod'
 
 const shopPath = '/dev/shop'
 const text = z.string().max(100).optional().catch(undefined)
-const asked = z.object({ key: text, engine: text, lang: text, widget: text })
-type Asked = z.infer<typeof asked>
+const queryParams = z.object({ key: text, engine: text, lang: text, widget: text })
+type QueryParams = z.infer<typeof queryParams>
 
 const css = `
   :root { color-scheme: light dark }
@@ -24,11 +24,11 @@ const css = `
   output { overflow-wrap: anywhere }
   toile-try-on { display: block; min-height: 3rem }
 `
-/** Shows what a shop hears. */
+/** Shows the last event of the widget. */
 const script = `
-  const heard = document.querySelector('output')
+  const output = document.querySelector('output')
   for (const type of ['open', 'look', 'add', 'error'])
-    addEventListener('toile:' + type, ({ detail }) => (heard.textContent = type + ' ' + JSON.stringify(detail)))
+    addEventListener('toile:' + type, ({ detail }) => (output.textContent = type + ' ' + JSON.stringify(detail)))
 `
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -37,7 +37,7 @@ const policy = [
   `script-src 'self' ${hashOf(script)}`,
   `style-src ${hashOf(css)}`,
   "img-src 'self'",
-  // The pictures of products, and the dialog.
+  // The widget fetches product pictures and opens its dialog.
   "connect-src 'self'",
   "frame-src 'self'",
   "base-uri 'none'",
@@ -67,11 +67,11 @@ export const devShopRoutes: FastifyPluginAsync = async (app) => {
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
-      .send(`<!doctype html>${renderToStaticMarkup(pageOf(asked.parse(query)))}`)
+      .send(`<!doctype html>${renderToStaticMarkup(pageOf(queryParams.parse(query)))}`)
   })
 }
 
-function pageOf({ key, engine = key ? 'auto' : 'device', lang, widget }: Asked): ReactNode {
+function pageOf({ key, engine = key ? 'auto' : 'device', lang, widget }: QueryParams): ReactNode {
   const hasWidget = widget !== 'none'
   const head = h(
     'head',
@@ -107,11 +107,11 @@ const partsOf = ({ name, file }: Product): ReactNode[] => [
   h('h2', { key: 'name' }, name),
 ]
 
-function widgetFor({ name, file, category, others = {} }: Product, { key, engine }: Asked): ReactNode {
+function widgetFor({ name, file, category, others = {} }: Product, { key, engine }: QueryParams): ReactNode {
   const images = Object.entries(others).map(([name, file]) => ({ name, image: pictureOf(file) }))
   return h('toile-try-on', {
     key: 'widget',
-    // React keeps `key` for itself.
+    // `key` is reserved by React.
     'data-key': key,
     image: pictureOf(file),
     name,

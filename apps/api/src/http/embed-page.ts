@@ -1,4 +1,4 @@
-/** The dialog of the shop widget: a page for frames of the pages that its key names. */
+/** The page of the shop widget's dialog, shown in a frame on the origins that its key allows. */
 import { originField } from '@toile/contract/api-keys'
 import { admissionPlaceholder, embedPage, embedPath, type Admission } from '@toile/contract/embed'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import { languageFor } from './page-language.ts'
 import { embedHeaders, type SecurityOptions } from './security-headers.ts'
 import type { WebPages } from './web-pages.ts'
 
-const asked = z.object({
+const queryParams = z.object({
   key: z.string().max(100).optional().catch(undefined),
   origin: z.string().optional().catch(undefined),
 })
@@ -19,12 +19,12 @@ type EmbedDeps = {
   admitWidget: AdmitWidget
 }
 
-/** Without a key only pages of this server may show it, and looks are made on the device. */
+/** Registers the page. Without a key, only pages of this server may frame it, and looks are made on the device. */
 export function addEmbedPage(app: FastifyInstance, { web, security, admitWidget }: EmbedDeps): void {
-  // Its policy differs from answer to answer.
+  // The policy depends on the key, so it is set for each response.
   const helmet = { frameguard: false, contentSecurityPolicy: false } as const
   app.get(embedPath, { schema: { hide: true }, helmet }, async (request, reply) => {
-    const { key, origin } = asked.parse(request.query)
+    const { key, origin } = queryParams.parse(request.query)
     const admission = await admissionOf(key, originField.safeParse(origin).data, admitWidget)
     const json = JSON.stringify(admission).replaceAll('<', String.raw`\u003c`)
     return reply
@@ -33,7 +33,7 @@ export function addEmbedPage(app: FastifyInstance, { web, security, admitWidget 
         'content-language': languageFor(request),
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
-        // The address has the key, which is no secret, and says where the shopper is.
+        // The URL contains the key, which is not secret but reveals which shop the visitor is on.
         'referrer-policy': 'no-referrer',
         ...embedHeaders(security, admission.origin ?? "'self'"),
       })

@@ -1,4 +1,4 @@
-/** The one mapping from anything thrown to an answer: `{error, code, requestId, details}`. */
+/** The single mapping from thrown values to error responses: `{error, code, requestId, details}`. */
 import { STATUS_CODES } from 'node:http'
 import type { ErrorBody, FieldProblem } from '@toile/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { AppError, notFound } from '../platform/errors.ts'
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   answerError(notFound(), request, reply)
 
-/** Sends the answer, and logs what only we may know under the request's id. */
+/** Sends the error response, and logs the cause under the request's id. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown)
   if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'a request failed')
@@ -39,7 +39,7 @@ const tooLarge = new Set([
   'FST_FIELDS_LIMIT',
 ])
 
-/** By Postgres, for text with a NUL, which it keeps nowhere. */
+/** SQLSTATE of text with a NUL character, which Postgres cannot store. */
 const CHARACTER_NOT_IN_REPERTOIRE = '22021'
 
 function toAppError(thrown: unknown): AppError {

@@ -1,4 +1,4 @@
-/** Pictures by their signed addresses. Unknown, expired and forged ones answer alike. */
+/** Serves pictures by signed URL. Unknown, expired and forged URLs get the same response. */
 import { Readable } from 'node:stream'
 import { signedFormats, type SignedFormat } from '@toile/contract/trust'
 import type { FastifyReply } from 'fastify'
@@ -12,15 +12,15 @@ import { parseRange } from './range.ts'
 type FilesDeps = {
   blobStore: BlobStore
   signedUrls: SignedUrls
-  /** Makes a blob that is made only when it is asked for; false where there is no such. */
+  /** Creates a blob that is generated on demand; false when the key is not one of those. */
   makeMissing: (key: string) => Promise<boolean>
-  /** A look of the store in another format; undefined for what is no look. */
+  /** Converts a stored look to another format; undefined when the key is not a look. */
   convert: (key: string, format: SignedFormat) => Promise<Uint8Array | undefined>
-  /** True for a blob that its owner has deleted, and that only waits for its end. */
+  /** True for a blob whose owner deleted it and that is not erased yet. */
   isHidden: (key: string) => Promise<boolean>
 }
 
-/** Loose on purpose: whatever is wrong with an address, the answer is the same 404. */
+/** Accepts any values, so that every malformed URL gets the same 404. */
 const schema = {
   operationId: 'getFile',
   tags: ['Files'],
@@ -61,7 +61,7 @@ export function filesRoutes({
     app.get(`${filesPath}*`, { schema }, async (request, reply) => {
       const { '*': key = '' } = request.params as { '*'?: string }
       const { expires, signature, as: format } = request.query
-      installHeaders(reply)
+      setHeaders(reply)
       if (typeof expires !== 'string' || typeof signature !== 'string') throw notFound()
       if (!signedUrls.verify(key, expires, signature) || (await isHidden(key))) throw notFound()
       const find = () => blobStore.findInfo(key)
@@ -85,7 +85,7 @@ export function filesRoutes({
       const range = parseRange(isWhole ? undefined : request.headers.range, info.bytes)
       if (range === 'unsatisfiable')
         return reply.code(416).header('content-range', `bytes */${info.bytes}`).send()
-      // A stream, for which Fastify leaves the length alone that GET would have.
+      // A stream, so that Fastify keeps the content-length of the GET response.
       if (request.method === 'HEAD') return reply.header('content-length', info.bytes).send(Readable.from([]))
       if (!range) return reply.header('content-length', info.bytes).send(await blobStore.openStream(key))
 
@@ -99,8 +99,8 @@ export function filesRoutes({
   }
 }
 
-/** Any page may show a picture whose address it has been given; no shared cache may keep it. */
-function installHeaders(reply: FastifyReply) {
+/** Sets headers that let any page show the picture, and no shared cache store it. */
+function setHeaders(reply: FastifyReply) {
   reply.headers({
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
@@ -110,7 +110,7 @@ function installHeaders(reply: FastifyReply) {
 
 type Conditions = { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined }
 
-/** RFC 9110 §13.2.2: If-None-Match decides alone where it is given. */
+/** RFC 9110 §13.2.2: If-None-Match takes precedence over If-Modified-Since. */
 function isUnchanged(headers: Conditions, etag: string, modifiedAt: Date): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined)

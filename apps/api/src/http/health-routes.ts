@@ -1,16 +1,16 @@
-/** Liveness and readiness of the process. */
+/** Liveness and readiness endpoints. */
 import { errorBody } from '@toile/contract/errors'
 import { alive, readiness } from '@toile/contract/operations'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
-/** A part that hangs counts as failing. */
+/** Timeout of a check; a late check counts as failing. */
 const CHECK_TIMEOUT_MS = 3000
 
-/** One per part the process needs; each throws when the part cannot be used, and waits while it is getting ready. */
+/** A check for each dependency. It rejects when the dependency is unavailable, and waits while it is starting. */
 export type ReadinessChecks = Record<string, () => Promise<void>>
 
 export type HealthOptions = {
-  /** Deps that the process can do without: told, and nothing more. */
+  /** Checks of optional dependencies: reported, without affecting readiness. */
   shown?: ReadinessChecks
   isStopping?: () => boolean
 }
@@ -19,8 +19,8 @@ export function healthRoutes(
   checks: ReadinessChecks,
   { shown = {}, isStopping = () => false }: HealthOptions = {},
 ): FastifyPluginAsyncZod {
-  /** Told when it begins to fail, not at every look, nor while the process is still starting. */
-  const known = new Set<string>()
+  /** Dependencies already known to fail: logged once when they begin to fail, and not during startup. */
+  const knownFailing = new Set<string>()
   let hasBeenReady = false
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -45,16 +45,16 @@ export function healthRoutes(
         response: { 200: readiness, 405: errorBody, 503: readiness },
       },
       async handler(request, reply) {
-        // At once: the sooner it is known, the better.
+        // Without running the checks, so that load balancers learn it at once.
         if (isStopping()) return reply.code(503).send({ status: 'stopping', parts: {} })
         const failing = await findFailing({ ...checks, ...shown }, CHECK_TIMEOUT_MS)
         const isReady = Object.keys(checks).every((part) => !failing.has(part))
         hasBeenReady ||= isReady
-        for (const part of known) if (!failing.has(part)) known.delete(part)
+        for (const part of knownFailing) if (!failing.has(part)) knownFailing.delete(part)
         for (const [part, error] of failing) {
-          if (hasBeenReady && !known.has(part))
+          if (hasBeenReady && !knownFailing.has(part))
             request.log.warn({ err: error, part }, 'a part cannot be used')
-          known.add(part)
+          knownFailing.add(part)
         }
         const parts = Object.keys({ ...checks, ...shown }).map(
           (part) => [part, failing.has(part) ? 'failing' : 'ok'] as const,
@@ -67,7 +67,7 @@ export function healthRoutes(
   }
 }
 
-/** The parts that cannot be used, each with why; a part that is not ready in time is one of them. */
+/** Runs all checks; returns the failing or late ones with their errors. */
 export async function findFailing(checks: ReadinessChecks, timeoutMs: number): Promise<Map<string, unknown>> {
   const failing = new Map<string, unknown>()
   await Promise.all(

@@ -1,4 +1,4 @@
-/** Pages of shared looks: whole HTML, and a form that works without scripts. */
+/** Serves the pages of shared looks: complete HTML, with forms that work without scripts. */
 import { lookPagePath, lookReport, type LookReport } from '@toile/contract/shared-looks'
 import type { PageValues, SharedLookName } from '@toile/contract/web-pages'
 import { withdrawalRequest, type WithdrawalRequest } from '@toile/contract/withdrawals'
@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts'
 import type { WebPages } from './web-pages.ts'
 
 export type SharedLooks = {
-  /** Counts the visitor, and returns the values of a page; undefined where there is no such page. */
+  /** Counts the visit and returns the page's values; undefined when the page does not exist. */
   visit: (request: FastifyRequest, slug: string) => Promise<PageValues<SharedLookName> | undefined>
   /** Throws `not_found` and `rate_limited`. */
   report: (slug: string, report: LookReport, ip: string) => Promise<void>
@@ -16,12 +16,12 @@ export type SharedLooks = {
 }
 
 const FORM = 'application/x-www-form-urlencoded'
-/** Longest body of a form with a reason and a comment. */
-const FORM_BYTES = 8192
+/** Maximum size of a form body. */
+const MAX_FORM_BYTES = 8192
 
 type SlugRequest = FastifyRequest<{ Params: { slug: string } }>
 
-/** Serves `/look/:slug`, and takes its forms: reports, and requests for a link that withdraws the page. */
+/** Registers `/look/:slug` and its forms: reports, and requests for a link to withdraw the page. */
 export async function installLookPages(
   app: FastifyInstance,
   web: WebPages,
@@ -30,8 +30,10 @@ export async function installLookPages(
   const schema = { hide: true }
   const path = lookPagePath(':slug')
   await app.register(async (scope) => {
-    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    scope.addContentTypeParser(
+      FORM,
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
 
     scope.get(path, { schema }, async (request: SlugRequest, reply) => {
@@ -41,7 +43,7 @@ export async function installLookPages(
       return web.sendFilled(request, reply, web.sharedLook, values)
     })
 
-    // Redirected to the page, so that loading it again sends nothing again.
+    // Redirects to the page, so that a reload does not submit again.
     scope.post(`${path}/reports`, { schema }, async (request: SlugRequest, reply) => {
       const { slug } = request.params
       const parsed = lookReport.safeParse(request.body)

@@ -1,20 +1,20 @@
-/** Serves metrics to Prometheus: at a port of its own, or at the public one behind a token; never openly there. */
+/** Serves metrics to Prometheus, on a separate port or on the public one behind a token. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
 
 type Read = () => Promise<{ contentType: string; text: string }>
 
-export type MetricsDoor = {
+export type MetricsAccess = {
   read: Read
-  /** Where it is given, only who sends it as a Bearer is answered. */
+  /** Required as a Bearer token; undefined serves without one. */
   token: string | undefined
 }
 
 const PATH = '/metrics'
 
-/** Serves metrics beside the API. Requests without the token get 404. */
-export function metricsRoutes({ read, token }: MetricsDoor & { token: string }): FastifyPluginAsync {
+/** Serves metrics on the public server. Requests without the token get 404. */
+export function metricsRoutes({ read, token }: MetricsAccess & { token: string }): FastifyPluginAsync {
   return async (app) => {
     app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
       if (!isAllowed(token, request.headers.authorization)) return reply.callNotFound()
@@ -24,10 +24,13 @@ export function metricsRoutes({ read, token }: MetricsDoor & { token: string }):
   }
 }
 
-/** A server of their own, listening; rejects where it cannot listen. */
-export async function serveMetrics(door: MetricsDoor, at: { port: number; host: string }): Promise<Server> {
+/** Starts a separate server for metrics; rejects when it cannot listen. */
+export async function serveMetrics(
+  access: MetricsAccess,
+  at: { port: number; host: string },
+): Promise<Server> {
   const server = createServer((request, response) => {
-    answer(door, request, response).catch(() => response.destroy())
+    answer(access, request, response).catch(() => response.destroy())
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
@@ -37,7 +40,7 @@ export async function serveMetrics(door: MetricsDoor, at: { port: number; host: 
   return server
 }
 
-async function answer({ read, token }: MetricsDoor, request: IncomingMessage, response: ServerResponse) {
+async function answer({ read, token }: MetricsAccess, request: IncomingMessage, response: ServerResponse) {
   const end = (status: number, type: string, text: string) =>
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
   if (request.url !== PATH || request.method !== 'GET') return end(404, 'text/plain', 'Not found\n')

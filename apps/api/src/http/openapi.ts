@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document and its page, made from the schemas that check the calls. */
+/** Serves the OpenAPI 3.1 document and its viewer, generated from the schemas that validate requests. */
 import { STATUS_CODES } from 'node:http'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -11,7 +11,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import * as z from 'zod'
 import { errorResponses, errorsOf } from '../platform/operation-schema.ts'
 
-/** In the order of what a developer needs: the calls of programs, then those of our own pages. */
+/** In the order that developers need: routes for API keys first, then those of our own pages. */
 const tags = [
   { name: 'Looks', description: 'For programs, with an API key: make looks, read them, wait for them.' },
   { name: 'Batches', description: 'For programs: many looks of one file, made one after the other.' },
@@ -41,7 +41,10 @@ const tags = [
   })),
 ]
 
-/** @param publicUrl origin of the server; undefined where it is that of each request */
+/**
+ * Registers the document and the viewer.
+ * @param publicUrl origin of the server; undefined uses the origin of each request
+ */
 export async function installOpenApi(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -84,7 +87,7 @@ export async function installOpenApi(app: FastifyInstance, publicUrl: string | u
     transform: withOperation,
     transformObject: jsonSchemaTransformObject,
   })
-  // Complete only once all routes are there, and the same from then on.
+  // Built on first request, when all routes are registered, then cached.
   let text: string | undefined
   app.get(
     '/api/openapi.json',
@@ -106,7 +109,7 @@ export async function installOpenApi(app: FastifyInstance, publicUrl: string | u
   })
 }
 
-/** Adds what no Fastify schema can say: the parts of forms, which are read as they stream in, and the error codes. */
+/** Adds what Fastify's schemas cannot express: multipart bodies, which are streamed, and the error codes. */
 const withOperation: SwaggerTransform = (input) => {
   const { operation, documented, ...schema } = input.schema
   const codes = [...(documented?.errors ?? []), ...errorsOf(operation)]
@@ -127,12 +130,12 @@ const withOperation: SwaggerTransform = (input) => {
     schema: {
       ...plain,
       ...(operation?.multipart && { body: bodyOf(operation, operation.multipart) }),
-      ...(response && { response: describeAnswers(response, codes) }),
+      ...(response && { response: describeResponses(response, codes) }),
     },
   }
 }
 
-/** A form, or either a form or JSON. */
+/** Body schema of a form, or of either a form or JSON. */
 function bodyOf({ body }: Operation, multipart: Multipart) {
   const form = formSchema(multipart)
   if (!body) return form
@@ -140,7 +143,7 @@ function bodyOf({ body }: Operation, multipart: Multipart) {
   return { content: { 'application/json': { schema: json }, 'multipart/form-data': { schema: form } } }
 }
 
-/** Text of form fields that are read into a list or an object. */
+/** Patterns of form fields whose text is parsed to a list or an object. */
 const textPatterns = new Map<z.core.$ZodType, RegExp>([
   [placeInPhoto, placePattern],
   [categories, categoriesPattern],
@@ -150,7 +153,7 @@ function formSchema({ files, fields }: Multipart) {
   const text = z.toJSONSchema(fields, {
     io: 'output',
     unrepresentable: 'any',
-    // In a form it is text.
+    // In a form, the field is text.
     override({ zodSchema, jsonSchema }) {
       const pattern = textPatterns.get(zodSchema)
       if (!pattern) return
@@ -176,7 +179,7 @@ function formSchema({ files, fields }: Multipart) {
   }
 }
 
-function describeAnswers(answers: Record<string, object>, codes: readonly ErrorCode[]) {
+function describeResponses(answers: Record<string, object>, codes: readonly ErrorCode[]) {
   const meaningOf = (status: string) =>
     codes.filter((code) => String(statusByErrorCode[code]) === status).join(', ') || STATUS_CODES[status]
   return Object.fromEntries(

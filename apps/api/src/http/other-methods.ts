@@ -1,13 +1,13 @@
-/** Methods that a path of the API does not have: 405, and `Allow` with those it has (RFC 9110 §15.5.6). */
+/** Answers undeclared methods of the API's paths with 405 and an `Allow` header (RFC 9110 §15.5.6). */
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 
-/** Paths of the API and of operations, but for the pages of its reference, which are another's. */
+/** Paths of the API and the health checks, without the API reference, which a plugin serves. */
 const OURS = /^\/(?:api\/(?!docs)|healthz$|readyz$)/
 
 export type DeclaredMethods = Map<string, Set<string>>
 
-/** Notes the methods of all routes that are registered from now on. */
+/** Records the methods of all routes registered from now on. */
 export function watchMethods(app: FastifyInstance): DeclaredMethods {
   const declared: DeclaredMethods = new Map()
   app.addHook('onRoute', ({ url, method }) => {
@@ -19,7 +19,7 @@ export function watchMethods(app: FastifyInstance): DeclaredMethods {
   return declared
 }
 
-/** Answers all other methods of the paths noted so far, before a body is read, and with any credentials. */
+/** Registers a 405 for all other methods of the recorded paths. It needs no credentials and reads no body. */
 export function refuseOtherMethods(app: FastifyInstance, declared: DeclaredMethods): void {
   const preflights = [...declared]
     .filter(([url, methods]) => url.endsWith('*') && methods.has('OPTIONS'))

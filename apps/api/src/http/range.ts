@@ -1,9 +1,9 @@
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * One byte range of a `Range` header (RFC 9110 §14.1.2) for content of `bytes` bytes. Undefined means the whole:
- * no header, one we do not understand, or several ranges, which a server may ignore.
+ * Parses a single byte range of a `Range` header (RFC 9110 §14.1.2) for content of `bytes` bytes. Undefined means to
+ * send the whole: no header, an unknown form, or several ranges, which a server may ignore.
  */
 export function parseRange(
   header: string | undefined,

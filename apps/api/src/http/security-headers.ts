@@ -1,4 +1,4 @@
-/** Security headers of every response, and what pages with a checkout may load besides. */
+/** Sets the security headers of every response, and the policy of pages with a checkout. */
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
@@ -7,7 +7,7 @@ export type CheckoutSources = { scripts: string[]; styles: string[]; frames: str
 
 export type SecurityOptions = {
   isProduction: boolean
-  /** Where pictures come from besides this origin: the public URL, when it is another. */
+  /** Origins of pictures besides the request's own: the public URL, if it differs. */
   imageOrigins: string[]
   /** SHA-256 sources of the web app's inline scripts, as `'sha256-…'`. */
   scriptHashes: string[]
@@ -23,7 +23,7 @@ export async function installSecurityHeaders(app: FastifyInstance, options: Secu
     strictTransportSecurity: options.isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
-    // The popup of a sign-in must be able to tell the page that it is done.
+    // The sign-in popup has to notify the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
   })
@@ -32,7 +32,9 @@ export async function installSecurityHeaders(app: FastifyInstance, options: Secu
   })
 }
 
-/** For the route of a page with a checkout in it: its policy, and the header by which a frame may ask a wallet. */
+/**
+ * Route options of a page with a checkout: its policy, and the Permissions-Policy that lets the frame use a wallet.
+ */
 export type CheckoutHeaders = {
   helmet: Pick<FastifyHelmetOptions, 'contentSecurityPolicy'>
   permissionsPolicy: string
@@ -47,7 +49,7 @@ export function checkoutHeaders(options: SecurityOptions, sources: CheckoutSourc
 }
 
 /**
- * Headers of the page in a frame of a shop's: its policy names the one origin that may show it.
+ * Headers of a page framed by a shop; its policy names the only origin that may frame it.
  * @param ancestor an origin, or `'self'`
  */
 export function embedHeaders(
@@ -83,9 +85,9 @@ function policyOf(
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...scriptHashes, ...scripts],
       scriptSrcAttr: ["'none'"],
-      // The interface kit's parts (dialogs, toasts) write style elements as they open.
+      // Dialogs and toasts of the UI kit insert style elements.
       styleSrc: ["'self'", "'unsafe-inline'", ...styles],
-      // The last is where Google keeps the photos of those who sign in with it.
+      // The last serves the profile photos of users who sign in with Google.
       imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins, 'https://*.googleusercontent.com'],
       connectSrc: ["'self'", ...imageOrigins],
       fontSrc: ["'self'"],

@@ -1,4 +1,4 @@
-/** The HTTP server: one Fastify with everything every route needs, and the route plugins it is given. */
+/** Creates the HTTP server: Fastify with the hooks that every route needs, and the given route plugins. */
 import type { Claims } from '@toile/contract/claims'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -37,33 +37,33 @@ export type ServerOptions = Authentication & {
   allowedOrigins: string[]
   publicUrl: string | undefined
   checks: ReadinessChecks
-  /** Deps that the process can do without. */
+  /** Checks of optional dependencies: reported, without affecting readiness. */
   shown?: ReadinessChecks
-  /** The process is about to end: others should be asked. */
+  /** True during shutdown, when `/readyz` fails and connections are closed. */
   isStopping?: () => boolean
   plugins: RoutePlugin[]
-  /** The built web app; left out, only the API is served. */
+  /** The built web app; undefined serves the API only. */
   webDir: string | undefined
-  /** Written into its pages; left out, the examples. */
+  /** Claims on the pages; defaults to the examples. */
   claims?: Claims
-  /** The looks of shared pages; left out, there are no such pages. */
+  /** Undefined serves no pages of shared looks. */
   sharedLooks?: SharedLooks | undefined
-  /** Origins that pages with a checkout may load from; without them they are like all pages. */
+  /** Origins that pages with a checkout may load from; undefined gives them the common policy. */
   checkoutSources?: CheckoutSources | undefined
-  /** Left out, no publishable key works in the shop widget. */
+  /** Undefined refuses every publishable key in the shop widget. */
   admitWidget?: AdmitWidget
-  /** A whole request must have arrived by then. */
+  /** Time limit for receiving a whole request. */
   requestTimeoutMs?: number
 }
 
-/** Bodies other than pictures are small. */
+/** Limit of bodies other than pictures. */
 const BODY_LIMIT_BYTES = 256 * 1024
-/** Two pictures of 15 MB over a slow line, or a rack of what our pages make of pictures. */
+/** Enough for two pictures of 15 MB, or a rack of downscaled ones, over a slow connection. */
 const REQUEST_TIMEOUT_MS = 180_000
 
 const corsFor = (allowedOrigins: string[]) => ({
   origin: allowedOrigins,
-  // The plugin's own list ends at POST.
+  // The plugin's default omits PUT and DELETE.
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
   credentials: true,
   exposedHeaders: ['x-request-id', 'retry-after', 'set-auth-token'],
@@ -92,7 +92,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  // A client that keeps the connection open would find it closed at the next request.
+  // During shutdown, so that keep-alive clients do not send the next request on a closing connection.
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping?.()) reply.header('connection', 'close')
   })
@@ -108,7 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         route: routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        // The random number of the ledger: it identifies no one once the account is gone.
+        // A random ledger id, which identifies no person once the account is deleted.
         person: findPrincipal(request)?.holder,
       })
   })
@@ -123,7 +123,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { allowedOrigins } = options
   if (allowedOrigins.length > 0)
     await app.register(cors, {
-      // Calls with API keys say by themselves which pages may make them.
+      // Routes with API keys handle CORS themselves, by the key's origins.
       delegator: async ({ url }: FastifyRequest) =>
         url.startsWith(apiPathOfPrograms) ? { origin: false } : corsFor(allowedOrigins),
     })
@@ -141,18 +141,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app
 }
 
-/** Few enough to count by: each file of the web app is a route of its own. */
+/** Label of a route in metrics. Files of the web app share one label, as each is a route of its own. */
 function routeNameOf(url: string | undefined): string {
   if (url === undefined) return '(none)'
   return /^\/(?:api\/|healthz|readyz)/.test(url) ? url : '(web)'
 }
 
-/** A number of proxies as a question asked of each hop, the nearest first. */
+/** Converts a number of trusted proxies to Fastify's function of the hop, counted from the nearest. */
 function trustProxyOf(trustProxy: ServerOptions['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }
 
-/** Answers bytes that are not HTTP, or arrive too slowly: they never reach a route. */
+/** Answers connections whose bytes are not HTTP or arrive too slowly, which never reach a route. */
 function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

@@ -1,4 +1,4 @@
-/** Refuses calls without the token or API key they need before their body is read; handlers find the caller. */
+/** Authenticates requests before their body is read, and stores the caller for the handler. */
 import { embedTokenHeader } from '@toile/contract/embed'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepCaller, type AuthenticateKey } from '../platform/api-caller.ts'

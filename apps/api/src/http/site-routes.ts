@@ -1,4 +1,4 @@
-/** Serves the facts about the operator that the pages state. */
+/** Serves the facts about the operator for the pages. */
 import { getSiteFacts, type SiteFacts } from '@toile/contract/site'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { routeOf } from '../platform/operation-schema.ts'

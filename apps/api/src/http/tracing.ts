@@ -1,8 +1,8 @@
-/** A span for each call of the API, with the caller's trace where it sends one. */
+/** Records a span for each API request, in the caller's trace if the request carries one. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OpenSpan, Tracer } from '../platform/tracing.ts'
 
-/** Before the routes are registered. */
+/** Installs the hooks; must run before routes are registered. */
 export function installTracing(app: FastifyInstance, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
 
@@ -14,7 +14,7 @@ export function installTracing(app: FastifyInstance, tracer: Tracer): void {
     const traceparent = typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined
     spans.set(request, tracer.open({ name: `${method} ${route}`, kind: 'server', facts, traceparent }))
   })
-  // Around the handler itself: reading a body loses what runs before it.
+  // Wraps the handler itself: async context set in an earlier hook is lost while a body is read.
   app.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function traced(request, reply) {

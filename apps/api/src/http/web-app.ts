@@ -1,4 +1,6 @@
-/** The built web app: hashed assets for ever, pages never stale, brotli where a companion lies beside the file. */
+/**
+ * Serves the built web app: hashed assets with immutable caching, pages revalidated, and precompressed brotli files.
+ */
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { embedPage } from '@toile/contract/embed'
@@ -11,17 +13,17 @@ import { installLookPages, type SharedLooks } from './look-pages.ts'
 import type { CheckoutHeaders, SecurityOptions } from './security-headers.ts'
 import type { WebPages } from './web-pages.ts'
 
-/** Pages that a provider's checkout opens on. */
+/** Pages that open a provider's checkout. */
 const checkoutPaths: ReadonlySet<string> = new Set(['/pricing', '/pay', '/developers'])
 
-/** The folder of the workers that compile WebAssembly. */
+/** Folder of the workers that compile WebAssembly. */
 const WASM_FOLDER = join('/', 'assets', 'wasm', '/')
 const WASM_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** The script of shops' pages. */
+/** Folder of the widget script that shops load. */
 const WIDGET_FOLDER = join('/', 'widget', '/')
 
-const WITH_SLASH = /^(\/.*?)\/+(\?.*)?$/
+const TRAILING_SLASH = /^(\/.*?)\/+(\?.*)?$/
 
 type WebAppOptions = {
   webDir: string
@@ -33,8 +35,8 @@ type WebAppOptions = {
 }
 
 /**
- * Serves the app below `/`. Unknown addresses show it too, with status 404, when a page is asked for.
- * @param checkout of the pages that sell, where they differ from the others
+ * Registers the app at `/`. Unknown paths show its not-found page with status 404 when the client accepts HTML.
+ * @param checkout headers of the pages with a checkout
  */
 export async function installWebApp(
   app: FastifyInstance,
@@ -42,7 +44,7 @@ export async function installWebApp(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
-    // One route for each file there is: nothing else can be reached.
+    // One route for each existing file: no other path can be reached.
     wildcard: false,
     index: false,
     decorateReply: false,
@@ -51,7 +53,7 @@ export async function installWebApp(
     globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'build.json', `${webPagesFolder}/**`],
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(path))
-      // A worker goes by the policy of its own answer: this way pages themselves compile none.
+      // A worker follows the policy of its own response, so pages themselves need no permission to compile WebAssembly.
       if (path.includes(WASM_FOLDER)) reply.header('content-security-policy', WASM_POLICY)
       if (path.includes(WIDGET_FOLDER))
         reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
@@ -73,13 +75,13 @@ export async function installWebApp(
   if (sharedLooks) await installLookPages(app, web, sharedLooks)
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return answerNotFound(request, reply)
-    const [, path = '', query = ''] = WITH_SLASH.exec(request.url) ?? []
+    const [, path = '', query = ''] = TRAILING_SLASH.exec(request.url) ?? []
     if (path in web.pages) return reply.redirect(path + query, 308)
     return web.sendPage(request, reply, web.notFound, 404)
   })
 }
 
-/** Vite names files below assets/ by their content. */
+/** Vite names files in assets/ by content hash, so they never change. */
 function cacheControlOf(path: string): string {
   if (path.endsWith(join('/', 'sw.js'))) return 'no-cache'
   return path.includes(join('/', 'assets', '/'))

@@ -1,7 +1,4 @@
-/**
- * The pages the build has made, in each language: filled in with our origin, and kept in memory with their compressed
- * forms.
- */
+/** Serves the built pages in each language, filled with our origin, and caches their compressed forms in memory. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,13 +20,13 @@ import { fillPage } from './fill-page.ts'
 import { languageFor, languageVaries } from './page-language.ts'
 
 export type WebPages = WebPagesManifest & {
-  /** CSP sources of their inline scripts, as `'sha256-…'`. */
+  /** CSP sources of the pages' inline scripts, as `'sha256-…'`. */
   scriptHashes: string[]
-  /** Answers with a page by its name, in the language of who asks. */
+  /** Sends a page by name, in the visitor's language. */
   sendPage: (request: FastifyRequest, reply: FastifyReply, name: string, status: 200 | 404) => FastifyReply
-  /** Answers with a page that is filled in, which is kept nowhere. */
+  /** Sends a page filled with values; it is not cached. */
   sendFilled: (request: FastifyRequest, reply: FastifyReply, name: string, values: PageValues) => FastifyReply
-  /** A page as text, for what the server writes into it; its language and its origin are those of the request. */
+  /** Returns a page as text with the request's language and origin, for further substitution. */
   readPage: (request: FastifyRequest, name: string) => string
   sendDocument: (
     request: FastifyRequest,
@@ -38,20 +35,20 @@ export type WebPages = WebPagesManifest & {
   ) => FastifyReply
 }
 
-/** In the pages of the app. */
+/** Marks the pages that contain the claims. */
 const CLAIMS = '{{claims}}'
 
 type Forms = { etag: string; br: Buffer; gzip: Buffer; identity: Buffer }
 
-/** Without a public URL the origin is of each request, and anyone may put any host into one. */
-const FORMS_KEPT = 200
+/** Maximum cached forms. Without a public URL the cache is keyed by the Host header, which clients choose freely. */
+const MAX_CACHED_FORMS = 200
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i
-/** A tenth of the time of the best for a twentieth more bytes. */
+/** Takes a tenth of the time of the best quality for 5 % more bytes. */
 const BROTLI_QUALITY = 5
 
 /**
- * Undefined when the app is not built.
- * @param claims written into the pages of the app
+ * Reads the built pages; undefined when the app is not built.
+ * @param claims filled into the pages of the app
  */
 export function readWebPages(
   webDir: string,
@@ -73,11 +70,11 @@ export function readWebPages(
     for (const name of names) {
       const file = webPageFile(name, language)
       const text = texts.get(file)!
-      // That of a shared look is filled in for each look.
+      // The page of a shared look has no claims and is filled for each look.
       if (text.includes(CLAIMS)) texts.set(file, fillPage(text, values))
     }
   }
-  const kept = new Map<string, Forms>()
+  const cache = new Map<string, Forms>()
 
   const readText = (file: string, origin: string) => texts.get(file)!.replaceAll(originPlaceholder, origin)
 
@@ -87,11 +84,11 @@ export function readWebPages(
   function formsOf(file: string, request: FastifyRequest): Forms {
     const origin = publicUrl ?? originOf(request)
     const key = `${file} ${origin}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known
-    if (kept.size >= FORMS_KEPT) kept.clear()
+    if (cache.size >= MAX_CACHED_FORMS) cache.clear()
     const forms = toForms(readText(file, origin))
-    kept.set(key, forms)
+    cache.set(key, forms)
     return forms
   }
 
@@ -141,7 +138,7 @@ export function readWebPages(
   }
 }
 
-/** The origin that the request names. */
+/** The request's own origin; `localhost` when its Host header is malformed. */
 function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${HOST.test(host) ? host : 'localhost'}`
 }
@@ -160,7 +157,7 @@ function toForms(text: string): Forms {
   }
 }
 
-/** Hashes of the inline scripts that run: data in a script of another type needs no permission. */
+/** Hashes the executable inline scripts. Scripts with JSON data need no permission. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(
     /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,

@@ -1,4 +1,7 @@
-/** Tables of accounts: the identity library’s own, profiles, and what operators write of them. Types as in `tables.ts`. */
+/**
+ * Tables of accounts: those of the identity library, profiles, and operators' notes and audit log. Types as in
+ * `tables.ts`.
+ */
 import type { ColumnType, Generated } from 'kysely'
 import type { OperatorRole } from '@toile/contract/console-policy'
 
@@ -18,7 +21,7 @@ export type UserTable = {
   role: ColumnType<OperatorRole | null, undefined, OperatorRole | null>
   /** A suspended account cannot be signed in to, and its keys do not work. */
   suspendedAt: ColumnType<Date | null, undefined, Date | null>
-  /** For good: two operators have said so, and the account stays suspended. */
+  /** A permanent ban, confirmed by two operators; the account stays suspended. */
   bannedAt: ColumnType<Date | null, undefined, Date | null>
   language: ColumnType<string | null, undefined, string>
 }
@@ -32,9 +35,9 @@ export type SessionTable = {
   ipAddress: string | null
   userAgent: string | null
   userId: string
-  /** When the second factor was shown last. */
+  /** When the second factor was last verified. */
   secondFactorAt: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Last call of the console, to the minute. */
+  /** Last request from the console, to the minute. */
   consoleSeenAt: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -48,7 +51,7 @@ export type TwoFactorTable = {
   lockedUntil: Date | null
 }
 
-/** Written by the identity library, but for the last column. */
+/** Written by the identity library, except for the last column. */
 export type PasskeyTable = {
   id: string
   name: string | null
@@ -64,7 +67,7 @@ export type PasskeyTable = {
   lastUsedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** One way in of a person: a password (`credential`), or the subject that a provider knows them by. */
+/** A sign-in method of a user: a password (`credential`), or the subject at an identity provider. */
 export type AccountTable = {
   id: string
   accountId: string
@@ -103,12 +106,12 @@ export type JwksTable = {
 
 export type ProfileTable = {
   user_id: string
-  /** Whose credits these are in the ledger. */
+  /** The user's account in the credit ledger. */
   holder: string
   username: string | null
   photo_key: string | null
   referral_code: string
-  /** A holder. */
+  /** Holder of the account that referred this one. */
   referred_by: string | null
   referral_redeemed_at: Date | null
   share_claimed_at: Date | null
@@ -117,11 +120,11 @@ export type ProfileTable = {
   welcomed_at: Date | null
   created_at: Date
   mail_look_ready: Generated<boolean>
-  /** 0 for no mail. */
+  /** Balance below which a mail is sent; 0 sends none. */
   low_credits_line: Generated<number>
 }
 
-/** Hashes of deleted accounts' subjects at other providers; see `accounts/erased-subjects.ts`. */
+/** Hashes of deleted accounts' subjects at identity providers; see `accounts/erased-subjects.ts`. */
 export type ErasedSubjectTable = { subject_hash: string; erased_at: Date }
 
 export type PersonNoteTable = { id: string; holder: string; text: string; created_at: Date }

@@ -1,4 +1,4 @@
-/** Tables of agents that sign in by OAuth, the columns that we read ourselves. Types as in `tables.ts`. */
+/** Tables of agents that sign in by OAuth, limited to the columns that we read. Types as in `tables.ts`. */
 
 export type OauthClientTable = { id: string; clientId: string; name: string | null; createdAt: Date | null }
 
@@ -6,11 +6,11 @@ export type OauthRefreshTokenTable = { id: string; clientId: string; userId: str
 
 export type OauthAccessTokenTable = {
   id: string
-  /** As `hashToken` makes it of the token. */
+  /** The token's hash by `hashToken`. */
   token: string
   clientId: string
   userId: string | null
-  /** Addresses that the token was asked for. */
+  /** Resource indicators that the token was requested for. */
   resources: string[] | null
   scopes: string[]
   expiresAt: Date

@@ -1,63 +1,64 @@
-/** The API key that a call is made with, as every module sees it. */
+/** The API key behind a request, in the form that every module uses. */
 import type { ErrorCode } from '@toile/contract/errors'
 import type { KeyKind, KeyNeed, KeyScope } from '@toile/contract/key-scopes'
 
-/** Calls with API keys lie below it. */
+/** Prefix of the routes that take API keys. */
 export const apiPathOfPrograms = '/api/v1/'
 
 export type ApiCaller = {
   keyId: string
   kind: KeyKind
-  /** The account in the ledger of credits that the key belongs to. */
+  /** The account in the credit ledger that the key spends from. */
   holder: string
-  /** False for a test key: its looks cost nothing, and only test keys see them. */
+  /** False for a test key, whose looks cost nothing and are visible to test keys only. */
   livemode: boolean
   scopes: readonly KeyScope[]
-  /** Credits. */
+  /** Maximum credits a month; null for no limit. */
   monthlyCap: number | null
+  /** Maximum credits a day; null for no limit. */
   dailyCap: number | null
-  /** Looks a day of one visitor. */
+  /** Maximum looks a day of one visitor; null for no limit. */
   visitorCap: number | null
-  /** Until then it makes no looks; null for a key that was never paused. */
+  /** The key creates no looks before this time; null for a key that was never paused. */
   pausedUntil: Date | null
-  /** The version of the sentence about the right to the pictures that its account agreed to. */
+  /** Version of the statement of picture rights that the account agreed to. */
   rightsVersion: string
-  /** The hash of the visitor's address, for a publishable key. */
+  /** Hash of the visitor's address; null unless the key is publishable. */
   visitor: string | null
 }
 
-/** The parts of a request that a key is checked by. */
+/** The parts of a request that authentication of a key reads. */
 export type KeyedRequest = {
   authorization: string | undefined
   origin: string | undefined
-  /** `Sec-Fetch-Site` as browsers send it. */
+  /** The browser's `Sec-Fetch-Site` header. */
   fetchSite: string | undefined
-  /** Token of the shop widget's dialog, whose own origin is ours. */
+  /** Token of the shop widget's dialog, which runs on our origin. */
   embedToken?: string | undefined
   ip: string
-  /** With its query. */
+  /** Path and query. */
   url: string
 }
 
 /**
- * Finds the key of a call. Throws `unauthenticated` without a key that works, `key_revoked`, `origin_not_allowed`, and
- * `scope_missing` for a key that may not make the call.
+ * Authenticates an API key. Throws `unauthenticated` without a valid key, `key_revoked`, `origin_not_allowed`, and
+ * `scope_missing` for a key that lacks the required scope.
  */
 export type AuthenticateKey = (request: KeyedRequest, need: KeyNeed) => Promise<ApiCaller>
 
 /**
- * Finds the agent of a call by its token for `resource`; undefined where it sends none. Throws `unauthenticated` for a token
- * that works no more, or for another address.
+ * Authenticates an agent by its OAuth token for `resource`; undefined when the request has no token. Throws
+ * `unauthenticated` for a token that is invalid, expired, or for another resource.
  */
 export type AuthenticateAgent = (
   request: Pick<KeyedRequest, 'authorization' | 'ip'>,
   resource: string,
 ) => Promise<ApiCaller | undefined>
 
-/** Answer to the shop widget's dialog about a key: a token for its calls, or why the key does not work there. */
+/** Response to the shop widget's dialog: a token for its requests, or why the key is refused. */
 type WidgetAdmission = { token: string } | { refused: ErrorCode }
 
-/** Checks that a publishable key works on pages of an origin. */
+/** Checks that a publishable key is valid on pages of an origin. */
 export type AdmitWidget = (request: { key: string; origin: string }) => Promise<WidgetAdmission>
 
 const callers = new WeakMap<object, ApiCaller>()
@@ -66,7 +67,7 @@ export function keepCaller(request: object, caller: ApiCaller): void {
   callers.set(request, caller)
 }
 
-/** The key of a call that is declared with `key`. Throws for any other: its handler may not ask. */
+/** Returns the caller of a route declared with `key`. Throws for any other route. */
 export function callerOf(request: object): ApiCaller {
   const caller = callers.get(request)
   if (!caller) throw new Error('This call is not declared to be made with an API key')

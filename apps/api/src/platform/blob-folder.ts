@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { createBlobStore, type BlobStore } from './blob-store.ts'
 
-/** Blobs as files below `dir`, which is made when missing, for this user only. */
+/** Opens a blob store in the folder `dir`, which is created when missing, readable by this user only. */
 export function openFolderBlobStore(dir: string): BlobStore {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const driver = new FSDriver({ location: dir, visibility: 'private' })
@@ -14,7 +14,7 @@ export function openFolderBlobStore(dir: string): BlobStore {
       const target = join(dir, key)
       await mkdir(dirname(target), { recursive: true })
       await rename(path, target).catch((error: NodeJS.ErrnoException) => {
-        // The folder is a disk of its own.
+        // The folder is on another file system.
         if (error.code === 'EXDEV') return copyFile(path, target)
         throw error
       })

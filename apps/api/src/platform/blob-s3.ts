@@ -10,12 +10,12 @@ export type S3Options = {
   forcePathStyle: boolean
 }
 
-/** Blobs as objects of one bucket, which must be there. */
+/** Opens a blob store in an existing S3 bucket. */
 export function openS3BlobStore(options: S3Options): BlobStore {
   const client = new S3Client({
     region: options.region,
     forcePathStyle: options.forcePathStyle,
-    // Checksums beyond those S3 demands are refused by several compatible stores.
+    // Several S3-compatible stores refuse the optional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(options.endpoint && { endpoint: options.endpoint }),

@@ -1,4 +1,4 @@
-/** Private bytes under keys such as `results/<id>/look.jpg`. A folder or S3 lies beneath; nothing is public. */
+/** Stores private blobs under keys such as `results/<id>/look.jpg`, in a folder or in S3. No blob is public. */
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
@@ -12,17 +12,17 @@ type BlobInfo = {
   modifiedAt: Date
 }
 
-/** A file whose content need not pass through this process where the store lies on the same disk. */
+/** A file to store. A folder store on the same file system renames it instead of reading it. */
 export type FileToMove = {
-  /** Absolute. Afterwards it may be gone or still there; the caller removes what is left. */
+  /** Absolute. The file may or may not exist afterwards; the caller removes it. */
   path: string
   bytes: number
 }
 
 export type BlobStore = {
-  /** Writes or replaces. The key's ending says the content type. */
+  /** Writes or replaces a blob. The key's extension determines the content type. */
   put: (key: string, content: Uint8Array | FileToMove) => Promise<void>
-  /** The whole content, or nothing when there is no such key. */
+  /** The whole content; undefined when there is no such key. */
   find: (key: string) => Promise<Buffer | undefined>
   /** As `find`, but throws when there is no such key. */
   get: (key: string) => Promise<Buffer>
@@ -31,7 +31,7 @@ export type BlobStore = {
   exists: (key: string) => Promise<boolean>
   /** Does nothing when there is no such key. */
   delete: (key: string) => Promise<void>
-  /** Every blob in the folder and below, in no order; the whole store without one. */
+  /** Lists every blob below the folder, in no particular order; without a folder, the whole store. */
   list: (folder?: string) => AsyncIterable<{ key: string }>
   /** Throws when the store cannot be used. */
   check: () => Promise<void>
@@ -44,29 +44,32 @@ const contentTypes: Record<string, string> = {
   json: 'application/json',
 }
 
-/** Folders and names of letters, digits, - and _, and one known ending: no key can climb out of the store. */
+/** Folders and a name of letters, digits, - and _, with one known extension. No key can point outside the store. */
 const validKey = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.([a-z]+)$/
 
-/** Content type of a key; throws on a key that is none. */
+/** Returns the content type of a key. Throws on an invalid key. */
 export function contentTypeOf(key: string): string {
   const type = contentTypes[validKey.exec(key)?.[1] ?? '']
   if (!type || key.length > 500) throw new Error(`Not a blob key: ${JSON.stringify(key)}`)
   return type
 }
 
-/** The operations that differ by kind of store. */
+/** The operations that differ between stores. */
 type StoreOperations = {
   check: () => Promise<void>
-  /** Takes a file in under a key that has been checked; without it, the file is read. */
+  /** Moves a file to a validated key. Without it, `put` reads the file. */
   moveIn?: (path: string, key: string) => Promise<void>
 }
 
-/** The port over a flydrive driver. */
+/** Builds a blob store on a flydrive driver. */
 export function createBlobStore(driver: DriverContract, { check, moveIn }: StoreOperations): BlobStore {
   const disk = new Disk(driver)
 
-  /** Drivers tell "missing" from "failing" each in its own way, so ask once more. */
-  async function orMissing<T>(key: string, read: () => Promise<T>): Promise<T | undefined> {
+  /**
+   * Returns undefined when the key does not exist. Drivers report that in different ways, so existence is checked
+   * afterwards.
+   */
+  async function undefinedIfMissing<T>(key: string, read: () => Promise<T>): Promise<T | undefined> {
     contentTypeOf(key)
     try {
       return await read()
@@ -76,7 +79,7 @@ export function createBlobStore(driver: DriverContract, { check, moveIn }: Store
     }
   }
 
-  const find = (key: string) => orMissing(key, async () => buffer(await disk.getStream(key)))
+  const find = (key: string) => undefinedIfMissing(key, async () => buffer(await disk.getStream(key)))
   return {
     async put(key, content) {
       const contentType = contentTypeOf(key)
@@ -91,7 +94,7 @@ export function createBlobStore(driver: DriverContract, { check, moveIn }: Store
       return content
     },
     findInfo: (key) =>
-      orMissing(key, async () => {
+      undefinedIfMissing(key, async () => {
         const info = await disk.getMetaData(key)
         return {
           key,

@@ -1,6 +1,6 @@
 /**
- * Business events that operators count, with their labels: names and figures of low cardinality.
- * No ids, no addresses, nothing of a person.
+ * Business events for metrics, with their labels: names and figures of low cardinality, no ids, addresses or personal
+ * data.
  */
 import type { QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
@@ -19,7 +19,7 @@ export type PaymentAlert = (typeof paymentAlerts)[number]
 
 type Look = { kind: 'demo' | 'try-on'; tier: QualityTier }
 
-/** Steps of making a look, from the form to the stored picture. */
+/** Steps of creating a look, from the upload to the stored picture. */
 export type Step =
   | 'receive'
   | 'ingest'
@@ -36,7 +36,7 @@ export type Step =
   | 'settle'
 
 export type BusinessEvents = {
-  /** `route` is its template. */
+  /** `route` is the route's template. */
   requestAnswered: { method: string; route: string; status: number; seconds: number }
   jobBegun: { job: string }
   jobEnded: { job: string; outcome: 'done' | 'failed' | 'lost'; seconds: number }
@@ -45,12 +45,12 @@ export type BusinessEvents = {
   blobStoreUsed: { operation: 'put' | 'get' | 'delete'; outcome: 'done' | 'failed'; seconds: number }
 
   generationRequested: Look
-  /** For the first time; a later try has waited for a worker that died. */
+  /** Reported for the first attempt only: a later attempt also waited for the failed worker's lease. */
   generationBegun: Look & { waitedSeconds: number }
-  /** `seconds` since it was asked for. */
+  /** `seconds` since the request. */
   generationDone: Look & { engine: string; seconds: number }
   generationFailed: Look & { code: ErrorCode }
-  /** By its owner, before it was done. */
+  /** Cancelled by its owner before it was done. */
   generationCancelled: Look
   generationNotGoodEnough: { engine: string }
   demoRefused: { scope: 'address' | 'everybody' }
@@ -59,11 +59,11 @@ export type BusinessEvents = {
   /** `outcome` is `done` or an engine's error code. */
   engineCalled: { engine: string; outcome: string; seconds: number }
   engineStageEnded: { engine: string; stage: string; seconds: number }
-  /** It did not make a look that a chain asked it for. */
+  /** The engine failed to make a look, and the chain went on to the next engine. */
   enginePassedOver: { engine: string }
-  /** It failed too often, and is left out for a while; or is asked again. */
+  /** The engine's circuit breaker opened after too many failures (`isResting`), or closed again. */
   engineRested: { engine: string; isResting: boolean }
-  /** Pictures that are paid for: ordered, and what became of them. */
+  /** Paid pictures: ordered, and their outcome. */
   enginePaid: {
     engine: string
     pictures: number
@@ -78,14 +78,16 @@ export type BusinessEvents = {
   paymentAlerted: { provider: PaymentProvider; alert: PaymentAlert }
   webhookReceived: { source: string; outcome: 'accepted' | 'repeated' | 'refused' | 'postponed' }
 
-  /** `outcome` is `accepted` or an error code. `field` is of the form; `form` for what was no picture of one. */
+  /**
+   * `outcome` is `accepted` or an error code. `field` is the form field; `form` for an error outside any picture field.
+   */
   uploaded: { field: string; outcome: string; bytes: number }
   accountOpened: undefined
   accountDeleted: undefined
-  /** A call of signing up, in or out by its operation id. */
+  /** A sign-up, sign-in or sign-out request, by operation id. */
   identityCalled: { call: string; outcome: 'accepted' | 'refused' | 'limited' | 'failed' }
   mailTried: { outcome: 'sent' | 'failed' | 'given-up' }
   erased: { what: 'generation' | 'item' | 'file' | 'share' | 'orphan-blob'; count: number }
-  /** Found without its picture. */
+  /** A look or library item whose picture is missing from the blob store. */
   pictureLost: { of: 'generation' | 'item' }
 }

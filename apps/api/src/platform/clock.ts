@@ -1,4 +1,4 @@
-/** Time as an argument, so that expiry is tested without waiting. */
+/** The current time, passed as a dependency so that tests can control expiry. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }

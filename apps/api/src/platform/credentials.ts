@@ -1,11 +1,13 @@
-/** Content credentials (C2PA) of this server: it signs its looks, reads what it has signed, and publishes its certificates. */
+/**
+ * Content credentials (C2PA): signs this server's looks, verifies its own signatures, and publishes its certificates.
+ */
 import type { TrustAnchor } from '@toile/contract/trust'
 import type { LookChange, LookFacts } from '@toile/engine/credentials/look-facts'
 
 export type Credentials = {
-  /** JPEG and PNG with a manifest; other files as they are. */
+  /** Embeds a signed manifest in a JPEG or PNG; returns other files unchanged. */
   sign: (file: Uint8Array, facts: LookFacts, changes?: readonly LookChange[]) => Promise<Uint8Array>
-  /** The facts of a file that this server has signed and that is still as it was; undefined for any other. */
+  /** Reads the facts of a file that this server signed and that is unmodified; undefined for any other file. */
   read: (file: Uint8Array) => Promise<LookFacts | undefined>
   findAnchors: () => Promise<TrustAnchor[]>
 }

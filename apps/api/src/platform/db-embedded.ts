@@ -1,4 +1,7 @@
-/** PGlite: Postgres in this process, kept in a folder. It survives kills, not power cuts (it never calls fsync). */
+/**
+ * PGlite: Postgres embedded in this process, stored in a folder. Survives a killed process but not a power cut, as it
+ * never calls fsync.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
@@ -13,18 +16,18 @@ import type { Tables } from './tables.ts'
 import { takeTurns } from './fair-pglite.ts'
 import { withoutWasmOptimiser } from './wasm-optimiser.ts'
 
-/** Without a checkpoint by hand its write-ahead log grows without end. */
+/** Without explicit checkpoints the write-ahead log grows without bound. */
 const CHECKPOINT_EVERY_MS = 60_000
 const VACUUM_EVERY_MS = 60 * 60_000
-/** Measured: Postgres's own 128 MB cost 145 MB of memory from the start and make nothing here faster. */
+/** Measured: Postgres's default of 128 MB takes 145 MB more memory from the start and makes no query here faster. */
 const SHARED_BUFFERS = '16MB'
 
 /**
- * Opens, or makes, the database in `dir`. The caller holds the folder's lock.
- * @param onError told when the upkeep in the background fails
+ * Opens or creates the database in `dir`. The caller holds the folder's lock.
+ * @param onError called when background maintenance fails
  */
 export async function openEmbedded(dir: string, onError: (error: unknown) => void): Promise<Database> {
-  if (!existsSync(join(dir, 'PG_VERSION'))) await makeDatabase(dir)
+  if (!existsSync(join(dir, 'PG_VERSION'))) await createDatabase(dir)
   const opened = await withoutWasmOptimiser(() =>
     PGlite.create({
       dataDir: dir,
@@ -33,12 +36,12 @@ export async function openEmbedded(dir: string, onError: (error: unknown) => voi
     }),
   )
   const lite = takeTurns(opened)
-  const bare = fromPglite(lite)
-  const upkeep = [
+  const pgBossClient = fromPglite(lite)
+  const maintenance = [
     setInterval(() => void lite.exec('checkpoint').catch(onError), CHECKPOINT_EVERY_MS),
     setInterval(() => void lite.exec('vacuum analyze').catch(onError), VACUUM_EVERY_MS),
   ]
-  for (const timer of upkeep) timer.unref()
+  for (const timer of maintenance) timer.unref()
   return {
     kind: 'embedded',
     db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: lite }), log: noteFailedStatement }),
@@ -46,31 +49,33 @@ export async function openEmbedded(dir: string, onError: (error: unknown) => voi
       const close = await lite.listen(channel, onMessage)
       return { close: () => close() }
     },
-    executeSql: (text, values) => bare.executeSql(text, values),
-    // The folder's lock has seen to that.
+    executeSql: (text, values) => pgBossClient.executeSql(text, values),
+    // The folder's lock already guarantees a single process.
     alone: (work) => work(),
     async check() {
       await lite.query('select 1')
     },
     async close() {
-      for (const timer of upkeep) clearInterval(timer)
+      for (const timer of maintenance) clearInterval(timer)
       await lite.exec('checkpoint').catch(onError)
       await lite.close()
     },
   }
 }
 
-/** Made aside and moved into place, so that a start that is killed leaves no half of one. */
-async function makeDatabase(dir: string): Promise<void> {
+/**
+ * Creates the database in a draft folder and renames it into place, so that a killed start leaves no partial database.
+ */
+async function createDatabase(dir: string): Promise<void> {
   const parent = dirname(dir)
   const drafts = `${basename(dir)}.draft-`
   await mkdir(parent, { recursive: true, mode: 0o700 })
   for (const name of await readdir(parent))
     if (name.startsWith(drafts)) await rm(join(parent, name), { recursive: true, force: true })
-  // A name of its own: the child of a killed start may still be at work on another.
+  // Named by process: a child of a killed start may still be writing to its own draft.
   const draft = join(parent, drafts + process.pid)
   const program = join(import.meta.dirname, 'make-embedded.ts')
-  // Without SystemRoot no Node starts on Windows.
+  // Node does not start on Windows without SystemRoot.
   const env = { SystemRoot: process.env['SystemRoot'] }
   await promisify(execFile)(process.execPath, [program, draft], { env })
   await rm(dir, { recursive: true, force: true })

@@ -1,29 +1,32 @@
-/** Statements that failed in work that said nothing of it: for libraries that make an empty answer of a failure. */
+/**
+ * Finds failed statements in work that hides them: for libraries that turn a database failure into an empty result.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LogEvent } from 'kysely'
 
-const atHand = new AsyncLocalStorage<{ failures: unknown[] }>()
+const failureStore = new AsyncLocalStorage<{ failures: unknown[] }>()
 
-/** Integrity constraints, such as a name that is taken: an answer of the database, and none of its failures. */
+/** SQLSTATE class of constraint violations, such as a name that is taken: a valid answer, not a failure. */
 const CONSTRAINT_CLASS = '23'
 
-/** Runs `work`. Throws what the first statement of it failed with, whatever `work` made of that. */
+/** Runs `work`, then throws the error of its first failed statement, even if `work` swallowed it. */
 export async function withoutHiddenFailures<T>(work: () => Promise<T>): Promise<T> {
   const failures: unknown[] = []
-  const result = await atHand.run({ failures }, work)
+  const result = await failureStore.run({ failures }, work)
   if (failures.length > 0) throw failures[0]
   return result
 }
 
-/** Rethrows an error of a connection after noting it for the caller of the work at hand. */
+/** Records a connection error for the enclosing `withoutHiddenFailures` and rethrows it. */
 export function noteFailure(error: unknown): never {
-  atHand.getStore()?.failures.push(error)
+  failureStore.getStore()?.failures.push(error)
   throw error
 }
 
-/** For a Kysely's `log`. */
+/** Records failed statements; passed to Kysely as `log`. */
 export function noteFailedStatement(event: LogEvent): void {
-  if (event.level === 'error' && !isConstraint(event.error)) atHand.getStore()?.failures.push(event.error)
+  if (event.level === 'error' && !isConstraint(event.error))
+    failureStore.getStore()?.failures.push(event.error)
 }
 
 const isConstraint = (error: unknown): boolean =>

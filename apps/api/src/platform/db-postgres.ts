@@ -1,4 +1,4 @@
-/** A Postgres server, by pool. */
+/** A Postgres server, through a connection pool. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -9,20 +9,20 @@ import { listenOn } from './pg-listener.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20
-/** The key of an advisory lock that no other code takes. */
-const SCHEMA_LOCK = 7_406_912
+/** Key of the advisory lock for migrations; no other code uses it. */
+const MIGRATION_LOCK_KEY = 7_406_912
 
-const LOCK_AGAIN_AFTER_MS = 100
+const LOCK_POLL_MS = 100
 
-/** int8 as numbers, the same as on PGlite: our figures stay far below 2^53. */
+/** Parses int8 as a number, as on PGlite: our values stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /**
- * Connects to `url`. Throws when the server cannot be reached.
- * @param onError told of connections that break while idle, and of a lost LISTEN
+ * Connects to `url`. Throws `UnreachableError` when the server does not answer.
+ * @param onError called for idle connections that break and for a lost LISTEN
  */
 export async function openPostgres(
   options: { url: string; connections: number },
@@ -36,8 +36,9 @@ export async function openPostgres(
   }
   const pool = new pg.Pool({ ...connection, max: options.connections, application_name: 'toile' })
   pool.on('error', onError)
-  // The pool listens to those that are idle alone: one that breaks between two statements of a transaction would end the
-  // process. Its next statement fails instead, and the sender is told.
+  // The pool handles errors of idle connections only. Without this listener, a connection that breaks between two
+  // statements of a transaction would crash the process; with it, the next statement fails and the caller sees that
+  // error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end()
@@ -63,7 +64,7 @@ export async function openPostgres(
         onError,
       ),
     async executeSql(text, values) {
-      // pg answers several statements with an array of results, of which pg-boss takes the rows together.
+      // pg returns an array for several statements; pg-boss expects their rows in one list.
       const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values)
       return { rows: [result].flat().flatMap((one) => (one as pg.QueryResult<object>).rows) }
     },
@@ -72,11 +73,12 @@ export async function openPostgres(
       client.on('error', onError)
       await client.connect()
       try {
-        // Not by waiting inside a statement: an index that is built concurrently waits for all statements to end.
-        while (!(await hasLocked(client))) await sleep(LOCK_AGAIN_AFTER_MS)
+        // Polls rather than blocking in a statement: `create index concurrently` waits for every running statement to
+        // end.
+        while (!(await tryLock(client))) await sleep(LOCK_POLL_MS)
         return await work()
       } finally {
-        // The lock goes with the connection.
+        // Closing the connection releases the lock.
         await client.end()
       }
     },
@@ -87,9 +89,9 @@ export async function openPostgres(
   }
 }
 
-async function hasLocked(client: pg.Client): Promise<boolean> {
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-    SCHEMA_LOCK,
+    MIGRATION_LOCK_KEY,
   ])
   return rows[0]?.locked === true
 }

@@ -1,23 +1,23 @@
-/** One dialect, Postgres, over two engines: embedded PGlite (a folder, one process) or a server by `DATABASE_URL`. */
+/** The database: Postgres, either embedded PGlite (a folder, one process) or a server given by `DATABASE_URL`. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
-/** The database, whose statements run on their own, or the caller's transaction. */
+/** The database itself, outside a transaction, or the caller's transaction. */
 export type DbOrTrx = Db | Trx
 
-/** Called with each payload of a channel; `onGap` after a reconnect, when some may have been missed. */
+/** `onMessage` gets each payload of a channel; `onGap` follows a reconnect, when payloads may have been missed. */
 export type ChannelListener = { onMessage: (payload: string) => void; onGap: () => void }
 
 export type Database = {
   kind: 'embedded' | 'postgres'
   db: Db
-  /** LISTEN on a channel until closed. Reconnects by itself. */
+  /** LISTENs on a channel until closed. Reconnects automatically. */
   listen: (channel: string, listener: ChannelListener) => Promise<{ close: () => Promise<void> }>
-  /** A bare statement for pg-boss, outside any transaction of ours. Without values it may hold several. */
+  /** Runs a statement for pg-boss, outside our transactions. Without values the text may hold several statements. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
-  /** Runs `work` while no other process runs one: for bringing the schema up to date. */
+  /** Runs `work` with an exclusive lock across processes, for migrations. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   /** Throws when the database does not answer. */
   check: () => Promise<void>
@@ -37,7 +37,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   return result
 }
 
-/** Runs `task` once the transaction has committed, and never when it rolls back; at once outside of one. */
+/** Runs `task` after the transaction commits, never when it rolls back; immediately outside a transaction. */
 export function onCommit(on: DbOrTrx, task: () => void): void {
   const tasks = afterCommit.get(on)
   if (tasks) tasks.push(task)

@@ -1,4 +1,4 @@
-/** All rows of the embedded database as a file: its folder, packed. */
+/** Backs up and restores the embedded database as one file: its folder as a gzipped tar. */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -7,7 +7,7 @@ import type { Database, Db } from './db.ts'
 import { withoutWasmOptimiser } from './wasm-optimiser.ts'
 
 /**
- * The caller holds the folder's lock.
+ * Backup operations on the embedded database in `dir`. The caller holds the folder's lock.
  * @param open opens the database in `dir`
  */
 export function embeddedCopies(dir: string, open: () => Promise<Database>) {
@@ -23,7 +23,7 @@ export function embeddedCopies(dir: string, open: () => Promise<Database>) {
       }
       const lite = await withoutWasmOptimiser(() => PGlite.create({ dataDir: dir }))
       try {
-        // So that it begins where nothing has to be mended first.
+        // So that a restored database starts without WAL recovery.
         await lite.exec('checkpoint')
         const packed = await lite.dumpDataDir('gzip')
         await writeFile(file, packed.stream(), { mode: 0o600 })
@@ -35,7 +35,7 @@ export function embeddedCopies(dir: string, open: () => Promise<Database>) {
     async expectEmpty() {
       if (existsSync(dir)) throw new Error(`There is a database already: ${dir}`)
     },
-    /** Made aside and moved into place. A server that starts clears away what was left of another try. */
+    /** Restores into a draft folder and renames it into place. A starting server removes drafts of failed attempts. */
     async loadFrom(file: string) {
       const draft = `${dir}.draft-${process.pid}`
       await mkdir(dirname(dir), { recursive: true, mode: 0o700 })

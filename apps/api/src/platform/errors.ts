@@ -1,4 +1,4 @@
-/** The one error base: a code of the contract, a sentence for the person, the cause for the log. */
+/** The base class of errors: a code of the contract, a message for the user, and a cause for the log. */
 import { statusByErrorCode, type ErrorCode, type FieldProblem } from '@toile/contract/errors'
 
 export type ErrorDetails = FieldProblem[] | Record<string, unknown>
@@ -8,7 +8,7 @@ export type AppErrorOptions = {
   cause?: unknown
   /** Sent as `details`. */
   details?: ErrorDetails
-  /** True when the same work, unchanged, may succeed on another try. */
+  /** True when the same request may succeed later. */
   retryable?: boolean
   /** Sent as `Retry-After`, in whole seconds. */
   retryAfterSeconds?: number
@@ -20,7 +20,7 @@ export class AppError extends Error {
   readonly retryable: boolean
   readonly retryAfterSeconds: number | undefined
 
-  /** `publicMessage` is shown to people: a sentence that says what they can do. */
+  /** @param publicMessage shown to the user; says what they can do */
   constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
     super(publicMessage, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AppError'
@@ -35,10 +35,10 @@ export class AppError extends Error {
   }
 }
 
-/** One sentence for everything a caller may not know exists. */
+/** The same error for a missing resource and for one that the caller may not see. */
 export const notFound = () => new AppError('not_found', 'There is nothing here, or it is no longer kept.')
 
-/** Something the process cannot start without does not answer; the message says what. */
+/** A dependency that the process needs to start does not answer; the message names it. */
 export class UnreachableError extends Error {
   constructor(message: string, cause: unknown) {
     const reason = cause instanceof Error && cause.message ? ` (${cause.message})` : ''

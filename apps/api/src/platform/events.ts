@@ -1,4 +1,4 @@
-/** Small messages between processes: NOTIFY on one channel, told apart by topic. */
+/** Publish and subscribe between processes: NOTIFY on one channel, with a topic in each message. */
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database, DbOrTrx } from './db.ts'
@@ -8,24 +8,24 @@ const CHANNEL = 'toile_events'
 const envelope = z.object({ topic: z.string(), data: z.unknown() })
 
 type EventListener = {
-  /** A message of the topic; its shape is the publisher's, so check it. */
+  /** Handles a message. Its shape is not validated here. */
   onEvent: (data: unknown) => void
-  /** The connection was lost and is back: messages may be missing, read the state again. */
+  /** Called after a reconnect: messages may have been missed, so read the state again. */
   onGap?: () => void
 }
 
 export type Events = {
   /**
-   * Tells all processes. Inside a transaction it is sent when that commits, and not at all when it rolls back.
-   * `data` is JSON of at most some 7000 bytes: send ids and figures, never documents.
+   * Publishes to all processes. In a transaction, the message is sent on commit, and dropped on rollback.
+   * `data` is at most about 7000 bytes of JSON: send ids and figures, not documents.
    */
   publish: (on: DbOrTrx, topic: string, data: unknown) => Promise<void>
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe: (topic: string, listener: EventListener) => () => void
   close: () => Promise<void>
 }
 
-/** Starts listening at once, so that nothing published after this resolves is missed. */
+/** Opens the channel and listens. Messages published after this resolves are received. */
 export async function openEvents(database: Database): Promise<Events> {
   const byTopic = new Map<string, Set<EventListener>>()
   const subscription = await database.listen(CHANNEL, {

@@ -1,6 +1,4 @@
-/**
- * One process per data folder. PGlite has no lock of its own: a second process on its folder loses rows in silence.
- */
+/** Allows one process per data folder. PGlite has no lock: a second process on the same folder silently loses rows. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, realpathSync, unlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,15 +14,15 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes the folder (mode 700) and takes it until `release` or the end of the process, however it ends.
- * Throws `FolderInUseError`. On Linux processes in different network namespaces do not see each other.
+ * Creates the folder (mode 700) and locks it until `release` or the end of the process, even if killed.
+ * Throws `FolderInUseError`. On Linux, processes in different network namespaces do not see each other's locks.
  */
 export async function lockFolder(dir: string): Promise<{ release: () => Promise<void> }> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   return process.platform === 'linux' ? lockBySocket(dir) : lockByPidFile(dir)
 }
 
-/** An abstract socket's name is freed by the kernel at any death, so nothing stale can stay. */
+/** Locks by an abstract socket, whose name the kernel frees when the process dies, so no lock goes stale. */
 async function lockBySocket(dir: string) {
   const name = `\0toile-${createHash('sha256').update(realpathSync(dir)).digest('hex')}`
   const server = createServer()
@@ -38,7 +36,7 @@ async function lockBySocket(dir: string) {
   return { release: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** Exported for its test, which runs where sockets would be used. */
+/** Locks by a file with the process id, outside Linux. Exported for its test. */
 export async function lockByPidFile(dir: string): Promise<{ release: () => Promise<void> }> {
   const file = join(dir, 'process.pid')
   try {

@@ -1,6 +1,7 @@
 /**
- * Calls to addresses that users name: pictures by URL, and webhooks. Nothing but the public internet is reached, whatever
- * a name resolves to: its addresses are looked up once, all of them are checked, and the connection goes to one of these.
+ * Fetches addresses given by users (pictures by URL, webhooks) without server-side request forgery. The name is
+ * resolved once, all its addresses must be public, and the connection uses one of them, so DNS cannot change in
+ * between.
  */
 import { lookup, type LookupAddress } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
@@ -14,19 +15,19 @@ type GuardedCall = {
   headers?: Record<string, string>
   body?: string
   signal: AbortSignal
-  /** Longest answer; a longer one fails, or is cut off. */
+  /** Maximum response size; a longer response fails or is cut off. */
   maxBytes: number
   whenLonger: 'fail' | 'cut'
-  /** Followed at most, each checked anew. */
+  /** Maximum redirects to follow; each target is checked again. */
   redirects: number
 }
 
 type GuardedAnswer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-/** Rejects with `AddressRefusedError` before anything is sent, and with what the connection fails with. */
+/** Rejects with `AddressRefusedError` before anything is sent, or with the connection's error. */
 export type GuardedFetch = (url: string, call: GuardedCall) => Promise<GuardedAnswer>
 
-/** The address is not one that may be called; `reason` is for the person who gave it. */
+/** The address may not be called. `reason` is shown to the user who gave it. */
 export class AddressRefusedError extends Error {
   readonly reason: string
   constructor(reason: string) {
@@ -43,7 +44,7 @@ export class AnswerTooLongError extends Error {
 type Resolve = (host: string) => Promise<LookupAddress[]>
 
 export type GuardOptions = {
-  /** `host:port` of private hosts that may be called, by `http` too: for development and tests. */
+  /** `host:port` of private hosts that are allowed, also over `http`, in development and tests. */
   privateHosts: readonly string[]
   resolve?: Resolve
 }
@@ -52,11 +53,11 @@ const lookupAll = promisify(lookup)
 const resolveAll: Resolve = (host) => lookupAll(host, { all: true, verbatim: true })
 
 export function createGuardedFetch({ privateHosts, resolve = resolveAll }: GuardOptions): GuardedFetch {
-  const named = new Set(privateHosts)
+  const allowedHosts = new Set(privateHosts)
   return async function fetchGuarded(address, call) {
     let url = parse(address)
     for (let redirects = 0; ; redirects++) {
-      const target = await check(url, { named, resolve })
+      const target = await resolveTarget(url, { allowedHosts, resolve })
       const answer = await send(url, target, call)
       const { location } = answer.headers
       if (answer.status < 300 || answer.status > 399 || location === undefined || call.redirects === 0)
@@ -67,15 +68,15 @@ export function createGuardedFetch({ privateHosts, resolve = resolveAll }: Guard
   }
 }
 
-/** Checks an address by its text alone. Throws `AddressRefusedError`. */
+/** Checks an address without resolving its name. Throws `AddressRefusedError`. */
 export function insistOnCallable(
   address: string,
   { privateHosts }: Pick<GuardOptions, 'privateHosts'>,
 ): void {
   const url = parse(address)
-  if (new Set(privateHosts).has(hostOf(url))) return
+  if (new Set(privateHosts).has(hostWithPort(url))) return
   insistOnHttps(url)
-  const host = bare(url.hostname)
+  const host = withoutBrackets(url.hostname)
   if (isIP(host) && !isPublicAddress(host)) throw notPublic()
 }
 
@@ -86,19 +87,19 @@ function parse(address: string, base?: URL): URL {
   return url
 }
 
-/** The one address that the connection goes to. */
-async function check(
+/** Resolves and checks a URL; returns the IP address to connect to. */
+async function resolveTarget(
   url: URL,
-  { named, resolve }: { named: ReadonlySet<string>; resolve: Resolve },
+  { allowedHosts, resolve }: { allowedHosts: ReadonlySet<string>; resolve: Resolve },
 ): Promise<LookupAddress> {
-  const host = bare(url.hostname)
-  const isNamed = named.has(hostOf(url)) && /^https?:$/.test(url.protocol)
-  if (!isNamed) insistOnHttps(url)
+  const host = withoutBrackets(url.hostname)
+  const isAllowed = allowedHosts.has(hostWithPort(url)) && /^https?:$/.test(url.protocol)
+  if (!isAllowed) insistOnHttps(url)
   const family = isIP(host)
   const addresses = family ? [{ address: host, family }] : await resolve(host)
   const [first] = addresses
   if (!first) throw new AddressRefusedError('Its name leads nowhere.')
-  if (!isNamed && !addresses.every(({ address }) => isPublicAddress(address))) throw notPublic()
+  if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) throw notPublic()
   return first
 }
 
@@ -107,10 +108,10 @@ function insistOnHttps({ protocol }: URL): void {
 }
 
 const notPublic = () => new AddressRefusedError('It does not lead into the public internet.')
-/** `127.0.0.1:8080`, with the usual port where none is named. */
-const hostOf = ({ hostname, port, protocol }: URL) =>
+/** Such as `127.0.0.1:8080`, with the protocol's default port when none is given. */
+const hostWithPort = ({ hostname, port, protocol }: URL) =>
   `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`
-const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
 
 function send(url: URL, target: LookupAddress, call: GuardedCall): Promise<GuardedAnswer> {
   const { method = 'GET', headers, body, signal } = call
@@ -121,7 +122,7 @@ function send(url: URL, target: LookupAddress, call: GuardedCall): Promise<Guard
       signal,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
       agent: false,
-      // Asked for by the connection in place of a second look-up.
+      // Pins the checked address in place of a second lookup.
       lookup: (_host, options, done) =>
         options.all ? done(null, [target]) : done(null, target.address, target.family),
     })
@@ -137,15 +138,15 @@ function send(url: URL, target: LookupAddress, call: GuardedCall): Promise<Guard
 }
 
 async function readBody(answer: IncomingMessage, { maxBytes, whenLonger }: GuardedCall): Promise<Buffer> {
-  const deps: Buffer[] = []
+  const chunks: Buffer[] = []
   let bytes = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    deps.push(part)
-    bytes += part.length
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
     if (bytes <= maxBytes) continue
     answer.destroy()
     if (whenLonger === 'fail') throw new AnswerTooLongError(`The answer has more than ${maxBytes} bytes.`)
     break
   }
-  return Buffer.concat(deps).subarray(0, maxBytes)
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256, in base64url: what is kept of keys and tokens, which are random enough that no hash can be searched for. */
+/** Hashes a key or token for storage (SHA-256, base64url). No salt is needed, as tokens have enough entropy. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

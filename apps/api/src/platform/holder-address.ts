@@ -1,6 +1,6 @@
 import type { DbOrTrx } from './db.ts'
 
-/** Finds where mails to a holder go, and in which language they are written; undefined once the account is gone. */
+/** Finds the email address and language of a holder; undefined once the account is deleted. */
 export const findHolderAddress = (db: DbOrTrx, holder: string) =>
   db
     .selectFrom('profile')

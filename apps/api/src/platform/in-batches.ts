@@ -1,4 +1,4 @@
-/** So many at a time, the last few alone. */
+/** Groups entries into arrays of `size`; the last may be shorter. */
 export async function* inBatches<T>(entries: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const entry of entries) {

@@ -1,4 +1,4 @@
-/** One try at one job: its lease, its heartbeat, its end. */
+/** Runs one attempt of a job: heartbeat, handler, completion. */
 import { fromKysely, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
@@ -10,17 +10,19 @@ import { findTracer, type OpenSpan } from './tracing.ts'
 
 const HEARTBEAT_EVERY_MS = 2000
 
-export type Claim = { line: JobRegistration; job: JobWithMetadata }
+export type Claim = { runner: JobRegistration; job: JobWithMetadata }
 
-/** Runs the handler and settles the job. Throws only when the queue itself fails; the lease then runs out. */
+/**
+ * Runs the handler, then completes or fails the job. Throws only when the queue itself fails; the lease then expires.
+ */
 export async function runClaim(
   { queue: { boss }, logger }: { queue: Queue; logger: Logger },
-  { line, job }: Claim,
+  { runner, job }: Claim,
   stopped: AbortSignal,
 ): Promise<void> {
-  const { name } = line.definition
+  const { name } = runner.definition
   const lost = new AbortController()
-  const beats = setInterval(() => {
+  const heartbeat = setInterval(() => {
     boss.touch(name, job).then(
       (response) => affectedBy(response) === 0 && lost.abort(new LeaseLostError(job.id)),
       (error: unknown) => logger.warn({ err: error, job: job.id }, 'a heartbeat failed'),
@@ -28,8 +30,8 @@ export async function runClaim(
   }, HEARTBEAT_EVERY_MS)
 
   const startedAt = performance.now()
-  const span = spanOf(job)
-  const tell = (outcome: 'done' | 'failed' | 'lost') => {
+  const span = openJobSpan(job)
+  const reportEnd = (outcome: 'done' | 'failed' | 'lost') => {
     report('jobEnded', { job: name, outcome, seconds: (performance.now() - startedAt) / 1000 })
     span?.end({ 'toile.outcome': outcome }, outcome === 'done' ? 'done' : 'failed')
   }
@@ -44,7 +46,7 @@ export async function runClaim(
       signal: AbortSignal.any([
         stopped,
         lost.signal,
-        AbortSignal.timeout(line.definition.timeoutSeconds * 1000),
+        AbortSignal.timeout(runner.definition.timeoutSeconds * 1000),
       ]),
       async complete(trx: Trx) {
         const response = await boss.complete(name, job, null, { db: fromKysely(trx) })
@@ -52,27 +54,27 @@ export async function runClaim(
         isSettled = true
       },
     }
-    await (span ? span.run(() => line.run(claimed)) : line.run(claimed))
+    await (span ? span.run(() => runner.run(claimed)) : runner.run(claimed))
     if (!isSettled) await boss.complete(name, job)
-    tell('done')
+    reportEnd('done')
   } catch (error) {
-    tell(error instanceof LeaseLostError ? 'lost' : 'failed')
+    reportEnd(error instanceof LeaseLostError ? 'lost' : 'failed')
     logger.warn({ err: error, queue: name, job: job.id, attempt: job.retryCount }, 'a try at a job failed')
-    // Fenced like everything else: when the lease is lost, this touches nothing.
+    // Fenced by the lease: has no effect once the lease is lost.
     await boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) })
   } finally {
-    clearInterval(beats)
+    clearInterval(heartbeat)
   }
 }
 
-const bornIn = z.object({ traceparent: z.optional(z.string()) })
+const tracedPayload = z.object({ traceparent: z.optional(z.string()) })
 
-/** Goes on from the trace that the job was born in. */
-function spanOf({ name, data, retryCount }: JobWithMetadata): OpenSpan | undefined {
+/** Opens a span in the trace in which the job was enqueued. */
+function openJobSpan({ name, data, retryCount }: JobWithMetadata): OpenSpan | undefined {
   return findTracer()?.open({
     name: `job ${name}`,
     kind: 'consumer',
     facts: { 'toile.attempt': retryCount },
-    traceparent: bornIn.safeParse(data).data?.traceparent,
+    traceparent: tracedPayload.safeParse(data).data?.traceparent,
   })
 }

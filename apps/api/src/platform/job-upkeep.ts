@@ -1,12 +1,12 @@
-/** Queries of a worker's tick: leases of dead workers, and queues with work waiting. */
+/** Queries that a worker runs on each tick: expired leases, queue depths, and queues with due jobs. */
 import { sql } from 'kysely'
 import type { Database } from './db.ts'
 import type { Queue } from './queue.ts'
 
-/** A worker that has been silent for this long is taken for dead; pg-boss itself waits 10 s and longer. */
+/** A lease without a heartbeat for this long has expired; pg-boss itself waits 10 s or more. */
 const LEASE_MS = 7000
 
-/** Gives jobs of dead workers back to the queue, or to its list of last failures. */
+/** Fails the jobs of dead workers, which retries them or, after the last attempt, queues the notice of exhaustion. */
 export async function releaseDeadLeases(
   { database, queue }: { database: Database; queue: Queue },
   names: string[],
@@ -22,9 +22,9 @@ export async function releaseDeadLeases(
 
 export type QueueDepth = { queue: string; waiting: number; oldestSeconds: number }
 
-/** Counts the jobs of each queue that are due, and how long the first of them has been. */
+/** Counts each queue's due jobs, and how long the oldest has been due. */
 export async function readQueueDepths(database: Database, names: readonly string[]): Promise<QueueDepth[]> {
-  // `not blocked`, which none of ours is, leads to pg-boss's index of jobs that wait.
+  // Our jobs are never blocked; the condition makes Postgres use pg-boss's partial index.
   const { rows } = await sql<QueueDepth>`
     select queue, waiting, "oldestSeconds"
     from unnest(${names}::text[]) as queue, lateral (
@@ -37,7 +37,7 @@ export async function readQueueDepths(database: Database, names: readonly string
   return rows
 }
 
-/** Names of the queues in which a job can be fetched now; by the index that fetching uses. */
+/** Lists the queues with a due job; uses the same index as fetching. */
 export async function findReadyQueues(database: Database, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from pgboss.job

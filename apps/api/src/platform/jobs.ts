@@ -1,53 +1,53 @@
-/** Kinds of jobs, apart from their work: the HTTP process enqueues by this and loads no engine. */
+/** Job definitions, separate from their handlers: the HTTP process enqueues jobs without loading an engine. */
 import type { ZodMiniType } from 'zod/mini'
 import type { Trx } from './db.ts'
 
 export type JobDefinition<Payload extends object = object> = {
   /** Also the name of its queue: letters, digits, dashes. */
   name: string
-  /** Usually only an id. Checked again when the job is taken up; the queue adds the trace it was born in. */
+  /** Usually only an id. Validated again when the job runs; the queue adds the trace context. */
   payload: ZodMiniType<Payload>
-  /** Tries after the first one. A killed or stopped process uses one up. */
+  /** Attempts after the first. A killed or stopped process uses one up. */
   retryLimit: number
   retryDelaySeconds: number
-  /** A try that takes longer is given up. */
+  /** An attempt that takes longer is aborted. */
   timeoutSeconds: number
 }
 
-/** Keeps the payload's type. */
+/** Infers the payload's type. */
 export const defineJob = <Payload extends object>(definition: JobDefinition<Payload>) => definition
 
-/** One try at one job, held by lease. */
+/** One attempt of a job, held by a lease. */
 export type ClaimedJob<Payload extends object> = {
   id: string
   payload: Payload
-  /** 0 for the first try. */
+  /** 0 for the first attempt. */
   attempt: number
   isLastAttempt: boolean
-  /** Aborts when the lease is lost, the time is over, or the process stops. */
+  /** Aborts when the lease is lost, on timeout, or when the process stops. */
   signal: AbortSignal
   /**
-   * Settles the job inside the caller's transaction. Throws `LeaseLostError` when another try has taken over, so
-   * that the transaction rolls back and nothing is done twice.
+   * Completes the job inside the caller's transaction. Throws `LeaseLostError` when another attempt has taken over, so
+   * that the transaction rolls back and no work is done twice.
    */
   complete: (trx: Trx) => Promise<void>
 }
 
 export type JobHandler<Payload extends object> = {
-  /** Returning without `complete` completes the job; throwing has it tried again, up to the limit. */
+  /** Returning completes the job, unless `complete` did; throwing retries it, up to the limit. */
   run: (job: ClaimedJob<Payload>) => Promise<void>
   /**
-   * Called once the last try has failed, also by a killed process, in the transaction that settles the notice: tell
-   * the waiting client.
+   * Called after the last attempt failed, even by a killed process, in the transaction that consumes the notice of
+   * exhaustion. Informs the waiting client.
    */
   onExhausted?: (payload: Payload, trx: Trx) => Promise<void>
-  /** How many of these run at once in one process. */
+  /** Maximum concurrent jobs of this kind in one process. */
   concurrency: number
-  /** Cron expression in UTC, for a job that the clock starts; its payload is then `{}`. */
+  /** Cron expression in UTC, for a scheduled job; its payload is `{}`. */
   cron?: string
 }
 
-/** A job with what does it, its payload's type closed in: what a module hands to the context of a worker. */
+/** A definition joined with its handler, payload type erased: passed by modules to the worker's context. */
 export type JobRegistration = {
   definition: Omit<JobDefinition, 'payload'>
   run: (job: ClaimedJob<object>) => Promise<void>
@@ -56,7 +56,7 @@ export type JobRegistration = {
   cron: string | undefined
 }
 
-/** Joins a definition to its handler; payloads are checked before the handler sees them. */
+/** Joins a definition to its handler. Payloads are validated before the handler gets them. */
 export function registerJob<Payload extends object>(
   { payload: schema, ...definition }: JobDefinition<Payload>,
   handler: JobHandler<Payload>,
@@ -70,7 +70,7 @@ export function registerJob<Payload extends object>(
   }
 }
 
-/** The lease went to another try: whatever this one has made must not be kept. */
+/** Another attempt holds the lease: the results of this one must not be stored. */
 export class LeaseLostError extends Error {
   constructor(jobId: string) {
     super(`The lease of job ${jobId} is lost`)
@@ -78,8 +78,8 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Event that carries the name of a queue with new work. */
+/** Topic of events that carry the name of a queue with new work. */
 export const jobTopic = 'jobs'
 
-/** The queue of notices that a job's last try has failed. */
+/** Queue of the notices that a job's last attempt failed. */
 export const exhaustedQueueOf = (jobName: string) => `${jobName}-exhausted`

@@ -1,4 +1,4 @@
-/** The language of a person, by what their browser sends. */
+/** Chooses a visitor's language from the request headers. */
 import {
   asLanguage,
   defaultLanguage,
@@ -10,7 +10,10 @@ import Negotiator from 'negotiator'
 
 const COOKIE = new RegExp(`(?:^|;)\\s*${languageCookie}=([^;]*)`)
 
-/** The one that was chosen, else the best of those that the browser asks for; undefined where it asks for none of ours. */
+/**
+ * The language in the cookie, otherwise the best match of Accept-Language; undefined when neither names a supported
+ * one.
+ */
 export function languageOf(headers: {
   cookie?: string | undefined
   'accept-language'?: string | undefined
@@ -21,5 +24,5 @@ export function languageOf(headers: {
   )
 }
 
-/** The language of mails to an account: that of its last sign-in, else the first of ours. */
+/** Language of mails to an account: that of its last sign-in, otherwise the default. */
 export const mailLanguage = (kept: string | null | undefined): Language => asLanguage(kept) ?? defaultLanguage

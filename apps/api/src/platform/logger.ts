@@ -1,4 +1,4 @@
-/** JSON logs without secrets: known fields by name, and whatever slips into a sentence by its shape. */
+/** JSON logs without secrets: redacts known fields by name, and secrets inside text by pattern. */
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { findTracer } from './tracing.ts'
 
@@ -18,7 +18,7 @@ const secretFields = [
 ]
 
 const secretShapes: [RegExp, string][] = [
-  // The signature and secret parts of addresses.
+  // Secret query parameters.
   [/([?&](?:signature|secret|token|code)=)[^&"\\\s]+/gi, `$1${HIDDEN}`],
   [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
   // A JSON Web Token.
@@ -28,12 +28,12 @@ const secretShapes: [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, HIDDEN],
 ]
 
-/** A log line with everything hidden that looks like a secret or an email address. */
+/** Redacts from a line whatever looks like a secret or an email address. */
 function hideSecrets(line: string): string {
   return secretShapes.reduce((text, [shape, replacement]) => text.replace(shape, replacement), line)
 }
 
-/** @param destination where lines go; standard output when left out */
+/** @param destination receives the lines; defaults to standard output */
 export function createLogger(level: string, destination: DestinationStream = process.stdout): Logger {
   const paths = secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
   return pino(
@@ -41,7 +41,7 @@ export function createLogger(level: string, destination: DestinationStream = pro
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // A line is found from its trace, and the trace from a line.
+      // Links log lines and traces in both directions.
       mixin: () => {
         const traceId = findTracer()?.current()?.traceId
         return traceId ? { traceId } : {}

@@ -1,4 +1,4 @@
-/** Tables of looks: their requests, the library, shared pages and what users say of them. Types as in `tables.ts`. */
+/** Tables of looks, the library, shared pages and users' reports. Types as in `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 import type { OutputFormat, QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
@@ -17,7 +17,7 @@ import type { Fit, Tuck } from '@toile/contract/wearing'
 import type { ReportReason, ShareLifetime } from '@toile/contract/shared-looks'
 import type { Json } from './program-tables.ts'
 
-/** A garment of an outfit as the request told it. */
+/** A garment of an outfit after the first, as requested. */
 type FurtherGarment = { category: GarmentCategory; name: string | null; sha256: string }
 
 export type GenerationTable = {
@@ -30,14 +30,14 @@ export type GenerationTable = {
   attempt: ColumnType<number, number | undefined, number>
   quality_tier: QualityTier
   realism: number
-  /** As asked for, and as it is worn once it is made. */
+  /** As requested; once the look is made, as the garment is worn. */
   fit: Generated<Fit>
   tuck: Generated<Tuck>
   category: GarmentCategory
   seed: number | null
-  /** The person who was chosen in the photo; null for the one the engine takes. */
+  /** The person selected in the photo; null lets the engine choose. */
   person_at: ColumnType<PlaceInPhoto | null, string | null | undefined, never>
-  /** Id of the first of the looks that were asked for together; null for a look alone. */
+  /** Id of the first of the looks requested together; null for a single look. */
   set_id: ColumnType<string | null, string | null | undefined, string | null>
   /** Its place among them, from 0. */
   variant: Generated<number>
@@ -45,16 +45,16 @@ export type GenerationTable = {
   short_edge_px: number
   person_key: string | null
   garment_key: string | null
-  /** As the request names the two pictures; null for a picture without a name. */
+  /** Names of the two pictures in the request; null for an unnamed picture. */
   person_name: ColumnType<string | null, string | null | undefined, string | null>
   garment_name: ColumnType<string | null, string | null | undefined, string | null>
-  /** Garments worn with the first, in their order; null for a look of one garment. */
+  /** Garments after the first, in order; null for a look of one garment. */
   further_garments: ColumnType<FurtherGarment[] | null, string | null | undefined, never>
-  /** Blobs of their pictures; null for a look of one garment, and once they are gone. */
+  /** Blob keys of their pictures; null for a look of one garment, and after erasure. */
   further_keys: ColumnType<string[] | null, string | null | undefined, string | null>
   /** How each garment is worn; null until the look is made. */
   worn: ColumnType<WornGarment[] | null, undefined, string | null>
-  /** The look whose picture was the photo. */
+  /** The look whose picture served as the photo. */
   parent_id: ColumnType<string | null, string | null | undefined, never>
   /** Rack that the look was ordered with. */
   rack_id: ColumnType<string | null, string | null | undefined, never>
@@ -65,7 +65,7 @@ export type GenerationTable = {
   width: number | null
   height: number | null
   engine: string | null
-  /** The order that a hosted engine has accepted and is polled for. */
+  /** The order accepted by a hosted engine, which is polled. */
   engine_order: ColumnType<TakenOrder | null, string | null | undefined, string | null>
   warnings: Json<Warning[]>
   error_code: ErrorCode | null
@@ -75,10 +75,10 @@ export type GenerationTable = {
   secret_hash: string | null
   /** Hash of a demo's address. */
   address_hash: string | null
-  /** Owner of a paid look, who pays. */
+  /** Owner and payer of a paid look. */
   holder: string | null
   cost: Generated<number>
-  /** Credits that came back as its owner found it not right. */
+  /** Credits refunded because the owner reported the look as not right. */
   credits_back: ColumnType<number | null, undefined, number | null>
   priority: Generated<number>
   favourite: Generated<boolean>
@@ -89,39 +89,41 @@ export type GenerationTable = {
   created_at: Date
   finished_at: Date | null
   expires_at: Date
-  /** When its owner deleted it; hidden from then on. */
+  /** When its owner deleted it; hidden from then. */
   deleted_at: ColumnType<Date | null, undefined, Date | null>
-  /** The API key it was asked for with; null for one that was asked for in the studio. */
+  /** The API key of the request; null for a look from the studio. */
   api_key_id: ColumnType<string | null, string | null | undefined, never>
   /** False for a look by a test key. */
   livemode: ColumnType<boolean, boolean | undefined, never>
-  /** The caller's own words about a look by API key. */
+  /** The API caller's metadata about the look. */
   metadata: ColumnType<Record<string, string> | null, string | null | undefined, never>
-  /** How sure the engine is of it, 0 to 1. */
+  /** The engine's confidence, 0 to 1. */
   score: ColumnType<number | null, number | null | undefined, number | null>
-  /** Hashes of the files it was asked for with, in hex; null for one that was asked for in the studio. */
+  /** SHA-256 of the uploaded files, in hex; null for a look from the studio. */
   person_sha256: ColumnType<string | null, string | null | undefined, never>
   garment_sha256: ColumnType<string | null, string | null | undefined, never>
-  /** Batch of the look, and its row there. */
+  /** The look's batch, and its row in that batch. */
   batch_id: ColumnType<string | null, string | null | undefined, never>
   batch_row: ColumnType<number | null, number | null | undefined, never>
-  /** Trace of the request that asked for it; null where no traces are written. */
+  /** Trace of the request; null when tracing is off. */
   trace_id: ColumnType<string | null, string | null | undefined, never>
-  /** The look that an operator had made once more as this one. */
+  /** The look that an operator repeated as this one. */
   again_of: ColumnType<string | null, string | null | undefined, never>
 }
 
-/** `credits` are those left by then, `cost` that of all looks of the request, `demo` the free looks of the day. */
+/** `credits` is the balance left, `cost` the sum over all looks of the request, `demo` the day's free looks. */
 type AnsweredFigures = { credits?: number; cost?: number; demo?: DemoQuota }
 
-/** The answer that a repeat under the same idempotency key gets again. `at` is an ISO time, `rack` the looks of one. */
+/**
+ * The first response, repeated for the same idempotency key. `at` is an ISO time, `rack` the ids of a rack's looks.
+ */
 export type FirstAnswer = AnsweredFigures &
   ({ status: 200; at: string } | { status: 202; state: GenerationStatus; rack?: string[] })
 
-/** An order by the engine's own id for it, and the garment it is for, of several that are put on in turn. */
+/** An accepted order: the engine's reference, and for engines that put garments on in turn, the garment's index. */
 export type TakenOrder = { engine: string; reference: string; step?: number }
 
-/** Requests whose look was deleted. `owner` is a holder, or the hash of a visitor's address. */
+/** Idempotency records of requests whose look was deleted. `owner` is a holder, or the hash of a visitor's address. */
 export type ErasedRequestTable = {
   owner: string
   idempotency_hash: string
@@ -155,13 +157,13 @@ type Size = { width: number; height: number }
 
 export type SharedLookTable = {
   id: string
-  /** End of its address; at least 96 random bits. */
+  /** Last part of the page's address; at least 96 random bits. */
   slug: string
   holder: string
   item_id: string
-  /** The saved photo; null where the page shows none. */
+  /** The saved photo; null when the page shows none. */
   before_item_id: string | null
-  /** Sizes in pixels of the pictures that were made for the page. */
+  /** Sizes in pixels of the page's pictures. */
   pictures: Json<{ look: Size; card: Size; before?: Size; garment?: Size }>
   lifetime: ShareLifetime
   garment_name: string | null
@@ -176,7 +178,7 @@ export type SharedLookTable = {
 
 export type LookReportTable = {
   share_id: string
-  /** Keyed hash of the visitor's address block and the page. */
+  /** Keyed hash of the visitor's address (IPv6: /64 network) and the page. */
   visitor_hash: string
   reason: ReportReason
   comment: string | null
@@ -185,7 +187,7 @@ export type LookReportTable = {
 }
 
 export type ShareWithdrawalTable = {
-  /** Signed into the link, with the expiry. */
+  /** Signed into the link together with the expiry. */
   id: string
   share_id: string
   expires_at: Date
@@ -196,7 +198,7 @@ export type NotRightReportTable = {
   holder: string
   credits: number
   created_at: Date
-  /** Null without consent, like all that follow. */
+  /** Null without consent, like all columns that follow. */
   reason: NotRightReason | null
   comment: string | null
   engine: string | null

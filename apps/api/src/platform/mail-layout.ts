@@ -1,20 +1,20 @@
-/** One layout for all mails, in the two forms that mail programs show. */
+/** The layout of all mails, as HTML and as plain text. */
 import { render } from '@react-email/render'
 import { defaultLanguage, type Language } from '@toile/contract/languages'
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import type { Mail } from './mailer.ts'
 
-/** The content of a mail: only our words and our addresses, never names or text that users wrote. */
+/** Content of a mail. Contains only our own text and addresses, never names or text from users. */
 export type MailContent = {
-  /** The first of ours where none is given. */
+  /** Defaults to the default language. */
   language?: Language
   subject: string
   paragraphs: string[]
-  /** Names and what stands under them, as on a bill. */
+  /** Rows of a table, as on a bill. */
   facts?: readonly (readonly [name: string, value: string])[]
   /** The next step, as a button. */
   action?: { label: string; url: string }
-  /** For recipients who did not expect the mail. */
+  /** Explains why the recipient got the mail. */
   footnote: string
 }
 
@@ -50,7 +50,7 @@ const styles = {
   address: { color: quiet, wordBreak: 'break-all' },
 } satisfies Record<string, CSSProperties>
 
-/** The mail to `to`, in HTML and in text that says the same. */
+/** Renders the mail in HTML and in equivalent plain text. */
 export async function writeMail(to: string, content: MailContent): Promise<Mail> {
   const { subject, paragraphs, facts = [], action, footnote } = content
   const text = [

@@ -1,4 +1,4 @@
-/** Mails of development: kept for a while instead of being sent, and shown on a page. */
+/** The development mailbox: stores mails for a week instead of sending them, and shows them on a page. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Clock } from './clock.ts'
@@ -45,8 +45,8 @@ export function openMailbox({ db, clock }: { db: Db; clock: Clock }): MailCarrie
 }
 
 /**
- * The newest first.
- * @param to of one address alone
+ * Reads mails, newest first.
+ * @param to limits to one recipient
  */
 export async function readMailbox(db: Db, to?: string): Promise<KeptMail[]> {
   const mails = db.selectFrom('dev_mail').selectAll().orderBy('created_at', 'desc').limit(SHOWN)

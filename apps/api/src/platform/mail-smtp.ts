@@ -1,4 +1,4 @@
-/** Mails over SMTP. */
+/** Sends mails over SMTP. */
 import { createTransport } from 'nodemailer'
 import type { MailCarrier } from './mailer.ts'
 
@@ -14,7 +14,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): MailCarr
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
-      // Nothing that a person wrote may name a file or an address to read from.
+      // User input must not make the mailer read a file or fetch an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -24,7 +24,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): MailCarr
   return {
     isLocal: false,
     async deliver({ to, subject, text, html, id, attachments = [] }) {
-      // As an object: one recipient, whatever stands in the address.
+      // As an object, so that the address cannot be parsed into several recipients.
       await transport.sendMail({
         to: { name: '', address: to },
         subject,

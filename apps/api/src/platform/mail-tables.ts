@@ -1,7 +1,7 @@
 /** Tables of mails and invoices. Types as in `tables.ts`. */
 import type { ColumnType } from 'kysely'
 
-/** Shown in the mailbox of development: `content` is base64. */
+/** Attachment in the development mailbox; `content` is base64. */
 type KeptAttachment = { name: string; type: string; content: string }
 
 export type DevMailTable = {
@@ -27,7 +27,7 @@ export type SentMailTable = {
   id: string
   user_id: string
   subject: string
-  /** False for one that was given up. */
+  /** False for a mail that could not be sent. */
   is_sent: boolean
   created_at: Date
 }

@@ -1,4 +1,4 @@
-/** Mails out of this process: in the background, tried again, and never holding an answer back. */
+/** Sends mails in the background with retries, without delaying the response. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { report } from './report.ts'
 
-/** `content` as bytes. */
 export type Attachment = { name: string; type: string; content: Uint8Array }
 
 export type Mail = {
@@ -14,82 +13,83 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Every address that the mail wants opened. */
+  /** Every link in the mail. */
   links: string[]
   attachments?: readonly Attachment[]
-  /** The same for one mail however often it is sent, so that a recipient recognises a repeat. */
+  /** Stable message id, so that a recipient's server recognizes a retry. */
   id?: string
 }
 
-/** Hands one mail over; throws when that fails. */
+/** Transports mails. */
 export type MailCarrier = {
-  /** Mails stay on this machine, so that waiting for them takes no time worth speaking of. */
+  /** True when mails stay on this machine, so that waiting for delivery is fast. */
   isLocal: boolean
+  /** Rejects when the mail cannot be handed over. */
   deliver: (mail: Mail) => Promise<void>
   close: () => Promise<void>
 }
 
 export type Mailer = {
-  /** False where no mail can leave this server: refuse what needs one. */
+  /** False when mail is not configured: refuse requests that need it. */
   canSend: boolean
-  /** Accepts a mail, or one still being written. What fails for good is logged, without whom it was for. */
+  /** Accepts a mail, or a promise of one. A final failure is logged without the recipient. */
   send: (mail: Mail | Promise<Mail>) => void
-  /** Sends a mail now; rejects on failure, for callers that retry by themselves. */
+  /** Sends a mail now; rejects on failure, for callers with retries of their own. */
   deliver: (mail: Mail) => Promise<void>
-  /** Resolves when mails that stay on this machine are where they are read; at once where they leave it. */
+  /** Resolves when local mails have arrived; immediately when mails leave this machine. */
   settled: () => Promise<void>
-  /** Waits a moment for mails under way, then gives them up. */
+  /** Waits briefly for pending mails, then abandons them. */
   close: () => Promise<void>
 }
 
-/** Pauses before each further try. */
-const RETRY_AFTER_MS = [1000, 5000, 30_000]
+/** Delays before each retry. */
+const RETRY_DELAYS_MS = [1000, 5000, 30_000]
 const CLOSE_GRACE_MS = 2000
 
 type MailerDeps = {
-  /** None where no mail can be sent. */
+  /** Undefined when mail is not configured. */
   carrier: MailCarrier | undefined
-  /** Folder that every mail is written to as well, as a JSON file. */
+  /** Folder that also gets every mail as a JSON file. */
   copiesDir: string | undefined
   logger: Logger
-  /** Told of each mail that has left, and of each that was given up. */
+  /** Called for each mail sent and for each mail abandoned. */
   onEnd?: (mail: Mail, isSent: boolean) => Promise<void>
 }
 
 export function createMailer({ carrier, copiesDir, logger, onEnd }: MailerDeps): Mailer {
-  const underWay = new Set<Promise<void>>()
-  const firstTries = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
+  const firstAttempts = new Set<Promise<void>>()
   const closing = new AbortController()
 
-  const tell = (mail: Mail, isSent: boolean) =>
+  const notifyEnd = (mail: Mail, isSent: boolean) =>
     onEnd?.(mail, isSent).catch((error: unknown) => logger.warn({ err: error }, 'a mail could not be noted'))
 
-  async function handOver(mail: Mail): Promise<void> {
+  async function deliverOnce(mail: Mail): Promise<void> {
     if (!carrier) return
     try {
       await carrier.deliver(mail)
       report('mailTried', { outcome: 'sent' })
-      await tell(mail, true)
+      await notifyEnd(mail, true)
     } catch (error) {
       report('mailTried', { outcome: 'failed' })
       throw error
     }
   }
 
-  async function tryOnce(mail: Mail): Promise<void> {
+  async function firstAttempt(mail: Mail): Promise<void> {
     if (copiesDir) await writeCopy(copiesDir, mail)
-    await handOver(mail)
+    await deliverOnce(mail)
   }
 
-  async function tryAgain(mail: Mail, error: unknown): Promise<void> {
+  async function retry(mail: Mail, error: unknown): Promise<void> {
     let last = error
-    for (const pauseMs of RETRY_AFTER_MS) {
+    for (const delayMs of RETRY_DELAYS_MS) {
       logger.warn({ err: last }, 'a mail could not be sent yet')
-      await sleep(pauseMs, undefined, { signal: closing.signal })
+      await sleep(delayMs, undefined, { signal: closing.signal })
       try {
-        return await handOver(mail)
-      } catch (again) {
-        last = again
+        return await deliverOnce(mail)
+      } catch (retryError) {
+        last = retryError
       }
     }
     throw last
@@ -104,44 +104,44 @@ export function createMailer({ carrier, copiesDir, logger, onEnd }: MailerDeps):
     canSend: carrier !== undefined,
     send(given) {
       const mail = Promise.resolve(given)
-      const first = mail.then(tryOnce)
-      const all = first.catch(async (error: unknown) => tryAgain(await mail, error))
-      const quiet = () => undefined
-      track(firstTries, first.catch(quiet))
+      const first = mail.then(firstAttempt)
+      const all = first.catch(async (error: unknown) => retry(await mail, error))
+      const ignore = () => undefined
+      track(firstAttempts, first.catch(ignore))
       track(
-        underWay,
+        pending,
         all.catch(async (error: unknown) => {
           report('mailTried', { outcome: 'given-up' })
           logger.error({ err: error }, 'a mail was given up')
           await mail.then(
-            (written) => tell(written, false),
+            (written) => notifyEnd(written, false),
             () => undefined,
           )
         }),
       )
     },
     async deliver(mail) {
-      await handOver(mail)
-      // After it, so that a mail that is tried again leaves one copy; one that has left is not sent again for its copy.
+      await deliverOnce(mail)
+      // Copied after delivery, so that retries leave one copy. A failed copy must not cause a second delivery.
       if (copiesDir)
         await writeCopy(copiesDir, mail).catch((error: unknown) =>
           logger.warn({ err: error }, 'a mail was sent, but its copy could not be written'),
         )
     },
     async settled() {
-      if (carrier?.isLocal) await Promise.all(firstTries)
+      if (carrier?.isLocal) await Promise.all(firstAttempts)
     },
     async close() {
-      // A server that hangs keeps the process no longer than that.
+      // A mail server that hangs delays shutdown by no more than this.
       const { signal } = closing
-      await Promise.race([Promise.all(underWay), sleep(CLOSE_GRACE_MS, undefined, { signal })])
+      await Promise.race([Promise.all(pending), sleep(CLOSE_GRACE_MS, undefined, { signal })])
       closing.abort(new Error('The process ends'))
       await carrier?.close()
     },
   }
 }
 
-/** Writes the copy by rename, so that a watcher of `.json` files finds whole ones only. */
+/** Writes the copy by rename, so that a watcher of `.json` files sees complete files only. */
 async function writeCopy(dir: string, mail: Mail): Promise<void> {
   await mkdir(dir, { recursive: true })
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`

@@ -1,6 +1,6 @@
 /**
- * A process that makes an empty embedded database in the folder named by its argument, and ends. Making one takes
- * several hundred megabytes for a moment and leaves 200 MB of garbage behind, which the service need not carry.
+ * Creates an empty embedded database in the folder given as argument, in a process of its own: creation briefly takes
+ * several hundred megabytes and leaves 200 MB of garbage, which the service should not carry.
  */
 import { PGlite } from '@electric-sql/pglite'
 import { withoutWasmOptimiser } from './wasm-optimiser.ts'

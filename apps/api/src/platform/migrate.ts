@@ -1,4 +1,4 @@
-/** Brings the schema up to the files of `migrations/`, in the order of their names. */
+/** Runs the schema migrations in `migrations/`, in the order of their file names. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,14 +9,14 @@ import type { Db } from './db.ts'
 const folder = join(import.meta.dirname, '../../migrations')
 
 type MigrationFile = Migration & {
-  /** It may be run again after it has failed or was killed half-way. */
+  /** Runs outside a transaction, so it must be safe to rerun after it failed or was killed half-way. */
   isOutsideTransaction?: true
 }
 
 /**
- * Runs the pending migrations. The caller holds a lock against running them twice at a time.
- * Returns the names of the migrations it ran. Throws on the first that fails, with nothing of it kept, unless it runs
- * outside a transaction.
+ * Runs the pending migrations. The caller holds a lock, so that only one process migrates.
+ * Throws on the first that fails; it is rolled back, unless it runs outside a transaction.
+ * @returns names of the migrations run
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrations = await readMigrations()
@@ -26,7 +26,7 @@ export async function migrate(db: Db): Promise<string[]> {
     migration && migrations[migration.name]?.isOutsideTransaction === true
   for (const [at, migration] of waiting.entries()) {
     const disableTransactions = isOutside(migration) === true
-    // Those in a row that share a transaction are run by the last of them.
+    // Consecutive migrations in a transaction are run together, with the last of them.
     if (!disableTransactions && isOutside(waiting[at + 1]) === false) continue
     const { error } = await migrator.migrateTo(migration.name, { disableTransactions })
     if (error) throw new Error('The database could not be migrated', { cause: error })
@@ -34,12 +34,12 @@ export async function migrate(db: Db): Promise<string[]> {
   return waiting.map(({ name }) => name)
 }
 
-/** The migrations of this version, in their order. */
+/** Names of this version's migrations, in order. */
 export async function knownMigrations(): Promise<string[]> {
   return (await migrationFiles()).map(nameOf)
 }
 
-/** Those that a database has gone through. */
+/** Names of the migrations that a database has applied. */
 export async function findMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)

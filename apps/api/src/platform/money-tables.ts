@@ -5,7 +5,7 @@ import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/p
 import type { RefundGround } from '@toile/contract/refund-policy'
 import type { TestCheckout } from '@toile/contract/test-checkout'
 
-/** Holders of credits are random numbers, which outlive an account and say nothing about the person. */
+/** `holder` is a random id, which outlives the account and does not identify the person. */
 export type CreditPostingTable = {
   seq: GeneratedAlways<number>
   id: string
@@ -39,7 +39,7 @@ export type PaymentOrderTable = {
   id: string
   holder: string
   provider: PaymentProvider
-  /** The provider's id; null until it has given one. */
+  /** The provider's id of the payment; null until the checkout is created. */
   provider_reference: string | null
   package_key: PackageKey
   plan: PlanName

@@ -1,15 +1,15 @@
-/** Turns a contract operation into what Fastify and the OpenAPI document need, so that no route repeats it. */
+/** Converts a contract operation to Fastify's route options and OpenAPI schema, so that no route repeats it. */
 import { apiBase, type Operation } from '@toile/contract/operation'
 import { errorBody, statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
 import * as z from 'zod'
 
-/** For the OpenAPI document alone, of a call that no contract declares: it checks what comes in by itself. */
+/** OpenAPI documentation of a route without a contract operation, which validates its input itself. */
 export type Documented = {
   body?: z.core.$ZodType
   querystring?: z.core.$ZodType
-  /** By status: a schema, or what the document says of it. */
+  /** By status: a schema, or a ready OpenAPI response. */
   response: Record<number, unknown>
-  /** Codes that it may answer with, beside those that any call may. */
+  /** Error codes of this route, beside those possible for every route. */
   errors: readonly ErrorCode[]
 }
 
@@ -20,39 +20,39 @@ declare module 'fastify' {
   }
 }
 
-const alwaysPossible: readonly ErrorCode[] = ['rate_limited', 'internal']
-const possibleSignedIn: readonly ErrorCode[] = ['unauthenticated', 'email_not_verified']
-const possibleWithKey: readonly ErrorCode[] = [
+const commonErrors: readonly ErrorCode[] = ['rate_limited', 'internal']
+const signedInErrors: readonly ErrorCode[] = ['unauthenticated', 'email_not_verified']
+const keyErrors: readonly ErrorCode[] = [
   'unauthenticated',
   'key_revoked',
   'scope_missing',
   'origin_not_allowed',
 ]
 
-const possibleForOperators: readonly ErrorCode[] = ['scope_missing', 'proof_required']
+const operatorErrors: readonly ErrorCode[] = ['scope_missing', 'proof_required']
 
-/** Every code that a call may answer with; of one declared elsewhere, those that any may. */
+/** Lists every error code of an operation. Undefined lists those possible for every route. */
 export const errorsOf = (operation: Operation | undefined): ErrorCode[] => [
   ...(operation?.errors ?? []),
-  ...(operation?.signedIn ? possibleSignedIn : []),
-  ...(operation?.key ? possibleWithKey : []),
-  ...(operation?.act ? possibleForOperators : []),
-  ...alwaysPossible,
+  ...(operation?.signedIn ? signedInErrors : []),
+  ...(operation?.key ? keyErrors : []),
+  ...(operation?.act ? operatorErrors : []),
+  ...commonErrors,
 ]
 
-/** The request schemas of an operation under Fastify's names, so that handlers get them typed. */
+/** Maps an operation's request schemas to Fastify's names, which types the handlers. */
 type RequestSchemas<O extends Operation> = (O extends { params: infer S } ? { params: S } : object) &
   (O extends { query: infer S } ? { querystring: S } : object) &
   (O extends { headers: infer S } ? { headers: S } : object) &
   (O extends { body: infer S } ? (O extends { multipart: unknown } ? object : { body: S }) : object)
 
-/** Fastify's method, url and schema for an operation; spread it into the route options. */
+/** Returns Fastify's method, url and schema of an operation, to be spread into the route options. */
 export function routeOf<const O extends Operation>(operation: O) {
   const requestSchemas = {
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.headers && { headers: operation.headers }),
-    // Of a call that takes a form as well, the handler checks the body.
+    // A route that also accepts a form validates its body in the handler.
     ...(operation.body && !operation.multipart && { body: operation.body }),
   } as RequestSchemas<O>
   return {
@@ -65,14 +65,14 @@ export function routeOf<const O extends Operation>(operation: O) {
       summary: operation.summary,
       security: securityOf(operation),
       ...(operation.multipart && { consumes: ['multipart/form-data'] }),
-      // For the OpenAPI document: what no Fastify schema can say.
+      // Read by the OpenAPI generator for what Fastify's schema cannot express.
       operation,
       response: { ...successResponses(operation), ...errorResponses(errorsOf(operation)) },
     },
   }
 }
 
-/** An empty requirement beside the other one says that it may be left out. */
+/** An empty alternative marks the authentication as optional. */
 function securityOf({ signedIn, key }: Operation) {
   if (key) return [{ apiKey: [] }]
   if (!signedIn) return []

@@ -1,12 +1,12 @@
-/** The operator who makes a call of the console, as every module sees them. */
+/** The operator behind a console request, in the form that every module uses. */
 import type { ConsoleAct, OperatorRole } from '@toile/contract/console-policy'
 import type { Principal } from './principal.ts'
 
 export type Operator = Principal & { role: OperatorRole }
 
 /**
- * Checks that a person may do an act of the console now. Throws `scope_missing` for a role that may not, and
- * `proof_required` where the second factor is to be shown.
+ * Authorizes an act of the console. Throws `scope_missing` when the role does not allow it, and `proof_required` when
+ * the second factor has to be verified first.
  */
 export type AdmitOperator = (principal: Principal, act: ConsoleAct) => Promise<Operator>
 
@@ -16,7 +16,7 @@ export function keepOperator(request: object, operator: Operator): void {
   operators.set(request, operator)
 }
 
-/** The operator of a call that is declared with `act`. Throws for any other: its handler may not ask. */
+/** Returns the operator of a route declared with `act`. Throws for any other route. */
 export function operatorOf(request: object): Operator {
   const operator = operators.get(request)
   if (!operator) throw new Error('This call is not declared to be for operators')

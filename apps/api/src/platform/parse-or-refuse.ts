@@ -1,8 +1,8 @@
-/** Checks what no route schema has: fields of forms, bodies of calls that take a form as well. */
+/** Validates input that has no route schema: form fields, and bodies of routes that also accept a form. */
 import type * as z from 'zod/mini'
 import { AppError } from './errors.ts'
 
-/** Throws `invalid_request`, with `message` and each field that is wrong. */
+/** Parses a value. Throws `invalid_request` with `message` and the invalid fields. */
 export function parseOrRefuse<Schema extends z.ZodMiniType>(
   schema: Schema,
   given: unknown,

@@ -1,14 +1,13 @@
-/** A LISTEN that comes back by itself: one connection of its own, looked after by a heartbeat. */
+/** A LISTEN that reconnects automatically, on its own connection with a heartbeat. */
 import type pg from 'pg'
 import type { ChannelListener } from './db.ts'
 
 const HEARTBEAT_EVERY_MS = 10_000
-const LONGEST_WAIT_MS = 10_000
+const MAX_RETRY_DELAY_MS = 10_000
 
 /**
- * Listens until closed. The first connection must succeed; a later loss is mended, and `onGap` is called once the
- * channel is heard again.
- * @param channel a plain identifier, ours
+ * Listens until closed. Rejects when the first connection fails; a later loss is reconnected, followed by `onGap`.
+ * @param channel a trusted identifier, which goes unquoted into the statement
  */
 export async function listenOn(
   channel: string,
@@ -24,41 +23,41 @@ export async function listenOn(
   async function connect() {
     const client = newClient()
     client.on('notification', ({ payload }) => payload !== undefined && onMessage(payload))
-    client.on('error', (error) => lose(client, error))
-    client.on('end', () => lose(client, new Error('The LISTEN connection ended')))
+    client.on('error', (error) => onLost(client, error))
+    client.on('end', () => onLost(client, new Error('The LISTEN connection ended')))
     await client.connect()
     await client.query(`listen ${channel}`)
     if (isClosed) return client.end()
     current = client
     failures = 0
-    beat(client)
+    scheduleHeartbeat(client)
   }
 
-  function beat(client: pg.Client) {
+  function scheduleHeartbeat(client: pg.Client) {
     timer = setTimeout(() => {
       const overdue = setTimeout(
-        () => lose(client, new Error('The LISTEN connection hangs')),
+        () => onLost(client, new Error('The LISTEN connection hangs')),
         HEARTBEAT_EVERY_MS,
       )
       client
         .query('select 1')
         .finally(() => clearTimeout(overdue))
-        .then(() => client === current && beat(client))
-        .catch((error: unknown) => lose(client, error))
+        .then(() => client === current && scheduleHeartbeat(client))
+        .catch((error: unknown) => onLost(client, error))
     }, HEARTBEAT_EVERY_MS)
     timer.unref()
   }
 
-  function lose(client: pg.Client, error: unknown) {
+  function onLost(client: pg.Client, error: unknown) {
     if (isClosed || client !== current) return
     current = undefined
     clearTimeout(timer)
     client.end().catch(() => undefined)
     onError(error)
-    retry()
+    reconnect()
   }
 
-  function retry() {
+  function reconnect() {
     timer = setTimeout(
       () => {
         if (isClosed) return
@@ -66,11 +65,11 @@ export async function listenOn(
           () => !isClosed && onGap(),
           (error: unknown) => {
             onError(error)
-            retry()
+            reconnect()
           },
         )
       },
-      Math.min(LONGEST_WAIT_MS, 200 * 2 ** failures++),
+      Math.min(MAX_RETRY_DELAY_MS, 200 * 2 ** failures++),
     )
   }
 

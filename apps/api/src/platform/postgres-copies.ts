@@ -1,14 +1,14 @@
-/** All rows of a Postgres as a file, by its own `pg_dump` and `pg_restore`. */
+/** Backs up and restores a Postgres database through `pg_dump` and `pg_restore`. */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database, Db } from './db.ts'
 
-/** Debian keeps them out of PATH, one folder a version. */
+/** Debian installs them outside PATH, in one folder a version. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
-/** The newest at Debian's place, else in PATH. Nothing where there is none. */
+/** Finds a Postgres program: the newest of Debian's versions, otherwise in PATH; undefined when there is none. */
 export function findPostgresProgram(name: string, path = process.env['PATH'] ?? ''): string | undefined {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : []
   const debian = versions
@@ -19,7 +19,10 @@ export function findPostgresProgram(name: string, path = process.env['PATH'] ?? 
     .find((file) => existsSync(file))
 }
 
-/** @param open connects to `url` */
+/**
+ * Backup operations on the database at `url`.
+ * @param open connects to `url`
+ */
 export function postgresCopies(url: string, open: () => Promise<Database>) {
   async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const database = await open()
@@ -33,7 +36,7 @@ export function postgresCopies(url: string, open: () => Promise<Database>) {
     kind: 'postgres' as const,
     copyTo: <T>(file: string, read: (db: Db) => Promise<T>) =>
       withDatabase((db) =>
-        // What is read and what is dumped are of one moment.
+        // The dump and `read` use the same snapshot.
         db
           .transaction()
           .setIsolationLevel('repeatable read')
@@ -62,7 +65,9 @@ export function postgresCopies(url: string, open: () => Promise<Database>) {
   }
 }
 
-/** The password goes by the environment: anybody may read arguments. */
+/**
+ * Runs a Postgres program. The password goes through the environment, as arguments are visible to every local user.
+ */
 async function runOn(url: string, name: string, args: string[]): Promise<void> {
   const program = findPostgresProgram(name)
   if (!program)
@@ -76,11 +81,11 @@ async function runOn(url: string, name: string, args: string[]): Promise<void> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
   })
-  let words = ''
-  child.stderr.on('data', (chunk) => (words += String(chunk)))
+  let errorOutput = ''
+  child.stderr.on('data', (chunk) => (errorOutput += String(chunk)))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', resolve)
   })
-  if (code !== 0) throw new Error(`${name} failed: ${words.trim()}`)
+  if (code !== 0) throw new Error(`${name} failed: ${errorOutput.trim()}`)
 }

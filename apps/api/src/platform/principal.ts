@@ -1,15 +1,15 @@
-/** The account behind a request, as every module sees it. */
+/** The account behind a request, in the form that every module uses. */
 export type Principal = {
   userId: string
   email: string
-  /** Whose account in the ledger of credits; outlives the person, and says nothing about them. */
+  /** Id in the credit ledger; outlives the account and does not identify the person. */
   holder: string
-  /** Undefined for the token of another issuer, which has no session here. */
+  /** Undefined for a token of another issuer, which has no session here. */
   sessionId?: string | undefined
 }
 
 /**
- * Reads the `Authorization` header. Throws `unauthenticated` without a token, or with one that is expired, forged, meant
- * for others, or of someone signed out or deleted; `email_not_verified` for an account whose address is not confirmed.
+ * Authenticates by the `Authorization` header. Throws `unauthenticated` for a token that is missing, expired, forged,
+ * for another audience, or of a signed-out or deleted account; `email_not_verified` for an unconfirmed email address.
  */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>

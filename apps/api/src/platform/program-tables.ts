@@ -1,4 +1,4 @@
-/** Tables of what programs have and do: keys, usage, files, batches, webhooks. Types as in `tables.ts`. */
+/** Tables of the developer API: keys, usage, files, batches, webhooks. Types as in `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 import type { QualityTier } from '@toile/contract/business'
 import type { BatchStatus } from '@toile/contract/v1-batches'
@@ -6,7 +6,7 @@ import type { KeyKind, KeyScope } from '@toile/contract/key-scopes'
 import type { LookRequest } from '@toile/contract/v1-looks'
 import type { WebhookEndpoint, WebhookDelivery, WebhookEventType } from '@toile/contract/webhooks'
 
-/** Read as an object, written as its JSON text. */
+/** A JSON column: read as an object, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>
 
 export type ApiKeyTable = {
@@ -29,10 +29,10 @@ export type ApiKeyTable = {
   revoked_at: Date | null
   last_used_on: string | null
   last_used_from: string | null
-  /** Client at OAuth of an agent that its person signed in. Such a key has no text. */
+  /** OAuth client of an agent that the user signed in. Such a key has no secret text. */
   oauth_client_id: ColumnType<string | null, string | null | undefined, never>
   paused_until: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** As `user.suspendedAt` of its account, so that a call reads this row alone. */
+  /** Copy of the account's `user.suspendedAt`, so that authentication reads this row only. */
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -99,7 +99,7 @@ export type WebhookEndpointTable = {
   url: string
   events: Json<WebhookEventType[]>
   credits_below: number
-  /** Both sealed: see `sealed-text.ts`. */
+  /** Both secrets are encrypted: see `sealed-text.ts`. */
   secret: string
   previous_secret: string | null
   previous_until: Date | null

@@ -1,8 +1,11 @@
-/** Tells public IP addresses from private and reserved ones. Lists: IANA special-purpose registries for IPv4 and IPv6. */
+/**
+ * Distinguishes public IP addresses from private and reserved ones. Source: IANA special-purpose registries for IPv4
+ * and IPv6.
+ */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Not globally reachable, or not one host. */
-const closedIPv4 = [
+/** Networks that are not globally reachable, or not unicast. */
+const nonPublicIPv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -20,11 +23,16 @@ const closedIPv4 = [
   '240.0.0.0/4',
 ]
 
-/** Only 2000::/3 is given out; of it, what carries an IPv4 address or is not globally reachable is closed too. */
-const closedIPv6 = ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+/**
+ * Everything outside 2000::/3, the only global unicast range, and in it the networks that embed an IPv4 address or are
+ * not globally reachable.
+ */
+const nonPublicIPv6 = ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-/** One list for each family: Node looks IPv4 addresses up among IPv6 networks too, where they are mapped. */
-function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+/**
+ * Builds the list of one family. Separate lists, because Node also matches IPv4 addresses against mapped IPv6 networks.
+ */
+function blockListOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
@@ -32,11 +40,14 @@ function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList
   }
   return list
 }
-const closed = { ipv4: listOf(closedIPv4, 'ipv4'), ipv6: listOf(closedIPv6, 'ipv6') }
+const nonPublic = { ipv4: blockListOf(nonPublicIPv4, 'ipv4'), ipv6: blockListOf(nonPublicIPv6, 'ipv6') }
 
-/** False for a private, loopback, link-local, multicast, mapped or reserved address, and for what is no address. */
+/**
+ * False for a private, loopback, link-local, multicast, mapped or reserved address, and for text that is not an
+ * address.
+ */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !closed.ipv4.check(address, 'ipv4')
-  if (isIPv6(address)) return !address.includes('%') && !closed.ipv6.check(address, 'ipv6')
+  if (isIPv4(address)) return !nonPublic.ipv4.check(address, 'ipv4')
+  if (isIPv6(address)) return !address.includes('%') && !nonPublic.ipv6.check(address, 'ipv6')
   return false
 }

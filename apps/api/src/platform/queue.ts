@@ -1,4 +1,4 @@
-/** Jobs in the same database as everything else, by pg-boss driven through its fetch, complete and fail. */
+/** The job queue, in the application's database: pg-boss, driven through its fetch, complete and fail. */
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
@@ -8,16 +8,16 @@ import { exhaustedQueueOf, jobTopic, type JobDefinition } from './jobs.ts'
 import { findTracer } from './tracing.ts'
 
 export type Queue = {
-  /** Work born in the caller's transaction: there when it commits, gone when it rolls back. Returns the job's id. */
+  /** Enqueues a job in the caller's transaction: visible on commit, gone on rollback. Returns the job's id. */
   enqueue: <Payload extends object>(
     trx: Trx,
     job: JobDefinition<Payload>,
     payload: Payload,
     options?: { priority?: number; startAfterSeconds?: number },
   ) => Promise<string>
-  /** Takes a job that no process has begun out of the queue; false when there is no such job any more. */
+  /** Cancels a job that has not started; false when it has started or is gone. */
   cancel: (trx: Trx, job: { name: string }, jobId: string) => Promise<boolean>
-  /** pg-boss itself, for the loop that works the jobs. */
+  /** pg-boss itself, for the worker. */
   boss: PgBoss
   /** Throws when the queue cannot be reached. */
   check: () => Promise<void>
@@ -26,12 +26,12 @@ export type Queue = {
 
 const commandResponse = z.object({ affected: z.int() })
 
-/** How many jobs a pg-boss command touched; its own types leave that out. */
+/** Number of jobs that a pg-boss command affected, which its types omit. */
 export const affectedBy = (response: unknown): number => commandResponse.parse(response).affected
 
 /**
- * Starts pg-boss and makes the queues of `jobs`.
- * @param maintains whether this process runs pg-boss's upkeep and clock: workers do
+ * Starts pg-boss and creates the queues of `jobs`.
+ * @param maintains true to run pg-boss's maintenance and cron in this process; workers do
  */
 export async function openQueue(
   { database, events }: { database: Database; events: Events },
@@ -46,9 +46,9 @@ export async function openQueue(
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: FORGET_FINISHED_EVERY_SECONDS,
-    // Jobs of a minute are taken up a few seconds into it.
+    // Jobs scheduled every minute start within these seconds.
     cronMonitorIntervalSeconds: 15,
-    // Ours alone; a rebuilt index would take PGlite's only connection.
+    // Only on our own server: rebuilding an index would block PGlite's only connection.
     reindex: database.kind === 'postgres',
   })
   boss.on('error', onError)
@@ -83,13 +83,13 @@ export async function openQueue(
   }
 }
 
-/** pg-boss counts all jobs there are every few seconds, and finished ones are looked at by people only. */
+/** Finished jobs are deleted early: pg-boss counts all rows every few seconds, and only people read finished ones. */
 const KEEP_FINISHED_SECONDS = 15 * 60
 const FORGET_FINISHED_EVERY_SECONDS = 60
-/** pg-boss's own reaction to a silent worker, its shortest; the worker's upkeep is quicker. */
+/** pg-boss's shortest timeout for a silent worker; `releaseDeadLeases` is quicker. */
 const HEARTBEAT_SECONDS = 10
 
-/** Makes both queues of a job, or brings their settings up to date. */
+/** Creates both queues of a job, or updates their settings. */
 async function prepareQueue(boss: PgBoss, job: Omit<JobDefinition, 'payload'>): Promise<void> {
   const exhausted = exhaustedQueueOf(job.name)
   const shared = { heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEEP_FINISHED_SECONDS }
@@ -106,8 +106,8 @@ async function prepareQueue(boss: PgBoss, job: Omit<JobDefinition, 'payload'>): 
   for (const [name, options] of Object.entries(queues)) {
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
-    // A queue first met inside a transaction would be looked up outside it, which waits for ever on PGlite's one
-    // connection; this look puts it into pg-boss's cache.
+    // Fills pg-boss's cache of queues. Otherwise the first use inside a transaction would look the queue up outside it,
+    // and wait forever for PGlite's only connection.
     await boss.findJobs(name, { id: '00000000-0000-4000-8000-000000000000' })
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Emits business events, each once, where it happens. Counters subscribe; modules know nothing of them. The emitter
- * belongs to the process: no module is handed one, so no count is lost for want of it. It has no listener until
- * settings ask for one.
+ * Emits business events for metrics. Subscribers count them; modules do not know the subscribers. The registry is
+ * global to the process, so that modules need no dependency for it, and empty unless metrics are on.
  */
 import type { BusinessEvents, Step } from './business-events.ts'
 import { onCommit, type DbOrTrx } from './db.ts'
@@ -12,13 +11,13 @@ export type Listeners = { readonly [N in Name]: (facts: BusinessEvents[N]) => vo
 
 const subscribed = new Set<Listeners>()
 
-/** Returns the function that ends the subscription. */
+/** Returns a function that unsubscribes. */
 export function subscribe(listeners: Listeners): () => void {
   subscribed.add(listeners)
   return () => void subscribed.delete(listeners)
 }
 
-/** Never throws: what cannot be counted has happened all the same. */
+/** Reports an event to all subscribers. Never throws: a failing counter must not fail the work. */
 export function report<N extends Name>(name: N, facts: BusinessEvents[N]): void {
   for (const listeners of subscribed)
     try {
@@ -28,12 +27,12 @@ export function report<N extends Name>(name: N, facts: BusinessEvents[N]): void 
     }
 }
 
-/** Told when the transaction commits, and not at all when it rolls back. */
+/** Reports on commit; drops the event on rollback. */
 export function reportOnCommit<N extends Name>(on: DbOrTrx, name: N, facts: BusinessEvents[N]): void {
   onCommit(on, () => report(name, facts))
 }
 
-/** Takes the time of a step of a look, and puts it into the trace. */
+/** Measures a step of a look, and records it as a span. */
 export function inStep<T>(step: Step, work: () => Promise<T>): Promise<T> {
   return timed(
     () => inSpan(step, {}, work),
@@ -41,19 +40,22 @@ export function inStep<T>(step: Step, work: () => Promise<T>): Promise<T> {
   )
 }
 
-/** @param tell called when `work` has ended, before its result is given on */
+/**
+ * Measures `work`.
+ * @param onEnd called when `work` has ended, before its result is returned
+ */
 export async function timed<T>(
   work: () => Promise<T>,
-  tell: (outcome: 'done' | 'failed', seconds: number) => void,
+  onEnd: (outcome: 'done' | 'failed', seconds: number) => void,
 ): Promise<T> {
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
   try {
     const result = await work()
-    tell('done', seconds())
+    onEnd('done', seconds())
     return result
   } catch (error) {
-    tell('failed', seconds())
+    onEnd('failed', seconds())
     throw error
   }
 }

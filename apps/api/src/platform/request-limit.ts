@@ -1,4 +1,4 @@
-/** Requests a minute from one address, counted in the database so that all processes count together. */
+/** Limits requests per minute and address, counted in the database so that all processes share the count. */
 import { callbackify } from 'node:util'
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
@@ -11,10 +11,10 @@ import { countInWindow } from './request-window.ts'
 type LimitDeps = { db: Db; clock: Clock; secret: string }
 
 const WINDOW_MS = 60_000
-/** Far above what a person does, so that only floods meet it; an address with a larger daily quota gets more. */
-const LEAST_PER_MINUTE = 120
+/** Minimum limit: far above normal use, so only floods reach it. An address with a larger daily quota gets more. */
+const MIN_PER_MINUTE = 120
 
-/** Lets the routes of this scope be limited by `config: { rateLimit: perMinute(…) }`. */
+/** Enables `config: { rateLimit: perMinute(…) }` on the routes of this scope. */
 export async function limitRequests(app: FastifyInstance, deps: LimitDeps): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -28,14 +28,16 @@ export async function limitRequests(app: FastifyInstance, deps: LimitDeps): Prom
 }
 
 export const perMinute = (dailyLimit: number) => ({
-  max: Math.max(LEAST_PER_MINUTE, dailyLimit),
+  max: Math.max(MIN_PER_MINUTE, dailyLimit),
   timeWindow: WINDOW_MS,
 })
 
-/** A check takes half the work of a look, and is free. */
+/** Limit of picture checks, which cost half the computation of a look and are free. */
 export const checksPerMinute = { max: 60, timeWindow: WINDOW_MS }
 
-/** The class that @fastify/rate-limit asks for, made once for the plugin and once for each limited route. */
+/**
+ * Creates the store class for @fastify/rate-limit, which instantiates it for the plugin and for each limited route.
+ */
 function storeIn({ db, clock }: LimitDeps) {
   return class DatabaseStore implements FastifyRateLimitStore {
     incr: FastifyRateLimitStore['incr'] = (key, callback, timeWindow) => {

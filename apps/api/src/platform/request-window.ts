@@ -1,8 +1,8 @@
-/** Counts within a window of time, kept in the database so that all processes count together. */
+/** Fixed-window counters, stored in the database so that all processes share the count. */
 import { sql } from 'kysely'
 import type { DbOrTrx } from './db.ts'
 
-/** One more in the window of `key`, or the first of a new one. Races lose nothing: the row's lock has them queue. */
+/** Increments the counter of `key`, or starts a new window. Concurrent calls are serialized by the row lock. */
 export async function countInWindow(
   db: DbOrTrx,
   { key, now, windowMs }: { key: string; now: Date; windowMs: number },
@@ -21,7 +21,7 @@ export async function countInWindow(
   return { used, leftMs: ends_at.getTime() - now.getTime() }
 }
 
-/** How many the window of `key` has by now. */
+/** Reads the count in the current window of `key`. */
 export async function readWindow(db: DbOrTrx, { key, now }: { key: string; now: Date }): Promise<number> {
   const row = await db
     .selectFrom('request_window')
@@ -32,12 +32,12 @@ export async function readWindow(db: DbOrTrx, { key, now }: { key: string; now: 
   return row?.used ?? 0
 }
 
-/** Ends windows before their time. */
+/** Resets counters. */
 export async function endWindows(db: DbOrTrx, keys: string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('request_window').where('key', 'in', keys).execute()
 }
 
-/** Windows that are over are of no use: the next request under the same key would start a new one anyway. */
+/** Deletes expired windows. */
 export async function forgetOldWindows(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('request_window').where('ends_at', '<', now).execute()
 }

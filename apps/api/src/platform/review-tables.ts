@@ -1,4 +1,6 @@
-/** Tables of the review queue, of blocked and sealed pictures, and of figures of the console. Types as in `tables.ts`. */
+/**
+ * Tables of the review queue, of blocked and sealed pictures, and of the console's figures. Types as in `tables.ts`.
+ */
 import type { ColumnType } from 'kysely'
 import type { ReviewItem, ReviewSubject } from '@toile/contract/console-review'
 import type { ReportReason } from '@toile/contract/shared-looks'
@@ -12,7 +14,7 @@ export type ReviewItemTable = {
   holder: string | null
   reason: ReportReason | null
   comment: string | null
-  /** 64 letters `0` and `1`. */
+  /** Perceptual hash as 64 characters `0` and `1`. */
   hash: string | null
   created_at: Date
   settled_at: ColumnType<Date | null, undefined, Date | null>
@@ -23,7 +25,7 @@ export type BlockedPictureTable = { hash: string; created_at: Date }
 export type SealedPictureTable = {
   id: string
   holder: string | null
-  /** The item or the shared look it was part of. */
+  /** The library item or shared look that it was part of. */
   source: string
   keys: Json<string[]>
   created_at: Date

@@ -1,9 +1,11 @@
-/** Secrets that have to be read again, such as those that webhooks are signed with: encrypted in the database. */
+/** Encrypts secrets that must be readable again, such as webhook signing secrets, for storage in the database. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
-/** AES-256-GCM; `purpose` keeps texts that are sealed for one thing from being opened for another. */
+/**
+ * AES-256-GCM with a key derived for `purpose`, so that a text sealed for one purpose cannot be opened for another.
+ */
 export function sealerFor(secret: string, purpose: string) {
   const key = createHmac('sha256', secret).update(`seal\n${purpose}`).digest()
   return {
@@ -13,7 +15,7 @@ export function sealerFor(secret: string, purpose: string) {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    /** Throws for what was sealed under another secret or purpose, or was altered. */
+    /** Throws when the text was altered, or sealed with another secret or purpose. */
     open(text: string): string {
       const bytes = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))

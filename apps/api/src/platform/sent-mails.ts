@@ -1,4 +1,4 @@
-/** Mails that an account was sent: their subjects alone, for the timeline of the console. They go with the account. */
+/** Records the subjects of mails to an account, for the console's timeline. Deleted with the account. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
@@ -7,7 +7,7 @@ import type { Mail } from './mailer.ts'
 
 type NoteDeps = { db: Db; clock: Clock }
 
-/** Notes the end of a mail; does nothing for an address of no account. */
+/** Records that a mail was sent or abandoned; ignores addresses without an account. */
 export const noteMails =
   ({ db, clock }: NoteDeps) =>
   async ({ to, subject }: Pick<Mail, 'to' | 'subject'>, isSent: boolean): Promise<void> => {
@@ -18,7 +18,7 @@ export const noteMails =
     `.execute(db)
   }
 
-/** Yields `mails.json`, the oldest first. */
+/** Yields `mails.json`, oldest first. */
 export async function* exportMailsOf(db: DbOrTrx, { holder }: { holder: string }) {
   const rows = await db
     .selectFrom('sent_mail')

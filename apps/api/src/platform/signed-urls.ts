@@ -1,16 +1,21 @@
-/** Addresses of blobs that work for one object and for a while: HMAC-SHA-256 over key and expiry. */
+/** Signed, expiring URLs of blobs: HMAC-SHA-256 over key and expiry. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signedUrlMinutes } from '@toile/contract/business'
 import { contentTypeOf } from './blob-store.ts'
 import type { Clock } from './clock.ts'
 
-/** Signed addresses are `/api/files/<key>?expires=<unix seconds>&signature=<base64url>`. */
+/** Signed URLs are `/api/files/<key>?expires=<unix seconds>&signature=<base64url>`. */
 export const filesPath = '/api/files/'
 
 export type SignedUrls = {
-  /** Address of a blob below `origin` such as `https://try.example.com`, working for `minutes` (15) from `at`, or now. */
+  /**
+   * Signs the URL of a blob.
+   * @param origin such as `https://try.example.com`
+   * @param at start of validity; defaults to now
+   * @param minutes validity; defaults to `signedUrlMinutes`
+   */
   sign: (origin: string, key: string, at?: Date, minutes?: number) => string
-  /** True when the signature is ours, for this key, and not expired. */
+  /** True when the signature is valid for this key and not expired. */
   verify: (key: string, expires: string, signature: string) => boolean
 }
 
@@ -25,7 +30,7 @@ export function createSignedUrls(secret: string, clock: Clock): SignedUrls {
       return `${origin}${filesPath}${key}?expires=${expires}&signature=${signatureOf(key, expires)}`
     },
     verify(key, expires, signature) {
-      // As text: several texts decode to the same bytes, and only one of them is ours.
+      // Compared as text: several base64url texts decode to the same bytes, and only one is valid.
       const given = Buffer.from(signature)
       const ours = Buffer.from(signatureOf(key, expires))
       const isOurs = given.length === ours.length && timingSafeEqual(given, ours)

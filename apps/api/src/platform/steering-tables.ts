@@ -1,9 +1,9 @@
-/** Tables of how engines are steered, what they cost and how healthy they are. Types as in `tables.ts`. */
+/** Tables of engine steering, spending and health. Types as in `tables.ts`. */
 import type { Generated } from 'kysely'
 import type { Steering } from '@toile/contract/console-engines'
 import type { Json } from './program-tables.ts'
 
-/** One row, once something became live. */
+/** At most one row: the live state. */
 export type EngineSteeringTable = { id: number; version: number; state: Json<Steering> }
 
 export type EngineProposalTable = {
@@ -32,7 +32,7 @@ export type EngineTestTable = {
 
 export type EngineSpendingTable = {
   day: string
-  /** Empty for all together. */
+  /** Empty string for the total of all engines. */
   engine: string
   orders: Generated<number>
   pictures: Generated<number>

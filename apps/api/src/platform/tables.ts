@@ -1,6 +1,6 @@
 /**
- * Every table of the schema as Kysely sees it, one type each, named as in SQL; `migrations/NNN-what.ts` makes them.
- * pg-boss keeps its jobs in the schema `pgboss`, and brings that up to date itself.
+ * Row types of every table for Kysely, named as in SQL and created by `migrations/NNN-what.ts`. pg-boss keeps its jobs
+ * in the schema `pgboss`, which it migrates itself.
  */
 import type {
   OauthAccessTokenTable,

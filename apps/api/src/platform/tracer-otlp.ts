@@ -1,4 +1,4 @@
-/** Records traces by OpenTelemetry and sends them by OTLP over HTTP. Imported only where settings ask for it. */
+/** Records traces with OpenTelemetry and exports them by OTLP over HTTP. Imported only when tracing is enabled. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -28,18 +28,18 @@ type OtlpOptions = {
   endpoint: string
   headers: Record<string, string>
   serviceName: string
-  /** Share of all traces that is sent, 0 to 1. */
+  /** Fraction of traces to record, 0 to 1. */
   share: number
 }
 
 const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, internal: SpanKind.INTERNAL }
-/** A collector that does not answer delays stopping by no more than this. */
-const CLOSE_MS = 2000
+/** Maximum delay of shutdown by a collector that does not answer. */
+const CLOSE_TIMEOUT_MS = 2000
 
 export function openTracer({ endpoint, headers, serviceName, share }: OtlpOptions, role: string): Tracer {
   const url = `${endpoint}/v1/traces`
-  const ids = idsOf()
-  // Whether a trace is recorded is decided here, by its id and so alike in every process: no caller turns it on.
+  const ids = createIdGenerator()
+  // Sampling depends on the trace id alone, so that all processes agree and no caller can force it.
   const root = new TraceIdRatioBasedSampler(share)
   const sampler = new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
   const provider = new TracerProvider({
@@ -49,11 +49,11 @@ export function openTracer({ endpoint, headers, serviceName, share }: OtlpOption
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, headers }) })],
   })
   const tracer = provider.getTracer('toile')
-  const atHand = new AsyncLocalStorage<Context>()
+  const contextStore = new AsyncLocalStorage<Context>()
 
   function toOpen(span: Span, context: Context): OpenSpan {
     return {
-      run: (work) => atHand.run(trace.setSpan(context, span), work),
+      run: (work) => contextStore.run(trace.setSpan(context, span), work),
       end(facts, outcome) {
         span.setAttributes(facts)
         if (outcome === 'failed') span.setStatus({ code: SpanStatusCode.ERROR })
@@ -63,19 +63,20 @@ export function openTracer({ endpoint, headers, serviceName, share }: OtlpOption
   }
 
   function open({ name, kind, facts = {}, traceparent }: SpanStart): OpenSpan {
-    const before = parse(traceparent)
+    const parent = parse(traceparent)
     const options = { kind: KINDS[kind], attributes: facts }
-    // Who recorded nothing, as our page, has left no span to hang this one on: it is the first of the caller's trace.
-    const hasSpan = before && before.traceFlags & TraceFlags.SAMPLED
-    const context = hasSpan ? trace.setSpanContext(ROOT_CONTEXT, before) : ROOT_CONTEXT
-    const span = ids.beginningWith(hasSpan ? undefined : before?.traceId, () =>
+    // A caller that did not record its span, such as our page, left no parent. This span becomes the root, under the
+    // caller's trace id.
+    const hasParent = parent && parent.traceFlags & TraceFlags.SAMPLED
+    const context = hasParent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+    const span = ids.withTraceId(hasParent ? undefined : parent?.traceId, () =>
       tracer.startSpan(name, options, context),
     )
     return toOpen(span, context)
   }
 
   async function inSpan<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> {
-    const context = atHand.getStore()
+    const context = contextStore.getStore()
     if (!context) return work()
     const { run, end } = toOpen(tracer.startSpan(name, { attributes: facts }, context), context)
     try {
@@ -91,50 +92,50 @@ export function openTracer({ endpoint, headers, serviceName, share }: OtlpOption
   return {
     open,
     inSpan,
-    addParts(deps) {
-      const context = atHand.getStore()
+    addParts(parts) {
+      const context = contextStore.getStore()
       if (!context) return
-      let at = Date.now() - deps.reduce((sum, { ms }) => sum + ms, 0)
-      for (const { name, ms } of deps) {
+      let at = Date.now() - parts.reduce((sum, { ms }) => sum + ms, 0)
+      for (const { name, ms } of parts) {
         tracer.startSpan(name, { startTime: at }, context).end(at + ms)
         at += ms
       }
     },
     current() {
-      const context = atHand.getStore()
+      const context = contextStore.getStore()
       const span = context && trace.getSpanContext(context)
       return span && { traceparent: format(span), traceId: span.traceId }
     },
     async close() {
       await Promise.race([
         provider.shutdown().catch(() => undefined),
-        sleep(CLOSE_MS, undefined, { ref: false }),
+        sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false }),
       ])
     },
   }
 }
 
-/** Makes random ids, and keeps the trace id that a caller has sent. */
-function idsOf() {
+/** Generates random ids, except inside `withTraceId`, which sets the caller's trace id. */
+function createIdGenerator() {
   const random = new RandomIdGenerator()
-  let begun: string | undefined
+  let givenTraceId: string | undefined
   return {
     generator: {
-      generateTraceId: () => begun ?? random.generateTraceId(),
+      generateTraceId: () => givenTraceId ?? random.generateTraceId(),
       generateSpanId: () => random.generateSpanId(),
     },
-    beginningWith<T>(traceId: string | undefined, start: () => T): T {
-      begun = traceId
+    withTraceId<T>(traceId: string | undefined, start: () => T): T {
+      givenTraceId = traceId
       try {
         return start()
       } finally {
-        begun = undefined
+        givenTraceId = undefined
       }
     },
   }
 }
 
-/** https://www.w3.org/TR/trace-context/#traceparent-header */
+/** Parses a `traceparent` header, https://www.w3.org/TR/trace-context/#traceparent-header. Undefined when invalid. */
 function parse(traceparent: string | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags] =
     /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent ?? '') ?? []

@@ -1,50 +1,50 @@
 /**
- * Traces from click to picture, apart from what records them: without a tracer every call here only runs its work, and
- * nothing of OpenTelemetry is loaded.
+ * The tracing API, independent of OpenTelemetry. Without a tracer, every function only runs its work, and OpenTelemetry
+ * is not loaded.
  */
 
-/** The attributes of a span: names and figures. No ids of people, no addresses, no error messages. */
+/** Attributes of a span: names and figures. No personal ids, addresses or error messages. */
 export type SpanFacts = Readonly<Record<string, string | number>>
 
 export type SpanStart = {
   name: string
   kind: 'server' | 'consumer' | 'internal'
   facts?: SpanFacts
-  /** W3C `traceparent` of what this goes on from; without one, or with one of no sense, a trace begins. */
+  /** W3C `traceparent` of the parent; undefined or invalid starts a new trace. */
   traceparent: string | undefined
 }
 
-/** A span that has begun; its opener ends it. */
+/** A started span, which its opener has to end. */
 export type OpenSpan = {
-  /** Runs `work` with this span at hand. */
+  /** Runs `work` with this as the current span. */
   run: <T>(work: () => T) => T
   end: (facts: SpanFacts, outcome: 'done' | 'failed') => void
 }
 
 export type Tracer = {
   open: (start: SpanStart) => OpenSpan
-  /** Runs `work` in a span below the one at hand; nothing is recorded outside of any. */
+  /** Runs `work` in a child of the current span; without a current span, only runs it. */
   inSpan: <T>(name: string, facts: SpanFacts, work: () => Promise<T>) => Promise<T>
-  /** Deps that were timed elsewhere, one after the other until now, as spans below the one at hand. */
-  addParts: (deps: readonly { name: string; ms: number }[]) => void
+  /** Adds child spans measured elsewhere: consecutive parts, of which the last ends now. */
+  addParts: (parts: readonly { name: string; ms: number }[]) => void
   /** Ids of the current span. */
   current: () => { traceparent: string; traceId: string } | undefined
-  /** Sends what is left, for as long as a stop may take. */
+  /** Flushes pending spans, with a time limit. */
   close: () => Promise<void>
 }
 
-let used: Tracer | undefined
+let activeTracer: Tracer | undefined
 
-/** Has all that follows recorded. Returns the function that ends that. */
+/** Sets the process's tracer. Returns a function that removes it. */
 export function useTracer(tracer: Tracer): () => void {
-  used = tracer
+  activeTracer = tracer
   return () => {
-    if (used === tracer) used = undefined
+    if (activeTracer === tracer) activeTracer = undefined
   }
 }
 
-export const findTracer = (): Tracer | undefined => used
+export const findTracer = (): Tracer | undefined => activeTracer
 
 export function inSpan<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> {
-  return used ? used.inSpan(name, facts, work) : work()
+  return activeTracer ? activeTracer.inSpan(name, facts, work) : work()
 }

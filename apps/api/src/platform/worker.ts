@@ -1,6 +1,6 @@
 /**
- * Works the jobs of the queue: slots that fetch, woken by events and by a tick a second. pg-boss's own `work` polls
- * slowly or, with its notifications, leaves jobs lying; its fetch, complete and fail do neither.
+ * Runs jobs from the queue, in slots that fetch when woken by an event or by a tick each second. Not pg-boss's `work`:
+ * that polls slowly or, with its notifications, can leave jobs waiting.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -13,17 +13,19 @@ import type { Queue } from './queue.ts'
 import { report } from './report.ts'
 
 const TICK_MS = 1000
-/** After a stop's grace, handlers get this long to notice their signal. */
+/** After the grace period of `stop`, handlers have this long to react to their signal. */
 const ABORT_GRACE_MS = 1500
 
 export type WorkerDeps = { database: Database; events: Events; queue: Queue; logger: Logger }
 
 export type Worker = {
-  /** Takes no new jobs, waits for the running ones, aborts those left and hands them back. */
+  /**
+   * Graceful shutdown: fetches no new jobs, waits for running ones, then aborts the rest and returns them to the queue.
+   */
   stop: (graceMs: number) => Promise<void>
 }
 
-/** Starts working `registrations`, and their clocks. */
+/** Starts the slots of all jobs, and their cron schedules. */
 export async function startWorker(deps: WorkerDeps, registrations: JobRegistration[]): Promise<Worker> {
   const { database, events, queue, logger } = deps
   const stopping = new AbortController()
@@ -31,9 +33,9 @@ export async function startWorker(deps: WorkerDeps, registrations: JobRegistrati
   const wakers = new Map<string, Set<() => void>>()
   const claims = new Set<Claim>()
 
-  const lines = registrations.flatMap((registration) => [registration, exhaustionOf(registration, deps)])
-  const names = lines.map((line) => line.definition.name)
-  // The folder's lock is ours, so the holders of these leases are gone.
+  const runners = registrations.flatMap((registration) => [registration, exhaustedJobOf(registration, deps)])
+  const names = runners.map((runner) => runner.definition.name)
+  // We hold the folder's lock, so the processes that held these leases are gone.
   if (database.kind === 'embedded') await releaseDeadLeases(deps, names, { olderThanMs: 0 })
   await scheduleAll(queue, registrations)
 
@@ -45,8 +47,8 @@ export async function startWorker(deps: WorkerDeps, registrations: JobRegistrati
     onGap: () => names.forEach(wake),
   })
 
-  /** Waits until the queue may hold something; a wake between two looks is kept. */
-  function wakesOf(name: string) {
+  /** Returns a function that waits for the next wake-up. A wake-up between two calls is not lost. */
+  function wakeUpsOf(name: string) {
     let isDue = true
     let resolve: (() => void) | undefined
     const waker = () => {
@@ -60,25 +62,25 @@ export async function startWorker(deps: WorkerDeps, registrations: JobRegistrati
     }
   }
 
-  async function runSlot(line: JobRegistration) {
-    const nextWake = wakesOf(line.definition.name)
+  async function runSlot(runner: JobRegistration) {
+    const nextWake = wakeUpsOf(runner.definition.name)
     while (!stopping.signal.aborted) {
       await nextWake()
-      while (!stopping.signal.aborted && (await workOne(line)));
+      while (!stopping.signal.aborted && (await runNext(runner)));
     }
   }
 
-  /** False when there was nothing to do. */
-  async function workOne(line: JobRegistration): Promise<boolean> {
+  /** Fetches and runs one job; false when the queue is empty or does not respond. */
+  async function runNext(runner: JobRegistration): Promise<boolean> {
     try {
-      const [job] = await queue.boss.fetch<object>(line.definition.name, { includeMetadata: true })
+      const [job] = await queue.boss.fetch<object>(runner.definition.name, { includeMetadata: true })
       if (!job) return false
-      const claim: Claim = { line, job }
+      const claim: Claim = { runner, job }
       claims.add(claim)
       await runClaim(deps, claim, aborting.signal).finally(() => claims.delete(claim))
       return true
     } catch (error) {
-      logger.error({ err: error, queue: line.definition.name }, 'the queue does not answer')
+      logger.error({ err: error, queue: runner.definition.name }, 'the queue does not answer')
       return false
     }
   }
@@ -96,7 +98,7 @@ export async function startWorker(deps: WorkerDeps, registrations: JobRegistrati
     }
   }
 
-  const slots = lines.flatMap((line) => Array.from({ length: line.concurrency }, () => runSlot(line)))
+  const slots = runners.flatMap((runner) => Array.from({ length: runner.concurrency }, () => runSlot(runner)))
   const running = Promise.all([...slots, tick()])
 
   return {
@@ -113,8 +115,8 @@ export async function startWorker(deps: WorkerDeps, registrations: JobRegistrati
   }
 }
 
-/** The queue of last failures as a job of its own, so that telling of them is as safe as the work was. */
-function exhaustionOf(registration: JobRegistration, { database, logger }: WorkerDeps): JobRegistration {
+/** Registers the queue of exhaustion notices as a job, so that `onExhausted` is retried like any work. */
+function exhaustedJobOf(registration: JobRegistration, { database, logger }: WorkerDeps): JobRegistration {
   const { definition } = registration
   return {
     definition: { ...definition, name: exhaustedQueueOf(definition.name), timeoutSeconds: 60 },

@@ -8,7 +8,7 @@ import { bootForPeople, type Person } from './people.ts'
 const DAY_MS = 86_400_000
 const now = new Date('2026-11-21T12:00:00Z')
 const { db, signUp } = await bootForPeople({ now: () => now })
-/** By default all have just signed up. */
+/** By default, all have just signed up. */
 const newcomer = (createdAt = now) => signUp({ createdAt })
 
 const redeem = (person: Person, referralCode: string, headers = {}) =>
@@ -41,14 +41,14 @@ describe('a referral', () => {
     expect(await referrer.readProfile()).toMatchObject({ credits: 60, referralRedeemed: false })
   })
 
-  it('takes the code as people write it', async () => {
+  it('accepts the code however users type it', async () => {
     const [referrer, person] = [await newcomer(), await newcomer()]
     const code = await codeOf(referrer)
     const written = ` ${code.slice(0, 5).toLowerCase()}-${code.slice(5).toLowerCase()} `
     expect(await answerOf(await redeem(person, written))).toEqual(awarded(10, 60))
   })
 
-  it('is unknown, and leaves the person free to try another', async () => {
+  it('is refused for an unknown code, and another may be tried', async () => {
     const [referrer, person] = [await newcomer(), await newcomer()]
     for (const unknown of ['NOBODYHAS2', 'x', "' or true --"])
       expect(await answerOf(await redeem(person, unknown))).toEqual(
@@ -57,7 +57,7 @@ describe('a referral', () => {
     expect(await answerOf(await redeem(person, await codeOf(referrer)))).toEqual(awarded(10, 60))
   })
 
-  it('is never the account’s own', async () => {
+  it('is refused for the account’s own code', async () => {
     const person = await newcomer()
     const own = await codeOf(person)
     expect(await answerOf(await redeem(person, own))).toEqual(refused(409, 'conflict', /your own/))
@@ -67,7 +67,7 @@ describe('a referral', () => {
     expect(await person.readProfile()).toMatchObject({ credits: 50, referralRedeemed: false })
   })
 
-  it('comes once per account, whoever else’s code it is', async () => {
+  it('is granted once for each account, whoever’s the code is', async () => {
     const [one, other, person] = [await newcomer(), await newcomer(), await newcomer()]
     await redeem(person, await codeOf(one))
     for (const referrer of [one, other])
@@ -77,7 +77,7 @@ describe('a referral', () => {
     expect(await Promise.all([person, one, other].map(creditsOf))).toEqual([60, 60, 50])
   })
 
-  it('comes within thirty days of signing up, to the second', async () => {
+  it('is granted within thirty days of sign-up, to the second', async () => {
     const referrer = await newcomer()
     const inTime = await newcomer(new Date(now.getTime() - 30 * DAY_MS))
     const late = await newcomer(new Date(now.getTime() - 30 * DAY_MS - 1000))
@@ -88,7 +88,7 @@ describe('a referral', () => {
     expect(await Promise.all([referrer, late].map(creditsOf))).toEqual([60, 50])
   })
 
-  it('works both ways between two people, also at once', async () => {
+  it('works in both directions between two users, also at once', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await newcomer(), await newcomer()]
       const [ofOne, ofOther] = [await codeOf(one), await codeOf(other)]
@@ -98,7 +98,7 @@ describe('a referral', () => {
     }
   })
 
-  it('is one of twenty that one account redeems at once', async () => {
+  it('is granted once for twenty redeemed at once by one account', async () => {
     const person = await newcomer()
     const referrers = await Promise.all(Array.from({ length: 4 }, () => newcomer()))
     const codes = await Promise.all(referrers.map(codeOf))
@@ -109,7 +109,7 @@ describe('a referral', () => {
     expect(credits.toSorted((a, b) => a - b)).toEqual([50, 50, 50, 60])
   })
 
-  it('may be given to many, who all redeem it at once', async () => {
+  it('may be redeemed by many accounts at once', async () => {
     const referrer = await newcomer()
     const code = await codeOf(referrer)
     const people = await Promise.all(Array.from({ length: 8 }, () => newcomer()))
@@ -163,14 +163,14 @@ describe('the share bonus', () => {
     expect(await answerOf(await person.call('POST', 'social-share'))).toEqual(awarded(5, 55))
   })
 
-  it('is one of twenty that are claimed at once', async () => {
+  it('is granted once for twenty claims at once', async () => {
     const person = await newcomer()
     const responses = await Promise.all(Array.from({ length: 20 }, () => share(person)))
     expect(sorted(responses)).toEqual(once(20))
     expect(await creditsOf(person)).toBe(55)
   })
 
-  it('answers a repeat under its key as it did at first, and another key not', async () => {
+  it('repeats the first response for the same key, and refuses another key', async () => {
     const person = await newcomer()
     const headers = { 'idempotency-key': 'a-key' }
     for (let times = 0; times < 2; times++)
@@ -183,7 +183,7 @@ describe('the share bonus', () => {
     expect(await creditsOf(person)).toBe(65)
   })
 
-  it('repays a debt first, and counts nothing that is held', async () => {
+  it('repays a debt first, and ignores held credits', async () => {
     const person = await newcomer()
     await person.readProfile()
     const { holder } = await db

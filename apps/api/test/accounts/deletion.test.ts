@@ -24,7 +24,7 @@ const leave = (person: Person, confirm: unknown = person.email) =>
 const holderOf = async ({ id }: Person) =>
   (await db.selectFrom('profile').select('holder').where('user_id', '=', id).executeTakeFirstOrThrow()).holder
 
-/** A person with a row in every table that can hold one of theirs. */
+/** Creates a user with a row in every table that can hold one. */
 async function settle() {
   const [person, referrer, referred] = [await signUp({ name: 'Ada' }), await signUp(), await signUp()]
   await person.change({ username: `u${person.id.slice(0, 20)}`, photoURL: photo })
@@ -74,7 +74,7 @@ async function storedKeys(): Promise<string[]> {
 }
 
 describe('a deletion', () => {
-  it('leaves no row and no blob of the person', async () => {
+  it('leaves no row and no blob of the user', async () => {
     const { person, holder } = await settle()
     const { username, photoURL, referralCode } = await person.readProfile()
     expect(await mentionsOf(person.id)).toEqual(['account', 'profile', 'session', 'user', 'verification'])
@@ -90,7 +90,7 @@ describe('a deletion', () => {
     expect((await fetch(photoURL!)).status).toBe(404)
   })
 
-  it('keeps the numbers in the ledger, of a holder that nothing names', async () => {
+  it('keeps the ledger’s postings, under a holder that nothing refers to', async () => {
     const { person, holder } = await settle()
     await leave(person)
     expect(await mentionsOf(holder)).toEqual(['credit_account', 'credit_posting'])
@@ -98,7 +98,7 @@ describe('a deletion', () => {
     expect((await auditLedger(db)).differences).toEqual([])
   })
 
-  it('leaves others what they have', async () => {
+  it('leaves other accounts unchanged', async () => {
     const { person, referrer, referred } = await settle()
     const [before, after] = [await referrer.readProfile(), await referred.readProfile()]
     await leave(person)
@@ -107,7 +107,7 @@ describe('a deletion', () => {
     expect(after).toMatchObject({ credits: 60, referralRedeemed: true })
   })
 
-  it('ends the person’s tokens', async () => {
+  it('invalidates the user’s tokens', async () => {
     const { person } = await settle()
     await leave(person)
     for (const [method, path] of [
@@ -144,7 +144,7 @@ describe('a deletion', () => {
     expect((await fetch(after.photoURL!)).status).toBe(200)
   })
 
-  it('happens once of several at once, beside whatever else the person does', async () => {
+  it('happens once for concurrent requests, beside other requests of the user', async () => {
     const { person, holder } = await settle()
     const responses = await Promise.all([
       ...Array.from({ length: 4 }, () => leave(person)),
@@ -159,7 +159,7 @@ describe('a deletion', () => {
     expect((await storedKeys()).filter((key) => key.includes(holder))).toEqual([])
   })
 
-  it('works for two at once who redeemed each other’s codes', async () => {
+  it('works for two users at once who redeemed each other’s codes', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await signUp(), await signUp()]
       await one.call('POST', 'referral', { referralCode: (await other.readProfile()).referralCode })
@@ -170,10 +170,10 @@ describe('a deletion', () => {
   })
 })
 
-describe('what a deletion promises of blobs', () => {
+describe('blobs of a deleted account', () => {
   const isErased = (holder: string) => async () => (await storedKeys()).every((key) => !key.includes(holder))
 
-  it('is kept by a job when the store fails for now', async () => {
+  it('are deleted by a job when the blob store fails', async () => {
     const { person, holder } = await settle()
     let failures = 0
     blobStore.delete = async (key) => {
@@ -185,14 +185,14 @@ describe('what a deletion promises of blobs', () => {
     expect(await mentionsOf(person.id)).toEqual([])
   })
 
-  it('covers blobs that no row ever named', async () => {
+  it('include blobs that no row ever referred to', async () => {
     const { person, holder } = await settle()
     await blobStore.put(`photos/${holder}/${randomUUID()}.jpg`, Buffer.from('left by a kill'))
     await leave(person)
     expect(await isErased(holder)()).toBe(true)
   })
 
-  it('covers those of other modules, which go in the same transaction', async () => {
+  it('include those of other modules, in the same transaction', async () => {
     const { person, holder } = await settle()
     const [mine, theirs] = [`looks/${randomUUID()}/0.jpg`, `looks/${randomUUID()}/0.jpg`]
     for (const key of [mine, theirs]) await blobStore.put(key, Buffer.from('x'))
@@ -216,7 +216,7 @@ describe('what a deletion promises of blobs', () => {
     expect(await Promise.all([mine, theirs].map((key) => blobStore.exists(key)))).toEqual([false, true])
   })
 
-  it('is nothing when a job finds them gone already', async () => {
+  it('may be gone already', async () => {
     const id = await inTransaction(db, (trx) =>
       queue.enqueue(trx, eraseBlobsJob, { keys: ['looks/gone/0.jpg'], folders: [`photos/${randomUUID()}`] }),
     )
@@ -225,8 +225,8 @@ describe('what a deletion promises of blobs', () => {
   })
 })
 
-describe('what other issuers know a deleted person as', () => {
-  it('is remembered as a keyed hash, for as long as tokens live', async () => {
+describe('a deleted user’s subject at other issuers', () => {
+  it('is stored as a keyed hash, for as long as tokens are valid', async () => {
     const { person } = await settle()
     const [google, password] = [
       { providerId: 'google', accountId: `g-${person.id}` },

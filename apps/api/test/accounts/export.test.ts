@@ -21,7 +21,7 @@ async function filesOf(person: Person) {
 const jsonOf = (content: Buffer | undefined): unknown => JSON.parse(String(content))
 
 describe('an export', () => {
-  it('holds everything that is kept of a person', async () => {
+  it('contains everything stored about a user', async () => {
     const [person, friend] = [await signUp({ name: 'Ada', createdAt: now }), await signUp()]
     const photoURL = `data:image/jpeg;base64,${(await jpeg()).toString('base64')}`
     await person.change({ username: 'ada', photoURL })
@@ -100,7 +100,7 @@ describe('an export', () => {
     expect(files.get('photo.jpg')).toEqual(Buffer.from(await photo.arrayBuffer()))
   })
 
-  it('holds nothing that opens an account, and nothing of others', async () => {
+  it('contains no credentials, and nothing of others', async () => {
     const [person, friend] = [await signUp(), await signUp({ name: 'A Friend' })]
     await friend.call('POST', 'referral', { referralCode: (await person.readProfile()).referralCode })
     await db
@@ -126,7 +126,7 @@ describe('an export', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('leaves out the photo of somebody who has none, or keeps it elsewhere', async () => {
+  it('omits the photo of a user without one, or with one stored elsewhere', async () => {
     const person = await signUp()
     expect([...(await filesOf(person)).keys()]).not.toContain('photo.jpg')
     await person.change({ photoURL: 'https://pictures.test/ada.jpg' })
@@ -143,7 +143,7 @@ describe('a zip', () => {
   const zipOf = async (...given: ExportedFile[]) =>
     unzip(Buffer.concat(await streamZip(context.blobStore, files(...given), now).toArray()))
 
-  it('takes pictures as they are stored, and leaves out those that are gone', async () => {
+  it('contains pictures as stored, and omits deleted ones', async () => {
     const picture = await jpeg()
     const kept = `photos/${randomUUID()}/a.jpg`
     await context.blobStore.put(kept, picture)
@@ -157,7 +157,7 @@ describe('a zip', () => {
     expect(jsonOf(unzipped.get('ü.json'))).toEqual({ ü: 1 })
   })
 
-  it('breaks off when something underneath fails, rather than look whole', async () => {
+  it('breaks off on a failure, rather than look complete', async () => {
     const broken = {
       ...context.blobStore,
       exists: async () => true,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db.ts'
 
-/** Tables of the public schema with a row that says the text somewhere, whatever the case. */
+/** Lists the tables of the public schema with a row that contains the text, ignoring case. */
 export async function findMentions(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -28,8 +28,8 @@ async function beginLook(of: Customer) {
   return { id, open }
 }
 
-describe('who leaves with looks', () => {
-  it('leaves no row and no picture of them, and a ledger that adds up', async () => {
+describe('deleting an account with looks', () => {
+  it('leaves no row and no picture, and a sound ledger', async () => {
     const ada = await createCustomer({ extraCredits: 125 })
     const { holder } = ada
     const bought = { holder, plan: 'Enterprise' as const, reference: holder, at: new Date() }
@@ -73,17 +73,17 @@ describe('who leaves with looks', () => {
     expect((await insist(() => ada.tryOn())).status).toBe(401)
   })
 
-  it('stops the engine for the next one', async () => {
+  it('stops the engine for the next look', async () => {
     const [ada, bob] = [await createCustomer(), await createCustomer()]
     const { id } = await beginLook(ada)
     const his = await bob.accept()
     await leave(ada)
-    // The gate stays shut: only a stopped engine lets his look be made.
+    // The gate stays shut, so the next look can only be made if the engine was stopped.
     expect((await bob.finished(his)).status).toBe('succeeded')
     await expectErased(id)
   })
 
-  it('leaves others theirs', async () => {
+  it('leaves others’ looks', async () => {
     const [ada, bob] = [await createCustomer(), await createCustomer()]
     const [hers, his] = [await ada.accept(), await bob.accept()]
     await Promise.all([ada.finished(hers), bob.finished(his)])
@@ -93,7 +93,7 @@ describe('who leaves with looks', () => {
     expect(await bob.creditsOf(his)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
   })
 
-  it('while looks are asked for ends with nobody charged for what they did not get', async () => {
+  it('charges nothing for undelivered looks, during concurrent requests', async () => {
     const ada = await createCustomer({ extraCredits: 450 })
     const asked = Array.from({ length: 12 }, async () => (await insist(() => ada.tryOn())).status)
     await expect
@@ -111,7 +111,7 @@ describe('who leaves with looks', () => {
   })
 })
 
-it('an export holds every look with its pictures', async () => {
+it('exports every look with its pictures', async () => {
   const ada = await createCustomer({ extraCredits: 25 })
   const fields = { qualityTier: 'basic', realism: '10', seed: '7', personName: 'Me.jpg', outfitName: 'Coat' }
   const made = await ada.accept({ fields })

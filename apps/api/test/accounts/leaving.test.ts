@@ -1,4 +1,4 @@
-/** People who came in by the front door, and leave: with the tokens they were given. */
+/** Users who signed up through the API delete their accounts with their own tokens. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { profile } from '@toile/contract/accounts'
@@ -30,8 +30,8 @@ const leave = (app: App, token: string, confirm: string) =>
     body: JSON.stringify({ confirm }),
   })
 
-describe('somebody who signed up here', () => {
-  it('leaves nothing behind, and their tokens and sessions open nothing', async () => {
+describe('a user who signed up here', () => {
+  it('leaves nothing behind, and their tokens and sessions are invalid', async () => {
     const app = await bootApp()
     const { db } = app.context.database
     const { email, session, token } = await person(app)
@@ -56,11 +56,11 @@ describe('somebody who signed up here', () => {
   })
 })
 
-describe('somebody whom another issuer vouches for', () => {
+describe('a user of another issuer', () => {
   const issuer = 'https://issuer.test/'
   const audience = 'toile'
 
-  it('comes back with a new token only, as somebody new', async () => {
+  it('returns only with a new token, as a new user', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256')
     const keys: Server = createServer((_request, response) => {
       void exportJWK(publicKey).then((key) =>

@@ -1,4 +1,4 @@
-/** People as the identity library leaves them in the database, and the app with their tokens taken at their word. */
+/** Users as the identity library stores them, and an app that accepts user ids as tokens. */
 import { randomUUID } from 'node:crypto'
 import { profile, type Profile } from '@toile/contract/accounts'
 import type { Engine } from '@toile/engine/engine'
@@ -23,7 +23,7 @@ export async function createUser(db: Db, { emailVerified = true, name = '', crea
   return { id, email }
 }
 
-/** The app, where the bearer token is the id of a person; `embedded` takes the configured engine. */
+/** Boots an app that takes the user's id as bearer token; `embedded` uses the configured engine. */
 export async function bootForPeople(
   clock: Clock = { now: () => new Date() },
   {

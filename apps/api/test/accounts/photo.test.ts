@@ -46,7 +46,7 @@ describe('a photo', () => {
     expect(response.status).toBe(200)
     const photo = await photoOf(person)
     expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 256 })
-    // The middle of four quarters: red, green, blue, white.
+    // The centre of a picture of four quarters: red, green, blue, white.
     expect((await colourAt(photo, 0.1, 0.1))[0]).toBeGreaterThan(200)
     expect((await colourAt(photo, 0.9, 0.9))[2]).toBeGreaterThan(200)
   })
@@ -64,14 +64,14 @@ describe('a photo', () => {
     expect(await sharp(photo).metadata()).not.toMatchObject({ exif: expect.anything() })
   })
 
-  it('may be tiny, or transparent: what shows through is white', async () => {
+  it('may be tiny, or transparent, which becomes white', async () => {
     const person = await signUp()
     expect((await setPhoto(person, await png({ width: 4, height: 4 }))).status).toBe(200)
     expect((await setPhoto(person, await veil(0).png().toBuffer())).status).toBe(200)
     expect(await colourAt(await photoOf(person), 0.5, 0.5)).toEqual([255, 255, 255])
   })
 
-  it('takes the place of the one before, which is gone at once', async () => {
+  it('replaces the previous one, which is deleted at once', async () => {
     const person = await signUp()
     await setPhoto(person, await png())
     const before = await person.readProfile()
@@ -80,7 +80,7 @@ describe('a photo', () => {
     expect((await fetch((await person.readProfile()).photoURL!)).status).toBe(200)
   })
 
-  it('may be an address that another keeps, as it is', async () => {
+  it('may be a URL elsewhere, which is stored unchanged', async () => {
     const person = await signUp()
     await setPhoto(person, await png())
     const ours = (await person.readProfile()).photoURL!
@@ -90,7 +90,7 @@ describe('a photo', () => {
     expect((await fetch(ours)).status).toBe(404)
   })
 
-  it('is removed by null, and stays when it is not mentioned', async () => {
+  it('is removed by null, and unchanged when omitted', async () => {
     const person = await signUp()
     const others = (await storedPhotos()).length
     await setPhoto(person, await png())
@@ -115,7 +115,7 @@ describe('a photo', () => {
     expect((await fetch(photoURL!)).status).toBe(200)
   })
 
-  it('is one of those sent at once, whole', async () => {
+  it('is exactly one of several sent at once', async () => {
     const person = await signUp()
     const others = (await storedPhotos()).length
     const photos = await Promise.all([png(), jpeg(), webp(), png({ width: 300, height: 300 })])
@@ -150,7 +150,7 @@ describe('no photo', () => {
     expect((await fetch((await person.readProfile()).photoURL!)).status).toBe(200)
   })
 
-  it('is larger than the address of one may be, or than a request may be', async () => {
+  it('exceeds the limit of a data URL or of a request', async () => {
     const person = await signUp()
     const large = await grain({ width: 400, height: 400 }).png().toBuffer()
     expect((await setPhoto(person, large.subarray(0, 150_000))).status).toBe(400)

@@ -1,4 +1,4 @@
-/** Tokens taken at their word: the bearer token is the id of a person. */
+/** Authentication without verification: the bearer token is the user's id. */
 import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Db } from '../../src/platform/db.ts'

@@ -7,7 +7,7 @@ let now = new Date('2026-11-21T12:00:00Z')
 const { db, signUp } = await bootForPeople({ now: () => now })
 
 describe('a profile', () => {
-  it('says who somebody is and what they have', async () => {
+  it('shows the user and their credits', async () => {
     const person = await signUp({ name: 'Ada Lovelace', createdAt: now })
     expect(await person.readProfile()).toEqual({
       uid: person.id,
@@ -25,12 +25,12 @@ describe('a profile', () => {
     })
   })
 
-  it('is kept by no cache', async () => {
+  it('is not cached', async () => {
     const response = await (await signUp()).call('GET', 'profile')
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('names the plan for as long as it runs', async () => {
+  it('shows the plan while it is active', async () => {
     const person = await signUp()
     await person.readProfile()
     const until = new Date(now.getTime() + planDays * 86_400_000)
@@ -50,7 +50,7 @@ describe('a profile', () => {
     now = new Date('2026-11-21T12:00:00Z')
   })
 
-  it('is nobody else’s: each token opens one', async () => {
+  it('is accessible with its user’s token only', async () => {
     const [one, other] = [await signUp(), await signUp()]
     expect((await one.readProfile()).uid).toBe(one.id)
     expect((await other.readProfile()).uid).toBe(other.id)
@@ -72,7 +72,7 @@ describe('a profile', () => {
 })
 
 describe('a change', () => {
-  it('changes what it names and leaves the rest; null removes', async () => {
+  it('changes the given fields and leaves the rest; null removes', async () => {
     const person = await signUp({ name: 'Ada' })
     const changed = await person.change({ displayName: '  Ada Lovelace ', username: 'Ada_1815' })
     expect(changed.status).toBe(200)
@@ -86,7 +86,7 @@ describe('a change', () => {
     expect(await person.readProfile()).toMatchObject({ displayName: null, username: null })
   })
 
-  it('touches nothing that is not theirs to change', async () => {
+  it('changes no protected field', async () => {
     const person = await signUp()
     const before = await person.readProfile()
     const greedy = {
@@ -134,7 +134,7 @@ describe('a username', () => {
     expect((await person.readProfile()).username).toBe(username)
   })
 
-  it('is taken whatever the case, and nothing else of the change is kept then', async () => {
+  it('is unique ignoring case, and a refused change stores nothing', async () => {
     const [first, second] = [await signUp(), await signUp({ name: 'Second' })]
     await first.change({ username: 'Grace_Hopper' })
     const response = await second.change({ username: 'grace_hopper', displayName: 'Changed' })
@@ -147,14 +147,14 @@ describe('a username', () => {
     expect((await first.change({ username: 'GRACE_HOPPER' })).status).toBe(200)
   })
 
-  it('is free again once it is given up', async () => {
+  it('is free again after it was changed', async () => {
     const [first, second] = [await signUp(), await signUp()]
     await first.change({ username: 'given_up' })
     await first.change({ username: null })
     expect((await second.change({ username: 'given_up' })).status).toBe(200)
   })
 
-  it('goes to one of those who ask at once', async () => {
+  it('goes to one of several concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => signUp()))
     const responses = await Promise.all(
       people.map((person, i) => person.change({ username: i % 2 === 0 ? 'wanted' : 'WANTED' })),
@@ -166,7 +166,7 @@ describe('a username', () => {
   })
 })
 
-it('changes, exports and codes together are answered sixty times a minute, each person by themselves', async () => {
+it('limits changes, exports and codes to sixty a minute for each user', async () => {
   const [person, other] = [await signUp(), await signUp()]
   const ask = [
     () => person.change({ displayName: 'Ada' }),

@@ -5,7 +5,7 @@ const END_BYTES = 22
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 
-/** Content by name. Throws on anything that is not a whole zip. */
+/** Returns the contents by name. Throws on an incomplete or corrupt zip. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - END_BYTES
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error('This is no whole zip')

@@ -15,7 +15,7 @@ const verify = (userId: string) =>
   db.updateTable('user').set({ emailVerified: true }).where('id', '=', userId).execute()
 
 describe('a welcome', () => {
-  it('gives a profile with fifty credits', async () => {
+  it('creates a profile with fifty credits', async () => {
     const { id } = await createUser(db)
     const profile = await welcomeVerified(parts, id)
     expect(profile).toMatchObject({
@@ -27,7 +27,7 @@ describe('a welcome', () => {
     expect(await balanceOf(db, profile!.holder)).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('comes once, of twenty at once', async () => {
+  it('is granted once for twenty concurrent requests', async () => {
     const { id } = await createUser(db)
     const profiles = await Promise.all(Array.from({ length: 20 }, () => welcomeVerified(parts, id)))
     expect(new Set(profiles.map((profile) => profile?.holder)).size).toBe(1)
@@ -46,12 +46,12 @@ describe('a welcome', () => {
     expect((await balanceOf(db, early!.holder)).credits).toBe(50)
   })
 
-  it('has nobody to go to once they are gone', async () => {
+  it('is not granted to a deleted account', async () => {
     expect(await welcomeVerified(parts, 'nobody')).toBeUndefined()
   })
 })
 
-it('makes one profile for somebody who is not verified yet, of twenty asked for at once', async () => {
+it('creates one profile for an unverified user, for twenty concurrent requests', async () => {
   const { id } = await createUser(db, { emailVerified: false })
   const profiles = await Promise.all(Array.from({ length: 20 }, () => welcomeVerified(parts, id)))
   expect(new Set(profiles.map((profile) => profile?.referral_code)).size).toBe(1)

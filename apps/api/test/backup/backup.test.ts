@@ -65,7 +65,7 @@ async function fill(app: App): Promise<{ email: string; look: Buffer }> {
   return { email: ada.email, look: await fetchPicture(demo.imageUrl!) }
 }
 
-/** The state of an account as its owner sees it, without the addresses of pictures, which are signed anew each time. */
+/** An account as its owner sees it, without picture URLs, which are signed anew each time. */
 async function stateOf(app: App, email: string) {
   const token = await tokenOf(app, await sessionOf(await signIn(app, email)))
   const call = callAs(app, token)
@@ -142,7 +142,7 @@ describe(`a backup of a product with its pictures in ${routes[0] === 'S3' ? 'S3'
     expect(await reportKept({ db, blobStore, temporaryDir, now: new Date() })).toMatchObject({ broken: [] })
     const { look_key } = await db.selectFrom('generation').select('look_key').executeTakeFirstOrThrow()
     expect(await blobStore.get(look_key!)).toEqual(look)
-    // And goes on where it was.
+    // The restored app continues where the original stopped.
     const somebodyNew = await person(app)
     expect((await readProfile(app, somebodyNew.token)).credits).toBe(50)
   })

@@ -13,7 +13,7 @@ import { freshFolder, partsOf } from './backup-parts.ts'
 describe('rows that change while they are copied', () => {
   const [gone, early, late] = ['photos/a/0.jpg', 'photos/b/0.jpg', 'photos/c/0.jpg']
 
-  /** Copies the rows of two people, whose photos are those of the next of `rounds` each time. */
+  /** Copies the rows of two users, whose photos change to those of the next round each time. */
   async function backUpRounds(rounds: string[][]) {
     const home = await createHome()
     const { rows, blobStore } = await partsOf(home)

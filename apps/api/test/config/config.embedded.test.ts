@@ -15,7 +15,7 @@ const refusalOf = (env: Record<string, string>) => {
 }
 
 describe('the configuration', () => {
-  it('needs no variable at all', () => {
+  it('needs no variables', () => {
     expect(load()).toMatchObject({
       environment: 'development',
       role: 'all',
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('knows the engine of each tier, and refuses one that there is not', () => {
+  it('reads the engine of each tier, and refuses an unknown one', () => {
     const { engines } = load({
       TOILE_ENGINE: 'fal, embedded',
       TOILE_ENGINE_PREMIUM: 'fashn,fal,embedded',
@@ -97,7 +97,7 @@ describe('the configuration', () => {
     expect(engines.hosted.cog).toEqual({ url, input: { p: '{person}', g: '{garment}', n: 3 } })
   })
 
-  it('takes an OpenAI of one’s own without a key', () => {
+  it('accepts a self-hosted OpenAI server without a key', () => {
     expect(
       load({ TOILE_ENGINE: 'openai', OPENAI_BASE_URL: 'http://gpu:8091/v1/' }).engines.hosted.openai,
     ).toEqual({
@@ -105,7 +105,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for one that is not given', () => {
+  it('treats an empty variable as not set', () => {
     expect(load({ PORT: '', DATABASE_URL: '', TOILE_TRUST_PROXY: '' })).toEqual(load())
   })
 
@@ -118,7 +118,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes Postgres and S3 by their variables', () => {
+  it('uses Postgres and S3 when their variables are set', () => {
     const s3 = {
       S3_BUCKET: 'b',
       S3_ACCESS_KEY_ID: 'k',
@@ -143,13 +143,13 @@ describe('the configuration', () => {
     expect(load({ TOILE_TRUST_PROXY: text })).toMatchObject({ trustProxy })
   })
 
-  it('gives a worker a port only when one is named', () => {
+  it('gives a worker a port only when one is set', () => {
     const worker = { ...postgres, TOILE_ROLE: 'worker' }
     expect(load(worker).port).toBeUndefined()
     expect(load({ ...worker, PORT: '4000' }).port).toBe(4000)
   })
 
-  it('has a server apart go on for a moment before it stops, unless told otherwise', () => {
+  it('drains a separate server by default before it stops', () => {
     const server = { ...postgres, TOILE_ROLE: 'http' }
     expect(load().stop).toEqual({ seconds: 10, drainSeconds: 0 })
     expect(load(server).stop).toEqual({ seconds: 10, drainSeconds: 2 })
@@ -157,7 +157,7 @@ describe('the configuration', () => {
     expect(load(slow).stop).toEqual({ seconds: 60, drainSeconds: 20 })
   })
 
-  it('raises the ceiling of everybody with the limit of one address, unless it is named', () => {
+  it('derives the global limit from the limit of one address, unless it is set', () => {
     expect(load({ TOILE_DEMO_DAILY_LIMIT: '7' }).demo).toEqual({ dailyLimitPerAddress: 7, dailyLimit: 7000 })
     expect(load({ TOILE_DEMO_GLOBAL_DAILY_LIMIT: '9' }).demo.dailyLimit).toBe(9)
     expect(load({ TOILE_DEMO_DAILY_LIMIT: '5000000' }).demo.dailyLimit).toBe(1_000_000_000)
@@ -195,7 +195,7 @@ describe('the configuration', () => {
     expect(refusalOf({ NODE_ENV: 'production' })).toBe('accepted')
   })
 
-  it('counts for whoever may read it, and nowhere that everybody could', () => {
+  it('collects metrics only when they can be read, and never serves them openly', () => {
     const token = 't'.repeat(16)
     expect(load().metrics).toEqual({ kind: 'off' })
     expect(load({ TOILE_METRICS_PORT: '9464' }).metrics).toMatchObject({ kind: 'port', port: 9464 })

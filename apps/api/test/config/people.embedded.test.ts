@@ -31,7 +31,7 @@ describe('mail', () => {
 })
 
 describe('signing in', () => {
-  it('is here, with the providers that are given', () => {
+  it('is ours, with the configured providers', () => {
     expect(load({}).identity).toEqual({
       kind: 'own',
       signUpsPerHour: 100,
@@ -51,7 +51,7 @@ describe('signing in', () => {
     })
   })
 
-  it('is at another issuer where one is given', () => {
+  it('is another issuer’s when one is configured', () => {
     expect(load(foreign).identity).toEqual({
       kind: 'foreign',
       issuer: 'https://id.example.com',

@@ -7,7 +7,7 @@ import { readSecret } from '../../src/config/secret.ts'
 const dir = mkdtempSync(join(tmpdir(), 'toile-secret-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-it('is made once, long, and for this user only', () => {
+it('is created once, long, and readable by this user only', () => {
   const kept = { kind: 'kept', file: join(dir, 'secret') } as const
   const first = readSecret(kept)
   expect(first.length).toBeGreaterThanOrEqual(43)
@@ -16,6 +16,6 @@ it('is made once, long, and for this user only', () => {
   expect(readdirSync(dir)).toEqual(['secret'])
 })
 
-it('is the given one where one is given', () => {
+it('is the configured one, if any', () => {
   expect(readSecret({ kind: 'given', value: 'given' })).toBe('given')
 })

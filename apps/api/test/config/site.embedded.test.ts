@@ -6,7 +6,7 @@ import { serve } from '../http/test-server.ts'
 
 const load = (env: Record<string, string>) => loadConfig(env, '/data').site
 
-it('names somebody and an address where nobody is named', () => {
+it('has a default name and address', () => {
   expect(load({})).toEqual({
     legalName: 'the operator of this website',
     contactEmail: 'contact@localhost',
@@ -17,7 +17,7 @@ it('names somebody and an address where nobody is named', () => {
   expect(load({ TOILE_PUBLIC_URL: 'https://try.example.com' }).contactEmail).toBe('contact@try.example.com')
 })
 
-it('says what the operator gives', () => {
+it('shows what the operator configures', () => {
   const given = {
     TOILE_LEGAL_NAME: 'Example Fashion Ltd',
     TOILE_CONTACT_EMAIL: 'hello@example.com',
@@ -33,7 +33,7 @@ it('says what the operator gives', () => {
   })
 })
 
-it('names who gets pictures, and no server of the operator’s own', () => {
+it('names the companies that receive pictures, but no self-hosted server', () => {
   const env = {
     TOILE_ENGINE: 'vertex,openai,embedded',
     TOILE_ENGINE_PREMIUM: 'fashn,gemini,cog',
@@ -61,7 +61,7 @@ it.each([
   expect(() => load({ [name]: value })).toThrow(name)
 })
 
-it('tells the pages', async () => {
+it('serves the facts to the pages', async () => {
   const facts = load({ TOILE_LEGAL_NAME: 'Example Fashion Ltd' })
   const app = await serve({ plugins: [siteRoutes(facts)] })
   expect(siteFacts.parse(await (await app.fetch('/api/site')).json())).toEqual(facts)

@@ -16,7 +16,7 @@ const record = (reason: string) =>
     recordAct(trx, { at: console.clock.now(), actor: 'command', act: 'test', subject: `of ${run}`, reason }),
   )
 
-/** A change by the owner of the database. */
+/** Changes rows directly, as the owner of the database could. */
 async function tamper(statement: ReturnType<typeof sql>) {
   await sql`alter table audit_entry disable trigger audit_entry_only_grows`.execute(console.db)
   await statement.execute(console.db)
@@ -33,7 +33,7 @@ describe('the audit', () => {
     for (const reason of ['one', 'two', 'three', 'four']) await record(reason)
   })
 
-  it('only grows', async () => {
+  it('is append-only', async () => {
     expect(await problems()).toEqual([])
     await expect(sql`update audit_entry set reason = 'another'`.execute(console.db)).rejects.toThrow(
       'only be added to',
@@ -41,7 +41,7 @@ describe('the audit', () => {
     await expect(sql`delete from audit_entry`.execute(console.db)).rejects.toThrow('only be added to')
   })
 
-  it('shows a row that was changed, even with a hash that fits it', async () => {
+  it('detects a changed row, even with a matching hash', async () => {
     await tamper(sql`update audit_entry set reason = 'another' where seq = 2`)
     expect(await problems()).toEqual(['entry 2 is not what was written'])
     const rows = await console.db.selectFrom('audit_entry').selectAll().orderBy('seq').execute()
@@ -50,20 +50,20 @@ describe('the audit', () => {
     expect(await problems()).toEqual(['entry 3 is not what was written'])
   })
 
-  it('shows rows that were removed, inside and at the end', async () => {
+  it('detects removed rows, inside and at the end', async () => {
     await tamper(sql`delete from audit_entry where seq = 2`)
     expect(await problems()).toEqual(['entries 2 to 2 are missing'])
     await tamper(sql`delete from audit_entry where seq > 1`)
     expect(await problems()).toEqual(['the chain ends with entry 1, and should end with 4'])
   })
 
-  it('shows rows that were put in another order', async () => {
+  it('detects reordered rows', async () => {
     await tamper(sql`update audit_entry set seq = case seq when 2 then -3 else -2 end where seq in (2, 3)`)
     await tamper(sql`update audit_entry set seq = -seq where seq < 0`)
     expect(await problems()).toContain('entry 2 is not what was written')
   })
 
-  it('keeps nothing of an act that is rolled back, and has acts at once follow each other', async () => {
+  it('stores nothing of a rolled-back act, and serializes concurrent acts', async () => {
     const failed = inTransaction(console.db, async (trx) => {
       await recordAct(trx, {
         at: console.clock.now(),
@@ -79,7 +79,7 @@ describe('the audit', () => {
     expect(await verifyChain(console.db)).toMatchObject({ entries: 7, problems: [] })
   })
 
-  it('is read by admins in pages, with the email of who did it', async () => {
+  it('is listed for admins in pages, with the operator’s email', async () => {
     const admin = await console.createOperator('admin')
     const { holder } = await console.createPerson()
     await admin.call(signOutPerson, { params: { holder }, body: { reason: 'They asked for it' } })

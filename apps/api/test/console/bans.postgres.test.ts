@@ -30,7 +30,7 @@ const actsOn = async (subject: string) =>
   ).map(({ act }) => act)
 
 describe('a permanent ban', () => {
-  it('takes two operators, and is lifted before the account is restored', async () => {
+  it('requires two operators, and is lifted before the account is restored', async () => {
     const { holder } = await console.createOperator(null)
     expect(await jsonOf(await ban(one, holder))).toEqual({
       holder,
@@ -51,7 +51,7 @@ describe('a permanent ban', () => {
     expect(await actsOn(holder)).toEqual(['person.ban', 'person.ban', 'ban.lift', 'person.suspend'])
   })
 
-  it('is proposed once by two at the same moment, and confirmed by the second of them', async () => {
+  it('is proposed once by two concurrent operators, and confirmed by the second', async () => {
     const { holder } = await console.createPerson()
     const answers = await Promise.all([ban(one, holder), ban(other, holder)])
     const states = await Promise.all(answers.map((answer) => jsonOf<{ isBanned: boolean }>(answer)))
@@ -59,7 +59,7 @@ describe('a permanent ban', () => {
     expect(await actsOn(holder)).toEqual(['person.ban', 'person.ban'])
   })
 
-  it('is not for an operator’s account, unless by admins, nor for one’s own', async () => {
+  it('is refused for an operator’s account, except by admins, and for one’s own account', async () => {
     const support = await console.createOperator('support')
     expect((await ban(one, support.holder)).status).toBe(409)
     expect((await ban(one, one!.holder)).status).toBe(409)

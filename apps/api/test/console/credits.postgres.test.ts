@@ -28,7 +28,7 @@ const entriesOf = (holder: string) =>
     .execute()
 
 describe('credits from an operator', () => {
-  it('are given and taken, each with its entry', async () => {
+  it('are granted and revoked, each with its audit entry', async () => {
     const admin = await console.createOperator('admin')
     const { holder } = await console.createPerson()
     expect(await (await move(admin, holder, 1000)).json()).toEqual({ credits: 1050, isRepeated: false })
@@ -45,7 +45,7 @@ describe('credits from an operator', () => {
     ])
   })
 
-  it('move once for each key, however often and at once it is sent', async () => {
+  it('move once for each key, however often it is sent at once', async () => {
     const admin = await console.createOperator('admin')
     const { holder } = await console.createPerson()
     const key = randomUUID()
@@ -59,7 +59,7 @@ describe('credits from an operator', () => {
     expect(await creditsOf(holder)).toBe(80)
   })
 
-  it('are at most 200 a day from support, given and taken together, in any race', async () => {
+  it('are limited to 200 a day for support, in both directions together, in any race', async () => {
     const support = await console.createOperator('support')
     const people = await Promise.all(Array.from({ length: 6 }, () => console.createPerson()))
     const answers = await Promise.all(people.map(({ holder }, n) => move(support, holder, n % 2 ? 50 : -50)))
@@ -81,7 +81,7 @@ describe('credits from an operator', () => {
     expect((await move(tomorrow, people[0]!.holder, 1)).status).toBe(200)
   })
 
-  it('are not moved without a key, a reason, an amount or a person, nor to oneself', async () => {
+  it('require a key, a reason, an amount and another account', async () => {
     const admin = await console.createOperator('admin')
     const { holder } = await console.createPerson()
     const asked = { params: { holder }, body: { amount: 5, reason: 'No key' } }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const codeOf = async (answer: Response) => errorBody.parse(await answer.json())
 
 describe('the policy of the console', () => {
-  it('is what every call of the console is checked against, for every role', async () => {
+  it('is enforced on every route of the console, for every role', async () => {
     const operations = (await readOperations()).filter(({ path }) => path.startsWith('/console/'))
     expect(operations.length).toBeGreaterThan(10)
     expect(operations.filter(({ act, signedIn }) => !act || signedIn !== true)).toEqual([])
@@ -42,13 +42,13 @@ describe('the policy of the console', () => {
   })
 })
 
-describe('the door of the console', () => {
+describe('access to the console', () => {
   const proofOf = async (operator: OperatorUnderTest, operation = enterConsole) => {
     const answer = await operator.call(operation)
     return answer.ok ? 'open' : (await codeOf(answer)).details
   }
 
-  it('asks for codes that are not turned on, and for a code after half an hour without a call', async () => {
+  it('requires codes to be enabled, and one after half an hour of inactivity', async () => {
     expect(await proofOf(await console.createOperator('admin', { isOn: false }))).toEqual({
       reason: 'not-set-up',
       methods: [],
@@ -69,7 +69,7 @@ describe('the door of the console', () => {
     expect(session.consoleSeenAt!.getTime()).toBeGreaterThan(recently.getTime())
   })
 
-  it('wants a code of the last quarter of an hour for money and roles', async () => {
+  it('requires a code of the last fifteen minutes for money and roles', async () => {
     const shownAt = new Date(console.clock.now().getTime() - 16 * MINUTE_MS)
     const operator = await console.createOperator('admin', { shownAt })
     expect(await proofOf(operator)).toBe('open')
@@ -80,7 +80,7 @@ describe('the door of the console', () => {
     }
   })
 
-  it('closes with the role', async () => {
+  it('ends with the role', async () => {
     const operator = await console.createOperator('moderator')
     expect(await proofOf(operator)).toBe('open')
     await console.db.updateTable('user').set({ role: null }).where('id', '=', operator.id).execute()
@@ -92,7 +92,7 @@ describe('roles', () => {
   const roleOf = async (id: string) =>
     (await console.db.selectFrom('user').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
 
-  it('come by command, for a proven address alone, and are recorded', async () => {
+  it('are granted by the command, for a verified address only, and recorded', async () => {
     const { db, clock, createPerson } = console
     const person = await createPerson()
     expect(await setRoleOf({ db, clock }, person.email.toUpperCase(), 'support')).toBe(true)
@@ -110,7 +110,7 @@ describe('roles', () => {
     ])
   })
 
-  it('begin with whoever proves the address of the settings, once', async () => {
+  it('start with the account that verifies the configured address, once', async () => {
     const { db, clock, createPerson } = console
     await db.updateTable('user').set({ role: null }).execute()
     const [first, second] = [await createPerson(), await createPerson()]

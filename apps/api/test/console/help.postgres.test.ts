@@ -27,7 +27,7 @@ const find = async (q: string) =>
     )
   ).people
 
-/** An account whose address is not verified, so that it has never signed in. */
+/** An account with an unverified address, which has never signed in. */
 async function createUnverified(language?: string): Promise<string> {
   const email = `${randomUUID()}@people.test`
   const now = console.clock.now()
@@ -40,7 +40,7 @@ async function createUnverified(language?: string): Promise<string> {
 }
 
 describe('a person whose address is not verified', () => {
-  it('is found, and gets the mail once more, in the language of the account', async () => {
+  it('is found, and gets the verification mail again, in the account’s language', async () => {
     const email = await createUnverified('es')
     const [person] = await find(email)
     expect(person).toMatchObject({ email, emailVerified: false, credits: 0 })
@@ -60,7 +60,7 @@ describe('a person whose address is not verified', () => {
     await expect.poll(mailed).toMatchObject([{ what: 'sent', note: 'Verifica tu correo para Toile' }])
   })
 
-  it('gets none once it is', async () => {
+  it('gets none once verified', async () => {
     const { holder } = await console.createPerson()
     const answer = await support.call(resendVerification, {
       params: { holder },
@@ -72,7 +72,7 @@ describe('a person whose address is not verified', () => {
 })
 
 describe('mails of an account', () => {
-  it('stand in its own export, those that were given up among them', async () => {
+  it('are in its export, including those that failed', async () => {
     const { holder, email } = await console.createPerson()
     await noteMails(console)({ to: email, subject: 'Your receipt' }, false)
     await noteMails(console)({ to: 'nobody@people.test', subject: 'Your receipt' }, true)
@@ -81,8 +81,8 @@ describe('mails of an account', () => {
   })
 })
 
-describe('a list that is saved as CSV', () => {
-  it('stands in the audit with its filters and rows, at the person it is about', async () => {
+describe('a list exported as CSV', () => {
+  it('is audited with its filters and rows, for the user concerned', async () => {
     const { holder } = await console.createPerson()
     for (const filters of [{ holder, status: 'failed' }, {}]) {
       const body = { list: 'looks', filters, rows: 12 }

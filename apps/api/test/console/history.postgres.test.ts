@@ -45,7 +45,7 @@ async function addLook({ hoursAgo, seconds, code }: Ended): Promise<void> {
     .execute()
 }
 
-it('counts hours once before their looks go, and reads those since from the looks', async () => {
+it('counts each hour once before its looks are erased, and later hours from the looks', async () => {
   const { db } = console
   for (const seconds of [1, 2, 9]) await addLook({ hoursAgo: 3, seconds })
   await addLook({ hoursAgo: 3, seconds: 1, code: 'engine_failed' })

@@ -1,14 +1,14 @@
-/** A base of so many people, one of whom has many looks, by the database alone. */
+/** Creates many users inside the database, one of whom has many looks. */
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '../../src/platform/db.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 
 const PERSON = 7
 
-/** `holder` and `email` are those of the person with the looks. */
+/** `holder` and `email` of the user with the looks. */
 export type Base = { db: Db; holder: string; email: string }
 
-/** Everybody has a purchase, a session and a mail; one of them has so many looks, each with its postings. */
+/** Gives each user a purchase, a session and a mail, and one user many looks with their postings. */
 export async function fillBase(db: Db, { people, looks }: { people: number; looks: number }): Promise<Base> {
   await migrate(db)
   const everybody = sql`from generate_series(1, ${people}::int) as person`
@@ -47,7 +47,8 @@ export async function fillBase(db: Db, { people, looks }: { people: number; look
     sql`insert into audit_entry (seq, at, actor, act, subject, reason, hash)
       select person, now(), 'command', 'person.note', ${holder}::text, 'Bench', '' ${everybody}`,
   ]
-  // A million people of it at once: no checkpoint in between, and no check of references that hold by their making.
+  // For a million users at once: no checkpoint in between, and no foreign key checks, as the references are valid by
+  // construction.
   for (const setting of ["max_wal_size = '16GB'", "checkpoint_timeout = '1h'"])
     await sql.raw(`alter system set ${setting}`).execute(db)
   await sql`select pg_reload_conf()`.execute(db)

@@ -34,7 +34,7 @@ const entriesOf = (subject: string) =>
     .orderBy('seq')
     .execute()
 
-/** A look that the person has asked for and that is done. */
+/** Creates a finished look of the user. */
 async function make({ authorization }: Person): Promise<string> {
   const answer = await console.app.fetch('/api/generate/try-on', {
     method: 'POST',
@@ -50,7 +50,7 @@ async function finished(id: string): Promise<void> {
 }
 
 describe('looks in the console', () => {
-  it('are listed by what they are, page by page', async () => {
+  it('are filtered, page by page', async () => {
     const person = await console.createPerson()
     const ids = [await make(person), await make(person)]
     await console.db
@@ -81,7 +81,7 @@ describe('looks in the console', () => {
     expect((await list('?holder=nobody')).looks).toEqual([])
   })
 
-  it('are made once more of the same pictures, for nothing, and once', async () => {
+  it('are repeated with the same pictures, for free, and once', async () => {
     const person = await console.createPerson()
     const id = await make(person)
     const before = await balanceOf(console.db, person.holder)
@@ -92,7 +92,7 @@ describe('looks in the console', () => {
     await finished(again.id)
     expect(await lookOf(again.id)).toMatchObject({ status: 'succeeded', cost: 0, holder: person.holder })
     expect(await balanceOf(console.db, person.holder)).toEqual(before)
-    // Each has its own pictures.
+    // Each look has its own pictures.
     await console.app.fetch(`/api/generate/${id}`, {
       method: 'DELETE',
       headers: { authorization: person.authorization },
@@ -105,7 +105,7 @@ describe('looks in the console', () => {
     expect(gone?.canRetry ?? false).toBe(false)
   })
 
-  it('show a picture to whoever says why, and not one that its owner has deleted', async () => {
+  it('show a picture for a stated reason, unless its owner has deleted it', async () => {
     const person = await console.createPerson()
     const id = await make(person)
     const open = (reason: string) =>
@@ -133,7 +133,7 @@ describe('looks in the console', () => {
 })
 
 describe('keys and webhooks in the console', () => {
-  it('stand with their use and caps, and without what opens anything', async () => {
+  it('are shown with usage and caps, without secrets', async () => {
     const { db, clock } = console
     const person = await console.createPerson()
     const made = await console.app.fetch(pathOf(createKey), {

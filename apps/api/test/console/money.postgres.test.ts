@@ -1,4 +1,6 @@
-/** Payments in the console over HTTP, at the test checkout; what money does is in `payments/operator-refunds`. */
+/**
+ * Payments in the console over HTTP, with the test checkout; `payments/operator-refunds` tests the effect on money.
+ */
 import { randomUUID } from 'node:crypto'
 import {
   listDifferences,
@@ -15,7 +17,7 @@ import {
 } from '@toile/contract/console-payments'
 import { readTimeline, type TimelineEvent } from '@toile/contract/console'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { keepDifference } from '../../src/modules/payments/differences.ts'
+import { recordDifference } from '../../src/modules/payments/differences.ts'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 
 let console: Console
@@ -27,7 +29,7 @@ beforeAll(async () => {
   admin = await console.createOperator('admin')
 })
 
-/** A person who has bought the 300 credits of a value_pack. */
+/** Creates a user who has bought the 300 credits of a value_pack. */
 async function buy() {
   const person = await console.createPerson()
   const call = async <T>(method: string, path: string, body?: object) =>
@@ -63,7 +65,7 @@ const request = (amountMinor: number) => ({
 })
 
 describe('payments in the console', () => {
-  it('are listed by provider, state, day and person, page by page', async () => {
+  it('are filtered by provider, state, day and user, page by page', async () => {
     const [first, second] = [await buy(), await buy()]
     await console.db
       .updateTable('payment_order')
@@ -99,7 +101,7 @@ describe('payments in the console', () => {
     expect(await idsOf('?to=2020-01-01')).toEqual([])
   })
 
-  it('are quoted, paid back in part, and tell what happened to them', async () => {
+  it('are quoted, partly refunded, and show their history', async () => {
     const { person, id } = await buy()
     const params = { id }
     const asked = { ...request(833), key: randomUUID() }
@@ -129,7 +131,7 @@ describe('payments in the console', () => {
     expect(timeline.events.map(({ kind, what }) => `${kind} ${what}`)).toContain('act payment.refund')
   })
 
-  it('are paid back against the policy by an admin alone, and never more than was paid', async () => {
+  it('are refunded against the policy by admins only, and never beyond the amount', async () => {
     const { id } = await buy()
     const [params, body] = [{ id }, { ...request(2499), ground: 'outage' }]
     const refused = await support.call(refundPayment, { params, body, key: randomUUID() })
@@ -143,10 +145,10 @@ describe('payments in the console', () => {
     expect((await support.call(readPayment, { params: { id: randomUUID() } })).status).toBe(404)
   })
 
-  it('leave differences until an admin has settled each, once', async () => {
+  it('list differences until an admin resolves each, once', async () => {
     const { db, clock } = console
     const difference = { alert: 'payment_unknown', provider: 'paypal', reference: 'R1' } as const
-    for (let night = 0; night < 2; night++) await keepDifference(db, clock.now(), difference)
+    for (let night = 0; night < 2; night++) await recordDifference(db, clock.now(), difference)
     const waiting = async () =>
       (await jsonOf<{ differences: PaymentDifference[] }>(await support.call(listDifferences))).differences
     const [one, ...others] = await waiting()
@@ -157,7 +159,7 @@ describe('payments in the console', () => {
     expect((await Promise.all([settle(admin), settle(admin)])).map(({ status }) => status)).toEqual([
       204, 204,
     ])
-    await keepDifference(db, clock.now(), difference)
+    await recordDifference(db, clock.now(), difference)
     expect(await waiting()).toEqual([])
     const entries = await db.selectFrom('audit_entry').select('act').where('subject', '=', one!.id).execute()
     expect(entries).toEqual([{ act: 'payments.settle' }])

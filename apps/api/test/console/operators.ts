@@ -1,4 +1,4 @@
-/** Operators and the people they help, and the calls of the console. */
+/** Operators, users, and the requests of the console. */
 import { randomUUID } from 'node:crypto'
 import type { OperatorRole } from '@toile/contract/console-policy'
 import { pathOf, type Operation } from '@toile/contract/operation'
@@ -9,20 +9,20 @@ type Factor = { isOn?: boolean; shownAt?: Date | null; seenAt?: Date | null }
 
 type Asked = { params?: Record<string, string>; query?: string; body?: unknown; key?: string }
 
-/** The app with a clock that can be set forward. */
+/** Boots an app with a clock that can be moved forward. */
 export async function bootConsole(options?: Parameters<typeof bootForPeople>[1]) {
   let laterMs = 0
   const clock = { now: () => new Date(Date.now() + laterMs) }
   const { db, app, context, signUp } = await bootForPeople(clock, options)
 
-  /** A person with the 50 credits of a new account, and no session. */
+  /** Creates a user with the 50 credits of a new account and no session. */
   async function createPerson() {
     const person = await signUp()
     const { holder } = (await welcomeVerified({ db, clock }, person.id))!
     return { ...person, holder }
   }
 
-  /** An operator signed in with the second factor shown now, unless told otherwise. */
+  /** Creates an operator who is signed in with a fresh second factor by default. */
   async function createOperator(role: OperatorRole | null, factor: Factor = {}) {
     const person = await createPerson()
     const { isOn = true, shownAt = clock.now(), seenAt = null } = factor

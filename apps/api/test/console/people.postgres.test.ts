@@ -29,7 +29,7 @@ beforeAll(async () => {
   support = await console.createOperator('support')
 })
 
-/** Statements of this database that wait for a lock. */
+/** Statements of this database that are waiting for a lock. */
 async function countWaiting(on: DbOrTrx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -45,8 +45,8 @@ const find = async (q: string) =>
     )
   ).people.map(({ holder }) => holder)
 
-describe('the search for people', () => {
-  it('finds them by all that names them, and nobody by what names nobody', async () => {
+describe('the search for users', () => {
+  it('finds them by every identifier, and nobody otherwise', async () => {
     const { db, clock } = console
     const person = await console.createOperator(null)
     const other = await console.createPerson()
@@ -91,7 +91,7 @@ describe('the search for people', () => {
 })
 
 describe('a person', () => {
-  it('is shown with what they have, and without a picture or a secret', async () => {
+  it('is shown with their data, without pictures or secrets', async () => {
     const { holder, email, id } = await console.createPerson()
     const answer = await support.call(readPerson, { params: { holder } })
     expect(await answer.json()).toEqual({
@@ -118,7 +118,7 @@ describe('a person', () => {
     expect(gone.status).toBe(404)
   })
 
-  it('has one line of all that happened, in pages that lose and repeat nothing', async () => {
+  it('has one timeline, in pages without gaps or duplicates', async () => {
     const { db } = console
     const person = await console.createOperator(null)
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
@@ -132,7 +132,7 @@ describe('a person', () => {
           at: at(minute),
         }),
       )
-    // The second is told by a clock that is behind.
+    // The second has a clock that is behind.
     await post(1, 10)
     await post(2, 8)
     await post(3, 9)
@@ -226,7 +226,7 @@ describe('an account', () => {
     expect((await admin.call(getProfile)).status).toBe(200)
   })
 
-  it('gets no key, made or rotated, by a call that meets the suspension', async () => {
+  it('gets no key, created or rotated, concurrently with its suspension', async () => {
     const { db } = console
     const person = await console.createOperator(null)
     const request = { name: 'Shop', kind: 'secret', rightsVersion: keyRightsVersion }
@@ -246,8 +246,8 @@ describe('an account', () => {
   })
 })
 
-describe('an operator who opens very many people', () => {
-  it('is recorded once, at the first beyond the bound, each person counted once', async () => {
+describe('an operator who opens many users', () => {
+  it('is recorded once, at the first beyond the limit, counting each user once', async () => {
     const { db, clock, createPerson, createOperator } = console
     const operator = await createOperator('support')
     const people = await Promise.all([createPerson(), createPerson(), createPerson()])

@@ -21,8 +21,8 @@ const entriesOf = async (subject: string) =>
     .orderBy('seq')
     .execute()
 
-describe('what an operator does for a person', () => {
-  it('keeps a note in the timeline and in their copy, which the audit does not repeat', async () => {
+describe('an operator’s help with personal data', () => {
+  it('stores a note in the timeline and the user’s export, but not in the audit', async () => {
     const { holder } = await console.createPerson()
     const params = { holder }
     const text = 'Called on Monday.\nWants her money back.'
@@ -38,12 +38,12 @@ describe('what an operator does for a person', () => {
     expect(copy.status).toBe(200)
     const files = unzip(Buffer.from(await copy.arrayBuffer()))
     expect(JSON.parse(String(files.get('notes.json')))).toMatchObject([{ text }])
-    // Who has the copy knows that it was made.
+    // The owner of the copy knows that it was made.
     expect(String(files.get('support.json'))).toContain('They asked by letter')
     expect((await entriesOf(holder)).map(({ act }) => act)).toEqual(['person.note', 'person.export'])
   })
 
-  it('ends an account by its email, with all but the books and the record of it', async () => {
+  it('deletes an account by its email, except for the books and the audit', async () => {
     const person = await console.createPerson()
     const [params, { holder }] = [{ holder: person.holder }, person]
     await admin.call(writeNote, { params, body: { text: 'A note' } })
@@ -66,7 +66,7 @@ describe('what an operator does for a person', () => {
     expect((await verifyChain(console.db)).problems).toEqual([])
   })
 
-  it('ends no operator’s account', async () => {
+  it('deletes no operator’s account', async () => {
     const other = await console.createOperator('support')
     const body = { confirm: other.email, reason: 'A mistake' }
     expect((await admin.call(erasePerson, { params: { holder: other.holder }, body })).status).toBe(409)

@@ -41,7 +41,7 @@ const report = (person: Person, id: string, body: object = { reason: 'no-consent
     headers: { authorization: person.authorization, 'content-type': 'application/json' },
   })
 
-/** A look that its owner has reported. */
+/** Creates a look that its owner has reported. */
 async function createReported() {
   const person = await console.createPerson()
   const { id } = await jsonOf<{ id: string }>(await order(person))
@@ -51,7 +51,7 @@ async function createReported() {
 }
 
 describe('a look that its owner reports', () => {
-  it('waits once, opens for a reason, and is kept or erased with its entry', async () => {
+  it('is queued once, opened for a stated reason, and kept or erased with an audit entry', async () => {
     const { person, id, item } = await createReported()
     expect(item).toMatchObject({
       kind: 'report',
@@ -85,7 +85,7 @@ describe('a look that its owner reports', () => {
     expect(entries).toEqual([{ act: 'review.settle', after: JSON.stringify({ look: id, isRemoved: true }) }])
   })
 
-  it('is made no more once its pictures are blocked', async () => {
+  it('is not made again once its pictures are blocked', async () => {
     const { person, item } = await createReported()
     expect((await settle(item.id, { verdict: 'remove', block: true })).status).toBe(204)
     const { id } = await jsonOf<{ id: string }>(await order(person))
@@ -93,7 +93,7 @@ describe('a look that its owner reports', () => {
     await console.db.deleteFrom('blocked_picture').execute()
   })
 
-  it('is sealed: copied out of reach, erased, blocked, and its account suspended', async () => {
+  it('is sealed: copied away, erased, blocked, and its account suspended', async () => {
     const { person, id, item } = await createReported()
     const row = (await generation(id))!
     const { blobStore } = console.context

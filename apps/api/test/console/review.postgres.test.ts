@@ -11,7 +11,7 @@ beforeAll(async () => {
   moderator = await console.createOperator('moderator')
 })
 
-/** A shared look that visitors have reported; its pictures do not matter here. */
+/** Creates a shared look that visitors have reported; its pictures do not matter here. */
 async function createReported(isTakenDown: boolean): Promise<string> {
   const { db, clock } = console
   const { holder } = await console.createPerson()
@@ -75,7 +75,7 @@ const entriesOf = (subject: string) =>
     .execute()
 
 describe('the review of reports', () => {
-  it('keeps a page, removes one, and records each once', async () => {
+  it('keeps or removes a page, and records each once', async () => {
     const [kept, removed] = [await createReported(true), await createReported(false)]
     expect(await waiting()).toMatchObject([
       { id: kept, isTakenDown: true, reports: [{ reason: 'rights', comment: 'My picture' }] },

@@ -11,7 +11,7 @@ import { spawnNode } from '../child-process.ts'
 import { bootApp, createHome, openTestDatabase, testDatabase, type Home } from '../harness.ts'
 import { movement, settlement } from './ledger-database.ts'
 
-/** A holder with every kind of posting but one: 100 in, 30 spent, 20 held, 50 left. */
+/** A holder with every kind of posting except one: 100 in, 30 spent, 20 held, 50 left. */
 async function createHolder(db: Db) {
   const holder = randomUUID()
   const [spent, open] = [randomUUID(), randomUUID()]
@@ -93,7 +93,7 @@ describe('the audit', () => {
     expect(new Set(differences.map(({ holder }) => holder)).size).toBe(1)
   })
 
-  it('runs by the clock, and says in the log what differs', async () => {
+  it('runs on schedule, and logs the differences', async () => {
     const lines: string[] = []
     const logger = createLogger('info', { write: (line) => void lines.push(line) })
     const { context } = await bootApp({ logger })
@@ -137,7 +137,7 @@ describe('the command', () => {
     }
   }
 
-  it('ends with 0 when everything adds up, and with 1 and every difference when not', async () => {
+  it('exits with 0 when everything adds up, and with 1 and every difference otherwise', async () => {
     const home = await createHome()
     const somebody = await inHome(home, createHolder)
     expect(await audit(home)).toEqual({ code: 0, output: 'The ledger adds up: 7 postings of 1 holders.' })
@@ -152,7 +152,7 @@ describe('the command', () => {
     })
   })
 
-  it('ends with 2 where there is no ledger, and says so', async () => {
+  it('exits with 2 without a ledger, with the reason', async () => {
     const home = await createHome({ isEmpty: true })
     const sentence = testDatabase === 'embedded' ? /There is no database in .* yet/ : /holds no ledger yet/
     const { code, output } = await audit(home)
@@ -160,7 +160,7 @@ describe('the command', () => {
     expect(output).toMatch(sentence)
   })
 
-  it('looks beside a running server where the database serves both, else says who is in the way', async () => {
+  it('runs beside a server when the database allows it, else names the lock’s holder', async () => {
     const home = await createHome()
     await bootApp({ home })
     const { code, output } = await audit(home)

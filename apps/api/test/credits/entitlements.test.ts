@@ -16,7 +16,7 @@ const buy = (holder: string, plan: PlanName, on: Date, reference: string = rando
   run((trx) => turnPlanOn(trx, { holder, plan, reference, at: on }))
 
 describe('a plan', () => {
-  it('is Free, without end, for who has bought nothing', async () => {
+  it('is Free, without end, without a purchase', async () => {
     expect(await entitlementOf(db, randomUUID(), at)).toEqual({ plan: 'Free', expiresAt: null })
   })
 
@@ -28,7 +28,7 @@ describe('a plan', () => {
     expect(await entitlementOf(db, holder, days(30))).toEqual({ plan: 'Free', expiresAt: null })
   })
 
-  it('bought again while it runs goes on after its end', async () => {
+  it('is extended when bought again while active', async () => {
     const holder = randomUUID()
     for (const day of [0, 10, 20]) await buy(holder, 'Starter', days(day))
     expect(await entitlementOf(db, holder, days(20))).toEqual({ plan: 'Starter', expiresAt: days(90) })
@@ -36,7 +36,7 @@ describe('a plan', () => {
     expect(await entitlementOf(db, holder, days(90))).toMatchObject({ plan: 'Free' })
   })
 
-  it('bought again after its end begins anew', async () => {
+  it('starts anew when bought again after its end', async () => {
     const holder = randomUUID()
     await buy(holder, 'Starter', at)
     await buy(holder, 'Starter', days(40))
@@ -44,7 +44,7 @@ describe('a plan', () => {
     expect(await entitlementOf(db, holder, days(40))).toEqual({ plan: 'Starter', expiresAt: days(70) })
   })
 
-  it('is the highest of those that run, and the lower one goes on after it', async () => {
+  it('is the highest active one, and a lower one continues after it', async () => {
     const holder = randomUUID()
     await buy(holder, 'Enterprise', at)
     await buy(holder, 'Starter', days(10))
@@ -54,11 +54,11 @@ describe('a plan', () => {
     expect(maxShortEdgePxOf(await now(25))).toBe(2160)
     expect(await now(30)).toEqual({ plan: 'Professional', expiresAt: days(50) })
     expect(maxShortEdgePxOf(await now(30))).toBe(1080)
-    // Its days ran while the higher one counted.
+    // Its days have passed while the higher plan was active.
     expect(await now(50)).toMatchObject({ plan: 'Free' })
   })
 
-  it('is turned on once for each purchase', async () => {
+  it('is activated once for each purchase', async () => {
     const [holder, reference] = [randomUUID(), randomUUID()]
     for (const day of [0, 0, 5]) await buy(holder, 'Starter', days(day), reference)
     expect(await findEntitlements(db, holder)).toEqual([
@@ -66,15 +66,15 @@ describe('a plan', () => {
     ])
   })
 
-  it('is one’s own', async () => {
+  it('is separate for each holder', async () => {
     const [holder, other] = [randomUUID(), randomUUID()]
     await buy(holder, 'Enterprise', at)
     expect(await entitlementOf(db, other, at)).toEqual({ plan: 'Free', expiresAt: null })
   })
 })
 
-describe('purchases at once', () => {
-  it('of one plan each add their thirty days', async () => {
+describe('concurrent purchases', () => {
+  it('of one plan add thirty days each', async () => {
     const holder = randomUUID()
     await Promise.all(Array.from({ length: 12 }, () => buy(holder, 'Starter', at)))
     expect(await entitlementOf(db, holder, at)).toEqual({ plan: 'Starter', expiresAt: days(360) })
@@ -82,7 +82,7 @@ describe('purchases at once', () => {
     for (const [i, span] of spans.entries()) expect(span.startsAt).toBe(days(30 * i).toISOString())
   })
 
-  it('told of twenty times are one', async () => {
+  it('count once when reported twenty times', async () => {
     const [holder, reference] = [randomUUID(), randomUUID()]
     await Promise.all(Array.from({ length: 20 }, () => buy(holder, 'Professional', at, reference)))
     expect(await findEntitlements(db, holder)).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** A ledger of its own for a test file, and postings of its own for each test. */
+/** A separate ledger for each test file, and separate postings for each test. */
 import { randomUUID } from 'node:crypto'
 import { grant } from '../../src/modules/credits/ledger.ts'
 import { inTransaction, type Trx } from '../../src/platform/db.ts'
@@ -14,7 +14,7 @@ export async function openLedger() {
   auditAfterFile(db)
   return {
     db,
-    /** One verb in a transaction of its own. */
+    /** Runs one ledger operation in its own transaction. */
     run: <T>(verb: (trx: Trx) => Promise<T>) => inTransaction(db, verb),
     expectSound: () => expectSoundLedger(db),
     /** Makes a new holder with this many credits. */
@@ -27,7 +27,7 @@ export async function openLedger() {
   }
 }
 
-/** A movement under a key of its own. */
+/** Builds a movement with a unique key. */
 export const movement = (holder: string, amount: number, key: string = randomUUID()) => ({
   holder,
   amount,

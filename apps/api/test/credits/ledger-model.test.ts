@@ -15,14 +15,14 @@ import { AppError } from '../../src/platform/errors.ts'
 import { at, openLedger } from './ledger-database.ts'
 import { createModel, verbs, type Balances, type Command, type Outcome } from './ledger-model.ts'
 
-/** On a machine that is busy the clock ends them earlier. */
+/** On a busy machine, the time limit ends the runs earlier. */
 const SEQUENCES = 400
 const LIMIT_MS = 25_000
 
 const { run } = await openLedger()
 const ledger = { grant, hold, capture, release, revoke }
 
-/** Few people and few keys, so that a key often comes again, for the same and for something else. */
+/** Few holders and few keys, so that keys often repeat, with the same and with other input. */
 const sequence = fc.array(
   fc.record({
     verb: fc.constantFrom(...verbs),
@@ -48,7 +48,7 @@ async function outcomeOf(trx: Trx, { verb, holder, key, amount }: Command): Prom
   }
 }
 
-/** Balances of these holders, zeros for unknown ones, and the sum over all accounts. */
+/** Balances of these holders, zero for unknown ones, and the sum over all accounts. */
 async function readAccounts(trx: Trx, holders: string[]) {
   const { rows } = await sql<Balances & { holder: string; sum: number }>`
     with sums as (
@@ -62,7 +62,7 @@ async function readAccounts(trx: Trx, holders: string[]) {
   return rows
 }
 
-it('does what a plain model does, whatever comes in whatever order', async () => {
+it('behaves like the model for any sequence of operations', async () => {
   const property = fc.asyncProperty(sequence, async (steps) => {
     const [holders, prefix] = [[randomUUID(), randomUUID()], randomUUID()]
     const model = createModel(holders)

@@ -1,9 +1,9 @@
-/** The ledger as a few plain numbers in memory: what each verb has to do, said without a database. */
+/** A model of the ledger in memory: the expected effect of each operation, without a database. */
 
 export const verbs = ['grant', 'hold', 'capture', 'release', 'revoke'] as const
 type Verb = (typeof verbs)[number]
 
-/** `key` is the hold's for those that end one; they take its amount. */
+/** For operations that end a hold, `key` is the hold's key, and the amount is the hold's. */
 export type Command = { verb: Verb; holder: string; key: string; amount: number }
 
 export type Balances = Record<'available' | 'held' | 'debt' | 'issued' | 'spent' | 'revoked', number>

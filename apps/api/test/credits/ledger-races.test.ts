@@ -22,8 +22,8 @@ const reasons = (results: PromiseSettledResult<unknown>[]) =>
 const fulfilled = <T>(results: PromiseSettledResult<T>[]) =>
   results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 
-describe('at once', () => {
-  it('twenty grants under one key are one', async () => {
+describe('concurrent operations', () => {
+  it('grant once for twenty grants under one key', async () => {
     const holder = await createHolder()
     const once = movement(holder, 50)
     const posted = fulfilled(await atOnce(20, () => run((trx) => grant(trx, once))))
@@ -32,7 +32,7 @@ describe('at once', () => {
     expect(await balanceOf(db, holder)).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('fifty holds of ten on a hundred are ten', async () => {
+  it('make ten of fifty holds of 10 on 100 credits', async () => {
     const holder = await createHolder(100)
     const results = await atOnce(50, () => run((trx) => hold(trx, movement(holder, 10))))
     expect(fulfilled(results)).toHaveLength(10)
@@ -40,7 +40,7 @@ describe('at once', () => {
     expect(await balanceOf(db, holder)).toEqual({ credits: 0, held: 100, debt: 0 })
   })
 
-  it('a hold is captured or released, never both', async () => {
+  it('capture or release a hold, never both', async () => {
     const holder = await createHolder(100)
     const keys = Array.from({ length: 10 }, () => randomUUID())
     for (const key of keys) await run((trx) => hold(trx, movement(holder, 10, key)))
@@ -53,7 +53,7 @@ describe('at once', () => {
     await expectSound()
   })
 
-  it('one key goes to one holder', async () => {
+  it('give one key to one holder', async () => {
     const holders = await Promise.all(Array.from({ length: 4 }, () => createHolder()))
     const key = randomUUID()
     const results = await atOnce(20, (i) => run((trx) => grant(trx, movement(holders[i % 4]!, 10, key))))
@@ -62,7 +62,7 @@ describe('at once', () => {
     expect(balances.map(({ credits }) => credits).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 10])
   })
 
-  it('postings for the same two holders never wait for each other, whichever comes first', async () => {
+  it('do not deadlock on the same two holders, in either order', async () => {
     const [a, b] = [await createHolder(), await createHolder()]
     const results = await atOnce(60, (i) =>
       run(async (trx) => {
@@ -78,8 +78,8 @@ describe('at once', () => {
   })
 })
 
-describe('whatever happens in whatever order', () => {
-  it.each([1, 2, 3, 4])('sums hold and nothing is below zero (seed %i)', async (seed) => {
+describe('any sequence of operations', () => {
+  it.each([1, 2, 3, 4])('keeps the sums, and nothing is below zero (seed %i)', async (seed) => {
     const chance = chances(seed)
     const below = (limit: number) => Math.floor(chance() * limit)
     const holders = await Promise.all(Array.from({ length: 3 }, () => createHolder()))

@@ -22,8 +22,8 @@ const movesOf = async (holder: string) =>
       `${row.kind} ${row.amount}: ${row.from_account} → ${row.to_account}, ${row.available_after} left`,
   )
 
-describe('the five verbs', () => {
-  it('give, set aside, spend, give back and take back', async () => {
+describe('the five operations', () => {
+  it('grant, hold, capture, release and revoke', async () => {
     const holder = await createHolder()
     expect(await balanceOf(db, holder)).toEqual({ credits: 0, held: 0, debt: 0 })
     await run((trx) => grant(trx, movement(holder, 100)))
@@ -45,7 +45,7 @@ describe('the five verbs', () => {
     ])
   })
 
-  it('keep what they were for', async () => {
+  it('store reason and reference', async () => {
     const holder = await createHolder()
     await run((trx) => grant(trx, { ...movement(holder, 5), reason: 'Sharing', reference: 'a-reference' }))
     expect(await findPostings(db, holder)).toMatchObject([
@@ -53,7 +53,7 @@ describe('the five verbs', () => {
     ])
   })
 
-  it('hold nothing beyond what is available, and say the figures', async () => {
+  it('refuse to hold more than is available, with the figures', async () => {
     const holder = await createHolder(24)
     await expect(run((trx) => hold(trx, movement(holder, 25)))).rejects.toMatchObject({
       code: 'insufficient_credits',
@@ -74,7 +74,7 @@ describe('the five verbs', () => {
     expect(await balanceOf(db, holder)).toEqual({ credits: 10, held: 0, debt: 0 })
   })
 
-  it('leave nothing when the transaction they are part of fails', async () => {
+  it('leave nothing when their transaction rolls back', async () => {
     const holder = await createHolder(10)
     const work = run(async (trx) => {
       await hold(trx, movement(holder, 10))
@@ -87,7 +87,7 @@ describe('the five verbs', () => {
 })
 
 describe('a key', () => {
-  it('moves credits once, and says so when it is repeated', async () => {
+  it('moves credits once, and a repetition is reported', async () => {
     const holder = await createHolder(50)
     for (const verb of [grant, hold, revoke]) {
       const once = movement(holder, 10)
@@ -116,7 +116,7 @@ describe('a key', () => {
 })
 
 describe('a hold', () => {
-  it('ends once, one way or the other', async () => {
+  it('ends once, by capture or release', async () => {
     const holder = await createHolder(50)
     const [spent, back] = [randomUUID(), randomUUID()]
     await run((trx) => hold(trx, movement(holder, 20, spent)))
@@ -140,7 +140,7 @@ describe('a hold', () => {
       await expect(run((trx) => verb(trx, settlement(holder, randomUUID())))).rejects.toThrow(
         LedgerMismatchError,
       )
-      // A grant is no hold.
+      // The key belongs to a grant, not to a hold.
       await expect(run((trx) => verb(trx, settlement(holder, `grant:start:${holder}`)))).rejects.toThrow(
         LedgerMismatchError,
       )
@@ -150,7 +150,7 @@ describe('a hold', () => {
 })
 
 describe('a debt', () => {
-  it('takes up what a revoke finds no longer there, and never shows below zero', async () => {
+  it('takes the part of a revoke beyond the balance, which never goes below zero', async () => {
     const holder = await createHolder(100)
     await run((trx) => hold(trx, movement(holder, 70)))
     const taken = movement(holder, 100)
@@ -163,7 +163,7 @@ describe('a debt', () => {
     ])
   })
 
-  it('is repaid by what comes in next, granted or released', async () => {
+  it('is repaid by the next credits granted or released', async () => {
     const holder = await createHolder(100)
     const key = randomUUID()
     await run((trx) => hold(trx, movement(holder, 30, key)))
@@ -183,7 +183,7 @@ describe('a debt', () => {
     await ledger.expectSound()
   })
 
-  it('may be all that is left of somebody who never had a credit', async () => {
+  it('may exist without any credits before', async () => {
     const holder = await createHolder()
     const { balance } = await run((trx) => revoke(trx, movement(holder, 10)))
     expect(balance).toEqual({ credits: 0, held: 0, debt: 10 })
@@ -203,7 +203,7 @@ describe('postings', () => {
     expect(await movesOf(holder)).toHaveLength(1)
   })
 
-  it('move only between the accounts of their kind', async () => {
+  it('move credits only between the accounts of their kind', async () => {
     const wrong = sql`
       insert into credit_posting
         (id, holder, kind, from_account, to_account, amount, available_after, reason, idempotency_key, created_at)
@@ -212,7 +212,7 @@ describe('postings', () => {
     await expect(wrong.execute(db)).rejects.toThrow('credit_posting_move')
   })
 
-  it('are matched by balances that add up, whoever writes them', async () => {
+  it('match the balances, whoever writes them', async () => {
     const holder = await createHolder(10)
     const change = sql`update credit_account set available = available + 1 where holder = ${holder}`
     await expect(change.execute(db)).rejects.toThrow('credit_account_adds_up')

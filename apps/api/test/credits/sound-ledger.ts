@@ -6,13 +6,16 @@ import { heldForLooks } from '../../src/modules/generations/audit-holds.ts'
 import type { Db } from '../../src/platform/db.ts'
 import { afterFile } from '../cleanup.ts'
 
-/** Every balance is what its postings come to, credits are held for looks in the making alone, and none came from nowhere. */
+/**
+ * Asserts that every balance matches its postings, that credits are held only for unfinished looks, and that the ledger
+ * sums to zero.
+ */
 export async function expectSoundLedger(db: Db): Promise<void> {
   expect((await auditLedger(db, [heldForLooks])).differences).toEqual([])
   expect(await sumOfAccounts(db)).toBe(0)
 }
 
-/** Sums all accounts: zero, since credits of people come out of the house's accounts. */
+/** Sums all accounts: zero, since every credit of a user comes from a house account. */
 async function sumOfAccounts(db: Db): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(available + held - debt + spent + revoked - issued), 0)::bigint as sum from credit_account
@@ -20,7 +23,7 @@ async function sumOfAccounts(db: Db): Promise<number> {
   return rows[0]!.sum
 }
 
-/** Looks at the ledger once more when the tests of the file are over. */
+/** Registers a check of the ledger after the tests of the file. */
 export function auditAfterFile(db: Db): void {
   afterFile(() => expectSoundLedger(db))
 }

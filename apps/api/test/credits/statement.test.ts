@@ -20,7 +20,7 @@ async function everyPage(of: Customer, limit: number): Promise<CreditEntry[][]> 
 }
 
 describe('the statement', () => {
-  it('says of every movement by how much it changed what can be spent, and what there was after it', async () => {
+  it('lists each movement with its change of the balance and the balance after it', async () => {
     const ada = await createCustomer()
     const { holder } = ada
     await inTransaction(db, async (trx) => {
@@ -50,7 +50,7 @@ describe('the statement', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(9)
   })
 
-  it('adds up: each balance is the one before and the change', async () => {
+  it('adds up: each balance is the previous one plus the change', async () => {
     const ada = await createCustomer({ extraCredits: 200 })
     for (const qualityTier of ['basic', 'standard', 'premium'])
       await ada.finished(await ada.accept({ fields: { qualityTier } }))
@@ -61,7 +61,7 @@ describe('the statement', () => {
       expect(balance - change).toBe(entries[i + 1]?.balance ?? 0)
   })
 
-  it('comes in pages that leave nothing out, though more is moved meanwhile', async () => {
+  it('is paged without gaps, though credits move meanwhile', async () => {
     const ada = await createCustomer()
     for (let i = 0; i < 8; i++) await inTransaction(db, (trx) => grant(trx, movement(ada.holder, 1)))
     const all = (await ada.statement('?limit=100')).entries
@@ -77,13 +77,13 @@ describe('the statement', () => {
     expect([...entries, ...next.entries]).toEqual(all)
   })
 
-  it('has twenty entries a page unless told', async () => {
+  it('has twenty entries a page by default', async () => {
     const ada = await createCustomer()
     for (let i = 0; i < 25; i++) await inTransaction(db, (trx) => grant(trx, movement(ada.holder, 1)))
     expect((await ada.statement()).entries).toHaveLength(20)
   })
 
-  it('has nothing of others, by no cursor', async () => {
+  it('contains nothing of others, with any cursor', async () => {
     const [ada, bob] = [await createCustomer({ extraCredits: 5 }), await createCustomer({ extraCredits: 7 })]
     const { nextCursor } = await bob.statement('?limit=1')
     const { entries } = await ada.statement(`?before=${nextCursor}`)
@@ -91,7 +91,7 @@ describe('the statement', () => {
     expect(entries.every(({ id }) => own.has(id))).toBe(true)
   })
 
-  it('has the plan that runs, and when it ends', async () => {
+  it('has the active plan and its end', async () => {
     const ada = await createCustomer()
     const at = new Date()
     const bought = { holder: ada.holder, plan: 'Professional' as const, reference: ada.holder, at }
@@ -118,7 +118,7 @@ describe('the statement', () => {
   })
 })
 
-it('prices are told to everybody', async () => {
+it('shows prices to everyone', async () => {
   const response = await app.fetch('/api/credits/pricing')
   expect(response.status).toBe(200)
   const pricing = creditPricing.parse(await response.json())
@@ -173,7 +173,7 @@ describe('the check', () => {
     })
   })
 
-  it('takes the standard tier unless told, and none that there is not', async () => {
+  it('defaults to the standard tier, and refuses an unknown one', async () => {
     const ada = await createCustomer()
     expect(await check(ada, {})).toMatchObject({ cost: 25, enough: true })
     expect(await check(ada, { qualityTier: 'best' })).toMatchObject({ status: 400, code: 'invalid_request' })

@@ -1,4 +1,4 @@
-/** A model server that speaks like Cog: puts a bright box on the photo's chest, or fails where it is told to. */
+/** A model server with Cog's API: paints a bright box on the photo's chest, or fails on request. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -33,7 +33,7 @@ const console = await bootConsole({
   },
 })
 const { app, db, context } = console
-// Another process of the same product, which serves and makes no looks.
+// A second process, which serves HTTP and makes no looks.
 const other = await start(await openContext({ ...context.config, role: 'http', port: 0 }), undefined)
 afterFile(other.stop)
 
@@ -67,7 +67,7 @@ const standardSamples = async (address: string) => {
 }
 
 describe('engines steered at run time', () => {
-  it('stay as they are until a proposal is confirmed, and new looks go to the next one then', async () => {
+  it('stay unchanged until a proposal is confirmed; new looks then use the next engine', async () => {
     expect(await engineOfLook()).toBe('cog')
     const id = await idOf(await propose({ drained: ['cog'] }))
     expect((await board()).proposals).toMatchObject([{ id, isOutdated: false, proposedBy: ada.email }])
@@ -94,7 +94,7 @@ describe('engines steered at run time', () => {
     await vi.waitFor(async () => expect(await engineOfLook()).toBe('cog'), 60_000)
   })
 
-  it('are agreed on by all processes', async () => {
+  it('are the same in all processes', async () => {
     const agree = (samples: number) =>
       vi.waitFor(
         async () =>
@@ -111,7 +111,7 @@ describe('engines steered at run time', () => {
     await agree(4)
   })
 
-  it('take one of two proposals that were made at once', async () => {
+  it('accept one of two concurrent proposals', async () => {
     const [one, two] = await Promise.all([
       idOf(await propose({ drained: ['cog'] })),
       idOf(await propose({ drained: [] }, bob)),
@@ -135,7 +135,7 @@ describe('engines steered at run time', () => {
   })
 })
 
-describe('a look on the samples', () => {
+describe('a test look on the samples', () => {
   const test = (engine: string) =>
     ada.call(testEngine, { params: { engine }, body: { reason: 'Is it well?' } })
   const settled = async (id: string) =>
@@ -145,7 +145,7 @@ describe('a look on the samples', () => {
       return found!
     }, 60_000)
 
-  it('is made by the engine that is named, or says why not', async () => {
+  it('is made by the named engine, or reports why not', async () => {
     const made = await settled(await idOf(await test('cog')))
     expect(made).toMatchObject({ engine: 'cog', status: 'done', note: null })
     expect(made.picture).toMatch(/^data:image\/webp;base64,/)
@@ -157,7 +157,7 @@ describe('a look on the samples', () => {
     expect((await board()).engines.find(({ name }) => name === 'cog')?.failed).toBeGreaterThan(0)
   })
 
-  it('is forgotten after a day, like the calls', async () => {
+  it('is deleted after a day, like the call statistics', async () => {
     await forgetHealth(db, new Date(Date.now() + 25 * 3_600_000))
     expect((await board()).tests).toEqual([])
     expect((await board()).engines.every(({ done }) => done === 0)).toBe(true)

@@ -22,7 +22,7 @@ const chains = (change: Partial<Steering['chains']>) =>
   steered({ chains: { ...notSteered.chains, ...change } })
 
 describe('a steering', () => {
-  it('stands before the settings, without what is drained or no longer set up', () => {
+  it('precedes the settings, without drained or unconfigured engines', () => {
     expect(liveChain('premium', notSteered, facts)).toEqual(['fal', 'cog'])
     expect(liveChain('premium', chains({ premium: ['cog', 'embedded'] }), facts)).toEqual(['cog', 'embedded'])
     expect(liveChain('basic', steered({ drained: ['cog'] }), facts)).toEqual(['embedded'])
@@ -30,7 +30,7 @@ describe('a steering', () => {
     expect(liveChain('basic', chains({ basic: ['gone'] }), facts)).toEqual(['cog', 'embedded'])
   })
 
-  it('is refused where it leaves looks without an engine, or a budget without a price', () => {
+  it('is refused when it leaves looks without an engine, or a budget without a price', () => {
     expect(problemOf(notSteered, facts)).toBeUndefined()
     expect(problemOf(steered({ drained: ['embedded'] }), facts)).toContain('demo')
     expect(problemOf(chains({ basic: ['cog', 'cog'] }), facts)).toContain('twice')
@@ -43,7 +43,7 @@ describe('a steering', () => {
 })
 
 describe('a steered engine', () => {
-  it('asks the chain of the moment, and leaves a look with the drained engine that has begun it', async () => {
+  it('uses the current chain, and finishes a look on the drained engine that started it', async () => {
     let names = ['cog', 'embedded']
     const asked: string[] = []
     const chainOf = (chain: readonly string[]): Engine => ({

@@ -1,4 +1,4 @@
-/** Audits a finished run of killed processes: every look has one end, and is paid for as it ended. */
+/** Audits a finished run of killed processes: every look ended once, and was paid for accordingly. */
 import { createHash } from 'node:crypto'
 import { costOfLook } from '@toile/contract/business'
 import { expect } from 'vitest'
@@ -10,7 +10,7 @@ import type { Asked } from './clients.ts'
 const HOLD = 'hold:generation:'
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** Expects a last repeat to get the first answer. Throws otherwise. */
+/** Expects a repeated request to get the first response. */
 export function expectSameAnswer({ answers, isDeleted }: Asked): void {
   const [told, again] = [answers.find(({ status }) => status < 300), answers.at(-1)]
   if (isDeleted) expect(again).toMatchObject({ status: 404, code: 'not_found' })
@@ -18,10 +18,10 @@ export function expectSameAnswer({ answers, isDeleted }: Asked): void {
   for (const { status } of answers) expect([200, 202, 404, 422, 502]).toContain(status)
 }
 
-/** Counts of requests by their end; `variants` are looks that were made beside the first of one. */
+/** Number of requests by outcome; `variants` counts the looks beyond the first of a request. */
 export type Ends = Record<'made' | 'failed' | 'deleted' | 'variants', number>
 
-/** Throws for the first that does not hold; returns how many came to which end. */
+/** Throws for the first violated invariant; returns the counts by outcome. */
 export async function expectGoodBooks(db: Db, blobStore: BlobStore, asked: readonly Asked[]): Promise<Ends> {
   await expectSoundLedger(db)
   const rows = await db.selectFrom('generation').selectAll().execute()
@@ -30,7 +30,7 @@ export async function expectGoodBooks(db: Db, blobStore: BlobStore, asked: reado
   const blobs = new Set<string>()
   for await (const { key } of blobStore.list()) blobs.add(key)
 
-  // A hold for each look, and no hold but these: nothing was made twice, nothing accepted was lost.
+  // One hold for each look and no others: nothing was made twice, nothing accepted was lost.
   const holds = postings.filter(({ kind }) => kind === 'hold')
   expect(holds).toHaveLength(asked.reduce((sum, { samples }) => sum + samples, 0))
   const endsOf = (id: string) => postings.filter(({ idempotency_key: key }) => key === `settle:${HOLD}${id}`)
@@ -53,7 +53,7 @@ export async function expectGoodBooks(db: Db, blobStore: BlobStore, asked: reado
     const isItsOwn = (row: { idempotency_hash: string | null }) => row.idempotency_hash === hashOf(key)
     const [kept, ...twins] = rows.filter((one) => one.holder === payer.holder && isItsOwn(one))
     expect(twins).toEqual([])
-    // One that was finished is still there for a while, and not shown.
+    // A finished look's row stays for a while, hidden.
     const row = kept?.deleted_at === null ? kept : undefined
     const isRemembered = erased.some((one) => one.owner === payer.holder && isItsOwn(one))
     expect(isRemembered || (kept !== undefined && row === undefined)).toBe(isDeleted)

@@ -1,4 +1,4 @@
-/** People who go on asking for looks whatever happens to the service, and remember what they were told. */
+/** Clients that keep requesting looks while the service fails, and record every response. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Generation } from '@toile/contract/generations'
@@ -7,17 +7,17 @@ import { jpeg } from '../library/pictures.ts'
 
 export type Payer = { holder: string; authorization: string }
 
-/** One request under its key, however often it was sent. */
+/** One request under its idempotency key, however often it was sent. */
 export type Asked = {
   payer: Payer
   key: string
-  /** Looks that are asked for together. */
+  /** Number of looks in the request. */
   samples: number
-  /** Garments that each of them wears. */
+  /** Garments of each look. */
   garments: number
-  /** Every answer to it that came through. */
+  /** Every response that was received. */
   answers: Answer[]
-  /** It was deleted, and told so. */
+  /** True once the client got the response to its deletion. */
   isDeleted: boolean
 }
 export type Answer = {
@@ -27,12 +27,12 @@ export type Answer = {
   code: string | undefined
 }
 
-/** Where the service can be reached now; waits for it while it is down. */
+/** Returns the service's current address; waits while it is down. */
 export type Find = () => Promise<string>
 
 const garment = await jpeg({ width: 320, height: 320 })
 
-/** As bytes: a form that is cut off while it is read would be an error of its own. */
+/** As bytes: a form aborted while it is read would be a different error. */
 async function formOf({ samples, garments }: Kind) {
   const outfitPhoto = Array.from({ length: garments }, () => garment)
   const form = new Response(lookForm({ outfitPhoto, fields: { numSamples: String(samples) } }))
@@ -41,27 +41,27 @@ async function formOf({ samples, garments }: Kind) {
 }
 type Kind = Pick<Asked, 'samples' | 'garments'>
 const usual: Kind = { samples: 1, garments: 1 }
-/** Most ask for one look of one garment. */
+/** Most requests are for one look of one garment. */
 const KINDS: readonly Kind[] = [usual, usual, { samples: 3, garments: 1 }, { samples: 1, garments: 2 }]
 const forms = new Map(await Promise.all(KINDS.map(async (kind) => [kind, await formOf(kind)] as const)))
 const formLike = ({ samples, garments }: Kind) =>
   [...forms].find(([kind]) => kind.samples === samples && kind.garments === garments)![1]
 
-/** A client gives up waiting after this, and asks again. */
+/** Timeout after which a client repeats its request. */
 const PATIENCE_MS = 6000
 
 export function createClients(find: Find) {
   const asked: Asked[] = []
 
-  /** Sends it until an answer comes through. */
+  /** Sends the request until a response is received. */
   async function send(path: string, init: RequestInit): Promise<Response> {
     for (;;) {
       try {
         const signal = AbortSignal.timeout(PATIENCE_MS)
         const response = await fetch(`${await find()}/api${path}`, { ...init, signal })
-        // The answer counts when all of it is here.
+        // A response counts only when complete.
         const body = await response.arrayBuffer()
-        // Too many pictures at once for a slow machine: nothing was taken.
+        // A slow machine had too many pictures in progress, and accepted nothing.
         if (response.status === 429) await sleep(200)
         else return new Response(body.byteLength > 0 ? body : null, response)
       } catch {
@@ -87,7 +87,7 @@ export function createClients(find: Find) {
   const read = (payer: Payer, id: string) =>
     send(`/generate/${id}`, { headers: { authorization: payer.authorization } })
 
-  /** The look once nothing more will happen to it; nothing when it is gone. */
+  /** Returns the look in its final state; undefined when it is gone. */
   async function follow(payer: Payer, id: string): Promise<Generation | undefined> {
     for (;;) {
       const response = await read(payer, id)
@@ -101,7 +101,7 @@ export function createClients(find: Find) {
   async function remove(one: Asked, id: string): Promise<void> {
     const headers = { authorization: one.payer.authorization }
     const { status } = await send(`/generate/${id}`, { method: 'DELETE', headers })
-    // Told again, because the first answer was lost, it is not there any more.
+    // The first response was lost; repeated, the look is gone already.
     if (status !== 204 && status !== 404) throw new Error(`Deleting answered ${status}`)
     one.isDeleted = true
   }
@@ -110,7 +110,9 @@ export function createClients(find: Find) {
     asked,
     ask,
     follow,
-    /** Asks for one look after another until `isOver`: waits for some, follows others, deletes a few, forgets the rest. */
+    /**
+     * Requests looks one after another until `isOver`: waits for some, follows others, deletes a few, ignores the rest.
+     */
     async run(payer: Payer, chance: () => number, isOver: () => boolean): Promise<void> {
       while (!isOver()) {
         const kind = KINDS[Math.floor(chance() * KINDS.length)] ?? usual

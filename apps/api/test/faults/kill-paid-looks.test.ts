@@ -1,6 +1,6 @@
 /**
- * Processes that make paid looks are killed again and again, at random moments and at named steps, while people ask, wait,
- * repeat and delete. `TOILE_KILL_SEED` repeats the plan of a run, `TOILE_KILLS` and `TOILE_KILL_SECONDS` make it longer.
+ * Kills processes that make paid looks, at random moments and at named steps, while clients request, wait, repeat and
+ * delete. `TOILE_KILL_SEED` repeats the plan of a run; `TOILE_KILLS` and `TOILE_KILL_SECONDS` extend it.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,18 +28,18 @@ const env = {
   TOILE_SECRET: 'the same secret in every process of this home',
   TOILE_CONCURRENCY: '3',
 }
-/** Looks that were begun when the killing ends are followed to their ends, on a slow machine too. */
+/** Time for looks started before the last kill to end, on a slow machine too. */
 const TIME_OUT_MS = limitMs + 120_000
 const PEOPLE = 4
 const CLIENTS_EACH = 4
 const CREDITS = 1_000_000
-/** A step that no process reaches is given up, and the process killed all the same. */
+/** A process that does not reach its step in this time is killed anyway. */
 const STEP_WITHIN_MS = 2500
 
-/** `step` is '' for a random moment, `afterMs` after the process began to listen, or after it was started. */
+/** `step` is '' for a random moment, `afterMs` after the process began to listen or was started. */
 type Kill = { step: string; afterMs: number; isOfStart: boolean }
 
-/** Every step of the roles once, random moments beside them, in any order; steps rather early, for slow machines. */
+/** Every step of each role once, mixed with random moments; the steps come early, for slow machines. */
 function planOf(steps: readonly string[], count: number, chance: () => number): Kill[] {
   const named = steps.map((step) => ({ step, afterMs: STEP_WITHIN_MS, isOfStart: false }))
   const random = Array.from({ length: Math.max(0, count - named.length) }, () => {
@@ -66,7 +66,7 @@ async function createPayers(home: Home): Promise<Payer[]> {
   return payers
 }
 
-/** One process, killed and started again by its plan until the time is over. */
+/** One process, killed and restarted by its plan until the time is over. */
 function keepKilling(
   home: Home,
   role: 'all' | 'http' | 'worker',

@@ -1,7 +1,7 @@
 /**
- * One process of the app that makes paid looks, to be killed: role, folder and database by the environment, an engine that
- * takes a moment and sometimes fails, tokens taken at their word. Says `ready <address>`. `look-child.ts <step>` kills
- * itself at that step, the first time it comes there.
+ * A process of the app that makes paid looks, to be killed. Role, folder and database come from the environment; its
+ * engine takes a moment and sometimes fails; tokens are not verified. Prints `ready <address>`. `look-child.ts <step>`
+ * kills itself when it first reaches that step.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EngineFailed, NoPersonFound } from '@toile/engine/errors'

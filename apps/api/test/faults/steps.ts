@@ -1,4 +1,4 @@
-/** The moments of a look's life at which a process can be made to die, one step before and one after each commit. */
+/** The steps of a look at which a process can be killed: one before and one after each commit. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '@toile/engine/engine'
@@ -27,13 +27,13 @@ export type Step = (typeof stepsByRole)['http' | 'worker'][number]
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 
-/** Makes the process kill itself when it comes to `wanted`; before `installSteps` nothing is watched. */
+/** Makes the process kill itself at step `wanted`. Call `installSteps` first. */
 export function createSteps(wanted: string) {
   const transaction = new AsyncLocalStorage<Set<string>>()
   const reach = (step: Step) => {
     if (step === wanted) die()
   }
-  /** Before a commit here, after it in `install`. */
+  /** Here before a commit, in `install` after it. */
   const note = (what: 'request' | 'deletion' | 'result' | 'failure') => {
     const article = what === 'deletion' ? 'a' : 'the'
     reach(`before ${article} ${what} commits` as Step)
@@ -41,7 +41,7 @@ export function createSteps(wanted: string) {
   }
   let hasFailed = false
 
-  /** The engine, which fails always where its failing is to be watched. */
+  /** Wraps the engine, which always fails when its failure is the step to reach. */
   function watchEngine(engine: Engine): Engine {
     return {
       ...engine,

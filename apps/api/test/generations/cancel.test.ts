@@ -5,7 +5,7 @@ import { bootForLooks } from './paid-looks.ts'
 
 const { db, engine, createCustomer, keysWith, expectErased } = await bootForLooks()
 
-/** A look at work, whose engine tells when it was stopped. */
+/** Starts a look whose engine reports when it was stopped. */
 async function beginLook(of: Awaited<ReturnType<typeof createCustomer>>) {
   const { behaviour, open, entered } = gate()
   let signal: AbortSignal | undefined
@@ -19,7 +19,7 @@ async function beginLook(of: Awaited<ReturnType<typeof createCustomer>>) {
 }
 
 describe('deleting a paid look', () => {
-  it('that waits gives its credits back, and it is never made', async () => {
+  it('releases the credits of a queued look, which is never made', async () => {
     const [ada, bob] = [await createCustomer(), await createCustomer()]
     const first = await beginLook(ada)
     const waiting = await bob.accept()
@@ -33,20 +33,20 @@ describe('deleting a paid look', () => {
     expect(engine.calls).toHaveLength(calls + 1)
   })
 
-  it('that is being made stops the engine and gives its credits back', async () => {
+  it('stops the engine of a running look and releases its credits', async () => {
     const ada = await createCustomer()
     const { id, isStopped } = await beginLook(ada)
     expect((await ada.delete(id)).status).toBe(204)
     expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
     await expect.poll(isStopped, { timeout: 20_000 }).toBe(true)
     expect((await ada.call(`/generate/${id}`)).status).toBe(404)
-    // The gate stays shut: only a stopped engine lets the next one in.
+    // The gate stays shut, so the next look can only run if the engine was stopped.
     await ada.finished(await ada.accept())
     await expectErased(id)
     expect(await ada.history()).toMatchObject({ total: 1 })
   })
 
-  it('only when it is not finished leaves one that is, and says so', async () => {
+  it('is refused with only=unfinished once the look is finished', async () => {
     const ada = await createCustomer()
     const { id, open } = await beginLook(ada)
     const cancel = (look: string) => ada.call(`/generate/${look}?only=unfinished`, { method: 'DELETE' })
@@ -61,7 +61,7 @@ describe('deleting a paid look', () => {
     expect(await ada.creditsOf(next.id)).toMatchObject({ credits: 25, held: 0 })
   })
 
-  it('that is made, for good, erases its pictures, and what it has cost stays spent', async () => {
+  it('erases a finished look’s pictures, and its cost stays spent', async () => {
     const ada = await createCustomer()
     const id = await ada.accept()
     const { imageUrl, thumbnailUrl, personUrl, outfitUrl } = await ada.finished(id)
@@ -74,7 +74,7 @@ describe('deleting a paid look', () => {
     expect((await ada.history()).total).toBe(0)
   })
 
-  it('ten times at once gives its credits back once', async () => {
+  it('releases the credits once for ten concurrent requests', async () => {
     const ada = await createCustomer()
     const { id } = await beginLook(ada)
     const responses = await Promise.all(Array.from({ length: 10 }, () => ada.delete(id)))
@@ -84,7 +84,7 @@ describe('deleting a paid look', () => {
     expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
   })
 
-  it('while it is being finished ends in the one or the other', async () => {
+  it('ends in exactly one outcome while the look is being finished', async () => {
     const ada = await createCustomer({ extraCredits: 1000 })
     for (let i = 0; i < 12; i++) {
       const { id, open } = await beginLook(ada)
@@ -93,7 +93,7 @@ describe('deleting a paid look', () => {
       expect((await ada.delete(id)).status).toBe(204)
       const { moved, held } = await ada.creditsOf(id)
       expect([moved.join(), held]).toEqual([expect.stringMatching(/^hold,(release|capture)$/), 0])
-      // One that was made by then can be brought back; of any other nothing is left.
+      // A look that was finished in time can be restored; of any other, nothing is left.
       const isMade = moved.includes('capture')
       expect((await ada.restore(id)).status).toBe(isMade ? 200 : 404)
       expect((await ada.erase(id)).status).toBe(isMade ? 204 : 404)

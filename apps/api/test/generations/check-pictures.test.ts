@@ -34,7 +34,7 @@ async function keptBlobs(): Promise<string[]> {
   return keys
 }
 
-it('tells what the engine sees in both pictures, and keeps nothing', async () => {
+it('reports what the engine sees in both pictures, and stores nothing', async () => {
   look = fine
   const response = await check({ fields: { category: 'dress' } })
   expect(response.status).toBe(200)
@@ -52,7 +52,7 @@ it('tells what the engine sees in both pictures, and keeps nothing', async () =>
   expect(rows).toEqual([])
 })
 
-it('tells where people are, and looks at the one who is chosen', async () => {
+it('reports where people are, and checks the selected one', async () => {
   const people = [
     { x: 0.2, y: 0.5, isChosen: false },
     { x: 0.7, y: 0.4, isChosen: true },
@@ -65,7 +65,7 @@ it('tells where people are, and looks at the one who is chosen', async () => {
   expect(await nowhere.json()).toMatchObject({ code: 'invalid_request', details: [{ field: 'personAt' }] })
 })
 
-it('tells where the pieces of a picture lie that shows several garments', async () => {
+it('reports where the garments of a picture are', async () => {
   const pieces = [
     { x: 0.1, y: 0.2, width: 0.3, height: 0.6 },
     { x: 0.5, y: 0, width: 0.5, height: 1 },
@@ -75,7 +75,7 @@ it('tells where the pieces of a picture lie that shows several garments', async 
   expect(pictureCheck.parse(await response.json()).garment?.pieces).toEqual(pieces)
 })
 
-it('looks at one picture alone', async () => {
+it('checks a single picture', async () => {
   look = fine
   const person = await check({ outfitPhoto: null })
   expect(Object.keys((await person.json()) as object)).toEqual(['person'])
@@ -85,7 +85,7 @@ it('looks at one picture alone', async () => {
   expect(asked.at(-1)?.options).toMatchObject({ category: 'auto' })
 })
 
-it('warns of damage too; but first of what makes a look impossible', async () => {
+it('warns of damage too, after the problems that prevent a look', async () => {
   const damaged = await jpegWithJunk()
   const codesOf = async () => {
     const answer = pictureCheck.parse(await (await check({ userPhoto: damaged })).json())
@@ -99,7 +99,7 @@ it('warns of damage too; but first of what makes a look impossible', async () =>
   expect(await codesOf()).toEqual(['no_person_found', 'possibly_damaged'])
 })
 
-it('answers each of several that ask at once', async () => {
+it('answers concurrent requests', async () => {
   look = async ({ person }) => ({
     person: { found: true, warnings: [{ code: 'width', message: String(person?.width) }] },
   })
@@ -114,7 +114,7 @@ it('answers each of several that ask at once', async () => {
   expect(await keptBlobs()).toEqual([])
 })
 
-it('needs a picture, and one that can be opened', async () => {
+it('requires a valid picture', async () => {
   const none = await check({ userPhoto: null, outfitPhoto: null })
   expect(none.status).toBe(400)
   expect(await none.json()).toMatchObject({
@@ -131,7 +131,7 @@ it('needs a picture, and one that can be opened', async () => {
   expect(await keptBlobs()).toEqual([])
 })
 
-it('keeps nothing of somebody who has gone away', async () => {
+it('stores nothing when the client disconnects', async () => {
   const entered = Promise.withResolvers<void>()
   const open = Promise.withResolvers<CheckResult>()
   look = () => {
@@ -147,7 +147,7 @@ it('keeps nothing of somebody who has gone away', async () => {
   open.resolve({})
 })
 
-it('says so where no engine can look', async () => {
+it('reports when no engine can check', async () => {
   const blind = await bootApp({ engine: createFakeEngine() })
   const response = await blind.fetch('/api/generate/check', { method: 'POST', body: lookForm() })
   expect(response.status).toBe(503)

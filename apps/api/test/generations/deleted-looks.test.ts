@@ -1,4 +1,4 @@
-/** A look that its owner deletes: hidden at once, restored for ten minutes, erased after them. */
+/** Looks deleted by their owner: hidden at once, restorable for ten minutes, then erased. */
 import { restoreMinutes } from '@toile/contract/business'
 import { generation } from '@toile/contract/generations'
 import { NoGarmentFound } from '@toile/engine/errors'
@@ -44,8 +44,8 @@ async function expectHidden(of: Customer, id: string): Promise<void> {
   expect((await of.history()).items.map((item) => item.id)).not.toContain(id)
 }
 
-describe('a look that is deleted', () => {
-  it('is hidden everywhere at once, and comes back whole', async () => {
+describe('a deleted look', () => {
+  it('is hidden everywhere at once, and restored completely', async () => {
     const ada = await createCustomer()
     const { id, urls } = await madeLook(ada)
     const before = await ada.read(id)
@@ -62,12 +62,12 @@ describe('a look that is deleted', () => {
     expect(withoutAddresses(generation.parse(await restored.json()))).toBe(withoutAddresses(before))
     expect((await ada.history()).total).toBe(1)
     for (const url of urls) expect((await fetch(url)).status).toBe(200)
-    // One that is shown stays as it is.
+    // Restoring a look that is not deleted changes nothing.
     expect((await ada.restore(id)).status).toBe(200)
     expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
   })
 
-  it('can be brought back for ten minutes, and is erased after them', async () => {
+  it('can be restored for ten minutes, and is then erased', async () => {
     const ada = await createCustomer()
     const key = newKey()
     const id = await ada.accept({}, key)
@@ -87,7 +87,7 @@ describe('a look that is deleted', () => {
       expect(await keysWith(id)).toEqual([])
       expect(await rowOf(id)).toBeUndefined()
       expect((await ada.restore(id)).status).toBe(404)
-      // A repeat of its request makes no other.
+      // Repeating its request makes no new look.
       expect((await ada.tryOn({}, key)).status).toBe(404)
     } finally {
       setForward(0)
@@ -95,7 +95,7 @@ describe('a look that is deleted', () => {
     expect(await ada.creditsOf(id)).toMatchObject({ moved: ['hold', 'capture'] })
   })
 
-  it('is not another person’s to bring back, just as one that never was', async () => {
+  it('cannot be restored by another account, like an unknown one', async () => {
     const [ada, bob] = [await createCustomer(), await createCustomer()]
     const { id } = await madeLook(ada)
     await ada.delete(id)
@@ -109,7 +109,7 @@ describe('a look that is deleted', () => {
     expect((await ada.restore(id)).status).toBe(200)
   })
 
-  it('may be one that has failed', async () => {
+  it('may have failed', async () => {
     const ada = await createCustomer()
     engine.next(failWith(new NoGarmentFound('Nothing to wear.')))
     const id = await ada.accept()
@@ -119,7 +119,7 @@ describe('a look that is deleted', () => {
     expect(await (await ada.restore(id)).json()).toMatchObject({ id, status: 'failed' })
   })
 
-  it('leaves those that were asked for with it, and stands among them again', async () => {
+  it('leaves the looks of the same request, and rejoins them when restored', async () => {
     const ada = await createCustomer({ extraCredits: 100 })
     const first = await ada.accept({ fields: { numSamples: '3' } })
     const ids = (await ada.finished(first)).variants.map(({ id }) => id)
@@ -131,7 +131,7 @@ describe('a look that is deleted', () => {
     expect(await variantsOf(ids[1]!)).toEqual(ids)
   })
 
-  it('is reported as one that can be restored', async () => {
+  it('is reported as restorable', async () => {
     const ada = await createCustomer()
     const { id } = await madeLook(ada)
     const read = () =>
@@ -145,8 +145,8 @@ describe('a look that is deleted', () => {
   })
 })
 
-describe('at once', () => {
-  it('ten deletions are one, and ten restorations too', async () => {
+describe('concurrent requests', () => {
+  it('delete once and restore once for ten each', async () => {
     const ada = await createCustomer()
     const { id } = await madeLook(ada)
     const ten = async (ask: (id: string) => Promise<Response>) =>
@@ -160,7 +160,7 @@ describe('at once', () => {
     expect(await ada.creditsOf(id)).toMatchObject({ moved: ['hold', 'capture'] })
   })
 
-  it('a restoration and the purge of a process whose clock is ahead leave it whole or gone', async () => {
+  it('leave a look whole or gone when restored during a purge by a process with a fast clock', async () => {
     const ada = await createCustomer({ extraCredits: 250 })
     const { blobStore } = context
     const deletedAt = clock.now()
@@ -185,7 +185,7 @@ describe('at once', () => {
     await expectSoundLedger(db)
   })
 
-  it('a deletion and a restoration leave it shown or hidden, and its pictures there', async () => {
+  it('leave a look shown or hidden, with its pictures, when deleted and restored', async () => {
     const ada = await createCustomer()
     const { id } = await madeLook(ada)
     for (let i = 0; i < 5; i++) {

@@ -20,7 +20,7 @@ async function pictureAt(url: string) {
 }
 
 describe('a free look', () => {
-  it('is answered with the look, at the Free plan’s size', async () => {
+  it('is returned at the Free plan’s size', async () => {
     const response = await postDemo(app)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -29,7 +29,7 @@ describe('a free look', () => {
     expect(await pictureAt(look.imageUrl)).toMatchObject({ format: 'jpeg', width: 720, height: 960 })
   })
 
-  it('says in every file that it was made with AI', async () => {
+  it('is marked as made with AI in every file', async () => {
     const look = demoLook.parse(await (await postDemo(app)).json())
     const { imageUrl, thumbnailUrl } = await readGeneration(look)
     const [picture, thumbnail] = await Promise.all([pictureAt(imageUrl!), pictureAt(thumbnailUrl!)])
@@ -38,7 +38,7 @@ describe('a free look', () => {
     expect(thumbnail).toMatchObject({ width: 240, height: 320 })
   })
 
-  it('is made of the pictures as they came, by the options of the form', async () => {
+  it('is made of the pictures as uploaded, with the options of the form', async () => {
     const fields = {
       realism: '15',
       category: 'dress',
@@ -65,12 +65,12 @@ describe('a free look', () => {
     expect(look.personAt).toEqual({ x: 0.25, y: 0.5 })
   })
 
-  it('takes 70 for the realism and looks for the category itself unless told', async () => {
+  it('defaults to realism 70 and an automatic category', async () => {
     await postDemo(app, { fields: { realism: '', category: '' } })
     expect(engine.calls.at(-1)?.options).toMatchObject({ category: 'auto', realism: 70 })
   })
 
-  it('keeps none of the pictures it was made of', async () => {
+  it('stores none of its input pictures', async () => {
     const accepted = await acceptDemo(app)
     await finishedGeneration(accepted)
     const keysOf = async () => {
@@ -82,13 +82,13 @@ describe('a free look', () => {
     await expect.poll(keysOf).toEqual([`${look}-small.jpg`, `${look}.jpg`])
   })
 
-  it('warns of a damaged picture beside what the engine warns of', async () => {
+  it('includes a warning of a damaged picture beside the engine’s', async () => {
     const response = await postDemo(app, { userPhoto: await jpegWithJunk() })
     const look = demoLook.parse(await response.json())
     expect(look.warnings.map((warning) => warning.code)).toEqual(['possibly_damaged', 'fake'])
   })
 
-  it('is as private as its secret', async () => {
+  it('is accessible with its secret only', async () => {
     const look = demoLook.parse(await (await postDemo(app)).json())
     const { pathname } = new URL(look.imageUrl)
     expect((await app.fetch(pathname)).status).toBe(404)
@@ -97,7 +97,7 @@ describe('a free look', () => {
 })
 
 describe('a look that is not waited for', () => {
-  it('is accepted with where to follow it', async () => {
+  it('is accepted with the URL to follow', async () => {
     const { behaviour, open } = gate()
     engine.next(behaviour)
     const response = await postDemo(app, {}, { prefer: 'respond-async' })
@@ -115,7 +115,7 @@ describe('a look that is not waited for', () => {
     })
   })
 
-  it('is waited for as long as the caller says', async () => {
+  it('is waited for as long as the client prefers', async () => {
     const { behaviour, open } = gate()
     engine.next(behaviour)
     const response = await postDemo(app, {}, { prefer: 'respond-async, wait=1' })
@@ -127,7 +127,7 @@ describe('a look that is not waited for', () => {
     expect((await postDemo(app, {}, { prefer: 'respond-async, wait=30' })).status).toBe(200)
   })
 
-  it('goes on when the caller goes away', async () => {
+  it('continues when the client disconnects', async () => {
     const { behaviour, open, entered } = gate()
     engine.next(behaviour)
     const leaving = new AbortController()

@@ -14,11 +14,11 @@ const sample = (name: string) => readFileSync(new URL(`../../../../samples/${nam
 const redDress = sample('woman-red')
 const whitePolo = sample('white-polo')
 
-/** Regions of the sample, at the size of a look. */
+/** Regions of the sample, in pixels of the look. */
 const face: Region = { left: 317, top: 90, width: 100, height: 100 }
 const chest: Region = { left: 300, top: 310, width: 130, height: 120 }
 
-/** The mean of each channel. */
+/** Mean of each channel. */
 async function colourOf(picture: Uint8Array, region: Region): Promise<number[]> {
   const cut = await sharp(picture).resize(720, 960).extract(region).toBuffer()
   return (await sharp(cut).stats()).channels.slice(0, 3).map((channel) => Math.round(channel.mean))
@@ -44,13 +44,13 @@ describe('a look by the embedded engine', () => {
     for (let i = 0; i < 2; i++) {
       const { imageUrl } = demoLook.parse(await (await postDemo(app, form)).json())
       const file = await (await fetch(imageUrl)).arrayBuffer()
-      // The files differ by the ids and times of their content credentials.
+      // The files differ in the ids and times of their content credentials.
       pictures.push(await sharp(file).raw().toBuffer())
     }
     expect(pictures[0]!.equals(pictures[1]!)).toBe(true)
   })
 
-  it('can be told beforehand', async () => {
+  it('can be checked beforehand', async () => {
     const form = lookForm({ userPhoto: redDress, outfitPhoto: whitePolo })
     const response = await app.fetch('/api/generate/check', { method: 'POST', body: form })
     expect(pictureCheck.parse(await response.json())).toMatchObject({
@@ -64,7 +64,7 @@ describe('a look by the embedded engine', () => {
     })
   })
 
-  it('tells its stages in their order', async () => {
+  it('reports its stages in order', async () => {
     const { eventsUrl } = await acceptDemo(app, { userPhoto: redDress, outfitPhoto: whitePolo })
     const events = await (await openEvents(eventsUrl)).rest()
     const progress = events.slice(0, -1).map((event) => (event.data as { progress: number }).progress)

@@ -6,7 +6,7 @@ import { bootApp } from '../harness.ts'
 const { db } = (await bootApp()).context.database
 const PRICE = 40_000
 let days = 0
-/** A day of its own for each test. */
+/** Each test uses its own day. */
 function meterOf(
   dailyBudget: number | undefined,
   prices: Record<string, number> = { fal: PRICE, fashn: 75_000 },
@@ -48,7 +48,7 @@ describe('what hosted engines cost', () => {
     expect(describeSpending([], day)).toContain('No picture')
   })
 
-  it('stops one engine at its own budget, and leaves the others theirs', async () => {
+  it('stops one engine at its budget, and leaves the others theirs', async () => {
     const { meter, spent } = meterOf(100 * PRICE, undefined, { fal: 3 * PRICE })
     const asked = await Promise.all(Array.from({ length: 8 }, () => meter.reserve('fal', 1)))
     expect(asked.filter(Boolean)).toHaveLength(3)
@@ -59,12 +59,12 @@ describe('what hosted engines cost', () => {
     ])
   })
 
-  it('never passes a day’s money, however many orders come at once', async () => {
+  it('never exceeds the daily budget, however many orders are concurrent', async () => {
     const { meter, spent } = meterOf(10 * PRICE + PRICE / 2)
     const asked = await Promise.all(Array.from({ length: 30 }, () => meter.reserve('fal', 1)))
     expect(asked.filter(Boolean)).toHaveLength(10)
     expect(await spent()).toMatchObject([{ orders: 10, micros: 10 * PRICE }])
-    // Another engine's price is of the same money.
+    // Another engine spends from the same budget.
     expect(await meter.reserve('fashn', 1)).toBeUndefined()
     expect(await meter.reserve('cog', 1)).toBeDefined()
     await asked.find(Boolean)?.settle({ kept: 0, discarded: 0 })
@@ -72,7 +72,7 @@ describe('what hosted engines cost', () => {
     expect(await meter.reserve('fal', 1)).toBeUndefined()
   })
 
-  it('is that of every picture of an order, some of which may be thrown away', async () => {
+  it('includes every picture of an order, even discarded ones', async () => {
     const { meter, spent } = meterOf(5 * PRICE)
     const four = await meter.reserve('fal', 4)
     expect(await meter.reserve('fal', 2)).toBeUndefined()
@@ -81,7 +81,7 @@ describe('what hosted engines cost', () => {
     expect(await meter.reserve('fal', 1)).toBeDefined()
   })
 
-  it('may not even be one picture', async () => {
+  it('may forbid even one picture', async () => {
     expect(await meterOf(PRICE - 1).meter.reserve('fal', 1)).toBeUndefined()
     expect(await meterOf(PRICE).meter.reserve('fal', 1)).toBeDefined()
   })

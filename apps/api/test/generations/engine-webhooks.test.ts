@@ -11,7 +11,7 @@ import { bootApp } from '../harness.ts'
 const secret = 'one secret for all processes of this test'
 const key = Buffer.from('a key of the vendor')
 
-/** fal's keys, as it publishes them. */
+/** fal's published keys. */
 const falKeys = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')] as const
 const published: { keys: object[]; asked: number; isAway: boolean } = { keys: [], asked: 0, isAway: false }
 const vendor = createServer((_request, response) => {
@@ -35,14 +35,14 @@ const pathFor = (engine: string, id: string) => engineWebhookUrl({ publicUrl: ''
 const post = async (path: string, body: string, headers: Record<string, string> = {}) =>
   app.fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
-/** How often a look's worker has been told. */
+/** How often a look's worker was notified. */
 function listenTo(id: string) {
   let told = 0
   app.context.events.subscribe(orderEndedTopic(id), { onEvent: () => void told++ })
   return () => told
 }
 
-/** As Replicate signs. */
+/** Signs as Replicate does. */
 function signed(body: string, { at = Date.now(), by = key, id = 'msg_1' } = {}) {
   const timestamp = String(Math.floor(at / 1000))
   const mac = createHmac('sha256', by).update(`${id}.${timestamp}.${body}`).digest('base64')
@@ -50,7 +50,7 @@ function signed(body: string, { at = Date.now(), by = key, id = 'msg_1' } = {}) 
 }
 
 describe('a webhook of an engine', () => {
-  it('wakes who waits for that look, however often it comes', async () => {
+  it('wakes the waiting worker, however often it arrives', async () => {
     const [id, other] = [randomUUID(), randomUUID()]
     const [told, toldOther] = [listenTo(id), listenTo(other)]
     for (let time = 0; time < 2; time++) {
@@ -61,7 +61,7 @@ describe('a webhook of an engine', () => {
     expect(toldOther()).toBe(0)
   })
 
-  it('may bring a picture of many megabytes, which is not kept', async () => {
+  it('may contain a picture of many megabytes, which is not stored', async () => {
     const id = randomUUID()
     const told = listenTo(id)
     const body = JSON.stringify({ output: ['x'.repeat(12_000_000)] })
@@ -69,7 +69,7 @@ describe('a webhook of an engine', () => {
     await expect.poll(told).toBe(1)
   })
 
-  it('is refused at any address that was not given out', async () => {
+  it('is refused at unknown URLs', async () => {
     const id = randomUUID()
     const told = listenTo(id)
     const path = pathFor('fal', id)

@@ -2,9 +2,9 @@
 export type ServerEvent = { event: string; id: string; data: unknown }
 
 export type EventReader = {
-  /** The next event; nothing at the end of the stream. Comments are passed over. */
+  /** Returns the next event, skipping comments; undefined at the end of the stream. */
   next: () => Promise<ServerEvent | undefined>
-  /** All events to the end of the stream. */
+  /** Reads all events up to the end of the stream. */
   rest: () => Promise<ServerEvent[]>
   close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export async function openEvents(url: string, headers: Record<string, string> = 
   }
 }
 
-/** Parses a block; undefined without an event, such as for a comment or a retry time. */
+/** Parses a block; undefined when it holds no event, such as a comment or a retry time. */
 function parse(block: string): ServerEvent | undefined {
   const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
   const { event, id = '', data } = fields as Record<string, string | undefined>

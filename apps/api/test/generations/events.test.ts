@@ -14,7 +14,7 @@ const app = await bootApp({ engine, env })
 
 const ids = (events: ServerEvent[]) => events.map((event) => Number(event.id))
 
-/** A look that is being made and goes on when `open` is called. */
+/** Starts a look that continues when `open` is called. */
 async function beginLook() {
   const { behaviour, open, entered } = gate()
   engine.next(behaviour)
@@ -24,7 +24,7 @@ async function beginLook() {
 }
 
 describe('the events of a look', () => {
-  it('tell its progress while it is made, then its end', async () => {
+  it('report its progress, then its end', async () => {
     const look = await beginLook()
     const events = await openEvents(look.eventsUrl)
     const first = await events.next()
@@ -44,7 +44,7 @@ describe('the events of a look', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('tell a failure with its reason', async () => {
+  it('report a failure with its reason', async () => {
     engine.next(failWith(new NoGarmentFound('No garment.')))
     const { eventsUrl } = await acceptDemo(app)
     const last = (await (await openEvents(eventsUrl)).rest()).at(-1)
@@ -54,7 +54,7 @@ describe('the events of a look', () => {
     })
   })
 
-  it('tell those who wait how many are before them', async () => {
+  it('report the position in the queue', async () => {
     const first = await beginLook()
     const second = await acceptDemo(app)
     const third = await acceptDemo(app)
@@ -66,7 +66,7 @@ describe('the events of a look', () => {
     expect((await events.rest()).at(-1)?.event).toBe('done')
   })
 
-  it('go on where a broken stream stopped', async () => {
+  it('continue where a broken stream stopped', async () => {
     const look = await beginLook()
     const before = await openEvents(look.eventsUrl)
     const seen = await before.next()
@@ -78,7 +78,7 @@ describe('the events of a look', () => {
     expect(after.at(-1)?.event).toBe('done')
   })
 
-  it('are over for who has heard the end', async () => {
+  it('end for a client that has received the last', async () => {
     const look = await acceptDemo(app)
     const last = (await (await openEvents(look.eventsUrl)).rest()).at(-1)
     const again = await fetch(look.eventsUrl, { headers: { 'last-event-id': last!.id } })
@@ -98,7 +98,7 @@ describe('the events of a look', () => {
     })
   })
 
-  it('reach many who follow the same look', async () => {
+  it('reach many clients of the same look', async () => {
     const look = await beginLook()
     const followers = await Promise.all(Array.from({ length: 20 }, () => openEvents(look.eventsUrl)))
     look.open()
@@ -106,7 +106,7 @@ describe('the events of a look', () => {
     expect(new Set(ends)).toEqual(new Set(['done']))
   })
 
-  it('hold the line open with a heartbeat', async () => {
+  it('keep the connection open with a heartbeat', async () => {
     const look = await beginLook()
     const { database, events, clock } = app.context
     const row = await findGeneration(database.db, look.id, clock.now())
@@ -134,7 +134,7 @@ describe('the events of a look', () => {
   })
 })
 
-it('ends streams and waiting answers when the process stops, and loses no look', async () => {
+it('ends streams and waiting requests at shutdown, and loses no look', async () => {
   const home = await createHome()
   const stopping = createFakeEngine()
   const { behaviour, entered } = gate()

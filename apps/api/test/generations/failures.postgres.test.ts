@@ -23,7 +23,7 @@ describe('a look that cannot be made', () => {
     expect(engine.calls).toHaveLength(calls + 1)
   })
 
-  it('on account of a look that is more likely broken than not says what to change, in words and by code', async () => {
+  it('explains by text and code what to change when the look fails the quality check', async () => {
     const warnings = [
       { code: 'garment_worn', message: 'A picture of the garment alone gives a cleaner result.' },
       { code: 'seated', message: 'The person seems to be sitting.' },
@@ -37,11 +37,11 @@ describe('a look that cannot be made', () => {
     })
     const refused = await finishedGeneration(await acceptDemo(app))
     expect(refused).toMatchObject({ status: 'failed', imageUrl: null, warnings })
-    // One on the line is shown.
+    // A score at the threshold is shown.
     expect((await postDemo(app)).status).toBe(200)
   })
 
-  it('says that the engine failed, and nothing of how', async () => {
+  it('reports that the engine failed, without details', async () => {
     engine.next(failWith(new EngineFailed('/secret/path exploded', { retryable: false })))
     const response = await postDemo(app)
     expect(response.status).toBe(502)
@@ -50,7 +50,7 @@ describe('a look that cannot be made', () => {
     expect(body).not.toContain('exploded')
   })
 
-  it('keeps none of its pictures', async () => {
+  it('stores none of its pictures', async () => {
     engine.next(failWith(new NoPersonFound()))
     const look = await acceptDemo(app)
     await finishedGeneration(look)
@@ -63,14 +63,14 @@ describe('a look that cannot be made', () => {
   })
 })
 
-describe('an engine that fails for the moment', () => {
-  it('is tried again until it works', async () => {
+describe('an engine with a transient failure', () => {
+  it('is retried until it works', async () => {
     engine.next(temporary(), temporary())
     const response = await postDemo(app)
     expect(response.status).toBe(200)
   })
 
-  it('is given up after four tries', async () => {
+  it('fails after four attempts', async () => {
     engine.next(temporary(), failWith(new Error('a bug')), temporary(), temporary())
     const calls = engine.calls.length
     const response = await postDemo(app)
@@ -80,7 +80,7 @@ describe('an engine that fails for the moment', () => {
   })
 })
 
-describe('a store that is out of reach', () => {
+describe('an unavailable blob store', () => {
   const { blobStore } = app.context
   const { put } = blobStore
   const fail = async () => {
@@ -90,7 +90,7 @@ describe('a store that is out of reach', () => {
     blobStore.put = put
   })
 
-  it('refuses new looks, says when to come again, and counts nothing', async () => {
+  it('refuses new looks with a retry time, and counts nothing', async () => {
     blobStore.put = fail
     const response = await postDemo(app)
     expect(response.status).toBe(503)
@@ -106,7 +106,7 @@ describe('a store that is out of reach', () => {
     expect(rows).toEqual([])
   })
 
-  it('comes back in time for a look that is being made', async () => {
+  it('may recover in time for a look in progress', async () => {
     const { behaviour, open, entered } = gate()
     engine.next(behaviour)
     const look = await acceptDemo(app)

@@ -8,7 +8,7 @@ const { app, engine, createCustomer, keysWith, expectErased, setForward, run } =
 
 const HOUR_MS = 3_600_000
 
-/** The oldest first. */
+/** Oldest first. */
 async function madeLooks(of: Customer, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < count; i++) {
@@ -21,7 +21,7 @@ async function madeLooks(of: Customer, count: number): Promise<string[]> {
 const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
 
 describe('the history', () => {
-  it('has one’s own looks, the newest first, a page at a time', async () => {
+  it('lists the user’s looks, newest first, page by page', async () => {
     const [ada, bob] = [await createCustomer({ extraCredits: 1000 }), await createCustomer()]
     const newestFirst = (await madeLooks(ada, 12)).toReversed()
     const [his] = await madeLooks(bob, 1)
@@ -37,7 +37,7 @@ describe('the history', () => {
     expect(idsOf(await bob.history('?limit=100'))).toEqual([his])
   })
 
-  it('has those that wait, are being made and have failed too', async () => {
+  it('includes queued, running and failed looks', async () => {
     const ada = await createCustomer({ extraCredits: 50 })
     engine.next(failWith(new NoGarmentFound('Nothing to wear.')))
     await ada.finished(await ada.accept())
@@ -69,7 +69,7 @@ describe('the history', () => {
 })
 
 describe('a paid look in the history', () => {
-  it('keeps the pictures it was made from, readable from anywhere', async () => {
+  it('keeps its input pictures, readable from any origin', async () => {
     const ada = await createCustomer()
     const { items } = await ada.history(`?limit=${(await madeLooks(ada, 1)).length}`)
     const { id, personUrl, outfitUrl, imageUrl, thumbnailUrl } = items[0]!
@@ -78,13 +78,13 @@ describe('a paid look in the history', () => {
       expect(response.status).toBe(200)
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
       expect(response.headers.get('content-type')).toMatch(/^image\//)
-      // The signature is what lets it be read.
+      // The signature authorizes the read.
       expect((await fetch(url!.split('?')[0]!)).status).toBe(404)
     }
     expect(await keysWith(id)).toHaveLength(4)
   })
 
-  it('has the names of its pictures as the request gave them', async () => {
+  it('has the names of its pictures from the request', async () => {
     const ada = await createCustomer()
     const id = await ada.accept({ fields: { personName: ' Me\r\n.jpg ', outfitName: 'Purple dress' } })
     await ada.finished(id)
@@ -96,7 +96,7 @@ describe('a paid look in the history', () => {
     expect((await ada.tryOn({ fields: { outfitName: 'x'.repeat(121) } })).status).toBe(400)
   })
 
-  it('is a favourite once it is marked, and no longer when that is taken back', async () => {
+  it('can be marked as a favourite, and unmarked', async () => {
     const ada = await createCustomer()
     const [id] = await madeLooks(ada, 1)
     const mark = (favourite: unknown) =>
@@ -116,7 +116,7 @@ describe('a paid look in the history', () => {
   })
 })
 
-it('after 24 hours a paid look and all its pictures are gone, and what it has cost stays spent', async () => {
+it('erases a paid look and its pictures after 24 hours, and its cost stays spent', async () => {
   const ada = await createCustomer({ extraCredits: 50 })
   const [id] = await madeLooks(ada, 1)
   const urls = await ada.read(id!)
@@ -136,7 +136,7 @@ it('after 24 hours a paid look and all its pictures are gone, and what it has co
     expect((await fetch(url!)).status).toBe(404)
   expect(await keysWith(id!)).toEqual([])
   expect(await ada.creditsOf(id!)).toMatchObject({ moved: ['hold', 'capture'] })
-  // One that was still being made has cost nothing.
+  // An unfinished look has cost nothing.
   expect(await ada.creditsOf(hanging)).toEqual({ credits: 75, held: 0, moved: ['hold', 'release'] })
   await expectErased(hanging)
 })

@@ -1,4 +1,4 @@
-/** A self-hosted model server before the embedded engine, from the form to the picture. */
+/** A self-hosted model server ahead of the embedded engine, from upload to picture. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -18,7 +18,7 @@ const succeeded = async (picture: Sharp): Promise<Made> => ({
   status: 200,
   json: { status: 'succeeded', output: dataUri(await picture.png({ compressionLevel: 1 }).toBuffer()) },
 })
-/** A bright box, at shares of the picture. */
+/** A bright box, in fractions of the picture. */
 async function painted(person: Buffer, [left, top, width, height]: [number, number, number, number]) {
   const size = await sharp(person).metadata()
   const box = { width: Math.round(width * size.width), height: Math.round(height * size.height) }
@@ -87,27 +87,27 @@ describe('a hosted engine before the embedded one', () => {
   it.each<[string, (person: Buffer) => Promise<Made>]>([
     ['gives the photo back', (person) => succeeded(sharp(person))],
     ['makes another face', (person) => painted(person, [0.42, 0.08, 0.18, 0.14])],
-    // What else goes wrong is tried at each provider's fake; four in a row would have this one left out.
+    // Other failures are tested with each provider's fake; four in a row would open the circuit breaker here.
   ])('that %s leaves the look to the embedded one', async (_, broken) => {
     make = broken
     expect(await engineOf()).toBe('embedded')
     expect(orders).toBeGreaterThan(0)
   })
 
-  it('that refuses the pictures is heard', async () => {
+  it('ends the chain when it refuses the pictures', async () => {
     make = async () => ({ status: 200, json: { status: 'failed', error: 'NSFW content detected' } })
     const response = await postDemo(app, pictures)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ code: 'content_rejected' })
   })
 
-  it('is not sent a photo in which nobody is', async () => {
+  it('gets no photo without a person', async () => {
     const response = await postDemo(app, { ...pictures, userPhoto: await jpeg({ width: 600, height: 800 }) })
     expect(await response.json()).toMatchObject({ code: 'no_person_found' })
     expect(orders).toBe(0)
   })
 
-  it('is shown among the parts', async () => {
+  it('appears in the readiness report', async () => {
     const response = await app.fetch('/readyz')
     expect(readiness.parse(await response.json()).parts).toMatchObject({ engine: 'ok', 'engine:cog': 'ok' })
   })

@@ -1,4 +1,6 @@
-/** A worker dies while an engine elsewhere makes its picture: the next one asks after it, and nothing is paid twice. */
+/**
+ * A worker dies while a hosted engine makes a picture: the next worker polls the same order, and nothing is paid twice.
+ */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -16,7 +18,7 @@ import { finishedGeneration, lookForm, type Accepted } from './look-calls.ts'
 const CANARY = 'fa-canary-key-of-the-vendor'
 const sample = (name: string) => readFileSync(new URL(`../../../../samples/${name}.jpg`, import.meta.url))
 
-/** FASHN's contract; pictures are made once `finish` has been called. */
+/** A server with FASHN's API; pictures are ready once `finish` has been called. */
 async function startVendor() {
   const pictures = new Map<string, string>()
   let isFinished = false
@@ -86,8 +88,8 @@ const start = async (home: Home, url: string) => {
   return { child, address }
 }
 
-describe('a look that an engine elsewhere is making', () => {
-  it('is asked after, not paid twice, when its worker is killed', async () => {
+describe('a look on a hosted engine', () => {
+  it('is polled again, not paid twice, when its worker is killed', async () => {
     const vendor = await startVendor()
     const home = await createHome()
     const first = await start(home, vendor.url)

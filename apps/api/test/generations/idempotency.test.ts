@@ -18,7 +18,7 @@ const countGenerations = async () =>
   (await app.context.database.db.selectFrom('generation').select('id').execute()).length
 
 describe('a repeated request', () => {
-  it('gets the very answer of the first', async () => {
+  it('gets exactly the first response', async () => {
     const key = newKey()
     const first = await (await postDemo(app, {}, key)).text()
     const before = await countGenerations()
@@ -28,7 +28,7 @@ describe('a repeated request', () => {
     expect(await countGenerations()).toBe(before)
   })
 
-  it('gets the answer of the first when both come at once', async () => {
+  it('gets the first response when concurrent', async () => {
     const key = newKey()
     const before = await countGenerations()
     const responses = await Promise.all([1, 2, 3, 4].map(() => postDemo(app, {}, key)))
@@ -38,7 +38,7 @@ describe('a repeated request', () => {
     expect(await countGenerations()).toBe(before + 1)
   })
 
-  it('is accepted again where the first was, even when the look is done', async () => {
+  it('is accepted again as the first was, even when the look is done', async () => {
     const headers = { ...newKey(), prefer: 'respond-async' }
     const first = await (await postDemo(app, {}, headers)).text()
     await finishedGeneration(JSON.parse(first) as { statusUrl: string })
@@ -47,7 +47,7 @@ describe('a repeated request', () => {
     expect(await second.text()).toBe(first)
   })
 
-  it('fails as the first did, without another try', async () => {
+  it('fails as the first did, without another attempt', async () => {
     const key = newKey()
     engine.next(failWith(new NoPersonFound()))
     const first = await postDemo(app, {}, key)
@@ -72,7 +72,7 @@ describe('a key used again', () => {
     expect((await postDemo(app, { fields: { realism: '20' } }, key)).status).toBe(409)
   })
 
-  it('for another person of the photo is refused, and for the same one is a repeat', async () => {
+  it('for another person in the photo is refused, and for the same one is a repetition', async () => {
     const key = newKey()
     const answerTo = async (personAt: string) => {
       const response = await postDemo(app, { fields: { personAt } }, key)
@@ -85,7 +85,7 @@ describe('a key used again', () => {
     expect((await postDemo(app, {}, key)).status).toBe(409)
   })
 
-  it('by somebody else is theirs', async () => {
+  it('by another account is separate', async () => {
     const key = newKey()
     const first = (await (
       await postDemo(app, {}, { ...key, 'x-forwarded-for': '198.51.100.1' })
@@ -98,13 +98,13 @@ describe('a key used again', () => {
   })
 })
 
-it('makes two looks of two requests without a key', async () => {
+it('makes two looks for two requests without a key', async () => {
   const before = await countGenerations()
   await Promise.all([postDemo(app), postDemo(app)])
   expect(await countGenerations()).toBe(before + 2)
 })
 
-it('lets the repeats of the day’s last free look come at once', async () => {
+it('accepts concurrent repetitions of the day’s last free look', async () => {
   const last = await bootApp({ env: { TOILE_DEMO_DAILY_LIMIT: '1' } })
   const key = newKey()
   const responses = await Promise.all(Array.from({ length: 12 }, () => insist(() => postDemo(last, {}, key))))

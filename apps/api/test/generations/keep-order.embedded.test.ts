@@ -4,26 +4,26 @@ import { keepOrder } from '../../src/modules/generations/keep-order.ts'
 const down = new Error('the database is away')
 const { signal } = new AbortController()
 
-it('an order is written down once the database is back', async () => {
+it('stores an order once the database is back', async () => {
   const write = vi.fn(async () => true)
   write.mockRejectedValueOnce(down).mockRejectedValueOnce(down)
   expect(await keepOrder(write, signal, [1, 1, 1])).toBe(true)
   expect(write).toHaveBeenCalledTimes(3)
 })
 
-it('an order that is another try’s by now is not insisted on', async () => {
+it('stops storing an order that belongs to another attempt', async () => {
   const write = vi.fn(async () => false)
   expect(await keepOrder(write, signal)).toBe(false)
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-it('a database that stays away is told of', async () => {
+it('reports a database that stays away', async () => {
   const write = vi.fn(() => Promise.reject(down))
   await expect(keepOrder(write, signal, [1, 1])).rejects.toBe(down)
   expect(write).toHaveBeenCalledTimes(3)
 })
 
-it('whoever is stopped meanwhile does not wait', async () => {
+it('stops waiting when aborted', async () => {
   const stop = new AbortController()
   const write = vi.fn(() => {
     stop.abort()

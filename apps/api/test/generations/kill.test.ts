@@ -27,7 +27,7 @@ const moved = ({ statusUrl }: Accepted, address: string) => {
   return { statusUrl: address + pathname + search }
 }
 
-/** Stops the app, and reads what it left: rows, unfinished jobs, blobs. */
+/** Stops the app and reads what it left behind: rows, unfinished jobs, blobs. */
 async function leftBy(child: Child, home: Home) {
   await child.end('SIGTERM')
   const database = await openTestDatabase(home)
@@ -44,7 +44,7 @@ async function leftBy(child: Child, home: Home) {
 }
 
 describe('a process killed with -9', () => {
-  it('in the middle of a look: the look is made once after the restart', async () => {
+  it('makes a look once after the restart when killed during it', async () => {
     const home = await createHome()
     const first = await startApp(home, 'hang')
     const look = await accept(first.address, 'one')
@@ -64,7 +64,7 @@ describe('a process killed with -9', () => {
     })
   })
 
-  it('loses no look that was accepted', async () => {
+  it('loses no accepted look', async () => {
     const home = await createHome()
     const first = await startApp(home, 'hang')
     const looks = await Promise.all(['a', 'b', 'c', 'd'].map((key) => accept(first.address, key)))
@@ -78,7 +78,7 @@ describe('a process killed with -9', () => {
     expect(openJobs).toBe(0)
   })
 
-  it('with the look stored but not yet the generation’s: another is made, and the first belongs to nobody', async () => {
+  it('makes another look when killed between blob and row, and the first is an orphan', async () => {
     const home = await createHome()
     const first = await startApp(home, 'die-before-commit')
     const look = await accept(first.address, 'one')

@@ -1,4 +1,4 @@
-/** The calls about looks, as a browser makes them. */
+/** Requests about looks, as a browser makes them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generation, type Generation } from '@toile/contract/generations'
 import { expect } from 'vitest'
@@ -11,12 +11,12 @@ const garment = await jpeg({ width: 320, height: 320 })
 export type LookForm = {
   userPhoto?: Uint8Array | null
   outfitPhoto?: Uint8Array | readonly Uint8Array[] | null
-  /** Names of the garments, in their order. */
+  /** Names of the garments, in order. */
   outfitNames?: readonly string[]
   fields?: Record<string, string>
 }
 
-/** A form with both pictures, unless told otherwise; null leaves one out, and a list is that of an outfit or a rack. */
+/** Builds a form with both pictures by default; null omits one, and a list makes an outfit or a rack. */
 export function lookForm({
   userPhoto = person,
   outfitPhoto = garment,
@@ -37,7 +37,7 @@ export const postDemo = (app: App, form: LookForm = {}, headers: Record<string, 
 
 export type Accepted = { id: string; statusUrl: string; eventsUrl: string }
 
-/** Asks without waiting for the look. */
+/** Requests a look without waiting for it. */
 export async function acceptDemo(app: App, form: LookForm = {}, headers: Record<string, string> = {}) {
   const response = await postDemo(app, form, { prefer: 'respond-async', ...headers })
   expect(response.status).toBe(202)
@@ -50,7 +50,7 @@ export async function readGeneration({ statusUrl }: { statusUrl: string }): Prom
   return generation.parse(await response.json())
 }
 
-/** Waits until it is done or has failed; throws when that takes half a minute. */
+/** Waits until the look is done or has failed; throws after half a minute. */
 export async function finishedGeneration(accepted: { statusUrl: string }): Promise<Generation> {
   const until = Date.now() + 30_000
   for (;;) {

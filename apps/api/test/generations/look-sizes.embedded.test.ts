@@ -1,4 +1,4 @@
-/** The sizes that plans sell, out of photos that have the pixels for them. */
+/** The look sizes of each plan, from photos with enough pixels. */
 import { readFileSync } from 'node:fs'
 import type { PlanName } from '@toile/contract/business'
 import { libraryItem } from '@toile/contract/library'
@@ -28,11 +28,11 @@ describe('a photo of 3000 × 4000, by the embedded engine', async () => {
   const looks = await bootForLooks({}, 'embedded')
   const photo = await sharp(sample('woman-red')).resize(3000, 4000).jpeg({ quality: 90 }).toBuffer()
 
-  it('gives a look of 2160 × 2880 on the plan that sells 4K', async () => {
+  it('gives a look of 2160 × 2880 on the plan with 4K', async () => {
     const ada = await subscriberTo(looks, 'Enterprise')
     const fields = { qualityTier: 'premium' }
     const id = await ada.accept({ userPhoto: photo, outfitPhoto: sample('white-polo'), fields })
-    // It takes a machine that is busy with other tests its time.
+    // Slow on a machine that is busy with other tests.
     await expect.poll(async () => (await ada.read(id)).finishedAt, { timeout: 110_000 }).not.toBeNull()
     const look = await ada.read(id)
     expect(look).toMatchObject({ status: 'succeeded', width: 2160, height: 2880, engine: 'embedded' })
@@ -58,7 +58,7 @@ describe('a look', async () => {
     ['Free', [3000, 4000], [1536, 2048]],
     ['Professional', [3000, 4000], [1536, 2048]],
     ['Enterprise', [3000, 4000], [2160, 2880]],
-    // Of a long photo, too, all that a look can use is kept.
+    // For a long photo too, all pixels that a look can use are kept.
     ['Free', [1800, 6480], [720, 2592]],
     ['Professional', [1440, 4320], [1080, 3240]],
     ['Enterprise', [2268, 4032], [2160, 3840]],
@@ -68,13 +68,13 @@ describe('a look', async () => {
     expect(shortEdgePx).toBe({ Free: 720, Starter: 720, Professional: 1080, Enterprise: 2160 }[plan])
   })
 
-  it('of a photo too long for its plan is asked for as large as that shape can be, so that nothing blames the photo', async () => {
+  it('gets the largest size of its shape when the photo is too long for the plan, without a warning', async () => {
     const asked = await askedOf('Enterprise', [3000, 6000])
     expect(asked).toEqual({ personSize: [2048, 4096], shortEdgePx: 2048 })
   })
 })
 
-it('a photo that is kept in the library keeps the pixels of the largest look', async () => {
+it('keeps in the library the pixels that the largest look needs', async () => {
   const looks = await bootForLooks()
   const ada = await looks.createCustomer()
   const form = new FormData()

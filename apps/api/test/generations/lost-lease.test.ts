@@ -1,4 +1,4 @@
-/** A try that lost its lease without hearing of it, as one in a process that stood still: it changes nothing any more. */
+/** An attempt that lost its lease without noticing, like one in a suspended process, no longer changes anything. */
 import { NoPersonFound } from '@toile/engine/errors'
 import { expect, it } from 'vitest'
 import { runGenerationJob } from '../../src/modules/generations/job.ts'
@@ -15,11 +15,11 @@ context.blobStore.delete = async (key) => {
   deleted.push(key)
 }
 
-/** A look whose first try is at work without its lease, and whose second one does as told. */
+/** Starts a look whose first attempt runs without its lease, and whose second one behaves as told. */
 async function lookWithLostTry(second: Behaviour) {
   const ada = await createCustomer()
   const { behaviour, open, entered } = gate()
-  // No signal reaches it.
+  // It gets no abort signal.
   engine.next(({ signal: _signal, ...request }) => behaviour(request), second)
   const id = await ada.accept()
   await entered
@@ -30,7 +30,7 @@ async function lookWithLostTry(second: Behaviour) {
   return {
     ada,
     id,
-    /** Lets the lost try make its look, which is thrown away. */
+    /** Lets the stale attempt finish its look, which is discarded. */
     finishLost: async () => {
       open()
       for (const key of [`looks/${id}/0.jpg`, `looks/${id}/0-small.jpg`])
@@ -39,7 +39,7 @@ async function lookWithLostTry(second: Behaviour) {
   }
 }
 
-it('while the next try is at work', async () => {
+it('changes nothing while the next attempt runs', async () => {
   const { behaviour, open } = gate()
   const { ada, id, finishLost } = await lookWithLostTry(behaviour)
   await finishLost()
@@ -50,7 +50,7 @@ it('while the next try is at work', async () => {
   expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
 })
 
-it('after the next try has made the look', async () => {
+it('changes nothing after the next attempt has made the look', async () => {
   const { behaviour, open } = gate()
   const { ada, id, finishLost } = await lookWithLostTry(behaviour)
   open()
@@ -62,7 +62,7 @@ it('after the next try has made the look', async () => {
   expect(kept).toEqual([`looks/${id}/1-small.jpg`, `looks/${id}/1.jpg`])
 })
 
-it('after the next try has found that there is nothing to make', async () => {
+it('changes nothing after the next attempt has found nothing to do', async () => {
   const { ada, id, finishLost } = await lookWithLostTry(failWith(new NoPersonFound()))
   expect((await ada.finished(id)).status).toBe('failed')
   await finishLost()

@@ -22,8 +22,8 @@ async function makeLook(person: Customer, fields = {}): Promise<string> {
   return id
 }
 
-describe('a look that is not right', () => {
-  it('gives its credits back once, however often and at once that is asked for', async () => {
+describe('a look reported as not right', () => {
+  it('refunds its credits once, however often it is reported at once', async () => {
     const ada = await createCustomer()
     const id = await makeLook(ada)
     const answers = await Promise.all(Array.from({ length: 8 }, () => giveBack(ada, id)))
@@ -33,7 +33,7 @@ describe('a look that is not right', () => {
     expect(await ada.read(id)).toMatchObject({ cost: 25, creditsBack: 25, status: 'succeeded' })
   })
 
-  it('comes back five times a month, in any race, and again in the next', async () => {
+  it('is refunded five times a month, in any race, and again in the next', async () => {
     const ada = await createCustomer({ extraCredits: 200 })
     const ids: string[] = []
     for (let look = 0; look < notRightPerMonth + 2; look++) ids.push(await makeLook(ada))
@@ -49,7 +49,7 @@ describe('a look that is not right', () => {
     expect(await answerOf(await giveBack(ada, late))).toMatchObject({ left: 4 })
   })
 
-  it('is kept with what was said of it where the person lets us, and stands in their timeline', async () => {
+  it('is stored with its report when the user consents, and is in their timeline', async () => {
     const ada = await createCustomer()
     const [told, silent] = [await makeLook(ada), await makeLook(ada)]
     await giveBack(ada, told)
@@ -83,8 +83,8 @@ describe('a look that is not right', () => {
   })
 })
 
-describe('nothing comes back', () => {
-  it('for a basic look, one that failed, a free one, another’s, and one that is gone', async () => {
+describe('no refund', () => {
+  it('for a basic look, a failed one, a free one, another account’s, and an erased one', async () => {
     const [ada, bob] = [await createCustomer({ extraCredits: 100 }), await createCustomer()]
     const basic = await makeLook(ada, { qualityTier: 'basic' })
     expect(await failure(await giveBack(ada, basic))).toMatchObject({ status: 409, code: 'conflict' })

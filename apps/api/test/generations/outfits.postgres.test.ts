@@ -1,4 +1,4 @@
-/** Garments worn together: one look, one price, one end, and every picture kept and erased with it. */
+/** Garments worn together: one look, one price, one outcome, and every picture is stored and erased with it. */
 import { tryOnLook } from '@toile/contract/generations'
 import { AI_MARK_XMP } from '@toile/engine/ai-mark'
 import type { CheckRequest, FineCategory } from '@toile/engine/engine'
@@ -15,7 +15,7 @@ import { jpeg } from '../library/pictures.ts'
 import { postDemo, type LookForm } from './look-calls.ts'
 import { bootForLooks, newKey, type Customer } from './paid-looks.ts'
 
-/** Told apart by their widths. */
+/** Recognizable by their widths. */
 const [shirt, skirt, coat] = await Promise.all([310, 320, 330].map((width) => jpeg({ width, height: 400 })))
 const pictures = [coat!, shirt!, skirt!]
 const fineOf = new Map<number, FineCategory>([
@@ -61,7 +61,7 @@ describe('an outfit', () => {
       { kind: 'top', layer: 2 },
       { kind: 'bottom', layer: 1 },
     ])
-    // From the skin outwards, each on the picture before.
+    // From the innermost outwards, each on the picture of the one before.
     const steps = engine.calls.slice(from)
     expect(steps.map(({ garmentSize: [width] }) => width)).toEqual([320, 310, 330])
     expect(steps.map(({ personSize: [width] }) => width)).toEqual([300, 720, 720])
@@ -112,7 +112,7 @@ describe('an outfit', () => {
     await expectErased(id)
   })
 
-  it('comes in several variants that share the lower layers, each with pictures of its own', async () => {
+  it('may have several variants, which share the lower layers, each with its own pictures', async () => {
     const ada = await rich()
     const from = engine.calls.length
     const look = await ask(ada, { ...outfit, fields: { numSamples: '2' } })
@@ -126,7 +126,7 @@ describe('an outfit', () => {
     for (const { imageUrl } of garments) expect((await fetch(imageUrl!)).status).toBe(200)
   })
 
-  it('is not asked for where told garments clash, and says which', async () => {
+  it('is refused when the given categories clash, naming them', async () => {
     const ada = await rich()
     const cases: [category: string, field: string, message: RegExp][] = [
       ['bottom,bottom', 'category.1', /another/],
@@ -145,7 +145,7 @@ describe('an outfit', () => {
     expect(await ada.statement()).toMatchObject({ credits: 250, held: 0 })
   })
 
-  it('fails where garments are seen to clash, and costs nothing', async () => {
+  it('fails when the detected garments clash, and costs nothing', async () => {
     const ada = await rich()
     const from = engine.calls.length
     const response = await ada.tryOn({ outfitPhoto: [skirt!, shirt!, skirt!] })
@@ -171,7 +171,7 @@ describe('an outfit', () => {
     })
   })
 
-  it('is taken and paid once, however often it comes at once, and not where a garment too many is asked for', async () => {
+  it('is accepted and paid once for concurrent requests, and refused with too many garments', async () => {
     const [ada, key] = [await createCustomer(), newKey()]
     const answers = await Promise.all(Array.from({ length: 6 }, () => ada.tryOn(outfit, key)))
     const looks = await Promise.all(answers.map(async (answer) => tryOnLook.parse(await answer.json())))
@@ -190,7 +190,7 @@ describe('an outfit', () => {
     await expectGoodBooks()
   })
 
-  it('is refunded once where its second garment fails, and is tried again from the first', async () => {
+  it('is refunded once when its second garment fails, and is retried from the first', async () => {
     const ada = await rich()
     engine.next(makeOnly(1), failWith(new EngineFailed('not now', { retryable: true })))
     const look = await ada.finished(await ada.accept(outfit))
@@ -206,7 +206,7 @@ describe('an outfit', () => {
     await expectGoodBooks()
   })
 
-  it('is stopped with the garment that is being put on', async () => {
+  it('stops during the current garment', async () => {
     const ada = await rich()
     const { behaviour, entered } = gate()
     engine.next(behaviour)
@@ -214,7 +214,7 @@ describe('an outfit', () => {
     await entered
     const calls = engine.calls.length
     await expect.poll(async () => (await ada.read(id)).stage).toBe('person')
-    // A fifth of the first third, of what the engine has of the whole.
+    // A fifth of the first third of the engine's whole progress.
     expect((await ada.read(id)).progress).toBeCloseTo(0.05 + (0.2 / 3) * 0.9)
     expect((await ada.delete(id)).status).toBe(204)
     await expectErased(id)
@@ -223,14 +223,14 @@ describe('an outfit', () => {
   })
 })
 
-describe('a look that is dressed further', () => {
+describe('a look used as the photo', () => {
   const further = (parentId: string, form: LookForm = {}): LookForm => ({
     ...form,
     userPhoto: null,
     fields: { parentId, ...form.fields },
   })
 
-  it('is the photo of the next one, which knows it, and still says that it was made by AI', async () => {
+  it('is the parent of the next look, which is still marked as made by AI', async () => {
     const ada = await rich()
     const parent = await ask(ada, { fields: { personName: 'Me' } })
     const key = newKey()
@@ -250,7 +250,7 @@ describe('a look that is dressed further', () => {
     expect((await ada.tryOn(further(parent.id, outfit), newKey())).status).toBe(404)
   })
 
-  it('is one of the account’s own that is done', async () => {
+  it('has to be a finished look of the same account', async () => {
     const [ada, bea] = [await rich(), await rich()]
     const { id } = await ask(ada)
     const demo = (await (await postDemo(app)).json()) as { id: string }

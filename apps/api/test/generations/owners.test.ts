@@ -1,4 +1,4 @@
-/** Only its owner may see, follow, mark and delete a paid look: by real tokens. */
+/** Only its owner may read, follow, mark and delete a paid look. Uses real tokens. */
 import { randomUUID } from 'node:crypto'
 import { generation } from '@toile/contract/generations'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const calls: [method: string, end: string, body?: string][] = [
   ['GET', '/events'],
   ['POST', '/restore'],
 ]
-/** Those that a visitor may make as well, with the secret of a demo. */
+/** Requests that a visitor may make too, with the secret of a demo. */
 const forAll = calls.filter(([method]) => method !== 'PUT' && method !== 'POST')
 const ask = (of: string, [method, end, body]: (typeof calls)[number], headers: Record<string, string>) =>
   app.fetch(`/api/generate/${of}${end}`, {
@@ -40,14 +40,14 @@ const ask = (of: string, [method, end, body]: (typeof calls)[number], headers: R
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body }),
   })
-/** All of the answer that could tell one case from another. */
+/** Everything in a response that could distinguish one case from another. */
 async function answerOf(response: Response) {
   const text = (await response.text()).replace(/"requestId":"[^"]*"/, '')
   return { status: response.status, type: response.headers.get('content-type'), text }
 }
 
 describe('a paid look is not found', () => {
-  it.each(calls)('by another account (%s%s), just as one that is not there', async (...call) => {
+  it.each(calls)('by another account (%s%s), exactly like an unknown one', async (...call) => {
     const others = await answerOf(await ask(id, call, bearer(bob.token)))
     const unknown = await answerOf(await ask(randomUUID(), call, bearer(bob.token)))
     expect(others.status).toBe(404)
@@ -59,35 +59,35 @@ describe('a paid look is not found', () => {
     expect((await ask(`${id}?secret=`, call, {})).status).toBe(404)
   })
 
-  it.each(calls)('and a token that does not hold is refused (%s%s)', async (...call) => {
+  it.each(calls)('with an invalid token, which is refused (%s%s)', async (...call) => {
     const forged = `${ada.token.slice(0, -4)}AAAA`
     for (const token of ['nonsense', forged]) expect((await ask(id, call, bearer(token))).status).toBe(401)
   })
 
-  it('cannot be marked, and not restored, by a visitor', async () => {
+  it('and cannot be marked or restored by a visitor', async () => {
     for (const call of calls.filter((one) => !forAll.includes(one)))
       expect((await ask(id, call, {})).status).toBe(401)
   })
 
-  it('by an id that is none', async () => {
+  it('by an invalid id', async () => {
     for (const none of ['1', '..%2f..', id.toUpperCase(), `${id}%00`])
       for (const call of calls) expect((await ask(none, call, bearer(ada.token))).status).toBe(404)
   })
 
-  it('but is still there, unmarked, for its owner after all that', async () => {
+  it('but by its owner after all that, unchanged', async () => {
     const response = await fetch(statusUrl, { headers: bearer(ada.token) })
     expect(generation.parse(await response.json())).toMatchObject({ id, favourite: false, kind: 'try-on' })
   })
 })
 
-it('a demo is read by its secret, whoever is signed in', async () => {
+it('lets anyone with its secret read a demo, signed in or not', async () => {
   const demo = await acceptDemo(app)
   const read = (url: string) => fetch(url, { headers: bearer(bob.token) })
   expect((await read(demo.statusUrl)).status).toBe(200)
   expect((await read(demo.statusUrl.split('?')[0]!)).status).toBe(404)
 })
 
-it('its owner follows it by token, from any device', async () => {
+it('lets its owner follow it by token, from any device', async () => {
   const { behaviour, open, entered } = gate()
   const last = (await (await openEvents(eventsUrl, bearer(ada.token))).rest()).at(-1)
   expect(last).toMatchObject({ event: 'done', data: { id, cost: 25 } })
@@ -106,7 +106,7 @@ it('its owner follows it by token, from any device', async () => {
     expect((await events.rest()).at(-1)).toMatchObject({ event: 'done', data: { status: 'succeeded' } })
 })
 
-it('the history of one never has what is another’s', async () => {
+it('never lists another account’s looks in the history', async () => {
   for (const { token } of [ada, bob]) {
     const response = await app.fetch('/api/generate/history', { headers: bearer(token) })
     const { items } = (await response.json()) as { items: { id: string }[] }

@@ -1,4 +1,4 @@
-/** The app and people with credits, and the calls they make about looks. */
+/** An app, users with credits, and their requests about looks. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { creditStatement, type CreditStatement } from '@toile/contract/credits'
@@ -17,8 +17,8 @@ import { lookForm, type LookForm } from './look-calls.ts'
 type HeaderFields = Record<string, string>
 
 /**
- * The app with one look at a time, a clock that can be set forward, and no accounts; its engine is a fake unless told, with
- * more abilities where they are given.
+ * Boots an app with one look at a time, a clock that can be moved forward, and no accounts. The engine is a fake by
+ * default, with the given extra abilities.
  */
 export async function bootForLooks(
   env: Record<string, string> = {},
@@ -34,7 +34,7 @@ export async function bootForLooks(
   })
   const { blobStore, queue } = context
 
-  /** A person verified, with the 50 credits of a new account, and more where asked for. */
+  /** Creates a verified user with the 50 credits of a new account, or more. */
   async function createCustomer({ extraCredits = 0 } = {}) {
     const person = await signUp()
     const { holder } = (await welcomeVerified({ db, clock }, person.id))!
@@ -57,13 +57,13 @@ export async function bootForLooks(
       expect(response.status).toBe(200)
       return generation.parse(await response.json())
     }
-    /** Asks without waiting; the id of the look. */
+    /** Requests a look without waiting; returns its id. */
     async function accept(form: LookForm = {}, headers: HeaderFields = {}): Promise<string> {
       const response = await insist(() => tryOn(form, { prefer: 'respond-async', ...headers }))
       expect(response.status).toBe(202)
       return ((await response.json()) as { id: string }).id
     }
-    /** The look once it is made or has failed; throws when that takes half a minute. */
+    /** Waits until the look is done or has failed; throws after half a minute. */
     async function finished(id: string): Promise<Generation> {
       for (const until = Date.now() + 30_000; ; await sleep(30)) {
         const look = await read(id)
@@ -79,14 +79,14 @@ export async function bootForLooks(
       expect(response.status).toBe(200)
       return creditStatement.parse(await response.json())
     }
-    /** The available and held credits, and the kinds of postings for a look, the first one first. */
+    /** Available and held credits, and the kinds of a look's postings in order. */
     async function creditsOf(id: string) {
       const { credits, held, entries } = await statement('?limit=100')
       const kinds = entries.filter(({ reference }) => reference === id).map(({ kind }) => kind)
       return { credits, held, moved: kinds.toReversed() }
     }
     const remove = (id: string) => call(`/generate/${id}`, { method: 'DELETE' })
-    /** For good, without a way back. */
+    /** Permanently: it cannot be restored. */
     const erase = (id: string) => call(`/generate/${id}?erase=now`, { method: 'DELETE' })
     const restore = (id: string) => call(`/generate/${id}/restore`, { method: 'POST' })
     return {
@@ -106,19 +106,19 @@ export async function bootForLooks(
     }
   }
 
-  /** Runs a job of the clock now. */
+  /** Runs a scheduled job now. */
   async function run(job: JobDefinition): Promise<void> {
     const id = await inTransaction(db, (trx) => queue.enqueue(trx, job, {}))
     const isDone = async () => (await queue.boss.findJobs(job.name, { id }))[0]?.state === 'completed'
     await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
   }
-  /** Blobs that have the text in their key. */
+  /** Blobs whose key contains the text. */
   async function keysWith(text: string): Promise<string[]> {
     const keys: string[] = []
     for await (const { key } of blobStore.list()) if (key.includes(text)) keys.push(key)
     return keys.toSorted()
   }
-  /** No picture of the look is left, or will be in a moment. */
+  /** Expects every picture of the look to be gone, or to go shortly. */
   async function expectErased(id: string): Promise<void> {
     await expect.poll(() => keysWith(id), { timeout: 20_000 }).toEqual([])
   }
@@ -129,7 +129,7 @@ export async function bootForLooks(
 
 export type Customer = Awaited<ReturnType<Awaited<ReturnType<typeof bootForLooks>>['createCustomer']>>
 
-/** Sends it again while the door is too busy to look at pictures, as it may be with many at once on a slow machine. */
+/** Repeats the request while the server has too many pictures in progress, as on a slow machine. */
 export async function insist(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await send()
@@ -138,5 +138,5 @@ export async function insist(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** A new idempotency key. */
+/** Creates an idempotency key. */
 export const newKey = () => ({ 'idempotency-key': randomUUID() })

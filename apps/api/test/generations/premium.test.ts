@@ -1,4 +1,4 @@
-/** A premium look brings several pictures for one price: one hold, whatever comes of them. */
+/** A premium look gives several pictures for one price: one hold, whatever becomes of them. */
 import { tryOnLook, type TryOnLook } from '@toile/contract/generations'
 import { wearingVariants } from '@toile/contract/wearing'
 import { ContentRejected } from '@toile/engine/errors'
@@ -22,7 +22,7 @@ async function expectGoodBooks(): Promise<void> {
 const wearingsOf = (looks: readonly { fit: string; tuck: string }[]) =>
   looks.map(({ fit, tuck }) => ({ fit, tuck }))
 
-it('has four pictures, each worn in another way, for the price of one', async () => {
+it('has four pictures, each a different variant, for the price of one', async () => {
   const ada = await rich()
   const asked = { fit: 'close', tuck: 'auto' } as const
   const calls = engine.calls.length
@@ -43,7 +43,7 @@ it('has four pictures, each worn in another way, for the price of one', async ()
   await expectGoodBooks()
 })
 
-it('costs the same where fewer come, and those that do not leave nothing behind', async () => {
+it('costs the same when fewer come, and the others leave nothing behind', async () => {
   const ada = await rich()
   engine.next(makeOnly(3))
   const look = await ask(ada)
@@ -54,7 +54,7 @@ it('costs the same where fewer come, and those that do not leave nothing behind'
   await expectGoodBooks()
 })
 
-it('gives its one price back once where none comes', async () => {
+it('refunds its price once when none comes', async () => {
   const ada = await rich()
   engine.next(failWith(new ContentRejected()))
   expect((await ada.tryOn(premium())).status).toBe(422)
@@ -65,7 +65,7 @@ it('gives its one price back once where none comes', async () => {
   await expectGoodBooks()
 })
 
-it('is taken once, however often it comes at once, and by whoever has enough', async () => {
+it('is accepted once for concurrent requests, by any account with enough credits', async () => {
   const [ada, key] = [await rich(), newKey()]
   const same = await Promise.all(Array.from({ length: 6 }, () => ask(ada, {}, key)))
   for (const answer of same) expect(answer).toEqual(same[0])
@@ -78,7 +78,7 @@ it('is taken once, however often it comes at once, and by whoever has enough', a
   await expectGoodBooks()
 })
 
-it('is cancelled whole, whichever of its pictures is', async () => {
+it('is canceled as a whole, through any of its pictures', async () => {
   const ada = await rich()
   const { behaviour, open, entered } = gate()
   engine.next(behaviour)
@@ -93,7 +93,7 @@ it('is cancelled whole, whichever of its pictures is', async () => {
   await expectGoodBooks()
 })
 
-it('sells no further looks of the pair', async () => {
+it('offers no further looks of the pair', async () => {
   const response = await (await rich()).tryOn(premium({ numSamples: '2' }))
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ details: [{ field: 'numSamples' }] })

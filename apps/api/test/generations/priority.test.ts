@@ -19,7 +19,7 @@ async function acceptOn(plan: PlanName, name: string = plan): Promise<Waiting> {
   return { name, id, eventsUrl: `${app.address}/api/generate/${id}/events`, headers: { authorization } }
 }
 
-it('those who pay more go first, visitors last, and equals in the order they came', async () => {
+it('runs higher plans first, visitors last, and equals in order', async () => {
   const { behaviour, open, entered } = gate()
   engine.next(behaviour)
   const first = await acceptOn('Free', 'already at work')

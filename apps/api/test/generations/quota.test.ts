@@ -6,7 +6,7 @@ import { jpeg, otherKinds } from '../library/pictures.ts'
 import { acceptDemo, finishedGeneration, postDemo } from './look-calls.ts'
 
 const engine = createFakeEngine()
-/** Noon, twelve hours before the quota's day ends. */
+/** Noon, twelve hours before the quota resets. */
 let now = new Date('2026-11-21T12:00:00Z')
 const app = await bootApp({
   engine,
@@ -15,11 +15,11 @@ const app = await bootApp({
 })
 
 let visitors = 0
-/** A visitor who has not been here yet. */
+/** A new visitor. */
 const visitor = () => `198.51.${100 + Math.floor(visitors / 250)}.${(visitors++ % 250) + 1}`
 const post = (ip: string, form = {}, to: App = app) =>
   postDemo(to, form, { prefer: 'respond-async', 'x-forwarded-for': ip })
-/** Comes again for as long as no place for its pictures came free in time: a slow machine has too few for many at once. */
+/** Repeats the request while the server has no memory free for its pictures, as on a slow machine. */
 const insist = async (ip: string, to: App = app): Promise<Response> => {
   const response = await post(ip, {}, to)
   const { code } = (await response.clone().json()) as { code?: string }
@@ -32,7 +32,7 @@ const statuses = async (ip: string, count: number) => {
 }
 
 describe('the demo quota', () => {
-  it('ends after five looks, and says until when', async () => {
+  it('allows five looks, and tells when it resets', async () => {
     const ip = visitor()
     expect(await statuses(ip, 5)).toEqual([202, 202, 202, 202, 202])
     const response = await post(ip)
@@ -42,14 +42,14 @@ describe('the demo quota', () => {
     expect(await statuses(visitor(), 1)).toEqual([202])
   })
 
-  it('lets exactly five of fifty through that come at once', async () => {
+  it('admits exactly five of fifty concurrent requests', async () => {
     const ip = visitor()
     const responses = await Promise.all(Array.from({ length: 50 }, () => insist(ip)))
     expect(responses.filter((response) => response.status === 202)).toHaveLength(5)
     expect(responses.filter((response) => response.status === 429)).toHaveLength(45)
   })
 
-  it('begins anew with the next day', async () => {
+  it('resets the next day', async () => {
     const ip = visitor()
     await statuses(ip, 5)
     now = new Date('2026-11-22T00:00:01Z')
@@ -63,13 +63,13 @@ describe('the demo quota', () => {
     expect((await post('2001:db8:1:3::1')).status).toBe(202)
   })
 
-  it('counts an IPv4 address written as IPv6 as the same visitor', async () => {
+  it('counts an IPv4-mapped IPv6 address as the IPv4 one', async () => {
     const ip = visitor()
     await statuses(ip, 5)
     expect((await post(`::ffff:${ip}`)).status).toBe(429)
   })
 
-  it('does not count what is refused at the door', async () => {
+  it('does not count refused requests', async () => {
     const ip = visitor()
     const bad = [
       { userPhoto: otherKinds['heic']! },
@@ -95,7 +95,7 @@ describe('the demo quota', () => {
     expect(await statuses(ip, 2)).toEqual([202, 429])
   })
 
-  it('does not count a look that is cancelled while it waits', async () => {
+  it('does not count a look canceled in the queue', async () => {
     const ip = visitor()
     await expect.poll(async () => (await countWaiting()) === 0, { timeout: 20_000 }).toBe(true)
     const { behaviour, open, entered } = gate()
@@ -111,10 +111,10 @@ describe('the demo quota', () => {
   })
 })
 
-describe('an answer says how many free looks are left today', () => {
+describe('a response reports today’s remaining free looks', () => {
   const demoOf = async (response: Response) => ((await response.json()) as { demo?: unknown }).demo
 
-  it('and of how many, whether it is the look or where to follow it', async () => {
+  it('and the limit, with the look or with the URL to follow', async () => {
     const ip = visitor()
     const first = await post(ip)
     expect(first.status).toBe(202)
@@ -125,7 +125,7 @@ describe('an answer says how many free looks are left today', () => {
     expect(await demoOf(waited)).toEqual({ left: 2, limit: 5 })
   })
 
-  it('and says to a repeat what it said to the first', async () => {
+  it('and repeats the first figures', async () => {
     const headers = { 'x-forwarded-for': visitor(), 'idempotency-key': 'once', prefer: 'respond-async' }
     const first = await postDemo(app, {}, headers)
     await postDemo(app, {}, { ...headers, 'idempotency-key': 'another' })
@@ -145,8 +145,8 @@ describe('an answer says how many free looks are left today', () => {
   })
 })
 
-describe('the quota of everybody', () => {
-  it('ends for those who have looks left, race or not', async () => {
+describe('the global quota', () => {
+  it('ends for visitors with looks left too, even concurrently', async () => {
     const few = await bootApp({
       engine,
       env: { TOILE_TRUST_PROXY: '1', TOILE_DEMO_DAILY_LIMIT: '5', TOILE_DEMO_GLOBAL_DAILY_LIMIT: '7' },
@@ -163,7 +163,7 @@ describe('the quota of everybody', () => {
   })
 })
 
-it('believes no forwarded address unless a proxy is configured', async () => {
+it('ignores forwarded addresses unless a proxy is configured', async () => {
   const direct = await bootApp({ engine, env: { TOILE_DEMO_DAILY_LIMIT: '1' } })
   expect((await post('198.51.100.1', {}, direct)).status).toBe(202)
   expect((await post('198.51.100.2', {}, direct)).status).toBe(429)

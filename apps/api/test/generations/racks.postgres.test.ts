@@ -1,4 +1,7 @@
-/** One person in each of many garments: ordered together, and each look held, made, failed and kept by itself. */
+/**
+ * Racks: one person in each of many garments, requested together; each look is held, made, failed and stored
+ * separately.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Generation } from '@toile/contract/generations'
 import { acceptedRack, rack, type AcceptedRack, type Rack } from '@toile/contract/racks'
@@ -47,7 +50,7 @@ async function expectGoodBooks(): Promise<void> {
 }
 
 describe('a rack', () => {
-  it('is a look of each garment, told of at once and paid each by itself', async () => {
+  it('makes a look of each garment, listed at once and paid separately', async () => {
     const ada = await rich()
     const form = formOf(5, { fields: { category: 'top' }, outfitNames: ['One', 'Two'] })
     const accepted = await order(ada, form)
@@ -74,7 +77,7 @@ describe('a rack', () => {
     await expectGoodBooks()
   })
 
-  it('keeps the others where one fails or is deleted', async () => {
+  it('keeps the others when one fails or is deleted', async () => {
     const ada = await rich()
     const { behaviour, open, entered } = gate()
     engine.next(behaviour, failWith(new NoGarmentFound()))
@@ -100,7 +103,7 @@ describe('a rack', () => {
     await expectGoodBooks()
   })
 
-  it('is followed by one stream, as it stands, to its end', async () => {
+  it('is followed by one stream, from its current state to its end', async () => {
     const ada = await rich()
     const { behaviour, open, entered } = gate()
     engine.next(behaviour, failWith(new NoGarmentFound()))
@@ -143,7 +146,7 @@ describe('a rack', () => {
     expect(await check.json()).toMatchObject({ cost: 90, enough: false, missing: 16 })
   })
 
-  it('is ordered once under one key, and never more than there are credits for', async () => {
+  it('is accepted once under one key, and never beyond the credits', async () => {
     const [ada, key] = [await rich(), newKey()]
     const answers = await Promise.all(Array.from({ length: 6 }, () => order(ada, formOf(3), key)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -183,7 +186,7 @@ describe('a rack', () => {
     expect((await ada.history()).total).toBe(0)
   })
 
-  it('takes twelve, of a look as well', async () => {
+  it('accepts twelve, also on a look as the photo', async () => {
     const ada = await rich()
     const parentId = await ada.accept()
     await ada.finished(parentId)
@@ -193,7 +196,7 @@ describe('a rack', () => {
     expect(await ada.statement()).toMatchObject({ credits: 25, held: 0 })
   })
 
-  it('is its owner’s alone, and goes with the account or the day', async () => {
+  it('is accessible to its owner only, and is erased with the account or after a day', async () => {
     const [ada, bea] = [await rich(), await rich()]
     const accepted = await order(ada, formOf(2))
     await finished(ada, accepted)
@@ -227,7 +230,7 @@ describe('a free rack', () => {
       headers: { 'x-forwarded-for': ip, ...headers },
     })
 
-  it('takes one of the day’s looks for each garment, all or none', async () => {
+  it('uses one of the day’s looks for each garment, all or none', async () => {
     const [ip, key] = ['198.51.100.1', newKey()]
     const response = await visit(ip, formOf(3), key)
     expect(response.status).toBe(202)
@@ -256,7 +259,7 @@ describe('a free rack', () => {
     }
   })
 
-  it('gives back what its failed looks took', async () => {
+  it('returns the quota of its failed looks', async () => {
     const ip = '198.51.100.3'
     engine.next(failWith(new NoGarmentFound()))
     const accepted = acceptedRack.parse(await (await visit(ip, formOf(3))).json())

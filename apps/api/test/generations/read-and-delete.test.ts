@@ -65,7 +65,7 @@ describe('deleting a look', () => {
     expect((await fetch(look.statusUrl, { method: 'DELETE' })).status).toBe(404)
   })
 
-  it('takes one that waits out of the queue', async () => {
+  it('removes a queued one from the queue', async () => {
     const { behaviour, open, entered } = gate()
     engine.next(behaviour)
     const first = await acceptDemo(app)
@@ -81,19 +81,19 @@ describe('deleting a look', () => {
     expect(await keysOf(waiting.id)).toEqual([])
   })
 
-  it('stops one that is being made, and keeps nothing of it', async () => {
+  it('stops a running one, and keeps nothing of it', async () => {
     const { behaviour, entered } = gate()
     engine.next(behaviour)
     const look = await acceptDemo(app)
     await entered
     expect((await fetch(look.statusUrl, { method: 'DELETE' })).status).toBe(204)
     expect((await fetch(look.statusUrl)).status).toBe(404)
-    // The gate stays shut: only an aborted engine lets the next one in.
+    // The gate stays shut, so the next look can only run if the engine was aborted.
     await finishedGeneration(await acceptDemo(app))
     await expect.poll(() => keysOf(look.id)).toEqual([])
   })
 
-  it('tells who waits for it that it is gone', async () => {
+  it('informs a waiting client', async () => {
     const { behaviour, entered } = gate()
     engine.next(behaviour)
     const waiting = postDemo(app)

@@ -1,4 +1,4 @@
-/** The net below everything else: states that should never be, planted, and what the sweep makes of them. */
+/** The fallback for impossible states: plants them, and tests how the sweep settles them. */
 import { randomUUID } from 'node:crypto'
 import { NoPersonFound } from '@toile/engine/errors'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ const { db, engine, context, clock, createCustomer, expectErased, run, setForwar
 
 const MINUTE_MS = 60_000
 
-/** The sweep, some minutes later. */
+/** Runs the sweep some minutes later. */
 async function sweepLater(minutes = 5): Promise<void> {
   setForward(minutes * MINUTE_MS)
   await run(settleStaleJob)
@@ -25,7 +25,7 @@ async function sweepLater(minutes = 5): Promise<void> {
 
 const loseJobOf = (id: string) => sql`delete from pgboss.job where data->>'generationId' = ${id}`.execute(db)
 
-/** A look whose turn does not come, behind one that is at work. */
+/** A look that stays queued behind a running one. */
 async function waitingLook(of: Customer) {
   const other = await createCustomer()
   const { behaviour, open, entered } = gate()
@@ -42,7 +42,7 @@ async function waitingLook(of: Customer) {
   }
 }
 
-/** A hold that nothing in the making accounts for. */
+/** A hold without an unfinished look. */
 async function plantHold(of: Customer, look: string, amount = 25): Promise<void> {
   const movement = { holder: of.holder, amount, reference: look, reason: 'Planted', at: clock.now() }
   await inTransaction(db, (trx) => hold(trx, { ...movement, key: `hold:generation:${look}` }))
@@ -51,7 +51,7 @@ async function plantHold(of: Customer, look: string, amount = 25): Promise<void>
 const differences = async () => (await auditLedger(db, [heldForLooks])).differences
 
 describe('a look without a job', () => {
-  it('is failed, and its credits come back', async () => {
+  it('fails, and its credits are released', async () => {
     const ada = await createCustomer()
     const { id, finishOther } = await waitingLook(ada)
     await loseJobOf(id)
@@ -62,7 +62,7 @@ describe('a look without a job', () => {
     await finishOther()
   })
 
-  it('is left alone while its request may still be under way', async () => {
+  it('is left unchanged while its request may be in progress', async () => {
     const ada = await createCustomer()
     const { id, finishOther } = await waitingLook(ada)
     await loseJobOf(id)
@@ -73,7 +73,7 @@ describe('a look without a job', () => {
   })
 })
 
-it('looks that wait and are being made are left alone, however long', async () => {
+it('leaves queued and running looks unchanged, however long they take', async () => {
   const ada = await createCustomer()
   const { id, finishOther } = await waitingLook(ada)
   await sweepLater(60)
@@ -83,7 +83,7 @@ it('looks that wait and are being made are left alone, however long', async () =
 })
 
 describe('credits that are held', () => {
-  it('for a look that nobody knows come back', async () => {
+  it('are released for an unknown look', async () => {
     const [ada, look] = [await createCustomer(), randomUUID()]
     await plantHold(ada, look)
     expect(await differences()).toMatchObject([{ holder: ada.holder, found: 25, expected: null }])
@@ -100,7 +100,7 @@ describe('credits that are held', () => {
     engine.next(...behaviours)
     const id = await ada.accept()
     expect((await ada.finished(id)).status).toBe(status)
-    // As if the look had ended without its hold.
+    // As if the look had ended without settling its hold.
     const look = randomUUID()
     await db.updateTable('generation').set({ id: look }).where('id', '=', id).execute()
     await plantHold(ada, look, 20)
@@ -109,7 +109,7 @@ describe('credits that are held', () => {
     await expectSoundLedger(db)
   })
 
-  it('beside those of a look in the making are settled alone', async () => {
+  it('are settled separately from those of an unfinished look', async () => {
     const [ada, stray] = [await createCustomer({ extraCredits: 50 }), randomUUID()]
     const { id, finishOther } = await waitingLook(ada)
     await plantHold(ada, stray, 30)
@@ -120,7 +120,7 @@ describe('credits that are held', () => {
     await ada.finished(id)
   })
 
-  it('for something else than a look are none of its business', async () => {
+  it('are left unchanged for anything else than a look', async () => {
     const ada = await createCustomer()
     const key = `hold:order:${randomUUID()}`
     const movement = { holder: ada.holder, key, amount: 10, reason: 'A refund under way', at: clock.now() }
@@ -130,7 +130,7 @@ describe('credits that are held', () => {
   })
 })
 
-it('runs every minute by the clock', async () => {
+it('runs every minute', async () => {
   const schedules = await context.queue.boss.getSchedules()
   expect(schedules.filter(({ name }) => name === settleStaleJob.name)).toMatchObject([{ cron: '* * * * *' }])
 })

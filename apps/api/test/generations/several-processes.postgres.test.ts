@@ -15,7 +15,7 @@ const at = ({ statusUrl }: Accepted, app: App) => ({
 })
 
 describe('several processes on one Postgres', () => {
-  it('make a look together, and each tells of it', async () => {
+  it('make a look together, and each reports it', async () => {
     const { behaviour, open, entered } = gate()
     engine.next(behaviour)
     const look = await acceptDemo(one)
@@ -27,7 +27,7 @@ describe('several processes on one Postgres', () => {
     expect((await finishedGeneration(at(look, two))).status).toBe('succeeded')
   })
 
-  it('answer a repeat at the other one as at the first', async () => {
+  it('repeat each other’s first response', async () => {
     const key = { 'idempotency-key': 'shared' }
     const [first, second] = await Promise.all([postDemo(one, {}, key), postDemo(two, {}, key)])
     const ids = await Promise.all([first, second].map(async (r) => ((await r.json()) as { id: string }).id))

@@ -9,7 +9,7 @@ const fifty = <T>(work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, i) => work(i)))
 const countOf = (statuses: number[]) => Object.groupBy(statuses, String)
 
-/** A customer with credits for ten looks of the standard tier. */
+/** Creates a user with credits for ten looks of the standard tier. */
 const customerForTen = () => createCustomer({ extraCredits: 10 * 25 - 50 })
 
 async function expectTenLooks(ada: Customer) {
@@ -25,8 +25,8 @@ async function expectTenLooks(ada: Customer) {
   await expectSoundLedger(db)
 }
 
-describe('fifty spends at once on credits for ten', () => {
-  it('are ten looks, and forty are refused', async () => {
+describe('fifty concurrent requests with credits for ten', () => {
+  it('make ten looks, and forty are refused', async () => {
     const ada = await customerForTen()
     const responses = await fifty(async () => {
       const headers = { prefer: 'respond-async', ...newKey() }
@@ -40,18 +40,18 @@ describe('fifty spends at once on credits for ten', () => {
     const { items } = await ada.history('?limit=100')
     for (const { id } of items) await ada.finished(id)
     await expectTenLooks(ada)
-    // The refused ones left no picture behind: four of each look are all there are.
+    // Refused requests left no picture: there are only the four of each look.
     expect(await keysWith('')).toHaveLength(40)
   })
 
-  it('are ten when each waits for its look', async () => {
+  it('make ten when each waits for its look', async () => {
     const ada = await customerForTen()
     const counts = countOf((await fifty(() => insist(() => ada.tryOn()))).map(({ status }) => status))
     expect([counts['200']?.length, counts['402']?.length]).toEqual([10, 40])
     await expectTenLooks(ada)
   })
 
-  it('are ten when every one comes five times', async () => {
+  it('make ten when each is sent five times', async () => {
     const ada = await customerForTen()
     const keys = Array.from({ length: 10 }, newKey)
     const answers = await fifty(async (i) => {
@@ -65,7 +65,7 @@ describe('fifty spends at once on credits for ten', () => {
   })
 })
 
-it('credits that come back while others are spent are spent once', async () => {
+it('spends released credits once, concurrently with others', async () => {
   const ada = await createCustomer()
   const { behaviour, entered } = gate()
   engine.next(behaviour)

@@ -43,7 +43,7 @@ describe('a paid look that cannot be made', () => {
     await expectErased(id)
   })
 
-  it('can be tried again under another key, with the credits that came back', async () => {
+  it('can be retried under another key, with the released credits', async () => {
     const ada = await createCustomer()
     engine.next(failWith(new NoPersonFound()))
     const fields = { qualityTier: 'premium' }
@@ -52,10 +52,10 @@ describe('a paid look that cannot be made', () => {
   })
 })
 
-describe('a look that is refused as more likely broken than not', () => {
+describe('a look that fails the quality check', () => {
   const refused = makeWith(0.49, [turned])
 
-  it('gives its credits back once, however often and at once it is asked for', async () => {
+  it('releases its credits once, for concurrent requests', async () => {
     const ada = await createCustomer()
     engine.next(refused)
     const [calls, key] = [engine.calls.length, newKey()]
@@ -68,7 +68,7 @@ describe('a look that is refused as more likely broken than not', () => {
     expect(await ada.creditsOf(items[0]!.id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
   })
 
-  it('gives them back once where two workers refuse it', async () => {
+  it('releases them once when two workers refuse it', async () => {
     const ada = await createCustomer()
     const [first, second] = [gate(), gate()]
     const inTurn = [first, second].map(
@@ -92,8 +92,8 @@ describe('a look that is refused as more likely broken than not', () => {
   })
 })
 
-describe('a paid look that fails for the moment', () => {
-  it('is charged once when a later try makes it', async () => {
+describe('a paid look with a transient failure', () => {
+  it('is charged once when a later attempt makes it', async () => {
     const ada = await createCustomer()
     engine.next(temporary(), failWith(new Error('a bug')))
     const look = (await (await ada.tryOn()).json()) as { id: string }
@@ -101,7 +101,7 @@ describe('a paid look that fails for the moment', () => {
     expect(await ada.creditsOf(look.id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
   })
 
-  it('keeps its credits held between the tries', async () => {
+  it('keeps its credits held between attempts', async () => {
     const ada = await createCustomer()
     const { behaviour, open, entered } = gate()
     engine.next(temporary(), behaviour)

@@ -9,11 +9,11 @@ const { engine, createCustomer, keysWith } = await bootForLooks()
 const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work))
 
 describe('a repeated request for a paid look', () => {
-  it('gets the very answer of the first, and costs nothing more', async () => {
+  it('gets exactly the first response, and costs nothing more', async () => {
     const [ada, key] = [await createCustomer({ extraCredits: 50 }), newKey()]
     const first = await (await ada.tryOn({}, key)).text()
     expect(JSON.parse(first)).toMatchObject({ cost: 25, credits: 75 })
-    // What is left now is not what was left then.
+    // The balance has changed since.
     await ada.tryOn()
     const second = await ada.tryOn({}, key)
     expect(second.status).toBe(200)
@@ -22,7 +22,7 @@ describe('a repeated request for a paid look', () => {
     expect(await ada.statement()).toMatchObject({ credits: 50, held: 0 })
   })
 
-  it('is answered though nothing is left to pay another with', async () => {
+  it('is answered even without credits for another', async () => {
     const [ada, key] = [await createCustomer(), newKey()]
     const fields = { qualityTier: 'premium' }
     const first = await (await ada.tryOn({ fields }, key)).text()
@@ -30,7 +30,7 @@ describe('a repeated request for a paid look', () => {
     expect(JSON.parse(first)).toMatchObject({ credits: 15 })
   })
 
-  it('is one look when twenty come at once', async () => {
+  it('is one look for twenty concurrent requests', async () => {
     const [ada, key] = [await createCustomer(), newKey()]
     const calls = engine.calls.length
     const responses = await twenty(() => insist(() => ada.tryOn({}, key)))
@@ -41,11 +41,11 @@ describe('a repeated request for a paid look', () => {
     expect(engine.calls).toHaveLength(calls + 1)
     expect((await ada.history()).total).toBe(1)
     expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
-    // The pictures of those that came second are not kept.
+    // The pictures of the later requests are not stored.
     expect(await keysWith(id)).toHaveLength(4)
   })
 
-  it('is one look when twenty come at once and none waits', async () => {
+  it('is one look for twenty concurrent requests that do not wait', async () => {
     const [ada, key] = [await createCustomer(), newKey()]
     const ids = await twenty(() => ada.accept({}, key))
     expect(new Set(ids).size).toBe(1)
@@ -54,7 +54,7 @@ describe('a repeated request for a paid look', () => {
     expect(await ada.creditsOf(ids[0]!)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
   })
 
-  it('follows the look that is being made', async () => {
+  it('returns the running look', async () => {
     const [ada, key] = [await createCustomer(), newKey()]
     const { behaviour, open, entered } = gate()
     engine.next(behaviour)
@@ -93,7 +93,7 @@ describe('a repeated request for a paid look', () => {
     expect(await ada.statement()).toMatchObject({ credits: 25, held: 0 })
   })
 
-  it('under the key of somebody else is their own', async () => {
+  it('under another account’s key is separate', async () => {
     const [ada, bob, key] = [await createCustomer(), await createCustomer(), newKey()]
     const [hers, his] = [await ada.accept({}, key), await bob.accept({}, key)]
     expect(his).not.toBe(hers)
@@ -101,7 +101,7 @@ describe('a repeated request for a paid look', () => {
     expect((await bob.statement()).credits).toBe(25)
   })
 
-  it('makes no other look once the first is deleted', async () => {
+  it('makes no new look when the first was deleted', async () => {
     const [ada, key] = [await createCustomer(), newKey()]
     const id = await ada.accept({}, key)
     await ada.finished(id)
@@ -115,7 +115,7 @@ describe('a repeated request for a paid look', () => {
     expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
     expect((await ada.history()).total).toBe(0)
 
-    // Brought back, it is the answer to its request again; erased, it is none for good.
+    // Restored, it answers its request again; erased, it does not.
     const repeat = async () => (await ada.tryOn({}, key)).status
     expect((await ada.restore(id)).status).toBe(200)
     expect(await repeat()).toBe(202)
@@ -125,7 +125,7 @@ describe('a repeated request for a paid look', () => {
   })
 })
 
-it('makes two looks of two requests without a key', async () => {
+it('makes two looks for two requests without a key', async () => {
   const ada = await createCustomer()
   const ids = await Promise.all([ada.accept(), ada.accept()])
   await Promise.all(ids.map((id) => ada.finished(id)))

@@ -20,7 +20,7 @@ const postingsOf = (holder: string) =>
     .execute()
 
 describe('a paid look', () => {
-  it('is answered with the look, what it has cost and what is left', async () => {
+  it('is returned with its cost and the remaining credits', async () => {
     const ada = await createCustomer()
     const response = await ada.tryOn()
     expect(response.status).toBe(200)
@@ -44,7 +44,7 @@ describe('a paid look', () => {
     expect(await ada.statement()).toMatchObject({ credits: 25, held: 0 })
   })
 
-  it('holds its cost from the moment it is accepted, and spends it when it is made', async () => {
+  it('holds its cost when accepted, and spends it when made', async () => {
     const ada = await createCustomer()
     const { behaviour, open, entered } = gate()
     engine.next(behaviour)
@@ -98,7 +98,7 @@ describe('a paid look', () => {
     expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  it('is asked for as a kind of file that there is', async () => {
+  it('requires a known output format', async () => {
     const ada = await createCustomer()
     const response = await ada.tryOn({ fields: { outputFormat: 'gif' } })
     expect(response.status).toBe(400)
@@ -117,7 +117,7 @@ describe('a paid look', () => {
     expect(engine.calls.at(-1)?.options?.shortEdgePx).toBe(shortEdgePx)
   })
 
-  it('is for who is signed in', async () => {
+  it('requires signing in', async () => {
     const body = lookForm()
     for (const headers of [undefined, { authorization: 'Bearer nobody' }]) {
       const response = await app.fetch('/api/generate/try-on', {
@@ -130,7 +130,7 @@ describe('a paid look', () => {
     }
   })
 
-  it('is in the history when the caller went away before it was made', async () => {
+  it('is in the history when the client disconnected before it was made', async () => {
     const ada = await createCustomer()
     const { behaviour, open, entered } = gate()
     engine.next(behaviour)
@@ -156,7 +156,7 @@ describe('with too few credits', () => {
     blobs: await keysWith(''),
   })
 
-  it('a look is refused, with what it costs and what there is, and nothing is kept', async () => {
+  it('a look is refused, with its cost and the balance, and nothing is stored', async () => {
     const ada = await createCustomer()
     await ada.tryOn({ fields: { qualityTier: 'premium' } })
     const [before, calls] = [await kept(), engine.calls.length]
@@ -172,7 +172,7 @@ describe('with too few credits', () => {
     expect(await postingsOf(ada.holder)).toHaveLength(2)
   })
 
-  it('credits that are held for another look are not there to spend', async () => {
+  it('held credits cannot be spent', async () => {
     const ada = await createCustomer()
     const { behaviour, open } = gate()
     engine.next(behaviour)
@@ -182,7 +182,7 @@ describe('with too few credits', () => {
     await ada.finished(first)
   })
 
-  it('the same request goes through once there are enough', async () => {
+  it('the same request succeeds once there are enough', async () => {
     const [ada, key] = [await createCustomer(), newKey()]
     await ada.tryOn({ fields: { qualityTier: 'premium' } })
     expect((await ada.tryOn({}, key)).status).toBe(402)

@@ -1,4 +1,4 @@
-/** Several looks of one pair: one order and one job, and each of them a look of its own, paid on its own. */
+/** Several looks of one pair: one order and one job, but each is a separate look that is paid separately. */
 import { randomUUID } from 'node:crypto'
 import { creditCheck, creditPricing } from '@toile/contract/credits'
 import { tryOnLook, type TryOnLook } from '@toile/contract/generations'
@@ -23,7 +23,7 @@ const several = (numSamples: number, fields = {}) => ({
   fields: { numSamples: String(numSamples), ...fields },
 })
 const rich = () => createCustomer({ extraCredits: 200 })
-/** The postings for each look, in the order of the answer. */
+/** The postings of each look, in the order of the response. */
 const movesOf = (of: Customer, ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await of.creditsOf(id)).moved))
 async function ask(of: Customer, numSamples: number): Promise<TryOnLook> {
@@ -35,7 +35,7 @@ async function expectGoodBooks(): Promise<void> {
   await expectSoundLedger(db)
   expect((await auditLedger(db, [heldForLooks])).differences).toEqual([])
 }
-/** Set off and at work, behind a gate. */
+/** Starts a look that waits behind a gate. */
 async function atWork(of: Customer, numSamples: number) {
   const { behaviour, open, entered } = gate()
   engine.next(behaviour)
@@ -46,7 +46,7 @@ async function atWork(of: Customer, numSamples: number) {
 }
 
 describe('several looks of one request', () => {
-  it('are made by one order, all in the answer, and cost as much as so many', async () => {
+  it('are made by one order, all in the response, at the price of each together', async () => {
     const ada = await rich()
     const calls = engine.calls.length
     const look = await ask(ada, 4)
@@ -68,7 +68,7 @@ describe('several looks of one request', () => {
     await expectGoodBooks()
   })
 
-  it('are saved, marked and erased each on its own', async () => {
+  it('are saved, marked and erased separately', async () => {
     const ada = await rich()
     const [first, second, third] = (await ask(ada, 3)).looks.map(({ id }) => id)
     const form = new FormData()
@@ -88,7 +88,7 @@ describe('several looks of one request', () => {
     expect(await ada.creditsOf(first!)).toMatchObject({ moved: ['hold', 'capture'] })
   })
 
-  it('are paid as far as they come: what is held for the others comes back', async () => {
+  it('are paid as far as they are made: the other holds are released', async () => {
     const ada = await rich()
     engine.next(makeOnly(2))
     const look = await ask(ada, 4)
@@ -108,7 +108,7 @@ describe('several looks of one request', () => {
     await expectGoodBooks()
   })
 
-  it('are those that are not refused', async () => {
+  it('include only those that pass moderation and checks', async () => {
     const ada = await rich()
     engine.next(makeWith(0.49, []))
     const look = await ask(ada, 3)
@@ -117,7 +117,7 @@ describe('several looks of one request', () => {
     await expectGoodBooks()
   })
 
-  it('all come to nothing where there is none', async () => {
+  it('all fail when none is made', async () => {
     const ada = await rich()
     engine.next(failWith(new ContentRejected()))
     const response = await ada.tryOn(several(3))
@@ -129,7 +129,7 @@ describe('several looks of one request', () => {
     expect(await ada.statement()).toMatchObject({ credits: 250, held: 0 })
   })
 
-  it('are tried again together', async () => {
+  it('are retried together', async () => {
     const ada = await rich()
     engine.next(failWith(new EngineFailed('not now', { retryable: true })))
     const look = await ada.finished(await ada.accept(several(2)))
@@ -137,7 +137,7 @@ describe('several looks of one request', () => {
     expect(await ada.statement()).toMatchObject({ credits: 200, held: 0 })
   })
 
-  it('are told of before they cost anything', async () => {
+  it('are priced before they cost anything', async () => {
     const ada = await createCustomer()
     const pricing = creditPricing.parse(await (await app.fetch('/api/credits/pricing')).json())
     expect(pricing.tiers.map(({ maxSamples }) => maxSamples)).toEqual([4, 4, 1])
@@ -163,7 +163,7 @@ describe('several looks of one request', () => {
     expect(await ada.statement()).toMatchObject({ credits: 50, held: 0 })
   })
 
-  it('are no more than the engine makes, and one where a look is free', async () => {
+  it('are limited to what the engine makes, and to one for a free look', async () => {
     const ada = await rich()
     const refused = [
       await ada.tryOn(several(5)),
@@ -184,8 +184,8 @@ describe('several looks of one request', () => {
   })
 })
 
-describe('a request for several that comes again', () => {
-  it('makes no more, however often it comes at once', async () => {
+describe('a repeated request for several', () => {
+  it('makes no more, for concurrent requests too', async () => {
     const [ada, key] = [await rich(), newKey()]
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => tryOnLook.parse(await (await ada.tryOn(several(2), key)).json())),
@@ -197,7 +197,7 @@ describe('a request for several that comes again', () => {
     await expectGoodBooks()
   })
 
-  it('holds no more than there is, whoever comes first', async () => {
+  it('holds no more than the balance, in any order', async () => {
     const ada = await createCustomer({ extraCredits: 25 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => ada.tryOn(several(2), newKey())))
     const codes = answers.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -208,8 +208,8 @@ describe('a request for several that comes again', () => {
   })
 })
 
-describe('several that are being made', () => {
-  it('are cancelled together, whichever is', async () => {
+describe('several unfinished looks', () => {
+  it('are canceled together, through any of them', async () => {
     const ada = await rich()
     const { ids, open } = await atWork(ada, 3)
     expect(await ada.statement()).toMatchObject({ credits: 175, held: 75 })
@@ -221,7 +221,7 @@ describe('several that are being made', () => {
     await expectGoodBooks()
   })
 
-  it('show the same progress, and wait as one', async () => {
+  it('show the same progress and queue position', async () => {
     const ada = await rich()
     const { ids, open } = await atWork(ada, 2)
     await expect
@@ -240,10 +240,10 @@ describe('several that are being made', () => {
     await ada.finished(last)
   })
 
-  it('are kept by the try that holds the lease alone', async () => {
+  it('are stored only by the attempt that holds the lease', async () => {
     const ada = await rich()
     const { behaviour, open, entered } = gate()
-    // No signal reaches it.
+    // It gets no abort signal.
     engine.next(({ signal: _signal, ...request }) => behaviour(request))
     const id = await ada.accept(several(2))
     await entered
@@ -267,7 +267,7 @@ describe('several that are being made', () => {
     await expectGoodBooks()
   })
 
-  it('all fail where their job is lost', async () => {
+  it('all fail when their job is lost', async () => {
     const ada = await rich()
     const others = [await atWork(await rich(), 1), await atWork(await rich(), 1)]
     const id = await ada.accept(several(3))
@@ -282,7 +282,7 @@ describe('several that are being made', () => {
     await expectGoodBooks()
   })
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const ada = await rich()
     const { ids, open } = await atWork(ada, 2)
     await ada.call('/auth/profile', {

@@ -6,7 +6,7 @@ import { fewerPictures } from '@toile/engine/wearings'
 import { expect, test } from 'vitest'
 import { damageCode } from '../../src/modules/library/ingest.ts'
 
-test('the contract names each warning that the engine or the door of pictures can give, and no other', () => {
+test('lists in the contract exactly the warnings that the engine and the upload can give', () => {
   const found = [new NoPersonFound().code, new NoGarmentFound().code, damageCode, ...doubtCodes]
   const given = [...found, fewerPictures.code, fitNotFollowed.code]
   expect([...warningCodes].sort()).toEqual(given.sort())

@@ -1,4 +1,4 @@
-/** A web app as the build leaves it, small: for tests of how it is served. */
+/** A small built web app, for tests of how it is served. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,9 +20,9 @@ const names: Record<string, string> = {
 const documents = { '/robots.txt': { file: 'robots.txt', type: 'text/plain; charset=utf-8' } }
 
 /**
- * Writes it into a folder that goes with the test file.
- * @param html of a page
- * @param files others of the build
+ * Writes the app to a folder that is removed after the test file.
+ * @param html content of a page
+ * @param files other files of the build
  */
 export function builtWeb(
   html: (name: string, language: string) => string,

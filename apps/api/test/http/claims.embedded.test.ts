@@ -24,20 +24,20 @@ const production = {
 }
 const shown = (claims: Claims, language: 'en' | 'es' = 'en') => fillPage(page, claimValues(claims, language))
 
-it('shows the examples in development, in the figures of the language', () => {
+it('shows the examples in development, in the language’s number format', () => {
   const claims = claimsOf({})
   expect(claims).toEqual({ ...exampleClaims, originalPriceFactor: 1.5 })
   expect(shown(claims)).toBe('<dl><dd>10M+</dd><dd>99.9%</dd></dl>Lena')
   expect(shown(claims, 'es')).toContain('<dd>99,9')
 })
 
-it('claims nothing in production that the operator has not set', () => {
+it('claims nothing in production by default', () => {
   const claims = claimsOf(production)
   expect(claims.originalPriceFactor).toBeNull()
   expect(shown(claims)).toBe('')
 })
 
-it('claims in production what the operator has set, and only that', () => {
+it('claims in production only what the operator has set', () => {
   const claims = claimsOf({
     ...production,
     TOILE_CLAIM_IMAGES: '1200',
@@ -51,7 +51,7 @@ it('claims in production what the operator has set, and only that', () => {
   })
 })
 
-it('does not start with testimonials that are none', () => {
+it('refuses to start with invalid testimonials', () => {
   for (const text of ['Great!', '[{"quote": "Great!"}]', '{}'])
     expect(() => claimsOf({ TOILE_TESTIMONIALS: text })).toThrow('TOILE_TESTIMONIALS')
 })

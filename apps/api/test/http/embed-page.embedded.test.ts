@@ -30,7 +30,7 @@ async function openEmbed(query: Record<string, string>) {
   }
 }
 
-it('shows in pages of the origin that the key works on, and gives them a token', async () => {
+it('allows framing by the origin of the key, and gives it a token', async () => {
   const { headers, html, told, ancestors } = await openEmbed({ key: 'known', origin: shop, lang: 'es' })
   expect(ancestors).toBe(shop)
   expect(headers.get('x-frame-options')).toBeNull()
@@ -41,20 +41,20 @@ it('shows in pages of the origin that the key works on, and gives them a token',
   expect(html).not.toContain('<t>')
 })
 
-it('shows in pages of this server without a key, for looks on the device', async () => {
+it('allows framing by this server without a key, for looks on the device', async () => {
   const { told, ancestors } = await openEmbed({})
   expect(ancestors).toBe("'self'")
   expect(told).toEqual({ origin: null, token: null, refused: null })
 })
 
-it('says why a key does not work, to the page that asked', async () => {
+it('reports why a key is refused, to the page that asked', async () => {
   const { told, ancestors } = await openEmbed({ key: 'old', origin: shop })
   expect(ancestors).toBe(shop)
   expect(told).toEqual({ origin: shop, token: null, refused: 'key_revoked' })
 })
 
 it.each(['*', 'https:', `${shop}; script-src *`, 'http://shop.example.com', 'null', ''])(
-  'lets no page of %j show it',
+  'allows no framing by %j',
   async (origin) => {
     const { told, ancestors } = await openEmbed({ key: 'known', origin })
     expect(ancestors).toBe("'self'")
@@ -62,7 +62,7 @@ it.each(['*', 'https:', `${shop}; script-src *`, 'http://shop.example.com', 'nul
   },
 )
 
-it('lets every page load the script of the widget', async () => {
+it('lets every origin load the widget’s script', async () => {
   const { headers } = await app.fetch('/widget/v1.js')
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')

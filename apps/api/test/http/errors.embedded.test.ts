@@ -65,18 +65,18 @@ const post = (path: string, body: string, type = 'application/json') =>
   app.fetch(path, { method: 'POST', body, headers: { 'content-type': type } })
 
 describe('an error', () => {
-  it.each(errorCodes)('%s has its status, its sentence and no cause', async (code) => {
+  it.each(errorCodes)('%s has its status and message, and no cause', async (code) => {
     const failure = await failureOf(app.fetch(`/api/code/${code}`))
     expect(failure).toMatchObject({ code, status: statusByErrorCode[code], error: 'Do this instead.' })
   })
 
-  it('carries details and the time to wait', async () => {
+  it('includes details and the retry time', async () => {
     const { details, headers } = await failureOf(app.fetch('/api/code/rate_limited'))
     expect(details).toEqual({ left: 0 })
     expect(headers.get('retry-after')).toBe('7')
   })
 
-  it('is a plain 500 when unforeseen, its cause in the log under the same id', async () => {
+  it('is a plain 500 when unexpected, with its cause in the log under the same id', async () => {
     const response = await app.fetch('/api/crash')
     const text = await response.text()
     expect(response.status).toBe(500)
@@ -87,13 +87,13 @@ describe('an error', () => {
     expect(line).toMatchObject({ level: 50, err: { type: 'TypeError', message: 'the hidden crash' } })
   })
 
-  it('is made of an answer that does not fit its schema', async () => {
+  it('is made of a response that does not match its schema', async () => {
     expect(await failureOf(app.fetch('/api/wrong'))).toMatchObject({ status: 500, code: 'internal' })
   })
 })
 
-describe('a request that is not right', () => {
-  it('hears of each field', async () => {
+describe('an invalid request', () => {
+  it('gets each invalid field', async () => {
     const failure = await failureOf(post('/api/body', JSON.stringify({ size: { px: 1.5 } })))
     expect(failure).toMatchObject({ status: 400, code: 'invalid_request' })
     const fields = z.array(z.object({ field: z.string() })).parse(failure.details)
@@ -137,7 +137,7 @@ describe('a request that is not right', () => {
     expect(await failureOf(app.fetch(path, { method }))).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('hears of the methods that its path has', async () => {
+  it('gets the allowed methods of its path', async () => {
     const failure = await failureOf(app.fetch('/api/code/conflict', { method: 'DELETE' }))
     expect(failure).toMatchObject({ status: 405, code: 'method_not_allowed' })
     expect(failure.headers.get('allow')).toBe('GET, HEAD')
@@ -145,7 +145,7 @@ describe('a request that is not right', () => {
     expect(unread.headers.get('allow')).toBe('POST')
   })
 
-  it('is refused for an address that cannot be decoded', async () => {
+  it('is refused for a URL that cannot be decoded', async () => {
     expect(await failureOf(app.fetch('/api/code/%E0%A4%A'))).toMatchObject({
       code: 'invalid_request',
       status: 400,
@@ -153,7 +153,7 @@ describe('a request that is not right', () => {
   })
 })
 
-describe('bytes that are no request', () => {
+describe('bytes that are not HTTP', () => {
   const speak = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(app.origin)
@@ -164,13 +164,13 @@ describe('bytes that are no request', () => {
       socket.on('error', reject)
     })
 
-  it('get an answer of the same shape', async () => {
+  it('get a response of the same shape', async () => {
     const answer = await speak('HELLO THERE\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(errorBody.parse(JSON.parse(answer.split('\r\n\r\n')[1]!)).code).toBe('invalid_request')
   })
 
-  it('are cut off when a body does not arrive in time', async () => {
+  it('are cut off when a body takes too long', async () => {
     const answer = await speak(
       'POST /api/body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na',
     )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { bootApp } from '../harness.ts'
 import { startS3 } from '../s3-server.ts'
 
-it('serves signed pictures from a bucket, and says so when the bucket cannot be reached', async () => {
+it('serves signed pictures from a bucket, and reports when the bucket is unavailable', async () => {
   const server = await startS3()
   const app = await bootApp({ env: server.env })
   expect((await app.fetch('/readyz')).status).toBe(200)

@@ -22,8 +22,8 @@ const changed = (change: (copy: URL) => void) => {
   return fetch(copy)
 }
 
-describe('a signed address', () => {
-  it('gives the picture to any page, and keeps shared caches out', async () => {
+describe('a signed URL', () => {
+  it('serves the picture to any page, but not to shared caches', async () => {
     const response = await get()
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -39,14 +39,14 @@ describe('a signed address', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
   })
 
-  it('answers HEAD as GET, without the picture', async () => {
+  it('answers HEAD like GET, without the picture', async () => {
     const response = await get({}, 'HEAD')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('1000')
     expect(await response.text()).toBe('')
   })
 
-  it('answers 304 to who has it already', async () => {
+  it('answers 304 to a conditional request', async () => {
     const first = await get()
     const byTag = await get({ 'if-none-match': `"x", ${first.headers.get('etag')!}` })
     expect([byTag.status, await byTag.text()]).toEqual([304, ''])
@@ -55,7 +55,7 @@ describe('a signed address', () => {
     expect((await get({ 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200)
   })
 
-  it('gives a part of it', async () => {
+  it('serves a byte range', async () => {
     const part = await get({ range: 'bytes=10-19' })
     expect(part.status).toBe(206)
     expect(part.headers.get('content-range')).toBe('bytes 10-19/1000')
@@ -77,7 +77,7 @@ describe('a signed address', () => {
     now = start
   })
 
-  it('answers the same 404 to every address that is not ours', async () => {
+  it('answers the same 404 to every invalid URL', async () => {
     const unknownKey = new URL(app.context.signedUrls.sign(app.address!, 'results/abd/look.jpg'))
     const answers = await Promise.all([
       fetch(unknownKey),
@@ -101,7 +101,7 @@ describe('a signed address', () => {
     expect(new Set(sentences).size).toBe(1)
   })
 
-  it('stands in no log', async () => {
+  it('is never logged', async () => {
     const lines: string[] = []
     const logged = await bootApp({
       logger: createLogger('trace', { write: (line) => void lines.push(line) }),

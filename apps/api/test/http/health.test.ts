@@ -11,7 +11,7 @@ const readyzOf = async (app: { fetch: (path: string) => Promise<Response> }) => 
 }
 
 describe('the process', () => {
-  it('says that it lives, and that every part can be used', async () => {
+  it('reports that it is alive and all dependencies are available', async () => {
     const app = await bootApp()
     const alive = await app.fetch('/healthz')
     expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }])
@@ -21,7 +21,7 @@ describe('the process', () => {
     expect(body).toMatchObject({ status: 'ok', parts: { database: 'ok', blobStore: 'ok', queue: 'ok' } })
   })
 
-  it('names the part that fails, and lives on', async () => {
+  it('names the failing dependency, and stays alive', async () => {
     const home = await createHome()
     const app = await bootApp({ home })
     rmSync(join(home.dataDir, 'blobs'), { recursive: true })
@@ -34,7 +34,7 @@ describe('the process', () => {
     expect((await app.fetch('/healthz')).status).toBe(200)
   })
 
-  it('names the database when that is gone', async () => {
+  it('names the database when it is gone', async () => {
     const app = await bootApp()
     await app.context.database.close()
     const { status, body } = await readyzOf(app)
@@ -42,7 +42,7 @@ describe('the process', () => {
     expect(body.parts).toMatchObject({ database: 'failing', queue: 'failing', blobStore: 'ok' })
   })
 
-  it('says so once it is about to stop, while it still answers, and keeps no connection open', async () => {
+  it('reports its shutdown while it still serves, and closes connections', async () => {
     let isStopping = false
     const { fetch } = await serve({ isStopping: () => isStopping })
     const before = await fetch('/healthz')
@@ -54,7 +54,7 @@ describe('the process', () => {
     expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close'])
   })
 
-  it('can work without a part that it only shows', async () => {
+  it('is ready without an optional dependency', async () => {
     const checks = { database: async () => undefined }
     const shown = { 'engine:far': () => Promise.reject(new Error('away')) }
     const { status, body } = await readyzOf(await serve({ checks, shown }))

@@ -5,7 +5,7 @@ import { bootApp } from '../harness.ts'
 
 const jwt = `eyJhbGciOiJFZERTQSJ9.${Buffer.from('{"sub":"canary"}').toString('base64url')}.c2lnbmF0dXJl`
 
-it('no request leaves its secrets in the log, at any level', async () => {
+it('logs no secrets of requests, at any level', async () => {
   const lines: string[] = []
   const app = await bootApp({ logger: createLogger('trace', { write: (line) => void lines.push(line) }) })
   const secrets = {
@@ -34,7 +34,7 @@ it('no request leaves its secrets in the log, at any level', async () => {
   expect(text).not.toContain(jwt)
 })
 
-it('an answer and its log line are found by the same id', async () => {
+it('links a response and its log line by the same id', async () => {
   const lines: string[] = []
   const app = await bootApp({ logger: createLogger('info', { write: (line) => void lines.push(line) }) })
   const answer = errorBody.parse(

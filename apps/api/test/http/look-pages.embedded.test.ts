@@ -7,11 +7,11 @@ import { notFound } from '../../src/platform/errors.ts'
 import { builtWeb } from './built-web.ts'
 import { serve } from './test-server.ts'
 
-describe('a page that is filled in', () => {
+describe('a filled page', () => {
   const page =
     '<p>{{a}}</p><fill-if name="b"><a href="{{b}}">{{b}}</a></fill-if><fill-if not="b">none</fill-if>'
 
-  it('has values as text, whatever is in them, and what belongs to them', () => {
+  it('has escaped values, and the parts that depend on them', () => {
     const filled = fillPage(page, { a: '<b>"{{b}}" & \'$&\'</b>', b: 'x">' })
     expect(filled).toBe(
       '<p>&lt;b&gt;&quot;{{b}}&quot; &amp; &#39;$&amp;&#39;&lt;/b&gt;</p><a href="x&quot;&gt;">x&quot;&gt;</a>',
@@ -19,7 +19,7 @@ describe('a page that is filled in', () => {
     expect(fillPage(page, { a: '', b: null })).toBe('<p></p>none')
   })
 
-  it('asks for nothing that the server does not know', () => {
+  it('has no placeholder that the server does not know', () => {
     expect(() => fillPage(page, { a: '' })).toThrow('b')
   })
 })
@@ -59,7 +59,7 @@ describe('the page of a shared look', () => {
       redirect: 'manual',
     })
 
-  it('is whole in the language of the visitor, kept nowhere, and hidden from search engines', async () => {
+  it('is complete in the visitor’s language, not cached, and hidden from search engines', async () => {
     const response = await app.fetch('/look/hidden', { headers: { 'accept-language': 'es' } })
     expect(await response.text()).toBe('look es A &lt;dress&gt;')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -67,12 +67,12 @@ describe('the page of a shared look', () => {
     expect((await app.fetch('/look/found')).headers.get('x-robots-tag')).toBeNull()
   })
 
-  it('is the page of unknown addresses once it has ended', async () => {
+  it('is the not-found page once it has ended', async () => {
     const response = await app.fetch('/look/ended')
     expect([response.status, await response.text()]).toEqual([404, 'not-found en {{garmentName}}'])
   })
 
-  it('takes reports of its form, and leads back', async () => {
+  it('accepts reports by its form, and redirects', async () => {
     const sent = await send('hidden', { reason: 'rights', comment: '' })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/look/hidden?reported='])
     expect((await send('hidden', { reason: 'boring' })).status).toBe(400)
@@ -80,7 +80,7 @@ describe('the page of a shared look', () => {
     expect(reports).toEqual([['hidden', { reason: 'rights', comment: '' }]])
   })
 
-  it('takes requests for a link that withdraws it, and leads back', async () => {
+  it('accepts requests for a withdrawal link, and redirects', async () => {
     const ask = (slug: string, email: string) => send(slug, { email }, 'withdrawals')
     const asked = await ask('hidden', 'eve@example.com')
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/look/hidden?asked='])

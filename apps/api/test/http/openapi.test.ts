@@ -18,7 +18,7 @@ const openApi = z.object({
 })
 
 const routes: RouteOptions[] = []
-/** Sees the routes of all plugins after it, because it is not enclosed. */
+/** Records the routes of all plugins after it, as it is not encapsulated. */
 const spy: FastifyPluginAsync = async (app) => {
   app.addHook('onRoute', (route) => void routes.push(route))
 }
@@ -33,7 +33,7 @@ beforeAll(async () => {
   document = openApi.parse(JSON.parse(text))
 })
 
-it('each call that is given something says that it may be refused as invalid', async () => {
+it('declares invalid_request for each operation with input', async () => {
   const silent = (await readOperations())
     .filter(({ params, query, headers, body, multipart }) => params ?? query ?? headers ?? body ?? multipart)
     .filter(({ errors }) => !errors.includes('invalid_request'))
@@ -41,7 +41,7 @@ it('each call that is given something says that it may be refused as invalid', a
 })
 
 describe('the OpenAPI document', () => {
-  it('lists every route of the API that is not for providers alone', () => {
+  it('lists every route of the API that is not for providers only', () => {
     const served = routes
       .filter(({ url, method }) => url.startsWith('/api/') && method !== 'HEAD')
       .filter(({ schema }) => schema?.hide !== true)
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     expect(listed).toEqual(expect.arrayContaining(['GET /healthz', 'GET /readyz', 'GET /api/openapi.json']))
   })
 
-  it('has every path answer the methods that it does not have with those that it has', async () => {
+  it('answers undeclared methods with the allowed ones', async () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const declared = Object.keys(methods).map((method) => method.toUpperCase())
       const method = ['PUT', 'DELETE', 'PATCH'].find((other) => !declared.includes(other)) ?? 'PATCH'
@@ -65,9 +65,9 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('is sound by the rules that tools for such documents have', async () => {
-    // Pages of signing in lead on, and answer with nothing of their own.
-    // A rack's address could be that of a look named `rack`: ids of looks are none.
+  it('passes the linter for OpenAPI documents', async () => {
+    // Routes of the sign-in flow redirect, and have no response of their own.
+    // A rack's path could be that of a look named `rack`, but ids of looks are never words.
     const rules = { 'operation-2xx-response': 'off', 'no-ambiguous-paths': 'off' } as const
     const config = await createConfig({ extends: ['recommended'], rules })
     const problems = await lintFromString({ source: text, config })
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('gives each call of the API a name of its own', () => {
+  it('gives each operation a unique id', () => {
     const names = Object.entries(document.paths)
       .filter(([path]) => path.startsWith('/api/'))
       .flatMap(([, methods]) => Object.values(methods).map((call) => call.operationId))
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('describes forms by their files and fields, and failures by their codes', () => {
+  it('describes forms by files and fields, and failures by codes', () => {
     const demo = document.paths['/api/generate/demo']?.['post']
     expect(demo).toMatchObject({
       requestBody: {
@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('puts the calls of programs first, each with the key it needs, and names the server', () => {
+  it('lists the routes for API keys first, each with its security, and names the server', () => {
     expect(document.tags.map(({ name }) => name).slice(0, 4)).toEqual([
       'Looks',
       'Batches',
@@ -143,7 +143,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('has a page to read it on', async () => {
+  it('has a viewer', async () => {
     const page = await app.fetch('/api/docs')
     expect(page.status).toBe(200)
     const html = await page.text()

@@ -9,7 +9,7 @@ beforeAll(async () => {
   })
 })
 
-/** As written into the page, once the header agrees. */
+/** The page's language, checked against the header first. */
 async function languageOf(path: string, headers: Record<string, string>) {
   const answer = await app.fetch(path, { headers })
   const language = /lang="(\w+)"/.exec(await answer.text())?.[1]
@@ -42,7 +42,7 @@ describe('the language of a page', () => {
     expect(await languageOf('/', { 'accept-language': accepted })).toBe(expected)
   })
 
-  it('is the one that was chosen, whatever the browser asks for', async () => {
+  it('is the chosen one, whatever the browser accepts', async () => {
     const chosen = (value: string) => ({ cookie: value, 'accept-language': 'en' })
     expect(await languageOf('/pricing', chosen('toile_language=es'))).toBe('es')
     expect(await languageOf('/pricing', chosen('a=b; toile_language=es; c=d'))).toBe('es')
@@ -55,7 +55,7 @@ describe('the language of a page', () => {
       expect(await languageOf('/pricing', chosen(other)), other).toBe('en')
   })
 
-  it('is the one of the address before all', async () => {
+  it('is the one in the URL before all', async () => {
     const headers = { cookie: 'toile_language=en', 'accept-language': 'en' }
     expect(await languageOf('/?lang=es', headers)).toBe('es')
     expect(await languageOf('/terms?a=1&lang=es', headers)).toBe('es')
@@ -63,13 +63,13 @@ describe('the language of a page', () => {
       expect(await languageOf(`/?${other}`, headers), other).toBe('en')
   })
 
-  it('is of the page "not found" too', async () => {
+  it('applies to the page "not found" too', async () => {
     const answer = await app.fetch('/nowhere', { headers: { accept: 'text/html', 'accept-language': 'es' } })
     expect(answer.status).toBe(404)
     expect(await answer.text()).toBe('<html lang="es"><title>not-found</title>')
   })
 
-  it('has a mark of its own, so that what is kept in one is not taken for the other', async () => {
+  it('has its own ETag, so that cached pages are not confused', async () => {
     const etagOf = async (language: string) => (await app.fetch(`/?lang=${language}`)).headers.get('etag')!
     const english = await etagOf('en')
     expect(english).not.toBe(await etagOf('es'))

@@ -6,7 +6,7 @@ const who: FastifyPluginAsync = async (app) => {
   app.get('/who', (request) => ({ ip: request.ip, origin: `${request.protocol}://${request.host}` }))
 }
 
-/** Whom the server takes the caller for, behind proxies that say so. */
+/** The client address that the server derives from the headers of proxies. */
 async function callerBehind(trustProxy: false | number | string[], forwardedFor: string) {
   const app = await serve({ plugins: [who], trustProxy })
   const headers = {
@@ -17,14 +17,14 @@ async function callerBehind(trustProxy: false | number | string[], forwardedFor:
   return (await app.fetch('/who', { headers })).json()
 }
 
-it('believes no forwarded address unless told to', async () => {
+it('ignores forwarded addresses by default', async () => {
   expect(await callerBehind(false, '203.0.113.7')).toMatchObject({
     ip: '127.0.0.1',
     origin: expect.stringMatching(/^http:\/\/127/),
   })
 })
 
-it('takes the address that the nearest trusted proxies give, not the one a caller made up', async () => {
+it('uses the address from the nearest trusted proxies, not one that the client made up', async () => {
   const forwarded = '198.51.100.1, 203.0.113.7'
   const seen = { ip: '203.0.113.7', origin: 'https://try.example.com' }
   expect(await callerBehind(1, forwarded)).toEqual(seen)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { serve } from './test-server.ts'
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/healthz', '/api/nowhere', '/api/openapi.json'])(
-    'of %s carries the headers of safety',
+    'of %s has the security headers',
     async (path) => {
       const { headers } = await (await serve()).fetch(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -20,14 +20,14 @@ describe('every answer', () => {
     },
   )
 
-  it('asks for HTTPS in production, and only there', async () => {
+  it('requires HTTPS in production only', async () => {
     const hstsOf = async (isProduction: boolean) =>
       (await (await serve({ isProduction })).fetch('/healthz')).headers.get('strict-transport-security')
     expect(await hstsOf(true)).toMatch(/^max-age=\d{8}; includeSubDomains$/)
     expect(await hstsOf(false)).toBeNull()
   })
 
-  it('lets pictures come from the public address', async () => {
+  it('allows pictures from the public URL', async () => {
     const app = await serve({ publicUrl: 'https://try.example.com' })
     const policy = (await app.fetch('/healthz')).headers.get('content-security-policy')
     expect(policy).toContain("img-src 'self' data: blob: https://try.example.com")
@@ -40,7 +40,7 @@ describe('a page of another origin', () => {
     return (await app.fetch('/healthz', { headers: { origin } })).headers.get('access-control-allow-origin')
   }
 
-  it('may call the API when it is named, exactly', async () => {
+  it('may call the API when it is configured, exactly', async () => {
     const named = ['https://shop.example.com']
     expect(await allowOriginOf(named, 'https://shop.example.com')).toBe('https://shop.example.com')
     expect(await allowOriginOf(named, 'https://shop.example.com.evil.example')).toBeNull()
@@ -56,7 +56,7 @@ describe('a page of another origin', () => {
     expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, DELETE')
   })
 
-  it('may not when none is named', async () => {
+  it('may not when none is configured', async () => {
     expect(await allowOriginOf([], 'https://shop.example.com')).toBeNull()
   })
 })

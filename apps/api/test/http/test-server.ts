@@ -1,4 +1,4 @@
-/** The HTTP server alone, with routes of the test's own: for what needs no database. */
+/** The HTTP server alone, with the test's routes, for tests without a database. */
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
 import { AppError } from '../../src/platform/errors.ts'
 import { createLogger } from '../../src/platform/logger.ts'
@@ -31,7 +31,7 @@ export async function serve(options: Partial<ServerOptions> = {}) {
   return {
     origin,
     fetch: (path: string, init?: RequestInit) => fetch(origin + path, init),
-    /** Log lines so far, parsed. */
+    /** Parsed log lines so far. */
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
   }
 }

@@ -4,7 +4,7 @@ import { bootForLooks } from '../generations/paid-looks.ts'
 
 const { createCustomer, keysWith } = await bootForLooks()
 
-it('text that no database keeps is the fault of the request, and nothing comes of it', async () => {
+it('refuses text that Postgres cannot store, without side effects', async () => {
   const ada = await createCustomer()
   const text = 'a\u0000b'
   const redeem = {

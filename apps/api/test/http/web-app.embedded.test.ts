@@ -13,7 +13,7 @@ const pageOf = (
   <link rel="canonical" href="https://origin.invalid/${name}">
   <script>${themeScript}</script><script type="module" src="/assets/app-1a2b.js"></script>
   <script type="application/json" id="words">{}</script><script type="application/ld+json">{}</script>`
-/** As it is sent by a server at an origin. */
+/** The page as a server at this origin sends it. */
 const filled = (name: string, language = 'en', origin = app.origin) =>
   pageOf(name, language).replace('https://origin.invalid', origin)
 const code = 'console.log("hello")\n'.repeat(200)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await serve({ webDir })
 })
 
-/** Node's own client, which leaves compressed bytes as they come. */
+/** Node's http client, which does not decompress. */
 const getRaw = (path: string, headers: Record<string, string>) =>
   new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     get(app.origin + path, { headers }, (response) => {
@@ -57,14 +57,14 @@ describe('the web app', () => {
     expect(await response.text()).toBe(filled(name))
   })
 
-  it('has each page at one address, and sends there who asks for it with a slash', async () => {
+  it('has each page at one path, and redirects the path with a slash', async () => {
     const sentOn = await app.fetch('/pricing/?a=1', { redirect: 'manual' })
     expect([sentOn.status, sentOn.headers.get('location')]).toEqual([308, '/pricing?a=1'])
     for (const path of ['/index.html', '/pages/en/landing.html', '/landing', '/Pricing', '//example.com/'])
       expect((await app.fetch(path, { redirect: 'manual' })).status, path).toBe(404)
   })
 
-  it('tells the origin that the world sees, and else the one that is asked for', async () => {
+  it('uses the public origin, and otherwise that of the request', async () => {
     const known = await serve({ webDir, publicUrl: 'https://try.example.com' })
     expect(await (await known.fetch('/pricing')).text()).toBe(
       filled('pricing', 'en', 'https://try.example.com'),
@@ -82,7 +82,7 @@ describe('the web app', () => {
     )
   })
 
-  it('writes no host into a page that is none', async () => {
+  it('writes no malformed host into a page', async () => {
     const behind = await serve({ webDir, trustProxy: 1 })
     for (const host of ['"><script>alert(1)</script>', 'a b', "x'onload=1"]) {
       const answer = await behind.fetch('/pricing', { headers: { 'x-forwarded-host': host } })
@@ -90,20 +90,20 @@ describe('the web app', () => {
     }
   })
 
-  it('is not sent again when it has not changed', async () => {
+  it('is not sent again when unchanged', async () => {
     const etag = (await app.fetch('/')).headers.get('etag')!
     const again = await app.fetch('/', { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
   })
 
-  it('allows its inline script by hash, and no other', async () => {
+  it('allows its inline scripts by hash only', async () => {
     const policy = (await app.fetch('/')).headers.get('content-security-policy')!
     const hash = createHash('sha256').update(themeScript).digest('base64')
-    // Those of data do not run.
+    // Data scripts do not run.
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
   })
 
-  it('lets its workers of one folder compile WebAssembly, and nothing else', async () => {
+  it('lets only the workers of one folder compile WebAssembly', async () => {
     const policyOf = async (path: string) => (await app.fetch(path)).headers.get('content-security-policy')
     expect(await policyOf('/assets/wasm/worker-3c4d.js')).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
@@ -112,7 +112,7 @@ describe('the web app', () => {
       expect(await policyOf(path), path).not.toContain('wasm-unsafe-eval')
   })
 
-  it('opens its policy for a checkout on the pages that sell, and on no other', async () => {
+  it('allows a checkout on the pages that sell only', async () => {
     const checkoutSources = {
       scripts: ['https://cdn.example.com'],
       styles: ['https://css.example.com'],
@@ -145,7 +145,7 @@ describe('the web app', () => {
       expect(closed, path).toBe(plain.get('content-security-policy'))
       expect(headers.get('permissions-policy'), path).toContain('payment=(self "https://buy.example.com")')
       expect(headers.get('x-frame-options'), path).toBe('DENY')
-      // The page that is kept is asked for again, and gets the policy of its address with the answer.
+      // The cached page is revalidated, and the response carries its policy.
       const etag = headers.get('etag')!
       const again = await shop.fetch(path, { headers: { 'if-none-match': etag } })
       expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, policy])
@@ -155,7 +155,7 @@ describe('the web app', () => {
     }
   })
 
-  it('is shown with status 404 where there is no page', async () => {
+  it('is shown with status 404 for unknown pages', async () => {
     for (const path of ['/nowhere', '/virtual-try-outfit/more', '/a/b/c']) {
       const response = await app.fetch(path, { headers: { accept: 'text/html' } })
       expect(response.status, path).toBe(404)
@@ -163,7 +163,7 @@ describe('the web app', () => {
     }
   })
 
-  it('is not shown in place of a file, an API call or a form', async () => {
+  it('is not shown instead of a file, an API response or a form', async () => {
     for (const [method, path] of [
       ['GET', '/assets/gone-9z.js'],
       ['GET', '/samples/gone.jpg'],
@@ -176,15 +176,15 @@ describe('the web app', () => {
     }
   })
 
-  it('has assets kept for ever, others for an hour', async () => {
+  it('caches assets forever, and other files for an hour', async () => {
     const cacheOf = async (path: string) => (await app.fetch(path)).headers.get('cache-control')
     expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable')
     expect(await cacheOf('/samples/a.jpg')).toMatch(/^public, max-age=3600/)
-    // A worker that browsers keep is asked for anew, so that a new build replaces it.
+    // Service workers are revalidated, so that a new build replaces them.
     expect(await cacheOf('/sw.js')).toBe('no-cache')
   })
 
-  it('comes by brotli where the browser takes it', async () => {
+  it('is compressed with brotli when the browser accepts it', async () => {
     const asset = await getRaw('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
     expect(asset.headers).toMatchObject({
       'content-encoding': 'br',

@@ -37,7 +37,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('a new password by mail', () => {
-  it('works once, ends every session, and tells the person', async () => {
+  it('works once, ends every session, and informs the user by mail', async () => {
     const { email, session } = await person(app)
     const token = await resetToken(email)
     expect((await post(app, '/reset-password', { token, newPassword: another })).status).toBe(200)
@@ -54,7 +54,7 @@ describe('a new password by mail', () => {
     )
   })
 
-  it('is chosen by one only, of many at once', async () => {
+  it('is set by one of many concurrent requests', async () => {
     const { email } = await person(app)
     const token = await resetToken(email)
     const tries = Array.from({ length: 10 }, (_, index) =>
@@ -64,7 +64,7 @@ describe('a new password by mail', () => {
     expect(won).toHaveLength(1)
   })
 
-  it('does not work after its hour, and keeps no token in the database', async () => {
+  it('expires after an hour, and its token is not stored in the database', async () => {
     const { email } = await person(app)
     const token = await resetToken(email)
     const { db } = app.context.database
@@ -74,7 +74,7 @@ describe('a new password by mail', () => {
     expect((await post(app, '/reset-password', { token, newPassword: another })).status).toBe(400)
   })
 
-  it('proves the address of whoever never opened the first link', async () => {
+  it('verifies the address of a user who never opened the first link', async () => {
     const email = freshEmail()
     await signUp(app, email)
     const token = await resetToken(email)
@@ -83,7 +83,7 @@ describe('a new password by mail', () => {
     expect(await readProfile(app, await tokenOf(app, session))).toMatchObject({ credits: 50 })
   })
 
-  it('may not be one that others try first', async () => {
+  it('may not be a commonly guessed one', async () => {
     const { email } = await person(app)
     const token = await resetToken(email)
     const wrong = await failure(await post(app, '/reset-password', { token, newPassword: 'password1' }))
@@ -101,7 +101,7 @@ it.each(['Toile123', 'my-TOILE', 'toiletoile!'])(
 )
 
 describe('changing the password', () => {
-  it('ends all other sessions and tells the person', async () => {
+  it('ends all other sessions and informs the user by mail', async () => {
     const { email, session } = await person(app)
     const elsewhere = await sessionOf(await signIn(app, email))
     const change = { currentPassword: password, newPassword: another }
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your password for Toile was changed')
   })
 
-  it('needs the current one', async () => {
+  it('requires the current one', async () => {
     const { email, session } = await person(app)
     const change = { currentPassword: another, newPassword: another }
     expect(await failure(await post(app, '/change-password', change, bearer(session)))).toMatchObject({
@@ -142,7 +142,7 @@ describe('changing the email', () => {
     expect(profile).toMatchObject({ email: next, credits: 50 })
   })
 
-  it('to the address of somebody else answers alike, and does nothing', async () => {
+  it('to another account’s address gives the same response, and does nothing', async () => {
     const { email, session } = await person(app)
     const other = await person(app)
     const mailsBefore = (await mailsTo(app, other.email)).length
@@ -155,7 +155,7 @@ describe('changing the email', () => {
     expect((await signIn(app, email)).status).toBe(200)
   })
 
-  it('fails with a page when the address was taken in between', async () => {
+  it('fails with a page when the address was taken meanwhile', async () => {
     const { email, session } = await person(app)
     const next = freshEmail('taken')
     await post(app, '/change-email', { newEmail: next }, bearer(session))
@@ -194,7 +194,7 @@ describe('sessions', () => {
     expect(await isSignedIn(session)).toBe(false)
   })
 
-  it('of others cannot be ended, nor used by what the list shows', async () => {
+  it('of others cannot be ended, nor used with the listed data', async () => {
     const one = await person(app)
     const other = await person(app)
     await post(app, '/revoke-session', { token: other.session.split('.')[0] }, bearer(one.session))
@@ -203,13 +203,13 @@ describe('sessions', () => {
     expect(await isSignedIn(shown?.token ?? '')).toBe(false)
   })
 
-  it('are nothing to whoever is signed out', async () => {
+  it('are not accessible when signed out', async () => {
     expect(await (await get(app, '/get-session')).json()).toBeNull()
     for (const path of ['/token', '/list-sessions', '/list-accounts'])
       expect(await failure(await get(app, path))).toMatchObject({ status: 401, code: 'unauthenticated' })
   })
 
-  it('are not kept once they are over', async () => {
+  it('are deleted when expired', async () => {
     const { db } = app.context.database
     const { email } = await person(app)
     const rows = () =>

@@ -1,4 +1,4 @@
-/** A browser without a window: keeps cookies by host, follows redirects, and submits the forms of the provider. */
+/** A headless browser: keeps cookies by host, follows redirects, and submits the provider's forms. */
 
 export type Page = { url: string; status: number; headers: Headers; text: string }
 
@@ -29,7 +29,7 @@ export function openBrowser() {
     return { url, status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
-  /** Follows redirects, up to one that `stopsAt` names; that one's address is the page's. */
+  /** Follows redirects, up to one that `stopsAt` matches, whose address becomes the page's. */
   async function visit(url: string, stopsAt?: RegExp, init?: RequestInit): Promise<Page> {
     let page = await load(url, init)
     for (let count = 0; count < MAX_REDIRECTS; count++) {
@@ -42,7 +42,7 @@ export function openBrowser() {
     throw new Error(`Too many redirects from ${url}`)
   }
 
-  /** Signs in on the provider's page, as `login`. */
+  /** Signs in on the provider's page as `login`. */
   async function submitLogin(page: Page, login: string, stopsAt?: RegExp): Promise<Page> {
     const [, action] = /<form[^>]*action="([^"]+)"/.exec(page.text) ?? []
     if (!action) throw new Error(`No form to sign in at ${page.url}: ${page.text.slice(0, 500)}`)

@@ -1,4 +1,4 @@
-/** An app for codes, as people have it on their phones (RFC 6238): reads the address and shows the codes. */
+/** An authenticator app (TOTP, RFC 6238): reads the enrolment address and shows the codes. */
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import type { App } from '../harness.ts'
@@ -6,7 +6,7 @@ import { bearer, password, post, sessionOf } from './people.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code of the half minute that is `steps` from now. */
+/** The code of the 30 s period that is `steps` from now. */
 export function codeOf(totpURI: string, steps = 0): string {
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
   const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -20,19 +20,21 @@ export function codeOf(totpURI: string, steps = 0): string {
 
 const begun = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 
-/** Turns codes on in a session, by the code of the half minute before: those of now and after stay unused. */
+/**
+ * Enables codes in a session with the code of the previous period, so that those of this one and later stay unused.
+ */
 export async function turnOnCodes(app: App, session: string) {
   const answer = await post(app, '/two-factor/enable', { password }, bearer(session))
   const factor = begun.parse(await answer.json())
   const show = () =>
     post(app, '/two-factor/verify-totp', { code: codeOf(factor.totpURI, -1) }, bearer(session))
   const first = await show()
-  // A half minute that ended on the way makes the code one too old.
+  // A period that ends on the way makes the code too old.
   const shown = first.ok ? first : await show()
   return { ...factor, session: await sessionOf(shown) }
 }
 
-/** Cookies that an answer sets, to be sent along. */
+/** Cookies set by a response, as a request header. */
 export const cookiesOf = (answer: Response): Record<string, string> => ({
   cookie: answer.headers
     .getSetCookie()

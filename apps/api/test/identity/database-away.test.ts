@@ -1,4 +1,4 @@
-/** The identity library makes nothing of a failed statement here and there: what it says then may not be believed. */
+/** The identity library swallows some failed statements; its responses must not be trusted then. */
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, type App } from '../harness.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 const run = (text: string) => sql.raw(text).execute(app.context.database.db)
 
 let mends: string[] = []
-/** Breaks the database by `text` until `mend` has run, or the test is over. */
+/** Breaks the database by the statement `text`, until `mend` or the end of the test. */
 async function breakBy(text: string, mend: string) {
   mends.push(mend)
   await run(text)
@@ -22,14 +22,14 @@ async function mendAll() {
 }
 afterEach(mendAll)
 
-/** No session can be read or ended. */
+/** Sessions can neither be read nor ended. */
 const withoutSessions = () =>
   breakBy('alter table session rename to session_away', 'alter table session_away rename to session')
 
 const internal = { status: 500, code: 'internal' }
 
 describe('while the database fails', () => {
-  it('signs nobody out by word alone: the session and its cookie stay, and trying again ends both', async () => {
+  it('reports no sign-out: session and cookie stay, and a retry ends both', async () => {
     const { session, token } = await person(app)
     await run(`create or replace function refuse_it() returns trigger language plpgsql
       as $$ begin raise exception 'no'; end $$`)
@@ -47,7 +47,7 @@ describe('while the database fails', () => {
     expect((await app.fetch('/api/auth/profile', { headers: bearer(token) })).status).toBe(401)
   })
 
-  it('says that no session was ended where it could not be found', async () => {
+  it('reports that no session was ended when it could not be read', async () => {
     const { email, session } = await person(app)
     const other = await signIn(app, email)
     await withoutSessions()
@@ -59,7 +59,7 @@ describe('while the database fails', () => {
     expect((await get(app, '/token', bearer(other.headers.get('set-auth-token') ?? ''))).status).toBe(200)
   })
 
-  it('tells nobody that they are signed out', async () => {
+  it('does not report users as signed out', async () => {
     const { session } = await person(app)
     await withoutSessions()
     for (const path of ['/token', '/get-session', '/list-sessions'])
@@ -69,7 +69,7 @@ describe('while the database fails', () => {
     expect((await get(app, '/token', bearer(session))).status).toBe(200)
   })
 
-  it('takes a second account of one address for what it is, and no failure', async () => {
+  it('treats a duplicate address as a conflict, not as a failure', async () => {
     const email = freshEmail()
     const answers = await Promise.all([signUp(app, email), signUp(app, email), signUp(app, email)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await signUp(app, unverified)
 })
 
-/** All that an answer shows, with what differs by nature made the same: ids, times, and the address asked about. */
+/** Everything in a response, with values that always differ normalized: ids, times, and the requested address. */
 async function seen(answer: Response, email: string) {
   const body = (await answer.text())
     .replaceAll(email, '(email)')
@@ -32,14 +32,14 @@ const calls: [string, (email: string) => Promise<Response>][] = [
 ]
 
 describe.each(calls)('%s', (_name, call) => {
-  it('answers alike whether the address is known, known but not verified, or unknown', async () => {
+  it('gives the same response for a verified, an unverified and an unknown address', async () => {
     const unknown = freshEmail()
     const expected = await seen(await call(unknown), unknown)
     for (const email of [known, unverified]) expect(await seen(await call(email), email)).toEqual(expected)
   })
 })
 
-it('sends mail to those who know us, and to nobody else', async () => {
+it('sends mail to accounts only', async () => {
   const stranger = freshEmail()
   await post(app, '/request-password-reset', { email: stranger })
   await post(app, '/send-verification-email', { email: stranger })

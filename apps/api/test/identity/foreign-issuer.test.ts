@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 
-/** Signs in at the issuer itself, as a page of the operator would, and comes back with its token. */
+/** Signs in at the issuer, as a page of the operator would; returns its token. */
 async function signInThere(login: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: oidcClient.clientId,
@@ -48,7 +48,7 @@ async function signInThere(login: string): Promise<string> {
 const use = (token: string) => app.fetch('/api/auth/profile', { headers: bearer(token) })
 const profileOf = async (token: string) => profile.parse(await (await use(token)).json())
 
-/** Signs claims as the issuer does, or never would. */
+/** Signs claims with the issuer's key. */
 function signed(claims: Record<string, unknown>, { key = issuer.key, typ = 'JWT' } = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({
@@ -65,21 +65,21 @@ function signed(claims: Record<string, unknown>, { key = issuer.key, typ = 'JWT'
     .sign(key)
 }
 
-it('makes a person on first sight, with fifty credits, and knows them from then on', async () => {
+it('creates a user on the first token, with fifty credits, and recognizes them later', async () => {
   const token = await signInThere('fiona')
   const first = await profileOf(token)
   expect(first).toMatchObject({ email: 'fiona@example.com', displayName: 'Name of fiona', credits: 50 })
   expect(await profileOf(await signInThere('fiona'))).toEqual(first)
 })
 
-it('makes one person of many first calls at once', async () => {
+it('creates one user for many concurrent first requests', async () => {
   const token = await signed({ sub: 'at-once', email: 'at-once@example.com' })
   const profiles = await Promise.all(Array.from({ length: 20 }, () => profileOf(token)))
   expect(new Set(profiles.map(({ uid }) => uid)).size).toBe(1)
   expect(await profileOf(token)).toMatchObject({ credits: 50 })
 })
 
-it('says that the address must be verified, and makes nobody, where the issuer does not vouch for it', async () => {
+it('refuses an address that the issuer has not verified, and creates no user', async () => {
   expect(await failure(await use(await signInThere('unverified-one')))).toMatchObject({
     status: 403,
     code: 'email_not_verified',
@@ -88,7 +88,7 @@ it('says that the address must be verified, and makes nobody, where the issuer d
   expect(await db.selectFrom('user').select('id').where('email', 'like', 'unverified%').execute()).toEqual([])
 })
 
-describe('an account that is there already', () => {
+describe('an existing account', () => {
   async function addUser(email: string, emailVerified: boolean) {
     const { db } = app.context.database
     await db.insertInto('user').values({ id: email, email, name: 'First', emailVerified }).execute()
@@ -107,14 +107,14 @@ describe('an account that is there already', () => {
     expect(await ways()).toEqual([{ providerId: 'credential' }, { providerId: issuer.issuer }])
   })
 
-  it('is not linked by an address that the issuer does not vouch for', async () => {
+  it('is not linked by an unverified address', async () => {
     const { ways } = await addUser('victim@example.com', true)
     const token = await signed({ sub: 'attacker', email: 'victim@example.com', email_verified: false })
     expect((await use(token)).status).toBe(403)
     expect(await ways()).toEqual([{ providerId: 'credential' }])
   })
 
-  it('loses a password that was set without proof of the address', async () => {
+  it('loses a password that was set before the address was verified', async () => {
     const { ways } = await addUser('claimed@example.com', false)
     const read = await profileOf(await signed({ sub: 'claimed', email: 'claimed@example.com' }))
     expect(read).toMatchObject({ uid: 'claimed@example.com', credits: 50 })
@@ -147,7 +147,7 @@ describe('a token is refused', () => {
     expect(await failure(await use(await make()))).toMatchObject({ status: 401, code: 'unauthenticated' })
   })
 
-  it('that is older than the deletion of its account, but a new one begins anew', async () => {
+  it('that is older than the deletion of its account; a new one starts anew', async () => {
     const subject = { sub: 'leaver', email: 'leaver@example.com' }
     const minuteAgo = now() - 60
     const old = await signed({ ...subject, iat: minuteAgo })
@@ -164,7 +164,7 @@ describe('a token is refused', () => {
   })
 })
 
-it('says that it cannot tell while the issuer is out of reach, and recovers', async () => {
+it('reports that the issuer is unavailable, and recovers', async () => {
   const away = await startOidcProvider()
   await away.close()
   const lonely = await bootApp({
@@ -183,7 +183,7 @@ it('says that it cannot tell while the issuer is out of reach, and recovers', as
   expect((await lonely.fetch('/api/auth/profile', { headers: bearer(proven) })).status).toBe(200)
 })
 
-it('signs nobody up or in here', async () => {
+it('offers no sign-up or sign-in', async () => {
   expect(await readOptions(app)).toEqual({ password: false, providers: [], devMailbox: false })
   for (const path of ['/sign-up/email', '/sign-in/email', '/request-password-reset'])
     expect((await app.fetch(identityUrl(path), { method: 'POST' })).status).toBe(404)

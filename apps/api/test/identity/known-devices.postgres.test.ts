@@ -17,10 +17,10 @@ const deviceOf = (answer: Response) => {
 const signInWith = (email: string, headers: Record<string, string>) =>
   post(app, '/sign-in/email', { email, password }, headers)
 
-it('tells of a sign-in on a device that the account has not seen, once', async () => {
+it('mails about a sign-in on a new device, once', async () => {
   const email = freshEmail()
   await signUp(app, email)
-  // The link of the mail signs in: that device is the first one.
+  // The link in the mail signs in, which makes the first known device.
   const home = deviceOf(await open(app, await newestLink(app, email)))!
   expect((await signInWith(email, { cookie: home, origin: app.address! })).status).toBe(200)
   expect(await told(email)).toEqual([])
@@ -39,14 +39,14 @@ it('tells of a sign-in on a device that the account has not seen, once', async (
   await expect.poll(() => told(other.email)).toHaveLength(1)
 })
 
-it('tells of none while a code is still to follow the password', async () => {
+it('sends no mail while a second factor is pending', async () => {
   const { email, session } = await person(app)
   await turnOnCodes(app, session)
   expect(await (await signIn(app, email)).json()).toMatchObject({ twoFactorRedirect: true })
   expect(await told(email)).toEqual([])
 })
 
-it('writes in the language of the account, and before its first sign-in in that of the request', async () => {
+it('writes in the account’s language, or before its first sign-in in the request’s', async () => {
   const email = freshEmail()
   const speaking = (language: string) => ({ 'accept-language': language })
   await post(app, '/sign-up/email', { email, password, name: '' }, speaking('es'))

@@ -12,12 +12,12 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 
-/** As if it came from another place. */
+/** Headers of a request from another address. */
 const signInFrom = (ip: string, email: string, password: string) =>
   post(app, '/sign-in/email', { email, password }, { 'x-forwarded-for': ip })
 
 describe('wrong passwords', () => {
-  it('end after ten from one place, for a while, and lock nobody out elsewhere', async () => {
+  it('are refused after ten from one address, for a while, without locking the user out elsewhere', async () => {
     const { email } = await person(app)
     for (let tries = 0; tries < 10; tries++)
       expect((await signIn(app, email, 'wrong-one-1')).status).toBe(401)
@@ -29,7 +29,7 @@ describe('wrong passwords', () => {
     expect((await signIn(app, email)).status).toBe(200)
   })
 
-  it('are forgotten with the right one', async () => {
+  it('are reset by the right one', async () => {
     const { email } = await person(app)
     for (let round = 0; round < 2; round++) {
       for (let tries = 0; tries < 7; tries++) await signIn(app, email, 'wrong-one-1')
@@ -37,7 +37,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  it('count in all processes together, at once too', async () => {
+  it('count in all processes together, also concurrently', async () => {
     const email = freshEmail()
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app, email, 'wrong-one-1')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -46,7 +46,7 @@ describe('wrong passwords', () => {
 })
 
 describe('mails', () => {
-  it('are asked for five times an hour, known or not', async () => {
+  it('are limited to five an hour, for known and unknown addresses', async () => {
     const { email } = await person(app)
     for (const address of [email, freshEmail()]) {
       const ask = () => post(app, '/request-password-reset', { email: address })
@@ -57,7 +57,7 @@ describe('mails', () => {
 })
 
 describe('sign-ups', () => {
-  it('end at what the operator has set, for one address and for everybody', async () => {
+  it('are limited by the operator’s setting, for one address and globally', async () => {
     const home = await createHome()
     const small = await bootApp({ home, env: { TOILE_SIGN_UPS_PER_HOUR: '1', TOILE_TRUST_PROXY: '1' } })
     const from = (ip: string) =>
@@ -74,7 +74,7 @@ describe('sign-ups', () => {
     expect(others.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  it('of thirty people from one address are fine', async () => {
+  it('by thirty users from one address are allowed', async () => {
     later(60)
     const statuses: number[] = []
     for (let people = 0; people < 30; people++) statuses.push((await signUp(app, freshEmail())).status)
@@ -82,7 +82,7 @@ describe('sign-ups', () => {
   })
 })
 
-it('keeps no address, of mail or machine, in its counts', async () => {
+it('stores no email or IP address in its counters', async () => {
   const { email } = await person(app)
   const rows = JSON.stringify(
     await app.context.database.db.selectFrom('request_window').selectAll().execute(),

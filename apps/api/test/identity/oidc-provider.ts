@@ -1,7 +1,7 @@
 /**
- * An OpenID Connect provider on loopback, with pages of its own. Accounts there are `<login>@example.com`;
- * addresses of logins that begin with `unverified` are not vouched for. Any password will do. Run by itself, it says where it
- * listens and which settings an app needs.
+ * An OpenID Connect provider on loopback with its own pages. Accounts are `<login>@example.com`; the address of a login
+ * that begins with `unverified` is unverified. Any password works. Run as a program, it prints its address and the
+ * settings that an app needs.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,22 +10,22 @@ import { interactionPolicy, Provider } from 'oidc-provider'
 
 export const oidcClient = { clientId: 'toile', clientSecret: 'a-secret-of-tests-that-is-long-enough' }
 
-/** Where tests that are clients themselves are sent back to. */
+/** Redirect address of tests that are clients themselves. */
 export const clientRedirect = 'http://127.0.0.1/back'
 
 export type TestProvider = {
   issuer: string
   discoveryUrl: string
   jwksUrl: string
-  /** Settings that let people of an app continue with it. */
+  /** Settings with which an app offers this provider. */
   env: Record<string, string>
-  /** Its private key, to sign what it never would. */
+  /** Its private key, to sign what the provider never would. */
   key: CryptoKey
   kid: string
   close: () => Promise<void>
 }
 
-/** @param port a free one unless given */
+/** @param port defaults to a free one */
 export async function startOidcProvider(port = 0): Promise<TestProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const kid = 'test-key'
@@ -34,7 +34,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // Clients on this machine would be asked each time whether people mean it.
+  // Otherwise, users of local clients would be asked for consent each time.
   const policy = interactionPolicy.base()
   policy.remove('consent')
   const provider = new Provider(issuer, {
@@ -42,7 +42,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
       {
         client_id: oidcClient.clientId,
         client_secret: oidcClient.clientSecret,
-        // For these any port of this machine will do: the app under test takes a free one.
+        // Any local port is allowed, as the app under test takes a free one.
         application_type: 'native',
         redirect_uris: [
           'http://127.0.0.1/api/identity/callback/oidc',
@@ -68,7 +68,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
         name: `Name of ${sub}`,
       }),
     }),
-    // People who have signed in are not asked a second time whether they mean it.
+    // Users who have signed in are not asked for consent.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({
         clientId: oidc.client?.clientId ?? '',

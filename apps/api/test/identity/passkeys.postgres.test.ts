@@ -16,7 +16,7 @@ const begun = z.object({
   authenticatorSelection: z.object({ userVerification: z.string() }).optional(),
 })
 
-/** Begins a ceremony: its options, and headers with the cookie that it goes on by. */
+/** Starts a WebAuthn ceremony: returns its options, and headers with its cookie. */
 async function begin(path: string, headers: Record<string, string> = {}) {
   const answer = await get(app, path, headers)
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
@@ -67,7 +67,7 @@ const sessionRow = (token: string) =>
     .executeTakeFirst()
 
 describe('a passkey', () => {
-  it('opens its account as two factors do, and tells when it was used', async () => {
+  it('signs in like two factors do, and records when it was used', async () => {
     const { email, session, key } = await personWithPasskey()
     expect(await list(session)).toMatchObject([{ name: 'My phone', lastUsedAt: null }])
     const step = await begin(SHOW)
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(await tokenOf(app, opened)).toContain('.')
   })
 
-  it('is taken once for each challenge, from our page alone, and not without a look at its user', async () => {
+  it('is accepted once for each challenge, from our page only, with user verification', async () => {
     const { key } = await personWithPasskey()
     const { challenge, headers } = await begin(SHOW)
     const elsewhere = key.get({ challenge, origin: 'https://evil.example' })
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     expect(refused.status).toBe(403)
   })
 
-  it('is not called from the pages of others', async () => {
+  it('cannot be used from pages of other origins', async () => {
     const { key } = await personWithPasskey()
     const step = await begin(SHOW)
     const response = key.get({ challenge: step.challenge })
@@ -118,14 +118,14 @@ describe('a passkey', () => {
     ).toMatchObject({ reason: 'INVALID_ORIGIN' })
   })
 
-  it('shown in a session puts a marked one in its place', async () => {
+  it('replaces the session by one marked with the second factor', async () => {
     const { session, key } = await personWithPasskey()
     const renewed = await sessionOf(await show(key, bearer(session)))
     expect(await sessionRow(session)).toBeUndefined()
     expect((await sessionRow(renewed))?.secondFactorAt).toBeInstanceOf(Date)
   })
 
-  it('opens nothing of an account that is suspended', async () => {
+  it('does not open a suspended account', async () => {
     const { email, key } = await personWithPasskey()
     const { db } = app.context.database
     await db.updateTable('user').set({ suspendedAt: new Date() }).where('email', '=', email).execute()
@@ -134,7 +134,7 @@ describe('a passkey', () => {
 })
 
 describe('passkeys of an account', () => {
-  it('come and go by the password, or by a passkey of a moment ago', async () => {
+  it('are added and removed with the password, or a recent passkey', async () => {
     const { session, key } = await personWithPasskey()
     const wrong = await failure(await add(session, passkeyOf(), { password: 'something-else-9' }))
     expect(wrong).toMatchObject({ status: 400, reason: 'INVALID_PASSWORD' })
@@ -156,7 +156,7 @@ describe('passkeys of an account', () => {
     expect((await show(key)).status).toBe(401)
   })
 
-  it('are not there for another account', async () => {
+  it('are not found by another account', async () => {
     const ada = await personWithPasskey()
     const bob = await person(app)
     const [hers] = await list(ada.session)
@@ -185,7 +185,7 @@ describe('passkeys of an account', () => {
     expect(crossed.status).toBe(401)
   })
 
-  it('guarded by a second factor are not changed by a session that has not shown it', async () => {
+  it('are not changed without the second factor, if there is one', async () => {
     const coded = await person(app)
     const { session: shown } = await turnOnCodes(app, coded.session)
     const operator = await personWithPasskey()
@@ -206,7 +206,7 @@ describe('passkeys of an account', () => {
     expect((await post(app, '/two-factor/enable', { password }, bearer(proven))).status).toBe(200)
   })
 
-  it('are twenty at most, and go with the account', async () => {
+  it('are limited to twenty, and deleted with the account', async () => {
     const { email, session } = await personWithPasskey()
     const { db } = app.context.database
     const { id } = await db

@@ -1,4 +1,4 @@
-/** People for tests: signed up, verified by the link of their mail, and signed in, all from outside. */
+/** Users who are signed up, verified by the link in their mail, and signed in, all through the API. */
 import { request } from 'node:http'
 import { identityOptions, profile } from '@toile/contract/accounts'
 import { errorBody } from '@toile/contract/errors'
@@ -9,11 +9,11 @@ export const password = 'mauve-gusset-41'
 
 type Body = Record<string, unknown>
 
-/** Credentials of a signed-in account, as a plain client sends them. */
+/** Credentials of a signed-in account, as a non-browser client sends them. */
 export type SignedIn = { session: string; token: string }
 
 let count = 0
-/** A new address each time. */
+/** Creates a new email address. */
 export const freshEmail = (name = 'person') => `${name}-${process.pid}-${++count}@example.com`
 
 export const identityUrl = (path: string) => `/api/identity${path}`
@@ -48,11 +48,11 @@ export async function allMailsTo(app: App, email: string) {
     .execute()
 }
 
-/** Without those about new sign-ins, which any client without a cookie of its device brings, and in its own time. */
+/** Without mails about new sign-ins, which every client without a device cookie triggers, at any time. */
 export const mailsTo = async (app: App, email: string) =>
   (await allMailsTo(app, email)).filter(({ subject }) => !subject.startsWith('A new sign-in'))
 
-/** The link of the newest mail to an address, as a path of the app. */
+/** The link in the newest mail to an address, as a path of the app. */
 export async function newestLink(app: App, email: string): Promise<string> {
   const mail = (await mailsTo(app, email)).at(-1)
   const [link] = mail?.links ?? []
@@ -61,7 +61,7 @@ export async function newestLink(app: App, email: string): Promise<string> {
   return link.slice(app.address?.length)
 }
 
-/** Opens a link of a mail like a plain client, following nothing. */
+/** Opens a mail's link without following redirects. */
 export const open = (app: App, path: string) => app.fetch(path, { redirect: 'manual' })
 
 export async function sessionOf(answer: Response): Promise<string> {
@@ -75,13 +75,13 @@ export async function tokenOf(app: App, session: string): Promise<string> {
   return z.object({ token: z.string() }).parse(await answer.json()).token
 }
 
-/** Makes an account with a verified address. */
+/** Creates an account with a verified address. */
 export async function person(app: App, email = freshEmail()): Promise<SignedIn & { email: string }> {
   await signUp(app, email)
   return { email, ...(await verified(app, email)) }
 }
 
-/** Opens the link of the newest mail. */
+/** Opens the link in the newest mail. */
 export async function verified(app: App, email: string): Promise<SignedIn> {
   const session = await sessionOf(await open(app, await newestLink(app, email)))
   return { session, token: await tokenOf(app, session) }
@@ -90,7 +90,7 @@ export async function verified(app: App, email: string): Promise<SignedIn> {
 export const readOptions = async (app: App) =>
   identityOptions.parse(await (await app.fetch('/api/auth/options')).json())
 
-/** The failure an answer is, by the shape that all of ours have. */
+/** Parses a response as an error body. */
 export async function failure(answer: Response) {
   return { status: answer.status, ...errorBody.parse(await answer.json()) }
 }
@@ -98,7 +98,7 @@ export async function failure(answer: Response) {
 export const readProfile = async (app: App, token: string) =>
   profile.parse(await (await app.fetch('/api/auth/profile', { headers: bearer(token) })).json())
 
-/** As `post`, with headers that fetch does not let go; returns the status. */
+/** Posts with headers that fetch does not allow; returns the status. */
 export function rawPost(
   app: App,
   path: string,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const emailOf = (login: string) => `${login}@example.com`
 const pages = { callbackURL: '/virtual-try-outfit', errorCallbackURL: '/virtual-try-outfit?sign-in=failed' }
 
-/** Goes the whole way in a window of its own; the page is the one it ends on. */
+/** Goes through the whole sign-in in a new browser; returns the last page. */
 async function continueAs(login: string) {
   const browser = openBrowser()
   const started = await browser.load(`${app.address}/api/identity/sign-in/social`, {
@@ -74,7 +74,7 @@ it('is offered by its name', async () => {
 })
 
 describe('continuing with the provider', () => {
-  it('makes an account with fifty credits, the same at the next time', async () => {
+  it('creates an account with fifty credits, and finds it the next time', async () => {
     const first = await continueAs('vera')
     expect(new URL(first.page.url).pathname).toBe('/virtual-try-outfit')
     const read = async (session = '') => readProfile(app, await tokenOf(app, session))
@@ -96,7 +96,7 @@ describe('continuing with the provider', () => {
     expect(kept).toEqual({ accessToken: null, refreshToken: null, idToken: null })
   })
 
-  it('leads to the account with the same address, where the provider vouches for that', async () => {
+  it('signs in to the account with the same address, when the provider has verified it', async () => {
     const { email } = await person(app, emailOf('linda'))
     const { session = '' } = await continueAs('linda')
     const ways = (await (await get(app, '/list-accounts', bearer(session))).json()) as {
@@ -106,7 +106,7 @@ describe('continuing with the provider', () => {
     expect((await signIn(app, email)).status).toBe(200)
   })
 
-  it('takes the password from whoever claimed the address without proof', async () => {
+  it('removes a password set before the address was verified', async () => {
     await signUp(app, emailOf('priya'))
     const link = await newestLink(app, emailOf('priya'))
     const { session = '' } = await continueAs('priya')
@@ -116,7 +116,7 @@ describe('continuing with the provider', () => {
     expect(late.headers.get('set-auth-token')).toBeNull()
   })
 
-  it('never leads to an account whose address the provider does not vouch for', async () => {
+  it('never signs in to an account by an unverified address', async () => {
     const { email } = await person(app, emailOf('unverified-victim'))
     const { page, session } = await continueAs('unverified-victim')
     expect(session).toBeUndefined()
@@ -130,7 +130,7 @@ describe('continuing with the provider', () => {
     expect((await signIn(app, email)).status).toBe(200)
   })
 
-  it('asks for a verification where the provider does not vouch for the address', async () => {
+  it('requires verification of an unverified address', async () => {
     const email = emailOf('unverified-new')
     const { page, session } = await continueAs('unverified-new')
     expect(session).toBeUndefined()
@@ -145,7 +145,7 @@ describe('continuing with the provider', () => {
 })
 
 describe('a popup', () => {
-  it('hands the session to the page that opened it, and to no other', async () => {
+  it('passes the session to the page that opened it, and to no other', async () => {
     const page = await popUpAs('poppy')
     expect(page.status).toBe(200)
     expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
@@ -159,13 +159,13 @@ describe('a popup', () => {
     expect(await readProfile(app, await tokenOf(app, message.token ?? ''))).toMatchObject({ credits: 50 })
   })
 
-  it('hands over why it failed', async () => {
+  it('passes the error on failure', async () => {
     expect(messageIn(await popUpAs('unverified-poppy'))).toMatchObject({
       error: { code: 'email_not_verified' },
     })
   })
 
-  it('opens for no page of another origin', async () => {
+  it('is refused for pages of other origins', async () => {
     const query = 'provider=oidc&popupNonce=n&popupOrigin='
     const answer = await get(app, `/oauth-popup/start?${query}https://evil.example`)
     expect(await failure(answer)).toMatchObject({ status: 400, code: 'invalid_request' })
@@ -173,14 +173,14 @@ describe('a popup', () => {
 })
 
 describe('coming back', () => {
-  it('without having gone leads to a page that says it failed', async () => {
+  it('without a request shows an error page', async () => {
     for (const query of ['', '?code=x&state=y', '?error=access_denied'])
       expect((await get(app, `/callback/oidc${query}`)).headers.get('location')).toMatch(
         /^\/virtual-try-outfit\?sign-in=failed&/,
       )
   })
 
-  it('leads to no page but ours', async () => {
+  it('redirects to our pages only', async () => {
     for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']) {
       const answer = await post(app, '/sign-in/social', {
         provider: 'oidc',
@@ -194,7 +194,7 @@ describe('coming back', () => {
   })
 })
 
-it('starts without a provider that is down, and finds it once it is back', async () => {
+it('starts while the provider is down, and finds it once it is back', async () => {
   const gone = await startOidcProvider()
   await gone.close()
   const lonely = await bootApp({ env: gone.env })
@@ -206,7 +206,7 @@ it('starts without a provider that is down, and finds it once it is back', async
   expect(await (await start()).json()).toMatchObject({ url: expect.stringContaining(back.issuer) })
 })
 
-it('continues with Google where its client is configured', async () => {
+it('offers Google when its client is configured', async () => {
   const google = await bootApp({
     env: { GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'its-secret' },
   })

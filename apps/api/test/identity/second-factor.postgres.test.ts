@@ -16,8 +16,8 @@ const factorOf = async (session: string) => {
   return answer.session.secondFactorAt ?? null
 }
 
-describe('codes of an app', () => {
-  it('are asked for after the password, and open the account once each', async () => {
+describe('codes of an authenticator app', () => {
+  it('are required after the password, and work once each', async () => {
     const { email, session } = await person(app)
     const { totpURI } = await turnOnCodes(app, session)
 
@@ -39,7 +39,7 @@ describe('codes of an app', () => {
     expect(used).toMatchObject({ status: 401, reason: 'INVALID_CODE' })
   })
 
-  it('are asked for after a new password by mail', async () => {
+  it('are required after a password reset', async () => {
     const { email, session } = await person(app)
     await turnOnCodes(app, session)
     await post(app, '/request-password-reset', { email })
@@ -59,7 +59,7 @@ describe('codes of an app', () => {
     expect(await failure(await show())).toMatchObject({ status: 401, reason: 'INVALID_BACKUP_CODE' })
   })
 
-  it('mark the session that shows them, and no other takes them away', async () => {
+  it('mark the session that shows them, and only that one can disable them', async () => {
     const { session } = await person(app)
     const elsewhere = await sessionOf(await signIn(app, await emailOf(session)))
     const { session: shown, totpURI } = await turnOnCodes(app, session)
@@ -78,7 +78,7 @@ describe('codes of an app', () => {
     expect(await factorOf(await sessionOf(ended))).toBeNull()
   })
 
-  it('cannot be guessed in a session that is there', async () => {
+  it('cannot be guessed in an existing session', async () => {
     const { session } = await person(app)
     const { session: shown } = await turnOnCodes(app, session)
     const tries: number[] = []
@@ -93,7 +93,7 @@ describe('codes of an app', () => {
 })
 
 describe('a suspended account', () => {
-  it('opens to nobody, with its password or its token, until it is restored', async () => {
+  it('cannot be signed in to, by password or token, until it is restored', async () => {
     const { email, token } = await person(app)
     const suspend = (suspendedAt: Date | null) =>
       app.context.database.db.updateTable('user').set({ suspendedAt }).where('email', '=', email).execute()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('signing up', () => {
-  it('leads by the mail to an account with fifty credits', async () => {
+  it('creates an account with fifty credits, through the mail’s link', async () => {
     const email = freshEmail()
     const answer = await signUp(app, email, { termsVersion: '2026-11' })
     expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ describe('signing up', () => {
     expect(termsAgreedAt).toBeInstanceOf(Date)
   })
 
-  it('grants once, however many verify at once', async () => {
+  it('grants once, for concurrent verifications', async () => {
     const email = freshEmail()
     await signUp(app, email)
     const link = await newestLink(app, email)
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(await readProfile(app, await tokenOf(app, session))).toMatchObject({ credits: 50 })
   })
 
-  it('makes one account of many sign-ups at once, all answered alike', async () => {
+  it('creates one account for concurrent sign-ups, with the same response for all', async () => {
     const email = freshEmail()
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(app, email)))
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect(users).toEqual([{ providerId: 'credential' }])
   })
 
-  it('is one account whatever the case of the address', async () => {
+  it('ignores the case of the address', async () => {
     const email = freshEmail()
     await person(app, email)
     await signUp(app, email.toUpperCase())
@@ -110,7 +110,7 @@ describe('signing up', () => {
     expect(await readProfile(app, token)).toMatchObject({ displayName: null })
   })
 
-  it('lets no client set fields of the server', async () => {
+  it('accepts no protected fields', async () => {
     const email = freshEmail()
     await signUp(app, email, {
       id: 'chosen',
@@ -132,8 +132,8 @@ describe('signing up', () => {
   })
 })
 
-describe('somebody whose address is not verified', () => {
-  it('is told so when signing in, and gets the mail once more when asked for', async () => {
+describe('a user with an unverified address', () => {
+  it('is told so when signing in, and can request the mail again', async () => {
     const email = freshEmail()
     await signUp(app, email)
     expect(await failure(await signIn(app, email))).toEqual({
@@ -149,7 +149,7 @@ describe('somebody whose address is not verified', () => {
     expect((await signIn(app, email)).status).toBe(200)
   })
 
-  it('gets the link once more by signing up again, and keeps the first password', async () => {
+  it('gets the link again by signing up again, and keeps the first password', async () => {
     const email = freshEmail()
     await signUp(app, email)
     await signUp(app, email, { password: 'another-41-gusset' })
@@ -160,7 +160,7 @@ describe('somebody whose address is not verified', () => {
 })
 
 describe('the link of a verification mail', () => {
-  it('leads to a page that says so when it is wrong or used', async () => {
+  it('shows an error page when it is invalid or used', async () => {
     const email = freshEmail()
     await signUp(app, email)
     const link = await newestLink(app, email)
@@ -175,7 +175,7 @@ describe('the link of a verification mail', () => {
     expect(again.headers.get('set-auth-token')).toBeNull()
   })
 
-  it('leads to no page but ours', async () => {
+  it('redirects to our pages only', async () => {
     const email = freshEmail()
     await signUp(app, email)
     const link = await newestLink(app, email)
@@ -188,7 +188,7 @@ describe('the link of a verification mail', () => {
     }
   })
 
-  it('leads to this machine, whatever host the request names', async () => {
+  it('points to this server, whatever host the request names', async () => {
     for (const [header, value] of [
       ['host', 'evil.example'],
       ['x-forwarded-host', 'evil.example'],
@@ -209,7 +209,7 @@ describe('the link of a verification mail', () => {
 })
 
 describe('a page of another origin', () => {
-  it('may neither sign in nor do anything with the cookie of a person', async () => {
+  it('can neither sign in nor use the user’s cookie', async () => {
     const { email, session } = await person(app)
     const from = { origin: 'https://evil.example' }
     const cookie = `toile.session_token=${encodeURIComponent(session)}`
@@ -231,11 +231,11 @@ describe('a page of another origin', () => {
   })
 })
 
-it('says how people get in', async () => {
+it('lists the sign-in methods', async () => {
   expect(await readOptions(app)).toEqual({ password: true, providers: [], devMailbox: true })
 })
 
-it('offers no call of the library but those that are documented', async () => {
+it('exposes only the documented routes of the library', async () => {
   const { session } = await person(app)
   for (const path of ['/update-user', '/delete-user', '/set-password', '/link-social', '/ok', '/error'])
     expect(await failure(await post(app, path, { name: 'x' }, bearer(session)))).toMatchObject({

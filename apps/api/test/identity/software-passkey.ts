@@ -1,10 +1,10 @@
-/** An authenticator in software (WebAuthn level 2, "none" attestation, ES256): makes a passkey and shows it. */
+/** A software authenticator (WebAuthn level 2, "none" attestation, ES256): creates a passkey and signs with it. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
-/** CBOR of the few shapes that an attestation is made of. */
+/** Encodes CBOR, limited to the types in an attestation. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, length: number): Buffer =>
     length < 24

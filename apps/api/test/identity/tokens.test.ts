@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 let app: App
 let somebody: SignedIn & { email: string }
-/** A key pair of ours whose private half tests have. */
+/** A signing key whose private key the tests have. */
 let known: { kid: string; key: CryptoKey }
 beforeAll(async () => {
   app = await bootApp()
@@ -27,7 +27,7 @@ async function addKey(expiresAt = new Date(Date.now() + DAY_MS)) {
       id: kid,
       publicKey: JSON.stringify(await exportJWK(publicKey)),
       privateKey: 'none',
-      // Older than any the library makes, so that it never signs with this one.
+      // Older than any key of the library, which therefore never signs with it.
       createdAt: new Date(0),
       expiresAt,
       alg: 'EdDSA',
@@ -43,7 +43,7 @@ type Changes = {
   header?: { alg?: string; kid?: string }
 }
 
-/** A token as ours are, but for the changes. */
+/** A token like ours with the given changes. */
 function forge({ claims, key, header }: Changes = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const { sub = '', sid } = decodeJwt(somebody.token)
@@ -64,7 +64,7 @@ function forge({ claims, key, header }: Changes = {}): Promise<string> {
 const use = (token: string) => app.fetch('/api/auth/profile', { headers: bearer(token) })
 
 describe('a token', () => {
-  it('says whose it is, for whom, and for 15 minutes', async () => {
+  it('contains its subject and audience, and is valid for 15 minutes', async () => {
     expect(decodeProtectedHeader(somebody.token)).toEqual({ alg: 'EdDSA', kid: expect.any(String) })
     const claims = decodeJwt(somebody.token)
     expect(claims).toEqual({
@@ -130,7 +130,7 @@ describe('a token', () => {
   })
 
   it.each([undefined, '', 'Bearer', 'Basic YTpi', 'bearer  '])(
-    'is needed: %j is none',
+    'is required: %j is invalid',
     async (authorization) => {
       const headers = authorization === undefined ? {} : { authorization }
       expect((await app.fetch('/api/auth/profile', { headers })).status).toBe(401)
@@ -139,7 +139,7 @@ describe('a token', () => {
 })
 
 describe('keys', () => {
-  it('are changed without signing anyone out', async () => {
+  it('are rotated without signing anyone out', async () => {
     const { session, token } = await person(app)
     const { db } = app.context.database
     const old = decodeProtectedHeader(token).kid ?? ''
@@ -155,12 +155,12 @@ describe('keys', () => {
     expect(shown.keys.every(({ d }) => d === undefined)).toBe(true)
   })
 
-  it('count for nothing once they are over', async () => {
+  it('are invalid after their expiry', async () => {
     const over = await addKey(new Date(Date.now() - 2 * DAY_MS))
     expect((await use(await forge({ key: over.key, header: { kid: over.kid } }))).status).toBe(401)
   })
 
-  it('are kept encrypted, and made anew for another secret', async () => {
+  it('are stored encrypted, and created anew for another secret', async () => {
     const home = await createHome()
     const first = await bootApp({ home, env: { TOILE_SECRET: 'a'.repeat(40) } })
     const { email } = await person(first)
@@ -182,7 +182,7 @@ describe('a token stops working', () => {
     expect((await use(token)).status).toBe(401)
   })
 
-  it('when its session is over', async () => {
+  it('when its session has expired', async () => {
     const { token } = await person(app)
     await app.context.database.db
       .updateTable('session')
@@ -192,7 +192,7 @@ describe('a token stops working', () => {
     expect((await use(token)).status).toBe(401)
   })
 
-  it('when its session began a year ago, however often it was used', async () => {
+  it('when its session is a year old, however often it was used', async () => {
     const { token, session } = await person(app)
     const { db } = app.context.database
     await db
@@ -218,7 +218,7 @@ describe('a token stops working', () => {
     expect((await signIn(app, email)).status).toBe(401)
   })
 
-  it('when the address counts as unproven again, saying so', async () => {
+  it('when the address becomes unverified again, with that reason', async () => {
     const { token, email } = await person(app)
     const { db } = app.context.database
     await db.updateTable('user').set({ emailVerified: false }).where('email', '=', email).execute()

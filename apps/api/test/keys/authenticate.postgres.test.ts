@@ -11,18 +11,18 @@ const { app, createCustomer, setForward } = booted
 const operations = (await readOperations()).filter(({ key }) => key)
 const randomId = '0b0e7f3c-6f0e-4d7b-8a75-0d1f4f6f3a11'
 
-/** The call with nothing in it: what is refused for the key is refused before anything else is looked at. */
+/** An empty request: authentication fails before anything else is validated. */
 const send = (operation: Operation, headers: Record<string, string>) =>
   app.fetch(pathOf(operation, { id: randomId, deliveryId: randomId }), { method: operation.method, headers })
 
 let ada: Customer
 let minutes = 0
 beforeAll(async () => void (ada = await createCustomer()))
-/** Into another minute, with calls of its own. */
+/** Moves the clock to another minute, with its own rate limit. */
 const nextMinute = () => setForward(++minutes * 60_000)
 
-describe('every call of programs', () => {
-  it('is refused without a key that works', async () => {
+describe('every API route', () => {
+  it('requires a valid key', async () => {
     const wrong = [
       {},
       { authorization: ada.authorization },
@@ -32,7 +32,7 @@ describe('every call of programs', () => {
       for (const headers of wrong) expect((await send(operation, headers)).status, operation.id).toBe(401)
   })
 
-  it.each(keyScopes)('is refused without its scope, to a key that has %s alone', async (scope: KeyScope) => {
+  it.each(keyScopes)('requires its scope, which %s alone does not give', async (scope: KeyScope) => {
     for (const kind of ['secret', 'test'] as const) {
       nextMinute()
       const { key, id } = await makeKey(ada, { kind, scopes: [scope] })
@@ -46,7 +46,7 @@ describe('every call of programs', () => {
     }
   })
 
-  it('is refused to a publishable key, but for making looks, reading its own, and counts of the widget', async () => {
+  it('refuses publishable keys, except for making looks, reading their own, and widget counts', async () => {
     nextMinute()
     const { key } = await makeKey(ada, { kind: 'publishable' })
     const allowed: string[] = []
@@ -68,7 +68,7 @@ describe('a publishable key', () => {
     nextMinute()
     const { key, id } = await makeKey(ada, { kind: 'publishable' })
     const operation = operations.find(({ id }) => id === 'getLook')
-    // `fetch` sends no `Origin` of ours in Node unless told.
+    // Node's `fetch` sends no `Origin` by default.
     const answer = await failure(await send(operation!, { authorization: `Bearer ${key}`, ...headers }))
     expect(answer).toMatchObject({ status: 403, code: 'origin_not_allowed' })
     await ada.call(`/keys/${id}`, { method: 'DELETE' })
@@ -77,7 +77,7 @@ describe('a publishable key', () => {
 
 describe('the dialog of the shop widget', () => {
   const getLook = operations.find(({ id }) => id === 'getLook')!
-  /** Calls with the token of a dialog on a page of `origin`, from our own origin as browsers send it. */
+  /** Requests with the token of a dialog on a page of `origin`, from our own origin as browsers send it. */
   async function callFrom(token: string, key: string, fetchSite = 'same-origin') {
     nextMinute()
     const response = await send(getLook, {
@@ -89,7 +89,7 @@ describe('the dialog of the shop widget', () => {
   }
   const admit = app.context.admitWidget
 
-  it('calls from our own origin, with a token of its key that has not expired', async () => {
+  it('calls from our origin, with an unexpired token of its key', async () => {
     const [{ key }, other] = [
       await makeKey(ada, { kind: 'publishable' }),
       await makeKey(ada, { kind: 'publishable' }),
@@ -104,7 +104,7 @@ describe('the dialog of the shop widget', () => {
     expect(await callFrom(token, key)).toBe('origin_not_allowed')
   })
 
-  it('gets no token for another origin, nor with a key that does not work', async () => {
+  it('gets no token for another origin, or with an invalid key', async () => {
     const { key, id } = await makeKey(ada, { kind: 'publishable' })
     expect(await admit({ key, origin: 'https://other.example.com' })).toEqual({
       refused: 'origin_not_allowed',
@@ -114,14 +114,14 @@ describe('the dialog of the shop widget', () => {
     expect(await admit({ key, origin: shopOrigin })).toEqual({ refused: 'key_revoked' })
   })
 
-  it('revokes a secret key in its address', async () => {
+  it('revokes a secret key in its URL', async () => {
     const made = await makeKey(ada)
     expect(await admit({ key: made.key, origin: shopOrigin })).toEqual({ refused: 'key_revoked' })
     expect((await failure(await programWith(booted, made).call('/credits'))).code).toBe('key_revoked')
   })
 })
 
-it('pages may call from anywhere, and read how they were refused', async () => {
+it('lets pages of any origin call, and read refusals', async () => {
   const asked = await app.fetch('/api/v1/looks', {
     method: 'OPTIONS',
     headers: { origin: shopOrigin, 'access-control-request-method': 'POST' },
@@ -136,7 +136,7 @@ it('pages may call from anywhere, and read how they were refused', async () => {
   ).toBe(405)
 })
 
-it('a secret key in a page works, with a warning', async () => {
+it('accepts a secret key in a page, with a warning', async () => {
   nextMinute()
   const program = programWith(booted, await makeKey(ada))
   expect((await program.call('/credits')).headers.get('warning')).toBeNull()
@@ -144,13 +144,13 @@ it('a secret key in a page works, with a warning', async () => {
   expect([inPage.status, inPage.headers.get('warning')?.slice(0, 3)]).toEqual([200, '299'])
 })
 
-it('a key in an address is refused, revoked, and told of by mail', async () => {
+it('refuses a key in a URL, revokes it, and informs the owner by mail', async () => {
   nextMinute()
   const made = await makeKey(ada, { name: 'Leaked' })
   const answer = await failure(await app.fetch(`/api/v1/credits?key=${made.key}`))
   expect(answer).toMatchObject({ status: 401, code: 'key_revoked' })
   expect((await failure(await programWith(booted, made).call('/credits'))).code).toBe('key_revoked')
-  // Mails go in the background: one about another key may come later, and that of its making before.
+  // Mails are sent in the background, so mails about another key, or about the creation of this one, may come later.
   const findMail = async () =>
     (await mailsTo(app, ada.email)).find(
       ({ subject, text }) => subject.includes('revoked') && text.includes('Leaked'),
@@ -159,13 +159,13 @@ it('a key in an address is refused, revoked, and told of by mail', async () => {
   expect((await findMail())?.text).not.toContain(made.key)
 })
 
-it('keys open no other call', async () => {
+it('accepts keys on no other route', async () => {
   const { key } = await makeKey(ada)
   for (const path of ['/credits', '/keys', '/uploads', '/auth/profile', '/generate/history'])
     expect((await app.fetch(`/api${path}`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401)
 })
 
-it('more calls than the plan has a minute are refused until the minute is over', async () => {
+it('limits requests per minute by plan', async () => {
   const bob = await createCustomer()
   const programs = [programWith(booted, await makeKey(bob)), programWith(booted, await makeKey(bob))]
   const answers = await Promise.all(Array.from({ length: 64 }, (_, at) => programs[at % 2]!.call('/credits')))

@@ -17,7 +17,7 @@ const statusOf = async (key: Awaited<ReturnType<typeof makeKey>>) =>
   (await programWith(booted, key).call('/credits')).status
 
 describe('an API key', () => {
-  it('is shown once, and kept as a hash alone', async () => {
+  it('is shown once, and stored as a hash only', async () => {
     const ada = await createCustomer()
     const made = await makeKey(ada, { name: 'Catalogue' })
     expect(made.key).toMatch(/^toile_live_[A-Za-z0-9]{32}$/)
@@ -31,7 +31,7 @@ describe('an API key', () => {
     expect(JSON.stringify(listed)).not.toContain(made.key)
   })
 
-  it('tells when it was used last, and from which network', async () => {
+  it('shows when it was last used, and from which network', async () => {
     const ada = await createCustomer()
     const key = await makeKey(ada)
     expect(await statusOf(key)).toBe(200)
@@ -42,7 +42,7 @@ describe('an API key', () => {
     })
   })
 
-  it('that was rotated works beside the new one for a day, and no longer', async () => {
+  it('works beside the new one for a day after a rotation', async () => {
     const ada = await createCustomer()
     const old = await makeKey(ada)
     const rotated = await ada.call(`/keys/${old.id}/rotate`, { method: 'POST' })
@@ -54,7 +54,7 @@ describe('an API key', () => {
     setForward(0)
   })
 
-  it('works no more once it is revoked, nor does the one that it replaced', async () => {
+  it('stops working when revoked, as does the one that it replaced', async () => {
     const ada = await createCustomer()
     const old = await makeKey(ada)
     const rotated = await ada.call(`/keys/${old.id}/rotate`, { method: 'POST' })
@@ -67,7 +67,7 @@ describe('an API key', () => {
     expect((await ada.call(`/keys/${old.id}/rotate`, { method: 'POST' })).status).toBe(409)
   })
 
-  it('ends when it says', async () => {
+  it('expires at its time', async () => {
     const ada = await createCustomer()
     const key = await makeKey(ada, { expiresAt: new Date(Date.now() + HOUR_MS).toISOString() })
     expect(await statusOf(key)).toBe(200)
@@ -76,14 +76,14 @@ describe('an API key', () => {
     setForward(0)
   })
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const ada = await createCustomer()
     const key = await makeKey(ada)
     expect((await ada.call('/auth/profile', confirming(ada.email))).status).toBe(204)
     expect(await statusOf(key)).toBe(401)
   })
 
-  it.each(['rotate', ''])('of somebody else is not found (%s)', async (end) => {
+  it.each(['rotate', ''])('is not found by another account (%s)', async (end) => {
     const [ada, bob] = [await createCustomer(), await createCustomer()]
     const { id } = await makeKey(ada)
     const method = end === '' ? 'DELETE' : 'POST'
@@ -114,7 +114,7 @@ describe('a request for a key', () => {
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request', details: [{ field }] })
   })
 
-  it('that comes with many others makes no more than an account may have', async () => {
+  it('cannot exceed the limit when many are concurrent', async () => {
     const ada = await createCustomer()
     const answers = await Promise.all(Array.from({ length: maxApiKeys + 5 }, () => postKey(ada)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxApiKeys)
@@ -145,7 +145,7 @@ describe('the shop widget', () => {
   const usageOf = async (customer: Awaited<ReturnType<typeof createCustomer>>) =>
     getWidgetUsage.responses[200].parse(await (await customer.call('/keys/widget-usage')).json()).usage
 
-  it('is counted by product and day, for the account of its key alone', async () => {
+  it('is counted by product and day, for its key’s account only', async () => {
     const [ada, bob] = [await createCustomer(), await createCustomer()]
     const key = await makeKey(ada, { kind: 'publishable' })
     for (const event of ['open', 'open', 'look', 'add']) expect(await count(key, event, 'Shirt')).toBe(204)
@@ -158,7 +158,7 @@ describe('the shop widget', () => {
     expect(await usageOf(bob)).toEqual([])
   })
 
-  it('counts further products together once a key has very many of them', async () => {
+  it('counts further products together once a key has many', async () => {
     const ada = await createCustomer()
     const key = await makeKey(ada, { kind: 'publishable' })
     const day = new Date().toISOString().slice(0, 10)

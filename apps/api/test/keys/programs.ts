@@ -1,4 +1,4 @@
-/** Accounts with API keys, and the calls that their programs make. */
+/** Accounts with API keys, and the requests of their programs. */
 import { newApiKey, type ApiKeyRequest, type NewApiKey } from '@toile/contract/api-keys'
 import { keyRightsVersion } from '@toile/contract/api-limits'
 import { look, type Look } from '@toile/contract/v1-looks'
@@ -21,7 +21,7 @@ export type LookFormDeps = {
   fields?: Record<string, string>
 }
 
-/** A form with both pictures, unless told otherwise; null leaves one out. */
+/** Builds a form with both pictures by default; null omits one. */
 export function apiForm({
   person: photo = person,
   garment: cloth = garment,
@@ -34,7 +34,7 @@ export function apiForm({
   return form
 }
 
-/** Asks for a key as the page does; the answer as it comes. */
+/** Creates a key as the page does; returns the response. */
 export function postKey(customer: Pick<Customer, 'call'>, request: KeyRequest = {}) {
   const body = { name: 'Test', kind: 'secret', rightsVersion: keyRightsVersion, ...request }
   return customer.call('/keys', {
@@ -54,7 +54,7 @@ export async function makeKey(
   return newApiKey.parse(await response.json())
 }
 
-/** A program that makes its calls with a key; a page of the shop for a publishable one. */
+/** A program that calls with a key; for a publishable key, a page of the shop. */
 export function programWith(
   { app, db }: Pick<Booted, 'app' | 'db'>,
   { key, kind }: Pick<NewApiKey, 'key' | 'kind'>,
@@ -78,15 +78,15 @@ export function programWith(
     expect(response.status).toBe(200)
     return look.parse(await response.json())
   }
-  /** Asks without waiting. */
+  /** Requests a look without waiting. */
   async function accept(form: LookFormDeps = {}, headers: Headers = {}): Promise<Look> {
     let response = await postLook(form, headers)
-    // Pictures may take long to open on a busy machine, above all the first.
+    // Decoding may take long on a busy machine, especially for the first picture.
     while (response.status === 503) response = await postLook(form, headers)
     expect(response.status).toBe(202)
     return look.parse(await response.json())
   }
-  /** The look once it is made, has failed or is canceled. Asked of the database: calls are few a minute. */
+  /** Waits until the look is done, failed or canceled. Reads the database, as requests are rate limited. */
   async function finished(id: string): Promise<Look> {
     const isFinished = async () =>
       (await db.selectFrom('generation').select('finished_at').where('id', '=', id).executeTakeFirst())
@@ -97,7 +97,7 @@ export function programWith(
   return { call, postLook, postJson, read, accept, finished }
 }
 
-/** Accounts with one program each. */
+/** Creates accounts with one program each. */
 export const createProgramIn =
   (booted: Booted) =>
   async (request: KeyRequest = {}, extraCredits = 0) => {

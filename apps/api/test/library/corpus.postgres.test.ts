@@ -12,12 +12,12 @@ import { bootApp, createHome } from '../harness.ts'
 import { corpus, formOf, isRight } from './corpus.ts'
 
 const env = { TOILE_DEMO_DAILY_LIMIT: '1000000' }
-/** No request may pass ten seconds on a free machine; a busy one is given more, so that only a hang fails. */
+/** A request takes at most ten seconds on a free machine; a busy one gets more, so that only a hang fails. */
 const HANGS_AFTER_MS = 60_000
 const MAX_BYTES = 10 ** 9
-/** One in so many ordinary pictures goes through the whole service: every one has been judged above it. */
+/** Only every eighth ordinary picture is sent to a real server process; the first test judges them all. */
 const PART = process.env['TOILE_WHOLE_CORPUS'] === '1' ? 1 : 8
-/** Pixels of those that try its memory, all of which go there, as do those that cannot be read. */
+/** Pictures with more pixels than this stress the memory; all of them are sent, as are the unreadable ones. */
 const LARGE = 4e6
 const sent = corpus.filter(
   ({ oriented: [width, height] = [Infinity, 1] }, index) => index % PART === 0 || width * height > LARGE,
@@ -26,7 +26,7 @@ const hidden = /CANARY|Exif|GPS|ns\.adobe\.com|Photoshop 3\.0|ICC_PROFILE/
 
 describe.runIf(corpus.length > 0)('every picture of the corpus', async () => {
   const engine = createFakeEngine()
-  // Nothing is made, so the pictures stay as they were stored.
+  // No look is made, so the pictures stay as stored.
   engine.next(gate().behaviour)
   const app = await bootApp({ engine, env })
 
@@ -101,7 +101,7 @@ describe.runIf(corpus.length > 0 && process.platform === 'linux')('the whole ser
   }, 600_000)
 })
 
-/** Memory of a process and its children at its highest, looked at ten times a second; shared pages count once. */
+/** Peak memory of a process and its children, sampled ten times a second; shared pages count once. */
 async function peakBytesOf(pid: number, signal: AbortSignal): Promise<number> {
   let peak = 0
   try {
@@ -116,7 +116,7 @@ function bytesOf(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + proportionalBytesOf(one), 0)
 }
 
-/** None for a process that has just ended. */
+/** Empty for a process that has just exited. */
 function childrenOf(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -126,7 +126,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** 0 for a process that has just ended. */
+/** 0 for a process that has just exited. */
 function proportionalBytesOf(pid: number): number {
   try {
     const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
@@ -136,7 +136,7 @@ function proportionalBytesOf(pid: number): number {
   }
 }
 
-/** Scaled down to what a free look can use, as the decoder rounds. */
+/** Scales down to what a free look can use, rounding as the decoder does. */
 function keptOf([width, height]: readonly [number, number]): [number, number] {
   const edgePx = usefulEdgePx(maxShortEdgePxByPlan.Free, { width, height })
   const scale = Math.min(1, edgePx / Math.max(width, height))

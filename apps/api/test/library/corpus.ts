@@ -1,4 +1,4 @@
-/** The folder of pictures to be robust against, which lies beside the project where it is developed. */
+/** A corpus of pictures for robustness tests, in a folder beside the project where it is developed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { uploadLimits } from '@toile/contract/business'
 import * as z from 'zod'
@@ -12,7 +12,7 @@ const manifestShape = z.object({
       file: z.string(),
       upload_as: z.object({ filename: z.string(), contentType: z.string() }),
       expected: z.enum(['accept', 'reject']),
-      /** A clean refusal and an acceptance are both right. */
+      /** Both a clean refusal and an acceptance are correct. */
       either: z.boolean(),
       /** Upright width and height. */
       oriented: z.tuple([z.int(), z.int()]).optional(),
@@ -28,7 +28,7 @@ if (corpus.length === 0) console.log('SKIPPED: the corpus of pictures. It is not
 
 const garment = await jpeg({ width: 400, height: 400 })
 
-/** The form a look is asked for with, the corpus file in the place of the person. */
+/** Builds the form of a look with the corpus file as the person. */
 export function formOf(
   { file, upload_as: { filename, contentType } }: CorpusFile,
   outfit = garment,
@@ -39,7 +39,7 @@ export function formOf(
   return form
 }
 
-/** A picture that uploads accept may still be too small for a look, show no person, or one in whom no look is convincing. */
+/** An accepted upload may still be too small for a look, show no person, or one on whom no look passes the checks. */
 export function isRight(file: CorpusFile, status: number, code: string | undefined): boolean {
   const isRefused = status >= 400 && status < 500
   const isTaken =

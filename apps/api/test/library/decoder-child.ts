@@ -1,4 +1,4 @@
-/** A process with a warm decoder, to be killed: says the pids of its decoding processes and waits. */
+/** A process with a warm decoder, to be killed: prints the pids of its decoding processes and waits. */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { createPictureDecoder } from '../../src/modules/library/picture-decoder.ts'

@@ -1,4 +1,4 @@
-/** A decoder for the pictures of one test file, in a folder that goes with it. */
+/** A decoder for one test file, with a folder that is removed after it. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export const limits: PictureLimits = {
   maxEdgePx: 2048,
 }
 
-/** To be called once in each file: modules outlive the file that loads them first. */
+/** Call once in each file, as modules are shared between files. */
 export function useDecoder() {
   const dir = mkdtempSync(join(tmpdir(), 'toile pictures '))
   const decoder = createPictureDecoder()

@@ -24,7 +24,7 @@ async function refusalOf(response: Response) {
   return { status: response.status, ...body }
 }
 
-/** A JPEG filled up behind its end to this many bytes. */
+/** A JPEG padded after its end to this many bytes. */
 async function padded(bytes: number): Promise<Buffer> {
   const file = Buffer.alloc(bytes)
   file.set(await jpeg())
@@ -32,7 +32,7 @@ async function padded(bytes: number): Promise<Buffer> {
 }
 
 describe('a picture that is refused', () => {
-  it.each(Object.entries(otherKinds))('is %s under the name of a JPEG', async (_, bytes) => {
+  it.each(Object.entries(otherKinds))('is refused when it is %s named as a JPEG', async (_, bytes) => {
     const form = lookForm({ userPhoto: null })
     form.append('userPhoto', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg')
     expect(await refusalOf(await post(form))).toMatchObject({
@@ -43,7 +43,7 @@ describe('a picture that is refused', () => {
     })
   })
 
-  it('is a HEIC photo, and called so', async () => {
+  it('is named as a HEIC photo in the error', async () => {
     const { error } = await refusalOf(await postDemo(app, { userPhoto: otherKinds['heic']! }))
     expect(error).toBe('The person photo is a HEIC photo. Please use a PNG, JPEG, WebP or AVIF picture.')
   })
@@ -63,7 +63,7 @@ describe('a picture that is refused', () => {
     })
   })
 
-  it('is a JPEG that says it is much larger than its data', async () => {
+  it('is a JPEG whose header claims a far larger size', async () => {
     expect(
       await refusalOf(await postDemo(app, { userPhoto: await jpegDeclaring(7000, 7000) })),
     ).toMatchObject({
@@ -87,14 +87,14 @@ describe('a picture that is refused', () => {
       })
   })
 
-  it('is too small, or a strip', async () => {
+  it('is too small, or too long and narrow', async () => {
     const small = await postDemo(app, { userPhoto: await jpeg({ width: 200, height: 400 }) })
     expect(await refusalOf(small)).toMatchObject({ status: 422, code: 'picture_too_small' })
     const strip = await postDemo(app, { userPhoto: await jpeg({ width: 2000, height: 300 }) })
     expect(await refusalOf(strip)).toMatchObject({ status: 400, details: [{ field: 'userPhoto' }] })
   })
 
-  it('has a byte too many', async () => {
+  it('is a byte too large', async () => {
     expect(await refusalOf(await postDemo(app, { userPhoto: await padded(MAX_BYTES + 1) }))).toMatchObject({
       status: 413,
       code: 'payload_too_large',
@@ -107,12 +107,12 @@ describe('a picture that is refused', () => {
   })
 })
 
-describe('a picture that is taken', () => {
+describe('an accepted picture', () => {
   it.each(kinds)('is a %s', async (_, make) => {
     expect((await postDemo(app, { userPhoto: await make() })).status).toBe(200)
   })
 
-  it('has as many bytes as may be', async () => {
+  it('may have the maximum size', async () => {
     expect((await postDemo(app, { userPhoto: await padded(MAX_BYTES) })).status).toBe(200)
   })
 
@@ -133,7 +133,7 @@ describe('a picture that is taken', () => {
 })
 
 describe('a form that is refused', () => {
-  it('has a thousand files', async () => {
+  it('with a thousand files', async () => {
     const form = lookForm()
     for (let i = 0; i < 1000; i++) form.append(`file${i}`, new Blob(['x']), `${i}.jpg`)
     expect((await refusalOf(await post(form))).status).toSatisfy((status) =>
@@ -142,14 +142,14 @@ describe('a form that is refused', () => {
     expect(incoming()).toEqual([])
   })
 
-  it('has a thousand fields', async () => {
+  it('with a thousand fields', async () => {
     const form = lookForm()
     for (let i = 0; i < 1000; i++) form.append(`field${i}`, 'x')
     expect((await refusalOf(await post(form))).status).toBe(413)
     expect(incoming()).toEqual([])
   })
 
-  it('has the same picture twice, a picture nobody asked for, or a long field', async () => {
+  it('with the same picture twice, an unknown file, or a long field', async () => {
     const twice = lookForm()
     twice.append('userPhoto', new Blob([new Uint8Array(await jpeg())]), 'again.jpg')
     const unknown = lookForm({ outfitPhoto: null })
@@ -160,14 +160,14 @@ describe('a form that is refused', () => {
     expect(incoming()).toEqual([])
   })
 
-  it('names a field that objects have by birth', async () => {
+  it('with a field named like a property of Object.prototype', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const form = lookForm({ fields: { [name]: 'x' } })
       expect((await refusalOf(await post(form))).status).toBe(400)
     }
   })
 
-  it('says it is far too large, before it has all come', async () => {
+  it('with a far too large Content-Length, before it has all arrived', async () => {
     const answer = await talk([
       'POST /api/generate/demo HTTP/1.1',
       `Host: ${hostname}`,
@@ -180,7 +180,7 @@ describe('a form that is refused', () => {
     expect(answer).toContain('payload_too_large')
   })
 
-  it('is shorter than it says, and breaks off', async () => {
+  it('shorter than its Content-Length, and broken off', async () => {
     const part = '--b\r\nContent-Disposition: form-data; name="userPhoto"; filename="a"\r\n\r\nabc'
     const head = ['POST /api/generate/demo HTTP/1.1', `Host: ${hostname}`]
     const type = 'Content-Type: multipart/form-data; boundary=b'
@@ -188,7 +188,7 @@ describe('a form that is refused', () => {
     await expect.poll(incoming).toEqual([])
   })
 
-  it('is longer than it says', async () => {
+  it('longer than its Content-Length', async () => {
     const part = '--b\r\nContent-Disposition: form-data; name="userPhoto"; filename="a"\r\n\r\nabc\r\n--b--'
     const head = ['POST /api/generate/demo HTTP/1.1', `Host: ${hostname}`]
     const type = 'Content-Type: multipart/form-data; boundary=b'
@@ -197,7 +197,7 @@ describe('a form that is refused', () => {
     await expect.poll(incoming).toEqual([])
   })
 
-  it('has no boundary, or parts that are none', async () => {
+  it('without a boundary, or with malformed parts', async () => {
     for (const [type, body] of [
       ['multipart/form-data', 'x'],
       ['multipart/form-data; boundary=b', 'no parts at all'],
@@ -209,7 +209,7 @@ describe('a form that is refused', () => {
   })
 })
 
-it('closes a form that comes byte by byte', async () => {
+it('closes the connection of a form that arrives byte by byte', async () => {
   const context = await openContext(configOf(await createHome(), { TOILE_ROLE: 'all' }), {
     engine: createFakeEngine(),
   })
@@ -243,7 +243,7 @@ it('closes a form that comes byte by byte', async () => {
   await expect.poll(left).toEqual([])
 })
 
-/** Sends lines as they are, and returns what comes back until the answer is complete or the line is closed. */
+/** Sends raw lines; returns what is received until the response is complete or the connection closed. */
 async function talk(lines: string[], { end = false } = {}): Promise<string> {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)

@@ -1,4 +1,4 @@
-/** Clients that go away in the middle of an upload leave nothing half behind. */
+/** Clients that disconnect during an upload leave nothing partial behind. */
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const incoming = () => readdirSync(join(context.config.dataDir, 'incoming'))
 
 const image = await grain({ width: 900, height: 900 }).jpeg({ quality: 95 }).toBuffer()
 
-/** A whole request for keeping a picture, as bytes. */
+/** A complete upload request, as bytes. */
 function requestOf({ authorization }: Customer): Buffer {
   const body = Buffer.concat([
     Buffer.from('--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nMine\r\n'),
@@ -33,7 +33,7 @@ function requestOf({ authorization }: Customer): Buffer {
   return Buffer.concat([Buffer.from(head.join('\r\n')), body])
 }
 
-/** Sends the bytes, waits for `moment`, and is gone without a word. */
+/** Sends the bytes, waits for `moment`, and disconnects. */
 async function hangUpAfter(bytes: Buffer, moment: () => Promise<unknown> = async () => undefined) {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
@@ -43,7 +43,7 @@ async function hangUpAfter(bytes: Buffer, moment: () => Promise<unknown> = async
 }
 
 describe('an upload that breaks off', () => {
-  it.each([0.1, 0.5, 0.99])('after a share of %f is not kept, and nothing of it stays', async (share) => {
+  it.each([0.1, 0.5, 0.99])('leaves nothing behind after a fraction of %f', async (share) => {
     const ada = await createCustomer()
     const whole = requestOf(ada)
     const isReceived = async () => {
@@ -55,10 +55,10 @@ describe('an upload that breaks off', () => {
     expect(await keysWith('library/')).toEqual([])
   })
 
-  it('before its answer is kept whole, or not at all', async () => {
+  it('is stored completely or not at all before its response', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => createCustomer()))
     await Promise.all(people.map((ada, at) => hangUpAfter(requestOf(ada), () => sleep(at * 40))))
-    // A later customer is served once all of theirs is done.
+    // A later request is served once all resources are released.
     const last = await createCustomer()
     const item = await upload(last, 'photo', await jpeg())
     await expect.poll(incoming, { timeout: 20_000 }).toEqual([])
@@ -71,7 +71,7 @@ describe('an upload that breaks off', () => {
       return (await keysWith('library/')).join() === keys.toSorted().join()
     }
     await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
-    // The same file, sent again, is one item whatever became of the first.
+    // The same file, sent again, is one item, whatever the first upload did.
     for (const ada of people) {
       await upload(ada, 'photo', image)
       expect((await readLibrary(ada)).use.items).toBe(1)

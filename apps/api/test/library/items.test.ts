@@ -21,8 +21,8 @@ const AI_MARK = 'compositeWithTrainedAlgorithmicMedia'
 describe.each(await bootOnEachStore())(
   'the library in $store',
   ({ context, createCustomer, keysWith, setForward, run }) => {
-    describe('what is uploaded', () => {
-      it('is kept with its thumbnail, and listed newest first', async () => {
+    describe('an upload', () => {
+      it('is stored with its thumbnail, and listed newest first', async () => {
         const ada = await createCustomer()
         const photo = await upload(ada, 'photo', await picture(), { name: 'Me', category: 'summer' })
         expect(photo).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(await bootOnEachStore())(
         })
       })
 
-      it('is the same item when the same file comes again, also at once, and for everybody their own', async () => {
+      it('is the same item for the same file, also at once, and separate for each user', async () => {
         const [ada, bob] = [await createCustomer(), await createCustomer()]
         const image = await picture({ width: 420, height: 500 })
         const items = await Promise.all(Array.from({ length: 5 }, () => upload(ada, 'photo', image)))
@@ -58,7 +58,7 @@ describe.each(await bootOnEachStore())(
         expect((await upload(ada, 'outfit', image)).id).not.toBe(items[0]!.id)
       })
 
-      it('is refused when it is none, no picture, or not the file it is said to be', async () => {
+      it('is refused without a picture, for another file type, or with a wrong hash', async () => {
         const ada = await createCustomer()
         const refused: [Uint8Array | null, Record<string, string>, number][] = [
           [null, {}, 400],
@@ -71,7 +71,7 @@ describe.each(await bootOnEachStore())(
         expect((await readLibrary(ada)).use).toMatchObject({ items: 0, bytes: 0 })
       })
 
-      it('can be renamed and marked, and stays as it is where nothing is said', async () => {
+      it('can be renamed and marked, and keeps what is not changed', async () => {
         const ada = await createCustomer()
         const photo = await upload(ada, 'photo', await picture(), { category: 'work' })
         const changed = await changeItem(ada, photo, { name: 'Beach', favourite: true, category: null })
@@ -95,8 +95,8 @@ describe.each(await bootOnEachStore())(
       })
     })
 
-    describe('what is deleted', () => {
-      it('can be brought back for ten minutes, and is erased after them', async () => {
+    describe('a deleted item', () => {
+      it('can be restored for ten minutes, and is then erased', async () => {
         const ada = await createCustomer()
         const photo = await upload(ada, 'photo', await picture())
         expect((await deleteItem(ada, photo)).status).toBe(204)
@@ -121,7 +121,7 @@ describe.each(await bootOnEachStore())(
         }
       })
 
-      it('comes back with the same file, even when it could not be restored any more', async () => {
+      it('is restored by the same file, even after its ten minutes', async () => {
         const ada = await createCustomer()
         const image = await picture()
         const photo = await upload(ada, 'photo', image, { name: 'Me' })
@@ -139,8 +139,8 @@ describe.each(await bootOnEachStore())(
       })
     })
 
-    describe('a look that is saved', () => {
-      it('is kept once, marked as made by an AI, and outlives its day', async () => {
+    describe('a saved look', () => {
+      it('is stored once, marked as made by AI, and outlives the look', async () => {
         const ada = await createCustomer()
         const id = await ada.accept()
         const look = await ada.finished(id)
@@ -161,7 +161,7 @@ describe.each(await bootOnEachStore())(
         expect(kept.toString('latin1')).toContain(AI_MARK)
       })
 
-      it('may come as a picture, which is marked anew and not worked on once more', async () => {
+      it('may be uploaded as a picture, which is marked again but not re-encoded', async () => {
         const ada = await createCustomer()
         const image = await picture()
         const look = await upload(ada, 'save-image', image, { name: 'From the demo' })
@@ -174,7 +174,7 @@ describe.each(await bootOnEachStore())(
         expect(await pixelsOf(bytes)).toEqual(await pixelsOf(await fetchPicture(photo.imageUrl)))
       })
 
-      it('is marked where parts are transparent too: those lie on white', async () => {
+      it('is marked and flattened on white when it has transparent parts', async () => {
         const ada = await createCustomer()
         const clear = await veil(0).png().toBuffer()
         const bytes = await fetchPicture((await upload(ada, 'save-image', clear)).imageUrl)
@@ -182,7 +182,7 @@ describe.each(await bootOnEachStore())(
         expect((await sharp(bytes).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255])
       })
 
-      it('is nobody else’s, and not one that is still being made', async () => {
+      it('cannot be another account’s look, or an unfinished one', async () => {
         const [ada, bob] = [await createCustomer(), await createCustomer()]
         const id = await ada.accept()
         await ada.finished(id)
@@ -193,7 +193,7 @@ describe.each(await bootOnEachStore())(
       })
     })
 
-    it('asks for a picture again whose bytes are lost, and keeps what its owner had said of it', async () => {
+    it('accepts a lost picture again, and keeps the item’s name and marks', async () => {
       const ada = await createCustomer()
       const image = await quarters({ width: 400, height: 500 }).jpeg().toBuffer()
       const photo = await upload(ada, 'photo', image, { name: 'Me' })

@@ -1,11 +1,11 @@
-/** The calls about the library, as a browser makes them; and the app with its pictures in a folder, and in a bucket. */
+/** Requests about the library, as a browser makes them, on apps with a folder and with an S3 bucket. */
 import { library, libraryItem, type Library, type LibraryItem } from '@toile/contract/library'
 import { expect } from 'vitest'
 import { filesPath } from '../../src/platform/signed-urls.ts'
 import { bootForLooks, insist, type Customer } from '../generations/paid-looks.ts'
 import { startS3 } from '../s3-server.ts'
 
-/** One app for each kind of store. */
+/** Boots one app for each kind of blob store. */
 export async function bootOnEachStore() {
   const { env } = await startS3()
   return [
@@ -16,7 +16,7 @@ export async function bootOnEachStore() {
 
 export type UploadPath = 'photo' | 'outfit' | 'save-image'
 
-/** @param image null leaves it out */
+/** @param image null omits it */
 export function postPicture(
   person: Customer,
   path: UploadPath,
@@ -29,7 +29,7 @@ export function postPicture(
   return person.call(`/uploads/${path}`, { method: 'POST', body: form })
 }
 
-/** Throws when it is not kept; where the door is busy it is sent again. */
+/** Uploads a picture, repeating while the server is busy; throws when it is refused. */
 export async function upload(
   person: Customer,
   path: UploadPath,
@@ -60,10 +60,10 @@ export const changeItem = (person: Customer, { id }: Item, body: object) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** Key of the blob behind a signed address. */
+/** Blob key in a signed URL. */
 export const blobKeyOf = (url: string): string => new URL(url).pathname.slice(filesPath.length)
 
-/** A picture behind its signed address; throws when there is none. */
+/** Fetches a picture by its signed URL; throws when there is none. */
 export async function fetchPicture(url: string): Promise<Buffer> {
   const response = await fetch(url)
   expect(response.status).toBe(200)

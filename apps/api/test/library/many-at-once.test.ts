@@ -1,4 +1,4 @@
-/** Many people send many pictures at the same moment: each is there, as it was sent. */
+/** Many users upload many pictures at once: each is stored exactly as it was sent. */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ const PEOPLE = 10
 const EACH = 10
 const SIZE = { width: 64, height: 80, channels: 4 as const }
 
-/** Random pixels, parts of them transparent: a picture that must stay a PNG, and is like no other. */
+/** Random, partly transparent pixels: a unique picture that has to stay a PNG. */
 async function uniquePicture() {
   const pixels = randomBytes(SIZE.width * SIZE.height * SIZE.channels)
   return { pixels, file: await sharp(pixels, { raw: SIZE }).png().toBuffer() }

@@ -1,4 +1,4 @@
-/** The place, author and device of a picture stay with its sender. */
+/** Location, author and device in a picture's metadata are never passed on. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AI_MARK_XMP } from '@toile/engine/ai-mark'
@@ -27,13 +27,13 @@ const carriers: [name: string, type: string, make: () => Promise<Buffer>][] = [
   ['WebP: EXIF, XMP, a chunk of its own, behind its end', 'webp', secretWebp],
 ]
 
-/** JFIF header, tables, frame, scan; of a PNG its size, how dense it is, its pixels. */
+/** Allowed parts. JPEG: JFIF header, tables, frame, scan. PNG: size, density, pixels. */
 const allowedParts = ['ffe0', 'ffdb', 'ffc0', 'ffc2', 'ffc4', 'ffda', 'IHDR', 'pHYs', 'IDAT', 'IEND']
-/** The content credentials: in the files of looks that were made here, and not in their small copies. */
+/** Content credentials, allowed in files of looks made here, but not in their thumbnails. */
 const manifest = 'ffeb'
 const aiMark = `ffe1 http://ns.adobe.com/xap/1.0/\0${AI_MARK_XMP}`
 
-/** Sends the picture by every way in, under a name that tells as well. */
+/** Uploads the picture through every route, with a file name that is revealing too. */
 async function sendEverywhere(person: Customer, file: Buffer, type: string) {
   const photo = await upload(person, 'photo', file)
   const outfit = await upload(person, 'outfit', file)
@@ -68,8 +68,8 @@ async function sendEverywhere(person: Customer, file: Buffer, type: string) {
   }
 }
 
-describe.each(carriers)('what is hidden in a %s', (_name, type, make) => {
-  it('is in nothing that comes of it', async () => {
+describe.each(carriers)('metadata hidden in a %s', (_name, type, make) => {
+  it('is in nothing made from it', async () => {
     const file = await make()
     expect(tellsSecret(file)).toBe(true)
     const ada = await createCustomer({ extraCredits: 50 })
@@ -92,7 +92,7 @@ describe.each(carriers)('what is hidden in a %s', (_name, type, make) => {
   })
 })
 
-it('no blob has any of it, and nothing of what was sent is left', async () => {
+it('leaves no metadata in any blob, and no temporary file', async () => {
   const keys = await keysWith('')
   expect(keys.length).toBeGreaterThan(carriers.length * 10)
   for (const key of keys) expect(tellsSecret(await context.blobStore.get(key)), key).toBe(false)

@@ -1,4 +1,4 @@
-/** No call of the contract lets a person read, change or delete what belongs to another. */
+/** No operation of the contract lets a user read, change or delete what belongs to another. */
 import { randomUUID } from 'node:crypto'
 import { apiBase } from '@toile/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,13 +10,13 @@ import { deleteItem, fetchPicture, postPicture, readLibrary, upload } from './li
 import { jpeg } from './pictures.ts'
 
 const { app, createCustomer } = await bootForLooks()
-// Calls with API keys have tests of their own, `v1/owners`; those of operators have `console/door`.
+// Operations with API keys are tested in `v1/owners`, those of operators in `console/door`.
 const operations = (await readOperations()).filter(({ key, path }) => !key && !path.startsWith('/console'))
-/** Each path with an id once, whatever calls share it. */
+/** Each path with an id, once for all its operations. */
 const pathsWithIds = [...new Set(operations.map(({ path }) => path))].filter((path) => path.includes(':'))
 const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
 
-/** Those that answer everybody; others may not be configured here. */
+/** Public operations, and those that are not configured here. */
 const alwaysThere = new Set([
   'getUploads',
   'getHistory',
@@ -26,7 +26,7 @@ const alwaysThere = new Set([
   'listShares',
 ])
 
-/** Bodies by operation; an operation without an entry takes an empty one. */
+/** Request bodies by operation; the default is empty. */
 const bodies: Record<string, object> = {
   updateUpload: { name: 'Mine now', favourite: true },
   updateGeneration: { favourite: true },
@@ -39,9 +39,9 @@ const bodies: Record<string, object> = {
 
 let ada: Customer
 let bob: Customer
-/** Has asked for little by then, so that no limit answers. */
+/** Has made few requests, so that no rate limit responds. */
 let carol: Customer
-/** All that stands for something of hers, by what it is. */
+/** Everything that identifies something of hers, by kind. */
 let hers: Record<string, string>
 
 async function stateOfHers() {
@@ -97,9 +97,9 @@ const conditions: Record<string, string>[] = [
   { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
 ]
 
-/** Every way to ask for a path: by the calls that are declared for it, and by all verbs that are not. */
+/** Every request to a path: by the declared operations, and by all undeclared methods. */
 function requestsTo(path: string, under = conditions): RequestInit[] {
-  // A method that is not declared is refused before its headers are read.
+  // An undeclared method is refused before its headers are read.
   const reads = ['GET', 'HEAD'].flatMap((method) =>
     (isDeclared(path, method) ? under : [{}]).map((headers) => ({ method, headers })),
   )
@@ -112,18 +112,20 @@ function requestsTo(path: string, under = conditions): RequestInit[] {
   return [...reads, ...writes]
 }
 
-/** True if the contract declares the method for the path; `HEAD` counts where `GET` is declared, but for streams. */
+/**
+ * True if the contract declares the method for the path; `HEAD` counts where `GET` is declared, except for streams.
+ */
 const isDeclared = (path: string, method = 'GET'): boolean => {
   if (method === 'HEAD') return !path.endsWith('/events') && isDeclared(path)
   return operations.some((one) => one.path === path && one.method === method)
 }
 
-/** Parameters that are no ids. */
+/** Parameters that are not ids. */
 const others: Record<string, string> = { step: 'pay' }
 const pathFor = (path: string, id: string): string =>
   apiBase + path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => others[name] ?? id)
 
-/** All of an answer that could tell one case from another. */
+/** Everything in a response that could distinguish one case from another. */
 async function answerOf(path: string, init: RequestInit, authorization?: string) {
   const headers = { ...(init.headers as Record<string, string>), ...(authorization && { authorization }) }
   const response = await app.fetch(path, { ...init, headers })
@@ -137,17 +139,17 @@ async function answerOf(path: string, init: RequestInit, authorization?: string)
   }
 }
 
-describe('what has an id', () => {
-  it('is asked for by calls that the contract declares', () => {
+describe('a resource with an id', () => {
+  it('is in the paths of operations in the contract', () => {
     const known = ['/uploads/:id', '/uploads/:id/restore', '/generate/:id', '/generate/:id/events']
     known.push('/generate/:id/restore')
     expect(pathsWithIds).toEqual(expect.arrayContaining(known))
   })
 
-  it.each(pathsWithIds)('is not there for another account, just as what never was (%s)', async (path) => {
+  it.each(pathsWithIds)('is not found by another account, exactly like an unknown id (%s)', async (path) => {
     for (const request of requestsTo(path)) {
       const unknown = await answerOf(pathFor(path, randomUUID()), request, bob.authorization)
-      // A call that refuses its body needs one in `bodies`.
+      // An operation that refuses its body needs an entry in `bodies`.
       const status = isDeclared(path, request.method) ? 404 : 405
       expect(unknown, request.method).toMatchObject({ status, etag: null, range: null })
       for (const [what, id] of Object.entries(hers))
@@ -155,20 +157,20 @@ describe('what has an id', () => {
     }
   })
 
-  it.each(pathsWithIds)('is nobody’s who is not signed in (%s)', async (path) => {
+  it.each(pathsWithIds)('is not found without signing in (%s)', async (path) => {
     for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${ada.id}x`, 'Basic YTpi'])
-      // What a request is asked under has been tried with each id; what it says it is comes before that.
+      // An invalid token is refused before conditional headers are read, so those are only tested without a token.
       for (const request of requestsTo(path, authorization === undefined ? conditions : [{}])) {
         const unknown = await answerOf(pathFor(path, randomUUID()), request, authorization)
         expect(isDeclared(path, request.method) ? [401, 404] : [405]).toContain(unknown.status)
-        // A token that proves nothing is as good as none: one id of each request tells.
+        // An invalid token is equivalent to none, so one id for each request suffices.
         const ids = authorization === undefined ? Object.values(hers) : [hers['look']!]
         for (const id of ids)
           expect(await answerOf(pathFor(path, id), request, authorization)).toEqual(unknown)
       }
   })
 
-  it('is not saved by somebody else', async () => {
+  it('cannot be saved by another account', async () => {
     for (const [what, id] of Object.entries(hers))
       expect((await postPicture(bob, 'save-image', null, { generationId: id })).status, what).toBe(404)
     expect((await readLibrary(bob)).use.items).toBe(0)
@@ -176,7 +178,7 @@ describe('what has an id', () => {
 })
 
 it.each(lists.map((operation) => [operation.id, operation] as const))(
-  'nothing of hers is in what another reads (%s)',
+  'another account’s list contains nothing of hers (%s)',
   async (id, operation) => {
     const { authorization } = carol
     const response = await app.fetch(apiBase + operation.path, { headers: { authorization } })
@@ -188,7 +190,7 @@ it.each(lists.map((operation) => [operation.id, operation] as const))(
   },
 )
 
-it('after all that, everything of hers is as it was', async () => {
+it('leaves everything of hers unchanged after all that', async () => {
   const { items, pictures, shares, looks } = await stateOfHers()
   expect(items).toEqual([
     { id: hers['photo'], name: 'A photo', favourite: false },

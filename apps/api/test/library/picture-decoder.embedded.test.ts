@@ -26,8 +26,8 @@ const { dir, decoder, fileOf, decoded } = useDecoder()
 const isNear = (colour: number[], wanted: number[]) =>
   colour.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) <= 12)
 
-describe('what is made of a picture', () => {
-  it('is all that stays, beside what it was made of', async () => {
+describe('the output of a picture', () => {
+  it('is the only new file, beside the input', async () => {
     const before = readdirSync(dir).length
     const good = fileOf(await jpeg())
     const outcome = await decoder.decode(good, limits)
@@ -40,7 +40,7 @@ describe('what is made of a picture', () => {
     expect(readdirSync(dir)).toHaveLength(before + 3)
   })
 
-  it('cannot be written, which is not the picture’s fault, and keeps no other from being decoded', async () => {
+  it('fails without blaming the picture when it cannot be written, and the next picture is decoded', async () => {
     const file = fileOf(await jpeg())
     mkdirSync(`${file}.picture`)
     expect(await decoder.decode(file, limits)).toMatchObject({ kind: 'failed' })
@@ -49,7 +49,7 @@ describe('what is made of a picture', () => {
 })
 
 describe('a decoded picture', () => {
-  it.each(kinds)('is the same picture, from %s', async (_, make) => {
+  it.each(kinds)('shows the same picture, from %s', async (_, make) => {
     const picture = await decoded(await make())
     expect(picture).toMatchObject({
       contentType: 'image/jpeg',
@@ -61,7 +61,7 @@ describe('a decoded picture', () => {
     expect(await colourAt(picture.bytes, 0.75, 0.75)).toSatisfy((c: number[]) => isNear(c, [0, 0, 255]))
   })
 
-  // What each orientation makes of the first row and column, by the EXIF standard: where the stored top left goes.
+  // Where each EXIF orientation puts the stored top left, by what it makes of the first row and column.
   it.each([
     [1, 0.25, 0.25],
     [2, 0.75, 0.25],
@@ -91,7 +91,7 @@ describe('a decoded picture', () => {
     expect({ exif, xmp, icc, iptc }).toEqual({})
   })
 
-  it('is sRGB from a wider space, CMYK and 16 bits', async () => {
+  it('is converted to sRGB from a wider gamut, CMYK and 16 bits', async () => {
     const wide = await quarters().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
     const cmyk = await quarters().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
     const deep = await quarters().toColourspace('rgb16').png().toBuffer()
@@ -105,7 +105,7 @@ describe('a decoded picture', () => {
     }
   })
 
-  it('keeps transparent parts as PNG, and takes an alpha that hides nothing for none', async () => {
+  it('stays a PNG with transparent parts, and becomes a JPEG with an opaque alpha channel', async () => {
     const clear = await veil(0.5).png().toBuffer()
     const opaque = await veil(1).png().toBuffer()
     expect((await decoded(clear)).contentType).toBe('image/png')
@@ -113,7 +113,7 @@ describe('a decoded picture', () => {
     expect((await decoded(opaque)).contentType).toBe('image/jpeg')
   })
 
-  it('keeps the alpha of 16 bits a channel', async () => {
+  it('keeps 16-bit alpha', async () => {
     const deep = await veil(0.5).toColourspace('rgb16').png().toBuffer()
     const { data } = await sharp((await decoded(deep)).bytes)
       .raw()
@@ -134,7 +134,7 @@ describe('a decoded picture', () => {
     expect(await colourAt(picture.bytes, 0.5, 0.5)).toSatisfy((c: number[]) => isNear(c, [255, 0, 0]))
   })
 
-  it('fits the longest edge that is kept', async () => {
+  it('is scaled down to the maximum edge', async () => {
     const picture = await decoded(await jpeg({ width: 3000, height: 1500 }))
     expect([picture.width, picture.height]).toEqual([2048, 1024])
   })
@@ -150,7 +150,7 @@ describe('a decoded picture', () => {
     expect(await sizeFor(2160, 3000, 6000)).toEqual([2048, 4096])
   })
 
-  it('is an AVIF one of ten bits, or with transparent parts', async () => {
+  it('may come from an AVIF of ten bits, or with transparent parts', async () => {
     const deep = await quarters().avif({ bitdepth: 10, effort: 0 }).toBuffer()
     const picture = await decoded(deep)
     expect(await colourAt(picture.bytes, 0.75, 0.75)).toSatisfy((c: number[]) => isNear(c, [0, 0, 255]))
@@ -158,7 +158,7 @@ describe('a decoded picture', () => {
     expect(clear.contentType).toBe('image/png')
   })
 
-  it('lacks its last few rows, as browsers show it, and is told apart', async () => {
+  it('may lack its last few rows, as browsers show it, and is marked', async () => {
     const photo = await grain({ width: 600, height: 800 }).jpeg({ quality: 90 }).toBuffer()
     for (const isEnded of [true, false])
       expect(await decoded(cutShort(photo, 0.97, { isEnded }))).toMatchObject({
@@ -167,7 +167,7 @@ describe('a decoded picture', () => {
       })
   })
 
-  it('is one colour all over, however few bytes that takes', async () => {
+  it('may be one uniform colour, in very few bytes', async () => {
     for (const background of ['white', '#808080']) {
       const plain = sharp({ create: { width: 7000, height: 7000, channels: 3, background } })
       const picture = await decoded(await plain.jpeg({ quality: 40 }).toBuffer())
@@ -175,20 +175,20 @@ describe('a decoded picture', () => {
     }
   })
 
-  it('may be of one colour for all the junk in it, where nothing is missing', async () => {
+  it('may be uniform with stray bytes, when no rows are missing', async () => {
     const bytes = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#858585' } })
       .jpeg()
       .toBuffer()
     expect((await decoded(withJunk(bytes))).isPossiblyDamaged).toBe(true)
   })
 
-  it('is told apart when it opened only on the lenient try', async () => {
+  it('is marked when only the lenient attempt decoded it', async () => {
     expect((await decoded(await jpegWithJunk())).isPossiblyDamaged).toBe(true)
   })
 })
 
 describe('the decoder', () => {
-  it('says busy when no process comes free in time', async () => {
+  it('returns busy when no process becomes free in time', async () => {
     const hurried = createPictureDecoder({ waitMs: 0 })
     afterFile(() => hurried.close())
     await hurried.warmUp()
@@ -197,7 +197,7 @@ describe('the decoder', () => {
     expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(['busy', 'busy', 'decoded', 'decoded'])
   })
 
-  it('decodes pictures that need much memory one by one', async () => {
+  it('decodes heavy pictures one by one', async () => {
     const hurried = createPictureDecoder({ waitMs: 1 })
     afterFile(() => hurried.close())
     await hurried.warmUp()
@@ -207,7 +207,7 @@ describe('the decoder', () => {
     expect((await hurried.decode(heavy, limits)).kind).toBe('decoded')
   })
 
-  it('takes its processes along when its own is killed', async () => {
+  it('ends with its processes when its own process is killed', async () => {
     const child = spawnNode(join(import.meta.dirname, 'decoder-child.ts'), {})
     const [, pids = ''] = await child.waitFor(/^decoders (.*)/)
     await child.end('SIGKILL')
@@ -217,7 +217,7 @@ describe('the decoder', () => {
   })
 })
 
-/** True for a living process; one that has ended and was not waited for (a zombie) is not alive. */
+/** True for a living process; a zombie is not alive. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

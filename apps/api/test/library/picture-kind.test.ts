@@ -5,7 +5,7 @@ import { avif, jpeg, otherKinds, png, webp } from './pictures.ts'
 const headOf = (bytes: Buffer) => bytes.subarray(0, SNIFFED_BYTES)
 
 describe('findPictureKind', () => {
-  it('knows the kinds that are taken', async () => {
+  it('recognizes the accepted types', async () => {
     expect(findPictureKind(headOf(await jpeg()))).toBe('image/jpeg')
     expect(findPictureKind(headOf(await png()))).toBe('image/png')
     expect(findPictureKind(headOf(await webp()))).toBe('image/webp')
@@ -21,11 +21,11 @@ describe('findPictureKind', () => {
     expect(findPictureKind(Buffer.from(head, 'latin1'))).toBe(kind)
   })
 
-  it.each(Object.entries(otherKinds))('takes no %s', (_, bytes) => {
+  it.each(Object.entries(otherKinds))('rejects %s', (_, bytes) => {
     expect(findPictureKind(headOf(bytes))).toBeUndefined()
   })
 
-  it('takes no file shorter than a signature', () => {
+  it('rejects a file shorter than a signature', () => {
     expect(findPictureKind(new Uint8Array())).toBeUndefined()
     expect(findPictureKind(Uint8Array.of(0xff, 0xd8))).toBeUndefined()
     expect(findPictureKind(Buffer.from('RIFF\0\0\0\0'))).toBeUndefined()
@@ -33,7 +33,7 @@ describe('findPictureKind', () => {
 })
 
 describe('findOtherKindName', () => {
-  it('names the kinds that people send, and no others', () => {
+  it('names the types that users often send, and no others', () => {
     expect(findOtherKindName(otherKinds['heic']!)).toBe('a HEIC photo')
     expect(findOtherKindName(otherKinds['heif']!)).toBe('a HEIC photo')
     expect(findOtherKindName(otherKinds['gif']!)).toBe('a GIF')

@@ -1,8 +1,8 @@
-/** Pictures that say more than they show: where they were taken, by whom, on what. The canary is in each hiding place. */
+/** Pictures with revealing metadata: location, author, device. Each hiding place contains the canary. */
 import { crc32, deflateSync } from 'node:zlib'
 import { quarters } from './pictures.ts'
 
-/** Found in no picture but in the hidden parts of these, as one byte a letter or as UTF-16. */
+/** Found only in the metadata of these pictures, as Latin-1 or UTF-16. */
 export const SECRET = 'LEAKCANARY'
 const SOI_BYTES = 2
 const PNG_HEAD_BYTES = 8 + 25
@@ -34,7 +34,7 @@ export async function secretJpeg(): Promise<Buffer> {
   ])
 }
 
-/** Whose colour profile alone says it. */
+/** Only its colour profile contains the canary. */
 export async function jpegWithSecretProfile(): Promise<Buffer> {
   const file = await quarters().jpeg({ quality: 95 }).toBuffer()
   const plain = await quarters().withIccProfile('p3').png().toBuffer()
@@ -45,7 +45,7 @@ export async function jpegWithSecretProfile(): Promise<Buffer> {
   return Buffer.concat([file.subarray(0, SOI_BYTES), segment(0xe2, content), file.subarray(SOI_BYTES)])
 }
 
-/** @param alpha below 1, it stays a PNG on its way through the door */
+/** @param alpha below 1, it stays a PNG when ingested */
 export async function secretPng(alpha: number): Promise<Buffer> {
   const file = await quarters().ensureAlpha(alpha).withExif(exif).withXmp(xmp).png().toBuffer()
   const packed = deflateSync(Buffer.from(SECRET))
@@ -69,7 +69,7 @@ export async function secretWebp(): Promise<Buffer> {
   return Buffer.concat([whole, Buffer.from(`${SECRET} behind the end`)])
 }
 
-/** An IPTC record with the name of who took the picture, as Photoshop keeps it. */
+/** An IPTC record with the photographer's name, as Photoshop stores it. */
 function iptc(): Buffer {
   const dataset = Buffer.concat([Buffer.from([0x1c, 2, 80, 0, SECRET.length]), Buffer.from(SECRET)])
   const padded = dataset.length % 2 ? Buffer.concat([dataset, Buffer.from([0])]) : dataset
@@ -78,7 +78,7 @@ function iptc(): Buffer {
   return Buffer.concat([head, padded])
 }
 
-/** The profile with another description (ICC.1:2022, 10.15), put at its end. */
+/** The profile with its description (ICC.1:2022, 10.15) replaced by one appended at the end. */
 function withDescription(icc: Buffer, description: string): Buffer {
   const text = utf16(description)
   const entry = Buffer.alloc(28)
@@ -115,12 +115,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** True when the secret is anywhere in these bytes. */
+/** True when the canary is anywhere in these bytes. */
 export const tellsSecret = (bytes: Buffer): boolean =>
   [Buffer.from(SECRET), utf16(SECRET), Buffer.from(SECRET, 'utf16le')].some((form) => bytes.includes(form))
 
 /**
- * Lists the parts of a file: the markers of a JPEG, the chunks of a PNG. Throws when anything lies behind its end.
+ * Lists the markers of a JPEG or the chunks of a PNG. Throws when data follows the end.
  * `APP1` is followed by its content, as it may carry a mark.
  */
 export function partsOf(file: Buffer): string[] {
@@ -138,7 +138,7 @@ function jpegParts(file: Buffer): string[] {
     at += 2 + bytes
     if (marker === 0xffda) break
   }
-  // Inside the scan, every ff is followed by 00 or a restart; the first that is not is the end.
+  // Inside the scan, every ff is followed by 00 or a restart marker; the first other one is the end.
   while (file[at] !== 0xff || file[at + 1] === 0 || (file[at + 1]! & 0xf8) === 0xd0) at++
   if (file.readUInt16BE(at) !== 0xffd9 || at + 2 !== file.length)
     throw new Error(`The scan of this JPEG is followed by something at ${at} of ${file.length}`)

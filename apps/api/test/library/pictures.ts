@@ -1,13 +1,13 @@
-/** Pictures for the tests, good and bad, all made here. */
+/** Valid and invalid pictures for the tests, all generated here. */
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Found in no picture but in the hidden parts of these. */
+/** Found only in the metadata of these pictures. */
 export const CANARY = 'LEAKCANARY'
 
 type Size = { width?: number; height?: number }
 
-/** A picture whose four quarters are red, green, blue and white, clockwise from the top left. */
+/** A picture whose quarters are red, green, blue and white, clockwise from the top left. */
 export function quarters({ width = 400, height = 600 }: Size = {}): Sharp {
   const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) }
   const quarter = (background: string, left: number, top: number) => ({
@@ -36,11 +36,11 @@ export const kinds: [name: string, make: () => Promise<Buffer>][] = [
   ['avif', avif],
 ]
 
-/** One colour all over, this opaque. */
+/** A uniform colour with this opacity. */
 export const veil = (alpha: number): Sharp =>
   sharp({ create: { width: 400, height: 600, channels: 4, background: { r: 255, g: 0, b: 0, alpha } } })
 
-/** Grain that compresses badly, so that its decoding takes a while. */
+/** Noise that compresses badly, so that decoding takes a while. */
 export const grain = ({ width = 3000, height = 3000 }: Size = {}): Sharp =>
   sharp({
     create: {
@@ -73,7 +73,7 @@ export async function pngWithSecrets(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, afterHeader), text, bytes.subarray(afterHeader)])
 }
 
-/** A PNG that says it is this large, and holds next to nothing. */
+/** A PNG whose header claims this size, with almost no data. */
 export function pngDeclaring(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -87,7 +87,7 @@ export function pngDeclaring(width: number, height: number): Buffer {
   ])
 }
 
-/** A JPEG whose frame header says it is this large. */
+/** A JPEG whose frame header claims this size. */
 export async function jpegDeclaring(width: number, height: number): Promise<Buffer> {
   const bytes = await jpeg({ width: 300, height: 300 })
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
@@ -96,7 +96,7 @@ export async function jpegDeclaring(width: number, height: number): Promise<Buff
   return bytes
 }
 
-/** An AVIF picture whose properties (box `ispe`: ISO 23008-12, 6.5.3) say it is this large. */
+/** An AVIF whose properties (box `ispe`: ISO 23008-12, 6.5.3) claim this size. */
 export async function avifDeclaring(width: number, height: number): Promise<Buffer> {
   const bytes = await avif({ width: 300, height: 300 })
   const size = bytes.indexOf('ispe') + 8
@@ -105,15 +105,15 @@ export async function avifDeclaring(width: number, height: number): Promise<Buff
   return bytes
 }
 
-/** A JPEG with so much of its coded pixels, from the first row on; `isEnded` has it say that it ends there. */
+/** A JPEG truncated to this share of its coded data; with `isEnded`, an end marker follows. */
 export function cutShort(bytes: Buffer, share: number, { isEnded = true } = {}): Buffer {
-  // Behind the header of the first scan, which has as many bytes for three channels at most.
+  // After the header of the first scan, whose size is bounded for up to three channels.
   const start = bytes.indexOf(Buffer.from([0xff, 0xda])) + 14
   const kept = bytes.subarray(0, start + Math.floor((bytes.length - start) * share))
   return isEnded ? Buffer.concat([kept, Buffer.from([0xff, 0xd9])]) : kept
 }
 
-/** A JPEG with bytes between its segments that do not belong there, as some cameras write them. */
+/** A JPEG with stray bytes between its segments, as some cameras write them. */
 export const jpegWithJunk = async (): Promise<Buffer> => withJunk(await jpeg())
 
 export function withJunk(bytes: Buffer): Buffer {
@@ -130,7 +130,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Beginnings of files that are no picture we take, by name. */
+/** First bytes of unsupported file types, by name. */
 export const otherKinds: Record<string, Buffer> = {
   gif: Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'),
   bmp: Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0', 'latin1'),
@@ -143,7 +143,7 @@ export const otherKinds: Record<string, Buffer> = {
   program: Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1'),
 }
 
-/** The colour at a share of width and height, as [red, green, blue]. */
+/** The colour at a fraction of width and height, as [red, green, blue]. */
 export async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels

@@ -47,7 +47,7 @@ describe('a refused picture', () => {
     expect(await decode(cutShort(photo, 0.5))).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
   })
 
-  it('declares more rows than there are', async () => {
+  it('declares more rows than it has', async () => {
     const short = [
       await jpegDeclaring(7000, 7000),
       await jpegDeclaring(300, 400),
@@ -58,7 +58,7 @@ describe('a refused picture', () => {
       expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
   })
 
-  it('is of a kind that is not taken, whatever its name', async () => {
+  it('has an unsupported type, whatever its name', async () => {
     const tiff = await quarters().tiff().toBuffer()
     const gif = await quarters().gif().toBuffer()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>')
@@ -66,13 +66,13 @@ describe('a refused picture', () => {
       expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
   })
 
-  it('declares more pixels than may be decoded', async () => {
+  it('declares too many pixels', async () => {
     const bombs = [pngDeclaring(60_000, 60_000), await jpegDeclaring(65_500, 65_500)]
     for (const bytes of bombs)
       expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'too-many-pixels' })
   })
 
-  it('would have to be held whole, and is too large for that', async () => {
+  it('needs too much memory, as it must be held whole', async () => {
     const plane = { create: { width: 7000, height: 7000, channels: 3 as const, background: 'grey' } }
     for (const bytes of [
       await sharp(plane).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 20 }).toBuffer(),
@@ -92,7 +92,7 @@ describe('a refused picture', () => {
     expect((await decode(await jpeg({ width: 256, height: 1024 }))).kind).toBe('decoded')
   })
 
-  it('takes too long: its process is killed, and the next picture is decoded all the same', async () => {
+  it('takes too long: its process is killed, and the next picture is decoded', async () => {
     const impatient = createPictureDecoder({ decodeMs: 60 })
     afterFile(() => impatient.close())
     await impatient.warmUp()

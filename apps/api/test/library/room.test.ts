@@ -9,7 +9,7 @@ import { jpeg } from './pictures.ts'
 const { db, createCustomer, keysWith, setForward } = await bootForLooks()
 const { items: maxItems, bytes: maxBytes } = libraryLimitsByPlan.Free
 
-/** Puts so many items of that many bytes together in a customer's library, as rows alone. */
+/** Inserts this many items with this many bytes together into a user's library, rows only. */
 async function fill({ holder }: Customer, items: number, bytes = items): Promise<void> {
   const rows = Array.from({ length: items }, (_, at) => {
     const id = randomUUID()
@@ -39,11 +39,11 @@ async function expectFull(response: Response): Promise<void> {
 }
 
 let width = 300
-/** Another picture each time. */
+/** A new picture each time. */
 const picture = () => jpeg({ width: width++, height: 300 })
 
-describe('a library that is full', () => {
-  it('takes nothing more, and says how full it is from nine tenths on', async () => {
+describe('a full library', () => {
+  it('refuses more items, and reports that it is nearly full from nine tenths on', async () => {
     const ada = await createCustomer()
     await fill(ada, maxItems * 0.9 - 1)
     expect((await readLibrary(ada)).use.isNearlyFull).toBe(false)
@@ -55,14 +55,14 @@ describe('a library that is full', () => {
     expect(await keysWith('library/')).toEqual(before)
   })
 
-  it('is so by bytes too', async () => {
+  it('may be full by bytes', async () => {
     const ada = await createCustomer()
     await fill(ada, 1, maxBytes - 10)
     await expectFull(await postPicture(ada, 'photo', await picture()))
     expect((await readLibrary(ada)).use).toMatchObject({ items: 1, isNearlyFull: true })
   })
 
-  it('gives its last place once, however many come for it at the same time', async () => {
+  it('gives its last place to one of many concurrent uploads', async () => {
     const ada = await createCustomer()
     await fill(ada, maxItems - 1)
     const pictures = await Promise.all(Array.from({ length: 6 }, picture))
@@ -73,18 +73,18 @@ describe('a library that is full', () => {
     expect((await readLibrary(ada)).use.items).toBe(maxItems)
   })
 
-  it('gives its last place to one picture that comes several times at once', async () => {
+  it('gives its last place to the same picture uploaded several times at once', async () => {
     const ada = await createCustomer()
     await fill(ada, maxItems - 1)
     const image = await picture()
     const items = await Promise.all(Array.from({ length: 4 }, () => upload(ada, 'photo', image)))
     expect(new Set(items.map(({ id }) => id)).size).toBe(1)
-    // Nor is one that is kept already refused.
+    // A picture that is stored already is not refused either.
     expect((await upload(ada, 'photo', image)).id).toBe(items[0]!.id)
   })
 })
 
-describe('what was deleted', () => {
+describe('a deleted item', () => {
   async function deletedFromFull() {
     const ada = await createCustomer()
     const image = await picture()
@@ -94,7 +94,7 @@ describe('what was deleted', () => {
     return { ada, image, item }
   }
 
-  it('is not restored where there is no room, and once there is', async () => {
+  it('is not restored without room, but once there is', async () => {
     const { ada, item } = await deletedFromFull()
     await expectFull(await restoreItem(ada, item))
     await deleteItem(ada, (await readLibrary(ada)).photos[0]!)
@@ -102,7 +102,7 @@ describe('what was deleted', () => {
     expect((await readLibrary(ada)).use.items).toBe(maxItems)
   })
 
-  it('does not come back with the same file either', async () => {
+  it('is not restored by the same file either', async () => {
     const { ada, image, item } = await deletedFromFull()
     await expectFull(await postPicture(ada, 'photo', image))
     expect((await readLibrary(ada)).use.items).toBe(maxItems)
@@ -110,14 +110,14 @@ describe('what was deleted', () => {
     expect((await upload(ada, 'photo', image)).id).toBe(item.id)
   })
 
-  it('is restored once when that is asked for several times at once, for the last place', async () => {
+  it('is restored once by concurrent requests, for the last place', async () => {
     const { ada, item } = await deletedFromFull()
     await deleteItem(ada, (await readLibrary(ada)).photos[0]!)
     const restored = await Promise.all(Array.from({ length: 4 }, () => restoreItem(ada, item)))
     expect(restored.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  it('says that it is gone, not that there is no room, when its time is over', async () => {
+  it('is reported as gone rather than library_full when its time is over', async () => {
     const { ada, item } = await deletedFromFull()
     setForward(10 * 60_000 + 1)
     try {

@@ -1,4 +1,4 @@
-/** Addresses of pictures: what is edited or over opens nothing, whatever is asked of it. */
+/** Signed URLs of pictures: an edited or expired URL opens nothing, by any kind of request. */
 import { signedUrlMinutes } from '@toile/contract/business'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { filesPath } from '../../src/platform/signed-urls.ts'
@@ -8,9 +8,9 @@ import { jpeg, png } from './pictures.ts'
 
 const { createCustomer, setForward } = await bootForLooks()
 
-/** Addresses of one person, by what they show. */
+/** URLs of one user, by what they show. */
 let hers: Record<string, string>
-/** Address of another. */
+/** URL of another user. */
 let his: string
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   his = (await upload(bob, 'photo', await jpeg())).imageUrl
 })
 
-/** Every way to ask that could give bytes, or say that they are there. */
+/** Every request that could return bytes, or reveal that they exist. */
 async function questionsTo(url: string): Promise<RequestInit[]> {
   const first = await fetch(url)
   await first.arrayBuffer()
@@ -50,7 +50,7 @@ async function questionsTo(url: string): Promise<RequestInit[]> {
   return ['GET', 'HEAD'].flatMap((method) => headers.map((some) => ({ method, headers: some })))
 }
 
-/** Questions whose answer has a byte of the picture, or tells that there is one. */
+/** Requests whose response contains a byte of the picture, or reveals that it exists. */
 async function findOpened(url: string, questions: RequestInit[]): Promise<string[]> {
   const opened: string[] = []
   for (const question of questions) {
@@ -69,7 +69,7 @@ async function findOpened(url: string, questions: RequestInit[]): Promise<string
 }
 
 const otherCharacter = (character: string): string => (character === 'a' ? 'b' : 'a')
-/** The text with one character another, at each place that matters. */
+/** The text with one character changed, at each significant position. */
 const oneChanged = (text: string): string[] =>
   text
     .split('')
@@ -110,7 +110,7 @@ function editsOf(url: string): string[] {
   ]
   const signatures = [
     ...oneChanged(signature),
-    // The last character stands for less than it could say.
+    // The last character encodes fewer bits than it could.
     ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
       .split('')
       .filter((last) => !signature.endsWith(last))
@@ -139,8 +139,8 @@ function editsOf(url: string): string[] {
   ]
 }
 
-describe('an address', () => {
-  it('opens nothing when any part of it is another', async () => {
+describe('a signed URL', () => {
+  it('opens nothing when any part of it is changed', async () => {
     const url = hers['photo']!
     const questions = await questionsTo(url)
     const edits = editsOf(url)
@@ -149,7 +149,7 @@ describe('an address', () => {
     expect((await fetchPicture(url)).length).toBeGreaterThan(0)
   })
 
-  it('opens one picture alone, not another of the same person', async () => {
+  it('opens only its own picture', async () => {
     for (const url of Object.values(hers))
       for (const other of Object.values(hers)) {
         if (other === url) continue
@@ -159,14 +159,14 @@ describe('an address', () => {
       }
   })
 
-  it('is for reading alone', async () => {
+  it('allows reading only', async () => {
     for (const url of Object.values(hers))
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
         expect((await fetch(url, { method })).status).toBe(405)
     for (const url of Object.values(hers)) expect((await fetchPicture(url)).length).toBeGreaterThan(0)
   })
 
-  it('opens nothing once its time is over', async () => {
+  it('opens nothing after its expiry', async () => {
     const asked = await Promise.all(
       Object.values(hers).map(async (url) => ({ url, questions: await questionsTo(url) })),
     )

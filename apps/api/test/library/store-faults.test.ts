@@ -1,4 +1,4 @@
-/** The store or the database fails between a picture's bytes and its row: nothing is lost, and nothing stays behind. */
+/** The blob store or the database fails between a picture's bytes and its row: nothing is lost or left behind. */
 import { errorBody } from '@toile/contract/errors'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -20,7 +20,7 @@ import { jpeg } from './pictures.ts'
 const HOUR_MS = 3_600_000
 const broken = () => Promise.reject(new Error('the store is down'))
 let width = 300
-/** Another picture each time. */
+/** A new picture each time. */
 const picture = () => jpeg({ width: width++, height: 300 })
 
 describe.each(await bootOnEachStore())('in $store', (home) => {
@@ -33,7 +33,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
     setForward(0)
   })
 
-  /** Makes a customer with one kept picture. */
+  /** Creates a user with one stored picture. */
   async function someone() {
     const ada = await createCustomer()
     const kept = await upload(ada, 'photo', await picture())
@@ -55,7 +55,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
     await run(sweepOrphansJob)
     setForward(0)
   }
-  /** The database refuses rows of this name. */
+  /** Makes the database refuse rows of this name. */
   async function refuseRows<T>(name: string, work: () => Promise<T>): Promise<T> {
     await sql`
       create or replace function refuse_item() returns trigger language plpgsql as
@@ -72,7 +72,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
     }
   }
 
-  describe('a store that fails before the row', () => {
+  describe('a blob store that fails before the row', () => {
     it('leaves no row', async () => {
       const before = await someone()
       const image = await picture()
@@ -86,7 +86,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
       expect(await keysWith(item.id)).toHaveLength(1)
     })
 
-    it('and cannot delete either, is cleared up by the sweep', async () => {
+    it('leaves the blob to the sweep when it cannot be deleted either', async () => {
       const before = await someone()
       vi.spyOn(blobStore, 'put').mockImplementation(async (key, content) => {
         await put(key, content)
@@ -104,7 +104,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
     })
   })
 
-  it('a store that is slow is given a few pictures at a time, and the others are asked to come again', async () => {
+  it('limits the pictures in memory while the blob store is slow, and refuses the others with 429', async () => {
     const { ada, keys } = await someone()
     const pictures = await Promise.all(Array.from({ length: 14 }, picture))
     let open = () => undefined as void
@@ -114,7 +114,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
       return put(key, content)
     })
     const answers = pictures.map((image) => postPicture(ada, 'photo', image))
-    // Requests are refused while the first ones still wait for the store.
+    // Requests are refused while the first ones wait for the blob store.
     const statuses: number[] = []
     for (const answer of answers) void answer.then(({ status }) => statuses.push(status))
     await expect.poll(() => statuses, { timeout: 20_000 }).toEqual([429, 429, 429, 429, 429, 429])
@@ -125,8 +125,8 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
     expect(await keysWith('library/')).toHaveLength(keys.length + 8)
   })
 
-  describe('a row that fails after its bytes', () => {
-    it('takes them away again, and the same file can be sent once more', async () => {
+  describe('a row that fails after its blob', () => {
+    it('deletes the blob, and the same file can be uploaded again', async () => {
       const before = await someone()
       const image = await picture()
       const response = await refuseRows('Unlucky', () =>
@@ -138,7 +138,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
       expect((await postPicture(before.ada, 'photo', image, { name: 'Unlucky' })).status).toBe(201)
     })
 
-    it('leaves them to the sweep where they cannot be deleted', async () => {
+    it('leaves the blob to the sweep when it cannot be deleted', async () => {
       const before = await someone()
       vi.spyOn(blobStore, 'delete').mockImplementation(broken)
       const image = await picture()
@@ -151,7 +151,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
     })
   })
 
-  describe('a store that fails while things are erased', () => {
+  describe('a blob store that fails during erasure', () => {
     it('keeps a deleted item’s blobs no longer than until the sweep', async () => {
       const before = await someone()
       const gone = await upload(before.ada, 'photo', await picture())
@@ -167,7 +167,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
       await expectOnly(before)
     })
 
-    it('keeps one look’s pictures, not those of all others, and them until it works again', async () => {
+    it('keeps only the failing look’s pictures, until it works again', async () => {
       const before = await someone()
       const rich = await createCustomer({ extraCredits: 50 })
       const [stuck, other] = [await rich.accept(), await rich.accept()]
@@ -189,8 +189,8 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
     })
   })
 
-  describe('a store that has lost something', () => {
-    it('is asked for a picture again for a day before its item is given up', async () => {
+  describe('a blob store that has lost a picture', () => {
+    it('is checked for a day before the item is deleted', async () => {
       const { ada, kept } = await someone()
       const key = blobKeyOf(kept.imageUrl)
       const bytes = await blobStore.get(key)
@@ -203,7 +203,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
       await blobStore.delete(key)
       expect(await shownAfter(2)).toBe(1)
       expect(await shownAfter(25)).toBe(1)
-      // It was the store that was wrong: the day begins anew.
+      // The blob store was at fault: the 24 hours start anew.
       await put(key, bytes)
       expect(await shownAfter(26)).toBe(1)
       await blobStore.delete(key)
@@ -214,7 +214,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
       expect(await keysWith(kept.id)).toEqual([])
     })
 
-    it('of a profile that nobody has any more, loses the photo too', async () => {
+    it('also loses the photo of a deleted profile', async () => {
       const { ada } = await someone()
       const orphan = `photos/${ada.holder}/orphan.jpg`
       await put(orphan, Buffer.from('x'))

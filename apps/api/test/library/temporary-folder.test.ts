@@ -28,7 +28,7 @@ afterFile(() => {
 const streamOf = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)))
 
 describe('the temporary folder', () => {
-  it('keeps an upload until it is removed, for nobody else to read', async () => {
+  it('keeps an upload until it is removed, readable by this user only', async () => {
     const file = await folder.write(streamOf('hel', 'lo'), 5)
     expect(file).toMatchObject({
       bytes: 5,
@@ -41,12 +41,12 @@ describe('the temporary folder', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  it('keeps nothing of one that is too large', async () => {
+  it('keeps nothing of an upload that is too large', async () => {
     expect(await folder.write(streamOf('hel', 'lo'), 4)).toBeUndefined()
     expect(readdirSync(dir)).toEqual([])
   })
 
-  it.each([0, 1])('keeps nothing of one that breaks off after %i parts', async (parts) => {
+  it.each([0, 1])('keeps nothing of an upload that breaks off after %i parts', async (parts) => {
     const content = new Readable({ read: () => undefined })
     const writing = folder.write(content, 100)
     for (let i = 0; i < parts; i++) content.push('part')
@@ -55,7 +55,7 @@ describe('the temporary folder', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  it('clears away at its start what a killed process has left, and nothing younger', async () => {
+  it('removes at start what a killed process has left, and nothing younger', async () => {
     const [old, young] = ['old.upload', 'young.upload'].map((name) => join(dir, name))
     const hourAgo = new Date(Date.now() - 3_600_000)
     for (const path of [old!, young!]) writeFileSync(path, 'x')

@@ -35,7 +35,7 @@ describe.each(await bootOnEachStore())('thumbnails in $store', (home) => {
     for (const { min } of channels) expect(min).toBeGreaterThan(250)
   })
 
-  it('are made when they are first asked for, once however many ask, and stay', async () => {
+  it('are created once on the first request, for concurrent requests too, and stored', async () => {
     const ada = await createCustomer()
     const item = await upload(ada, 'photo', await jpeg({ width: 450, height: 600 }))
     const key = blobKeyOf(item.thumbnailUrl)
@@ -48,12 +48,12 @@ describe.each(await bootOnEachStore())('thumbnails in $store', (home) => {
     expect(puts).toHaveBeenCalledTimes(1)
     const head = await fetch(item.thumbnailUrl, { method: 'HEAD' })
     expect(Number(head.headers.get('content-length'))).toBe(answers[0]!.length)
-    // One that the store has lost.
+    // A thumbnail missing from the blob store.
     await blobStore.delete(key)
     expect(await fetchPicture(item.thumbnailUrl)).toEqual(answers[0])
   })
 
-  it('are made for signed addresses only', async () => {
+  it('are created for signed URLs only', async () => {
     const ada = await createCustomer()
     const item = await upload(ada, 'photo', await jpeg({ width: 451, height: 600 }))
     const forged = item.thumbnailUrl.replace(/signature=.{6}/, 'signature=AAAAAA')
@@ -61,7 +61,7 @@ describe.each(await bootOnEachStore())('thumbnails in $store', (home) => {
     expect(await blobStore.exists(blobKeyOf(item.thumbnailUrl))).toBe(false)
   })
 
-  it('are not made of what is gone, and leave nothing where it goes meanwhile', async () => {
+  it('are not created for erased items, and are removed when the item is erased meanwhile', async () => {
     const ada = await createCustomer()
     const [gone, going] = [
       await upload(ada, 'photo', await jpeg({ width: 452, height: 600 })),
@@ -83,7 +83,7 @@ describe.each(await bootOnEachStore())('thumbnails in $store', (home) => {
     expect(await keysWith(going.id)).toEqual([])
   })
 
-  it('answer 503 while the store cannot take them', async () => {
+  it('answer 503 while the blob store fails', async () => {
     const ada = await createCustomer()
     const item = await upload(ada, 'photo', await jpeg({ width: 454, height: 600 }))
     vi.spyOn(blobStore, 'put').mockRejectedValue(new Error('no room'))

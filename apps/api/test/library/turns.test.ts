@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTurns } from '../../src/modules/library/turns.ts'
 
 describe('turns', () => {
-  it('are given at once while there are places, then in the order of asking', async () => {
+  it('are given at once while slots are free, then in order of request', async () => {
     const turns = createTurns(1)
     const first = await turns.take(1000)
     const order: string[] = []
@@ -13,7 +13,7 @@ describe('turns', () => {
     expect(order).toEqual(['second', 'third'])
   })
 
-  it('are given up after the wait, and the place goes to the next', async () => {
+  it('time out after the wait, and the slot goes to the next', async () => {
     const turns = createTurns(1)
     const first = await turns.take(1000)
     expect(await turns.take(1)).toBeUndefined()
@@ -21,7 +21,7 @@ describe('turns', () => {
     expect(await turns.take(1)).toBeInstanceOf(Function)
   })
 
-  it('count a place given back twice once', async () => {
+  it('count a slot released twice once', async () => {
     const turns = createTurns(1)
     const first = await turns.take(1)
     first?.()

@@ -5,13 +5,13 @@ import * as z from 'zod'
 import { bootApp, createHome, type App } from '../harness.ts'
 import { failure, freshEmail, open, post, readOptions, sessionOf, signUp } from '../identity/people.ts'
 
-describe('the mailbox of development', () => {
+describe('the development mailbox', () => {
   let app: App
   beforeAll(async () => {
     app = await bootApp()
   })
 
-  it('shows mails with their links, the newest first, and runs nothing', async () => {
+  it('shows mails with their links, newest first, and runs no scripts', async () => {
     const [first, second] = [freshEmail(), freshEmail()]
     await signUp(app, first)
     await signUp(app, second)
@@ -47,7 +47,7 @@ describe('a folder for copies', () => {
     links: z.array(z.url()),
   })
 
-  it('holds each mail as a file of JSON by the time the call is answered', async () => {
+  it('contains each mail as a JSON file before the request is answered', async () => {
     const home = await createHome()
     const dir = join(home.dataDir, 'mails', 'of tests')
     const app = await bootApp({ home, env: { TOILE_MAIL_DIR: dir } })
@@ -71,12 +71,12 @@ describe('in production without a mail server', () => {
     app = await bootApp({ env: { NODE_ENV: 'production', TOILE_SECRET: 's'.repeat(40) } })
   })
 
-  it('there is no mailbox', async () => {
+  it('has no mailbox', async () => {
     expect(await readOptions(app)).toMatchObject({ password: true, devMailbox: false })
     expect(await failure(await app.fetch('/dev/mailbox'))).toMatchObject({ status: 404 })
   })
 
-  it('nobody can sign up by email, which is said, and signing in is as ever', async () => {
+  it('refuses sign-up by email with the reason, and sign-in still works', async () => {
     for (const path of ['/sign-up/email', '/send-verification-email', '/request-password-reset'])
       expect(
         await failure(await post(app, path, { email: freshEmail(), password: 'mauve-gusset-41', name: '' })),

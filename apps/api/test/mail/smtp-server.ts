@@ -1,11 +1,11 @@
-/** A mail server on loopback that keeps what it gets. */
+/** A mail server on loopback that records its mails. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterFile } from '../cleanup.ts'
 
 type ReceivedMail = { from: string; to: string[]; raw: string }
 
-/** @param refusals how many mails it turns away before it takes one; its port a free one unless given */
+/** @param refusals number of mails to refuse before accepting one; its port defaults to a free one */
 export async function startSmtpServer({ refusals = 0, port = 0 } = {}) {
   const received: ReceivedMail[] = []
   let left = refusals

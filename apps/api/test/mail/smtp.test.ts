@@ -5,13 +5,13 @@ import { startSmtpServer } from './smtp-server.ts'
 
 const from = 'Toile <hello@toile.example>'
 
-/** Lines of the head, unfolded. */
+/** Unfolded header lines. */
 function headersOf(raw: string): string[] {
   const [head = ''] = raw.split('\r\n\r\n')
   return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
 }
 
-it('sends each mail as text and HTML, from us, to one person', async () => {
+it('sends each mail as text and HTML, to one recipient', async () => {
   const smtp = await startSmtpServer()
   const app = await bootApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: from } })
   const email = freshEmail()
@@ -34,7 +34,7 @@ it('sends each mail as text and HTML, from us, to one person', async () => {
   expect((await app.fetch('/dev/mailbox')).status).toBe(404)
 })
 
-it('makes no header of line breaks in a name or an address', async () => {
+it('makes no header from line breaks in a name or an address', async () => {
   const smtp = await startSmtpServer()
   const app = await bootApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: from } })
   const email = freshEmail()
@@ -54,7 +54,7 @@ it('makes no header of line breaks in a name or an address', async () => {
   expect(mail?.raw).not.toContain('Buy now')
 })
 
-it('answers without waiting for the mail server, and tries again when that turns a mail away', async () => {
+it('responds without waiting for the mail server, and retries refused mails', async () => {
   const smtp = await startSmtpServer({ refusals: 1 })
   const app = await bootApp({ env: { SMTP_URL: smtp.url } })
   const email = freshEmail()
@@ -62,7 +62,7 @@ it('answers without waiting for the mail server, and tries again when that turns
   await vi.waitFor(() => expect(smtp.received.map(({ to }) => to)).toEqual([[email]]), { timeout: 60_000 })
 })
 
-it('answers alike while the mail server is down', async () => {
+it('gives the same response while the mail server is down', async () => {
   const smtp = await startSmtpServer()
   await smtp.close()
   const app = await bootApp({ env: { SMTP_URL: smtp.url } })

@@ -24,8 +24,8 @@ async function makeLook() {
   return { id, file: Buffer.from(await (await fetch(imageUrl)).arrayBuffer()) }
 }
 
-describe('the mark of a look', () => {
-  it('says the day and the beginning of its id, also once it was made smaller and saved anew', async () => {
+describe('the watermark of a look', () => {
+  it('contains the day and the start of its id, even after scaling and re-encoding', async () => {
     const { id, file } = await makeLook()
     const passedOn = await sharp(file).resize(500).jpeg({ quality: 85 }).toBuffer()
     const madeOn = new Date().toISOString().slice(0, 10)
@@ -33,15 +33,15 @@ describe('the mark of a look', () => {
       expect(await read(one)).toEqual({ found: true, madeOn, engine: null, reference: id.slice(0, 6) })
   })
 
-  it('is nothing to a server with another key', async () => {
+  it('cannot be read with another key', async () => {
     const { file } = await makeLook()
     const other = await bootApp({ env: { TOILE_WATERMARK: 'on', TOILE_SECRET: 'x'.repeat(40) } })
     expect(await read(file, other)).toEqual({ found: false })
   })
 })
 
-describe('a picture that is asked about', () => {
-  it('has no mark unless we made it, and is not kept', async () => {
+describe('a checked picture', () => {
+  it('has no mark unless we made it, and is not stored', async () => {
     expect(await read(await jpeg())).toEqual({ found: false })
     expect(readdirSync(join(app.context.config.dataDir, 'incoming'))).toEqual([])
     const stored: string[] = []
@@ -49,12 +49,12 @@ describe('a picture that is asked about', () => {
     expect(stored.filter((blob) => !/^(looks|inputs)\//.test(blob))).toEqual([])
   })
 
-  it('is one, and a picture', async () => {
+  it('has to be a single picture', async () => {
     expect(await failure(await check(undefined))).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(await failure(await check(Buffer.from('no picture')))).toMatchObject({ status: 415 })
   })
 
-  it('is one of ten a minute', async () => {
+  it('is limited to ten a minute', async () => {
     const statuses: number[] = []
     for (let call = 0; call < 11; call++) statuses.push((await check(undefined)).status)
     expect(statuses.at(-1)).toBe(429)

@@ -1,4 +1,4 @@
-/** Agents' programs that a person signs in, by the protocol's own client; the steps of the browser are made by hand. */
+/** Agents that a user signs in, on the official MCP client; the tests perform the browser's steps. */
 import {
   auth,
   Client,
@@ -20,11 +20,11 @@ type Kept = {
   tokens?: StoredOAuthTokens
   verifier: string
   discovery?: OAuthDiscoveryState
-  /** Where the browser of the person is to go. */
+  /** Where the user's browser is redirected. */
   leadsTo?: URL
 }
 
-/** A program; `scope` where it asks for less than everything. */
+/** An agent; `scope` limits what it requests. */
 export function createProgram(
   app: App,
   { name = 'Test agent', scope }: { name?: string; scope?: string } = {},
@@ -53,12 +53,12 @@ export function createProgram(
   }
   const asked = { serverUrl, ...(scope !== undefined && { scope }) }
 
-  /** Finds out everything, registers, and has the browser sent off. */
+  /** Runs discovery and registration, up to the browser's redirect. */
   async function begin(): Promise<URL> {
     expect(await auth(provider, asked)).toBe('REDIRECT')
     return kept.leadsTo!
   }
-  /** Takes the browser back. */
+  /** Completes the authorization with the browser's return. */
   const finish = ({ code, iss }: { code: string; iss: string }) =>
     auth(provider, { ...asked, authorizationCode: code, iss })
   const refresh = () => auth(provider, asked)
@@ -71,7 +71,7 @@ export function createProgram(
   return { kept, begin, finish, refresh, connect }
 }
 
-/** Follows an address of the server as a browser with this session, and returns the address that it is led to. */
+/** Opens an address as a browser with this session; returns where it is redirected. */
 export async function led(app: App, to: URL, session?: string): Promise<URL> {
   const headers = session === undefined ? {} : bearer(session)
   const answer = await get(app, to.pathname.replace('/api/identity', '') + to.search, headers)
@@ -81,7 +81,7 @@ export async function led(app: App, to: URL, session?: string): Promise<URL> {
 
 const consentAnswer = z.object({ url: z.url() })
 
-/** Answers on our page; where the browser is led then. */
+/** Answers the consent page; returns where the browser is redirected. */
 export async function answerOn(app: App, page: URL, session: string, accept: boolean): Promise<URL> {
   const body = { accept, oauth_query: page.search.slice(1) }
   const answer = await post(app, '/oauth2/consent', body, bearer(session))
@@ -89,7 +89,7 @@ export async function answerOn(app: App, page: URL, session: string, accept: boo
   return new URL(consentAnswer.parse(await answer.json()).url)
 }
 
-/** A program that the person with this session has signed in. */
+/** An agent that the user of this session has signed in. */
 export async function signIn(
   app: App,
   session: string,

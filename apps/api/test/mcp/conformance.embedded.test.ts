@@ -12,7 +12,7 @@ import { addFixtures } from './fixtures.ts'
 const packageFile = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')
 const cli = join(packageFile, '../dist/index.js')
 
-/** The route of the product with its tools, which nothing calls here, and those that the scenarios ask for by name. */
+/** The real route with its tools, which nothing calls here, and those that the scenarios call by name. */
 async function serve(): Promise<string> {
   const app = Fastify({ logger: false })
   afterFile(() => app.close())

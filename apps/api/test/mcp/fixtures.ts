@@ -1,9 +1,9 @@
-/** Tools and resources that the conformance tests ask for by name, beside ours. */
+/** Tools and resources that the conformance tests call by name, in addition to ours. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ResourceTemplate, type McpServer, type ServerContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 
-/** One red point. */
+/** One red pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const image = { type: 'image' as const, data: png, mimeType: 'image/png' }
 const text = (words: string) => ({ type: 'text' as const, text: words })

@@ -1,4 +1,4 @@
-/** The inspector of the protocol, at the command line. */
+/** The MCP inspector's command line. */
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,11 +8,11 @@ const packageFile = createRequire(import.meta.url).resolve('@modelcontextprotoco
 const cli = join(packageFile, '../build/cli.js')
 const run = promisify(execFile)
 
-/** Calls one method and returns the JSON that it prints. Rejects where it fails. */
+/** Calls one method and returns the printed JSON. Rejects on failure. */
 export async function inspect(url: string, key: string, args: string[]): Promise<unknown> {
   const header = `Authorization: Bearer ${key}`
   const all = [cli, '--cli', url, '--transport', 'http', ...args, '--header', header]
-  // It looks for its own package file from the folder that it is started in.
+  // It looks for its own package.json from the working directory.
   const { stdout } = await run(process.execPath, all, { cwd: dirname(cli), maxBuffer: 2 ** 25 })
   return JSON.parse(stdout)
 }

@@ -28,7 +28,7 @@ async function createAgent(request: Parameters<typeof makeKey>[1] = { kind: 'tes
       },
       body: JSON.stringify(body),
     })
-  /** All messages of an answer, be it JSON or a stream of events. */
+  /** All messages of a response, either JSON or an event stream. */
   async function ask(method: string, params: object = {}): Promise<Record<string, unknown>[]> {
     const response = await post({ jsonrpc: '2.0', id: 1, method, params })
     expect(response.status).toBe(200)
@@ -51,7 +51,7 @@ async function createAgent(request: Parameters<typeof makeKey>[1] = { kind: 'tes
 const samples = { person: { sample: 'woman-red' }, garment: { sample: 'white-polo' } }
 
 describe('an agent', () => {
-  it('is told what there is, with the schema of each tool', async () => {
+  it('lists the tools, with the schema of each', async () => {
     const { ask, resultOf } = await createAgent()
     const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
     for (const protocolVersion of ['2025-06-18', '2025-11-25'])
@@ -79,7 +79,7 @@ describe('an agent', () => {
     })
   })
 
-  it('may be the inspector, which lists the tools and calls each', async () => {
+  it('may be the inspector, which lists and calls every tool', async () => {
     const { key, call } = await createAgent()
     const made = await call('try_on', samples)
     const { id } = JSON.parse(made.content.at(-1)?.text ?? '') as { id: string }
@@ -101,7 +101,7 @@ describe('an agent', () => {
     })
     expect(Object.fromEntries(await Promise.all(failed))).toEqual({
       try_on: false,
-      // The engine of these tests cannot look at pictures.
+      // The fake engine cannot check pictures.
       check_photo: true,
       get_look: false,
       list_looks: false,
@@ -110,14 +110,14 @@ describe('an agent', () => {
     })
   })
 
-  it('is refused to pages of other origins, which may have found this machine by a name of theirs', async () => {
+  it('is refused from pages of other origins, against DNS rebinding', async () => {
     const { post } = await createAgent()
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     expect((await post(ping, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post(ping, { origin: app.address ?? '' })).status).toBe(200)
   })
 
-  it('has a look made, hears how far it is, and gets the picture', async () => {
+  it('makes a look, receives progress, and gets the picture', async () => {
     const { call } = await createAgent()
     const { messages, content, isError } = await call('try_on', samples, { _meta: { progressToken: 'p1' } })
     expect(isError).toBeFalsy()
@@ -134,7 +134,7 @@ describe('an agent', () => {
     expect(JSON.parse(listed.content[0]?.text ?? '')).toMatchObject({ data: [{ id: look.id }] })
   })
 
-  it('may give pictures as bytes, and learns what is wrong with them', async () => {
+  it('may send pictures as bytes, and gets their problems', async () => {
     const { call } = await createAgent()
     const base64 = (await jpeg({ width: 300, height: 400 })).toString('base64')
     expect((await call('try_on', { ...samples, person: { base64 } })).isError).toBeFalsy()
@@ -156,14 +156,14 @@ describe('an agent', () => {
     })
   })
 
-  it('sees samples and credits', async () => {
+  it('reads samples and credits', async () => {
     const { call } = await createAgent({ kind: 'secret' })
     expect((await call('list_samples')).content[0]?.text).toContain('woman-red')
     const credits = await call('get_credits')
     expect(JSON.parse(credits.content[0]?.text ?? '')).toEqual({ credits: 50, held: 0, livemode: true })
   })
 
-  it('may do what the scopes of its key allow, and no more', async () => {
+  it('is limited to the scopes of its key', async () => {
     const { call } = await createAgent({ kind: 'secret', scopes: ['looks:read'] })
     for (const [name, args] of [
       ['try_on', samples],
@@ -177,7 +177,7 @@ describe('an agent', () => {
     expect((await call('list_looks')).isError).toBeFalsy()
   })
 
-  it('is refused without a key that works, or with a publishable one', async () => {
+  it('is refused without a valid key, or with a publishable one', async () => {
     const { post, customer } = await createAgent()
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     const refused = await post(ping, { authorization: 'Bearer nonsense' })

@@ -31,8 +31,8 @@ const contentOf = z.object({
   content: z.tuple([z.object({ text: z.string() })]),
 })
 
-describe('an agent that a person signs in', () => {
-  it('finds its way from the address of the tools, and may do what was agreed to', async () => {
+describe('an agent authorized by a user', () => {
+  it('discovers everything from the tools’ URL, and gets the agreed scopes', async () => {
     const owner = await person(app)
     const program = createProgram(app)
     const to = await program.begin()
@@ -61,7 +61,7 @@ describe('an agent that a person signs in', () => {
     expect(again.searchParams.get('code')).toBeTruthy()
   })
 
-  it('may do no more than it asked for', async () => {
+  it('gets no more scopes than requested', async () => {
     const program = await signIn(app, somebody.session, { scope: 'looks:read' })
     expect(program.kept.tokens).toMatchObject({ scope: 'looks:read offline_access', token_type: 'Bearer' })
     const client = await program.connect()
@@ -77,7 +77,7 @@ describe('an agent that a person signs in', () => {
     expect(elsewhere.status).toBe(401)
   })
 
-  it('gets new tokens for those that are used up', async () => {
+  it('refreshes its tokens', async () => {
     const program = await signIn(app, somebody.session)
     const first = program.kept.tokens
     expect(await program.refresh()).toBe('AUTHORIZED')
@@ -115,7 +115,7 @@ describe('an agent that a person signs in', () => {
       400,
       expect.objectContaining({ error: 'invalid_grant' }),
     ])
-    // It is asked for again.
+    // Consent is requested again.
     const page = await led(app, askedAgain(program.kept.leadsTo), owner.session)
     expect(page.pathname).toBe('/connect')
   })
@@ -147,7 +147,7 @@ describe('an agent that a person signs in', () => {
     expect(await statuses()).toEqual([200, 200])
   })
 
-  it('can give its tokens back', async () => {
+  it('can revoke its tokens', async () => {
     const program = await signIn(app, somebody.session)
     const { access_token = '', refresh_token = '' } = program.kept.tokens ?? {}
     const client_id = program.kept.client?.client_id ?? ''
@@ -156,8 +156,8 @@ describe('an agent that a person signs in', () => {
   })
 })
 
-describe('nobody is signed in', () => {
-  it('who refuses, and the agent is told', async () => {
+describe('authorization fails', () => {
+  it('when the user refuses, which the agent learns', async () => {
     const program = createProgram(app)
     const page = await led(app, await program.begin(), somebody.session)
     const back = await answerOn(app, page, somebody.session, false)
@@ -166,7 +166,7 @@ describe('nobody is signed in', () => {
     expect(again.pathname).toBe('/connect')
   })
 
-  it('by a code without the words that only the program knows, nor by one that is used twice', async () => {
+  it('for a code without its PKCE verifier, or used twice', async () => {
     const program = createProgram(app)
     const page = await led(app, await program.begin(), somebody.session)
     const { code } = takenFrom(await answerOn(app, page, somebody.session, true))
@@ -183,7 +183,7 @@ describe('nobody is signed in', () => {
     }
   })
 
-  it('without PKCE, and the agent is told', async () => {
+  it('without PKCE, which the agent learns', async () => {
     const program = createProgram(app)
     const to = await program.begin()
     to.searchParams.delete('code_challenge')
@@ -192,7 +192,7 @@ describe('nobody is signed in', () => {
     expect(back.href).toContain(`${redirectUrl}?error=invalid_request`)
   })
 
-  it('who is signed out here: they sign in on our page first', async () => {
+  it('until a signed-out user has signed in on our page', async () => {
     const page = await led(app, await createProgram(app).begin())
     expect(page.pathname).toBe('/connect')
     const answer = await app.fetch('/api/identity/oauth2/consent', {
@@ -213,14 +213,14 @@ describe('nobody is signed in', () => {
     expect(page.href).toBe(`${app.address}/connect?error=invalid_request`)
   })
 
-  it('for an address that is not of these tools', async () => {
+  it('for another resource', async () => {
     const to = await createProgram(app).begin()
     to.searchParams.set('resource', 'https://elsewhere.example/mcp')
     const back = await led(app, to, somebody.session)
     expect(back.searchParams.get('error')).toBe('invalid_target')
   })
 
-  it('by an answer to a question that the server did not put', async () => {
+  it('for a consent that the server did not request', async () => {
     const page = await led(app, await createProgram(app).begin(), somebody.session)
     page.searchParams.set('scope', 'looks:read looks:write library credits:read offline_access')
     page.searchParams.set('redirect_uri', 'https://evil.example/callback')
@@ -233,7 +233,7 @@ describe('nobody is signed in', () => {
   })
 })
 
-it('is forgotten after a week, a program that no person has agreed to', async () => {
+it('deletes a client after a week without a user’s consent', async () => {
   const { db } = app.context.database
   const asked = createProgram(app)
   await asked.begin()
@@ -253,7 +253,7 @@ const postForm = (path: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   })
 
-/** The same question once more, without the program asking that the person is asked in any case. */
+/** The same authorization request, without the agent's wish to force consent. */
 function askedAgain(asked: URL | undefined): URL {
   if (!asked) throw new Error('Nothing was asked before')
   const again = new URL(asked)

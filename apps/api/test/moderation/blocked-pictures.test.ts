@@ -17,12 +17,12 @@ const samples = await Promise.all(
 )
 const { db } = (await bootApp()).context.database
 
-/** Saved anew: smaller, of a poor quality, brighter. */
+/** Re-encoded: smaller, at low quality, brighter. */
 const copyOf = (file: Buffer) =>
   sharp(file).resize({ width: 260 }).modulate({ brightness: 1.1 }).jpeg({ quality: 40 }).toBuffer()
 
 describe('a blocked picture', () => {
-  it('is known in copies, decoded or not, and no other sample is taken for it', async () => {
+  it('is recognized in copies, decoded or encoded, and no other sample matches', async () => {
     const [first = Buffer.of()] = samples
     await inTransaction(db, async (trx) => blockPictures(trx, [await hashFile(first)], new Date()))
     expect(await isBlocked(db, await hashFile(await copyOf(first)))).toBe(true)
@@ -30,7 +30,7 @@ describe('a blocked picture', () => {
     for (const other of samples.slice(1)) expect(await isBlocked(db, await hashFile(other))).toBe(false)
   })
 
-  it('is known in copies of every sample', async () => {
+  it('is recognized in copies of every sample', async () => {
     for (const file of samples) {
       await db.deleteFrom('blocked_picture').execute()
       await inTransaction(db, async (trx) => blockPictures(trx, [await hashFile(file)], new Date()))

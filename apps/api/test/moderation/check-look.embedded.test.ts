@@ -5,10 +5,10 @@ import { findProblem } from '../../src/modules/generations/check-look.ts'
 
 const width = 240
 const height = 320
-/** Where the painted face is. */
+/** Location of the painted face. */
 const face = { x: 120, y: 60, radius: 30 }
 
-/** Draws a person before a wall: a face with eyes and a mouth, and clothes of one grey. */
+/** Draws a person in front of a wall: a face with eyes and a mouth, and uniformly grey clothes. */
 function paint({ cloth = 90, eyes = 40, light = 0 } = {}): RgbaPicture {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++)
@@ -70,7 +70,7 @@ describe('the check of a look', () => {
     expect(await check(paint({ cloth: 150, eyes: 196 }))).toBe('another face')
   })
 
-  it('lets a collar stand before ears and chin', async () => {
+  it('allows a collar in front of ears and chin', async () => {
     const look = paint({ cloth: 150 })
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++)
@@ -78,20 +78,20 @@ describe('the check of a look', () => {
     expect(await check(look)).toBeUndefined()
   })
 
-  it('looks for no face where the engine names none', async () => {
+  it('checks no face when the engine reports none', async () => {
     const file = await fileOf(paint({ cloth: 150, eyes: 255 }))
     expect(await findProblem(file, person, { width, height })).toBeUndefined()
     const unseen = landmarks.map(({ name, x, y }) => ({ name, x, y, visibility: 0.1 }))
     expect(await findProblem(file, person, { width, height, landmarks: unseen })).toBeUndefined()
   })
 
-  it('finds a file that is none, and one that is cut off', async () => {
+  it('finds an invalid file, and a truncated one', async () => {
     const file = await fileOf(paint({ cloth: 150 }))
     expect(await findProblem(Buffer.from('not a picture'), person, { width, height })).toBe('unreadable')
     expect(await findProblem(file.subarray(0, file.length / 3), person, { width, height })).toBe('unreadable')
   })
 
-  it('finds a picture of another size than it is said to have, and of another shape than the person’s', async () => {
+  it('finds a wrong size, and a wrong aspect ratio', async () => {
     const look = paint({ cloth: 150 })
     expect(await check(look, { width: width - 40, height })).toBe('wrong size')
     const square = { data: look.data.subarray(0, width * width * 4), width, height: width }

@@ -27,18 +27,18 @@ describe('the local moderator', () => {
       .map((name) => join(folder, name)),
   )
 
-  it('lets every sample and every look of the landing page pass', async () => {
+  it('allows every sample and every look of the landing page', async () => {
     expect(pictures.length).toBeGreaterThan(10)
     for (const file of pictures)
       expect([file, await moderator.judge(await decodePicture(file), signal)]).toEqual([file, 'allowed'])
   })
 
-  it('stops when nobody waits for the answer any more', async () => {
+  it('stops when its signal aborts', async () => {
     const picture = await decodePicture(pictures[0]!)
     await expect(moderator.judge(picture, AbortSignal.abort())).rejects.toThrow('abort')
   })
 
-  it('refuses what both models call explicit, and doubts what the first one does alone', async () => {
+  it('refuses what both models call explicit, and is uncertain when only the first does', async () => {
     const asked = (name: string) =>
       openLocalModerator(pathToFileURL(join(import.meta.dirname, `threads/${name}.ts`)))
     const picture = { data: new Uint8ClampedArray(16 * 16 * 4), width: 16, height: 16 }
@@ -51,7 +51,7 @@ describe('the local moderator', () => {
     expect(verdicts).toEqual({ both: 'refused', 'first-only': 'uncertain', 'second-only': 'allowed' })
   })
 
-  it('rejects rather than guesses when the model cannot be run', async () => {
+  it('rejects when a model cannot be run', async () => {
     const broken = openLocalModerator(pathToFileURL(join(import.meta.dirname, 'threads/broken.ts')))
     const picture = { data: new Uint8ClampedArray(16 * 16 * 4), width: 16, height: 16 }
     await expect(broken.judge(picture, signal)).rejects.toThrow('no model')
@@ -60,11 +60,11 @@ describe('the local moderator', () => {
 })
 
 describe('scores', () => {
-  it('of swimwear and bare arms are no matter', () => {
+  it('ignore swimwear and bare arms', () => {
     expect(looksExplicit(scores({ sexy: 0.97, porn: 0.03 }))).toBe(false)
   })
 
-  it('count drawn and photographed together', () => {
+  it('add drawn and photographed classes', () => {
     expect(looksExplicit(scores({ hentai: 0.3, porn: 0.3, sexy: 0.4 }))).toBe(true)
   })
 })

@@ -8,7 +8,7 @@ import { acceptDemo, finishedGeneration, postDemo } from '../generations/look-ca
 import { bootApp } from '../harness.ts'
 
 const engine = createFakeEngine()
-/** Refuses the pictures for which it says true. */
+/** A moderator that refuses the pictures for which the predicate is true. */
 let refuses: (picture: RgbaPicture) => boolean = () => false
 let breaks = 0
 let doubts = false
@@ -26,7 +26,7 @@ const { db } = app.context.database
 const usedToday = async () =>
   Math.max(0, ...(await db.selectFrom('demo_quota').select('used').execute()).map(({ used }) => used))
 
-/** Gives the person's photo back as it came. */
+/** Returns the person's photo unchanged. */
 const changeNothing: Behaviour = async ({ person }) => ({
   image: Uint8ClampedArray.from(person.data),
   width: person.width,
@@ -35,8 +35,8 @@ const changeNothing: Behaviour = async ({ person }) => ({
   report: { engine: 'fake', ms: {}, confidence: 1, verdict: 'likely' },
 })
 
-describe('pictures that are refused', () => {
-  it('as a photo: the engine never sees it, and nothing is counted', async () => {
+describe('refused pictures', () => {
+  it('as inputs: the engine never gets them, and nothing is charged', async () => {
     const [calls, used] = [engine.calls.length, await usedToday()]
     refuses = ({ width }) => width === 300
     const response = await postDemo(app)
@@ -49,25 +49,25 @@ describe('pictures that are refused', () => {
     expect(await usedToday()).toBe(used)
   })
 
-  it('as a look: it is not delivered, and nothing is counted', async () => {
+  it('as looks: they are not delivered, and nothing is charged', async () => {
     const used = await usedToday()
     refuses = ({ width }) => width === 720
-    // One that would be refused as unconvincing too counts as a refusal of its pictures.
+    // A look that would also fail the quality check counts as refused by moderation.
     engine.next(makeWith(0.1, []))
     const look = await finishedGeneration(await acceptDemo(app))
     expect(look).toMatchObject({ status: 'failed', error: { code: 'content_rejected' }, imageUrl: null })
     expect(await usedToday()).toBe(used)
   })
 
-  it('are not those of which nobody can tell: these are looked at again', async () => {
+  it('do not include failed moderation, which is retried', async () => {
     refuses = () => false
     breaks = 1
     expect((await postDemo(app)).status).toBe(200)
   })
 })
 
-describe('pictures that are doubted', () => {
-  it('make a look, and wait for an operator, once each', async () => {
+describe('uncertain pictures', () => {
+  it('make a look, and are queued for review once each', async () => {
     doubts = true
     const look = await finishedGeneration(await acceptDemo(app))
     doubts = false
@@ -85,7 +85,7 @@ describe('pictures that are doubted', () => {
     for (const { hash } of items) expect(hash).toMatch(/^[01]{64}$/)
   })
 
-  it('make no look once they are blocked', async () => {
+  it('make no look once blocked', async () => {
     const { hash } = await db
       .selectFrom('review_item')
       .select('hash')
@@ -100,15 +100,15 @@ describe('pictures that are doubted', () => {
   })
 })
 
-describe('a look that does not pass the check', () => {
-  it('is made once more, with another seed', async () => {
+describe('a look that fails the quality check', () => {
+  it('is made again, with another seed', async () => {
     engine.next(changeNothing)
     const calls = engine.calls.length
     expect((await postDemo(app, { fields: { seed: '7' } })).status).toBe(200)
     expect(engine.calls.slice(calls).map(({ options }) => options?.seed)).toEqual([7, 8])
   })
 
-  it('twice, is given up, and nothing is counted', async () => {
+  it('is abandoned after the second failure, and nothing is charged', async () => {
     const [calls, used] = [engine.calls.length, await usedToday()]
     engine.next(changeNothing, changeNothing)
     const response = await postDemo(app)

@@ -10,7 +10,7 @@ const { db, context, engine, createCustomer, setForward } = await bootForLooks({
   TOILE_PUBLIC_URL: 'https://try.example.com',
 })
 
-/** The mails to a person, once every notice that was promised has been settled. */
+/** The mails to a user, once every enqueued notice has been sent. */
 async function mailsTo({ email }: Customer) {
   await vi.waitFor(async () => {
     const jobs = await context.queue.boss.findJobs(sendNoticeJob.name)

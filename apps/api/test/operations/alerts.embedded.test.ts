@@ -46,7 +46,7 @@ const metrics = openMetrics(
   },
   { role: 'all', jobs: ['run-generation'] },
 )
-/** Labels by the names under which Prometheus keeps a metric. Every series has its `instance`. */
+/** Labels by the metric names that Prometheus stores. Every series has its `instance`. */
 const labelsByName = new Map(
   metrics.describe().flatMap(({ name, labels, type }) => {
     const all = new Set([...labels, 'instance', 'job'])
@@ -57,9 +57,9 @@ const labelsByName = new Map(
 )
 metrics.close()
 
-/** Finds names in an expression that do not exist, and errors of PromQL. */
+/** Finds unknown names and PromQL errors in an expression. */
 function problemsOf(expression: string): string[] {
-  // Grafana fills it in.
+  // Grafana replaces it.
   const text = expression.replaceAll('$__rate_interval', '5m')
   const problems: string[] = []
   const known = new Set<string>()
@@ -83,18 +83,18 @@ function problemsOf(expression: string): string[] {
 }
 
 describe('what is told to whoever runs it', () => {
-  it('asks for metrics and labels that there are, in each alert', () => {
+  it('uses existing metrics and labels in each alert', () => {
     expect(alerts.length).toBeGreaterThan(10)
     for (const { alert, expr } of alerts) expect([alert, ...problemsOf(expr)]).toEqual([alert])
   })
 
-  it('asks for metrics and labels that there are, in each panel', () => {
+  it('uses existing metrics and labels in each panel', () => {
     expect(panels.length).toBeGreaterThan(20)
     for (const { title, targets = [] } of panels)
       for (const { expr } of targets) expect([title, ...problemsOf(expr)]).toEqual([title])
   })
 
-  it('shows every metric of ours', () => {
+  it('shows each of our metrics', () => {
     const asked = JSON.stringify([panels, alerts])
     const unseen = [...labelsByName.keys()]
       .filter((name) => name.startsWith('toile_') && !/_(bucket|sum|count)$/.test(name))
@@ -102,7 +102,7 @@ describe('what is told to whoever runs it', () => {
     expect(unseen).toEqual([])
   })
 
-  it('has a section of a runbook for each alert, and none for another', () => {
+  it('has a runbook section for each alert, and no others', () => {
     const sections = runbooks.flatMap((file) =>
       Array.from(read(file).matchAll(/^## (Toile\w+)$/gm), ([, name = '']) => [name, file] as const),
     )
@@ -113,7 +113,7 @@ describe('what is told to whoever runs it', () => {
     )
   })
 
-  it('names panels that there are', () => {
+  it('references existing panels', () => {
     const titles = new Set(panels.map(({ title }) => title))
     const named = Array.from(
       runbooks
@@ -126,7 +126,7 @@ describe('what is told to whoever runs it', () => {
     expect(named.filter((title) => !titles.has(title))).toEqual([])
   })
 
-  it('knows a metric, a label and a sentence that are wrong', () => {
+  it('detects an unknown metric, an unknown label and a syntax error', () => {
     expect(problemsOf('sum(toile_generation_requested_total)')).toHaveLength(1)
     expect(problemsOf('toile_generations_requested_total{code="x"}')).toHaveLength(1)
     expect(problemsOf('sum by (code) (toile_generations_requested_total)')).toHaveLength(1)

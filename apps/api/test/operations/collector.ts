@@ -1,4 +1,4 @@
-/** A collector of traces in this process: OTLP over HTTP, as JSON. */
+/** A trace collector in this process: OTLP over HTTP, as JSON. */
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'

@@ -16,8 +16,8 @@ const PATIENT = { timeout: 30_000 }
 const authorized = (authorization: string | undefined): Record<string, string> =>
   authorization ? { authorization } : {}
 
-describe('who may read at the port of everybody', () => {
-  it('is a request with the token; others get 404', async () => {
+describe('metrics on the public port', () => {
+  it('require the token; others get 404', async () => {
     const app = await serve({ plugins: [metricsRoutes({ read, token })] })
     for (const wrong of [undefined, token, `Bearer ${token}x`, 'Bearer '])
       expect((await app.fetch('/metrics', { headers: authorized(wrong) })).status).toBe(404)
@@ -27,8 +27,8 @@ describe('who may read at the port of everybody', () => {
   })
 })
 
-describe('who may read at a port of their own', () => {
-  it('is whoever reaches it, or has the token where there is one', async () => {
+describe('metrics on a separate port', () => {
+  it('are open, or require the token if one is set', async () => {
     for (const wanted of [undefined, token]) {
       const server = await serveMetrics({ read, token: wanted }, { port: 0, host: '127.0.0.1' })
       const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -43,13 +43,13 @@ describe('who may read at a port of their own', () => {
   })
 })
 
-describe('what is counted', () => {
+describe('the metrics', () => {
   let looks: Awaited<ReturnType<typeof bootForLooks>>
   beforeAll(async () => {
     looks = await bootForLooks({ TOILE_METRICS_PORT: '0', TOILE_DEMO_DAILY_LIMIT: '1' })
   })
 
-  it('is each look from the request to its end, once', async () => {
+  it('count each look from the request to its end, once', async () => {
     const { app, engine, createCustomer } = looks
     const person = await createCustomer({ extraCredits: 100 })
     expect((await person.tryOn({ fields: { qualityTier: 'basic' } })).status).toBe(200)
@@ -67,7 +67,7 @@ describe('what is counted', () => {
     expect((await person.delete(waiting)).status).toBe(204)
     open()
     await person.finished(running)
-    // The row is there before its job has ended; that of the deleted look finds nothing to do.
+    // The row exists before its job has ended; the job of the deleted look finds nothing to do.
     const ended = { job: 'run-generation', outcome: 'done' }
     await expect
       .poll(async () => (await readMetrics(app)).value('toile_job_duration_seconds_count', ended), PATIENT)
@@ -103,7 +103,7 @@ describe('what is counted', () => {
     expect(value('toile_http_request_duration_seconds_count', { route: '/api/generate/try-on' })).toBe(4)
   })
 
-  it('is what was refused, by why', async () => {
+  it('count refusals, by reason', async () => {
     const { app, createCustomer } = looks
     expect((await postDemo(app)).status).toBe(200)
     expect((await postDemo(app)).status).toBe(429)
@@ -123,7 +123,7 @@ describe('what is counted', () => {
     expect(value('toile_http_request_duration_seconds_count', { route: '(none)', status: '404' })).toBe(1)
   })
 
-  it('is money: what was bought, and what was told of it', async () => {
+  it('count purchases and payment webhooks', async () => {
     const { app, createCustomer } = looks
     const person = await createCustomer()
     const begun = await person.call('/paddle/create-transaction', {
@@ -146,7 +146,7 @@ describe('what is counted', () => {
     expect(value('toile_payment_alerts_total')).toBe(0)
   })
 
-  it('is what pictures of hosted engines cost today, and what became of them', async () => {
+  it('count the cost and outcome of hosted engines’ pictures today', async () => {
     const { app, db, clock } = looks
     const meter = createMeter({ db, clock }, () => ({ prices: { fashn: 75_000 }, dailyBudget: 100_000 }))
     const spending = await meter.reserve('fashn', 1)
@@ -161,7 +161,7 @@ describe('what is counted', () => {
       ])
   })
 
-  it('is what everybody can tell of the state that all share', async () => {
+  it('read shared state in every process', async () => {
     const { app, setForward, run } = looks
     setForward(25 * 3_600_000)
     expect((await readMetrics(app)).value('toile_generations_overdue')).toBeGreaterThan(0)
@@ -175,7 +175,7 @@ describe('what is counted', () => {
     expect(value('nodejs_eventloop_lag_p99_seconds')).toBeDefined()
   })
 
-  it('names nobody and nothing in particular', async () => {
+  it('contain no personal data or ids', async () => {
     const { text, all } = await readMetrics(looks.app)
     expect((await looks.app.fetch('/metrics')).status).toBe(404)
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|127\.0\.0\.1|secret|Bearer/)

@@ -1,4 +1,4 @@
-/** Prometheus' text format, as far as a test wants to read it. */
+/** Parses Prometheus' text format, as far as the tests need. */
 import type { App } from '../harness.ts'
 
 type Labels = Record<string, string>
@@ -7,7 +7,7 @@ type Sample = { name: string; labels: Labels; value: number }
 export type Samples = {
   text: string
   all: Sample[]
-  /** The sum of those of the name that have at least these labels; undefined where there is none. */
+  /** Sum of the metric's series with at least these labels; undefined when there is none. */
   value: (name: string, labels?: Labels) => number | undefined
 }
 

@@ -28,14 +28,14 @@ let services: Set<string | undefined>
 
 const ofTrace = (traceId: string) => spans.filter((span) => span.traceId === traceId)
 const named = (traceId: string, name: string) => ofTrace(traceId).find((span) => span.name === name)!
-/** Names from a span up to the first of its trace. */
+/** Names from a span up to the root of its trace. */
 function pathOf(span: ReceivedSpan): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId)
   return [span.name, ...(parent ? pathOf(parent) : [])]
 }
 
-// The first, as what is loaded once stays.
-it('nothing is counted or traced, and nothing loaded for it, unless settings ask for it', async () => {
+// Runs first, as loaded modules stay loaded.
+it('collects and loads nothing unless configured', async () => {
   const app = await bootApp()
   expect(app.metricsAddress).toBeUndefined()
   expect((await app.fetch('/metrics')).status).toBe(404)
@@ -66,7 +66,7 @@ describe('one look is one trace', () => {
 
   const job = ['job run-generation', 'book', 'POST /api/generate/demo']
 
-  it('from the press of the button, by the id that the page gave it', () => {
+  it('from the press of the button, with the page’s trace id', () => {
     const first = named(pressed.traceId, 'POST /api/generate/demo')
     expect(first.parentSpanId).toBeUndefined()
     expect(ofTrace(pressed.traceId).filter(({ parentSpanId }) => !parentSpanId)).toEqual([first])
@@ -94,17 +94,17 @@ describe('one look is one trace', () => {
     }
   })
 
-  it('hung on the span of a proxy that has recorded one', () => {
+  it('below the span of a proxy that recorded one', () => {
     expect(named(proxied.traceId, 'POST /api/generate/demo').parentSpanId).toBe(proxied.spanId)
   })
 
-  it('in which what failed is marked so', () => {
+  it('with failures marked', () => {
     const failed = named(proxied.traceId, 'engine fake')
     expect(failed.status.code).toBe(2)
     expect(failed.attributes).toContainEqual({ key: 'error.type', value: { stringValue: 'EngineFailed' } })
   })
 
-  it('and another look is another one', () => {
+  it('separate from another look’s', () => {
     const ids = spans.filter(({ name }) => name === 'POST /api/generate/demo').map(({ traceId }) => traceId)
     expect(ids).toHaveLength(3)
     expect(new Set(ids).size).toBe(3)
@@ -112,21 +112,21 @@ describe('one look is one trace', () => {
   })
 })
 
-it('traces go to the collector under the name and with the headers of the settings', () => {
+it('exports traces with the configured service name and headers', () => {
   expect(watchers.filter(hasLoaded)).toEqual(['@opentelemetry/sdk-trace'])
   expect(lines.join('')).not.toContain('collector-key')
   expect(services).toEqual(new Set(['toile-test']))
   expect(headers).toEqual(new Set(['Bearer collector-key']))
 })
 
-it('a log line names its trace', () => {
+it('adds the trace id to log lines', () => {
   const line = lines
     .map((each) => JSON.parse(each) as Record<string, unknown>)
     .find(({ msg }) => msg === 'the engine cannot make this look')
   expect(line).toMatchObject({ traceId: proxied.traceId })
 })
 
-it('spans say nothing of people', () => {
+it('contains no personal data in spans', () => {
   const said = JSON.stringify(spans.map(({ name, attributes }) => [name, attributes]))
   expect(said).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|127\.0\.0\.1|secret/)
 })

@@ -10,7 +10,7 @@ import { openShop } from './shop.ts'
 const shop = await openShop(providersUnderTest[0]!)
 
 describe('the audit', () => {
-  it('finds a purchase without its credits, credits without their purchase, and what was not taken back', async () => {
+  it('finds a purchase without its credits, credits without a purchase, and credits that were not revoked', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const unpaid = await ada.begin()
     const refunded = await shop.buy(bob)

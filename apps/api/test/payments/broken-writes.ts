@@ -1,10 +1,10 @@
-/** A database in which writing to one table fails, as a process that dies right there would leave it. */
+/** Makes writes to one table fail, which leaves the database as a crash at that point would. */
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db.ts'
 
 export type Write = [operation: 'insert' | 'update', table: string]
 
-/** Runs `work` while writing to the table fails. */
+/** Runs `work` while writes to the table fail. */
 export async function whileBroken(db: Db, [operation, table]: Write, work: () => Promise<void>) {
   await sql`
     create or replace function test_break() returns trigger language plpgsql as 'begin raise exception ''broken for the test''; end'

@@ -11,7 +11,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
   })
   afterEach(() => shop.expectSound())
 
-  it('is being processed until it is paid, and gives credits and the plan then', async () => {
+  it('is processing until it is paid, and then grants the credits and the plan', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin('value_pack')
     expect(await buyer.verify(reference)).toEqual({
@@ -45,7 +45,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(order).toMatchObject({ check_at: null })
   })
 
-  it('gives nothing again when a webhook comes after the buyer’s own look', async () => {
+  it('grants nothing more when a webhook comes after the buyer’s own request', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     const before = await shop.orderOf(reference)
@@ -54,7 +54,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('is fulfilled by the reconciler when nobody tells of it', async () => {
+  it('is fulfilled by the reconciler when no webhook arrives', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.pay(reference)
@@ -66,7 +66,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('is asked after less and less often', async () => {
+  it('is checked less and less often', async () => {
     const reference = await (await shop.createBuyer()).begin()
     const { created_at } = await shop.orderOf(reference)
     const minutes: number[] = []
@@ -81,7 +81,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await shop.orderOf(reference)).toMatchObject({ status: 'pending', checks: 6 })
   })
 
-  it('grants once to two hundred at once', async () => {
+  it('grants once to two hundred concurrent requests', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin('studio_pack')
     await shop.far.pay(reference)
@@ -95,7 +95,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     ).toHaveLength(1)
   })
 
-  it('of a double click is one purchase', async () => {
+  it('gives one purchase for a double click', async () => {
     const buyer = await shop.createBuyer()
     const references = await Promise.all(Array.from({ length: 20 }, () => buyer.begin('quick_start')))
     expect(new Set(references).size).toBe(1)
@@ -110,7 +110,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     ).toHaveLength(2)
   })
 
-  it('of a double click is one purchase too where the provider begins two', async () => {
+  it('gives one purchase for a double click when the provider creates two checkouts', async () => {
     const buyer = await shop.createBuyer()
     let begun = 0
     shop.faults.rename = (reference) => `${reference}_${begun++}`
@@ -121,7 +121,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await shop.statusOf(references[0]!)).toBe('pending')
   })
 
-  it('begins anew once the last purchase is over, whether or not we had been told', async () => {
+  it('starts a new purchase once the last one is over, whether or not we had noticed', async () => {
     const buyer = await shop.createBuyer()
     const paid = await buyer.begin()
     await shop.far.pay(paid)
@@ -135,7 +135,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('for another price than before begins anew, and the old price still counts for who pays it', async () => {
+  it('starts a new purchase at a new price, and a late payment of the old one buys the old offer', async () => {
     const buyer = await shop.createBuyer()
     const old = await buyer.begin()
     const cheaper = { amount_minor: 1999, credits: 200 }
@@ -145,7 +145,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
   })
 
   it.each(['amount', 'currency', 'package', 'discount'] as const)(
-    'of another %s than was asked goes to review, with one alert and no credits',
+    'goes to review, with one alert and no credits, when the %s differs',
     async (what) => {
       const buyer = await shop.createBuyer()
       const reference = await buyer.begin()
@@ -174,7 +174,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     },
   )
 
-  it('of somebody else is not there, just as what never was', async () => {
+  it('answers another account’s purchase like an unknown one', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const reference = await ada.begin()
     await shop.far.pay(reference)
@@ -191,7 +191,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await bob.balance()).toMatchObject({ credits: 50 })
   })
 
-  it('is not asked after without end', async () => {
+  it('stops being checked after a week', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     const calls = shop.faults.calls
@@ -202,7 +202,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect((await buyer.verify('never_was')).status).toBe(404)
   })
 
-  it('that was declined, or given up after a week, is still fulfilled when money comes late', async () => {
+  it('fulfils a declined or expired purchase when it is paid late', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const [declined, forgotten] = [await ada.begin(), await bob.begin()]
     await shop.far.decline(declined)
@@ -223,7 +223,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     }
   })
 
-  it('by somebody who has left since is for a person to look at', async () => {
+  it('goes to review when the account was deleted meanwhile', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     const response = await buyer.call('/api/auth/profile', {
@@ -238,7 +238,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
   })
 
-  it('of many credits for programs is granted once, however and however often we hear of it', async () => {
+  it('grants a volume package once, however often it is reported', async () => {
     const buyer = await shop.createBuyer()
     const references = await Promise.all(Array.from({ length: 5 }, () => buyer.begin('volume_small')))
     expect(new Set(references).size).toBe(1)
@@ -255,7 +255,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await shop.orderOf(reference)).toMatchObject({ amount_minor: 14_900, package_key: 'volume_small' })
   })
 
-  it('stands in the history, the newest first, page by page', async () => {
+  it('lists purchases newest first, page by page', async () => {
     const buyer = await shop.createBuyer()
     await shop.buy(buyer, 'quick_start')
     shop.setForward(1000)

@@ -10,7 +10,7 @@ const paddle = {
   PADDLE_CLIENT_TOKEN: 'test_token',
 }
 
-/** The content security policy of a page, by directive. */
+/** The Content-Security-Policy of a page, by directive. */
 async function policyOf(env: Record<string, string>, path: string) {
   const app = await bootApp({ env, webDir })
   const policy = (await app.fetch(path)).headers.get('content-security-policy') ?? ''
@@ -33,7 +33,7 @@ it.each([
   expect(await policyOf(env, '/virtual-try-outfit')).toEqual(closed)
 })
 
-it.each(['test', 'off'])('no page lets anybody in where payments are: %s', async (payments) => {
+it.each(['test', 'off'])('allows no checkout sources on any page with payments: %s', async (payments) => {
   const env = { TOILE_PAYMENTS: payments }
   for (const path of ['/pricing', '/pay']) expect(await policyOf(env, path)).toEqual(closed)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mismatchesOf } from '../../src/modules/payments/compare-payment.ts'
+import { findMismatches } from '../../src/modules/payments/compare-payment.ts'
 import type { OrderRow } from '../../src/modules/payments/order-store.ts'
 import type { Payment } from '../../src/modules/payments/provider.ts'
 
@@ -14,14 +14,14 @@ const payment: Payment = {
   adjustments: [],
 }
 
-it('takes a payment for what was asked, by a provider that writes currencies small and keeps no package', () => {
-  expect(mismatchesOf(order, payment)).toEqual([])
+it('accepts a matching payment, with a lower-case currency and without a package', () => {
+  expect(findMismatches(order, payment)).toEqual([])
 })
 
-it('does not take test money for real money, and names everything that differs', () => {
-  expect(mismatchesOf(order, { ...payment, livemode: false })).toEqual([
+it('refuses test money for a live order, and names every difference', () => {
+  expect(findMismatches(order, { ...payment, livemode: false })).toEqual([
     { what: 'livemode', asked: true, paid: false },
   ])
   const other: Payment = { ...payment, amountMinor: 2000, discountMinor: 499, packageKey: 'studio_pack' }
-  expect(mismatchesOf(order, other).map(({ what }) => what)).toEqual(['amount', 'discount', 'package'])
+  expect(findMismatches(order, other).map(({ what }) => what)).toEqual(['amount', 'discount', 'package'])
 })

@@ -1,4 +1,4 @@
-/** Something breaks in the middle, at each step there is: nothing is half done, and doing it again does it once. */
+/** Failures at each step of a transaction: nothing is done by half, and a repetition takes effect once. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processEvent } from '../../src/modules/payments/process-event.ts'
@@ -21,14 +21,14 @@ const refunding: Write[] = [
   ['update', 'payment_event'],
 ]
 
-describe.each(providersUnderTest)('a crash while something of $provider is processed', (underTest) => {
+describe.each(providersUnderTest)('a crash while $provider is processed', (underTest) => {
   let shop: Shop
   beforeAll(async () => {
     shop = await openShop(underTest)
   })
 
   const withBroken = (write: Write, work: () => Promise<void>) => whileBroken(shop.db, write, work)
-  /** A webhook that was kept, without the job that sees to it. */
+  /** A stored webhook without its job. */
   async function keepEvent(reference: string) {
     const eventId = randomUUID()
     await shop.db
@@ -48,14 +48,14 @@ describe.each(providersUnderTest)('a crash while something of $provider is proce
   const process = (key: Awaited<ReturnType<typeof keepEvent>>) => processEvent(shop.parts, key)
   const isLast = ([, table]: Write) => table === 'payment_event'
 
-  it.each(paying)('by the %s of a %s, is one grant in the end', async (...write) => {
+  it.each(paying)('grants once after a crash at the %s of a %s', async (...write) => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.pay(reference)
     const event = await keepEvent(reference)
     await withBroken(write, () => expect(process(event)).rejects.toThrow('broken for the test'))
     expect(await shop.isAllProcessed(reference)).toBe(false)
-    // Only the mark on the event comes after the rest.
+    // Only marking the event comes after the rest.
     expect(await buyer.balance()).toMatchObject({ credits: isLast(write) ? 350 : 50 })
     expect(await shop.statusOf(reference)).toBe(isLast(write) ? 'fulfilled' : 'pending')
     await shop.expectSound()
@@ -68,7 +68,7 @@ describe.each(providersUnderTest)('a crash while something of $provider is proce
     await shop.expectSound()
   })
 
-  it.each(refunding)('by the %s of a %s, is one refund in the end', async (...write) => {
+  it.each(refunding)('refunds once after a crash at the %s of a %s', async (...write) => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     const adjustment: Adjustment = { id: randomUUID(), kind: 'refund', status: 'approved', amountMinor: 2499 }
@@ -83,7 +83,7 @@ describe.each(providersUnderTest)('a crash while something of $provider is proce
     await shop.expectSound()
   })
 
-  it('between keeping a webhook and its job, keeps neither; the provider sends it again', async () => {
+  it('keeps neither webhook nor job after a crash between the two, and the provider retries', async () => {
     const reference = await (await shop.createBuyer()).begin()
     await shop.far.pay(reference)
     const webhook = shop.far.webhook(reference)
@@ -96,7 +96,7 @@ describe.each(providersUnderTest)('a crash while something of $provider is proce
     expect(await shop.statusOf(reference)).toBe('fulfilled')
   })
 
-  it('that left a webhook without its job is mended by the reconciler', async () => {
+  it('recovers a webhook without its job through the reconciler', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     await shop.far.adjust(reference, {
@@ -112,7 +112,7 @@ describe.each(providersUnderTest)('a crash while something of $provider is proce
     expect(await shop.statusOf(reference)).toBe('refunded')
   })
 
-  it('after the provider has begun a checkout that we did not note begins the same one again', async () => {
+  it('continues the same checkout when its creation was not recorded', async () => {
     const buyer = await shop.createBuyer()
     await withBroken(['update', 'payment_order'], async () => {
       expect((await buyer.create()).status).toBe(500)

@@ -21,7 +21,7 @@ const numberOf = (id: string, livemode = true, prefix = 'T-') =>
   invoiceNumberOf(db, { id, livemode }, { prefix, at })
 
 describe('numbers of invoices', () => {
-  it('have no gaps and no doubles, however many are taken at once, and stay with their purchase', async () => {
+  it('have no gaps or duplicates, however many are allocated at once, and stay with their purchase', async () => {
     const orders = Array.from({ length: 12 }, () => randomUUID())
     const numbers = await Promise.all([...orders, ...orders].map((id) => numberOf(id)))
     expect(numbers.slice(0, 12)).toEqual(numbers.slice(12))
@@ -35,7 +35,7 @@ describe('numbers of invoices', () => {
 })
 
 describe('numbers of credit notes', () => {
-  it('are a series of their own, one for each refund', async () => {
+  it('form a separate series, with one number for each refund', async () => {
     const number = (adjustment_id: string) =>
       creditNoteNumberOf(db, { livemode: true, provider: 'stripe' }, { adjustment_id }, { prefix: 'T-', at })
     const [one, other] = [randomUUID(), randomUUID()]
@@ -60,7 +60,7 @@ describe('an invoice', () => {
     isTest: false,
   }
 
-  it('is the same file for the same facts, whatever letters the seller has', async () => {
+  it('is deterministic, whatever characters the seller’s name has', async () => {
     const [first, second] = [await writeInvoice(facts), await writeInvoice(facts)]
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
     const pdf = await PDFDocument.load(first)
@@ -69,7 +69,7 @@ describe('an invoice', () => {
     expect((await PDFDocument.load(spanish)).getTitle()).toBe('Factura T-2026-000001')
   })
 
-  it('comes with the receipt, under its number', async () => {
+  it('is attached to the receipt, under its number', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     const { id } = await shop.orderOf(reference)

@@ -1,4 +1,4 @@
-/** Network faults between us and a provider, through its own SDK: no purchase is lost, doubled or given for nothing. */
+/** Network faults between us and a provider, through its real SDK: no purchase is lost, doubled or granted unpaid. */
 import { badGateway, type Call, type Fault } from '@toile/payment-simulator/http'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { providersUnderTest } from './providers-under-test.ts'
@@ -26,28 +26,31 @@ describe.each(overTheNetwork)('between $provider and us', (underTest) => {
     await shop.expectSound()
   })
 
-  it.each(silences)('%s keeps nobody waiting, and all goes on after it', async (_what, fault) => {
-    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
-    const reference = await ada.begin()
-    await shop.far.pay(reference)
-    shop.http!.inject(fault, always)
-    if (fault.kind === 'hang') shop.faults.deadlineMs = 300
-    const refused = await bob.create()
-    expect(refused.status).toBe(503)
-    expect(await refused.json()).toMatchObject({ code: 'payments_unavailable' })
-    expect(await ada.verify(reference)).toEqual({
-      status: 202,
-      body: { success: false, status: 'processing' },
-    })
+  it.each(silences)(
+    'survives %s without blocking the caller, and continues afterwards',
+    async (_what, fault) => {
+      const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
+      const reference = await ada.begin()
+      await shop.far.pay(reference)
+      shop.http!.inject(fault, always)
+      if (fault.kind === 'hang') shop.faults.deadlineMs = 300
+      const refused = await bob.create()
+      expect(refused.status).toBe(503)
+      expect(await refused.json()).toMatchObject({ code: 'payments_unavailable' })
+      expect(await ada.verify(reference)).toEqual({
+        status: 202,
+        body: { success: false, status: 'processing' },
+      })
 
-    shop.http!.heal()
-    shop.faults.deadlineMs = undefined
-    await bob.begin()
-    expect((await ada.verify(reference)).status).toBe(200)
-    expect(await ada.balance()).toMatchObject({ credits: 350 })
-  })
+      shop.http!.heal()
+      shop.faults.deadlineMs = undefined
+      await bob.begin()
+      expect((await ada.verify(reference)).status).toBe(200)
+      expect(await ada.balance()).toMatchObject({ credits: 350 })
+    },
+  )
 
-  it('too many requests are none until the time that it gives', async () => {
+  it('sends no more requests until the time that a 429 gives', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const reference = await ada.begin()
     await shop.far.pay(reference)
@@ -76,7 +79,7 @@ describe.each(overTheNetwork)('between $provider and us', (underTest) => {
     expect(await shop.statusOf(reference)).toBe('fulfilled')
   })
 
-  it.each([1, 2, 3])('the lost answer to change %i of theirs makes one purchase', async (which) => {
+  it.each([1, 2, 3])('makes one purchase when the response to change %i is lost', async (which) => {
     const buyer = await shop.createBuyer()
     let changes = 0
     const matches = ({ method }: Call) => method !== 'GET' && ++changes === which
@@ -85,7 +88,7 @@ describe.each(overTheNetwork)('between $provider and us', (underTest) => {
     const reference = await buyer.begin()
     expect(await buyer.begin()).toBe(reference)
     await shop.far.pay(reference)
-    // The one that takes the money may be the one that is lost.
+    // The lost response may be that of the capture.
     await buyer.verify(reference)
     for (let time = 0; time < 2; time++) expect((await buyer.verify(reference)).status).toBe(200)
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
@@ -93,7 +96,7 @@ describe.each(overTheNetwork)('between $provider and us', (underTest) => {
     expect(payments).toHaveLength(1)
   })
 
-  it('a refusal that asking again cannot mend says so to us, and not to the buyer', async () => {
+  it('reports a permanent refusal to us, and not to the buyer', async () => {
     const buyer = await shop.createBuyer()
     const json = { error: { type: 'invalid_request_error', code: 'bad_request', detail: 'No' }, name: 'BAD' }
     shop.http!.inject({ kind: 'answer', answer: { status: 400, json } }, always)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openPaddle } from '../../src/modules/payments/paddle.ts'
 import { openPaddleFarSide } from './paddle-under-test.ts'
 
-/** The input of each checkout. */
+/** Input of each checkout. */
 export const asked = {
   orderId: randomUUID(),
   packageKey: 'value_pack',
@@ -16,7 +16,7 @@ export const asked = {
 
 export type PaddleAdapter = Awaited<ReturnType<typeof openPaddleAdapter>>
 
-/** The adapter alone, without an app, and a simulator of small pages whose clock stands still. */
+/** The adapter alone, without an app, and a simulator with small pages and a stopped clock. */
 export async function openPaddleAdapter() {
   let at = new Date('2026-03-01T12:00:00Z')
   const clock = { now: () => at }
@@ -49,7 +49,7 @@ export async function openPaddleAdapter() {
   }
 }
 
-/** A value pack as a provider tells of it before it is paid. */
+/** A value pack as a provider reports it before payment. */
 export const pendingPayment = (reference: string) => ({
   reference,
   state: 'pending',

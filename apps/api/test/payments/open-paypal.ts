@@ -2,7 +2,7 @@ import { openPaypal } from '../../src/modules/payments/paypal.ts'
 import { asked } from './open-paddle.ts'
 import { openPaypalFarSide } from './paypal-under-test.ts'
 
-/** The adapter alone, without an app, and a simulator whose clock stands still. */
+/** The adapter alone, without an app, and a simulator with a stopped clock. */
 export async function openPaypalAdapter() {
   const at = new Date('2026-03-01T12:00:00Z')
   const clock = { now: () => at }

@@ -1,4 +1,4 @@
-/** An operator pays back at each provider: once, whatever comes between. */
+/** An operator refunds at each provider: once, whatever happens in between. */
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@toile/payment-simulator/http'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const operatorOf = (role: Operator['role'] = 'support'): Operator => ({
   role,
 })
 
-/** A buyer with 50 credits of their own and the 300 of a value_pack of $24.99, and what operators do about it. */
+/** A buyer with 50 credits and the 300 of a value_pack of $24.99, and the operators' actions on it. */
 async function bought(shop: Shop) {
   const buyer = await shop.createBuyer()
   const reference = await shop.buy(buyer, 'value_pack')
@@ -53,7 +53,7 @@ async function bought(shop: Shop) {
   return { buyer, reference, id, payBack, refunds, entries, atProvider: () => shop.far.refundsOf(reference) }
 }
 
-/** The code of each refusal, `paid` for what was not refused. */
+/** The code of each refusal, or `paid`. */
 const outcomesOf = (settled: PromiseSettledResult<unknown>[]) =>
   settled
     .map((one) => {
@@ -63,7 +63,7 @@ const outcomesOf = (settled: PromiseSettledResult<unknown>[]) =>
     })
     .toSorted()
 
-describe.each(providersUnderTest)('an operator who pays back at $provider', (underTest) => {
+describe.each(providersUnderTest)('an operator’s refund at $provider', (underTest) => {
   let shop: Shop
   beforeAll(async () => {
     shop = await openShop(underTest)
@@ -76,7 +76,7 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
     await shop.expectSound()
   })
 
-  it('gives a part and then the rest, takes the credits that go with each, and leaves an entry', async () => {
+  it('refunds a part and then the rest, revokes the credits of each, and records them in the audit', async () => {
     const { buyer, reference, payBack, entries, atProvider } = await bought(shop)
     expect(await payBack(833)).toMatchObject({ state: 'taken', amountMinor: 833, problem: null })
     expect(await buyer.balance()).toEqual({ credits: 250, held: 0, debt: 0 })
@@ -95,7 +95,7 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
     ])
   })
 
-  it('is one of several at once: one pays, the others are told', async () => {
+  it('succeeds once when several operators refund at once', async () => {
     const { buyer, payBack, atProvider, entries } = await bought(shop)
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => payBack(2499)))
     expect(outcomesOf(all)).toEqual(['conflict', 'conflict', 'conflict', 'conflict', 'paid'])
@@ -104,7 +104,7 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('pays once for each press, however often and at once it comes', async () => {
+  it('refunds once for each request key, however often it is sent', async () => {
     const { payBack, atProvider, refunds } = await bought(shop)
     const [by, key] = [operatorOf(), randomUUID()]
     const all = await Promise.all(Array.from({ length: 5 }, () => payBack(833, { key }, by)))
@@ -115,7 +115,7 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
     expect(await refunds()).toHaveLength(1)
   })
 
-  it('pays once when the answer is lost, and nothing else begins until that is known', async () => {
+  it('refunds once when the response is lost, and blocks others until the outcome is known', async () => {
     const { buyer, reference, payBack, atProvider, refunds } = await bought(shop)
     shop.faults.afterRefund = () => {
       throw new ProviderDown(underTest.provider)
@@ -123,7 +123,7 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
     expect(await payBack(833)).toMatchObject({ state: 'asked', problem: expect.any(String) as string })
     expect(await atProvider()).toEqual([833])
     await expect(payBack(833)).rejects.toMatchObject({ code: 'conflict' })
-    // The webhook may be quicker than our next try.
+    // The webhook may be quicker than our next attempt.
     await shop.tell(reference)
     expect(await buyer.balance()).toMatchObject({ credits: 250 })
     shop.faults.afterRefund = undefined
@@ -136,7 +136,7 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
   })
 
   it.skipIf(!underTest.tooManyRequests)(
-    'pays once when the connection breaks before the answer',
+    'refunds once when the connection breaks before the response',
     async () => {
       const { buyer, payBack, atProvider } = await bought(shop)
       const matches = ({ method, path }: Call) => method === 'POST' && /refund|adjustments/.test(path)
@@ -156,7 +156,7 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
     ['insert', 'credit_posting'],
     ['update', 'payment_order'],
   ]
-  it.each(crashes)('pays once when all ends by the %s of a %s', async (...write) => {
+  it.each(crashes)('refunds once after a crash at the %s of a %s', async (...write) => {
     const { buyer, payBack, atProvider, refunds } = await bought(shop)
     await whileBroken(shop.db, write, async () => {
       await Promise.allSettled([payBack(2499)])
@@ -169,7 +169,7 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('keeps nothing, and asks nobody, when the entry of the audit cannot be written', async () => {
+  it('stores nothing and calls no provider when the audit entry cannot be written', async () => {
     const { payBack, atProvider, refunds } = await bought(shop)
     await whileBroken(shop.db, ['insert', 'audit_entry'], () =>
       expect(payBack(833)).rejects.toThrow('broken for the test'),
@@ -178,7 +178,7 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
     expect(await atProvider()).toEqual([])
   })
 
-  it('is told what the provider refuses, and takes no credits for it', async () => {
+  it('shows the provider’s refusal, and revokes no credits', async () => {
     const { buyer, reference, payBack, refunds } = await bought(shop)
     shop.faults.beforeRefund = async () => {
       shop.faults.beforeRefund = undefined
@@ -200,7 +200,7 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('has somebody look into an answer of another amount, while the books follow the provider’s', async () => {
+  it('raises an alert for another amount, and records what the provider refunded', async () => {
     const { reference, id, payBack } = await bought(shop)
     shop.faults.afterRefund = (taken) => ({ ...taken, amountMinor: taken.amountMinor + 1 })
     expect(await payBack(833)).toMatchObject({ state: 'taken' })
@@ -213,14 +213,14 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
     expect(kept).toEqual([expect.objectContaining({ alert: 'payment_adjustment_changed', settled_at: null })])
   })
 
-  it('pays nothing while the provider does not answer', async () => {
+  it('refunds nothing while the provider does not answer', async () => {
     const { payBack, refunds } = await bought(shop)
     shop.faults.fail = () => new ProviderDown(underTest.provider)
     await expect(payBack(833)).rejects.toMatchObject({ code: 'payments_unavailable' })
     expect(await refunds()).toEqual([])
   })
 
-  it('is held to the policy, which an admin may override, and nobody pays back to themselves', async () => {
+  it('follows the policy, which an admin may override, and nobody refunds themselves', async () => {
     const { buyer, payBack, atProvider, entries } = await bought(shop)
     await buyer.spend(250)
     const askedAt = shop.clock.now()
@@ -246,8 +246,8 @@ describe.each(providersUnderTest)('an operator who pays back at $provider', (und
   })
 })
 
-describe('a refund that Paddle looks at first', () => {
-  it('sets the credits aside, is waited for, and is taken back once Paddle has approved', async () => {
+describe('a refund that Paddle reviews', () => {
+  it('holds the credits while pending, and revokes them when approved', async () => {
     const { paddle, ...opened } = await openPaddleFarSide({ refundsAre: 'pending_approval' })
     const shop = await openShop({
       ...paddleUnderTest,
@@ -256,7 +256,7 @@ describe('a refund that Paddle looks at first', () => {
     const { buyer, reference, payBack } = await bought(shop)
     expect(await payBack(833)).toMatchObject({ state: 'taken' })
     expect(await buyer.balance()).toEqual({ credits: 250, held: 100, debt: 0 })
-    // Paddle takes no second one meanwhile.
+    // Paddle accepts no second refund meanwhile.
     expect(await payBack(833)).toMatchObject({
       state: 'refused',
       problem: expect.stringContaining('adjustment_pending_refund_request') as string,

@@ -1,21 +1,21 @@
 import { orderStatuses, type OrderStatus } from '@toile/contract/payments'
 import { describe, expect, it } from 'vitest'
 import { nextCheckAt } from '../../src/modules/payments/check-times.ts'
-import { ImpossibleMoveError, moved } from '../../src/modules/payments/order-states.ts'
+import { InvalidTransitionError, withStatus } from '../../src/modules/payments/order-states.ts'
 import { creditsFor } from '../../src/modules/payments/refund-share.ts'
 import { chances } from '../chances.ts'
 
 describe('the states of a purchase', () => {
   const canMove = (from: OrderStatus, to: OrderStatus) => {
     try {
-      return moved({ id: 'x', status: from }, to).status === to
+      return withStatus({ id: 'x', status: from }, to).status === to
     } catch (error) {
-      if (error instanceof ImpossibleMoveError) return false
+      if (error instanceof InvalidTransitionError) return false
       throw error
     }
   }
 
-  it('lead to credits only by way of being paid', () => {
+  it('lead to credits only through a payment', () => {
     expect(orderStatuses.filter((from) => canMove(from, 'paid'))).toEqual([
       'pending',
       'paid',
@@ -29,20 +29,20 @@ describe('the states of a purchase', () => {
     }
   })
 
-  it('never lead back before the payment', () => {
+  it('never go back to before the payment', () => {
     const after: OrderStatus[] = ['fulfilled', 'partially_refunded', 'refunded', 'charged_back', 'review']
     for (const from of after)
       for (const to of ['created', 'pending', 'paid', 'failed', 'expired'] as const)
         expect(canMove(from, to), `${from} to ${to}`).toBe(false)
   })
 
-  it('stay as they are when nothing happens', () => {
+  it('may stay the same', () => {
     for (const status of orderStatuses)
-      expect(moved({ id: 'x', status }, status)).toEqual({ id: 'x', status })
+      expect(withStatus({ id: 'x', status }, status)).toEqual({ id: 'x', status })
   })
 })
 
-describe('credits for what is paid back', () => {
+describe('credits revoked by refunds', () => {
   const bought = { amountMinor: 2499, credits: 300 }
 
   it.each([
@@ -56,7 +56,7 @@ describe('credits for what is paid back', () => {
     expect(creditsFor(amount, bought, [])).toBe(credits)
   })
 
-  it.each([1, 2, 3])('come to exactly all of them, in however many parts (seed %i)', (seed) => {
+  it.each([1, 2, 3])('sum to exactly all credits, in any number of parts (seed %i)', (seed) => {
     const chance = chances(seed)
     for (const { amountMinor, credits } of [
       bought,
@@ -76,7 +76,7 @@ describe('credits for what is paid back', () => {
   })
 })
 
-describe('the next look at a purchase', () => {
+describe('the next check of a purchase', () => {
   const MINUTE = 60_000
   const DAY = 24 * 60 * MINUTE
   const begun = new Date('2026-11-22T12:00:00Z')
@@ -86,7 +86,7 @@ describe('the next look at a purchase', () => {
     return next && (next.getTime() - now.getTime()) / MINUTE
   }
 
-  it('is ever later for a day, then hourly, and none after a week', () => {
+  it('backs off for a day, then comes hourly, and ends after a week', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 50].map((checks) => waitAfter(MINUTE, checks))).toEqual([
       1, 2, 4, 8, 16, 32, 60, 60,
     ])

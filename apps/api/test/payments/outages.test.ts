@@ -22,7 +22,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
   const ordersOf = (holder: string) =>
     shop.db.selectFrom('payment_order').selectAll().where('holder', '=', holder).execute()
 
-  it('nothing can be begun; asking again later is the same purchase', async () => {
+  it('starts no purchase; a retry continues the same one', async () => {
     const buyer = await shop.createBuyer()
     goDown(17)
     const refused = await buyer.create()
@@ -37,7 +37,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     expect(orders).toEqual([expect.objectContaining({ provider_reference: reference, status: 'pending' })])
   })
 
-  it('a payment is being processed, and the reconciler goes on', async () => {
+  it('leaves a payment processing, and the reconciler completes it', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.pay(reference)
@@ -56,7 +56,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('a webhook is taken, and seen to once it answers', async () => {
+  it('stores a webhook, and processes it once the provider answers', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.pay(reference)
@@ -73,7 +73,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('nobody asks again before it said so', async () => {
+  it('waits as long as the provider asked for', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const references = [await ada.begin(), await bob.begin()]
     shop.setForward(MINUTE_MS)
@@ -94,7 +94,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     for (const buyer of [ada, bob]) expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('keeps no caller past the deadline', async () => {
+  it('keeps no caller waiting past the deadline', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin('quick_start')
     await shop.far.pay(reference)
@@ -107,7 +107,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     expect(await buyer.verify(reference)).toMatchObject({ status: 200 })
   })
 
-  it('a week is not over before it has answered once more', async () => {
+  it('checks once more after the outage, even when the week is over', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     goDown()
@@ -121,7 +121,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     expect(await shop.statusOf(reference)).toBe('fulfilled')
   })
 
-  it('another kind of failure keeps no other purchase from being checked', async () => {
+  it('checks other purchases in spite of another kind of failure', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const references = [await ada.begin(), await bob.begin()]
     for (const one of references) await shop.far.pay(one)
@@ -136,7 +136,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     for (const one of references) expect(await shop.statusOf(one)).toBe('fulfilled')
   })
 
-  it('and a purchase that never came as far as it is given up after a day', async () => {
+  it('expires a purchase without a checkout after a day', async () => {
     const buyer = await shop.createBuyer()
     goDown()
     expect((await buyer.create()).status).toBe(503)

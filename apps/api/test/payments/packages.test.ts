@@ -13,7 +13,7 @@ const readPackages = async (response: Response): Promise<PackageList> => {
 const packageOffers = packageOffersOf(originalPriceFactor)
 
 describe('the packages', () => {
-  it('cost what they cost, beside a price half as much again', () => {
+  it('have their prices, beside one that is half as much again', () => {
     expect(
       packageOffers.map(({ key, credits, price, originalPrice, savingPercent, badge, plan }) => [
         key,
@@ -31,12 +31,12 @@ describe('the packages', () => {
     ])
   })
 
-  it('strike out no price that the operator does not claim', () => {
+  it('show no struck-out price that the operator does not claim', () => {
     for (const { originalPrice, savingPercent } of packageOffersOf(null))
       expect([originalPrice, savingPercent]).toEqual([null, null])
   })
 
-  it('say what is in them', () => {
+  it('describe their contents', () => {
     expect(packageOffers[1]?.features).toEqual([
       '300 credits that never expire',
       '12 looks in standard quality',
@@ -48,8 +48,8 @@ describe('the packages', () => {
   })
 })
 
-describe('the packages for programs', () => {
-  it('are sold apart from the others, and only those that are set', async () => {
+describe('the volume packages', () => {
+  it('are listed separately, as configured', async () => {
     const { app, signUp } = await bootForPeople(undefined, { env: { TOILE_VOLUME_PACKAGES: '20000:149' } })
     const { packages } = volumeList.parse(await (await app.fetch('/api/paddle/volume-packages')).json())
     expect(packages).toEqual([
@@ -73,7 +73,7 @@ describe('without a provider', () => {
     app = await bootForPeople(undefined, { env: { TOILE_PAYMENTS: 'off' } })
   })
 
-  it('packages are listed, and nothing can be bought', async () => {
+  it('lists packages, and sells none', async () => {
     const list = await readPackages(await app.app.fetch('/api/paddle/packages'))
     expect(list).toEqual({ success: true, packages: packageOffers, checkout: null, alternatives: [] })
     const { authorization } = await app.signUp()
@@ -98,7 +98,7 @@ describe('without a provider', () => {
     expect((await post('paddle/create-transaction', { packageKey: 'nothing' })).status).toBe(400)
   })
 
-  it('there is no test checkout, and no door for its webhooks', async () => {
+  it('has neither the test checkout nor its webhook route', async () => {
     const { paths } = (await (await app.app.fetch('/api/openapi.json')).json()) as { paths: object }
     expect(Object.keys(paths)).toContain('/api/payments/history')
     expect(Object.keys(paths)).not.toContain('/api/payments/test-checkout/{id}')
@@ -107,7 +107,7 @@ describe('without a provider', () => {
   })
 })
 
-it('by default of a trial, packages are bought in the test checkout', async () => {
+it('sells packages in the test checkout by default in development', async () => {
   const { app } = await bootForPeople()
   const { checkout } = await readPackages(await app.fetch('/api/paddle/packages'))
   expect(checkout).toEqual({ provider: 'test', environment: 'test', clientToken: null })

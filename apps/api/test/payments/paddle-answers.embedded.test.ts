@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => at.paddle.close())
 
-describe('an answer of Paddle’s', () => {
+describe('a response of Paddle', () => {
   const refuse = (status: number, error: object, headers: Record<string, string> = {}) =>
     at.paddle.inject({ kind: 'answer', answer: { status, headers, json: { error, meta: {} } } })
   const failure = async () =>
@@ -18,7 +18,7 @@ describe('an answer of Paddle’s', () => {
       (error: unknown) => error,
     )
 
-  it('that it is too much says until when', async () => {
+  it('gives the retry time of a 429', async () => {
     refuse(429, { type: 'api_error', code: 'too_many_requests', detail: 'Slow' }, { 'retry-after': '42' })
     expect(await failure()).toMatchObject({ name: 'ProviderDown', retryAfterSeconds: 42 })
     refuse(
@@ -37,7 +37,7 @@ describe('an answer of Paddle’s', () => {
     expect(await failure()).toBeInstanceOf(ProviderDown)
   })
 
-  it('that our key is none does not pass, and names no key', async () => {
+  it('fails permanently for an invalid key, without revealing it', async () => {
     const adapter = at.openAdapter({ apiKey: 'pdl_sdbx_apikey_of_another' })
     const error: unknown = await adapter
       .fetchPayment('txn_01any', at.signal)
@@ -48,12 +48,12 @@ describe('an answer of Paddle’s', () => {
   })
 })
 
-describe('a notification of Paddle’s', () => {
+describe('a webhook of Paddle', () => {
   const verify = (webhook: ReturnType<PaddleAdapter['paddle']['webhook']>, adapter = at.adapter) =>
     adapter.verifyWebhook(webhook.body, webhook.headers, at.signal)
 
   it.each(['transaction.paid', 'transaction.completed', 'transaction.canceled'])(
-    'of the type %s is about its transaction',
+    'of type %s refers to its transaction',
     async (type) => {
       const reference = await at.begin()
       const id = 'evt_01simulated'
@@ -62,7 +62,7 @@ describe('a notification of Paddle’s', () => {
   )
 
   it.each(['adjustment.created', 'adjustment.updated'])(
-    'of the type %s is about the transaction that it adjusts',
+    'of type %s refers to the adjusted transaction',
     async (type) => {
       const reference = await at.begin()
       at.paddle.adjust(reference, { id: 'adj_1', action: 'refund', status: 'approved', total: 1 })
@@ -71,14 +71,14 @@ describe('a notification of Paddle’s', () => {
   )
 
   it.each(['transaction.created', 'transaction.updated', 'customer.created', 'of.another.year'])(
-    'of the type %s is of no use, and no trouble',
+    'of type %s is ignored without an error',
     async (type) => {
       const event = await verify(at.paddle.webhook(await at.begin(), { type }))
       expect(event).toEqual({ id: expect.stringMatching(/^evt_/) as unknown, type })
     },
   )
 
-  it('may carry two signatures in any order, and be signed by either of two secrets of ours', async () => {
+  it('is valid with two signatures in any order, by either of our secrets', async () => {
     const ours = 'pdl_ntfset_simulated'
     const signed = (...secrets: string[]) => at.paddle.webhook('txn_01any', { secrets })
     expect(await verify(signed(ours, 'of_next_year'))).toBeDefined()
@@ -88,7 +88,7 @@ describe('a notification of Paddle’s', () => {
     expect(await verify(signed('of_next_year'), changing)).toBeDefined()
   })
 
-  it('that is as old as a queue makes it is taken', async () => {
+  it('is valid when as old as a retry queue makes it', async () => {
     const webhook = at.paddle.webhook('txn_01any')
     at.goOn(60_000)
     expect(await verify(webhook)).toBeDefined()
@@ -96,7 +96,7 @@ describe('a notification of Paddle’s', () => {
     expect(await verify(webhook)).toBeUndefined()
   })
 
-  it('of which one byte, or the header’s time, is another is none of Paddle’s', async () => {
+  it('is invalid when a byte or the timestamp is changed', async () => {
     const { body, headers } = at.paddle.webhook('txn_01any')
     const edited = Buffer.from(body)
     edited[edited.length - 2]! ^= 1

@@ -1,4 +1,4 @@
-/** Paddle's adapter, asking a simulator through Paddle's own SDK. */
+/** Paddle's adapter against a simulator, through Paddle's real SDK. */
 import { startPaddle, type PaddleSimulator } from '@toile/payment-simulator/paddle'
 import type { Adjustment } from '../../src/modules/payments/provider.ts'
 import type { FarSide, ProviderUnderTest } from './provider-under-test.ts'
@@ -25,7 +25,7 @@ export const paddleUnderTest: ProviderUnderTest = {
   },
 }
 
-/** The simulator as well, for what only Paddle does. */
+/** With the simulator, for tests of Paddle alone. */
 export async function openPaddleFarSide(
   options: { mostPerPage?: number; refundsAre?: 'pending_approval' } = {},
 ) {
@@ -62,7 +62,7 @@ const statusAt = {
   pending: 'pending_approval',
   approved: 'approved',
   rejected: 'rejected',
-  // Another adjustment undoes it.
+  // A separate adjustment reverses it.
   reversed: 'approved',
 } as const
 

@@ -1,4 +1,4 @@
-/** How Paddle's adapter asks, and how it reads what Paddle's books say. */
+/** Requests of Paddle's adapter, and its mapping of Paddle's records. */
 import { badGateway, type Call } from '@toile/payment-simulator/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderDown } from '../../src/modules/payments/provider.ts'
@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => at.paddle.close())
 
-describe('a checkout of Paddle’s', () => {
-  it('asks for the very amount, tax included, and says whose it is', async () => {
+describe('a checkout of Paddle', () => {
+  it('requests the exact amount, tax included, and names the order', async () => {
     const reference = await at.begin()
     const [row] = at.paddle.transactions()
     expect(row).toMatchObject({
@@ -27,7 +27,7 @@ describe('a checkout of Paddle’s', () => {
     expect(await at.fetch(reference)).toEqual(pendingPayment(reference))
   })
 
-  it('is of the customer that Paddle knows by the email, whoever is quicker', async () => {
+  it('uses the existing customer of an email address, even when created concurrently', async () => {
     await Promise.all(Array.from({ length: 5 }, () => at.begin()))
     const [one, ...others] = at.customers()
     expect(one).toMatch(/^ctm_/)
@@ -36,7 +36,7 @@ describe('a checkout of Paddle’s', () => {
     expect(at.customers().at(-1)).not.toBe(one)
   })
 
-  it('is begun at another address as well, however that is written', async () => {
+  it('uses a configured API address, however it is written', async () => {
     const adapter = at.openAdapter({ baseUrl: `${at.paddle.baseUrl}/` })
     const { reference } = await adapter.createCheckout(asked, at.signal)
     expect(at.paddle.transactions().map(({ id }) => id)).toEqual([reference])
@@ -52,13 +52,13 @@ describe('a checkout of Paddle’s', () => {
     expect(at.customers().at(-1)).toBeNull()
   })
 
-  it('is begun for nobody rather than not at all only where Paddle answers', async () => {
+  it('is created without a customer only when Paddle refuses the customer', async () => {
     at.paddle.inject(badGateway)
     await expect(at.begin()).rejects.toThrow(ProviderDown)
     expect(at.paddle.transactions()).toEqual([])
   })
 
-  it('is not begun any further after its deadline', async () => {
+  it('sends no further request after its deadline', async () => {
     const ending = new AbortController()
     at.paddle.inject({ kind: 'delay', ms: 1 }, { matches: endAt('/customers', ending) })
     await expect(at.adapter.createCheckout(asked, ending.signal)).rejects.toThrow('Too late')
@@ -70,14 +70,14 @@ describe('a checkout of Paddle’s', () => {
   }
 })
 
-describe('a payment of Paddle’s', () => {
-  it.each(['paid', 'completed'] as const)('that is %s is paid', async (status) => {
+describe('a payment of Paddle', () => {
+  it.each(['paid', 'completed'] as const)('is paid when %s', async (status) => {
     const reference = await at.begin()
     at.paddle.pay(reference, status)
     expect(await at.fetch(reference)).toMatchObject({ state: 'paid', amountMinor: 2499 })
   })
 
-  it('waits for another card when one was declined, and is over when it is canceled', async () => {
+  it('stays pending after a declined card, and fails when canceled', async () => {
     const reference = await at.begin()
     at.paddle.declineCard(reference)
     expect(await at.fetch(reference)).toMatchObject({ state: 'pending' })
@@ -85,7 +85,7 @@ describe('a payment of Paddle’s', () => {
     expect(await at.fetch(reference)).toMatchObject({ state: 'failed' })
   })
 
-  it('gives and takes nothing by a word that we do not know', async () => {
+  it('moves nothing on an unknown status', async () => {
     const reference = await at.begin()
     at.paddle.change(reference, { status: 'in_review' as 'paid' })
     expect(await at.fetch(reference)).toMatchObject({ state: 'pending' })
@@ -101,16 +101,16 @@ describe('a payment of Paddle’s', () => {
     expect(adjustments).toEqual([{ id: 'adj_1', kind: 'refund', status: 'pending', amountMinor: 1 }])
   })
 
-  it('that Paddle does not know is none', async () => {
+  it('is undefined when Paddle does not know it', async () => {
     expect(await at.fetch('txn_01nobodys')).toBeUndefined()
   })
 
-  it('is real money in production only', () => {
+  it('is live in production only', () => {
     expect(at.openAdapter({ environment: 'production', baseUrl: undefined }).livemode).toBe(true)
     expect(at.adapter.livemode).toBe(false)
   })
 
-  it('lists what became of it over all pages, and leaves credits alone', async () => {
+  it('lists adjustments over all pages, and skips credits', async () => {
     const reference = await at.begin()
     at.paddle.pay(reference)
     const adjust = (id: string, action: 'refund' | 'credit') =>
@@ -125,7 +125,7 @@ describe('a payment of Paddle’s', () => {
   })
 
   it.each(['chargeback', 'chargeback_warning'] as const)(
-    'of which a %s is undone says so, by its status or by what undoes it, once',
+    'reports a reversed %s once, by its status or by the reversing adjustment',
     async (kind) => {
       const reference = await at.begin()
       at.paddle.pay(reference)
@@ -150,8 +150,8 @@ describe('a payment of Paddle’s', () => {
   )
 })
 
-describe('what changed at Paddle', () => {
-  it('is listed over all pages, by when it changed and not by when it began', async () => {
+describe('changes at Paddle', () => {
+  it('are listed over all pages, by update time rather than creation time', async () => {
     const paid: string[] = []
     for (let number = 0; number < 8; number++) {
       paid.push(await at.begin())
@@ -167,7 +167,7 @@ describe('what changed at Paddle', () => {
     expect(await at.adapter.listChanged(since, at.signal)).toEqual([open])
   })
 
-  it('counts an adjustment of an old payment, new or decided on now, and asks no further back', async () => {
+  it('include new and changed adjustments of old payments, and read no further back', async () => {
     const [refunded, pending, old] = [await at.begin(), await at.begin(), await at.begin()]
     for (const one of [refunded, pending, old]) at.paddle.pay(one)
     const refund = { action: 'refund', total: 2499 } as const

@@ -1,4 +1,4 @@
-/** PayPal's adapter, asking a simulator through PayPal's own SDK. */
+/** PayPal's adapter against a simulator, through PayPal's real SDK. */
 import { randomUUID } from 'node:crypto'
 import { startPaypal, type PaypalSimulator } from '@toile/payment-simulator/paypal'
 import type { Adjustment } from '../../src/modules/payments/provider.ts'
@@ -10,7 +10,7 @@ export const paypalUnderTest: ProviderUnderTest = {
   referenceName: 'orderId',
   tooManyRequests: { name: 'RATE_LIMIT_REACHED', debug_id: 'simulated' },
   hasNo: { webhookSecrets: 'It signs once, by a key whose certificate it changes and checks itself.' },
-  // It may send one again for three days, and does not say whether it dates that anew.
+  // PayPal may retry for three days, and does not document whether a retry has a new timestamp.
   staleSeconds: 5 * 86_400,
   async open() {
     const { paypal, ...opened } = await openPaypalFarSide()
@@ -18,7 +18,7 @@ export const paypalUnderTest: ProviderUnderTest = {
   },
 }
 
-/** The simulator as well, for what only PayPal does. */
+/** With the simulator, for tests of PayPal alone. */
 export async function openPaypalFarSide() {
   let now = () => new Date()
   const paypal = await startPaypal({ now: () => now() })
@@ -74,7 +74,7 @@ function farSideOf(paypal: PaypalSimulator): FarSide {
       await pay(id)
     },
     async adjust(id, adjustment) {
-      // Its money was taken by us before; the answer to that may not have come.
+      // We captured it before; the response may have been lost.
       if (paypal.orderOf(id).status === 'APPROVED') paypal.capture(id)
       if (adjustment.kind !== 'refund') return dispute(paypal, id, adjustment)
       const { id: own, status, amountMinor: minor } = adjustment

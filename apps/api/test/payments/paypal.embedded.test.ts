@@ -1,4 +1,4 @@
-/** How PayPal's adapter asks through PayPal's SDK, and how it reads the answers. */
+/** Requests of PayPal's adapter through PayPal's SDK, and its mapping of the responses. */
 import { badGateway, type Call } from '@toile/payment-simulator/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { minorOf, moneyOf } from '../../src/modules/payments/paypal-payment.ts'
@@ -23,25 +23,25 @@ const refusal = (status: number, issue: string) => ({
 })
 
 describe('PayPal’s token', () => {
-  it('is asked for once for many calls at once', async () => {
+  it('is requested once for many concurrent calls', async () => {
     await Promise.all(Array.from({ length: 20 }, at.begin))
     expect(at.tokens()).toBe(1)
   })
 
-  it('is asked for anew when PayPal takes it no more', async () => {
+  it('is requested again when PayPal rejects it', async () => {
     const reference = await at.begin()
     at.paypal.revokeTokens()
     expect(await at.fetch(reference)).toMatchObject({ state: 'pending' })
     expect(at.tokens()).toBe(2)
   })
 
-  it('that could not be had is asked for anew the next time', async () => {
+  it('is requested again after a failure', async () => {
     at.paypal.inject(badGateway, { times: 3 })
     expect(await failureOf(at.begin())).toBeInstanceOf(ProviderDown)
     expect(await at.begin()).toMatch(/^\w{17}$/)
   })
 
-  it('that does not come keeps nobody waiting who asks later', async () => {
+  it('does not block later calls when it hangs', async () => {
     const ending = new AbortController()
     const ends = ({ path }: Call) => {
       ending.abort(new Error('Too late'))
@@ -50,12 +50,12 @@ describe('PayPal’s token', () => {
     at.paypal.inject({ kind: 'hang' }, { matches: ends })
     const late = failureOf(at.adapter.createCheckout(asked, ending.signal))
     await expect.poll(() => ending.signal.aborted, { timeout: 10_000 }).toBe(true)
-    // The SDK waits on for its token; a later request does not wait with it.
+    // The SDK keeps waiting for its token; a later request does not wait with it.
     expect(await Promise.race([late, at.begin()])).toMatch(/^\w{17}$/)
     expect(at.tokens()).toBe(2)
   })
 
-  it('is not given for keys that are none, which no log gets to see', async () => {
+  it('is refused for invalid keys, which are never logged', async () => {
     const adapter = at.openAdapter({ clientSecret: 'a secret of another' })
     const error = await failureOf(adapter.fetchPayment('0ANY', at.signal))
     expect(error).toMatchObject({ name: 'PaypalRefusal', status: 401 })
@@ -64,8 +64,8 @@ describe('PayPal’s token', () => {
   })
 })
 
-describe('an order of PayPal’s', () => {
-  it('is begun once for one of ours, also where PayPal is still at it', async () => {
+describe('an order of PayPal', () => {
+  it('is created once for each of our orders, even while PayPal still processes the first request', async () => {
     at.paypal.inject(refusal(422, 'PREVIOUS_REQUEST_IN_PROGRESS'), {
       matches: ({ path }) => path === '/v2/checkout/orders',
     })
@@ -73,7 +73,7 @@ describe('an order of PayPal’s', () => {
     expect(new Set(references).size).toBe(1)
   })
 
-  it('is unknown where PayPal says so, and over where it is voided', async () => {
+  it('is undefined when unknown to PayPal, and failed when voided', async () => {
     expect(await at.fetch('0UNKNOWN')).toBeUndefined()
     const reference = await at.begin()
     at.paypal.orderOf(reference).status = 'VOIDED'
@@ -91,7 +91,7 @@ describe('an order of PayPal’s', () => {
     expect(await at.fetch(reference)).toMatchObject({ state })
   })
 
-  it('that somebody else has just taken the money of is paid', async () => {
+  it('is paid when another process has just captured it', async () => {
     const reference = await at.begin()
     at.paypal.approve(reference)
     const takes = ({ path }: Call) => {
@@ -102,7 +102,7 @@ describe('an order of PayPal’s', () => {
     expect(await at.fetch(reference)).toMatchObject({ state: 'paid', amountMinor: 2499 })
   })
 
-  it('that is refused for what we do not know is for somebody to look at', async () => {
+  it('throws on an unknown refusal', async () => {
     const reference = await at.begin()
     at.paypal.approve(reference)
     at.paypal.inject(refusal(422, 'PAYEE_ACCOUNT_RESTRICTED'), {
@@ -113,7 +113,7 @@ describe('an order of PayPal’s', () => {
     expect(String(error)).toContain('PAYEE_ACCOUNT_RESTRICTED')
   })
 
-  it('with a status of a capture or refund that we do not know is neither paid nor paid back', async () => {
+  it('throws on an unknown status of a capture or refund', async () => {
     const reference = at.paypal.payUnknown(2499)
     at.paypal.refund(reference, { id: 'R1', status: 'PERHAPS' as never, minor: 1 })
     expect(String(await failureOf(at.fetch(reference)))).toContain('a refund that is PERHAPS')
@@ -121,12 +121,12 @@ describe('an order of PayPal’s', () => {
     expect(String(await failureOf(at.fetch(reference)))).toContain('a capture that is PERHAPS')
   })
 
-  it('is real money in production only', () => {
+  it('is live in production only', () => {
     expect(at.adapter.livemode).toBe(false)
     expect(at.openAdapter({ environment: 'production' }).livemode).toBe(true)
   })
 
-  it('is not asked after any more after the deadline', async () => {
+  it('sends no further request after the deadline', async () => {
     const ending = new AbortController()
     const reference = await at.begin()
     at.paypal.approve(reference)
@@ -140,8 +140,8 @@ describe('an order of PayPal’s', () => {
   })
 })
 
-describe('what PayPal’s app may not do', () => {
-  it('is no reason not to sell, and told of every night', async () => {
+describe('a missing permission of the PayPal app', () => {
+  it('does not prevent sales, and is reported every night', async () => {
     at.paypal.forbid('/v1/customer/disputes')
     const reference = await at.begin()
     at.paypal.approve(reference)
@@ -151,8 +151,8 @@ describe('what PayPal’s app may not do', () => {
   })
 })
 
-describe('PayPal’s books of a week', () => {
-  it('name each order once, and ask after a capture once', async () => {
+describe('PayPal’s changes of a week', () => {
+  it('list each order once, and look each capture up once', async () => {
     const [paid, refunded] = [at.paypal.payUnknown(2499), at.paypal.payUnknown(2499)]
     for (const id of ['R1', 'R2']) at.paypal.refund(refunded, { id, status: 'COMPLETED', minor: 100 })
     const list = () => at.adapter.listChanged(new Date(at.at.getTime() - 86_400_000), at.signal)
@@ -163,7 +163,7 @@ describe('PayPal’s books of a week', () => {
   })
 })
 
-describe('money in PayPal’s words', () => {
+describe('PayPal’s amounts', () => {
   it.each([
     ['24.99', 'USD', 2499],
     ['0.01', 'USD', 1],
@@ -174,14 +174,14 @@ describe('money in PayPal’s words', () => {
     expect(minorOf({ value, currencyCode })).toBe(minor)
   })
 
-  it.each([999, 2499, 4999, 5, 100])('%i cents come back as they went', (minor) => {
+  it.each([999, 2499, 4999, 5, 100])('converts %i cents both ways', (minor) => {
     const money = moneyOf(minor, 'USD')
     expect(money.value).toMatch(/^\d+\.\d\d$/)
     expect(minorOf(money)).toBe(minor)
     expect(moneyOf(minor, 'JPY').value).toBe(String(minor))
   })
 
-  it.each(['24.995', '-1.00', '1e3', '', '1,00'])('%j is none', (value) => {
+  it.each(['24.995', '-1.00', '1e3', '', '1,00'])('refuses %j', (value) => {
     expect(() => minorOf({ value, currencyCode: 'USD' })).toThrow('PayPal told of')
   })
 })

@@ -1,4 +1,7 @@
-/** Cases of PayPal alone: the buyer approves and we capture, which may be under review for days, or its answer lost. */
+/**
+ * Cases of PayPal alone: captures after the buyer's approval, which may be under review for days or lose their
+ * response.
+ */
 import { packageList } from '@toile/contract/payments'
 import type { Call } from '@toile/payment-simulator/http'
 import type { PaypalSimulator } from '@toile/payment-simulator/paypal'
@@ -31,7 +34,7 @@ async function capture(buyer: Buyer, orderId: string) {
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
-/** A webhook about anything, and its being seen to. */
+/** Sends a webhook and waits until it is processed. */
 async function hear(reference: string, type: string, resource: unknown) {
   const { status } = await shop.sendWebhook(paypal.webhook({ id: randomUUID(), type, resource }))
   expect(status).toBe(200)
@@ -44,7 +47,7 @@ afterEach(async () => {
 })
 
 describe('a purchase by PayPal', () => {
-  it('leads to PayPal’s page and back, and its money is taken when the buyer is back', async () => {
+  it('redirects to PayPal, and is captured when the buyer returns', async () => {
     const buyer = await shop.createBuyer()
     const list = packageList.parse(await (await buyer.call('/api/paddle/packages')).json())
     expect(list).toMatchObject({ checkout: null, alternatives: ['paypal'] })
@@ -85,7 +88,7 @@ describe('a purchase by PayPal', () => {
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('is taken without the buyer, by the webhook of their approval or by the reconciler', async () => {
+  it('is captured by the webhook or the reconciler when the buyer does not return', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const [told, untold] = [await ada.begin(), await bob.begin()]
     for (const one of [told, untold]) paypal.approve(one)
@@ -98,7 +101,7 @@ describe('a purchase by PayPal', () => {
     }
   })
 
-  it('that PayPal still checks gives nothing until it is completed', async () => {
+  it('grants nothing under PayPal’s review until it is completed', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     paypal.setCaptureOutcome(reference, 'PENDING')
@@ -120,7 +123,7 @@ describe('a purchase by PayPal', () => {
     expect(capturesOf(reference)).toHaveLength(1)
   })
 
-  it.each(['DECLINED', 'FAILED'] as const)('that PayPal checks and is then %s gives nothing', async (end) => {
+  it.each(['DECLINED', 'FAILED'] as const)('grants nothing when PayPal’s review ends in %s', async (end) => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     paypal.setCaptureOutcome(reference, 'PENDING')
@@ -131,7 +134,7 @@ describe('a purchase by PayPal', () => {
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
   })
 
-  it('whose money is taken while the answer to that is lost is asked for again under the same id', async () => {
+  it('repeats the capture under the same request id when its response is lost', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     paypal.approve(reference)
@@ -147,7 +150,7 @@ describe('a purchase by PayPal', () => {
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
   })
 
-  it('whose money is taken while every answer to that is lost is read from the order', async () => {
+  it('reads the order when every response to the capture is lost', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     paypal.approve(reference)
@@ -161,7 +164,7 @@ describe('a purchase by PayPal', () => {
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
   })
 
-  it('declined by one way of paying and approved by another is not given the answer of before', async () => {
+  it('captures again after one payment method was declined and another approved', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.decline(reference)
@@ -172,8 +175,8 @@ describe('a purchase by PayPal', () => {
   })
 })
 
-describe('what PayPal pays back', () => {
-  it('is heard of by the refund, which names its capture only', async () => {
+describe('a refund by PayPal', () => {
+  it('is found by the refund’s webhook, which names only its capture', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     const id = randomUUID()
@@ -184,7 +187,7 @@ describe('what PayPal pays back', () => {
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
   })
 
-  it('fails after it was complete, and the credits come back', async () => {
+  it('restores the credits when it fails after completion', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     const id = randomUUID()
@@ -197,7 +200,7 @@ describe('what PayPal pays back', () => {
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
   })
 
-  it('begins as a warning, becomes a claim that takes the credits, and ends for us', async () => {
+  it('starts as a warning, becomes a claim that revokes the credits, and is won', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     const id = `PP-D-${randomUUID()}`
@@ -218,7 +221,7 @@ describe('what PayPal pays back', () => {
     expect(shop.alertsOf('payment_adjustment_changed', id)).toEqual([])
   })
 
-  it('without a word is found by the daily comparison, a dispute too', async () => {
+  it('is found by the daily comparison without a webhook, as is a dispute', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const [refunded, disputed] = [await shop.buy(ada), await shop.buy(bob)]
     paypal.refund(refunded, { id: randomUUID(), status: 'COMPLETED', minor: 2499 })
@@ -230,8 +233,8 @@ describe('what PayPal pays back', () => {
   })
 })
 
-describe('a webhook of PayPal’s', () => {
-  it('about a capture that is of no order is kept, and done with', async () => {
+describe('a webhook of PayPal', () => {
+  it('about a capture without an order is stored as processed', async () => {
     const id = randomUUID()
     const webhook = paypal.webhook({ id, type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: '0ELSEWHERE' } })
     expect((await shop.sendWebhook(webhook)).status).toBe(200)
@@ -243,7 +246,7 @@ describe('a webhook of PayPal’s', () => {
     expect(event).toMatchObject({ provider_reference: null, processed_at: shop.clock.now() })
   })
 
-  it('is to be sent again while PayPal cannot say whether it is its own', async () => {
+  it('is retried while PayPal cannot verify it', async () => {
     const reference = await (await shop.createBuyer()).begin()
     const webhook = shop.far.webhook(reference)
     paypal.inject({ kind: 'drop' }, { matches: ({ path }) => path.includes('verify'), times: Infinity })

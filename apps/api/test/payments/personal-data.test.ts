@@ -7,7 +7,7 @@ import { openShop } from './shop.ts'
 
 const shop = await openShop(providersUnderTest[0]!)
 
-it('an export holds what was bought, and what was paid back of it', async () => {
+it('exports purchases and refunds', async () => {
   const [buyer, other] = [await shop.createBuyer(), await shop.createBuyer()]
   const [reference, others] = [await shop.buy(buyer, 'studio_pack'), await shop.buy(other)]
   const id = `adj_${randomUUID()}`
@@ -38,7 +38,7 @@ it('an export holds what was bought, and what was paid back of it', async () => 
   for (const secret of [buyer.holder, others]) expect(text).not.toContain(secret)
 })
 
-it('a deleted account leaves its purchases, which name nobody', async () => {
+it('keeps the purchases of a deleted account, without naming anyone', async () => {
   const buyer = await shop.createBuyer()
   const reference = await shop.buy(buyer)
   const left = await buyer.call('/api/auth/profile', { method: 'DELETE', json: { confirm: buyer.email } })

@@ -1,4 +1,4 @@
-/** The parts of an adapter and its simulator that the tests of every provider use. */
+/** The adapter and simulator of a provider, as the shared tests use them. */
 import type { PaymentProvider } from '@toile/contract/payments'
 import type { HttpSimulator } from '@toile/payment-simulator/http'
 import type { Adjustment } from '../../src/modules/payments/provider.ts'
@@ -8,25 +8,25 @@ export type Webhook = { body: Buffer; headers: Record<string, string> }
 type WebhookOptions = {
   id?: string
   type?: string
-  /** Seconds between its signature and now. */
+  /** Age of its signature in seconds. */
   ageSeconds?: number
-  /** The signatures it carries; we know no secret of `old` and `stranger`. */
+  /** Its signatures; the secrets of `old` and `stranger` are not ours. */
   signedBy?: ('provider' | 'old' | 'stranger')[]
 }
 
-/** Changes the provider's books, without telling anybody. */
+/** Changes the provider's records, without a webhook. */
 export type FarSide = {
   pay: (reference: string) => Promise<void>
   decline: (reference: string) => Promise<void>
-  /** Pays something else than was asked. */
+  /** Pays another amount, currency or discount than ordered. */
   payOther: (reference: string, what: 'amount' | 'currency' | 'package' | 'discount') => Promise<void>
   /** Adds an adjustment, or changes the one with its id. */
   adjust: (reference: string, adjustment: Adjustment) => Promise<void>
-  /** The amounts of all its refunds. */
+  /** Amounts of all its refunds. */
   refundsOf: (reference: string) => Promise<number[]>
-  /** So much time passes that idempotency keys are known no more, where the provider takes any. */
+  /** Lets idempotency keys expire, where the provider has them. */
   forgetRequests?: () => void
-  /** Paid, but by no order of ours. */
+  /** A paid payment without an order of ours. */
   payUnknown: () => Promise<string>
   webhook: (reference: string | undefined, options?: WebhookOptions) => Webhook
 }
@@ -34,20 +34,20 @@ export type FarSide = {
 export type ProviderUnderTest = {
   provider: PaymentProvider
   createPath: string
-  /** Under which name the answer to that gives the provider's reference. */
+  /** Field of the response that holds the provider's reference. */
   referenceName: 'transactionId' | 'sessionId' | 'orderId'
-  /** The body sent with status 429, for a provider asked over the network. */
+  /** Body sent with status 429, for providers called over the network. */
   tooManyRequests?: object
   /** Features the provider lacks, each with the reason; their tests are skipped. */
   hasNo?: { webhookSecrets?: string }
-  /** How old a webhook is that it would not send any more; an hour unless told. */
+  /** Age at which a webhook is no longer valid; by default an hour. */
   staleSeconds?: number
-  /** Opens whatever stands for the provider, before the app that is to ask it. */
+  /** Starts the simulator, before the app. */
   open: () => Promise<{
-    /** The app's settings. */
+    /** Settings of the app. */
     env: Record<string, string>
     farSide: (parts: { db: Db; now: () => Date }) => FarSide
-    /** The server that it is asked at, for providers that are asked over the network. */
+    /** The simulator's server, for providers called over the network. */
     http?: HttpSimulator
     close: () => Promise<void>
   }>

@@ -1,4 +1,4 @@
-/** Every provider's adapter, each passing the same tests. */
+/** Every provider's adapter, for the shared tests. */
 import { paddleUnderTest } from './paddle-under-test.ts'
 import { paypalUnderTest } from './paypal-under-test.ts'
 import type { ProviderUnderTest } from './provider-under-test.ts'

@@ -23,7 +23,7 @@ const refund = (amountMinor: number, status: Adjustment['status'] = 'approved'):
   amountMinor,
 })
 
-/** The mails about one purchase, promised and sent. */
+/** The mails about one purchase, enqueued and sent. */
 async function receiptsOf(shop: Shop, reference: string) {
   const { id } = await shop.orderOf(reference)
   return shop.context.queue.boss.findJobs(sendReceiptJob.name, { data: { orderId: id } })
@@ -38,7 +38,7 @@ describe('the mail about a purchase', () => {
   })
   afterEach(() => shop.expectSound())
 
-  /** The mails that have arrived, the oldest first, once everything promised was sent. */
+  /** The mails received, oldest first, once all enqueued ones were sent. */
   async function mailsTo({ email }: Buyer, reference: string) {
     await expect.poll(() => isAllSent(shop, reference), { timeout: 30_000 }).toBe(true)
     return shop.db.selectFrom('dev_mail').selectAll().where('to', '=', email).orderBy('created_at').execute()
@@ -46,7 +46,7 @@ describe('the mail about a purchase', () => {
   const fulfilOften = (reference: string) =>
     Promise.all(Array.from({ length: 20 }, () => fulfil(shop.parts, 'test', reference)))
 
-  it('says what was bought, for how much, when, as which order, and that no money moved', async () => {
+  it('names the package, price, date and order, and that no money moved', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer, 'studio_pack')
     const { id } = await shop.orderOf(reference)
@@ -68,14 +68,14 @@ describe('the mail about a purchase', () => {
     expect(mail?.links).toEqual(['https://try.example.com/account#payments'])
   })
 
-  it('names a package for programs by its own name', async () => {
+  it('names a volume package', async () => {
     const buyer = await shop.createBuyer()
     const [mail] = await mailsTo(buyer, await shop.buy(buyer, 'volume_large'))
     expect(mail?.subject).toBe('Your receipt from Toile: Volume, $1,990.00')
     expect(mail?.text).toContain('Credits: 500,000\n')
   })
 
-  it('is sent once, however often and by whatever way we hear that it is paid', async () => {
+  it('is sent once, however often and in whichever way the payment is reported', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.pay(reference)
@@ -86,7 +86,7 @@ describe('the mail about a purchase', () => {
     expect(await mailsTo(buyer, reference)).toHaveLength(1)
   })
 
-  it('is not sent for what is declined, or differs from what was asked', async () => {
+  it('is not sent for a declined or mismatched payment', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const declined = await ada.begin()
     await shop.far.decline(declined)
@@ -98,7 +98,7 @@ describe('the mail about a purchase', () => {
     }
   })
 
-  it('goes together with the credits: where it cannot be promised, nothing is granted yet', async () => {
+  it('is enqueued with the credits: when it cannot be, nothing is granted', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.pay(reference)
@@ -117,7 +117,7 @@ describe('the mail about a purchase', () => {
     expect(await mailsTo(buyer, reference)).toHaveLength(1)
   })
 
-  it('comes for each refund that went through, once, and for none that did not', async () => {
+  it('is sent once for each approved refund, and for no other', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     const hearOf = async (adjustment: Adjustment) => {
@@ -144,7 +144,7 @@ describe('the mail about a purchase', () => {
     expect(partly?.text).toContain(`Order: ${(await shop.orderOf(reference)).id}`)
   })
 
-  it('is not sent to an account that is gone by then', async () => {
+  it('is not sent to a deleted account', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     await mailsTo(buyer, reference)
@@ -160,8 +160,8 @@ describe('the mail about a purchase', () => {
   })
 })
 
-describe('a mail server that turns a receipt away', () => {
-  it('keeps no purchase waiting, and gets the same mail again later', async () => {
+describe('a mail server that refuses a receipt', () => {
+  it('does not delay the purchase, and gets the same mail again later', async () => {
     const smtp = await startSmtpServer({ refusals: 1 })
     const copies = mkdtempSync(join(tmpdir(), 'toile mails '))
     afterFile(() => rmSync(copies, { recursive: true, force: true }))

@@ -35,7 +35,7 @@ describe('the refund policy', () => {
     expect(quote({ ground, hours: hours + 0.01 })).toMatchObject({ allowedMinor: 0, broken: ['window'] })
   })
 
-  it('leaves what may be granted after an outage to an admin', () => {
+  it('leaves refunds after an outage to an admin', () => {
     expect(quote({ ground: 'outage' })).toMatchObject({
       allowedMinor: 0,
       broken: ['window'],
@@ -43,7 +43,7 @@ describe('the refund policy', () => {
     })
   })
 
-  it('gives a part back while half of the credits are unused, and no more than those are worth', () => {
+  it('allows a partial refund while half of the credits are unused, up to their value', () => {
     const half = quote({ credits: 150, amountMinor: 1249 })
     expect(half).toMatchObject({
       allowedMinor: 1249,
@@ -58,7 +58,7 @@ describe('the refund policy', () => {
     })
   })
 
-  it('counts what went back before, and what is on its way, but no warnings and nothing that was undone', () => {
+  it('counts earlier and pending refunds, but no warnings or reversed ones', () => {
     const adjustments = [
       gone(833, 100, { status: 'pending' }),
       gone(500, 60, { status: 'rejected' }),
@@ -73,7 +73,7 @@ describe('the refund policy', () => {
     expect(quote({ adjustments: [gone(2499, 300)] })).toMatchObject({ restMinor: 0, allowedMinor: 0 })
   })
 
-  it('never allows an amount that takes more credits than are there', () => {
+  it('never allows an amount that takes more credits than remain', () => {
     for (let credits = 0; credits <= 320; credits++)
       for (const adjustments of [[], [gone(833, 100)], [gone(1, 0)]]) {
         const { allowedMinor, restMinor } = quote({ credits, adjustments })

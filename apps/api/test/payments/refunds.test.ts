@@ -17,19 +17,19 @@ const chargeback = (status: Adjustment['status'] = 'approved'): Adjustment => ({
   kind: 'chargeback',
 })
 
-describe.each(providersUnderTest)('money that $provider pays back', (underTest) => {
+describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
   let shop: Shop
   beforeAll(async () => {
     shop = await openShop(underTest)
   })
   afterEach(() => shop.expectSound())
 
-  /** Makes a buyer with 50 credits of their own and the 300 of a value_pack. */
+  /** Creates a buyer with 50 credits and the 300 of a value_pack. */
   async function bought() {
     const buyer = await shop.createBuyer()
     return { buyer, reference: await shop.buy(buyer, 'value_pack') }
   }
-  /** The far side's change, and our being told of it, twice. */
+  /** Changes the provider's records and sends its webhook, twice. */
   async function adjust(reference: string, adjustment: Adjustment) {
     await shop.far.adjust(reference, adjustment)
     for (let time = 0; time < 2; time++) await shop.tell(reference)
@@ -37,7 +37,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     return { status, refunded: refunded_minor }
   }
 
-  it('in full takes all its credits back, once', async () => {
+  it('in full revokes all credits, once', async () => {
     const { buyer, reference } = await bought()
     expect(await adjust(reference, refund(2499))).toEqual({ status: 'refunded', refunded: 2499 })
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
@@ -45,7 +45,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect({ status, body }).toMatchObject({ status: 200, body: { transaction: { status: 'refunded' } } })
   })
 
-  it('in part takes that part, and in all never more than there were', async () => {
+  it('in parts revokes each part, and never more than all', async () => {
     const { buyer, reference } = await bought()
     expect(await adjust(reference, refund(833))).toEqual({ status: 'partially_refunded', refunded: 833 })
     expect(await buyer.balance()).toMatchObject({ credits: 250 })
@@ -57,7 +57,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('is taken back once, however many hear of it at once', async () => {
+  it('revokes once, however often it is reported at once', async () => {
     const { buyer, reference } = await bought()
     const hearOf = async (adjustment: Adjustment) => {
       await shop.far.adjust(reference, adjustment)
@@ -73,7 +73,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('for credits that are spent leaves a debt, which the next ones repay', async () => {
+  it('leaves a debt for spent credits, repaid by the next ones', async () => {
     const { buyer, reference } = await bought()
     await buyer.spend(340)
     await adjust(reference, refund(2499))
@@ -82,7 +82,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await buyer.balance()).toEqual({ credits: 10, held: 0, debt: 0 })
   })
 
-  it('before we knew of the payment gives and takes', async () => {
+  it('grants and revokes when it precedes the payment’s webhook', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin('value_pack')
     await shop.far.pay(reference)
@@ -90,7 +90,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('perhaps, holds its credits, and lets them go when it does not', async () => {
+  it('holds the credits while pending, and releases them when rejected', async () => {
     const { buyer, reference } = await bought()
     const pending = refund(2499, 'pending')
     expect(await adjust(reference, pending)).toEqual({ status: 'fulfilled', refunded: 0 })
@@ -102,7 +102,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
   })
 
-  it('perhaps, and then does, takes what it held and leaves the rest as debt', async () => {
+  it('revokes the held credits when approved, and leaves the rest as debt', async () => {
     const { buyer, reference } = await bought()
     await buyer.spend(150)
     const pending = refund(2499, 'pending')
@@ -114,7 +114,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await buyer.balance()).toEqual({ credits: 0, held: 0, debt: 0 })
   })
 
-  it('perhaps, when nothing is left to hold, waits for its end', async () => {
+  it('waits for its outcome when no credits are left to hold', async () => {
     const { buyer, reference } = await bought()
     await buyer.spend(350)
     const pending = refund(1000, 'pending')
@@ -124,7 +124,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await buyer.balance()).toEqual({ credits: 0, held: 0, debt: 120 })
   })
 
-  it('by a charge-back is taken back and told of, and comes back when that is undone', async () => {
+  it('revokes on a chargeback and alerts, and restores when it is reversed', async () => {
     const { buyer, reference } = await bought()
     await buyer.spend(250)
     const lost = chargeback()
@@ -138,7 +138,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await buyer.balance()).toEqual({ credits: 100, held: 0, debt: 0 })
   })
 
-  it('by a charge-back after a part was refunded takes the rest', async () => {
+  it('revokes the rest on a chargeback after a partial refund', async () => {
     const { buyer, reference } = await bought()
     await adjust(reference, refund(1249))
     const lost = { ...chargeback(), amountMinor: 1250 }
@@ -151,7 +151,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await buyer.balance()).toEqual({ credits: 200, held: 0, debt: 0 })
   })
 
-  it('is warned of: told of, and nothing else', async () => {
+  it('only alerts on a warning', async () => {
     const { buyer, reference } = await bought()
     const warning: Adjustment = { ...chargeback(), kind: 'chargeback_warning' }
     expect(await adjust(reference, warning)).toEqual({ status: 'fulfilled', refunded: 0 })
@@ -165,7 +165,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(flags).toEqual([expect.objectContaining({ kind: 'chargeback_warning', credits: 0 })])
   })
 
-  it('of an older answer that comes late changes nothing', async () => {
+  it('ignores an older status that arrives late', async () => {
     const { buyer, reference } = await bought()
     const done = refund(2499)
     await adjust(reference, done)
@@ -177,7 +177,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(shop.alertsOf('payment_adjustment_changed', done.id)).toEqual([])
   })
 
-  it('in another amount than it was is for a person to look at', async () => {
+  it('alerts when its amount changes', async () => {
     const { buyer, reference } = await bought()
     const first = refund(1000)
     await adjust(reference, first)
@@ -186,7 +186,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(shop.alertsOf('payment_adjustment_changed', first.id).length).toBeGreaterThan(0)
   })
 
-  it('for what was in review takes nothing, as nothing was given', async () => {
+  it('revokes nothing for an order in review, which granted nothing', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.payOther(reference, 'currency')
@@ -195,14 +195,14 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('to somebody who has left is kept in the books', async () => {
+  it('is recorded for a deleted account', async () => {
     const { buyer, reference } = await bought()
     await buyer.call('/api/auth/profile', { method: 'DELETE', json: { confirm: buyer.email } })
     expect(await adjust(reference, refund(2499))).toEqual({ status: 'refunded', refunded: 2499 })
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('without telling anybody is found by the daily comparison, as are payments that are nobody’s', async () => {
+  it('is found by the daily comparison without a webhook, as are unknown payments', async () => {
     const { buyer, reference } = await bought()
     await shop.far.adjust(reference, refund(2499))
     const stranger = await shop.far.payUnknown()

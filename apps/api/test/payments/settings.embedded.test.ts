@@ -7,20 +7,20 @@ const paddle = { PADDLE_API_KEY: 'key', PADDLE_WEBHOOK_SECRET: 'one, two', PADDL
 const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'webhook' }
 const stripe = { STRIPE_SECRET_KEY: 'key', STRIPE_WEBHOOK_SECRET: 'secret' }
 
-it('is the test checkout by itself, but in production', () => {
+it('defaults to the test checkout outside production', () => {
   expect(payments({})).toEqual({ kind: 'test' })
   expect(payments({ NODE_ENV: 'test' })).toEqual({ kind: 'test' })
   expect(payments({ NODE_ENV: 'production' })).toEqual({ kind: 'off' })
 })
 
-it('can be turned off, and asked for', () => {
+it('can be off or the test checkout explicitly', () => {
   expect(payments({ ...paddle, TOILE_PAYMENTS: 'off' })).toEqual({ kind: 'off' })
   expect(payments({ ...paddle, TOILE_PAYMENTS: 'test' })).toEqual({ kind: 'test' })
   expect(payments({ ...paddle, TOILE_TEST_CHECKOUT: '1' })).toEqual({ kind: 'test' })
   expect(payments({ TOILE_PAYMENTS: 'off', NODE_ENV: 'production' })).toEqual({ kind: 'off' })
 })
 
-it('is every provider whose keys are given', () => {
+it('uses every provider whose keys are set', () => {
   expect(payments(paddle)).toEqual({
     kind: 'providers',
     paddle: {
@@ -42,7 +42,7 @@ it('is every provider whose keys are given', () => {
   })
 })
 
-it('refuses to start production with the test checkout, and what it does not know', () => {
+it('refuses the test checkout in production, and unknown values', () => {
   expect(() => payments({ TOILE_PAYMENTS: 'test', NODE_ENV: 'production' })).toThrow(/TOILE_PAYMENTS=test/)
   expect(() => payments({ TOILE_TEST_CHECKOUT: '1', NODE_ENV: 'production' })).toThrow(/TOILE_TEST_CHECKOUT/)
   expect(() => payments({ TOILE_PAYMENTS: 'free' })).toThrow(/TOILE_PAYMENTS/)
@@ -62,7 +62,7 @@ it.each([
 const volume = (packages?: string) =>
   loadConfig(packages === undefined ? {} : { TOILE_VOLUME_PACKAGES: packages }, '/srv/toile').volumePackages
 
-it('sells three packages for programs unless others are set, or none', () => {
+it('sells three volume packages by default, or the configured ones, or none', () => {
   expect(volume().map(({ key, credits, amountMinor }) => [key, credits, amountMinor])).toEqual([
     ['volume_small', 20_000, 14_900],
     ['volume_medium', 100_000, 49_900],
@@ -75,6 +75,6 @@ it('sells three packages for programs unless others are set, or none', () => {
 })
 
 it.each(['20000', '0:149', '20000:0', '1:1,2:2,3:3,4:4', '20000:149.5'])(
-  'refuses packages written as %s',
+  'refuses volume packages written as %s',
   (packages) => expect(() => volume(packages)).toThrow(/TOILE_VOLUME_PACKAGES/),
 )

@@ -1,4 +1,4 @@
-/** The app with something to buy, people who buy it, and a provider whose far side the test holds. */
+/** An app with packages on sale, buyers, and a provider that the test controls. */
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { PackageKey } from '@toile/contract/payments'
@@ -10,7 +10,7 @@ import { entitlementOf } from '../../src/modules/credits/entitlements.ts'
 import { balanceOf, revoke } from '../../src/modules/credits/ledger.ts'
 import { creditsForPayments } from '../../src/modules/payments/audit-payments.ts'
 import type { FulfilDeps } from '../../src/modules/payments/fulfil.ts'
-import type { PaymentAdapter, TakenRefund } from '../../src/modules/payments/provider.ts'
+import type { PaymentAdapter, ProviderRefund } from '../../src/modules/payments/provider.ts'
 import { reconcile } from '../../src/modules/payments/reconcile.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import type { JobDefinition } from '../../src/platform/jobs.ts'
@@ -24,18 +24,18 @@ import { createFakeEngine } from '../fake-engine.ts'
 import { configOf, createHome } from '../harness.ts'
 import type { ProviderUnderTest, Webhook } from './provider-under-test.ts'
 
-/** Faults of the provider; `calls` counts those to `fetchPayment`. */
+/** Faults of the provider; `calls` counts the calls of `fetchPayment`. */
 export type Faults = {
   fail?: ((call: string) => Error | undefined) | undefined
   hangs?: boolean
-  /** Its own unless told, and short where it hangs. */
+  /** Defaults to the adapter's; short when the provider hangs. */
   deadlineMs?: number | undefined
-  /** Runs after the provider has begun a payment and before we know. */
+  /** Runs after the provider has created the checkout and before we know. */
   afterBegin?: ((reference: string) => Promise<void>) | undefined
-  /** Changes the provider's side before it is asked to pay back, and its answer. */
+  /** Changes the provider's records before a refund, and its response. */
   beforeRefund?: ((reference: string) => Promise<void>) | undefined
-  afterRefund?: ((taken: TakenRefund) => TakenRefund) | undefined
-  /** The reference that it gives instead. */
+  afterRefund?: ((taken: ProviderRefund) => ProviderRefund) | undefined
+  /** Reference to return instead. */
   rename?: ((reference: string) => string) | undefined
   calls: number
 }
@@ -87,7 +87,7 @@ export async function openShop(
   })
   let laterMs = 0
   const from = Date.now()
-  // It stands still.
+  // The clock stands still.
   const clock = { now: () => new Date(from + laterMs) }
   const provided = await underTest.open()
   afterFile(provided.close)
@@ -98,7 +98,7 @@ export async function openShop(
     wrapPayments: wrapWith(faults),
   })
   const { db } = context.database
-  // Nothing is run by the clock: what it would run, the test does.
+  // Scheduled jobs are off; the tests run them.
   const jobs = context.work.jobs.map((job) => ({ ...job, cron: undefined }))
   const authenticate = plainTokens({ db, clock })
   const running = await start({ ...context, authenticate, work: { ...context.work, jobs } }, undefined)
@@ -123,7 +123,7 @@ export async function openShop(
       })
     const create = (packageKey: PackageKey = 'value_pack') =>
       call(underTest.createPath, { method: 'POST', json: { packageKey } })
-    /** The provider's reference of a purchase that has begun. */
+    /** Starts a purchase; returns the provider's reference. */
     async function begin(packageKey?: PackageKey): Promise<string> {
       const response = await create(packageKey)
       expect(response.status).toBe(200)
@@ -133,7 +133,7 @@ export async function openShop(
       const response = await call(`/api/paddle/verify-transaction/${reference}`)
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
-    /** Takes credits away as looks would. */
+    /** Spends credits as looks would. */
     const spend = (amount: number) =>
       inTransaction(db, (trx) =>
         revoke(trx, { holder, key: `revoke:${randomUUID()}`, reason: 'Spent', amount, at: clock.now() }),
@@ -165,12 +165,12 @@ export async function openShop(
     db.selectFrom('payment_event').selectAll().where('provider_reference', '=', reference).execute()
   const isAllProcessed = async (reference: string) =>
     (await eventsOf(reference)).every((event) => event.processed_at)
-  /** Tells of the payment, and waits until that has been seen to. */
+  /** Sends the payment's webhook and waits until it is processed. */
   async function tell(reference: string): Promise<void> {
     expect((await sendWebhook(far.webhook(reference))).status).toBe(200)
     await expect.poll(() => isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
   }
-  /** A purchase that is paid and fulfilled. */
+  /** Makes a purchase that is paid and fulfilled. */
   async function buy(buyer: Awaited<ReturnType<typeof createBuyer>>, packageKey?: PackageKey) {
     const reference = await buyer.begin(packageKey)
     await far.pay(reference)
@@ -186,7 +186,7 @@ export async function openShop(
     clock,
     parts,
     far,
-    /** Where the provider is asked; nothing for one that is not asked over the network. */
+    /** Address of the simulator; undefined for a provider that is not called over the network. */
     http: provided.http,
     faults,
     logs,
@@ -202,7 +202,7 @@ export async function openShop(
     alertsOf,
     setForward: (ms: number) => void (laterMs += ms),
     reconcile: () => reconcile(parts, new AbortController().signal),
-    /** Has a worker run one of the clock's jobs. */
+    /** Runs one of the scheduled jobs. */
     async run(job: JobDefinition): Promise<void> {
       const id = await inTransaction(db, (trx) => context.queue.enqueue(trx, job, {}))
       const isDone = async () =>
@@ -212,7 +212,7 @@ export async function openShop(
     expectSound: expectSoundBooks,
   }
 
-  /** Expects the invariant after any test: each purchase that was paid was granted once, and no other. */
+  /** Asserts that each paid purchase was granted once, and no other purchase was. */
   async function expectSoundBooks(): Promise<void> {
     await expectSoundLedger(db)
     expect((await auditLedger(db, [creditsForPayments])).differences).toEqual([])

@@ -1,10 +1,10 @@
-/** Stripe's adapter, asking a simulator through Stripe's own SDK. */
+/** Stripe's adapter against a simulator, through Stripe's real SDK. */
 import { randomUUID } from 'node:crypto'
 import { startStripe, type StripeSimulator } from '@toile/payment-simulator/stripe'
 import type { Adjustment } from '../../src/modules/payments/provider.ts'
 import type { FarSide, ProviderUnderTest } from './provider-under-test.ts'
 
-/** The second is on its way in, while the first one still signs. */
+/** Two secrets during a rotation, in which the first one still signs. */
 export const stripeSecrets = {
   provider: 'whsec_simulated',
   next: 'whsec_of_next_year',
@@ -24,7 +24,7 @@ export const stripeUnderTest: ProviderUnderTest = {
   },
 }
 
-/** The simulator as well, for what only Stripe does. */
+/** With the simulator, for tests of Stripe alone. */
 export async function openStripeFarSide() {
   let now = () => new Date()
   const stripe = await startStripe({ secretKey, now: () => now() })
@@ -76,7 +76,7 @@ function farSideOf(stripe: StripeSimulator): FarSide {
   return {
     pay: async (id) => stripe.pay(id),
     async decline(id) {
-      // A card that is declined leaves a session open; a debit that does not come ends it.
+      // A declined card leaves the session open; a failed debit ends it.
       stripe.payLater(id)
       stripe.settle(id, false)
     },

@@ -1,4 +1,4 @@
-/** How Stripe's adapter asks through Stripe's SDK, and how it reads the answers. */
+/** Requests of Stripe's adapter through Stripe's SDK, and its mapping of the responses. */
 import type { Call } from '@toile/payment-simulator/http'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -23,22 +23,22 @@ const error = (status: number, type: string, headers: Record<string, string> = {
   answer: { status, headers, json: { error: { type, code: 'oh', message: 'Oh' } } },
 })
 
-describe('a session of Stripe’s', () => {
-  it('is begun once for one of our orders', async () => {
+describe('a session of Stripe', () => {
+  it('is created once for each of our orders', async () => {
     const orderId = randomUUID()
     const references = await Promise.all(Array.from({ length: 10 }, () => at.begin({ orderId })))
     expect(new Set(references).size).toBe(1)
     expect(await at.begin({ orderId: randomUUID() })).not.toBe(references[0])
   })
 
-  it('is begun anew where the buyer has another address than the first time', async () => {
+  it('is created again when the buyer’s email address has changed', async () => {
     const first = await at.begin()
     const second = await at.begin({ customer: { email: 'eve@example.com', name: 'Ada' } })
     expect(second).not.toBe(first)
     expect(await at.begin()).toBe(first)
   })
 
-  it('is begun anew where Stripe remembers only that it failed', async () => {
+  it('is created again when Stripe replays its own failure', async () => {
     const isFirst = ({ headers }: Call) => headers['idempotency-key'] === asked.orderId
     at.stripe.inject(
       error(500, 'api_error', { 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' }),
@@ -50,22 +50,22 @@ describe('a session of Stripe’s', () => {
     expect(await at.begin()).toMatch(/^cs_test_/)
   })
 
-  it('that Stripe failed to begin for the first time is not begun twice', async () => {
+  it('is not created twice after a first failure', async () => {
     at.stripe.inject(error(500, 'api_error', { 'stripe-should-retry': 'false' }))
     expect(await failureOf(at.begin())).toBeInstanceOf(ProviderDown)
     expect(at.stripe.calls).toHaveLength(1)
   })
 
-  it('is unknown where Stripe says so', async () => {
+  it('is undefined when unknown to Stripe', async () => {
     expect(await at.fetch('cs_test_unknown')).toBeUndefined()
   })
 
-  it('of which a card was declined goes on', async () => {
+  it('stays pending after a declined card', async () => {
     const reference = await at.begin()
     expect(await at.fetch(reference)).toEqual(pendingPayment(reference))
   })
 
-  it('has all its refunds, however many pages they fill', async () => {
+  it('includes all refunds over all pages', async () => {
     const reference = await at.begin()
     at.stripe.pay(reference)
     for (let part = 0; part < 230; part++)
@@ -75,7 +75,7 @@ describe('a session of Stripe’s', () => {
   })
 })
 
-describe('a dispute of Stripe’s', () => {
+describe('a dispute of Stripe', () => {
   it.each([
     ['warning_needs_response', 'chargeback_warning', 'approved'],
     ['warning_under_review', 'chargeback_warning', 'approved'],
@@ -94,8 +94,8 @@ describe('a dispute of Stripe’s', () => {
   })
 })
 
-describe('an answer of Stripe’s', () => {
-  it('that it is too much says until when', async () => {
+describe('a response of Stripe', () => {
+  it('gives the retry time of a 429', async () => {
     at.stripe.inject(error(429, 'invalid_request_error', { 'retry-after': '42' }))
     expect(await failureOf(at.fetch('cs_test_1'))).toMatchObject({
       name: 'ProviderDown',
@@ -111,20 +111,20 @@ describe('an answer of Stripe’s', () => {
     expect(await failureOf(at.fetch('cs_test_1'))).toMatchObject({ retryAfterSeconds: undefined })
   })
 
-  it('that is JSON of something in front of it is none', async () => {
+  it('is transient when it is JSON from a proxy', async () => {
     const reference = await at.begin()
     at.stripe.inject({ kind: 'answer', answer: { status: 503, json: { message: 'Busy' } } }, always)
     expect(await failureOf(at.fetch(reference))).toBeInstanceOf(ProviderDown)
   })
 
-  it('that two at once are too many passes', async () => {
+  it('is transient when two concurrent requests conflict', async () => {
     at.stripe.inject(error(409, 'idempotency_error'))
     expect(await at.begin()).toMatch(/^cs_test_/)
     at.stripe.inject(error(409, 'idempotency_error'), always)
     expect(await failureOf(at.begin())).toBeInstanceOf(ProviderDown)
   })
 
-  it('that our key is none does not pass, and names no key', async () => {
+  it('fails permanently for an invalid key, without revealing it', async () => {
     const adapter = at.openAdapter({ secretKey: 'sk_test_of_another' })
     const refused = await failureOf(adapter.fetchPayment('cs_test_1', at.signal))
     expect(refused).toMatchObject({ name: 'StripeRefusal', status: 401 })
@@ -132,7 +132,7 @@ describe('an answer of Stripe’s', () => {
   })
 })
 
-describe('a key of Stripe’s', () => {
+describe('a key of Stripe', () => {
   it.each([
     ['sk_live_1', true],
     ['rk_live_1', true],

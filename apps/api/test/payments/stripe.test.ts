@@ -22,7 +22,7 @@ async function verify(buyer: Buyer, reference: string) {
   const response = await buyer.call(`/api/payments/verify-session/${reference}`)
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
-/** The webhook of an event that Stripe's books have, and its being seen to. */
+/** Sends the webhook of an event in Stripe's records and waits until it is processed. */
 async function hear(reference: string, type: string, objectId = reference) {
   const { data } = stripe.eventOf(type, objectId)
   const webhook = stripe.webhook(
@@ -38,8 +38,8 @@ afterEach(async () => {
   await shop.expectSound()
 })
 
-describe('a purchase by a session of Stripe’s', () => {
-  it('leads to Stripe’s page and back', async () => {
+describe('a purchase through a Stripe session', () => {
+  it('redirects to Stripe and back', async () => {
     const buyer = await shop.createBuyer()
     const list = packageList.parse(await (await buyer.call('/api/paddle/packages')).json())
     expect(list).toMatchObject({ checkout: null, alternatives: ['card'] })
@@ -74,7 +74,7 @@ describe('a purchase by a session of Stripe’s', () => {
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('by something that takes days waits for the event that it came', async () => {
+  it('waits for the success event of a slow payment method', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     stripe.payLater(reference)
@@ -94,7 +94,7 @@ describe('a purchase by a session of Stripe’s', () => {
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('by something that takes days and does not come gives nothing', async () => {
+  it('grants nothing when a slow payment method fails', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     stripe.payLater(reference)
@@ -106,7 +106,7 @@ describe('a purchase by a session of Stripe’s', () => {
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
   })
 
-  it('that nobody came to pay is over', async () => {
+  it('expires when the buyer does not pay', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     stripe.expire(reference)
@@ -115,7 +115,7 @@ describe('a purchase by a session of Stripe’s', () => {
     expect(await buyer.begin()).not.toBe(reference)
   })
 
-  it('for nothing, by a coupon for all of it, is for somebody to look at', async () => {
+  it('goes to review when a coupon makes it free', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     stripe.change(reference, {
@@ -129,8 +129,8 @@ describe('a purchase by a session of Stripe’s', () => {
   })
 })
 
-describe('what Stripe pays back', () => {
-  it('is heard of by the refund, which names the payment only', async () => {
+describe('a refund by Stripe', () => {
+  it('is found by the refund’s webhook, which names only the payment intent', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     const id = `re_${randomUUID()}`
@@ -141,14 +141,14 @@ describe('what Stripe pays back', () => {
     await hear(reference, 'refund.updated', id)
     expect(await shop.statusOf(reference)).toBe('refunded')
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
-    // A bank may send it back.
+    // A bank may return it.
     stripe.refund(reference, { id, status: 'failed', amount: 2499 })
     await hear(reference, 'refund.updated', id)
     expect(await shop.statusOf(reference)).toBe('fulfilled')
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
   })
 
-  it('begins as an inquiry, becomes a dispute that takes the credits, and is won', async () => {
+  it('starts as an inquiry, becomes a dispute that revokes the credits, and is won', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     const id = `dp_${randomUUID()}`
@@ -166,7 +166,7 @@ describe('what Stripe pays back', () => {
     expect(shop.alertsOf('payment_adjustment_changed', id)).toEqual([])
   })
 
-  it('long after the purchase, without a word, is found by the daily comparison', async () => {
+  it('is found by the daily comparison long after the purchase, without a webhook', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
     shop.setForward(20 * 86_400_000)
@@ -176,21 +176,21 @@ describe('what Stripe pays back', () => {
   })
 })
 
-describe('a webhook of Stripe’s', () => {
+describe('a webhook of Stripe', () => {
   const webhookBy = (reference: string, ...who: (keyof typeof stripeSecrets)[]) =>
     stripe.webhook(
       { id: randomUUID(), type: 'checkout.session.completed', object: { id: reference } },
       { secrets: who.map((one) => stripeSecrets[one]) },
     )
 
-  it('is taken when any of our secrets signed it', async () => {
+  it('is valid when signed by any of our secrets', async () => {
     const reference = await (await shop.createBuyer()).begin()
     for (const who of ['provider', 'next'] as const)
       expect((await shop.sendWebhook(webhookBy(reference, who))).status).toBe(200)
     expect((await shop.sendWebhook(webhookBy(reference, 'old', 'stranger'))).status).toBe(401)
   })
 
-  it('about a payment that no session took is kept, and done with', async () => {
+  it('about a payment without a session is stored as processed', async () => {
     const id = randomUUID()
     const object = { id: 're_elsewhere', payment_intent: 'pi_elsewhere' }
     const webhook = stripe.webhook(

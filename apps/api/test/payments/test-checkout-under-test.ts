@@ -1,4 +1,4 @@
-/** The test checkout, whose far side is a table of ours. */
+/** The test checkout, whose provider is a table of ours. */
 import { randomUUID } from 'node:crypto'
 import { testSignatureHeader, testWebhookSecretOf } from '../../src/modules/payments/test-checkout.ts'
 import { signBody } from '../../src/modules/payments/webhook-signature.ts'

@@ -21,7 +21,7 @@ async function comesTo(reference: string, status: string) {
 describe('the test checkout', () => {
   afterEach(() => shop.expectSound())
 
-  it('shows what is to be paid', async () => {
+  it('shows the amount to pay', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin('studio_pack')
     const shown = testCheckout.parse(await (await buyer.call(pathOf(reference))).json())
@@ -34,7 +34,7 @@ describe('the test checkout', () => {
     })
   })
 
-  it('paid, tells of it by a webhook like any other, and moves no money', async () => {
+  it('sends a webhook when paid, and moves no money', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin('studio_pack')
     expect(await act(buyer, reference, 'pay')).toMatchObject({ status: 200, body: { state: 'paid' } })
@@ -44,7 +44,7 @@ describe('the test checkout', () => {
     expect(await shop.eventsOf(reference)).toHaveLength(1)
   })
 
-  it('paid with the webhook lost, is found by the reconciler', async () => {
+  it('is found by the reconciler when paid with the webhook lost', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     expect(await act(buyer, reference, 'lose_webhook')).toMatchObject({
@@ -58,7 +58,7 @@ describe('the test checkout', () => {
     expect(await shop.statusOf(reference)).toBe('fulfilled')
   })
 
-  it('pressed twice at once is paid once', async () => {
+  it('is paid once when the button is pressed twice', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     const presses = await Promise.all(Array.from({ length: 5 }, () => act(buyer, reference, 'pay')))
@@ -68,7 +68,7 @@ describe('the test checkout', () => {
     expect(await act(buyer, reference, 'decline')).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  it('declined may be paid after all', async () => {
+  it('can be paid after it was declined', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     expect(await act(buyer, reference, 'decline')).toMatchObject({ status: 200, body: { state: 'declined' } })
@@ -77,7 +77,7 @@ describe('the test checkout', () => {
     await comesTo(reference, 'fulfilled')
   })
 
-  it('closed is over, and buying begins another', async () => {
+  it('is over when closed, and a new purchase starts another', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     expect(await act(buyer, reference, 'close')).toMatchObject({ status: 200, body: { state: 'closed' } })
@@ -87,7 +87,7 @@ describe('the test checkout', () => {
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
   })
 
-  it('of somebody else is not there', async () => {
+  it('is not found by another account', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const reference = await ada.begin()
     for (const id of [reference, `test_${randomUUID()}`]) {
@@ -98,13 +98,13 @@ describe('the test checkout', () => {
     expect(await (await ada.call(pathOf(reference))).json()).toMatchObject({ state: 'open' })
   })
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown actions', async () => {
     const buyer = await shop.createBuyer()
     expect(await act(buyer, await buyer.begin(), 'steal')).toMatchObject({ status: 400 })
   })
 })
 
-describe('the test checkout from outside', () => {
+describe('the test checkout’s steps', () => {
   afterEach(() => shop.expectSound())
 
   async function step(buyer: Buyer, reference: string, name: string) {
@@ -136,7 +136,7 @@ describe('the test checkout from outside', () => {
     expect(await shop.eventsOf(reference)).toHaveLength(2)
   })
 
-  it('declines, and may be paid after all', async () => {
+  it('can be paid after they declined it', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     expect(await step(buyer, reference, 'decline')).toMatchObject({
@@ -161,7 +161,7 @@ describe('the test checkout from outside', () => {
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('pays nothing back that was not paid', async () => {
+  it('refund nothing that was not paid', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     for (const name of ['refund', 'chargeback'])
@@ -169,7 +169,7 @@ describe('the test checkout from outside', () => {
     expect(await shop.eventsOf(reference)).toEqual([])
   })
 
-  it('is the buyer’s own, and knows no other step', async () => {
+  it('are limited to the buyer and to known steps', async () => {
     const { buyer, reference } = await paid()
     const other = await shop.createBuyer()
     for (const name of ['pay', 'decline', 'refund', 'chargeback', 'lose-webhook']) {
@@ -179,7 +179,7 @@ describe('the test checkout from outside', () => {
     expect(await shop.statusOf(reference)).toBe('fulfilled')
   })
 
-  it('may be led by nobody in particular, as by the provider', async () => {
+  it('can be called without an account, as by the provider', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     const pay = (id: string) => shop.fetch(`/api/test-checkout/${id}/pay`, { method: 'POST' })
@@ -188,7 +188,7 @@ describe('the test checkout from outside', () => {
     await comesTo(reference, 'fulfilled')
   })
 
-  it('is not there where the test checkout is off', async () => {
+  it('do not exist when the test checkout is off', async () => {
     const closed = await bootApp({ env: { TOILE_PAYMENTS: 'off' } })
     const answer = await closed.fetch('/api/test-checkout/test_1/pay', { method: 'POST' })
     expect(answer.status).toBe(404)

@@ -20,7 +20,7 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     await expect.poll(() => shop.isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
   }
 
-  it('grant once, twenty of the same at once, and again later', async () => {
+  it('grant once for twenty equal ones at once, and later again', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.pay(reference)
@@ -34,7 +34,7 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
   })
 
-  it('grant once in whatever order they come, and twenty different ones at once', async () => {
+  it('grant once in any order, and for twenty different ones at once', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.pay(reference)
@@ -49,7 +49,7 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('grant once too when they are quicker than our own note of the payment', async () => {
+  it('grant once when they arrive before the checkout is recorded', async () => {
     const buyer = await shop.createBuyer()
     shop.faults.afterBegin = async (reference) => {
       await shop.far.pay(reference)
@@ -68,7 +68,7 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
   })
 
-  it('that say so of what is not paid grant nothing', async () => {
+  it('grant nothing when they claim a payment that is not made', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.tell(reference)
@@ -93,33 +93,30 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     ['of the future', (reference) => shop.far.webhook(reference, { ageSeconds: -3600 })],
     ['empty', (reference) => ({ ...shop.far.webhook(reference), body: Buffer.alloc(0) })],
   ]
-  it.each(refused)(
-    'that are %s are refused, told of once, and nothing is kept of them',
-    async (_what, make) => {
-      const [reference, other] = [
-        await (await shop.createBuyer()).begin(),
-        await (await shop.createBuyer()).begin(),
-      ]
-      await shop.far.pay(reference)
-      const before = shop.logs.length
-      const countEvents = async () =>
-        (await shop.db.selectFrom('payment_event').select('event_id').execute()).length
-      const events = await countEvents()
-      const response = await shop.sendWebhook(make(reference, other))
-      expect(response.status).toBe(401)
-      expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
-      expect(await countEvents()).toBe(events)
-      const lines = shop.logs.slice(before).filter((line) => 'security' in line)
-      expect(lines).toEqual([
-        expect.objectContaining({ level: 40, security: 'webhook_refused', provider: underTest.provider }),
-      ])
-      expect(await shop.statusOf(reference)).toBe('pending')
-    },
-  )
+  it.each(refused)('are refused, reported once and not stored when %s', async (_what, make) => {
+    const [reference, other] = [
+      await (await shop.createBuyer()).begin(),
+      await (await shop.createBuyer()).begin(),
+    ]
+    await shop.far.pay(reference)
+    const before = shop.logs.length
+    const countEvents = async () =>
+      (await shop.db.selectFrom('payment_event').select('event_id').execute()).length
+    const events = await countEvents()
+    const response = await shop.sendWebhook(make(reference, other))
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+    expect(await countEvents()).toBe(events)
+    const lines = shop.logs.slice(before).filter((line) => 'security' in line)
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 40, security: 'webhook_refused', provider: underTest.provider }),
+    ])
+    expect(await shop.statusOf(reference)).toBe('pending')
+  })
 
   const changesSecrets = underTest.hasNo?.webhookSecrets === undefined
   it.each(changesSecrets ? [['old', 'provider'] as const, ['provider', 'old'] as const] : [])(
-    'are taken while the secret is being changed, when any of their signatures holds: %s and %s',
+    'are valid during a rotation of the secret when any signature matches: %s and %s',
     async (...signedBy) => {
       const reference = await (await shop.createBuyer()).begin()
       await shop.far.pay(reference)
@@ -129,7 +126,7 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     },
   )
 
-  it('that are too large, or for a provider that is not set up, are not taken', async () => {
+  it('are refused when too large or for a provider that is not set up', async () => {
     const large = { ...shop.far.webhook('x'), body: Buffer.alloc(300 * 1024, ' ') }
     expect((await shop.sendWebhook(large)).status).toBe(413)
     const others = ['test', 'paddle', 'paypal', 'stripe'].filter((name) => name !== underTest.provider)
@@ -137,7 +134,7 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
       expect((await shop.sendWebhook(shop.far.webhook('x'), name)).status).toBe(404)
   })
 
-  it('about nothing that we know the use of are kept, and done with', async () => {
+  it('are stored as processed when they concern nothing that we use', async () => {
     const id = randomUUID()
     expect(
       (await shop.sendWebhook(shop.far.webhook(undefined, { id, type: 'address.updated' }))).status,
@@ -150,7 +147,7 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     expect(event.processed_at).toEqual(shop.clock.now())
   })
 
-  it('about a payment that is nobody’s are told of once it cannot be a late order any more', async () => {
+  it('raise an alert for an unknown payment once it cannot be a late order', async () => {
     const reference = await shop.far.payUnknown()
     expect((await shop.sendWebhook(shop.far.webhook(reference))).status).toBe(200)
     shop.setForward(5 * 60_000)

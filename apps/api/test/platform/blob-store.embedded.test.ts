@@ -49,7 +49,7 @@ async function keysIn(store: BlobStore, folder?: string) {
 describe.each(stores)('the blob store on %s', (_name, open) => {
   const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 253])
 
-  it('takes a file in, over what was there', async () => {
+  it('stores a file, replacing an existing blob', async () => {
     const store = open()
     const file = join(home, 'incoming')
     for (const content of ['first', 'second one']) {
@@ -68,7 +68,7 @@ describe.each(stores)('the blob store on %s', (_name, open) => {
     await expect(store.put('../picture.jpg', missing)).rejects.toThrow('Not a blob key')
   })
 
-  it('gives back what was put, with its type and size', async () => {
+  it('returns what was put, with its type and size', async () => {
     const store = open()
     await store.put('results/abc/look.jpg', bytes)
     expect(await store.get('results/abc/look.jpg')).toEqual(bytes)
@@ -92,7 +92,7 @@ describe.each(stores)('the blob store on %s', (_name, open) => {
     expect(await store.exists('a/b.png')).toBe(false)
   })
 
-  it('finds nothing under an unknown key, and says so when one must be there', async () => {
+  it('finds nothing under an unknown key, and throws when it is required', async () => {
     const store = open()
     expect(await store.find('no/where.png')).toBeUndefined()
     expect(await store.findInfo('no/where.png')).toBeUndefined()
@@ -129,17 +129,17 @@ describe.each(stores)('the blob store on %s', (_name, open) => {
     expect(existsSync(join(home, 'out.png'))).toBe(false)
   })
 
-  it('says that it can be used', async () => {
+  it('passes its check', async () => {
     await expect(open().check()).resolves.toBeUndefined()
   })
 })
 
 describe('a blob store that cannot be used', () => {
-  it('says so when the bucket is missing', async () => {
+  it('fails its check when the bucket is missing', async () => {
     await expect(openS3('nobody').check()).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } })
   })
 
-  it('says so when the folder is gone', async () => {
+  it('fails its check when the folder is gone', async () => {
     const dir = join(home, 'gone')
     const store = openFolderBlobStore(dir)
     rmSync(dir, { recursive: true })

@@ -12,17 +12,17 @@ it('fails a transaction whose connection breaks between two statements, and noth
   const broken = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
-    // Until the connection has noticed: an error event without a listener would end the process here.
+    // Wait until the connection has noticed: an error event without a listener would crash the process here.
     await new Promise((resolve) => setTimeout(resolve, 100))
     await sql`select 1`.execute(trx)
   })
-  // In whichever words the driver says it.
+  // The driver's messages vary.
   await expect(broken).rejects.toThrow(/terminat|not queryable|closed/i)
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await database.close()
 })
 
-it('brings out that no connection was to be had', async () => {
+it('reports that no connection was available', async () => {
   const { database: config } = configOf(await createHome())
   if (config.kind !== 'postgres') throw new Error('This test is for Postgres')
   const database = await openPostgres(config, () => undefined)

@@ -31,7 +31,7 @@ describe('the database', () => {
     expect(await countThings()).toBe(0)
   })
 
-  it('tells of a transaction once it is kept, and of one that throws never', async () => {
+  it('runs commit tasks after a commit, and never after a rollback', async () => {
     const told: string[] = []
     await inTransaction(database.db, async (trx) => {
       onCommit(trx, () => told.push('kept'))
@@ -46,7 +46,7 @@ describe('the database', () => {
     expect(told).toEqual(['kept', 'at once'])
   })
 
-  it('brings what a statement failed with out of work that says nothing of it', async () => {
+  it('surfaces a failed statement that the work swallowed', async () => {
     const { db } = database
     const hidden = withoutHiddenFailures(async () => {
       await sql`select * from nowhere`.execute(db).catch(() => undefined)
@@ -57,7 +57,7 @@ describe('the database', () => {
     expect(await withoutHiddenFailures(async () => 'all well')).toBe('all well')
   })
 
-  it('takes a name that is taken for no failure', async () => {
+  it('treats a constraint violation as no failure', async () => {
     const insert = () => sql`insert into thing values (7, 'mine')`.execute(database.db)
     await insert()
     const tried = withoutHiddenFailures(() => insert().catch(() => 'taken'))
@@ -65,7 +65,7 @@ describe('the database', () => {
     await sql`delete from thing`.execute(database.db)
   })
 
-  it('keeps a bare statement out of a transaction that runs beside it', async () => {
+  it('keeps a bare statement out of a concurrent transaction', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
     const inside = inTransaction(database.db, async (trx) => {
@@ -81,7 +81,7 @@ describe('the database', () => {
     expect(rows).toEqual([{ id: 3 }])
   })
 
-  it('leaves the event loop turns between transactions in a row', async () => {
+  it('yields to the event loop between consecutive transactions', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 0)
     for (let i = 0; i < 20; i++) await inTransaction(database.db, (trx) => sql`select 1`.execute(trx))
@@ -89,7 +89,7 @@ describe('the database', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
-  it('leaves it turns between queries that wait together', async () => {
+  it('yields to it between queued queries', async () => {
     let [turns, isOver] = [0, false]
     const count = () => {
       turns++
@@ -101,7 +101,7 @@ describe('the database', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  it('takes several statements at once when they have no values', async () => {
+  it('runs several statements at once when they have no values', async () => {
     const { rows } = await database.executeSql('select 1 as a; select 2 as a')
     expect(rows).toEqual([{ a: 1 }, { a: 2 }])
   })

@@ -4,7 +4,7 @@ import { openEvents } from '../../src/platform/events.ts'
 import { openPostgres } from '../../src/platform/db-postgres.ts'
 import { configOf, createHome } from '../harness.ts'
 
-it('finds the listening connection again after it was cut, and says that messages may be missing', async () => {
+it('reconnects a lost LISTEN, and reports that messages may be missing', async () => {
   const { database: config } = configOf(await createHome())
   if (config.kind !== 'postgres') throw new Error('This test is for Postgres')
   const errors: unknown[] = []

@@ -23,7 +23,7 @@ function listen(topic: string) {
 }
 
 describe('events', () => {
-  it('arrive in order at those who listen to the topic', async () => {
+  it('arrive in order at the topic’s subscribers', async () => {
     const { heard } = listen('a')
     const other = listen('b')
     for (let i = 0; i < 5; i++) await events.publish(database.db, 'a', { i, text: "it's ☂" })
@@ -32,7 +32,7 @@ describe('events', () => {
     expect(heard).toEqual([0, 1, 2, 3, 4].map((i) => ({ i, text: "it's ☂" })))
   })
 
-  it('wait for the transaction, and go down with it', async () => {
+  it('are sent on commit, and dropped on rollback', async () => {
     const { heard } = listen('t')
     await inTransaction(database.db, async (trx) => {
       await events.publish(trx, 't', 'committed')
@@ -48,7 +48,7 @@ describe('events', () => {
     await expect.poll(() => heard).toEqual(['committed', 'after'])
   })
 
-  it('stop at the end of the subscription', async () => {
+  it('stop after unsubscribing', async () => {
     const ended = listen('c')
     const { heard } = listen('c')
     ended.unsubscribe()

@@ -13,7 +13,7 @@ describe.each([
 ])('a lock on a folder, kept %s', (name, lock) => {
   const dir = join(home, name)
 
-  it('is held by one, and free again once released', async () => {
+  it('is exclusive, and free again once released', async () => {
     const held = await lockFolder(dir).then(async (made) => (await made.release(), lock(dir)))
     await expect(lock(dir)).rejects.toThrow(FolderInUseError)
     await expect(lock(dir)).rejects.toThrow(dir)
@@ -23,20 +23,20 @@ describe.each([
 })
 
 describe('a lock on a folder', () => {
-  it('makes the folder, for this user only', async () => {
+  it('creates the folder, for this user only', async () => {
     const dir = join(home, 'deep/er')
     await (await lockFolder(dir)).release()
     expect(statSync(dir).mode & 0o777).toBe(0o700)
   })
 
-  it('knows the folder under another name', async () => {
+  it('recognizes the folder under another name', async () => {
     const held = await lockFolder(join(home, 'real'))
     symlinkSync(join(home, 'real'), join(home, 'alias'))
     await expect(lockFolder(join(home, 'alias'))).rejects.toThrow(FolderInUseError)
     await held.release()
   })
 
-  it('takes over a file that a dead process has left', async () => {
+  it('takes over the file of a dead process', async () => {
     const dir = mkdtempSync(join(home, 'dead-'))
     writeFileSync(join(dir, 'process.pid'), '4194305')
     const held = await lockByPidFile(dir)

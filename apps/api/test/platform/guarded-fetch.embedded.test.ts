@@ -28,7 +28,7 @@ beforeAll(async () => {
 const usual = { maxBytes: 1000, whenLonger: 'cut', redirects: 3 } as const
 const call = () => ({ ...usual, signal: AbortSignal.timeout(5000) })
 
-/** Names that resolve to what the test says; the last address again and again. */
+/** A resolver that returns the test's addresses; the last one repeats. */
 function resolving(...answers: string[][]) {
   let asked = 0
   return async () =>
@@ -64,7 +64,7 @@ describe('an address', () => {
   })
 })
 
-/** Ways to write, hide or reach an address inside. */
+/** Ways to write, hide or reach an internal address. */
 const tricks = `
   http://example.com/ ftp://example.com/ file:///etc/passwd gopher://127.0.0.1:70/ data:,x javascript:1
   //example.com/ example.com https:// https://user@example.com/ https://user:word@example.com/
@@ -80,10 +80,10 @@ const tricks = `
   .split(/\s+/)
   .concat('')
 
-describe('nothing is reached', () => {
+describe('requests are refused', () => {
   it.each(tricks)('by %j', async (address) => {
     const before = reached
-    // Whatever name is left to look up is of this machine.
+    // Every name left to resolve is this machine's.
     const guarded = createGuardedFetch({ privateHosts: [], resolve: resolving(['127.0.0.1']) })
     await expect(guarded(address, call())).rejects.toThrow(AddressRefusedError)
     expect(reached).toBe(before)
@@ -100,11 +100,11 @@ describe('nothing is reached', () => {
     await expect(guarded('https://shop.example.com/', call())).rejects.toThrow(AddressRefusedError)
   })
 
-  it('by a name that changes between the look-up and the connection: it is looked up once', async () => {
+  it('to a name that changes between lookup and connection, which is looked up once', async () => {
     let lookUps = 0
     const resolve = resolving(['192.0.2.9'], ['127.0.0.1'])
     const guarded = createGuardedFetch({
-      // Named, so that the call goes on to the connection; the first address never answers.
+      // Allowed by name, so that the request reaches the connection; the first address never answers.
       privateHosts: [`rebinding.test:${port}`],
       resolve: async () => {
         lookUps++
@@ -117,12 +117,12 @@ describe('nothing is reached', () => {
     expect([lookUps, reached]).toEqual([1, before])
   })
 
-  it('by a redirect to an address inside', async () => {
+  it('for a redirect to an internal address', async () => {
     const guarded = createGuardedFetch({ privateHosts: [`127.0.0.1:${port}`] })
     await expect(guarded(`http://127.0.0.1:${port}/inside`, call())).rejects.toThrow(AddressRefusedError)
   })
 
-  it('by a private host at another port than the named one', async () => {
+  it('for an allowed private host at another port', async () => {
     const guarded = createGuardedFetch({ privateHosts: [`127.0.0.1:${port + 1}`] })
     const before = reached
     await expect(guarded(`http://127.0.0.1:${port}/`, call())).rejects.toThrow(AddressRefusedError)
@@ -130,7 +130,7 @@ describe('nothing is reached', () => {
   })
 })
 
-describe('a private host that is named', () => {
+describe('an allowed private host', () => {
   const guard = () => createGuardedFetch({ privateHosts: [`127.0.0.1:${port}`] })
   const at = (path: string) => `http://127.0.0.1:${port}${path}`
 
@@ -139,13 +139,13 @@ describe('a private host that is named', () => {
     expect([status, body.toString()]).toEqual([200, 'POST /hook'])
   })
 
-  it('may redirect a few times, and not for ever; one that may not is answered with as it is', async () => {
+  it('may redirect a limited number of times; without redirects, the response is returned as it is', async () => {
     expect((await guard()(at('/away'), call())).body.toString()).toBe('GET /landed')
     await expect(guard()(at('/round'), call())).rejects.toThrow(AddressRefusedError)
     expect((await guard()(at('/away'), { ...call(), redirects: 0 })).status).toBe(302)
   })
 
-  it('is read so far and no further', async () => {
+  it('is read up to the limit', async () => {
     expect((await guard()(at('/long'), call())).body.length).toBe(1000)
     await expect(guard()(at('/long'), { ...call(), whenLonger: 'fail' })).rejects.toThrow('1000 bytes')
   })

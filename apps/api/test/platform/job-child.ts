@@ -1,7 +1,7 @@
 /**
- * A worker process for the kill test: `job-child.ts <mode>`, the home's settings in the environment.
- * `hang` enqueues a job, says `began` inside it and never ends; `hang-settled` the same after the job's transaction;
- * `work` does what it finds.
+ * A worker process for the kill test: `job-child.ts <mode>`, with the home's settings in the environment.
+ * `hang` enqueues a job, prints `began` inside it and never ends; `hang-settled` does so after the job's transaction;
+ * `work` runs the jobs it finds.
  */
 import { sql } from 'kysely'
 import { pino } from 'pino'

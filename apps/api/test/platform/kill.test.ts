@@ -5,7 +5,7 @@ import { createHome, type Home } from '../harness.ts'
 
 const file = join(import.meta.dirname, 'job-child.ts')
 
-/** Kills a worker in the given state, lets another one work, and returns what has been done in the end. */
+/** Kills a worker in the given state, lets another one run, and returns what was done in the end. */
 async function killAndWork(home: Home, mode: string): Promise<unknown> {
   const killed = spawnNode(file, home.env, [mode])
   await killed.waitFor(/^began/)
@@ -17,11 +17,11 @@ async function killAndWork(home: Home, mode: string): Promise<unknown> {
 }
 
 describe('a worker killed with -9', () => {
-  it('loses no job: the next worker does it, once', async () => {
+  it('loses no job: the next worker runs it, once', async () => {
     expect(await killAndWork(await createHome(), 'hang')).toEqual([{ text: 'hang', attempt: 1 }])
   })
 
-  it('repeats no job whose transaction is through', async () => {
+  it('repeats no job whose transaction has committed', async () => {
     expect(await killAndWork(await createHome(), 'hang-settled')).toEqual([
       { text: 'hang-settled', attempt: 0 },
     ])

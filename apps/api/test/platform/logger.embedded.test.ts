@@ -31,7 +31,7 @@ describe('the log', () => {
     expect(text).toContain('[hidden]')
   })
 
-  it('keeps what helps', () => {
+  it('keeps useful data', () => {
     const text = logged((logger) => logger.child({ requestId: 'r-1' }).warn({ job: 'j-1', ms: 12 }, 'slow'))
     expect(JSON.parse(text)).toMatchObject({ level: 40, requestId: 'r-1', job: 'j-1', ms: 12, msg: 'slow' })
   })

@@ -7,7 +7,7 @@ import { openContext } from '../../src/context.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { configOf, createHome } from '../harness.ts'
 
-it('prepares an empty database once, however many processes start on it at the same time', async () => {
+it('migrates an empty database once, however many processes start at the same time', async () => {
   const home = await createHome({ isEmpty: true })
   const config = configOf(home, { TOILE_ROLE: 'http' })
   const contexts = await Promise.all([1, 2, 3].map(() => openContext(config)))
@@ -19,7 +19,7 @@ it('prepares an empty database once, however many processes start on it at the s
   for (const context of contexts) await context.close()
 })
 
-it('starts on a database that a newer version has migrated: an update is rolled back by starting the old one', async () => {
+it('starts on a database migrated by a newer version, so that an update can be rolled back', async () => {
   const home = await createHome()
   const config = configOf(home, { TOILE_ROLE: 'http' })
   const first = await openContext(config)
@@ -32,7 +32,7 @@ it('starts on a database that a newer version has migrated: an update is rolled 
   await second.close()
 })
 
-it('marks the keys of accounts that were suspended before keys had marks', async () => {
+it('marks the keys of accounts suspended before keys had the column', async () => {
   const home = await createHome()
   const context = await openContext(configOf(home, { TOILE_ROLE: 'http' }))
   const { db } = context.database
@@ -63,11 +63,11 @@ it('marks the keys of accounts that were suspended before keys had marks', async
   await context.close()
 })
 
-it('takes nothing away that the version before still uses', async () => {
+it('removes nothing that the previous version still uses', async () => {
   const folder = new URL('../../migrations/', import.meta.url)
   const takesAway =
     /drop(?:Table|Column|View)|rename(?:To|Column)|setNotNull|drop (?:table|column|view)|rename (?:to|column)/i
-  // Those of before the first release, which no version ran beside.
+  // Migrations before the first release, which never ran beside an older version.
   const newer = readdirSync(folder).filter((file) => file > '009-hosted-engines.ts')
   const offending = newer.filter((file) => takesAway.test(readFileSync(new URL(file, folder), 'utf8')))
   expect(offending, 'docs/deploy.md says how to take something away').toEqual([])

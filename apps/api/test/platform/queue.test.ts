@@ -53,7 +53,7 @@ async function work(run: (job: NoteJob) => Promise<void>, more: Partial<JobHandl
   return worker
 }
 
-/** Writes what the job says and settles it, in one transaction. */
+/** Writes the job's payload and completes the job, in one transaction. */
 const takeDown = (job: NoteJob) =>
   inTransaction(database.db, async (trx) => {
     await sql`insert into noted values (${job.payload.text}, ${job.attempt})`.execute(trx)
@@ -65,7 +65,7 @@ const noted = async () =>
 const soon = { timeout: 60_000, interval: 20 }
 
 describe('the queue', () => {
-  it('does the work of a transaction that commits, and none of one that rolls back', async () => {
+  it('runs the job of a committed transaction, and none of a rolled-back one', async () => {
     await work(takeDown)
     await inTransaction(database.db, async (trx) => {
       await queue.enqueue(trx, note, { text: 'never' })
@@ -75,7 +75,7 @@ describe('the queue', () => {
     await vi.waitFor(async () => expect(await noted()).toEqual([{ text: 'kept', attempt: 0 }]), soon)
   })
 
-  it('takes work in the very first transaction after the start', async () => {
+  it('accepts a job in the first transaction after the start', async () => {
     const fresh = await openQueue({ database, events }, [note], {
       maintains: false,
       onError: () => undefined,
@@ -86,7 +86,7 @@ describe('the queue', () => {
     await fresh.close()
   })
 
-  it('does every job once, several at a time', async () => {
+  it('runs every job once, several at a time', async () => {
     const texts = Array.from({ length: 40 }, (_, i) => `job ${i}`)
     await Promise.all(texts.map(enqueue))
     await work(takeDown, { concurrency: 4 })
@@ -102,7 +102,7 @@ describe('the queue', () => {
     )
   })
 
-  it('tries a failing job again, then tells of its end, once and in one transaction', async () => {
+  it('retries a failing job, then reports its exhaustion, once and in one transaction', async () => {
     const attempts: number[] = []
     await work(
       async (job) => {
@@ -123,7 +123,7 @@ describe('the queue', () => {
     expect(await noted()).toEqual([{ text: 'gave up: doomed', attempt: 0 }])
   })
 
-  it('tells of the end again when telling failed', async () => {
+  it('retries a failed report of exhaustion', async () => {
     let told = 0
     await work(
       async () => {
@@ -140,11 +140,11 @@ describe('the queue', () => {
     await vi.waitFor(async () => expect(await noted()).toEqual([{ text: 'told', attempt: 1 }]), soon)
   })
 
-  it('keeps nothing of a try whose lease went to another', async () => {
+  it('keeps nothing of an attempt that lost its lease', async () => {
     const outcomes: string[] = []
     await work(async (job) => {
       if (job.attempt === 0) {
-        // As if this process had hung: its heartbeats stop counting until another try begins.
+        // As if this process had hung: its heartbeats are ignored until another attempt begins.
         while (!job.signal.aborted) {
           await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where id = ${job.id} and retry_count = 0`.execute(
             database.db,
@@ -166,7 +166,7 @@ describe('the queue', () => {
     expect(await noted()).toEqual([{ text: 'contested', attempt: 1 }])
   })
 
-  it('gives running jobs time to end when it stops', async () => {
+  it('lets running jobs finish when it stops', async () => {
     let isRunning = false
     const worker = await work(async (job) => {
       isRunning = true
@@ -179,7 +179,7 @@ describe('the queue', () => {
     expect(await noted()).toEqual([{ text: 'slow', attempt: 0 }])
   })
 
-  it('hands a job that does not end back, and the next worker takes it at once', async () => {
+  it('returns an unfinished job when it stops, and the next worker takes it at once', async () => {
     const seen: string[] = []
     const worker = await work(async (job) => {
       seen.push('began')
@@ -195,7 +195,7 @@ describe('the queue', () => {
     await vi.waitFor(async () => expect(await noted()).toEqual([{ text: 'long', attempt: 1 }]), soon)
   })
 
-  it('takes back what nobody has begun, and nothing else', async () => {
+  it('cancels jobs that have not started, and no others', async () => {
     const waiting = await enqueue('waiting')
     const cancel = (id: string) => inTransaction(database.db, (trx) => queue.cancel(trx, note, id))
     expect(await cancel(waiting)).toBe(true)

@@ -1,4 +1,4 @@
-/** The clock moves on by a day and an hour: what was for a day is gone, what is kept is as it was. */
+/** The clock moves on by 25 hours: what is kept for a day is gone, what is saved is unchanged. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ describe.each(await bootOnEachStore())('a day later, in $store', (home) => {
   const { app, db, context, engine, clock, createCustomer, keysWith, setForward, run } = home
   const incoming = join(context.config.dataDir, 'incoming')
 
-  /** All rows of all our tables as text, but for those of the ledger, whose numbers stay. */
+  /** All rows of all our tables as text, except the ledger's, which stay. */
   async function readDatabase(): Promise<string> {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
@@ -41,7 +41,7 @@ describe.each(await bootOnEachStore())('a day later, in $store', (home) => {
     return texts.join('\n')
   }
 
-  it('nothing that was for a day is left in the database or the store, and all that is kept is there, byte for byte', async () => {
+  it('erases everything kept for a day from database and blob store, and keeps all else byte for byte', async () => {
     const ada = await createCustomer({ extraCredits: 125 })
     const photo = await upload(ada, 'photo', await jpeg(), { name: 'Me' })
     const outfit = await upload(ada, 'outfit', await png({ width: 320, height: 320 }))
@@ -73,7 +73,7 @@ describe.each(await bootOnEachStore())('a day later, in $store', (home) => {
     const before = await readKept()
     const library = async () => {
       const { photos, outfits, generated } = await readLibrary(ada)
-      // Addresses are signed anew each time.
+      // URLs are signed anew each time.
       return JSON.stringify([photos, outfits, generated]).replaceAll(/\?expires=[^"]*/g, '')
     }
     const shown = await library()
@@ -87,7 +87,7 @@ describe.each(await bootOnEachStore())('a day later, in $store', (home) => {
     await expect.poll(() => keysWith('')).toEqual(keptKeys.toSorted())
     const database = await readDatabase()
     for (const id of temporary) expect(database).not.toContain(id)
-    // What is kept of a look that was saved is what it is kept as.
+    // Of a saved look, only the library item remains.
     const mentions = database.split('\n').filter((row) => row.includes(kept))
     expect(mentions.map((row) => row.split(' ')[0])).toEqual(['library_item'])
     expect(readdirSync(incoming)).toEqual([])

@@ -49,12 +49,12 @@ describe('the report', () => {
     foreign: 0,
   }
 
-  it('says that nothing is kept where nothing is', async () => {
+  it('reports an empty database and store', async () => {
     expect(await report()).toMatchObject({ broken: [] })
     expect(countsOf(await report())).toEqual(nothing)
   })
 
-  it('counts each kind of thing, with its bytes and the time it has left', async () => {
+  it('counts each kind, with its bytes and the time left', async () => {
     const photo = await upload(ada, 'photo', await jpeg())
     await upload(ada, 'outfit', await jpeg())
     const gone = await upload(ada, 'outfit', await png({ width: 320, height: 320 }))
@@ -89,7 +89,7 @@ describe('the report', () => {
     expect(Object.values(found.sums).reduce((sum, { bytes }) => sum + bytes, 0)).toBe(stored)
   })
 
-  it('tells what nobody names from what is not ours, and looks at neither as a row', async () => {
+  it('distinguishes unnamed from foreign blobs, and reads neither as a row', async () => {
     const { blobStore, config } = app.context
     const orphans = [`library/${randomUUID()}/picture.jpg`, `photos/${ada.holder}/${randomUUID()}.jpg`]
     for (const key of orphans) await blobStore.put(key, Buffer.from('12345'))
@@ -114,7 +114,7 @@ describe('the report', () => {
     )
   })
 
-  it('finds what should be gone, and what is there without its bytes', async () => {
+  it('finds overdue rows, and rows without their blobs', async () => {
     const item = await upload(ada, 'photo', await jpeg({ width: 500, height: 500 }))
     const [picture] = await app.keysWith(`library/${item.id}/picture`)
     await app.context.blobStore.delete(picture!)
@@ -129,7 +129,7 @@ describe('the report', () => {
 })
 
 describe('the command', () => {
-  it('prints a line for each kind, and ends with 1 when something is not as promised', async () => {
+  it('prints a line for each kind, and exits with 1 on a violation', async () => {
     const home = await createHome()
     const running = await bootApp({ home })
     const demo = await acceptDemo(running)
@@ -156,7 +156,7 @@ describe('the command', () => {
     )
   })
 
-  it('ends with 2 where nothing is kept yet, for what it does not know, and says so', async () => {
+  it('exits with 2 on an empty database and on unknown arguments, with the reason', async () => {
     const empty = await runReport(await createHome({ isEmpty: true }))
     expect(empty.code).toBe(2)
     expect(empty.output).toMatch(
@@ -167,7 +167,7 @@ describe('the command', () => {
     expect(unknown.output).toContain('--pretty')
   })
 
-  it('looks beside a running server where the database serves both, else says who is in the way', async () => {
+  it('runs beside a server when the database allows it, else names the lock’s holder', async () => {
     const home = await createHome()
     await bootApp({ home })
     const { code, output } = await runReport(home)

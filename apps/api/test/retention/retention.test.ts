@@ -19,7 +19,7 @@ const app = await bootApp({
 })
 const { database, queue, blobStore } = app.context
 
-/** Runs the job now, as its clock would. */
+/** Runs the scheduled job now. */
 async function run(job: JobDefinition) {
   const id = await inTransaction(database.db, (trx) => queue.enqueue(trx, job, {}))
   const isDone = async () => (await queue.boss.findJobs(job.name, { id }))[0]?.state === 'completed'
@@ -41,7 +41,7 @@ const rowsOf = (id: string) =>
   database.db.selectFrom('generation').select('id').where('id', '=', id).execute()
 
 describe('after 24 hours', () => {
-  it('a look and its pictures are gone, and no trace stays', async () => {
+  it('erases a look and its pictures', async () => {
     const { id, statusUrl, made } = await madeLook()
     later = 23.5
     await run(eraseExpiredJob)
@@ -57,7 +57,7 @@ describe('after 24 hours', () => {
     expect((await storedKeys()).filter((key) => key.includes(id))).toEqual([])
   })
 
-  it('a look that has waited all the time is gone with its inputs, and is not made any more', async () => {
+  it('erases a look that was still queued, with its inputs, and does not make it', async () => {
     const { behaviour, open, entered } = gate()
     engine.next(behaviour)
     const first = await acceptDemo(app)
@@ -77,7 +77,7 @@ describe('after 24 hours', () => {
     }
   })
 
-  it('counts of limits that are over are gone', async () => {
+  it('deletes expired limit counters', async () => {
     await madeLook()
     later = 72
     await run(eraseExpiredJob)
@@ -88,12 +88,12 @@ describe('after 24 hours', () => {
 })
 
 describe('the sweep', () => {
-  it('removes blobs without a row once they are old enough, and no others', async () => {
+  it('removes old blobs without a row, and no others', async () => {
     const { id } = await madeLook()
     const orphans = [
       `inputs/${randomUUID()}/person.jpg`,
       `looks/${randomUUID()}/0.jpg`,
-      // A try that died after it had stored its look.
+      // An attempt that crashed after it had stored its look.
       `looks/${id}/7.jpg`,
     ]
     for (const key of orphans) await blobStore.put(key, Buffer.from('x'))
@@ -107,7 +107,7 @@ describe('the sweep', () => {
     expect(left.filter((key) => key.includes(id))).toHaveLength(2)
   })
 
-  it('removes a look whose picture is lost', async () => {
+  it('removes a look without its picture', async () => {
     const { id, statusUrl } = await madeLook()
     await blobStore.delete(`looks/${id}/0.jpg`)
     later = 2
@@ -117,7 +117,7 @@ describe('the sweep', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  it('has nothing to do in an empty store', async () => {
+  it('does nothing in an empty store', async () => {
     const empty = await bootApp()
     const keys: string[] = []
     for await (const { key } of empty.context.blobStore.list('looks')) keys.push(key)
@@ -125,7 +125,7 @@ describe('the sweep', () => {
   })
 })
 
-it('both run by the clock', async () => {
+it('runs both jobs on schedule', async () => {
   const schedules = await queue.boss.getSchedules()
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toMatchObject({
     'erase-expired': '*/5 * * * *',

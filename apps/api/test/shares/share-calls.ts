@@ -1,4 +1,4 @@
-/** The calls about shared looks, as a browser makes them. */
+/** Requests about shared looks, as a browser makes them. */
 import { sharedLook, sharedLooks, type SharedLook } from '@toile/contract/shared-looks'
 import { expect } from 'vitest'
 import type { Customer } from '../generations/paid-looks.ts'
@@ -26,7 +26,7 @@ export const withdraw = (person: Customer, { id }: { id: string }) =>
 
 export const slugOf = ({ pageUrl }: SharedLook): string => new URL(pageUrl).pathname.replace('/look/', '')
 
-/** @param ip of the visitor, as a proxy tells it */
+/** @param ip the visitor's, as a proxy reports it */
 export const sendReport = (
   app: App,
   shared: SharedLook,

@@ -1,4 +1,4 @@
-/** Looks that are shared as pages: who sees them, for how long, and what withdraws them. */
+/** Looks shared as public pages: who sees them, for how long, and how they are withdrawn. */
 import { randomUUID } from 'node:crypto'
 import { publicLook, reportsToTakeDown, type SharedLook } from '@toile/contract/shared-looks'
 import sharp from 'sharp'
@@ -16,7 +16,7 @@ import { postShare, sendReport, share, sharesOf, slugOf, withdraw } from './shar
 const DAY_MS = 86_400_000
 const AI_MARK = 'compositeWithTrainedAlgorithmicMedia'
 
-// Each visitor comes from an address of their own, as a proxy tells it.
+// Each visitor has a separate address, reported by a proxy.
 const { app, context, db, clock, createCustomer, setForward, run, keysWith } = await bootForLooks({
   TOILE_TRUST_PROXY: '1',
 })
@@ -39,7 +39,7 @@ async function readPublic(shared: SharedLook) {
 const report = (shared: SharedLook, ip: string, body?: object) => sendReport(app, shared, ip, body)
 
 describe('sharing', () => {
-  it('saves the look, and shows it to everybody who has the address', async () => {
+  it('saves the look, and shows it to everyone with the URL', async () => {
     const ada = await createOwner()
     const garment = { garmentName: 'Linen dress', garmentUrl: 'https://shop.example/dress' }
     const shared = await share(ada, { generationId: ada.look, ...garment })
@@ -70,7 +70,7 @@ describe('sharing', () => {
     expect(await sharesOf(ada)).toEqual([shared])
   })
 
-  it('shows the photo only when asked to, saves it then, and hides it once it is no longer saved', async () => {
+  it('shows and saves the photo only when requested, and hides it once it is no longer saved', async () => {
     const ada = await createOwner()
     const shared = await share(ada, { generationId: ada.look, showsBefore: true })
     const { photos } = await readLibrary(ada)
@@ -82,7 +82,7 @@ describe('sharing', () => {
     expect((await fetch(before!.url)).status).toBe(404)
   })
 
-  it('gives one look one page, also when asked twice at once', async () => {
+  it('gives one look one page, also for concurrent requests', async () => {
     const ada = await createOwner()
     const [one, two] = await Promise.all([
       share(ada, { generationId: ada.look }),
@@ -94,7 +94,7 @@ describe('sharing', () => {
     expect((await sharesOf(ada)).length).toBe(1)
   })
 
-  it('is refused for what is not theirs, was not made here, or leads elsewhere than to the web', async () => {
+  it('is refused for other accounts’ looks, uploads, and invalid links', async () => {
     const [ada, bob] = [await createOwner(), await createCustomer()]
     const own = await upload(bob, 'save-image', await jpeg())
     const shared = await share(ada, { generationId: ada.look })
@@ -115,7 +115,7 @@ describe('sharing', () => {
     expect((await read(shared)).status).toBe(200)
   })
 
-  it('says that the photo is gone once its day is over, and shares the look without it', async () => {
+  it('reports that the photo is erased after a day, and shares the look without it', async () => {
     const ada = await createOwner()
     const saved = await upload(ada, 'save-image', null, { generationId: ada.look })
     setForward(2 * DAY_MS)
@@ -129,7 +129,7 @@ describe('sharing', () => {
   })
 })
 
-it('visitors are counted once a day each, without robots', async () => {
+it('counts visitors once a day each, without robots', async () => {
   const ada = await createOwner()
   const shared = await share(ada, { generationId: ada.look })
   const deps = { db, clock, logger: context.logger, secret: 'a secret of the test' }
@@ -153,7 +153,7 @@ describe('a page ends', () => {
     for (const url of pictures) expect((await fetch(url)).status).toBe(404)
   }
 
-  it('at once when it is withdrawn, also while it is being looked at', async () => {
+  it('at once when it is withdrawn, also while it is being read', async () => {
     const ada = await createOwner()
     const shared = await share(ada, { generationId: ada.look })
     const { look, card } = await readPublic(shared)
@@ -169,7 +169,7 @@ describe('a page ends', () => {
     expect(slugOf(again)).not.toBe(slugOf(shared))
   })
 
-  it('when its time is over, and its pictures are erased', async () => {
+  it('at its expiry, and its pictures are erased', async () => {
     const ada = await createOwner()
     const shared = await share(ada, { generationId: ada.look, lifetime: '7-days' })
     const { look } = await readPublic(shared)
@@ -181,7 +181,7 @@ describe('a page ends', () => {
     expect(await sharesOf(ada)).toEqual([])
   })
 
-  it('when its look is deleted, and comes back when that is undone', async () => {
+  it('when its look is deleted, and returns when that is restored', async () => {
     const ada = await createOwner()
     const shared = await share(ada, { generationId: ada.look, lifetime: 'until-withdrawn' })
     const { look } = await readPublic(shared)
@@ -196,7 +196,7 @@ describe('a page ends', () => {
     expect(await keysWith(shared.id)).toEqual([])
   })
 
-  it('when its owner leaves', async () => {
+  it('when its owner deletes the account', async () => {
     const ada = await createOwner()
     const shared = await share(ada, { generationId: ada.look })
     const { look } = await readPublic(shared)
@@ -211,7 +211,7 @@ describe('a page ends', () => {
     expect(await keysWith(shared.id)).toEqual([])
   })
 
-  it('has no pictures behind addresses that were changed', async () => {
+  it('shows no pictures for changed URLs', async () => {
     const ada = await createOwner()
     const { card } = await readPublic(await share(ada, { generationId: ada.look }))
     const changed = [
@@ -229,7 +229,7 @@ describe('reports', () => {
     for (let at = 1; at <= visitors; at++) expect((await report(shared, addressOf(at))).status).toBe(204)
   }
 
-  it('take a page down once enough distinct visitors have sent one, and an operator settles them', async () => {
+  it('take a page down after enough distinct visitors, and an operator settles them', async () => {
     const ada = await createOwner()
     const shared = await share(ada, { generationId: ada.look })
     await visitorsReport(shared, reportsToTakeDown - 1)
@@ -253,7 +253,7 @@ describe('reports', () => {
     expect(await settleReports(db, { id: randomUUID(), verdict: 'keep', now: clock.now() })).toBe(false)
   })
 
-  it('count to the threshold exactly when they come at once', async () => {
+  it('take effect exactly at the threshold when concurrent', async () => {
     const ada = await createOwner()
     const shared = await share(ada, { generationId: ada.look })
     const sent = await Promise.all(Array.from({ length: 6 }, (_, at) => report(shared, addressOf(20 + at))))
@@ -262,7 +262,7 @@ describe('reports', () => {
     expect(sent.filter(({ status }) => status === 404)).toHaveLength(6 - reportsToTakeDown)
   })
 
-  it('keep a withdrawn page known that was taken down, so that its look is not shared again', async () => {
+  it('keep the row of a withdrawn page that was taken down, so that its look is not shared again', async () => {
     const ada = await createOwner()
     const shared = await share(ada, { generationId: ada.look })
     await visitorsReport(shared, reportsToTakeDown)
@@ -272,7 +272,7 @@ describe('reports', () => {
     expect((await postShare(ada, { itemId: shared.itemId })).status).toBe(409)
   })
 
-  it('are refused when one address sends many, and keep no address', async () => {
+  it('are rate limited by address, and store no address', async () => {
     const ada = await createOwner()
     const shared = await share(ada, { generationId: ada.look })
     const statuses: number[] = []

@@ -1,4 +1,4 @@
-/** Pages that a person whom they show takes away, by a link in a mail. */
+/** Pages withdrawn by a person whom they show, through a link in a mail. */
 import { randomUUID } from 'node:crypto'
 import type { SharedLook } from '@toile/contract/shared-looks'
 import { withdrawalHours } from '@toile/contract/withdrawals'
@@ -51,7 +51,7 @@ const open = async (token: string) => (await post('/shared-withdrawals', { token
 const pageStatus = async (shared: SharedLook) => (await app.fetch(`/api/shared/${slugOf(shared)}`)).status
 
 describe('a link to withdraw a page', () => {
-  it('takes the page and its pictures away, once, and tells its owner and the operators', async () => {
+  it('erases the page and its pictures, once, and informs its owner and the operators', async () => {
     const { ada, shared } = await createShare()
     const token = await askForToken(shared)
     expect(await pageStatus(shared)).toBe(200)
@@ -77,7 +77,7 @@ describe('a link to withdraw a page', () => {
     expect(told).toContain('A page that you shared on Toile was taken away')
   })
 
-  it('leaves it to an operator whether the look may be shared again, at another address', async () => {
+  it('lets only an operator allow the look to be shared again, at another URL', async () => {
     const { ada, shared } = await createShare()
     await open(await askForToken(shared))
     expect(await settleReports(db, { id: shared.id, verdict: 'keep', now: clock.now() })).toBe(true)
@@ -87,7 +87,7 @@ describe('a link to withdraw a page', () => {
     expect(await pageStatus(again)).toBe(200)
   })
 
-  it('works for a day, then its row goes', async () => {
+  it('works for a day, then its row is deleted', async () => {
     const { shared } = await createShare()
     const token = await askForToken(shared)
     setForward(withdrawalHours * HOUR_MS)
@@ -103,7 +103,7 @@ describe('a link to withdraw a page', () => {
     expect(await pageStatus(shared)).toBe(200)
   })
 
-  it('is of no use once its owner has withdrawn the page', async () => {
+  it('does nothing once the owner has withdrawn the page', async () => {
     const { ada, shared } = await createShare()
     const token = await askForToken(shared)
     expect((await withdraw(ada, shared)).status).toBe(204)
@@ -111,7 +111,7 @@ describe('a link to withdraw a page', () => {
     expect((await ask(shared, createAddress())).status).toBe(404)
   })
 
-  it('is mailed in the language of the visitor, and keeps no address of theirs', async () => {
+  it('is mailed in the visitor’s language, and their address is not stored', async () => {
     const { shared } = await createShare()
     const email = createAddress()
     expect((await ask(shared, email, { 'accept-language': 'es' })).status).toBe(204)
@@ -121,7 +121,7 @@ describe('a link to withdraw a page', () => {
     expect(JSON.stringify([windows, links])).not.toContain('pictured.example')
   })
 
-  it('is mailed three times a day to one address, and asked for ten times an hour from one', async () => {
+  it('is limited to three mails a day for one address, and ten requests an hour from one IP', async () => {
     const { shared } = await createShare()
     const [email, visitor] = [createAddress(), { 'x-forwarded-for': '198.51.100.9' }]
     const statuses: number[] = []
@@ -132,7 +132,7 @@ describe('a link to withdraw a page', () => {
   })
 })
 
-it('a token is read only as it was signed, by the secret that signed it', () => {
+it('accepts a token only as it was signed, with the secret that signed it', () => {
   const [secret, id, now] = ['a secret of the test', randomUUID(), new Date(1_800_000_000_000)]
   const token = withdrawalToken(secret, { id, expiresAt: new Date(now.getTime() + HOUR_MS) })
   expect(idOfWithdrawal(secret, token, now)).toBe(id)

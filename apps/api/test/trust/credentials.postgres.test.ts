@@ -1,4 +1,4 @@
-/** Every look that this server makes, and every JPEG or PNG that it gives of one, says in a signed way what it is. */
+/** Every look that this server makes, and every JPEG or PNG of it, carries signed content credentials. */
 import { createHash } from 'node:crypto'
 import { publicLook } from '@toile/contract/shared-looks'
 import { trustAnchors } from '@toile/contract/trust'
@@ -36,7 +36,7 @@ async function fetchPicture(url: string) {
 const asPng = (url: string) => fetchPicture(`${url}&as=png`)
 const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')
 
-/** A look of a person, with an address of its file. */
+/** Creates a look and returns the URL of its file. */
 async function makeLook(fields: Record<string, string> = {}) {
   const id = await ada.accept({ fields })
   const look = await ada.finished(id)
@@ -50,14 +50,14 @@ const signed = {
   signer: { trust: 'development', isInDate: true },
 }
 
-it('the certificates that are published are for development where none are set, and say so', () => {
+it('publishes development certificates by default, marked as such', () => {
   expect(anchors).toMatchObject([
     { isDevelopment: true, subject: expect.stringContaining('Development only') },
   ])
 })
 
 describe('the file of a look', () => {
-  it('names its engine, its time and the hashes of what it was made of, for free ones too', async () => {
+  it('names its engine, time and input hashes, for free looks too', async () => {
     const demo = (await (await postDemo(app)).json()) as { imageUrl: string }
     expect((await fetchPicture(demo.imageUrl)).says).toMatchObject(signed)
 
@@ -76,7 +76,7 @@ describe('the file of a look', () => {
     expect(Math.abs(madeAt - Date.parse(look.finishedAt!))).toBeLessThan(60_000)
   })
 
-  it('is signed as PNG as well, and not as WebP, which has no place for it', async () => {
+  it('is signed as PNG too, but not as WebP, which cannot carry a manifest', async () => {
     expect(await fetchPicture((await makeLook({ outputFormat: 'png' })).url)).toMatchObject({
       type: 'image/png',
       says: signed,
@@ -86,7 +86,7 @@ describe('the file of a look', () => {
     })
   })
 
-  it('comes in the other format signed, with the same pixels and the facts of the first', async () => {
+  it('is signed when converted, with the same pixels and facts', async () => {
     const { url } = await makeLook()
     const [stored, png] = [await fetchPicture(url), await asPng(url)]
     expect(png.type).toBe('image/png')
@@ -97,7 +97,7 @@ describe('the file of a look', () => {
     expect((await fetchPicture(`${url}&as=jpeg`)).bytes).toEqual(stored.bytes)
   })
 
-  it('of a WebP is signed with what its row still knows', async () => {
+  it('is signed with the row’s facts when converted from WebP', async () => {
     const { url } = await makeLook({ outputFormat: 'webp' })
     expect((await fetchPicture(`${url}&as=jpeg`)).says).toMatchObject({
       ...signed,
@@ -107,7 +107,7 @@ describe('the file of a look', () => {
 })
 
 describe('copies of a look', () => {
-  it('are signed in the library and as the picture of a shared page, which names no photo', async () => {
+  it('are signed in the library and on a shared page, which names no photo', async () => {
     const { id } = await makeLook()
     const shared = await share(ada, { generationId: id })
     const item = (await readLibrary(ada)).generated.find(({ generationId }) => generationId === id)!
@@ -120,7 +120,7 @@ describe('copies of a look', () => {
     }
   })
 
-  it('are signed anew where a free look comes back as it was, and not where it was changed', async () => {
+  it('are signed again when a free look is uploaded unchanged, and not when changed', async () => {
     const demo = (await (await postDemo(app)).json()) as { imageUrl: string }
     const { bytes, says } = await fetchPicture(demo.imageUrl)
     const kept = await fetchPicture((await upload(ada, 'save-image', bytes)).imageUrl)
@@ -133,7 +133,7 @@ describe('copies of a look', () => {
     })
   })
 
-  it('are not signed where a person has uploaded them, and other pictures come in no other format', async () => {
+  it('are not signed when uploaded by a user, and other pictures are not converted', async () => {
     const uploaded = await upload(ada, 'save-image', await jpeg({ width: 300, height: 400 }))
     expect(await asPng(uploaded.imageUrl)).toMatchObject({ type: 'image/png', says: { kind: 'none' } })
     const photo = await upload(ada, 'photo', await jpeg({ width: 300, height: 400 }))

@@ -1,4 +1,4 @@
-/** An operator's key and certificates, as the settings name them. */
+/** The operator's key and certificates, given by the settings. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -30,8 +30,8 @@ const open = (settings: Record<string, string>, day: string) => {
   return { warn, opened: openCredentialsOf(loadConfig(settings, dataDir), parts) }
 }
 
-describe('the certificates of the settings', () => {
-  it('are what looks are signed with and what is published', async () => {
+describe('the configured certificates', () => {
+  it('sign looks and are published', async () => {
     const { opened, warn } = open(env, '2026-06-01')
     expect(await (await opened).findAnchors()).toEqual([
       {
@@ -44,7 +44,7 @@ describe('the certificates of the settings', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('are warned of before they end, and refuse to start afterwards', async () => {
+  it('cause a warning before they expire, and refuse to start afterwards', async () => {
     const { opened, warn } = open(env, '2026-12-20')
     await opened
     expect(warn).toHaveBeenCalledWith(
@@ -54,7 +54,7 @@ describe('the certificates of the settings', () => {
     await expect(open(env, '2027-01-02').opened).rejects.toThrow(ConfigError)
   })
 
-  it('refuse to start with a file that is not there, a key of another, or one of both alone', async () => {
+  it('refuse to start with a missing file, a key that does not match, or one of both alone', async () => {
     const other = file('other.pem', (await makeChain()).key)
     for (const key of [join(dataDir, 'none.pem'), other])
       await expect(open({ ...env, TOILE_CREDENTIALS_KEY_FILE: key }, '2026-06-01').opened).rejects.toThrow(

@@ -44,7 +44,7 @@ async function create(program: Pick<Program, 'call'>, rows: readonly unknown[]):
 }
 const read = async ({ call }: Pick<Program, 'call'>, { id }: { id: string }) =>
   batch.parse(await (await call(`/batches/${id}`)).json())
-/** Asked of the database: calls are few a minute. */
+/** Reads the database, as requests are rate limited. */
 async function untilEnded({ id }: { id: string }): Promise<void> {
   const statusOf = async () =>
     (await db.selectFrom('batch').select('status').where('id', '=', id).executeTakeFirst())?.status
@@ -67,7 +67,7 @@ const resultsOf = async ({ call }: Pick<Program, 'call'>, { id }: { id: string }
     .map((line) => resultLine.parse(JSON.parse(line)))
 
 describe('a batch', () => {
-  it('makes each row once, holding credits as rows begin, and has all results', async () => {
+  it('makes each row once, holds credits as rows start, and has all results', async () => {
     const program = await createProgram(200)
     const accepted = await create(program, rowsOf(8))
     expect(accepted).toMatchObject({ status: 'running', livemode: true, rows: { total: 8 } })
@@ -84,7 +84,7 @@ describe('a batch', () => {
     await expectSoundLedger(db)
   })
 
-  it('goes on past rows that cannot be made, and makes those again that have failed', async () => {
+  it('continues past failing rows, and retries those that failed', async () => {
     const program = await createProgram(50)
     engine.next(failWith(new NoPersonFound()))
     const rows = [row, { ...row, person: { sample: 'nobody' } }, { ...row, tier: 'best' }, row]
@@ -98,7 +98,7 @@ describe('a batch', () => {
     expect(await program.customer.statement()).toMatchObject({ credits: 60, held: 0 })
   })
 
-  it('ends with the credits: rows that cannot be paid fail, and nothing is owed', async () => {
+  it('ends when the credits do: unpaid rows fail, and nothing is owed', async () => {
     const program = await createProgram()
     const done = await ended(program, await create(program, rowsOf(5)))
     expect(done).toMatchObject({ cost: 40, rows: { succeeded: 2, failed: 3 } })
@@ -107,7 +107,7 @@ describe('a batch', () => {
     expect(await program.customer.statement()).toMatchObject({ credits: 10, held: 0 })
   })
 
-  it('that is canceled makes no more, and gives back what it holds', async () => {
+  it('stops when canceled, and releases what it holds', async () => {
     const program = await createProgram(200)
     const { behaviour, entered } = gate()
     engine.next(behaviour)
@@ -125,7 +125,7 @@ describe('a batch', () => {
     expect(late).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  it('lets a visitor pass who waits for one look, and shares with batches of others', async () => {
+  it('lets single looks pass, and takes turns with batches of others', async () => {
     const [one, other] = [await createProgram(500), await createProgram(500)]
     const { behaviour, entered, open } = gate()
     engine.next(behaviour)
@@ -136,14 +136,14 @@ describe('a batch', () => {
     const demo = await acceptDemo(app)
     open()
     await finishedGeneration(demo)
-    // One look at a time is made here: the demo is the next one.
+    // One look is made at a time here: the demo is next.
     expect(engine.calls.length - before).toBeLessThanOrEqual(2)
     for (const [program, own] of [
       [one, running],
       [other, beside],
     ] as const)
       expect(await ended(program, own)).toMatchObject({ rows: { succeeded: 12 } })
-    // And two accounts take turns: neither waits until the other has all of its looks.
+    // Two accounts take turns: neither waits for all looks of the other.
     const made = await db
       .selectFrom('generation')
       .select('batch_id')
@@ -155,7 +155,7 @@ describe('a batch', () => {
     expect(firstHalf).toBeLessThanOrEqual(8)
   })
 
-  it('costs what a dry run says, which keeps nothing', async () => {
+  it('costs what a dry run says, which stores nothing', async () => {
     const program = await createProgram()
     const text =
       'person,garment,tier\nsample:woman-red,sample:white-polo,premium\nsample:a,,\nsample:a,sample:b,'
@@ -171,7 +171,7 @@ describe('a batch', () => {
     ).toEqual([])
   })
 
-  it('makes no more once its account is suspended', async () => {
+  it('stops when its account is suspended', async () => {
     const program = await createProgram(500)
     const suspend = (at: Date | null) =>
       inTransaction(db, (trx) => markSuspended(trx, program.customer.holder, at))
@@ -187,7 +187,7 @@ describe('a batch', () => {
     expect(last).toMatchObject({ error: { code: 'key_revoked' } })
   })
 
-  it('stops with its key', async () => {
+  it('stops when its key is revoked', async () => {
     const program = await createProgram(500)
     const { behaviour, entered, open } = gate()
     engine.next(behaviour)
@@ -201,7 +201,7 @@ describe('a batch', () => {
     expect((await resultsOf(other, done)).at(-1)).toMatchObject({ error: { code: 'key_revoked' } })
   })
 
-  it('of another account, or of the other mode, is not found', async () => {
+  it('is not found by another account or in the other mode', async () => {
     const program = await createProgram()
     const { id } = await ended(program, await create(program, [row]))
     const others = [

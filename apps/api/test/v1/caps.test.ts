@@ -23,7 +23,7 @@ const { db, engine } = booted
 const createProgram = createProgramIn(booted)
 
 describe('a cap', () => {
-  it('of a month lets as many looks through as it pays for, of many that come at once', async () => {
+  it('of a month admits exactly as many concurrent looks as it pays for', async () => {
     const { customer, key, postLook } = await createProgram({ monthlyCap: 60 }, 500)
     const answers = await Promise.all(Array.from({ length: 6 }, () => patiently(postLook)))
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(2)
@@ -36,13 +36,13 @@ describe('a cap', () => {
     await expectSoundLedger(db)
   })
 
-  it('of a visitor is each visitor’s own', async () => {
+  it('counts each visitor separately', async () => {
     const { postLook } = await createProgram({ kind: 'publishable', visitorCap: 1 }, 100)
     const answers = [await postLook(), await postLook()]
     expect(answers.map(({ status }) => status)).toEqual([202, 429])
   })
 
-  it('of looks at once ends with the first that is made', async () => {
+  it('on concurrent looks admits another when one is made', async () => {
     const { postLook, finished } = await createProgram({ kind: 'test' })
     const { behaviour, open, entered } = gate()
     engine.next(behaviour)
@@ -60,12 +60,12 @@ describe('a cap', () => {
 })
 
 describe('a test key', () => {
-  it('makes stamped looks of a small size for nothing, which live keys do not see', async () => {
+  it('makes small, stamped looks for free, which live keys do not see', async () => {
     const { customer, key, postLook, call } = await createProgram({ kind: 'test' })
     const made = look.parse(await (await postLook({}, { prefer: 'wait=30' })).json())
     expect(made).toMatchObject({ status: 'succeeded', livemode: false, cost: 0, width: testShortEdgePx })
     expect(await customer.statement()).toMatchObject({ credits: 50, held: 0 })
-    // The fake engine paints one grey: what differs from it is the stamp.
+    // The fake engine paints a uniform grey: anything else is the stamp.
     const { data } = await decodePicture(new Uint8Array(await (await fetch(made.imageUrl!)).arrayBuffer()))
     const stamped = data.filter((value, at) => at % 4 === 0 && Math.abs(value - 200) > 15).length
     expect(stamped / (data.length / 4)).toBeGreaterThan(0.05)
@@ -76,7 +76,7 @@ describe('a test key', () => {
     expect(await usageOf(db, key.id)).toMatchObject({ looks: 1, credits: 0 })
   })
 
-  it('makes as many a day as there may be, all test keys of the account together', async () => {
+  it('shares its daily limit with all test keys of the account', async () => {
     const { customer, key } = await createProgram({ kind: 'test' })
     await db.updateTable('api_usage').set({ looks: testLooksPerDay }).where('key_id', '=', key.id).execute()
     const day = new Date().toISOString().slice(0, 10)
@@ -91,11 +91,11 @@ describe('a test key', () => {
 })
 
 describe('a visitor of a page', () => {
-  it('has done some work for each look after the first few, once for each', async () => {
+  it('solves a proof of work for each look after the first few, once for each', async () => {
     const { postLook } = await createProgram({ kind: 'publishable' }, 500)
     for (let made = 0; made < freeLooksOfVisitor; made++) expect((await patiently(postLook)).status).toBe(202)
     const challenge = await challengeOf(await postLook())
-    // One that is solved at the first tries.
+    // A challenge that is solved within a few attempts.
     const forged = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '00' } }
     await challengeOf(await postLook({}, { altcha: await solved(forged) }))
     const altcha = await solved(challenge)
@@ -104,7 +104,7 @@ describe('a visitor of a page', () => {
     await challengeOf(await other.postLook({}, { altcha }))
     expect((await patiently(() => postLook({}, { altcha }))).status).toBe(202)
     await challengeOf(await postLook({}, { altcha }))
-    // The engine does not take what the next test has it do for these.
+    // These looks do not consume the engine behaviour that the next test sets.
     await expect.poll(countUnfinished).toBe(0)
   })
 })
@@ -114,7 +114,7 @@ async function countUnfinished(): Promise<number> {
   return rows.length
 }
 
-/** The challenge of a refusal for want of proof. */
+/** The challenge in a `proof_required` response. */
 async function challengeOf(response: Response): Promise<ProofChallenge> {
   expect(response.status).toBe(403)
   const { code, details } = (await response.json()) as { code: string; details: { challenge: unknown } }
@@ -130,7 +130,7 @@ async function solved(challenge: ProofChallenge): Promise<string> {
 }
 
 describe('a key whose looks are refused', () => {
-  it('rests from the tenth of a day on, until the next, and its account hears of it once', async () => {
+  it('is paused until the next day after the tenth, and its account is mailed once', async () => {
     const { customer, key, postLook, accept, finished } = await createProgram({}, 500)
     const day = new Date().toISOString().slice(0, 10)
     await db
@@ -152,7 +152,7 @@ describe('a key whose looks are refused', () => {
   })
 })
 
-/** Sends it again while the door is too busy to look at pictures, as on a slow machine. */
+/** Repeats the request while the server has too many pictures in progress, as on a slow machine. */
 async function patiently(post: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await post()

@@ -39,14 +39,14 @@ describe('a look by API key', () => {
     expect(await customer.creditsOf(asked.id)).toEqual({ credits: 30, held: 0, moved: ['hold', 'capture'] })
   })
 
-  it('is answered with when it is done, for a caller that waits', async () => {
+  it('is returned finished to a caller that waits', async () => {
     const { postLook } = await createProgram()
     const response = await postLook({}, { prefer: 'wait=30' })
     expect([response.status, response.headers.get('preference-applied')]).toEqual([200, 'wait=30'])
     expect(look.parse(await response.json())).toMatchObject({ status: 'succeeded' })
   })
 
-  it('stands in no history of the studio, and opens by none of its calls', async () => {
+  it('is not in the studio’s history, nor accessible by its routes', async () => {
     const { customer, accept, finished } = await createProgram()
     const { id } = await accept()
     await finished(id)
@@ -59,7 +59,7 @@ describe('a look by API key', () => {
       expect(response.status).toBe(404)
   })
 
-  it('of a repeated request is one look, however many come at once', async () => {
+  it('is made once for concurrent repeats of a request', async () => {
     const { customer, postLook, finished } = await createProgram()
     const headers = newKey()
     const answers = await Promise.all([1, 2, 3, 4].map(() => postLook({}, headers)))
@@ -74,7 +74,7 @@ describe('a look by API key', () => {
     expect(await failure(other)).toMatchObject({ status: 409, code: 'idempotency_mismatch' })
   })
 
-  it('wears several garments at one price, whether they are named or sent', async () => {
+  it('combines several garments at one price, referenced or uploaded', async () => {
     const { customer, postJson, call, key, finished } = await createProgram({}, 50)
     const sample = (name: string, category?: string) => ({ sample: name, ...(category && { category }) })
     const person = { sample: 'woman-red' }
@@ -104,7 +104,7 @@ describe('a look by API key', () => {
     expect(await failure(many)).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
-  it('that fails costs nothing, and counts nowhere', async () => {
+  it('costs nothing when it fails, and does not count as usage', async () => {
     const { customer, key, postLook } = await createProgram()
     const warnings = [{ code: 'seated', message: 'The person seems to be sitting.' }]
     engine.next(failWith(new NoPersonFound()), makeWith(0.49, warnings))
@@ -116,7 +116,7 @@ describe('a look by API key', () => {
     expect(await usageOf(db, key.id)).toMatchObject({ looks: 0, credits: 0 })
   })
 
-  it('that is canceled costs nothing, and says so; one that is made is not', async () => {
+  it('costs nothing when canceled, unless it was finished', async () => {
     const { customer, key, accept, finished, call, read } = await createProgram()
     const { behaviour, entered } = gate()
     engine.next(behaviour)
@@ -145,7 +145,7 @@ describe('a look by API key', () => {
     await expectErased(id)
   })
 
-  it('is made of pictures that are named: files sent before, samples, items of the library', async () => {
+  it('uses pictures by reference: uploaded files, samples, library items', async () => {
     const { customer, key, call, postJson } = await createProgram({}, 100)
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(await jpeg({ width: 300, height: 400 }))]), 'a.jpg')
@@ -191,7 +191,7 @@ describe('a look by API key', () => {
 })
 
 describe('a list of looks', () => {
-  it('has all of them once, page by page, and finds some by status and metadata', async () => {
+  it('contains all of them once, page by page, and filters by status and metadata', async () => {
     const { accept, finished, call } = await createProgram({}, 200)
     const ids: string[] = []
     for (const sku of ['A', 'B', 'A', 'B', 'A'])
@@ -217,7 +217,7 @@ describe('a list of looks', () => {
   })
 })
 
-it('what an account’s programs have sent and made goes with the account', async () => {
+it('deletes files and looks of API keys with the account', async () => {
   const { customer, call, accept, finished } = await createProgram()
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(await jpeg())]), 'a.jpg')

@@ -1,4 +1,7 @@
-/** Whose looks and files a key opens: tried with every kind of key of every account, and every call by an id. */
+/**
+ * Tests which looks and files a key can access, with every kind of key of every account, and every operation with an
+ * id.
+ */
 import { look } from '@toile/contract/v1-looks'
 import { apiFile } from '@toile/contract/v1-pictures'
 import { expect, it } from 'vitest'
@@ -30,7 +33,7 @@ const calls: ((program: Program, id: string) => Promise<Response>)[] = [
   useFile,
 ]
 
-it('never that of another account, of the other mode, or of another publishable key', async () => {
+it('a key never accesses another account, the other mode, or looks of another publishable key', async () => {
   const accounts = [await createAccount(), await createAccount(), await createAccount()]
   const photo = new Uint8Array(await jpeg({ width: 300, height: 400 }))
   const owned: { account: Account; kind: Kind; path: 'looks' | 'files'; id: string }[] = []

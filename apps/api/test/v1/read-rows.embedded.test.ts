@@ -4,7 +4,7 @@ import { readCsv } from '../../src/modules/v1/csv.ts'
 import { readRows } from '../../src/modules/v1/read-rows.ts'
 
 describe('cells of a CSV', () => {
-  it('may hold commas, quotes and line breaks, and lines may end in any way', () => {
+  it('may contain commas, quotes and line breaks, with any line ending', () => {
     expect(readCsv('a,b\r\n"1,2","say ""hi"""\n"two\nlines",\n\nx')).toEqual([
       ['a', 'b'],
       ['1,2', 'say "hi"'],
@@ -16,7 +16,7 @@ describe('cells of a CSV', () => {
 })
 
 describe('rows', () => {
-  it('of a CSV name pictures in any way, and other columns are metadata', () => {
+  it('of a CSV reference pictures in any way, and other columns are metadata', () => {
     const text = [
       '\uFEFFperson,garment,category,tier,seed,personAt,sku',
       'https://a.test/p.jpg,sample:white-polo,top,basic,7,"0.3,0.5",A-1',
@@ -40,7 +40,7 @@ describe('rows', () => {
     ])
   })
 
-  it('of JSONL are requests, each right or wrong on its own', () => {
+  it('of JSONL are validated one by one', () => {
     const good = { person: { sample: 'a' }, garments: [{ sample: 'b' }] }
     const lines = [JSON.stringify(good), '{"person":', JSON.stringify({ ...good, tier: 'best' })]
     const [first, second, third] = readRows(lines.join('\n'))

@@ -1,4 +1,4 @@
-/** The packed SDK in a project of its own, against the product. */
+/** The packed SDK in a separate project, against the server. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -14,7 +14,7 @@ import { makeKey } from '../keys/programs.ts'
 const run = promisify(execFile)
 const projectDir = join(import.meta.dirname, '../../../..')
 
-/** A folder with the SDK as it is packed, and nothing else of ours. */
+/** Creates a folder with only the packed SDK. */
 async function createProject(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'toile stranger '))
   afterFile(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,7 +34,7 @@ async function createProject(): Promise<string> {
   return folder
 }
 
-/** A port that is free now. */
+/** Finds a free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-it('a program of forty lines makes a look, hears of it, checks that, and has the picture', async () => {
+it('a program of forty lines makes a look, receives and verifies its webhook, and loads the picture', async () => {
   const port = await freePort()
   const booted = await bootForLooks({ TOILE_FETCH_PRIVATE: `127.0.0.1:${port}` })
   const [{ key }, folder] = await Promise.all([

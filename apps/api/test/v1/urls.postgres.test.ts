@@ -31,7 +31,7 @@ const ada = await booted.createCustomer({ extraCredits: 200 })
 const { postJson } = programWith(booted, await makeKey(ada))
 const of = (url: string) => ({ person: { url }, garments: [{ sample: 'white-polo' }] })
 
-it('a look is made of pictures by their addresses, also where these lead on', async () => {
+it('makes a look of pictures by URL, following redirects', async () => {
   for (const path of ['picture.jpg', 'moved.jpg']) {
     const response = await postJson('/looks', of(`http://${host}/${path}`), { prefer: 'wait=30' })
     expect(look.parse(await response.json())).toMatchObject({ status: 'succeeded' })
@@ -63,7 +63,7 @@ it.each([
   expect(answer).toMatchObject({ status: 422, code: 'picture_unreachable' })
 })
 
-it('nothing is fetched where the operator has turned it off', async () => {
+it('fetches nothing when the operator has turned URLs off', async () => {
   const off = await bootForLooks({ TOILE_FETCH_URLS: 'off', TOILE_FETCH_PRIVATE: host })
   const program = programWith(off, await makeKey(await off.createCustomer()))
   const answer = await failure(await program.postJson('/looks', of(`http://${host}/picture.jpg`)))

@@ -26,7 +26,7 @@ describe('a request for an endpoint', () => {
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request', details: [{ field: 'url' }] })
   })
 
-  it('that comes with many others makes no more than there may be', async () => {
+  it('cannot exceed the limit when many are concurrent', async () => {
     const { postJson } = programWith(booted, await makeKey(await createCustomer()))
     const request = { url: 'https://example.com/hook', events: ['look.failed'] }
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe('a request for an endpoint', () => {
   })
 })
 
-it('an account sees the endpoints of both modes on its page, tests them, and takes them along', async () => {
+it('an account lists, tests and exports the endpoints of both modes', async () => {
   const { customer, path } = await createListener({}, 'test')
   await createOwn(customer, `http://${receiver.host}${path}/live`)
   const { data } = (await (await customer.call('/webhook-endpoints')).json()) as { data: { id: string }[] }
@@ -54,7 +54,7 @@ it('an account sees the endpoints of both modes on its page, tests them, and tak
     expect(await db.selectFrom(table).selectAll().where('holder', '=', customer.holder).execute()).toEqual([])
 })
 
-it('events are forgotten after a month', async () => {
+it('deletes events after a month', async () => {
   const listener = await createListener()
   await listener.call(`/webhook-endpoints/${listener.endpoint.id}/test`, { method: 'POST' })
   await receiver.until(1, listener.path)

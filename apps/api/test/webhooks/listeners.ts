@@ -14,11 +14,11 @@ import type { openReceiver } from './receiver.ts'
 type Booted = Awaited<ReturnType<typeof bootForLooks>>
 type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
-/** Calls are few a minute. */
+/** Requests are rate limited. */
 export const unhurried = { interval: 250, timeout: 10_000 }
 
 let count = 0
-/** An account with a program and an endpoint of its own path. */
+/** Creates an account with a program and an endpoint with a unique path. */
 export const createListenerIn =
   (booted: Booted, receiver: Receiver) =>
   async (request: Partial<WebhookEndpointRequest> = {}, kind: 'secret' | 'test' = 'secret') => {

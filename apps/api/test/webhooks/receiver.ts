@@ -1,4 +1,4 @@
-/** A server that takes webhooks, answers as it is told, and checks every signature. */
+/** A server that receives webhooks, answers as told, and verifies every signature. */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,9 +37,9 @@ export async function openReceiver() {
     host,
     url: `http://${host}/hook`,
     received,
-    /** Answers of the next requests; 200 after that. */
+    /** Status of the next responses; 200 after that. */
     answerWith: (...next: Answer[]) => void answers.push(...next),
-    /** The requests at a path that hold for a type, once there are as many. */
+    /** The requests at a path with this event type, once there are as many. */
     async until(count: number, path: string, type?: string): Promise<Received[]> {
       const found = () => received.filter((one) => one.path === path && (!type || one.event.type === type))
       await expect.poll(() => found().length, { timeout: 15_000 }).toBe(count)
@@ -48,7 +48,7 @@ export async function openReceiver() {
   }
 }
 
-/** How many of the signatures of a request are by this secret. */
+/** Number of a request's signatures by this secret. */
 export function countSignatures({ headers, body }: Received, secret: string): number {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeSecret, signedHeaders } from '../../src/modules/webhooks/signature.ts'
 import { sealerFor } from '../../src/platform/sealed-text.ts'
 
-it('a signature is that of the reference of Standard Webhooks', () => {
+it('signs like the reference implementation of Standard Webhooks', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const message = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -16,13 +16,13 @@ it('a signature is that of the reference of Standard Webhooks', () => {
   })
 })
 
-it('a secret is new each time, and long enough', () => {
+it('creates unique secrets of sufficient length', () => {
   const [one, other] = [makeSecret(), makeSecret()]
   expect(one).not.toBe(other)
   expect(Buffer.from(one.slice('whsec_'.length), 'base64')).toHaveLength(24)
 })
 
-it('a sealed text opens by the same secret for the same purpose, and not when it was altered', () => {
+it('opens a sealed text only with the same secret and purpose, unaltered', () => {
   const sealer = sealerFor('s'.repeat(32), 'a')
   const sealed = sealer.seal('text')
   expect(sealer.open(sealed)).toBe('text')

@@ -15,14 +15,14 @@ const { app, db, engine, createCustomer, setForward } = booted
 const createListener = createListenerIn(booted, receiver)
 const DAY_MS = 86_400_000
 
-/** Lets the next tries begin at once that would wait. */
+/** Starts the waiting attempts at once. */
 const hurry = () =>
   sql`update pgboss.job set start_after = now() where name = 'deliver-webhook' and state = 'created'`.execute(
     db,
   )
 
 describe('an endpoint', () => {
-  it('is told of a look that is made, as its program reads it, signed and once', async () => {
+  it('receives a finished look, as its program reads it, signed and once', async () => {
     const { accept, finished, path, endpoint, ...program } = await createListener()
     const { id } = await accept({ fields: { metadata: '{"sku":"A"}' } })
     const made = await finished(id)
@@ -37,7 +37,7 @@ describe('an endpoint', () => {
       .toMatchObject([{ eventId: told?.id, status: 'succeeded', tries: 1, request: told?.body }])
   })
 
-  it('is told of looks that fail or are canceled', async () => {
+  it('receives failed and canceled looks', async () => {
     const { accept, finished, call, path } = await createListener()
     engine.next(failWith(new NoPersonFound()))
     const failed = await accept()
@@ -59,7 +59,7 @@ describe('an endpoint', () => {
     )
   })
 
-  it('is told of nothing that it did not ask for, nor of the other mode, nor of the studio', async () => {
+  it('receives no event that it did not subscribe to, of the other mode, or of the studio', async () => {
     const { customer, accept, finished, path } = await createListener({ events: ['look.failed'] })
     await finished((await accept()).id)
     const tests = programWith(booted, await makeKey(customer, { kind: 'test' }))
@@ -72,7 +72,7 @@ describe('an endpoint', () => {
     expect(receiver.received.filter((one) => one.path === path)).toEqual([])
   })
 
-  it('that fails is told again later under the same id, and of everything in between', async () => {
+  it('gets a failed delivery again later under the same id, and all events in between', async () => {
     const listener = await createListener()
     const { accept, path, endpoint } = listener
     receiver.answerWith({ status: 500, body: 'no' })
@@ -92,7 +92,7 @@ describe('an endpoint', () => {
       .toMatchObject([{ status: 'succeeded', tries: 2, nextTryAt: null }])
   })
 
-  it('is not told elsewhere: a redirect is a failure', async () => {
+  it('is not redirected: a redirect is a failure', async () => {
     const listener = await createListener()
     receiver.answerWith({ status: 302, headers: { location: `${receiver.url}/elsewhere` } })
     await listener.call(`/webhook-endpoints/${listener.endpoint.id}/test`, { method: 'POST' })
@@ -103,7 +103,7 @@ describe('an endpoint', () => {
     expect(receiver.received.some(({ path }) => path.endsWith('elsewhere'))).toBe(false)
   })
 
-  it('that is gone is disabled with a mail, until it is saved again', async () => {
+  it('is disabled with a mail when it answers 410, until it is saved again', async () => {
     const listener = await createListener()
     const { customer, call, path, endpoint } = listener
     receiver.answerWith({ status: 410 })
@@ -132,7 +132,7 @@ describe('an endpoint', () => {
     expect(second?.id).toBe(first?.id)
   })
 
-  it('that has failed for five days is disabled with the next failure', async () => {
+  it('is disabled by the next failure after failing for five days', async () => {
     const listener = await createListener()
     const longAgo = new Date(Date.now() - 5 * DAY_MS)
     const { id } = listener.endpoint
@@ -145,7 +145,7 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(listener, { id })).toMatchObject([{ status: 'failed', nextTryAt: null }])
   })
 
-  it('whose secret is rotated is signed for with both for a day', async () => {
+  it('gets signatures by both secrets for a day after a rotation', async () => {
     const listener = await createListener()
     const { call, path, endpoint } = listener
     const test = () => call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
@@ -161,12 +161,12 @@ describe('an endpoint', () => {
     setForward(0)
   })
 
-  it('is told once that credits run low, and of a revoked key', async () => {
+  it('receives one event for low credits, and one for a revoked key', async () => {
     const { customer, accept, finished, path } = await createListener({
       events: ['credits.low', 'key.revoked'],
       creditsBelow: 210,
     })
-    // 250 credits: the second look takes them below.
+    // 250 credits: the second look takes them below the threshold.
     for (let looks = 0; looks < 3; looks++) await finished((await accept()).id)
     const lows = await receiver.until(1, path, 'credits.low')
     expect(lows[0]?.event.data).toEqual({ credits: 200 })
@@ -176,7 +176,7 @@ describe('an endpoint', () => {
     expect(revoked?.event.data).toMatchObject({ id, name: 'Old', because: 'owner' })
   })
 
-  it('of somebody else is not found, nor that of the other mode', async () => {
+  it('is not found by another account or in the other mode', async () => {
     const { customer, endpoint } = await createListener()
     const others = [
       programWith(booted, await makeKey(await createCustomer())),

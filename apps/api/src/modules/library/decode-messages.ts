@@ -1,23 +1,23 @@
 /**
- * Messages between the service and its decoding processes, over the process's message channel. Pictures go by file:
- * some MB take longer over the channel, and keep the service's event loop from its other work.
+ * Messages between the server and its decoding processes, over Node's IPC channel. Pictures are passed as files:
+ * sending megabytes over the channel is slower and blocks the server's event loop.
  */
 import type { FileToMove } from '../../platform/blob-store.ts'
 
-/** The limits one picture must keep, in pixels of the picture as it stands upright. */
+/** Limits of one picture, in pixels after orientation. */
 export type PictureLimits = {
   maxPixels: number
-  /** Refused below this. */
+  /** Minimum short edge. */
   minShortEdgePx: number
-  /** Refused when the long edge is more than this many times the short one. */
+  /** Maximum ratio of the long edge to the short edge. */
   maxAspect: number
-  /** Kept pictures are scaled down to this. */
+  /** Maximum long edge of the output, which is scaled down to it. */
   maxEdgePx: number
-  /** Short edge of the look that it is for: it is scaled down further, to the pixels that such a look can use. */
+  /** Short edge of the look to make; the output is scaled down further to the pixels that such a look can use. */
   lookShortEdgePx?: number
 }
 
-/** @property file absolute; what is made of it is written beside it, see `pictureMadeOf` */
+/** @property file absolute; the output is written beside it, see `outputFileOf` */
 export type DecodeRequest = { type: 'decode'; file: string; limits: PictureLimits }
 
 export type PictureInfo = {
@@ -25,29 +25,31 @@ export type PictureInfo = {
   width: number
   height: number
   bytes: number
-  /** It opened only on the second, more lenient try. */
+  /** True when only the second, lenient attempt could decode it. */
   isPossiblyDamaged: boolean
 }
 
 export type DecodedPicture = Omit<PictureInfo, 'bytes'> & {
-  /** Re-encoded: sRGB, upright, one frame, no metadata. JPEG, or PNG when parts are transparent. */
+  /** Re-encoded as sRGB, upright, one frame, without metadata. JPEG, or PNG when parts are transparent. */
   file: FileToMove
 }
 
-/** The file into which a decoding process puts the picture. */
-export const pictureMadeOf = (file: string): string => `${file}.picture`
+/** The output file of a decoding process. */
+export const outputFileOf = (file: string): string => `${file}.picture`
 
-/** `unreadable`: damaged, or takes too long. `too-heavy`: saved in a way that takes too much memory to open. */
+/**
+ * `unreadable`: damaged, or too slow to decode. `too-heavy`: encoded in a way that needs too much memory to decode.
+ */
 export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-heavy' | 'too-small' | 'too-long'
 
 export type DecodeReply =
   | { type: 'ready' }
-  /** The header is read and a lot of memory will be needed: asks for `go`. */
+  /** The header announces a picture that needs much memory; the process waits for `go` or `give-up`. */
   | { type: 'heavy' }
   | { type: 'decoded'; picture: PictureInfo; rssBytes: number }
-  /** The picture is good; what was made of it could not be written. */
+  /** The picture is valid, but the output could not be written. */
   | { type: 'failed'; cause: string; rssBytes: number }
   | { type: 'refused'; refusal: Refusal; cause: string; rssBytes: number }
 
-/** `go` and `give-up` answer `heavy`. */
+/** `go` and `give-up` reply to `heavy`. */
 export type DecoderMessage = DecodeRequest | { type: 'go' } | { type: 'give-up' }

@@ -1,12 +1,12 @@
 /**
- * The process that opens strangers' pictures: one at a time, in its own memory, killed by the service when it takes
- * too long. Worker threads would not do: a thread cannot be stopped inside a picture library's C code.
+ * A process that decodes untrusted pictures, one at a time, isolated from the server's memory. The server kills it when
+ * it takes too long; a worker thread could not be stopped inside a picture library's C code.
  */
 import { writeFile } from 'node:fs/promises'
 import { usefulEdgePx } from '@toile/contract/look-size'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import {
-  pictureMadeOf,
+  outputFileOf,
   type DecodeReply,
   type DecodeRequest,
   type DecoderMessage,
@@ -17,10 +17,10 @@ import {
 import { findMissingShare } from './missing-rows.ts'
 import { findWeight } from './picture-weight.ts'
 
-/** A process that grows beyond this ends itself; the heaviest picture that is taken was measured at 250 MB. */
+/** The process kills itself beyond this size. The heaviest accepted picture was measured at 250 MB. */
 const MAX_RSS_BYTES = 448 * 1024 * 1024
-const LOOK_AT_MEMORY_EVERY_MS = 50
-/** Share of rows without data up to which a picture is taken: browsers show it too, and the person still stands in it. */
+const CHECK_MEMORY_EVERY_MS = 50
+/** Maximum share of rows without data. Browsers show such pictures too, and the person is still recognizable. */
 const MAX_MISSING_SHARE = 0.05
 
 sharp.cache(false)
@@ -43,7 +43,7 @@ class RefusalError extends Error {
   }
 }
 
-const dieAtOnce = () => process.kill(process.pid, 'SIGKILL')
+const killSelf = () => process.kill(process.pid, 'SIGKILL')
 const reply = (message: DecodeReply) => void process.send?.(message)
 
 let onAnswer: ((isAllowed: boolean) => void) | undefined
@@ -51,29 +51,29 @@ process.on('message', (message: DecoderMessage) => {
   if (message.type === 'decode') void handle(message)
   else onAnswer?.(message.type === 'go')
 })
-// The service ends this process; a Ctrl-C meant for it would reach us first and cut a picture short.
+// The server ends this process. A Ctrl-C for the server reaches this process first and would cut a picture short.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-// The service is gone, whatever it died of.
-process.on('disconnect', dieAtOnce)
+// The server has exited or crashed.
+process.on('disconnect', killSelf)
 reply({ type: 'ready' })
 
 async function handle(request: DecodeRequest) {
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MAX_RSS_BYTES) dieAtOnce()
-  }, LOOK_AT_MEMORY_EVERY_MS)
-  const answer = await answerTo(request)
+    if (process.memoryUsage.rss() > MAX_RSS_BYTES) killSelf()
+  }, CHECK_MEMORY_EVERY_MS)
+  const answer = await runDecode(request)
   clearInterval(watch)
   reply({ ...answer, rssBytes: process.memoryUsage.rss() })
 }
 
-type MadePicture = Omit<PictureInfo, 'bytes'> & { content: Uint8Array }
+type EncodedPicture = Omit<PictureInfo, 'bytes'> & { content: Uint8Array }
 
 type Answer<Reply = Exclude<DecodeReply, { type: 'ready' | 'heavy' }>> = Reply extends unknown
   ? Omit<Reply, 'rssBytes'>
   : never
 
-async function answerTo(request: DecodeRequest): Promise<Answer> {
-  let made: MadePicture
+async function runDecode(request: DecodeRequest): Promise<Answer> {
+  let made: EncodedPicture
   try {
     made = await decode(request)
   } catch (error) {
@@ -83,15 +83,15 @@ async function answerTo(request: DecodeRequest): Promise<Answer> {
   }
   const { content, ...picture } = made
   try {
-    await writeFile(pictureMadeOf(request.file), content, { mode: 0o600 })
+    await writeFile(outputFileOf(request.file), content, { mode: 0o600 })
   } catch (error) {
     return { type: 'failed', cause: String(error) }
   }
   return { type: 'decoded', picture: { ...picture, bytes: content.length } }
 }
 
-async function decode({ file, limits }: DecodeRequest): Promise<MadePicture> {
-  // Reading the header alone allocates nothing for the pixels, so a bomb gets a clear answer.
+async function decode({ file, limits }: DecodeRequest): Promise<EncodedPicture> {
+  // Reading only the header allocates no pixels, so a decompression bomb gets a clear error.
   const header = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
   checkSize(header, limits)
   const { heldBytes, isHeavy, isTooHeavy } = findWeight(header)
@@ -114,7 +114,7 @@ async function decode({ file, limits }: DecodeRequest): Promise<MadePicture> {
   try {
     return await make('warning')
   } catch {
-    // Real cameras write harmless junk that counts as a warning.
+    // Second attempt: cameras write harmless data that counts as a warning.
     const failOn = findLenience(header)
     if (header.format === 'jpeg') {
       const missing = await findMissingShare(open({ failOn, ignoreIcc: true }), header)
@@ -126,8 +126,8 @@ async function decode({ file, limits }: DecodeRequest): Promise<MadePicture> {
 }
 
 /**
- * For the second try. A baseline JPEG may end early, for it comes row by row and its missing ones are counted; in a
- * progressive one all rows would be there, and all be coarse.
+ * Failure level of the second attempt. A baseline JPEG may be truncated: its missing rows are counted. A truncated
+ * progressive JPEG has all rows at low quality, which cannot be detected, so it is refused.
  */
 const findLenience = ({ format, isProgressive }: Metadata): SharpOptions['failOn'] =>
   format === 'jpeg' && !isProgressive ? 'none' : 'error'
@@ -141,15 +141,15 @@ function checkSize({ width, height }: Metadata, limits: PictureLimits) {
   if (long > limits.maxAspect * short) throw new RefusalError('too-long', size)
 }
 
-async function encode(upright: Sharp, header: Metadata, limits: PictureLimits): Promise<MadePicture> {
+async function encode(upright: Sharp, header: Metadata, limits: PictureLimits): Promise<EncodedPicture> {
   const { maxEdgePx, lookShortEdgePx } = limits
   const edgePx = lookShortEdgePx ? Math.min(maxEdgePx, usefulEdgePx(lookShortEdgePx, header)) : maxEdgePx
   const fitted = upright.resize({ width: edgePx, height: edgePx, fit: 'inside', withoutEnlargement: true })
   return header.hasAlpha ? encodeTransparent(fitted) : encodeOpaque(fitted)
 }
 
-async function encodeOpaque(picture: Sharp): Promise<MadePicture> {
-  // Huffman tables of its own would make the file 5 % smaller and take 180 MB more on the largest pictures.
+async function encodeOpaque(picture: Sharp): Promise<EncodedPicture> {
+  // Optimized Huffman tables would save 5 % of the file but take 180 MB more memory for the largest pictures.
   const { data, info } = await picture
     .removeAlpha()
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false })
@@ -163,8 +163,8 @@ async function encodeOpaque(picture: Sharp): Promise<MadePicture> {
   }
 }
 
-/** Many pictures carry an alpha channel that hides nothing: those become JPEG too. */
-async function encodeTransparent(picture: Sharp): Promise<MadePicture> {
+/** Encodes a PNG, or a JPEG when the alpha channel is fully opaque, as it often is. */
+async function encodeTransparent(picture: Sharp): Promise<EncodedPicture> {
   const { data, info } = await picture
     .ensureAlpha()
     .raw({ depth: 'uchar' })

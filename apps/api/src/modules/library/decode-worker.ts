@@ -1,8 +1,10 @@
-/** One decoding process as the service sees it: started, given a picture at a time, killed when that takes too long. */
+/**
+ * The server's handle of one decoding process: starts it, gives it one picture at a time, kills it when it is too slow.
+ */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import {
-  pictureMadeOf,
+  outputFileOf,
   type DecodedPicture,
   type DecodeReply,
   type DecodeRequest,
@@ -11,35 +13,35 @@ import {
 } from './decode-messages.ts'
 
 const program = fileURLToPath(new URL('decode-process.ts', import.meta.url))
-const STARTING_MS = 10_000
-const GIVING_UP_MS = 1000
+const START_TIMEOUT_MS = 10_000
+const GIVE_UP_TIMEOUT_MS = 1000
 
 export type DecodeOutcome =
   | { kind: 'decoded'; picture: DecodedPicture }
   | { kind: 'refused'; refusal: Refusal; cause: string }
-  /** Its turn did not come in time. */
+  /** No memory became free in time. */
   | { kind: 'busy' }
-  /** There is no room for what was made of it. */
+  /** The output could not be written. */
   | { kind: 'failed'; cause: string }
 
 export type DecodeWorker = {
-  /** Resolves once pictures can be given; rejects when the process ends before. */
+  /** Resolves when the process accepts pictures; rejects when it exits first. */
   ready: Promise<void>
   /**
-   * Decodes one picture, in `limitMs` or not at all; the next may be given when this has resolved. Never rejects. The
-   * picture that was made stays as a file beside the one it was made of; the caller moves or removes it.
-   * @param askForRoom called for a picture that needs much memory: resolves with a function that gives the room back,
-   *   or with nothing when it did not come free in time. The wait does not count towards the limit.
+   * Decodes one picture within `limitMs`. Call again only after it has resolved. Never rejects. The output stays as a
+   * file beside the input; the caller moves or removes it.
+   * @param reserveMemory called for a picture that needs much memory; resolves with a function that releases it, or
+   *   with undefined when none became free in time. The wait does not count towards the limit.
    */
   decode: (
     request: DecodeRequest,
     limitMs: number,
-    askForRoom: () => Promise<(() => void) | undefined>,
+    reserveMemory: () => Promise<(() => void) | undefined>,
   ) => Promise<DecodeOutcome>
-  /** Memory after the last picture. */
+  /** Resident memory after the last picture. */
   rssBytes: () => number
   kill: () => void
-  /** Resolves when the process has ended, whatever the reason. */
+  /** Resolves when the process has exited, for any reason. */
   ended: Promise<void>
 }
 
@@ -65,7 +67,10 @@ export function startDecodeWorker(): DecodeWorker {
   const send = (message: DecoderMessage) => {
     if (child.connected) child.send(message)
   }
-  /** The process speaks only when spoken to, so one listener at a time is enough. Nothing: it ended, or is late. */
+  /**
+   * Waits for the reply. The process sends only replies, so one listener suffices. Undefined when the process exited or
+   * is too slow.
+   */
   const nextReply = (waitMs: number) =>
     new Promise<DecodeReply | undefined>((resolve) => {
       const timer = setTimeout(() => onReply(undefined), waitMs)
@@ -76,7 +81,7 @@ export function startDecodeWorker(): DecodeWorker {
       if (child.exitCode !== null || child.signalCode !== null) onReply(undefined)
     })
 
-  const ready = nextReply(STARTING_MS).then((reply) => {
+  const ready = nextReply(START_TIMEOUT_MS).then((reply) => {
     if (reply?.type === 'ready') return
     kill()
     throw new Error('The decoding process did not start')
@@ -86,18 +91,18 @@ export function startDecodeWorker(): DecodeWorker {
   const ask = async (
     request: DecodeRequest,
     limitMs: number,
-    askForRoom: () => Promise<(() => void) | undefined>,
+    reserveMemory: () => Promise<(() => void) | undefined>,
   ): Promise<DecodeOutcome> => {
     const startedAt = performance.now()
     send(request)
     let reply = await nextReply(limitMs)
     if (reply?.type === 'heavy') {
       const spentMs = performance.now() - startedAt
-      const giveRoomBack = await askForRoom()
-      send({ type: giveRoomBack ? 'go' : 'give-up' })
-      reply = await nextReply(giveRoomBack ? limitMs - spentMs : GIVING_UP_MS)
-      if (!giveRoomBack && reply) return { kind: 'busy' }
-      giveRoomBack?.()
+      const releaseMemory = await reserveMemory()
+      send({ type: releaseMemory ? 'go' : 'give-up' })
+      reply = await nextReply(releaseMemory ? limitMs - spentMs : GIVE_UP_TIMEOUT_MS)
+      if (!releaseMemory && reply) return { kind: 'busy' }
+      releaseMemory?.()
     }
     if (!reply || reply.type === 'ready' || reply.type === 'heavy') {
       kill()
@@ -107,7 +112,7 @@ export function startDecodeWorker(): DecodeWorker {
     if (reply.type === 'refused') return { kind: 'refused', refusal: reply.refusal, cause: reply.cause }
     if (reply.type === 'failed') return { kind: 'failed', cause: reply.cause }
     const { bytes, ...info } = reply.picture
-    return { kind: 'decoded', picture: { ...info, file: { path: pictureMadeOf(request.file), bytes } } }
+    return { kind: 'decoded', picture: { ...info, file: { path: outputFileOf(request.file), bytes } } }
   }
 
   return {
@@ -115,9 +120,9 @@ export function startDecodeWorker(): DecodeWorker {
     ended,
     kill,
     rssBytes: () => rssBytes,
-    async decode(request, limitMs, askForRoom) {
+    async decode(request, limitMs, reserveMemory) {
       try {
-        return await ask(request, limitMs, askForRoom)
+        return await ask(request, limitMs, reserveMemory)
       } catch (error) {
         return { kind: 'failed', cause: String(error) }
       }
@@ -125,8 +130,8 @@ export function startDecodeWorker(): DecodeWorker {
   }
 }
 
-/** None of the service's secrets. Few arenas: else memory once used for a picture stays with the process. */
+/** Environment without the server's secrets. Few malloc arenas, so that memory is returned after a large picture. */
 function decoderEnvironment(): NodeJS.ProcessEnv {
-  // Without SystemRoot no Node starts on Windows.
+  // Node does not start on Windows without SystemRoot.
   return { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', SystemRoot: process.env['SystemRoot'] }
 }

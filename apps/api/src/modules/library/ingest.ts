@@ -1,4 +1,6 @@
-/** The door every picture comes in by: checked, opened in a process of its own, made anew without its metadata. */
+/**
+ * Ingests uploaded pictures: validates them, decodes them in a separate process, and re-encodes them without metadata.
+ */
 import { readFile, rm } from 'node:fs/promises'
 import { uploadLimits } from '@toile/contract/business'
 import type { Warning } from '@toile/contract/generations'
@@ -11,46 +13,46 @@ import { findOtherKindName, findPictureKind } from './picture-kind.ts'
 import type { TemporaryFile } from './temporary-folder.ts'
 
 type Ingested = {
-  /** Ending for a blob key: PNG is taken where parts are transparent. */
+  /** File extension: `png` when parts are transparent. */
   extension: 'jpg' | 'png'
   width: number
   height: number
   warnings: Warning[]
 }
 
-/** sRGB, upright, one frame, no metadata. */
+/** A re-encoded picture in memory: sRGB, upright, one frame, without metadata. */
 export type IngestedPicture = Ingested & { bytes: Uint8Array }
 
-/** A picture as a file beside its upload, which goes when that is removed from the temporary folder. */
+/** A re-encoded picture as a file beside its upload; both are removed together. */
 export type IngestedFile = Ingested & { file: FileToMove }
 
 export type IngestOptions = {
   /** Form field, named in an error's details. */
   field: string
-  /** The name on screen: "person photo". */
+  /** Name in messages, such as "person photo". */
   label: string
   limits: Omit<PictureLimits, 'maxPixels'>
 }
 
 const BUSY_RETRY_SECONDS = 5
 
-/** Code of the warning about a file that opens, but not without faults. */
+/** Warning code of a picture that decodes with errors. */
 export const damageCode = 'possibly_damaged'
 
-/** For pictures that the disk or the blob store does not take. */
+/** The error when a picture cannot be written to the disk or the blob store. */
 export const cannotStore = (cause: unknown) =>
   new AppError('engine_unavailable', 'We cannot take pictures right now. Please try again in a minute.', {
     cause,
     retryAfterSeconds: 60,
   })
 
-/** For a picture whose turn has not come in time. */
+/** The error when too many pictures are in progress. */
 export const busy = () =>
   new AppError('rate_limited', 'Many pictures are coming in right now. Please try again in a moment.', {
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   })
 
-/** Does what `ingestFile` does, and throws the same; the picture is read, and no file of it stays. */
+/** Ingests a picture into memory and removes its output file. Throws as `ingestFile` does. */
 export async function ingestPicture(
   decoder: PictureDecoder,
   upload: TemporaryFile,
@@ -67,9 +69,9 @@ export async function ingestPicture(
 }
 
 /**
- * Makes a picture of ours from an upload. Throws `unsupported_image`, `unreadable_image`, `payload_too_large`,
- * `picture_too_small`, `invalid_request` (long and narrow), `rate_limited` (too many pictures at once) and
- * `engine_unavailable` (no decoding process, or no room on the disk), in at most nine seconds.
+ * Re-encodes an upload, in at most nine seconds. Throws `unsupported_image`, `unreadable_image`, `payload_too_large`,
+ * `picture_too_small`, `invalid_request` (long and narrow), `rate_limited` (too many pictures in progress) and
+ * `engine_unavailable` (no decoding process, or no disk space).
  */
 export async function ingestFile(
   decoder: PictureDecoder,

@@ -1,7 +1,7 @@
 import type { GeneratedItem, Library, LibraryItem, LibraryUse } from '@toile/contract/library'
 import type { ItemRow } from './library-store.ts'
 
-/** Address of a blob, signed now. */
+/** Signs the URL of a blob. */
 type PictureUrl = (key: string) => string
 
 export function toItem(row: ItemRow, pictureUrl: PictureUrl): LibraryItem {
@@ -25,13 +25,16 @@ export function toGeneratedItem(row: ItemRow, pictureUrl: PictureUrl): Generated
   return { ...item, uploadedAt: item.createdAt, generationId: row.generation_id }
 }
 
-/** @param rows the newest first */
+/**
+ * Maps a library to the API.
+ * @param rows newest first
+ */
 export function toLibrary(rows: ItemRow[], use: LibraryUse, pictureUrl: PictureUrl): Library {
-  const of = (kind: ItemRow['kind']) => rows.filter((row) => row.kind === kind)
+  const ofKind = (kind: ItemRow['kind']) => rows.filter((row) => row.kind === kind)
   return {
-    outfits: of('outfit').map((row) => toItem(row, pictureUrl)),
-    photos: of('photo').map((row) => toItem(row, pictureUrl)),
-    generated: of('generated').map((row) => toGeneratedItem(row, pictureUrl)),
+    outfits: ofKind('outfit').map((row) => toItem(row, pictureUrl)),
+    photos: ofKind('photo').map((row) => toItem(row, pictureUrl)),
+    generated: ofKind('generated').map((row) => toGeneratedItem(row, pictureUrl)),
     use,
   }
 }

@@ -1,4 +1,6 @@
-/** A picture becomes an item: its blob first, then its row, so that a kill in between leaves nothing that is shown. */
+/**
+ * Stores a picture as a library item: the blob first, then the row, so that a crash in between leaves nothing visible.
+ */
 import { randomUUID } from 'node:crypto'
 import type { PlanName } from '@toile/contract/business'
 import type { BlobStore, FileToMove } from '../../platform/blob-store.ts'
@@ -8,18 +10,18 @@ import {
   findByOrigin,
   findItem,
   insertItem,
-  noteMissed,
+  markMissing,
   removeLostItem,
   thumbnailKeyOf,
   type ItemRow,
   type Origin,
 } from './library-store.ts'
-import { showAgain, type RestoreDeps } from './restore-item.ts'
-import { checkRoom, lockLibrary } from './room.ts'
+import { restoreRow, type RestoreDeps } from './restore-item.ts'
+import { assertRoom, lockLibrary } from './room.ts'
 
 export type KeepDeps = RestoreDeps & { blobStore: BlobStore }
 
-/** The stored files of an item. Its thumbnail is made on the first request, see `thumbnailMaker`. */
+/** The picture of an item. Its thumbnail is created on the first request, see `thumbnailMaker`. */
 export type ItemFiles = {
   picture: Uint8Array | FileToMove
   /** Extension of the picture: `jpg`, `png`, `webp`. */
@@ -28,7 +30,7 @@ export type ItemFiles = {
   height: number
 }
 
-/** @property plan of the holder: how much fits */
+/** @property plan the holder's plan, which limits the library's size */
 export type ItemTerms = {
   name: string
   category: string | null
@@ -39,17 +41,17 @@ export type ItemTerms = {
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Finds the item that the holder keeps of the same origin; one that was just deleted is restored. Undefined for one whose
- * picture the store has lost: keeping it anew mends it. Throws `library_full`.
+ * Finds the holder's item of the same origin, restoring it when it was deleted. Undefined when there is none, or when
+ * its picture is missing from the blob store: storing it again repairs the item. Throws `library_full`.
  */
 export async function findKept(deps: KeepDeps, origin: Origin): Promise<ItemRow | undefined> {
   const { db, blobStore, clock, planOf } = deps
   const kept = await findByOrigin(db, origin)
   if (!kept) return undefined
-  // A store that does not answer has lost nothing.
+  // A blob store that does not answer does not count as a missing picture.
   const isThere = await blobStore.exists(kept.picture_key).catch(() => true)
   if (!isThere) {
-    await noteMissed(db, kept.id, clock.now())
+    await markMissing(db, kept.id, clock.now())
     return undefined
   }
   if (!kept.deleted_at) return kept
@@ -57,11 +59,14 @@ export async function findKept(deps: KeepDeps, origin: Origin): Promise<ItemRow 
   return inTransaction(db, async (trx) => {
     await lockLibrary(trx, origin.holder)
     const row = await findItem(trx, kept)
-    return row && showAgain(trx, row, plan)
+    return row && restoreRow(trx, row, plan)
   })
 }
 
-/** Throws `library_full`, `engine_unavailable`, and `unauthenticated` when the holder has just left; then nothing is kept. */
+/**
+ * Stores a new item, or returns the existing one of the same origin. Throws `library_full`, `engine_unavailable`, and
+ * `unauthenticated` when the account was just deleted; then nothing is stored.
+ */
 export async function keepItem(
   deps: KeepDeps,
   origin: Origin,
@@ -73,7 +78,7 @@ export async function keepItem(
   const id = randomUUID()
   const pictureKey = `library/${id}/picture.${files.extension}`
   const bytes = bytesOf(files.picture)
-  /** Deletes the picture; the sweep takes it where that fails now. */
+  /** Deletes the picture; if that fails, the sweep of orphans does. */
   const discard = () => blobStore.delete(pictureKey).catch(() => undefined)
   try {
     await store(blobStore, pictureKey, files.picture)
@@ -81,11 +86,11 @@ export async function keepItem(
     const row = await inTransaction(db, async (trx) => {
       await lockLibrary(trx, holder)
       const before = await findByOrigin(trx, origin)
-      const same = before && !before.missed_at ? await showAgain(trx, before, plan) : undefined
+      const same = before && !before.missed_at ? await restoreRow(trx, before, plan) : undefined
       if (same) return same
-      // Its picture is lost: this one takes its place.
+      // The existing item has lost its picture: this one replaces it.
       if (before) await removeLostItem(trx, before.id)
-      await checkRoom(trx, { holder, plan, bytes })
+      await assertRoom(trx, { holder, plan, bytes })
       return insertItem(trx, {
         id,
         ...origin,
@@ -101,19 +106,19 @@ export async function keepItem(
         created_at: now,
       })
     })
-    // The same came twice at once, and the other one was first.
+    // A concurrent upload of the same file was first.
     if (row.id !== id) await discard()
     return row
   } catch (error) {
     await discard()
-    throw (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION ? hasLeft(error) : error
+    throw (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION ? accountDeleted(error) : error
   }
 }
 
 const bytesOf = (picture: ItemFiles['picture']) =>
   picture instanceof Uint8Array ? picture.length : picture.bytes
 
-/** Throws `engine_unavailable`. */
+/** Writes a picture to the blob store. Throws `engine_unavailable`. */
 export async function store(blobStore: BlobStore, key: string, picture: ItemFiles['picture']): Promise<void> {
   try {
     await blobStore.put(key, picture)
@@ -126,4 +131,4 @@ export async function store(blobStore: BlobStore, key: string, picture: ItemFile
   }
 }
 
-const hasLeft = (cause: unknown) => new AppError('unauthenticated', 'Please sign in again.', { cause })
+const accountDeleted = (cause: unknown) => new AppError('unauthenticated', 'Please sign in again.', { cause })

@@ -1,4 +1,4 @@
-/** The library as rows. */
+/** Queries on the `library_item` table. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { LibraryKind } from '@toile/contract/library'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
@@ -7,13 +7,13 @@ import type { LibraryItemTable } from '../../platform/look-tables.ts'
 export type ItemRow = Selectable<LibraryItemTable>
 export type NewItem = Insertable<LibraryItemTable>
 
-/** Identifies an upload: two with the same origin are one item. */
+/** Identifies the content of an item: a second upload with the same origin gives the same item. */
 export type Origin = { holder: string; kind: LibraryKind; origin: string }
 
-/** An item, for its owner only. */
-export type ItemOf = { id: string; holder: string }
+/** Identifies an item of one owner. */
+export type ItemRef = { id: string; holder: string }
 
-/** Everything shown of a holder, the newest first. */
+/** A holder's items, newest first, without deleted ones. */
 export async function findItems(db: DbOrTrx, holder: string): Promise<ItemRow[]> {
   return db
     .selectFrom('library_item')
@@ -25,7 +25,7 @@ export async function findItems(db: DbOrTrx, holder: string): Promise<ItemRow[]>
     .execute()
 }
 
-/** Deleted ones included. */
+/** Finds an item by origin, deleted or not. */
 export async function findByOrigin(
   db: DbOrTrx,
   { holder, kind, origin }: Origin,
@@ -39,8 +39,8 @@ export async function findByOrigin(
     .executeTakeFirst()
 }
 
-/** A holder's own, deleted or not; nothing for another's. */
-export async function findItem(db: DbOrTrx, { id, holder }: ItemOf): Promise<ItemRow | undefined> {
+/** Finds a holder's item, deleted or not; undefined for another holder's. */
+export async function findItem(db: DbOrTrx, { id, holder }: ItemRef): Promise<ItemRow | undefined> {
   return db
     .selectFrom('library_item')
     .selectAll()
@@ -49,20 +49,24 @@ export async function findItem(db: DbOrTrx, { id, holder }: ItemOf): Promise<Ite
     .executeTakeFirst()
 }
 
-/** Finds an item of any holder, deleted or not, for a request that its signed address has let in. */
+/** Finds an item of any holder, deleted or not, for a request authorized by a signed URL. */
 export async function findAnyItem(db: DbOrTrx, id: string): Promise<ItemRow | undefined> {
   return db.selectFrom('library_item').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The caller has made sure, under the library's lock, that the holder keeps no other of the same origin. */
+/**
+ * Inserts an item. The caller holds the library's lock and has checked that the holder has none of the same origin.
+ */
 export async function insertItem(trx: Trx, item: NewItem): Promise<ItemRow> {
   return trx.insertInto('library_item').values(item).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes an item; undefined when it is missing, another holder's or deleted. An empty change returns it as it is. */
+/**
+ * Updates an item; undefined when it is missing, another holder's, or deleted. Without changes, returns it as it is.
+ */
 export async function changeItem(
   db: DbOrTrx,
-  item: ItemOf,
+  item: ItemRef,
   changes: Updateable<LibraryItemTable>,
 ): Promise<ItemRow | undefined> {
   if (Object.keys(changes).length === 0) {
@@ -89,7 +93,7 @@ export async function undelete(trx: Trx, id: string): Promise<ItemRow | undefine
     .executeTakeFirst()
 }
 
-/** Removes the next few that were deleted before the moment, and returns them as they were. */
+/** Deletes the rows of items deleted before the given time, oldest first, and returns them. */
 export async function takeDeleted(trx: Trx, before: Date, limit: number): Promise<ItemRow[]> {
   return trx
     .deleteFrom('library_item')
@@ -107,7 +111,7 @@ export async function takeDeleted(trx: Trx, before: Date, limit: number): Promis
     .execute()
 }
 
-/** Items and bytes of one holder, without what is deleted. */
+/** Counts one holder's items and their bytes, without deleted ones. */
 export async function sumOfItems(db: DbOrTrx, holder: string): Promise<{ items: number; bytes: number }> {
   return db
     .selectFrom('library_item')
@@ -117,7 +121,7 @@ export async function sumOfItems(db: DbOrTrx, holder: string): Promise<{ items: 
     .executeTakeFirstOrThrow()
 }
 
-/** Finds the items that keep a holder's looks, by look. */
+/** Finds the items that a holder saved from looks: item id by look id. */
 export async function findSaved(
   db: DbOrTrx,
   holder: string,
@@ -134,7 +138,7 @@ export async function findSaved(
   return new Map(rows.flatMap(({ id, generation_id }) => (generation_id ? [[generation_id, id]] : [])))
 }
 
-/** Blobs of those of `ids` that have a row, deleted or not. */
+/** Blob keys by item id, for the ids that have a row, deleted or not. */
 export async function findItemKeys(db: DbOrTrx, ids: string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -152,7 +156,7 @@ export const itemKeysOf = ({
   thumbnail_key,
 }: Pick<ItemRow, 'picture_key' | 'thumbnail_key'>) => [picture_key, thumbnail_key]
 
-/** Those whose picture was not looked for, for longest. */
+/** Items whose picture was not checked for the longest time. */
 export async function findLeastChecked(
   db: DbOrTrx,
   { bornBefore, limit }: { bornBefore: Date; limit: number },
@@ -179,8 +183,8 @@ export async function noteChecked(
     .execute()
 }
 
-/** The store was asked for its picture, and did not have it. */
-export async function noteMissed(db: DbOrTrx, id: string, at: Date): Promise<void> {
+/** Records that the blob store lacks the item's picture. */
+export async function markMissing(db: DbOrTrx, id: string, at: Date): Promise<void> {
   await db
     .updateTable('library_item')
     .set({ missed_at: sql`coalesce(missed_at, ${at}::timestamptz)` })

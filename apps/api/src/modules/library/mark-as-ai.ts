@@ -1,15 +1,15 @@
-/** Says in a picture's file that an AI made it. */
+/** Writes XMP metadata that marks a picture as made by AI. */
 import { AI_MARK_XMP } from '@toile/engine/ai-mark'
 import sharp from 'sharp'
 import type { IngestedPicture } from './ingest.ts'
 
 const QUALITY = 95
-/** Marks the segment as XMP (ISO 16684-3, 4.3). */
+/** Signature of an XMP segment (ISO 16684-3, 4.3). */
 const XMP_SIGNATURE = 'http://ns.adobe.com/xap/1.0/\0'
 const APP0 = 0xe0
 const APP1 = 0xe1
 
-/** A JPEG with the mark. One that was a JPEG keeps its pixels; transparent parts come to lie on white. */
+/** Returns a JPEG with the mark. A JPEG keeps its pixels; a PNG is flattened on white. */
 export async function markAsAi({ bytes, extension }: Pick<IngestedPicture, 'bytes' | 'extension'>) {
   if (extension === 'jpg') return markJpeg(bytes)
   return sharp(bytes)
@@ -19,7 +19,7 @@ export async function markAsAi({ bytes, extension }: Pick<IngestedPicture, 'byte
     .toBuffer()
 }
 
-/** Puts the mark behind the start of the image and its JFIF header, which must stay first. */
+/** Inserts the XMP segment after SOI and the JFIF header, which must come first. */
 export function markJpeg(jpeg: Uint8Array): Buffer {
   const file = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.length)
   const at = file[3] === APP0 ? 4 + file.readUInt16BE(4) : 2

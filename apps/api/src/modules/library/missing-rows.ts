@@ -1,19 +1,18 @@
-/** How much of a damaged JPEG there is. The decoders of the other kinds refuse what is not whole. */
+/** Measures how much of a damaged JPEG is missing. Decoders of other formats refuse truncated files. */
 import type { Metadata, Sharp } from 'sharp'
 
-/** Rows are looked at in so many places, and each in so many. */
-const LOOKED_AT = { width: 64, height: 256 }
+/** Sample grid: samples in each row, and number of rows. */
+const SAMPLE_GRID = { width: 64, height: 256 }
 
 /**
- * The share of its rows, 0 to 1, that a JPEG has no data for. libjpeg leaves their coefficients at zero, which is half the
- * scale in each channel: grey in RGB. No other rows are of that one value all along but those of a plain grey picture, so
- * only pictures that a decoder has complained of are to be asked about.
- * @param picture neither turned nor changed in its colours
+ * Returns the share of rows, 0 to 1, for which a JPEG has no data. libjpeg decodes them to mid-grey in every channel. A
+ * plain grey picture looks the same, so only call it for pictures that failed the strict decoding.
+ * @param picture without rotation or colour conversion
  */
 export async function findMissingShare(picture: Sharp, { space }: Metadata): Promise<number> {
-  const inItsSpace = space === 'cmyk' ? picture.pipelineColourspace('cmyk').toColourspace('cmyk') : picture
-  const { data, info } = await inItsSpace
-    .resize({ ...LOOKED_AT, fit: 'fill', kernel: 'nearest' })
+  const inOwnSpace = space === 'cmyk' ? picture.pipelineColourspace('cmyk').toColourspace('cmyk') : picture
+  const { data, info } = await inOwnSpace
+    .resize({ ...SAMPLE_GRID, fit: 'fill', kernel: 'nearest' })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const rowLength = info.width * info.channels
@@ -25,6 +24,6 @@ export async function findMissingShare(picture: Sharp, { space }: Metadata): Pro
 
 function isFiller(row: Uint8Array): boolean {
   const [value] = row
-  // CMYK is stored the other way round.
+  // CMYK is stored inverted, hence 128 as well.
   return (value === 127 || value === 128) && row.every((other) => other === value)
 }

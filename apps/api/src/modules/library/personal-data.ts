@@ -4,13 +4,13 @@ import { itemKeysOf, type ItemRow } from './library-store.ts'
 
 type Person = { holder: string }
 
-/** Removes a person's items, deleted ones too; returns the keys of their blobs. */
+/** Deletes an account's items, including deleted ones; returns their blob keys. */
 export async function eraseItemsOf(trx: Trx, { holder }: Person): Promise<string[]> {
   const rows = await trx.deleteFrom('library_item').where('holder', '=', holder).returningAll().execute()
   return rows.flatMap(itemKeysOf)
 }
 
-/** Yields `library.json`, and each picture it names below `library/`. */
+/** Yields `library.json`, then each picture as a file in `library/`. */
 export async function* exportItemsOf(db: DbOrTrx, { holder }: Person) {
   const rows = await db
     .selectFrom('library_item')

@@ -1,4 +1,4 @@
-/** Receives pictures: reads a form, and makes each picture anew. One per process that serves HTTP. */
+/** Receives uploaded pictures: parses the form and re-encodes each picture. One instance in each HTTP process. */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
@@ -16,7 +16,7 @@ import { receiveForm, type FormOptions, type ReceivedForm } from './receive-form
 import { openTemporaryFolder, type TemporaryFile } from './temporary-folder.ts'
 import { createTurns } from './turns.ts'
 
-/** Decoded pictures are a few MB each, and a slow store keeps them waiting. */
+/** Decoded pictures, of a few MB each, that may be in memory at once while a slow blob store delays them. */
 const PICTURES_IN_MEMORY = 8
 const WAIT_MS = 3500
 
@@ -27,28 +27,29 @@ export type PictureDoor = {
     fileNames: readonly FileName[],
     options?: FormOptions<FileName>,
   ) => Promise<ReceivedForm<FileName>>
-  /** Puts a picture that came by another way than a form where `ingest` finds it, until `discard`. */
+  /** Writes a picture that did not come in a form to a temporary file for `ingest`, until `discard`. */
   write: (content: Uint8Array) => Promise<{ file: TemporaryFile; discard: () => Promise<void> }>
   /**
-   * Waits for a place for one picture in memory, from before it is ingested until it is stored; resolves with what gives
-   * the place back. Throws `rate_limited` when none came free in time.
+   * Reserves memory for one picture, from before it is ingested until it is stored. Resolves with a function that
+   * releases it.
+   * Throws `rate_limited` when none became free in time.
    */
   enter: () => Promise<() => void>
   /** See `ingestPicture`. */
   ingest: (file: TemporaryFile, options: IngestOptions) => Promise<IngestedPicture>
-  /** See `ingestFile`: for what is only to be stored. */
+  /** See `ingestFile`; for pictures that are only stored. */
   ingestFile: (file: TemporaryFile, options: IngestOptions) => Promise<IngestedFile>
   /** Starts the decoding processes before the first picture needs them. */
   warmUp: () => Promise<void>
-  /** Ends the decoding processes at once. */
+  /** Kills the decoding processes. */
   close: () => Promise<void>
 }
 
-/** @param dir folder for uploads on their way in, made when missing */
+/** @param dir folder for temporary uploads, created when missing */
 export function openPictureDoor(dir: string, onError: (error: unknown) => void): PictureDoor {
   const folder = openTemporaryFolder(dir, onError)
   const decoder = createPictureDecoder()
-  const places = createTurns(PICTURES_IN_MEMORY)
+  const memorySlots = createTurns(PICTURES_IN_MEMORY)
   return {
     receive: (request, fileNames, options) =>
       receiveForm(request, folder, fileNames, options).catch((error: unknown) => {
@@ -61,12 +62,12 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
       return { file, discard: () => folder.remove(file) }
     },
     async enter() {
-      const leave = await places.take(WAIT_MS)
+      const leave = await memorySlots.take(WAIT_MS)
       if (!leave) throw busy()
       return leave
     },
-    ingest: (file, options) => counted(file, options, () => ingestPicture(decoder, file, options)),
-    ingestFile: (file, options) => counted(file, options, () => ingestFile(decoder, file, options)),
+    ingest: (file, options) => reportOutcome(file, options, () => ingestPicture(decoder, file, options)),
+    ingestFile: (file, options) => reportOutcome(file, options, () => ingestFile(decoder, file, options)),
     warmUp: () => decoder.warmUp(),
     async close() {
       folder.close()
@@ -75,8 +76,8 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
   }
 }
 
-/** Tells what became of an upload. */
-async function counted<T>(
+/** Reports the outcome of an upload as an event. */
+async function reportOutcome<T>(
   { bytes }: TemporaryFile,
   { field }: IngestOptions,
   ingest: () => Promise<T>,

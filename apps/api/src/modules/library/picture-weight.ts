@@ -1,11 +1,11 @@
-/** How much memory a picture takes to decode, told by its header. */
+/** Estimates from the header how much memory a picture takes to decode. */
 import type { Metadata } from 'sharp'
 
-/** A picture whose decoder holds more than this is decoded alone. */
+/** Pictures that take more than this are decoded one at a time. */
 const HEAVY_BYTES = 24_000_000
-/** Beyond this, none is decoded. Such a photo (interlaced, with every colour sample) of good quality has over 15 MB. */
+/** Limit of an accepted picture. A good-quality photo beyond it (progressive, 4:4:4) has over 15 MB. */
 const MAX_HELD_BYTES = 160_000_000
-/** For AVIF, whose estimate leaves nothing out: 9 megapixels, or 7 where its samples have over 8 bits. */
+/** Limit for AVIF, whose estimate is complete: 9 megapixels, or 7 with more than 8 bits a sample. */
 const MAX_AVIF_HELD_BYTES = 180_000_000
 
 export function findWeight(header: Metadata) {
@@ -14,7 +14,10 @@ export function findWeight(header: Metadata) {
   return { heldBytes, isHeavy: heldBytes > HEAVY_BYTES, isTooHeavy: heldBytes > most }
 }
 
-/** Bytes of the whole picture that are held at once: progressive JPEG, interlaced PNG, WebP, AVIF; else none. */
+/**
+ * Bytes of the whole picture that the decoder holds at once: for progressive JPEG, interlaced PNG, WebP and AVIF; 0 for
+ * formats decoded row by row.
+ */
 function findHeldBytes({
   width,
   height,
@@ -26,11 +29,11 @@ function findHeldBytes({
 }: Metadata): number {
   const pixels = width * height
   if (format === 'webp') return pixels * channels
-  // As measured with every colour sample: mostly what the decoder notes of each block.
+  // Bytes a pixel, measured with 4:4:4: mostly the decoder's data about each block.
   if (format === 'heif') return pixels * (depth === 'ushort' ? 26 : 20)
   if (!isProgressive) return 0
   if (format === 'png') return pixels * channels * (depth === 'ushort' ? 2 : 1)
-  // Coefficients of 16 bits; two colour channels at half size in both directions make 1.5 samples a pixel.
+  // 16-bit coefficients. With 4:2:0, two channels at half size in both directions make 1.5 samples a pixel.
   const samples = chromaSubsampling === '4:2:0' ? 1.5 : chromaSubsampling === '4:2:2' ? 2 : channels
   return pixels * samples * 2
 }

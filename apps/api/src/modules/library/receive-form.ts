@@ -1,4 +1,7 @@
-/** Reads a form with pictures as it streams in: files go to the temporary folder, text fields to memory, nothing else is taken. */
+/**
+ * Parses a multipart form as it streams in: files go to the temporary folder, text fields to memory. Unknown files are
+ * refused.
+ */
 import type { MultipartFile } from '@fastify/multipart'
 import { uploadLimits } from '@toile/contract/business'
 import type { FastifyRequest } from 'fastify'
@@ -7,12 +10,12 @@ import { cannotStore } from './ingest.ts'
 import type { TemporaryFolder, TemporaryFile } from './temporary-folder.ts'
 
 export type ReceivedForm<FileName extends string> = {
-  /** Those that came; an empty file input counts as not given. */
+  /** Received files. An empty file input counts as absent. */
   files: Partial<Record<FileName, TemporaryFile>>
   fields: Record<string, string>
-  /** Files after the first of a name that may have several, in their order. */
+  /** Further files of fields that accept several, in order. */
   further: Partial<Record<FileName, TemporaryFile[]>>
-  /** Values of the text fields that may come several times, in their order. */
+  /** All values of text fields that may repeat, in order. */
   lists: Record<string, string[]>
   /** Removes the files from the temporary folder. */
   discard: () => Promise<void>
@@ -20,37 +23,38 @@ export type ReceivedForm<FileName extends string> = {
 
 export type FormOptions<FileName extends string = string> = {
   maxFieldBytes?: number
-  /** Files under one name, where there may be more than one. */
+  /** Maximum number of files of a field, when more than one. */
   counts?: Partial<Record<FileName, number>>
-  /** Text fields that may come several times. */
+  /** Text fields that may repeat. */
   repeated?: readonly string[]
 }
 
 const MAX_FIELDS = 20
-/** Names and numbers; a form that has longer fields says so. */
-const USUAL_FIELD_BYTES = 1000
-/** Part headers, boundaries and text fields beside the pictures. */
-const SLACK_BYTES = 64 * 1024
+/** Default limit of a text field; forms with longer fields set their own. */
+const DEFAULT_FIELD_BYTES = 1000
+/** Allowance for part headers, boundaries and text fields beside the pictures. */
+const OVERHEAD_BYTES = 64 * 1024
 
 const megabytes = uploadLimits.maxBytes / 1024 / 1024
 
 /**
- * Receives the parts of a multipart form. Names of files are never looked at.
- * Throws `invalid_request` (not such a form, broken off, a file under an unknown name), `payload_too_large`, and
- * `engine_unavailable` when the temporary folder cannot be written; nothing stays in the temporary folder then.
- * @param fileNames the file fields of the form, one file each unless `counts` says more
+ * Receives a multipart form. File names are ignored. On any error, the files already received are removed.
+ * Throws `invalid_request` (not a multipart form, broken off, or with an unknown file), `payload_too_large`, and
+ * `engine_unavailable` when the temporary folder cannot be written.
+ * @param fileNames the file fields, one file each unless `counts` allows more
  */
 export async function receiveForm<FileName extends string>(
   request: FastifyRequest,
   folder: TemporaryFolder,
   fileNames: readonly FileName[],
-  { maxFieldBytes = USUAL_FIELD_BYTES, counts = {}, repeated = [] }: FormOptions<FileName> = {},
+  { maxFieldBytes = DEFAULT_FIELD_BYTES, counts = {}, repeated = [] }: FormOptions<FileName> = {},
 ): Promise<ReceivedForm<FileName>> {
   if (!request.isMultipart())
     throw new AppError('invalid_request', 'Send the pictures as a form (multipart/form-data).')
   const countOf = (name: FileName) => counts[name] ?? 1
-  const most = fileNames.reduce((sum, name) => sum + countOf(name), 0)
-  if (Number(request.headers['content-length']) > most * uploadLimits.maxBytes + SLACK_BYTES) throw tooLarge()
+  const maxFiles = fileNames.reduce((sum, name) => sum + countOf(name), 0)
+  if (Number(request.headers['content-length']) > maxFiles * uploadLimits.maxBytes + OVERHEAD_BYTES)
+    throw tooLarge()
 
   const form: ReceivedForm<FileName> = {
     files: {},
@@ -64,9 +68,9 @@ export async function receiveForm<FileName extends string>(
     },
   }
   const limits = {
-    files: most,
-    fields: MAX_FIELDS + most,
-    parts: most + MAX_FIELDS + most,
+    files: maxFiles,
+    fields: MAX_FIELDS + maxFiles,
+    parts: maxFiles + MAX_FIELDS + maxFiles,
     fieldNameSize: 100,
     fieldSize: maxFieldBytes,
     fileSize: uploadLimits.maxBytes + 1,
@@ -76,7 +80,7 @@ export async function receiveForm<FileName extends string>(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string')
-          throw fieldProblem(part.fieldname, `must be text of at most ${maxFieldBytes} bytes`)
+          throw fieldProblem(part.fieldname, `must be text of at maxFiles ${maxFieldBytes} bytes`)
         form.fields[part.fieldname] = part.value
         if (repeated.includes(part.fieldname)) (form.lists[part.fieldname] ??= []).push(part.value)
         continue
@@ -97,7 +101,7 @@ export async function receiveForm<FileName extends string>(
   return form
 }
 
-/** Errors with a status are the form parser's own refusals; those without are forms that broke off or make no sense. */
+/** Errors with a status are the parser's own; others mean that the form broke off or is malformed. */
 function toFormError(error: unknown): unknown {
   if (error instanceof AppError || (error as { statusCode?: unknown }).statusCode) return error
   return new AppError('invalid_request', 'The form broke off or cannot be read. Please send it again.', {
@@ -105,7 +109,7 @@ function toFormError(error: unknown): unknown {
   })
 }
 
-/** Writes a part to the temporary folder; undefined when it is larger than a picture may be. */
+/** Writes a part to the temporary folder; undefined when it exceeds the size limit of a picture. */
 async function writePart(
   folder: TemporaryFolder,
   content: MultipartFile['file'],
@@ -120,7 +124,7 @@ async function writePart(
 }
 
 function tooLarge(field?: string): AppError {
-  const message = `A picture may have at most ${megabytes} MB. Please use a smaller copy.`
+  const message = `A picture may have at maxFiles ${megabytes} MB. Please use a smaller copy.`
   return new AppError('payload_too_large', message, field ? { details: [{ field, message }] } : {})
 }
 

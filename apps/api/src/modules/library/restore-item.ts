@@ -1,9 +1,9 @@
-/** An item that was deleted is shown again. */
+/** Restores a deleted library item. */
 import { restoreMinutes, type PlanName } from '@toile/contract/business'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { findItem, undelete, type ItemOf, type ItemRow } from './library-store.ts'
-import { checkRoom, lockLibrary } from './room.ts'
+import { findItem, undelete, type ItemRef, type ItemRow } from './library-store.ts'
+import { assertRoom, lockLibrary } from './room.ts'
 
 const RESTORE_MS = restoreMinutes * 60_000
 
@@ -14,12 +14,12 @@ export type RestoreDeps = {
 }
 
 /**
- * One that is shown stays as it is. Nothing for one that is not there, not theirs, or was deleted too long ago; throws
- * `library_full`.
+ * Restores an item; one that is not deleted is returned as it is. Undefined for one that does not exist, belongs to
+ * another holder, or was deleted too long ago. Throws `library_full`.
  */
 export async function restoreItem(
   { db, clock, planOf }: RestoreDeps,
-  item: ItemOf,
+  item: ItemRef,
 ): Promise<ItemRow | undefined> {
   const now = clock.now()
   const plan = await planOf(item.holder, now)
@@ -27,13 +27,15 @@ export async function restoreItem(
     await lockLibrary(trx, item.holder)
     const row = await findItem(trx, item)
     if (!row || (row.deleted_at && now.getTime() - row.deleted_at.getTime() >= RESTORE_MS)) return undefined
-    return showAgain(trx, row, plan)
+    return restoreRow(trx, row, plan)
   })
 }
 
-/** Under the library's lock. Nothing for one that is being erased; throws `library_full`. */
-export async function showAgain(trx: Trx, row: ItemRow, plan: PlanName): Promise<ItemRow | undefined> {
+/**
+ * Restores a row; the caller holds the library's lock. Undefined when the item is being erased. Throws `library_full`.
+ */
+export async function restoreRow(trx: Trx, row: ItemRow, plan: PlanName): Promise<ItemRow | undefined> {
   if (!row.deleted_at) return row
-  await checkRoom(trx, { holder: row.holder, plan, bytes: row.bytes })
+  await assertRoom(trx, { holder: row.holder, plan, bytes: row.bytes })
   return undelete(trx, row.id)
 }

@@ -1,4 +1,4 @@
-/** How much a library may hold. */
+/** Enforces the size limits of a library. */
 import { libraryLimitsByPlan, libraryNearlyFullFrom, type PlanName } from '@toile/contract/business'
 import type { LibraryUse } from '@toile/contract/library'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { sumOfItems } from './library-store.ts'
 
 const MB = 1024 * 1024
 
-export async function useOf(db: DbOrTrx, holder: string, plan: PlanName): Promise<LibraryUse> {
+export async function usageOf(db: DbOrTrx, holder: string, plan: PlanName): Promise<LibraryUse> {
   const { items, bytes } = await sumOfItems(db, holder)
   const limits = libraryLimitsByPlan[plan]
   const share = Math.max(items / limits.items, bytes / limits.bytes)
@@ -21,22 +21,25 @@ export async function useOf(db: DbOrTrx, holder: string, plan: PlanName): Promis
   }
 }
 
-/** Those that add to one library wait for each other until their transaction ends, so that no two take the same last place. */
+/** Takes the library's lock until the transaction ends, so that concurrent inserts cannot exceed the limit. */
 export async function lockLibrary(trx: Trx, holder: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`library ${holder}`}, 0))`.execute(trx)
 }
 
-type More = { holder: string; plan: PlanName; bytes: number }
+type Addition = { holder: string; plan: PlanName; bytes: number }
 
-/** Throws `library_full` when one more of this size does not fit. Without the lock it promises nothing. */
-export async function checkRoom(db: DbOrTrx, more: More): Promise<void> {
+/** Throws `library_full` when another picture of this size does not fit. Reliable only under the library's lock. */
+export async function assertRoom(db: DbOrTrx, more: Addition): Promise<void> {
   const full = await findFull(db, more)
   if (full) throw full
 }
 
-/** Finds the error that `checkRoom` would throw. */
-export async function findFull(db: DbOrTrx, { holder, plan, bytes }: More): Promise<AppError | undefined> {
-  const use = await useOf(db, holder, plan)
+/** Returns the error that `assertRoom` would throw. */
+export async function findFull(
+  db: DbOrTrx,
+  { holder, plan, bytes }: Addition,
+): Promise<AppError | undefined> {
+  const use = await usageOf(db, holder, plan)
   if (use.items < use.maxItems && use.bytes + bytes <= use.maxBytes) return undefined
   const limit =
     use.items >= use.maxItems ? `${use.maxItems} pictures` : `${Math.round(use.maxBytes / MB)} MB of pictures`

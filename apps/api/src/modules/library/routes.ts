@@ -1,4 +1,4 @@
-/** The calls about what people keep. */
+/** Routes of the library. */
 import multipart from '@fastify/multipart'
 import { getUploads, type LibraryKind } from '@toile/contract/library'
 import {
@@ -20,15 +20,15 @@ import { principalOf } from '../../platform/request-principal.ts'
 import { toGeneratedItem, toItem, toLibrary } from './item-view.ts'
 import { changeItem, findItems, type ItemRow } from './library-store.ts'
 import { restoreItem } from './restore-item.ts'
-import { useOf } from './room.ts'
+import { usageOf } from './room.ts'
 import { saveLook, type SaveDeps } from './save-look.ts'
 import { uploadItem, type UploadDeps } from './upload-item.ts'
 
 export type LibraryRouteDeps = UploadDeps &
   SaveDeps & {
-    /** Address of a blob below the origin, working for a while from the given moment. */
+    /** Signs the URL of a blob on the given origin, valid from the given time. */
     signUrl: (origin: string, key: string, at: Date) => string
-    /** Origin for addresses given out; undefined takes that of each request. */
+    /** Public origin of URLs; undefined uses the origin of each request. */
     publicUrl: string | undefined
   }
 
@@ -68,7 +68,7 @@ export function libraryRoutes(deps: LibraryRouteDeps): FastifyPluginAsyncZod {
     }
   }
 
-  /** Another's, an unknown one and one whose time is over are told apart nowhere. */
+  /** Another account's, unknown and expired items all give the same 404. */
   const idOf = (request: FastifyRequest<{ Params: { id: string } }>): string => {
     if (!uuid.test(request.params.id)) throw notFound()
     return request.params.id
@@ -83,7 +83,7 @@ export function libraryRoutes(deps: LibraryRouteDeps): FastifyPluginAsyncZod {
       async handler(request) {
         const { holder } = principalOf(request)
         const plan = await deps.planOf(holder, clock.now())
-        const [rows, use] = [await findItems(db, holder), await useOf(db, holder, plan)]
+        const [rows, use] = [await findItems(db, holder), await usageOf(db, holder, plan)]
         return toLibrary(rows, use, pictureUrlFor(request))
       },
     })

@@ -1,17 +1,17 @@
-/** A look that was made for credits is kept: its picture is copied, since the look's own ends with its day. */
+/** Saves a paid look to the library: copies its picture, since the look's own expires after a day. */
 import { notFound } from '../../platform/errors.ts'
 import { findKept, keepItem, type KeepDeps } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
 
-/** The facts of a look that saving needs; `generations` knows them. */
+/** The data of a look that saving needs, provided by `generations`. */
 type FinishedLook = { lookKey: string; width: number; height: number }
 
 export type SaveDeps = KeepDeps & {
-  /** A person's own look that is done; nothing for any other. */
+  /** Finds a finished look of the holder; undefined for any other. */
   findLook: (look: { id: string; holder: string }) => Promise<FinishedLook | undefined>
 }
 
-/** Saving it twice gives the first item. Throws `not_found`, `library_full`, `engine_unavailable`. */
+/** Saves a look; saving it again returns the first item. Throws `not_found`, `library_full`, `engine_unavailable`. */
 export async function saveLook(
   deps: SaveDeps,
   { holder, generationId, name }: { holder: string; generationId: string; name: string | undefined },
@@ -22,7 +22,7 @@ export async function saveLook(
   const look = await deps.findLook({ id: generationId, holder })
   if (!look) throw notFound()
   const picture = await deps.blobStore.find(look.lookKey)
-  // Erased between the two looks at it.
+  // Erased since it was found.
   if (!picture) throw notFound()
   const { width, height } = look
   const extension = look.lookKey.slice(look.lookKey.lastIndexOf('.') + 1)

@@ -1,6 +1,6 @@
 /**
- * Where uploads lie between their arrival and their decoding: one file each, so that memory stays flat however many
- * arrive at once. Nothing stays here: the original of a picture is never kept.
+ * Stores uploads as temporary files until they are decoded, so that memory stays constant however many arrive at once.
+ * Original files are never kept.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -8,34 +8,34 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { pictureMadeOf } from './decode-messages.ts'
+import { outputFileOf } from './decode-messages.ts'
 import { SNIFFED_BYTES } from './picture-kind.ts'
 
-/** Longer than any request lives, so what is older was left by a killed process. */
-const LEFT_BEHIND_AFTER_MS = 15 * 60_000
+/** Longer than any request takes, so an older file was left by a killed process. */
+const STALE_AFTER_MS = 15 * 60_000
 
 export type TemporaryFile = {
   /** Absolute. */
   path: string
   bytes: number
-  /** Hash of the content, in hex. */
+  /** SHA-256 of the content, in hex. */
   sha256: string
-  /** The first bytes, to tell the kind by. */
+  /** First bytes, to detect the type. */
   head: Uint8Array
 }
 
 export type TemporaryFolder = {
-  /** Writes the stream to a file; resolves with nothing, and keeps nothing, when it holds more than `maxBytes`. */
+  /** Writes the stream to a file; undefined, with the file removed, when it exceeds `maxBytes`. */
   write: (content: Readable, maxBytes: number) => Promise<TemporaryFile | undefined>
-  /** And the picture made of it, where that has not been moved elsewhere. */
+  /** Removes the file, and the output decoded from it unless that was moved. */
   remove: (file: TemporaryFile) => Promise<void>
   close: () => void
 }
 
-/** Below the data folder. */
+/** Path of the temporary folder in the data folder. */
 export const temporaryFolderOf = (dataDir: string): string => join(dataDir, 'incoming')
 
-/** Lists the files of a temporary folder; empty where the folder is missing. */
+/** Lists the files of a temporary folder; empty when it does not exist. */
 export async function listTemporaryFiles(
   dir: string,
 ): Promise<{ name: string; bytes: number; modifiedAt: Date }[]> {
@@ -50,12 +50,12 @@ export async function listTemporaryFiles(
   })
 }
 
-/** Makes the folder when missing, for this user only, and clears away what a killed process left in it. */
+/** Opens the folder, creating it for this user only, and removes the files that killed processes left in it. */
 export function openTemporaryFolder(dir: string, onError: (error: unknown) => void): TemporaryFolder {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const sweep = () => void removeLeftBehind(dir).catch(onError)
+  const sweep = () => void removeStaleFiles(dir).catch(onError)
   sweep()
-  const timer = setInterval(sweep, LEFT_BEHIND_AFTER_MS)
+  const timer = setInterval(sweep, STALE_AFTER_MS)
   timer.unref()
 
   return {
@@ -73,9 +73,10 @@ export function openTemporaryFolder(dir: string, onError: (error: unknown) => vo
           yield chunk
         }
       }
-      // A failure while the file is being opened is told by the pipeline; here it only must not go unheard.
+      // The pipeline reports stream errors. This listener only prevents a crash by an error while the file is being
+      // opened.
       content.on('error', () => undefined)
-      // Opened before anything can fail: a file whose opening is still under way could not be removed.
+      // Opened before streaming: a file whose opening is in progress could not be removed.
       const file = await open(path, 'wx', 0o600)
       try {
         await pipeline(content, measured, file.createWriteStream())
@@ -87,7 +88,7 @@ export function openTemporaryFolder(dir: string, onError: (error: unknown) => vo
       return { path, bytes, sha256: hash.digest('hex'), head: Uint8Array.from(head) }
     },
     async remove({ path }) {
-      await Promise.all([path, pictureMadeOf(path)].map((file) => rm(file, { force: true })))
+      await Promise.all([path, outputFileOf(path)].map((file) => rm(file, { force: true })))
     },
     close: () => clearInterval(timer),
   }
@@ -95,7 +96,7 @@ export function openTemporaryFolder(dir: string, onError: (error: unknown) => vo
 
 class TooManyBytes extends Error {}
 
-async function removeLeftBehind(dir: string): Promise<void> {
+async function removeStaleFiles(dir: string): Promise<void> {
   for (const { name, modifiedAt } of await listTemporaryFiles(dir))
-    if (Date.now() - modifiedAt.getTime() > LEFT_BEHIND_AFTER_MS) await rm(join(dir, name), { force: true })
+    if (Date.now() - modifiedAt.getTime() > STALE_AFTER_MS) await rm(join(dir, name), { force: true })
 }

@@ -1,4 +1,4 @@
-/** Makes thumbnails of kept pictures on the first request, so that an upload need not wait for its own. */
+/** Creates thumbnails of library pictures on the first request, so that uploads need not wait for them. */
 import sharp from 'sharp'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'
@@ -10,49 +10,50 @@ import { createTurns } from './turns.ts'
 
 const SHORT_EDGE_PX = 240
 const QUALITY = 82
-/** A gallery asks for all of its pictures at once, and each is read whole. */
-const AT_ONCE = 2
+/** Concurrent thumbnails. A gallery requests all of them at once, and each needs its whole picture in memory. */
+const CONCURRENCY = 2
 const WAIT_MS = 8000
 
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /**
- * A function that makes the thumbnail of that key; true once it is stored, false for keys that are no thumbnail's and for
- * items whose row or picture is gone. Two who ask for the same share it. Throws `rate_limited` when too many are asked for, and
- * `engine_unavailable` when the store does not take it.
+ * Returns a function that creates the thumbnail of a blob key. It resolves to true once the thumbnail is stored, to
+ * false for keys of other blobs and for items whose row or picture is gone. Concurrent requests for one key share the
+ * work.
+ * Throws `rate_limited` when too many are in progress, and `engine_unavailable` when the blob store fails.
  */
 export function thumbnailMaker({ db, blobStore }: { db: Db; blobStore: BlobStore }) {
-  const turns = createTurns(AT_ONCE)
-  const underWay = new Map<string, Promise<boolean>>()
+  const turns = createTurns(CONCURRENCY)
+  const inProgress = new Map<string, Promise<boolean>>()
 
   async function make(key: string, id: string): Promise<boolean> {
-    const giveBack = await turns.take(WAIT_MS)
-    if (!giveBack) throw busy()
+    const release = await turns.take(WAIT_MS)
+    if (!release) throw busy()
     try {
       const row = await findAnyItem(db, id)
       const picture = row && (await blobStore.find(row.picture_key))
       if (!picture) return false
       const thumbnail = await toThumbnail(picture)
       await store(blobStore, key, row.kind === 'generated' ? markJpeg(thumbnail) : thumbnail)
-      // Erased meanwhile, when there was none of it to erase.
+      // The item may have been erased before its thumbnail existed.
       if (await findAnyItem(db, id)) return true
       await blobStore.delete(key)
       return false
     } finally {
-      giveBack()
+      release()
     }
   }
 
   return async (key: string): Promise<boolean> => {
     const id = idPattern.exec(key)?.[0]
     if (!id || key !== thumbnailKeyOf(id)) return false
-    const started = underWay.get(key) ?? make(key, id).finally(() => underWay.delete(key))
-    underWay.set(key, started)
+    const started = inProgress.get(key) ?? make(key, id).finally(() => inProgress.delete(key))
+    inProgress.set(key, started)
     return started
   }
 }
 
-/** A small JPEG of a picture that has come through the door; parts that are transparent lie on white. */
+/** Renders a small JPEG of an ingested picture; transparent parts become white. */
 const toThumbnail = (picture: Uint8Array): Promise<Uint8Array> =>
   sharp(picture)
     .flatten({ background: '#fff' })

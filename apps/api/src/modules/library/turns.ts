@@ -1,6 +1,6 @@
-/** Places that a few may hold at once, given in the order they are asked for. */
+/** A semaphore whose waiters are served first in, first out. */
 export type Turns = {
-  /** Resolves with the function that gives the place back, or with nothing after `waitMs` without one. */
+  /** Resolves with a function that releases the slot, or with undefined after `waitMs` without a free one. */
   take: (waitMs: number) => Promise<(() => void) | undefined>
 }
 

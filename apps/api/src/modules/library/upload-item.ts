@@ -1,4 +1,4 @@
-/** Photos, clothing and looks that come as files. */
+/** Adds an uploaded photo, garment or look to the library. */
 import { readFile } from 'node:fs/promises'
 import { uploadLimits } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
@@ -24,8 +24,8 @@ const wordsByKind: Record<LibraryKind, { label: string; name: string }> = {
 }
 
 /**
- * Keeps a file for a person; the same file again gives the item it gave first. Throws `invalid_request` when the file is
- * not the one it was said to be, `library_full`, and what `ingestPicture` throws; then nothing is kept.
+ * Adds a file to the library; the same file again returns the first item. Throws `invalid_request` when the file does
+ * not match the given hash, `library_full`, and what `ingestPicture` throws; then nothing is stored.
  */
 export async function uploadItem(
   deps: UploadDeps,
@@ -36,16 +36,17 @@ export async function uploadItem(
     fields,
   }: { holder: string; kind: LibraryKind; file: TemporaryFile; fields: UploadFields },
 ): Promise<ItemRow> {
-  if (fields.sha256 && fields.sha256.toLowerCase() !== file.sha256) throw arrivedOtherwise()
+  if (fields.sha256 && fields.sha256.toLowerCase() !== file.sha256) throw hashMismatch()
   const origin = { holder, kind, origin: `file:${file.sha256}` }
   const plan = await deps.planOf(holder, deps.clock.now())
-  // Before what is kept: the same file, sent twice at once, may take the last place in between.
+  // Checked before the existing item is looked up: otherwise the same file, uploaded twice at once, could take the last
+  // place in between and this upload would fail.
   const full = await findFull(deps.db, { holder, plan, bytes: 0 })
   const kept = await findKept(deps, origin)
   if (kept) return kept
   if (full) throw full
   const { label, name } = wordsByKind[kind]
-  const leave = await deps.door.enter()
+  const releaseMemory = await deps.door.enter()
   try {
     const options = { field: 'image', label, limits }
     const files =
@@ -59,7 +60,7 @@ export async function uploadItem(
       plan,
     })
   } finally {
-    leave()
+    releaseMemory()
   }
 }
 
@@ -69,8 +70,8 @@ async function filesOf(door: PictureDoor, upload: TemporaryFile, options: Ingest
 }
 
 /**
- * The door takes all metadata away, and with it the mark that an AI made a look: it is set anew. So is the signature of a look
- * that was made here, as free ones are, and that comes back unchanged.
+ * Re-encodes a look. That strips its metadata, so the AI mark is written again, and a look made here that comes back
+ * unchanged is signed again.
  */
 async function markedFilesOf(
   { door, credentials }: UploadDeps,
@@ -85,7 +86,7 @@ async function markedFilesOf(
   return { picture, extension: 'jpg', width, height }
 }
 
-function arrivedOtherwise(): AppError {
+function hashMismatch(): AppError {
   const message = 'The file changed on its way. Please send it again.'
   return new AppError('invalid_request', message, { details: [{ field: 'sha256', message }] })
 }

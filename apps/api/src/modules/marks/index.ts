@@ -1,2 +1,2 @@
-/** The face of this module: other modules import nothing else of it. */
+/** Public interface of this module: other modules import from this file only. */
 export type { Marker } from './marker.ts'

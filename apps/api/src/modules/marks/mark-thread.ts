@@ -1,4 +1,4 @@
-/** Runs on the thread of `openMarker`. */
+/** Worker thread of `openMarker`: embeds and detects watermarks. */
 import { decodePicture } from '@toile/engine/codecs'
 import type { RgbaPicture } from '@toile/engine/picture'
 import { createCarrier } from '@toile/engine/watermark/carrier'
@@ -8,7 +8,7 @@ import { factsOf, payloadOf, type MarkFacts } from '@toile/engine/watermark/payl
 import { workerData } from 'piscina'
 import type { LookToMark } from './marker.ts'
 
-/** A mark is read from so much as well as from more. */
+/** Pictures are scaled down to this before detection, which loses no accuracy. */
 const MAX_SHORT_EDGE_PX = 1080
 
 const { key } = workerData as { key: string }

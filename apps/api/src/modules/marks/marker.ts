@@ -1,14 +1,14 @@
-/** The invisible mark of looks: by it a look is known once its metadata is gone. */
+/** The invisible watermark of looks, which identifies a look even when its metadata is gone. */
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { MarkFacts } from '@toile/engine/watermark/payload'
 
-/** A look that is about to be marked. */
+/** A look to be marked. */
 export type LookToMark = { id: string; engine: string; madeAt: Date }
 
 export type Marker = {
-  /** A copy with the mark; the very same picture where looks are not marked. */
+  /** Returns a marked copy; the same picture when watermarks are off. */
   embed: (picture: RgbaPicture, look: LookToMark) => Promise<RgbaPicture>
-  /** Reads the mark of an encoded picture; undefined where none can be read. */
+  /** Detects the mark in an encoded picture; undefined when there is none. */
   read: (file: Uint8Array) => Promise<MarkFacts | undefined>
   close: () => Promise<void>
 }

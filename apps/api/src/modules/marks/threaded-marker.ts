@@ -1,13 +1,13 @@
-/** Marks are put in and read on a thread of its own, which starts with the first picture. */
+/** Embeds and detects watermarks on a worker thread, started with the first picture. */
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { MarkFacts } from '@toile/engine/watermark/payload'
 import { Piscina } from 'piscina'
 import type { Marker } from './marker.ts'
 
-/** The thread gives its memory back after this long without pictures. */
+/** Idle time after which the thread exits and frees its memory. */
 const IDLE_MS = 5 * 60_000
 
-/** @param key 32 characters or more; its holder can read marks, and put them into pictures of others */
+/** @param key at least 32 characters; its holder can read marks and forge them */
 export function openMarker(key: string, script = new URL('./mark-thread.ts', import.meta.url)): Marker {
   const thread = new Piscina({
     filename: script.href,

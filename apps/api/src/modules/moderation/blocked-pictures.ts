@@ -1,18 +1,19 @@
-/** Pictures that operators have blocked, by their perceptual hash: no picture is kept for it. */
+/** Pictures blocked by operators, stored as perceptual hashes only. */
 import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 
 /**
- * Bits of 64 in which the same picture may differ. Copies of our samples at a third of the size, a JPEG quality of 40 and
- * 10 % brighter differ in up to 5, two garments on white in 10 at least, and two people in 14.
+ * Maximum Hamming distance between hashes of the same picture. Measured on our samples: copies at a third of the size,
+ * JPEG quality 40 and 10 % brighter differ in up to 5 of 64 bits, two garments on white in at least 10, two people in
+ * 14.
  */
-const SAME_PICTURE_BITS = 6
+const MAX_SAME_PICTURE_DISTANCE = 6
 
 export async function isBlocked(db: DbOrTrx, hash: string): Promise<boolean> {
   const found = await db
     .selectFrom('blocked_picture')
     .select('hash')
-    .where(sql<number>`bit_count(hash # ${hash}::bit(64))`, '<=', SAME_PICTURE_BITS)
+    .where(sql<number>`bit_count(hash # ${hash}::bit(64))`, '<=', MAX_SAME_PICTURE_DISTANCE)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

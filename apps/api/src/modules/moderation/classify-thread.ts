@@ -1,11 +1,11 @@
-/** The thread that runs the models, by the runtime that the engine has. */
+/** Worker thread that runs the moderation models on ONNX Runtime, shared with the engine. */
 import { loadOnnxRuntime } from '@toile/engine/onnx-runtime'
 import { pictureClasses, type ClassScores } from './class-scores.ts'
 import { INPUT_PX, readModel, type ModelName } from './models.ts'
 
 const { InferenceSession, Tensor } = await loadOnnxRuntime()
 
-/** One core, and no memory kept for the largest layer: pictures come one at a time. */
+/** One thread and no memory arena, as pictures come one at a time. */
 const OPTIONS = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -15,7 +15,10 @@ const OPTIONS = {
 
 const opened = new Map<ModelName, ReturnType<typeof open>>()
 
-/** @param pixels a square of `INPUT_PX`, RGB, three bytes a pixel */
+/**
+ * Runs one model.
+ * @param pixels a square of `INPUT_PX`, RGB, three bytes a pixel
+ */
 export async function classify({
   model: name,
   pixels,

@@ -1,21 +1,22 @@
-/** Pictures are judged on this machine, on a thread of its own that starts with the first picture. */
+/** Moderates pictures on this machine, on a worker thread started with the first picture. */
 import { Piscina } from 'piscina'
 import { looksExplicit, type ClassScores } from './class-scores.ts'
 import { toModelInput } from './model-input.ts'
 import type { ModelName } from './models.ts'
 import type { Moderator } from './moderator.ts'
 
-type Question = { model: ModelName; pixels: Uint8Array }
+type ClassifyTask = { model: ModelName; pixels: Uint8Array }
 
-/** The thread gives its memory back after this long without pictures. */
+/** Idle time after which the thread exits and frees its memory. */
 const IDLE_MS = 5 * 60_000
 
 /**
- * Refuses what both models call explicit: they are mistaken about different pictures, and one of them alone takes a beige
- * sweater for bare skin. The second is only asked about what the first one suspects; where they disagree, it is uncertain.
+ * Refuses a picture that both models call explicit: they err on different pictures, and one alone mistakes a beige
+ * sweater for skin. The second model runs only when the first suspects the picture; if it disagrees, the verdict is
+ * `uncertain`.
  */
 export function openLocalModerator(script = new URL('./classify-thread.ts', import.meta.url)): Moderator {
-  const thread = new Piscina<Question, ClassScores>({
+  const thread = new Piscina<ClassifyTask, ClassScores>({
     filename: script.href,
     name: 'classify',
     minThreads: 0,
@@ -26,7 +27,7 @@ export function openLocalModerator(script = new URL('./classify-thread.ts', impo
     async judge(picture, signal) {
       const pixels = await toModelInput(picture)
       const isSuspected = async (model: ModelName) => {
-        // Not given to the thread, which would be terminated amid native code.
+        // The signal is not passed to the thread: an abort would terminate it during native code.
         signal.throwIfAborted()
         return looksExplicit(await thread.run({ model, pixels }))
       }

@@ -1,10 +1,10 @@
-/** Two models of nsfwjs, which `tools/moderation` made networks of ONNX of. */
+/** The two moderation models, from nsfwjs, converted to ONNX by `tools/moderation`. */
 import { readFile } from 'node:fs/promises'
 
-/** In the order they are asked. */
+/** In the order in which they run. */
 export type ModelName = 'first' | 'second'
 
-/** Both take a square of RGB of this size, whatever the picture's shape. */
+/** Side of the square input of both models, in pixels. */
 export const INPUT_PX = 224
 
 const folder = new URL('../../../models/', import.meta.url)

@@ -1,19 +1,19 @@
-/** The port to whatever looks at pictures before they are worked on, and before they are shown. */
+/** The interface of picture moderation, applied to inputs and to finished looks. */
 import type { RgbaPicture } from '@toile/engine/picture'
 
 /**
- * `refused` is a picture that nothing may be made of, or that may not be shown; `uncertain` is allowed, and an operator
- * looks at it.
+ * `refused`: an input must not be used, a look must not be shown. `uncertain`: allowed, but queued for an operator's
+ * review.
  */
 type ModeratorVerdict = 'allowed' | 'uncertain' | 'refused'
 
 export type Moderator = {
-  /** Rejects when it cannot tell. */
+  /** Rejects when moderation itself fails. */
   judge: (picture: RgbaPicture, signal: AbortSignal) => Promise<ModeratorVerdict>
   close: () => Promise<void>
 }
 
-/** For operators whose engines look themselves. */
+/** Allows everything; for operators whose engines moderate pictures themselves. */
 export const noModerator: Moderator = {
   judge: async () => 'allowed',
   close: async () => undefined,

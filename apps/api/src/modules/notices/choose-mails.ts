@@ -1,4 +1,4 @@
-/** The calls by which people choose their mails. */
+/** Routes for reading and changing a user's mail preferences. */
 import { getMailChoices, setMailChoices, type MailChoices } from '@toile/contract/mail-choices'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,11 +1,11 @@
-/** This module's job: names and shapes only. */
+/** Job definition of this module. */
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
 const noticeKinds = ['key-created', 'credits-low', 'look-ready', 'page-withdrawn'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** A mail about the account; `id` is that of an API key, a holder, a look or a shared page. */
+/** Sends a mail about the account. `id` is that of an API key, a holder, a look or a shared page, by `kind`. */
 export const sendNoticeJob = defineJob({
   name: 'send-notice',
   payload: z.object({ kind: z.enum(noticeKinds), id: z.uuid() }),

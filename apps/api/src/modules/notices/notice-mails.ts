@@ -1,15 +1,15 @@
-/** The words of mails about an account, in both languages. */
+/** Content of the mails about an account, in English and Spanish. */
 import type { Language } from '@toile/contract/languages'
 import { slowLookSeconds } from '@toile/contract/mail-choices'
 import type { MailContent } from '../../platform/mail-layout.ts'
 
-type About = {
+type MailContext = {
   language: Language
-  /** Our origin; without one the mail leads nowhere. */
+  /** Our public origin; without it the mail has no link. */
   publicUrl: string | undefined
 }
 
-/** Path below the origin, and the words of the button. */
+/** Builds the mail's button. Without an origin there is none. */
 const linkTo = (publicUrl: string | undefined, path: string, label: string): Pick<MailContent, 'action'> =>
   publicUrl === undefined ? {} : { action: { label, url: publicUrl + path } }
 
@@ -18,7 +18,7 @@ export function keyCreatedMail({
   publicUrl,
   name,
   prefix,
-}: About & { name: string; prefix: string }): MailContent {
+}: MailContext & { name: string; prefix: string }): MailContent {
   const link = (label: string) => linkTo(publicUrl, '/developers#keys', label)
   if (language === 'es')
     return {
@@ -56,7 +56,7 @@ export function lowCreditsMail({
   publicUrl,
   credits,
   line,
-}: About & { credits: number; line: number }): MailContent {
+}: MailContext & { credits: number; line: number }): MailContent {
   const link = (label: string) => linkTo(publicUrl, '/pricing', label)
   if (language === 'es')
     return {
@@ -75,7 +75,7 @@ export function lowCreditsMail({
   }
 }
 
-export function lookReadyMail({ language, publicUrl }: About): MailContent {
+export function lookReadyMail({ language, publicUrl }: MailContext): MailContent {
   const link = (label: string) => linkTo(publicUrl, '/virtual-try-outfit', label)
   if (language === 'es')
     return {
@@ -94,7 +94,7 @@ export function lookReadyMail({ language, publicUrl }: About): MailContent {
   }
 }
 
-export function pageWithdrawnMail({ language, publicUrl }: About): MailContent {
+export function pageWithdrawnMail({ language, publicUrl }: MailContext): MailContent {
   const link = (label: string) => linkTo(publicUrl, '/wardrobe', label)
   if (language === 'es')
     return {
@@ -126,7 +126,7 @@ export function newSignInMail({
   at,
 }: {
   language: Language
-  /** Where sessions are listed. */
+  /** Page that lists the sessions. */
   url: string
   device: string
   at: Date

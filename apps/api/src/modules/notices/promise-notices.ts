@@ -1,4 +1,4 @@
-/** Mails about an account, promised in the transaction of what they tell of: each is sent once. */
+/** Enqueues mails about an account in the transaction of the event that they report, so that each is sent once. */
 import { slowLookSeconds } from '@toile/contract/mail-choices'
 import type { Trx } from '../../platform/db.ts'
 import type { Queue } from '../../platform/queue.ts'
@@ -12,7 +12,7 @@ export const promiseKeyNotice = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
 export const promisePageWithdrawn = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
   queue.enqueue(trx, sendNoticeJob, { kind: 'page-withdrawn', id })
 
-/** Promises a mail where credits, with those set aside, have just dropped below the line of the account. */
+/** Enqueues a mail when credits, including held ones, have just dropped below the account's threshold. */
 export async function promiseLowCredits(
   { queue }: NoticeDeps,
   trx: Trx,
@@ -23,8 +23,8 @@ export async function promiseLowCredits(
     .select('low_credits_line')
     .where('holder', '=', holder)
     .executeTakeFirst()
-  const line = profile?.low_credits_line ?? 0
-  if (before >= line && after < line)
+  const threshold = profile?.low_credits_line ?? 0
+  if (before >= threshold && after < threshold)
     await queue.enqueue(trx, sendNoticeJob, { kind: 'credits-low', id: holder })
 }
 
@@ -36,7 +36,9 @@ type ReadyLook = {
   created_at: Date
 }
 
-/** Promises a mail about a studio look that took long, where its owner has chosen that; once for a rack, with its last look. */
+/**
+ * Enqueues a mail about a studio look that took long, if its owner chose that; for a rack, only with its last look.
+ */
 export async function promiseLookReady(
   { queue }: NoticeDeps,
   trx: Trx,
@@ -52,7 +54,7 @@ export async function promiseLookReady(
     .executeTakeFirst()
   if (!profile?.mail_look_ready) return
   if (rack_id !== null) {
-    const waiting = await trx
+    const unfinished = await trx
       .selectFrom('generation')
       .select('id')
       .where('rack_id', '=', rack_id)
@@ -60,7 +62,7 @@ export async function promiseLookReady(
       .where('status', 'in', ['queued', 'running'])
       .limit(1)
       .executeTakeFirst()
-    if (waiting) return
+    if (unfinished) return
   }
   await queue.enqueue(trx, sendNoticeJob, { kind: 'look-ready', id })
 }

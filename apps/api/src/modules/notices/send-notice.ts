@@ -1,4 +1,4 @@
-/** Sends the mails about accounts. What is gone by then is not told of. */
+/** Job that sends the mails about accounts. A notice about something deleted since is dropped. */
 import type { Db } from '../../platform/db.ts'
 import { findHolderAddress } from '../../platform/holder-address.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
@@ -45,33 +45,35 @@ const tableOf = {
   'page-withdrawn': 'shared_look',
 } as const
 
-type About = Parameters<typeof lookReadyMail>[0] & { readBalance: ReadBalance }
+type NoticeContext = Parameters<typeof lookReadyMail>[0] & { readBalance: ReadBalance }
 
-const contentOf: Record<NoticeKind, (db: Db, id: string, about: About) => Promise<MailContent | undefined>> =
-  {
-    async 'key-created'(db, id, about) {
-      const key = await db
-        .selectFrom('api_key')
-        .select(['name', 'prefix'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return key && keyCreatedMail({ ...about, ...key })
-    },
-    async 'credits-low'(db, holder, about) {
-      const { credits, held } = await about.readBalance(db, holder)
-      const profile = await db
-        .selectFrom('profile')
-        .select('low_credits_line')
-        .where('holder', '=', holder)
-        .executeTakeFirst()
-      const line = profile?.low_credits_line ?? 0
-      // Credits that were bought meanwhile make it untrue.
-      return credits + held < line ? lowCreditsMail({ ...about, credits: credits + held, line }) : undefined
-    },
-    async 'look-ready'(_db, _id, about) {
-      return lookReadyMail(about)
-    },
-    async 'page-withdrawn'(_db, _id, about) {
-      return pageWithdrawnMail(about)
-    },
-  }
+const contentOf: Record<
+  NoticeKind,
+  (db: Db, id: string, about: NoticeContext) => Promise<MailContent | undefined>
+> = {
+  async 'key-created'(db, id, about) {
+    const key = await db
+      .selectFrom('api_key')
+      .select(['name', 'prefix'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return key && keyCreatedMail({ ...about, ...key })
+  },
+  async 'credits-low'(db, holder, about) {
+    const { credits, held } = await about.readBalance(db, holder)
+    const profile = await db
+      .selectFrom('profile')
+      .select('low_credits_line')
+      .where('holder', '=', holder)
+      .executeTakeFirst()
+    const line = profile?.low_credits_line ?? 0
+    // Not sent if the account has bought credits since.
+    return credits + held < line ? lowCreditsMail({ ...about, credits: credits + held, line }) : undefined
+  },
+  async 'look-ready'(_db, _id, about) {
+    return lookReadyMail(about)
+  },
+  async 'page-withdrawn'(_db, _id, about) {
+    return pageWithdrawnMail(about)
+  },
+}

@@ -1,4 +1,4 @@
-/** Applies refunds and chargebacks of a provider: credits follow the money. */
+/** Applies the provider's refunds and chargebacks to an order and to the buyer's credits. */
 import type { Selectable } from 'kysely'
 import type { PaymentAlert } from '../../platform/business-events.ts'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
@@ -12,12 +12,14 @@ import { creditsFor } from './refund-share.ts'
 export type AdjustmentRow = Selectable<PaymentAdjustmentTable>
 type Status = AdjustmentRow['status']
 
-/** Answers of the provider may come to us in another order than they were given: one step back is an older answer. */
-const movesFrom: Record<Status, { on: readonly Status[]; older: readonly Status[] }> = {
-  pending: { on: ['approved', 'rejected', 'reversed'], older: [] },
-  approved: { on: ['reversed'], older: ['pending'] },
-  rejected: { on: [], older: ['pending'] },
-  reversed: { on: [], older: ['pending', 'approved'] },
+/**
+ * Status transitions: `next` are valid, `stale` are older answers of the provider that arrive late and are ignored.
+ */
+const transitions: Record<Status, { next: readonly Status[]; stale: readonly Status[] }> = {
+  pending: { next: ['approved', 'rejected', 'reversed'], stale: [] },
+  approved: { next: ['reversed'], stale: ['pending'] },
+  rejected: { next: [], stale: ['pending'] },
+  reversed: { next: [], stale: ['pending', 'approved'] },
 }
 
 export async function findAdjustments(db: DbOrTrx, orderId: string): Promise<AdjustmentRow[]> {
@@ -31,8 +33,9 @@ export async function findAdjustments(db: DbOrTrx, orderId: string): Promise<Adj
 }
 
 /**
- * Brings one adjustment to where the provider has it, and the credits with it; changes nothing where it is there already.
- * The order's row is locked by the caller. Returns the alerts for an operator.
+ * Stores the provider's current status of one adjustment and moves the credits accordingly. Idempotent. The caller
+ * holds the lock on the order's row.
+ * @returns alerts for an operator
  */
 export async function applyAdjustment(
   trx: Trx,
@@ -44,16 +47,16 @@ export async function applyAdjustment(
   const known = rows.find((row) => row.adjustment_id === adjustment.id)
   if (!known) {
     const row = await insertAdjustment(trx, order, { adjustment, rows, at })
-    if (row.status === 'pending') await setAside(trx, order, row, at)
-    if (row.status === 'approved') await takeBack(trx, order, row, at)
+    if (row.status === 'pending') await holdCredits(trx, order, row, at)
+    if (row.status === 'approved') await revokeCredits(trx, order, row, at)
     return row.kind === 'refund' ? [] : [alertOf(row, `payment_${row.kind}`)]
   }
 
   const { status } = adjustment
   if (known.kind !== adjustment.kind || known.amount_minor !== adjustment.amountMinor)
     return [alertOf(known, 'payment_adjustment_changed', { now: adjustment })]
-  if (status === known.status || movesFrom[known.status].older.includes(status)) return []
-  if (!movesFrom[known.status].on.includes(status))
+  if (status === known.status || transitions[known.status].stale.includes(status)) return []
+  if (!transitions[known.status].next.includes(status))
     return [alertOf(known, 'payment_adjustment_changed', { now: adjustment })]
   await trx
     .updateTable('payment_adjustment')
@@ -61,9 +64,9 @@ export async function applyAdjustment(
     .where('provider', '=', known.provider)
     .where('adjustment_id', '=', known.adjustment_id)
     .execute()
-  if (known.status === 'approved') await giveBack(trx, order, known, at)
-  else await letGo(trx, order, known, at)
-  if (status === 'approved') await takeBack(trx, order, known, at)
+  if (known.status === 'approved') await restoreCredits(trx, order, known, at)
+  else await releaseHold(trx, order, known, at)
+  if (status === 'approved') await revokeCredits(trx, order, known, at)
   return []
 }
 
@@ -73,7 +76,8 @@ async function insertAdjustment(
   { adjustment, rows, at }: { adjustment: Adjustment; rows: AdjustmentRow[]; at: Date },
 ): Promise<AdjustmentRow> {
   const { id, kind, status, amountMinor } = adjustment
-  // A warning moves no money, what ended without moving any takes nothing, and what was never granted cannot go back.
+  // No credits are taken for a warning, for an adjustment that is already over, or for an order that was never
+  // fulfilled.
   const takes = order.fulfilled_at && kind !== 'chargeback_warning' && isLive(status)
   const before = rows
     .filter((row) => isLive(row.status) && row.kind !== 'chargeback_warning')
@@ -95,8 +99,11 @@ async function insertAdjustment(
     .executeTakeFirstOrThrow()
 }
 
-/** Holds as many of the credits as there are: those spent already become a debt once the money is really gone. */
-async function setAside(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
+/**
+ * Holds the credits while a refund is pending, at most the balance. Credits already spent become a debt only when the
+ * refund is approved.
+ */
+async function holdCredits(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
   await lockHolders(trx, [order.holder])
   const { credits } = await balanceOf(trx, order.holder)
   const amount = Math.min(credits, row.credits)
@@ -116,18 +123,18 @@ async function setAside(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date)
     .execute()
 }
 
-async function letGo(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
+async function releaseHold(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
   if (row.held === 0) return
   await release(trx, { ...movementOf(order), holdKey: holdKeyOf(row), reason: 'A refund was decided', at })
 }
 
-async function takeBack(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
+async function revokeCredits(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
   if (row.credits === 0) return
   const reason = row.kind === 'refund' ? 'Your money was paid back' : 'The payment was charged back'
   await revoke(trx, { ...movementOf(order), key: `revoke:${keyOf(row)}`, reason, amount: row.credits, at })
 }
 
-async function giveBack(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
+async function restoreCredits(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
   if (row.credits === 0) return
   const reason = row.kind === 'refund' ? 'The refund was undone' : 'The charge-back was undone'
   await grant(trx, { ...movementOf(order), key: `restore:${keyOf(row)}`, reason, amount: row.credits, at })

@@ -1,30 +1,31 @@
-/** Calls a provider with a deadline; every call to one goes through here. */
+/** Calls a payment provider with a deadline. Every call to a provider goes through here. */
 import { ProviderDown, type PaymentAdapter } from './provider.ts'
 
 /**
- * Calls the adapter with a signal that aborts at its deadline, or when `signal` does. Rejects then, whether the adapter
- * heeds it or not: with `ProviderDown` for the deadline, with the reason of `signal` else.
+ * Calls the adapter with a signal that aborts at the adapter's deadline, or when `signal` does. Rejects at that moment
+ * even if the adapter ignores its signal: with `ProviderDown` at the deadline, otherwise with the reason of `signal`.
  */
-export async function ask<T>(
+export async function callProvider<T>(
   adapter: PaymentAdapter,
   call: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   signal?.throwIfAborted()
-  const ended = Promise.withResolvers<never>()
+  const interrupted = Promise.withResolvers<never>()
   const aborting = new AbortController()
-  const end = (reason: unknown) => {
+  const interrupt = (reason: unknown) => {
     aborting.abort(reason)
-    ended.reject(reason)
+    interrupted.reject(reason)
   }
-  const late = () => end(new ProviderDown(adapter.provider, { cause: new Error('It took too long') }))
-  const timer = setTimeout(late, adapter.deadlineMs)
-  const stop = () => end(signal?.reason)
-  signal?.addEventListener('abort', stop, { once: true })
+  const onDeadline = () =>
+    interrupt(new ProviderDown(adapter.provider, { cause: new Error('It took too long') }))
+  const timer = setTimeout(onDeadline, adapter.deadlineMs)
+  const onAbort = () => interrupt(signal?.reason)
+  signal?.addEventListener('abort', onAbort, { once: true })
   try {
-    return await Promise.race([call(aborting.signal), ended.promise])
+    return await Promise.race([call(aborting.signal), interrupted.promise])
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    signal?.removeEventListener('abort', onAbort)
   }
 }

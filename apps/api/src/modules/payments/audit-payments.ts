@@ -1,4 +1,4 @@
-/** Compares the credits of purchases and refunds with the postings of the ledger. */
+/** Ledger check: compares the credits of purchases, refunds and chargebacks with the ledger's postings. */
 import { sql } from 'kysely'
 import type { Difference, LedgerCheck } from '../credits/index.ts'
 

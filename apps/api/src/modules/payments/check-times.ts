@@ -1,4 +1,7 @@
-/** Times at which the reconciler asks after a purchase: soon and then less often for a day, hourly for a week, and no more. */
+/**
+ * Schedule by which the reconciler checks a purchase: soon and then less often for a day, hourly for a week, then
+ * never.
+ */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -7,15 +10,15 @@ const WEEK_MS = 7 * DAY_MS
 
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
 
-/** The first check of a purchase that the provider has just begun. */
+/** First check of a purchase, after its checkout was created at the provider. */
 export const firstCheckAt = (now: Date): Date => after(now, MINUTE_MS)
 
-/** The time to abandon an order that never reached the provider, and so cannot be paid. */
+/** When to abandon an order that has no checkout at the provider yet, and so cannot be paid. */
 export const abandonUnstartedAt = (createdAt: Date): Date => after(createdAt, DAY_MS)
 
 /**
- * The next check of a purchase; null once a week has passed.
- * @param checks number of checks before
+ * The next check of a purchase, with exponential backoff; null once a week has passed.
+ * @param checks number of checks so far
  */
 export function nextCheckAt(createdAt: Date, checks: number, now: Date): Date | null {
   const ageMs = now.getTime() - createdAt.getTime()

@@ -1,14 +1,16 @@
-/** Once a day: everything that changed in the providers' books, whether anybody told us of it or not. */
+/**
+ * Daily job: compares every payment that changed at the providers with our orders, whether or not a webhook arrived.
+ */
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
-import { ask } from './ask-provider.ts'
-import { keepDifference } from './differences.ts'
+import { callProvider } from './ask-provider.ts'
+import { recordDifference } from './differences.ts'
 import { fulfil, type FulfilDeps } from './fulfil.ts'
 import { comparePaymentsJob } from './jobs.ts'
 import type { PaymentAdapter } from './provider.ts'
 
-/** More than a day, so that a server that was off for a weekend misses nothing. */
-const BACK_DAYS = 8
+/** How far back to compare. More than one day, so that a server that was off for a weekend misses nothing. */
+const LOOKBACK_DAYS = 8
 const DAY_MS = 86_400_000
 
 export function compareBooksWork(deps: FulfilDeps): JobRegistration {
@@ -19,7 +21,7 @@ export function compareBooksWork(deps: FulfilDeps): JobRegistration {
   })
 }
 
-/** Throws when something could not be compared, once all else has been. */
+/** Compares all providers, even when one fails, and then throws an `AggregateError` of the failures. */
 async function compareBooks(deps: FulfilDeps, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (const adapter of deps.adapters.values())
@@ -30,13 +32,17 @@ async function compareBooks(deps: FulfilDeps, signal: AbortSignal): Promise<void
 
 async function compareWith(deps: FulfilDeps, adapter: PaymentAdapter, signal: AbortSignal): Promise<void> {
   const { provider } = adapter
-  const since = new Date(deps.clock.now().getTime() - BACK_DAYS * DAY_MS)
-  for (const reference of await ask(adapter, (ending) => adapter.listChanged(since, ending), signal)) {
+  const since = new Date(deps.clock.now().getTime() - LOOKBACK_DAYS * DAY_MS)
+  for (const reference of await callProvider(
+    adapter,
+    (ending) => adapter.listChanged(since, ending),
+    signal,
+  )) {
     if (await fulfil(deps, provider, reference, signal)) continue
-    const payment = await ask(adapter, (ending) => adapter.fetchPayment(reference, ending), signal)
+    const payment = await callProvider(adapter, (ending) => adapter.fetchPayment(reference, ending), signal)
     if (payment?.state !== 'paid') continue
     report('paymentAlerted', { provider, alert: 'payment_unknown' })
     deps.logger.error({ alert: 'payment_unknown', provider, reference }, 'a payment belongs to no purchase')
-    await keepDifference(deps.db, deps.clock.now(), { alert: 'payment_unknown', provider, reference })
+    await recordDifference(deps.db, deps.clock.now(), { alert: 'payment_unknown', provider, reference })
   }
 }

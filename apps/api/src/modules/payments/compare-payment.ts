@@ -4,8 +4,8 @@ import type { Payment } from './provider.ts'
 
 export type Mismatch = { what: string; asked: unknown; paid: unknown }
 
-/** Everything in which the provider's books differ from our purchase; nothing where they agree. */
-export function mismatchesOf(order: OrderRow, payment: Payment): Mismatch[] {
+/** Returns every field in which the provider's payment differs from our order; empty when they agree. */
+export function findMismatches(order: OrderRow, payment: Payment): Mismatch[] {
   const pairs: [what: string, asked: unknown, paid: unknown][] = [
     ['amount', order.amount_minor, payment.amountMinor],
     ['currency', order.currency.toUpperCase(), payment.currency.toUpperCase()],

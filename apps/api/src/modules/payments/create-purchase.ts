@@ -1,10 +1,10 @@
-/** Begins the purchase of a package: the order first, then the provider's side of it. */
+/** Starts the purchase of a package: inserts the order, then creates the checkout at the provider. */
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider } from '@toile/contract/payments'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
-import { ask } from './ask-provider.ts'
+import { callProvider } from './ask-provider.ts'
 import { firstCheckAt, abandonUnstartedAt } from './check-times.ts'
 import { fulfil, type FulfilDeps } from './fulfil.ts'
 import {
@@ -15,75 +15,77 @@ import {
   updateOrder,
   type OrderRow,
 } from './order-store.ts'
-import { moved } from './order-states.ts'
-import { packageNameOf, type Sold } from './packages.ts'
+import { withStatus } from './order-states.ts'
+import { packageNameOf, type OrderedPackage } from './packages.ts'
 import { ProviderDown, type Checkout, type PaymentAdapter } from './provider.ts'
 
 export type PurchaseRequest = {
   provider: PaymentProvider
-  offer: Sold
-  /** Where the provider's own page sends the person afterwards. */
+  offer: OrderedPackage
+  /** Where the provider's page redirects the buyer after paying. */
   successUrl: string
   cancelUrl: string
 }
 
-/** An order that the provider knows. */
-export type BegunOrder = OrderRow & { provider_reference: string }
+/** An order with a checkout at the provider. */
+export type StartedOrder = OrderRow & { provider_reference: string }
 
-/** Each round ends another order that turned out not to be open any more. */
-const ROUNDS = 3
+/**
+ * Attempts to get an open order. Each failed one has closed an order that turned out to be paid, failed or expired.
+ */
+const MAX_ATTEMPTS = 3
 const RETRY_AFTER_SECONDS = 30
 const NOT_SET_UP_RETRY_AFTER_SECONDS = 3600
 
-/** The error where nothing can be bought by this provider, or by any. */
-export const notSetUp = () =>
+/** The error for a provider that is not set up, or for a package that is not on sale. */
+export const paymentsNotSetUp = () =>
   new AppError('payments_unavailable', 'Nothing can be bought here at the moment.', {
     retryAfterSeconds: NOT_SET_UP_RETRY_AFTER_SECONDS,
   })
 
 /**
- * The person's open order for the package, begun now or before: two clicks at once are one purchase. One that was paid, or
- * failed, without our knowing is brought up to date first, so that it is not paid twice.
- * Throws `payments_unavailable` where the provider is not set up or does not answer; asking again is safe.
+ * Returns the buyer's open order for the package, or starts one; two clicks at once give one purchase. An existing
+ * order is first refreshed from the provider, so that an order already paid is not paid twice.
+ * Throws `payments_unavailable` when the provider is not set up or does not answer; a retry is safe.
  */
 export async function createPurchase(
   deps: FulfilDeps,
   person: Principal,
   request: PurchaseRequest,
-): Promise<BegunOrder> {
+): Promise<StartedOrder> {
   const adapter = deps.adapters.get(request.provider)
-  if (!adapter) throw notSetUp()
+  if (!adapter) throw paymentsNotSetUp()
   try {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const order = await openOrder(deps, person, { adapter, request })
-      const begun = order.provider_reference
+      const started = order.provider_reference
         ? await fulfil(deps, order.provider, order.provider_reference)
-        : await begin(deps, person, { adapter, request, order })
-      if (begun?.status === 'pending' && isBegun(begun)) return begun
+        : await startCheckout(deps, person, { adapter, request, order })
+      if (started?.status === 'pending' && isStarted(started)) return started
     }
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
-    throw outOfReach(error)
+    throw providerUnreachable(error)
   }
-  throw outOfReach()
+  throw providerUnreachable()
 }
 
-const isBegun = (order: OrderRow): order is BegunOrder => order.provider_reference !== null
+const isStarted = (order: OrderRow): order is StartedOrder => order.provider_reference !== null
 
-/** The provider does not answer: asking again is safe. */
-export const outOfReach = (error?: ProviderDown) =>
+/** The error for a provider that does not answer; a retry is safe. */
+export const providerUnreachable = (error?: ProviderDown) =>
   new AppError('payments_unavailable', 'The payment could not be begun. Please try again in a moment.', {
     cause: error,
     retryable: true,
     retryAfterSeconds: error?.retryAfterSeconds ?? RETRY_AFTER_SECONDS,
   })
 
-type Begin = { adapter: PaymentAdapter; request: PurchaseRequest }
+type CheckoutRequest = { adapter: PaymentAdapter; request: PurchaseRequest }
 
 async function openOrder(
   { db, clock }: Pick<FulfilDeps, 'db' | 'clock'>,
   { holder }: Principal,
-  { adapter, request }: Begin,
+  { adapter, request }: CheckoutRequest,
 ): Promise<OrderRow> {
   const { offer } = request
   const now = clock.now()
@@ -112,10 +114,10 @@ async function openOrder(
     if (inserted) return inserted
     const open = await lockOpenOrder(trx, wanted)
     if (open && isSameOffer(open, wanted)) return open
-    // The price has changed by now; a payment of the old order still buys what it offered.
-    if (open) await updateOrder(trx, open.id, { status: moved(open, 'expired').status })
+    // The offer has changed since. A late payment of the old order still buys what that order offered.
+    if (open) await updateOrder(trx, open.id, { status: withStatus(open, 'expired').status })
     const replaced = await insertOrder(trx, wanted)
-    if (!replaced) throw outOfReach()
+    if (!replaced) throw providerUnreachable()
     return replaced
   })
 }
@@ -126,25 +128,28 @@ const isSameOffer = (one: OrderRow, other: OrderRow): boolean =>
   one.credits === other.credits &&
   one.livemode === other.livemode
 
-/** Begins the purchase at the provider. Of two at once the first to come back is kept, and both get that. */
-async function begin(
+/**
+ * Creates the checkout at the provider. When two requests do so at once, the first to be stored wins and both return
+ * it.
+ */
+async function startCheckout(
   { db, clock }: Pick<FulfilDeps, 'db' | 'clock'>,
   { email, userId }: Principal,
-  { adapter, request, order }: Begin & { order: OrderRow },
+  { adapter, request, order }: CheckoutRequest & { order: OrderRow },
 ): Promise<OrderRow> {
-  const asked = {
+  const checkoutRequest = {
     orderId: order.id,
     packageKey: order.package_key,
     title: `Toile ${packageNameOf(order.package_key)}: ${order.credits} credits`,
     amountMinor: order.amount_minor,
     currency: order.currency,
     customer: { email, name: await nameOf(db, userId) },
-    // Tells the page which purchase the buyer returns from.
+    // The page reads from this which purchase the buyer returns from.
     successUrl: `${request.successUrl}?txn=${order.id}`,
     cancelUrl: request.cancelUrl,
   }
-  const checkout = await ask(adapter, (signal) => adapter.createCheckout(asked, signal))
-  return inTransaction(db, (trx) => keepCheckout(trx, order.id, checkout, clock.now()))
+  const checkout = await callProvider(adapter, (signal) => adapter.createCheckout(checkoutRequest, signal))
+  return inTransaction(db, (trx) => storeCheckout(trx, order.id, checkout, clock.now()))
 }
 
 async function nameOf(db: Db, userId: string): Promise<string> {
@@ -152,7 +157,7 @@ async function nameOf(db: Db, userId: string): Promise<string> {
   return user?.name ?? ''
 }
 
-async function keepCheckout(
+async function storeCheckout(
   trx: Trx,
   id: string,
   { reference, url }: Checkout,
@@ -161,7 +166,7 @@ async function keepCheckout(
   const order = await lockOrder(trx, id)
   if (order.status !== 'created') return order
   return updateOrder(trx, id, {
-    status: moved(order, 'pending').status,
+    status: withStatus(order, 'pending').status,
     provider_reference: reference,
     checkout_url: url ?? null,
     check_at: firstCheckAt(now),

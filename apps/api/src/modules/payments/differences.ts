@@ -1,4 +1,4 @@
-/** Differences between the providers' books and ours, kept until an operator has settled each. */
+/** Differences between the providers' records and ours, stored until an operator resolves each. */
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider } from '@toile/contract/payments'
 import type { PaymentAlert } from '../../platform/business-events.ts'
@@ -12,8 +12,8 @@ export type Difference = {
   adjustment?: string
 } & Record<string, unknown>
 
-/** The same is found again at every look into the books: it stands once, for ever. */
-export async function keepDifference(db: DbOrTrx, at: Date, difference: Difference): Promise<void> {
+/** Stores a difference once: each comparison finds it again, and the later ones are ignored. */
+export async function recordDifference(db: DbOrTrx, at: Date, difference: Difference): Promise<void> {
   const { alert, provider, reference = null, order = null, ...details } = difference
   const name = [alert, order ?? reference, difference.adjustment].filter(Boolean).join(' ')
   await db

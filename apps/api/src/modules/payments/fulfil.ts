@@ -1,6 +1,7 @@
 /**
- * The one door through which a purchase goes on, for the buyer's page, the webhook and the reconciler alike: ask the
- * provider how it stands, and bring our books there. Who bought, what and for how much is what our own row says.
+ * The single path that advances a purchase, for the buyer's page, the webhook and the reconciler alike: read the
+ * payment from the provider, then update our records. Buyer, package and price come from our own row, never from the
+ * provider.
  */
 import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
 import type { Logger } from 'pino'
@@ -10,14 +11,14 @@ import type { Queue } from '../../platform/queue.ts'
 import { report, reportOnCommit } from '../../platform/report.ts'
 import { grant, turnPlanOn } from '../credits/index.ts'
 import { applyAdjustment, findAdjustments } from './adjustments.ts'
-import { ask } from './ask-provider.ts'
-import { mismatchesOf } from './compare-payment.ts'
-import { keepDifference, type Difference } from './differences.ts'
+import { callProvider } from './ask-provider.ts'
+import { findMismatches } from './compare-payment.ts'
+import { recordDifference, type Difference } from './differences.ts'
 import { findOrderByReference, lockOrder, lockProfile, updateOrder, type OrderRow } from './order-store.ts'
-import { isUnpaid, moved } from './order-states.ts'
+import { isUnpaid, withStatus } from './order-states.ts'
 import { packageNameOf } from './packages.ts'
 import { ProviderDown, type Payment, type PaymentAdapter } from './provider.ts'
-import { promiseReceipts } from './receipts.ts'
+import { enqueueReceipts } from './receipts.ts'
 
 type PaymentAdapters = ReadonlyMap<PaymentProvider, PaymentAdapter>
 
@@ -30,10 +31,10 @@ export type FulfilDeps = {
 }
 
 /**
- * May be called any number of times, at once too: whatever was done is not done again. The provider is asked before the
- * transaction, which locks profile, order and ledger, in this order.
- * @returns the purchase as it stands then; nothing where none of ours has this reference
- * Throws `ProviderDown`, and changes nothing then.
+ * Brings an order to the state of its payment. Idempotent, also when called concurrently. The provider is called before
+ * the transaction, which locks profile, order and ledger, in this order.
+ * @returns the updated order; undefined when no order has this reference
+ * @throws ProviderDown, having changed nothing
  */
 export async function fulfil(
   { db, clock, logger, adapters, queue }: FulfilDeps,
@@ -45,7 +46,7 @@ export async function fulfil(
   if (!known) return undefined
   const adapter = adapters.get(provider)
   if (!adapter) throw new ProviderDown(provider, { cause: new Error('It is not set up') })
-  const payment = await ask(adapter, (ending) => adapter.fetchPayment(reference, ending), signal)
+  const payment = await callProvider(adapter, (ending) => adapter.fetchPayment(reference, ending), signal)
   if (!payment) {
     logger.warn({ order: known.id, provider, reference }, 'a provider does not know a payment it has begun')
     return known
@@ -55,10 +56,10 @@ export async function fulfil(
   const { order, alerts } = await inTransaction(db, async (trx) => {
     const at = clock.now()
     const settled = await settle(trx, queue, { known, payment, at })
-    for (const alert of settled.alerts) await keepDifference(trx, at, alert)
+    for (const alert of settled.alerts) await recordDifference(trx, at, alert)
     return settled
   })
-  // Once, as whatever is found a second time has changed nothing; and only after it is kept.
+  // Reported once only, since a repeated call yields no alerts, and only after the alerts are committed.
   for (const alert of alerts) {
     report('paymentAlerted', { provider, alert: alert.alert })
     logger.error(alert, 'a payment needs an operator to look at it')
@@ -73,50 +74,50 @@ async function settle(
   queue: FulfilDeps['queue'],
   { known, payment, at }: { known: OrderRow; payment: Payment; at: Date },
 ): Promise<Settled> {
-  const isAccountThere = await lockProfile(trx, known.holder)
+  const accountExists = await lockProfile(trx, known.holder)
   const before = await lockOrder(trx, known.id)
   const adjusted = await findAdjustments(trx, known.id)
-  const { order, alerts } = await settlePayment(trx, before, { payment, isAccountThere, at })
+  const { order, alerts } = await settlePayment(trx, before, { payment, accountExists, at })
   if (isUnpaid(order.status)) return { order, alerts }
   for (const adjustment of payment.adjustments)
     alerts.push(...(await applyAdjustment(trx, order, adjustment, at)))
   const after = await settleAdjustments(trx, order)
-  await promiseReceipts(trx, queue, { before, adjusted, after, at })
+  await enqueueReceipts(trx, queue, { before, adjusted, after, at })
   return { order: after, alerts }
 }
 
-type Truth = { payment: Payment; isAccountThere: boolean; at: Date }
+type PaymentFacts = { payment: Payment; accountExists: boolean; at: Date }
 
 async function settlePayment(
   trx: Trx,
   order: OrderRow,
-  { payment, isAccountThere, at }: Truth,
+  { payment, accountExists, at }: PaymentFacts,
 ): Promise<Settled> {
   const unchanged = { order, alerts: [] }
   if (!isUnpaid(order.status) || payment.state === 'pending') return unchanged
   if (payment.state === 'failed') {
     if (order.status !== 'pending') return unchanged
-    const { status } = moved(order, 'failed')
+    const { status } = withStatus(order, 'failed')
     return { order: await updateOrder(trx, order.id, { status }), alerts: [] }
   }
 
-  const paid = moved(order, 'paid')
-  const mismatches = mismatchesOf(order, payment)
-  if (!isAccountThere) mismatches.push({ what: 'account', asked: order.holder, paid: 'deleted since' })
+  const paid = withStatus(order, 'paid')
+  const mismatches = findMismatches(order, payment)
+  if (!accountExists) mismatches.push({ what: 'account', asked: order.holder, paid: 'deleted since' })
   if (mismatches.length > 0) {
-    const { status } = moved(paid, 'review')
+    const { status } = withStatus(paid, 'review')
     const { id, provider, provider_reference: reference } = order
     return {
       order: await updateOrder(trx, id, { status, check_at: null }),
       alerts: [{ alert: 'payment_review', order: id, provider, reference, mismatches }],
     }
   }
-  const { status } = moved(paid, 'fulfilled')
-  await giveCredits(trx, order, at)
+  const { status } = withStatus(paid, 'fulfilled')
+  await grantCredits(trx, order, at)
   return { order: await updateOrder(trx, order.id, { status, fulfilled_at: at, check_at: null }), alerts: [] }
 }
 
-async function giveCredits(trx: Trx, order: OrderRow, at: Date): Promise<void> {
+async function grantCredits(trx: Trx, order: OrderRow, at: Date): Promise<void> {
   const { id, holder, credits, plan, provider, currency, amount_minor: amountMinor } = order
   const key = `grant:order:${id}`
   await grant(trx, {
@@ -131,13 +132,13 @@ async function giveCredits(trx: Trx, order: OrderRow, at: Date): Promise<void> {
   reportOnCommit(trx, 'purchaseFulfilled', { provider, currency, amountMinor })
 }
 
-/** The state that all adjustments together make of a purchase, and what was paid back of it. */
+/** Derives the order's status and refunded amount from all its adjustments. */
 async function settleAdjustments(trx: Trx, order: OrderRow): Promise<OrderRow> {
   const approved = (await findAdjustments(trx, order.id)).filter(({ status }) => status === 'approved')
   const sumOf = (kind: 'refund' | 'chargeback') =>
     approved.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.amount_minor, 0)
   const [refunded, chargedBack] = [sumOf('refund'), sumOf('chargeback')]
-  const { status } = moved(order, statusAfter(order, refunded, chargedBack))
+  const { status } = withStatus(order, statusAfter(order, refunded, chargedBack))
   const refundedMinor = Math.min(refunded + chargedBack, order.amount_minor)
   if (status === order.status && refundedMinor === order.refunded_minor) return order
   return updateOrder(trx, order.id, { status, refunded_minor: refundedMinor })
@@ -146,7 +147,7 @@ async function settleAdjustments(trx: Trx, order: OrderRow): Promise<OrderRow> {
 function statusAfter(order: OrderRow, refunded: number, chargedBack: number): OrderStatus {
   if (chargedBack > 0) return 'charged_back'
   if (refunded >= order.amount_minor) return 'refunded'
-  // Nothing was granted for what is in review, and a part that is paid back settles nothing.
+  // An order in review granted no credits, and a partial refund does not resolve it.
   if (!order.fulfilled_at) return 'review'
   return refunded > 0 ? 'partially_refunded' : 'fulfilled'
 }

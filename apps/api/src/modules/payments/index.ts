@@ -1,4 +1,4 @@
-/** The face of this module: other modules import nothing else of it. */
+/** Public interface of this module: other modules import from this file only. */
 export { findAdjustments } from './adjustments.ts'
 export { fulfil, type FulfilDeps } from './fulfil.ts'
 export { lockOrder, lockProfile, type OrderRow } from './order-store.ts'

@@ -1,4 +1,7 @@
-/** Numbers of invoices and credit notes: each series grows by one, without gaps, and a document has one number for ever. */
+/**
+ * Numbers of invoices and credit notes: each series is consecutive without gaps, and a document keeps its number
+ * forever.
+ */
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { AdjustmentRow } from './adjustments.ts'
@@ -7,7 +10,10 @@ import type { OrderRow } from './order-store.ts'
 type Numbering = { prefix: string; at: Date }
 type Purchase = Pick<OrderRow, 'id' | 'livemode' | 'provider'>
 
-/** The number is taken and kept in one transaction: where that fails, the next invoice takes it. */
+/**
+ * Returns the invoice number of a purchase, allocating it on first use. Allocation and insert share one transaction: if
+ * it fails, the next invoice gets the number.
+ */
 export async function invoiceNumberOf(
   db: Db,
   { id, livemode }: Pick<Purchase, 'id' | 'livemode'>,
@@ -26,7 +32,7 @@ export async function invoiceNumberOf(
   })
 }
 
-/** Does what `invoiceNumberOf` does, in a series of its own, for a refund of a purchase. */
+/** Returns the credit note number of a refund. Like `invoiceNumberOf`, in a separate series. */
 export async function creditNoteNumberOf(
   db: Db,
   { livemode, provider }: Pick<Purchase, 'livemode' | 'provider'>,
@@ -47,10 +53,10 @@ export async function creditNoteNumberOf(
   })
 }
 
-/** Purchases of tests have series of their own, and so leave no gap in the books. */
+/** Test purchases have series of their own, and so leave no gap in the real ones. */
 const seriesOf = (prefix: string, at: Date): string => `${prefix}${at.getUTCFullYear()}-`
 
-/** The row of the series has others wait, also for the same document. */
+/** Runs work with the series' row locked, which also serializes two requests for the same document. */
 function inSeries(
   db: Db,
   series: string,

@@ -1,4 +1,4 @@
-/** An invoice, or the credit note of a refund, as a PDF of one page. The same facts make the same bytes. */
+/** Renders an invoice or a credit note as a one-page PDF. Deterministic: the same facts give the same bytes. */
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib'
 
 export type InvoiceFacts = {
@@ -13,7 +13,7 @@ export type InvoiceFacts = {
   /** Minor units, VAT included. */
   amountMinor: number
   currency: string
-  /** VAT contained in the amount, in percent; undefined prints no line of VAT. */
+  /** VAT included in the amount, in percent; undefined prints no VAT line. */
   vatPercent: number | undefined
   order: string
   isTest: boolean
@@ -72,7 +72,7 @@ export async function writeInvoice(facts: InvoiceFacts): Promise<Uint8Array> {
   const line = (text: string, { font = plain, size = 11, value }: LineStyle = {}) => {
     draw(page, font, text, { x: LEFT, y, size })
     if (value !== undefined) {
-      const shown = drawable(font, value)
+      const shown = toEncodable(font, value)
       draw(page, font, shown, { x: RIGHT - font.widthOfTextAtSize(shown, size), y, size })
     }
     y -= LINE
@@ -100,33 +100,35 @@ function sums({ language, amountMinor, currency, vatPercent, corrects }: Invoice
   const say = words[language]
   const total = {
     text: corrects ? say.totalBack : say.total,
-    value: amountWords(amountMinor, currency),
+    value: formatAmount(amountMinor, currency),
     isTotal: true,
   }
   if (vatPercent === undefined)
-    return [{ text: item, value: amountWords(amountMinor, currency), isTotal: false }, total]
+    return [{ text: item, value: formatAmount(amountMinor, currency), isTotal: false }, total]
   const net = Math.round(amountMinor / (1 + vatPercent / 100))
   return [
-    { text: item, value: amountWords(amountMinor, currency), isTotal: false },
-    { text: say.net, value: amountWords(net, currency), isTotal: false },
-    { text: `${say.vat} ${vatPercent} %`, value: amountWords(amountMinor - net, currency), isTotal: false },
+    { text: item, value: formatAmount(amountMinor, currency), isTotal: false },
+    { text: say.net, value: formatAmount(net, currency), isTotal: false },
+    { text: `${say.vat} ${vatPercent} %`, value: formatAmount(amountMinor - net, currency), isTotal: false },
     total,
   ]
 }
 
-/** With the code of the currency, which every font has. */
-function amountWords(amountMinor: number, currency: string): string {
+/** Formats with the currency's code, since not every font has its symbol. */
+function formatAmount(amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 0
   return format.format(amountMinor / 10 ** digits).replaceAll('\u00a0', ' ')
 }
 
 function draw(page: PDFPage, font: PDFFont, text: string, at: { x: number; y: number; size: number }): void {
-  page.drawText(drawable(font, text), { ...at, font })
+  page.drawText(toEncodable(font, text), { ...at, font })
 }
 
-/** The fonts that every reader has know the letters of western Europe: others lose their marks, or become a `?`. */
-function drawable(font: PDFFont, text: string): string {
+/**
+ * Replaces characters that the standard PDF fonts cannot encode: an accented letter by its base letter, others by `?`.
+ */
+function toEncodable(font: PDFFont, text: string): string {
   const known = new Set(font.getCharacterSet())
   const isKnown = (letter: string) => known.has(letter.codePointAt(0)!)
   return Array.from(text, (letter) => {

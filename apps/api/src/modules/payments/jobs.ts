@@ -1,9 +1,9 @@
-/** This module's jobs: names and shapes. */
+/** Job definitions of this module. */
 import { paymentProviders } from '@toile/contract/payments'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
-/** The event of one webhook. */
+/** Processes one stored webhook event. */
 export const processPaymentEventJob = defineJob({
   name: 'process-payment-event',
   payload: z.object({ provider: z.enum(paymentProviders), eventId: z.string() }),
@@ -12,7 +12,7 @@ export const processPaymentEventJob = defineJob({
   timeoutSeconds: 60,
 })
 
-/** Purchases and webhooks that nothing came of yet. */
+/** Checks purchases, refunds and webhook events that are not yet resolved. */
 export const reconcilePaymentsJob = defineJob({
   name: 'reconcile-payments',
   payload: z.object({}),
@@ -21,7 +21,7 @@ export const reconcilePaymentsJob = defineJob({
   timeoutSeconds: 55,
 })
 
-/** Compares the providers' books with ours. */
+/** Compares the providers' records with ours. */
 export const comparePaymentsJob = defineJob({
   name: 'compare-payments',
   payload: z.object({}),
@@ -30,7 +30,7 @@ export const comparePaymentsJob = defineJob({
   timeoutSeconds: 1800,
 })
 
-/** The mail about a purchase that was paid for or, with an adjustment, about money that went back. */
+/** Sends the receipt of a purchase or, with an adjustment, the notice of a refund. */
 export const sendReceiptJob = defineJob({
   name: 'send-receipt',
   payload: z.object({ orderId: z.string(), adjustmentId: z.nullable(z.string()), at: z.iso.datetime() }),

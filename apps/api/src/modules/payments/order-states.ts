@@ -1,10 +1,10 @@
-/** How a purchase may go on from each of its states. Whatever is not in the table does not happen. */
+/** State machine of a purchase: the valid transitions from each status. */
 import type { OrderStatus } from '@toile/contract/payments'
 
-const movesFrom: Record<OrderStatus, readonly OrderStatus[]> = {
+const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['pending', 'expired'],
   pending: ['paid', 'failed', 'expired'],
-  // Money may still come.
+  // A late payment is still accepted.
   failed: ['paid'],
   expired: ['paid'],
   paid: ['fulfilled', 'review'],
@@ -15,26 +15,32 @@ const movesFrom: Record<OrderStatus, readonly OrderStatus[]> = {
   review: ['refunded', 'charged_back'],
 }
 
-/** A move that there is not; a mistake of ours, and nothing is kept of it. */
-export class ImpossibleMoveError extends Error {
+/** A transition that the table does not list: a programming error, which rolls the transaction back. */
+export class InvalidTransitionError extends Error {
   constructor(id: string, from: OrderStatus, to: OrderStatus) {
     super(`Purchase ${id} cannot go from ${from} to ${to}`)
-    this.name = 'ImpossibleMoveError'
+    this.name = 'InvalidTransitionError'
   }
 }
 
-/** The row in its next state; the same where it is in that one. Throws `ImpossibleMoveError`. */
-export function moved<Row extends { id: string; status: OrderStatus }>(order: Row, to: OrderStatus): Row {
+/**
+ * Returns the row with the next status, or unchanged when it has that status already.
+ * @throws InvalidTransitionError
+ */
+export function withStatus<Row extends { id: string; status: OrderStatus }>(
+  order: Row,
+  to: OrderStatus,
+): Row {
   if (order.status === to) return order
-  if (!movesFrom[order.status].includes(to)) throw new ImpossibleMoveError(order.id, order.status, to)
+  if (!transitions[order.status].includes(to)) throw new InvalidTransitionError(order.id, order.status, to)
   return { ...order, status: to }
 }
 
-/** True for states of a purchase that has been paid, however it ended. */
+/** True once a purchase was fulfilled, even if it was refunded or charged back since. */
 export const isSettled = (status: OrderStatus): boolean => settled.has(status)
 
 const settled = new Set<OrderStatus>(['fulfilled', 'partially_refunded', 'refunded', 'charged_back'])
 const unpaid = new Set<OrderStatus>(['created', 'pending', 'failed', 'expired'])
 
-/** True for states in which a payment would still be news. */
+/** True while no payment has been recorded. */
 export const isUnpaid = (status: OrderStatus): boolean => unpaid.has(status)

@@ -1,4 +1,4 @@
-/** Purchases as rows. */
+/** Queries on the `payment_order` table. */
 import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
@@ -6,12 +6,12 @@ import { reportOnCommit } from '../../platform/report.ts'
 import type { PaymentOrderTable } from '../../platform/money-tables.ts'
 
 export type OrderRow = Selectable<PaymentOrderTable>
-/** Whose, of what, by whom. */
+/** The key under which at most one order is open. */
 export type OrderKind = Pick<OrderRow, 'holder' | 'provider' | 'package_key'>
 
 const openStatuses = ['created', 'pending'] as const satisfies OrderStatus[]
 
-/** Keeps the account from being deleted until the transaction ends; false where it is gone already. */
+/** Locks the profile against deletion until the transaction ends; false when it no longer exists. */
 export async function lockProfile(trx: Trx, holder: string): Promise<boolean> {
   const row = await trx
     .selectFrom('profile')
@@ -31,7 +31,7 @@ export async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Inserts an order; undefined when the holder has an open one for the package. */
+/** Inserts an order; undefined when the holder already has an open one for the package. */
 export async function insertOrder(trx: Trx, order: OrderRow): Promise<OrderRow | undefined> {
   const inserted = await trx
     .insertInto('payment_order')
@@ -44,14 +44,14 @@ export async function insertOrder(trx: Trx, order: OrderRow): Promise<OrderRow |
     )
     .returningAll()
     .executeTakeFirst()
-  if (inserted) tellStatus(trx, inserted)
+  if (inserted) reportStatus(trx, inserted)
   return inserted
 }
 
-const tellStatus = (trx: Trx, { provider, status }: OrderRow) =>
+const reportStatus = (trx: Trx, { provider, status }: OrderRow) =>
   reportOnCommit(trx, 'purchaseChanged', { provider, status })
 
-/** The predicate of a partial index is only recognised when it is written out. */
+/** Inlines a status: PostgreSQL matches a partial index only when its predicate is literal, not a parameter. */
 const literal = (status: OrderStatus) => sql.lit<OrderStatus>(status)
 
 export async function lockOpenOrder(trx: Trx, kind: OrderKind): Promise<OrderRow | undefined> {
@@ -79,7 +79,7 @@ export async function findOrderByReference(
     .executeTakeFirst()
 }
 
-/** One of the holder's, by our id or the provider's. */
+/** Finds an order of the holder by our id or by the provider's reference. */
 export async function findOrderOf(
   db: DbOrTrx,
   holder: string,
@@ -94,7 +94,7 @@ export async function findOrderOf(
     .executeTakeFirst()
 }
 
-/** Orders of one holder, the newest first, but for those that never reached the provider. */
+/** Orders of one holder, newest first, without those that never got a checkout at the provider. */
 export async function findOrdersOf(db: DbOrTrx, holder: string, limit: number): Promise<OrderRow[]> {
   return db
     .selectFrom('payment_order')
@@ -107,7 +107,7 @@ export async function findOrdersOf(db: DbOrTrx, holder: string, limit: number): 
     .execute()
 }
 
-type Changing =
+type UpdatableColumn =
   | 'status'
   | 'refunded_minor'
   | 'fulfilled_at'
@@ -119,7 +119,7 @@ type Changing =
 export async function updateOrder(
   trx: Trx,
   id: string,
-  changes: Partial<Pick<OrderRow, Changing>>,
+  changes: Partial<Pick<OrderRow, UpdatableColumn>>,
 ): Promise<OrderRow> {
   const updated = await trx
     .updateTable('payment_order')
@@ -127,6 +127,6 @@ export async function updateOrder(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (changes.status) tellStatus(trx, updated)
+  if (changes.status) reportStatus(trx, updated)
   return updated
 }

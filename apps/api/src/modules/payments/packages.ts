@@ -1,4 +1,4 @@
-/** The packages on sale, as they are shown. */
+/** The credit packages on sale, in the form that the API returns. */
 import {
   costByTier,
   creditPackages,
@@ -13,7 +13,7 @@ import type { PackageKey, PackageOffer } from '@toile/contract/payments'
 import type { VolumeList } from '@toile/contract/volume-offers'
 import { volumeName, volumePlan, type VolumePackage } from '@toile/contract/volume-packages'
 
-/** @param originalPriceFactor of the price that is struck out; null for none */
+/** @param originalPriceFactor multiple of the price that is shown struck out; null shows none */
 export const packageOffersOf = (originalPriceFactor: number | null): PackageOffer[] =>
   creditPackages.map((offer) => ({
     key: offer.key,
@@ -37,14 +37,17 @@ export const volumeOffersOf = (packages: readonly VolumePackage[]): VolumeList['
     plan: volumePlan,
   }))
 
-/** A package as an order takes it. */
-export type Sold = Pick<CreditPackage, 'credits' | 'amountMinor' | 'currency'> & {
+/** The data of a package that an order stores. */
+export type OrderedPackage = Pick<CreditPackage, 'credits' | 'amountMinor' | 'currency'> & {
   key: PackageKey
   plan: PlanName
 }
 
-/** Undefined for a package that is not on sale. */
-export function findSold(key: PackageKey, volumePackages: readonly VolumePackage[]): Sold | undefined {
+/** Finds a package by its key; undefined when it is not on sale. */
+export function findOrderedPackage(
+  key: PackageKey,
+  volumePackages: readonly VolumePackage[],
+): OrderedPackage | undefined {
   const usual = creditPackages.find((one) => one.key === key)
   if (usual) return { ...usual, plan: usual.name }
   const volume = volumePackages.find((one) => one.key === key)
@@ -58,14 +61,14 @@ export const packageNameOf = (key: PackageKey): string =>
 function featuresOf({ name, credits }: CreditPackage): string[] {
   const looks = Math.floor(credits / costByTier[defaultQualityTier])
   return [
-    `${inWords(credits)} credits that never expire`,
-    `${inWords(looks)} looks in ${defaultQualityTier} quality`,
+    `${formatCount(credits)} credits that never expire`,
+    `${formatCount(looks)} looks in ${defaultQualityTier} quality`,
     `Looks of up to ${maxShortEdgePxByPlan[name]} pixels on the short side`,
-    `Room for ${inWords(libraryLimitsByPlan[name].items)} pictures in your library`,
+    `Room for ${formatCount(libraryLimitsByPlan[name].items)} pictures in your library`,
     `${planDays}-day validity of the ${name} plan`,
   ]
 }
 
-function inWords(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en-US')
 }

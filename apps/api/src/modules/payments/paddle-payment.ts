@@ -1,4 +1,4 @@
-/** Paddle's words for a payment and what became of it, in ours. */
+/** Maps Paddle's transactions and adjustments to our `Payment`. */
 import type {
   Adjustment as PaddleAdjustment,
   AdjustmentStatus,
@@ -9,11 +9,11 @@ import type { Adjustment, Payment } from './provider.ts'
 
 const stateOf: Record<TransactionStatus, Payment['state']> = {
   draft: 'pending',
-  // A card that was declined leaves it here: another one may be taken.
+  // A declined card leaves the transaction here: the buyer may try another.
   ready: 'pending',
   billed: 'pending',
   past_due: 'pending',
-  // The money has come; `completed` is only Paddle's own book-keeping after that.
+  // Paid: `completed` only adds Paddle's own bookkeeping.
   paid: 'paid',
   completed: 'paid',
   canceled: 'failed',
@@ -26,9 +26,9 @@ const statusOf: Record<AdjustmentStatus, Adjustment['status']> = {
   reversed: 'reversed',
 }
 
-/** One that is not in the SDK yet is taken for undecided. */
-const inWords = <Theirs extends string, Ours>(words: Record<Theirs, Ours>, theirs: Theirs) =>
-  Object.hasOwn(words, theirs) ? words[theirs] : 'pending'
+/** Maps a status; one that the SDK does not know yet counts as pending. */
+const mapStatus = <Theirs extends string, Ours>(statuses: Record<Theirs, Ours>, theirs: Theirs) =>
+  Object.hasOwn(statuses, theirs) ? statuses[theirs] : 'pending'
 
 const kinds = ['refund', 'chargeback', 'chargeback_warning'] as const
 
@@ -42,8 +42,8 @@ export function toPayment(
   const packageKey: unknown = customData?.['packageKey']
   return {
     reference: id,
-    state: inWords(stateOf, status),
-    // With tax, without what a coupon took off. Like ours in the currency's smallest unit.
+    state: mapStatus(stateOf, status),
+    // Including tax, after discounts, in the currency's smallest unit.
     amountMinor: Number(totals?.grandTotal),
     currency: currencyCode,
     discountMinor: Number(totals?.discount),
@@ -54,9 +54,9 @@ export function toPayment(
 }
 
 /**
- * Credits (on an invoice, or towards a next one) pay nothing back and are none of ours. What undoes a charge-back or a
- * warning comes as an adjustment of its own, which does not say which one it undoes, while the undone one becomes
- * `reversed`; where that one does not yet, the oldest of its kind is taken to be.
+ * Paddle's `credit` adjustments refund no money and are dropped. A `…_reverse` adjustment undoes a chargeback or a
+ * warning but does not name it. Paddle sets the undone one to `reversed`, possibly later; until then the oldest
+ * approved one of the same kind is taken to be the undone one.
  */
 function toAdjustments(adjustments: readonly PaddleAdjustment[]): Adjustment[] {
   const oldestFirst = adjustments.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
@@ -65,11 +65,11 @@ function toAdjustments(adjustments: readonly PaddleAdjustment[]): Adjustment[] {
       action === `${kind}_reverse` && status === 'approved'
     const ours = oldestFirst.filter(({ action }) => action === kind)
     const undone = ours.filter(({ status }) => status === 'reversed').length
-    let left = adjustments.filter(isUndoing).length - undone
+    let unmatched = adjustments.filter(isUndoing).length - undone
     return ours.map(({ id, status, totals }): Adjustment => {
-      const isUndone = status === 'approved' && left-- > 0
+      const isUndone = status === 'approved' && unmatched-- > 0
       const amountMinor = Number(totals.total)
-      return { id, kind, status: isUndone ? 'reversed' : inWords(statusOf, status), amountMinor }
+      return { id, kind, status: isUndone ? 'reversed' : mapStatus(statusOf, status), amountMinor }
     })
   })
 }

@@ -1,4 +1,4 @@
-/** Paddle Billing: its overlay on our page takes the money. */
+/** Adapter for Paddle Billing, whose checkout is an overlay on our page. */
 import { ApiError, Environment, Paddle, type Adjustment, type Transaction } from '@paddle/paddle-node-sdk'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,53 +6,54 @@ import { toPayment } from './paddle-payment.ts'
 import { ProviderDown, RefundRefused, type PaymentAdapter, type ProviderEvent } from './provider.ts'
 import { isSignedBody } from './webhook-signature.ts'
 
-/** Paddle looks at a refund before it becomes one: an adjustment may change for so long after it was made. */
+/** Paddle reviews refunds: an adjustment may change for this long after its creation. */
 const ADJUSTMENT_OPEN_MS = 30 * 86_400_000
 
 const webhookBody = z.object({ event_id: z.string(), event_type: z.string(), data: z.unknown() })
-const ofTransaction = z.object({ id: z.string() })
-const ofAdjustment = z.object({ transaction_id: z.string() })
+const transactionData = z.object({ id: z.string() })
+const adjustmentData = z.object({ transaction_id: z.string() })
 
-/** The events that we use; the many steps of a checkout before these are ignored. */
+/** How to read the transaction's id from each event that we use. Other events, such as checkout steps, are ignored. */
 const referenceIn: Record<string, (data: unknown) => string> = {
-  'transaction.paid': (data) => ofTransaction.parse(data).id,
-  'transaction.completed': (data) => ofTransaction.parse(data).id,
-  'transaction.canceled': (data) => ofTransaction.parse(data).id,
-  'adjustment.created': (data) => ofAdjustment.parse(data).transaction_id,
-  'adjustment.updated': (data) => ofAdjustment.parse(data).transaction_id,
+  'transaction.paid': (data) => transactionData.parse(data).id,
+  'transaction.completed': (data) => transactionData.parse(data).id,
+  'transaction.canceled': (data) => transactionData.parse(data).id,
+  'adjustment.created': (data) => adjustmentData.parse(data).transaction_id,
+  'adjustment.updated': (data) => adjustmentData.parse(data).transaction_id,
 }
 
 type PaddleOptions = {
   apiKey: string
-  /** Any of them may have signed a webhook. */
+  /** A webhook signed with any of these is accepted. */
   webhookSecrets: readonly string[]
   environment: 'sandbox' | 'production'
-  /** Undefined takes the environment's. */
+  /** Replaces the environment's API address. */
   baseUrl: string | undefined
 }
 
-/** @param options of the account that sells */
 export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }): PaymentAdapter {
   const { apiKey, webhookSecrets, environment, baseUrl } = options
   const livemode = environment === 'production'
   const paddle = new Paddle(apiKey, {
-    // It takes any other text for the address itself.
+    // Any value other than an environment's name is used as the address itself.
     environment: (baseUrl?.replace(/\/+$/, '') ?? Environment[environment]) as Environment,
   })
 
-  /** Undefined where Paddle does not take the person so: its overlay asks who they are then. */
+  /**
+   * Creates or finds the customer. Undefined when Paddle refuses the email address; its overlay asks the buyer instead.
+   */
   async function customerIdOf(
     { email, name }: { email: string; name: string },
     signal: AbortSignal,
   ): Promise<string | undefined> {
     try {
       const create = () => paddle.customers.create({ email, name: name || null })
-      return (await asking(signal, create)).id
+      return (await request(signal, create)).id
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'customer_already_exists') return undefined
     }
-    const known = await asking(signal, () => paddle.customers.list({ email: [email] }).next())
+    const known = await request(signal, () => paddle.customers.list({ email: [email] }).next())
     return known.find(({ status }) => status === 'active')?.id
   }
 
@@ -69,18 +70,19 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
     deadlineMs: 10_000,
 
     /**
-     * Paddle takes no idempotency key, so a repeat makes another transaction. It is not paid twice: only the id that we
-     * keep reaches a page, and one whose answer was lost stays a draft that cannot be opened.
+     * Paddle has no idempotency keys, so a retry creates a second transaction. It cannot be paid twice: only the id
+     * that we store reaches a page, and a transaction whose response was lost stays an unopened draft.
      */
     async createCheckout({ orderId, packageKey, title, amountMinor, currency, customer }, signal) {
       const customerId = await customerIdOf(customer, signal)
       const currencyCode = currency as Transaction['currencyCode']
-      const { id } = await asking(signal, () =>
+      const { id } = await request(signal, () =>
         paddle.transactions.create({
           ...(customerId !== undefined && { customerId }),
           currencyCode,
           collectionMode: 'automatic',
-          // At the top, as the SDK renames deeper keys. For people who look there: who pays what is in our own order.
+          // At the top level, because the SDK renames deeper keys. For people who read Paddle's dashboard: we do not
+          // rely on it beyond `packageKey`, which is compared with our order.
           customData: { orderId, packageKey },
           items: [
             {
@@ -89,10 +91,10 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
                 name: title,
                 description: title,
                 unitPrice: { amount: String(amountMinor), currencyCode },
-                // The tax is in it: what we ask is what is paid, wherever the buyer lives.
+                // Tax-inclusive: the buyer pays exactly this amount in every country.
                 taxMode: 'internal',
                 quantity: { minimum: 1, maximum: 1 },
-                // The only category that needs no leave of Paddle's.
+                // The only category that needs no approval by Paddle.
                 product: { name: title, taxCategory: 'standard' },
               },
             },
@@ -103,14 +105,17 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
     },
 
     async fetchPayment(reference, signal) {
-      const transaction = await asking(signal, () => paddle.transactions.get(reference)).catch(noneIfUnknown)
+      const transaction = await request(signal, () => paddle.transactions.get(reference)).catch(
+        undefinedIfNotFound,
+      )
       if (!transaction) return undefined
       const payment = toPayment(transaction, [], livemode)
       if (payment.state !== 'paid') return payment
       return toPayment(transaction, await adjustmentsOf(reference, signal), livemode)
     },
 
-    // The SDK's own check refuses what is older than five seconds, and takes what is from the future.
+    // Not the SDK's own check: that one rejects signatures older than five seconds and accepts timestamps in the
+    // future.
     async verifyWebhook(rawBody, headers): Promise<ProviderEvent | undefined> {
       const signature = headers['paddle-signature']
       const isOurs = isSignedBody(rawBody, signature, { secrets: webhookSecrets, now: clock.now() })
@@ -121,36 +126,38 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
     },
 
     /**
-     * Paddle takes no idempotency key: ours stands in the reason, by which a refund whose answer was lost is found. It takes
-     * no second refund while it looks at one, and amounts with the tax in them.
+     * Paddle has no idempotency keys: our refund id is in the reason, which finds a refund whose response was lost.
+     * Paddle refuses a second refund while one is under review. Amounts include tax.
      */
     async refund({ id, reference, amountMinor }, signal) {
-      const made = (await adjustmentsOf(reference, signal)).find(({ reason }) => reason.endsWith(id))
-      if (made) return { adjustmentId: made.id, amountMinor: Number(made.totals.total) }
-      const transaction = await asking(signal, () => paddle.transactions.get(reference)).catch(noneIfUnknown)
+      const existing = (await adjustmentsOf(reference, signal)).find(({ reason }) => reason.endsWith(id))
+      if (existing) return { adjustmentId: existing.id, amountMinor: Number(existing.totals.total) }
+      const transaction = await request(signal, () => paddle.transactions.get(reference)).catch(
+        undefinedIfNotFound,
+      )
       const itemId = transaction?.details?.lineItems[0]?.id
       if (itemId === undefined) throw new RefundRefused('Paddle knows of nothing that was paid')
-      const adjustment = await asking(signal, () =>
+      const adjustment = await request(signal, () =>
         paddle.adjustments.create({
           action: 'refund',
           transactionId: reference,
           reason: `Refund ${id}`,
           items: [{ itemId, type: 'partial', amount: String(amountMinor) }],
         }),
-      ).catch(refusedRefund)
+      ).catch(throwRefundRefused)
       return { adjustmentId: adjustment.id, amountMinor: Number(adjustment.totals.total) }
     },
 
     async listChanged(since, signal) {
       const references = new Set<string>()
-      // In an order that no change alters: what changes between two pages is neither missed nor given twice.
+      // Ordered by id, which never changes: a transaction updated between two pages is neither missed nor listed twice.
       const transactions = paddle.transactions.list({
         'updatedAt[GTE]': since.toISOString(),
         status: ['paid', 'completed', 'canceled'],
         orderBy: 'id[ASC]',
       })
       for await (const page of pagesOf(transactions, signal)) for (const { id } of page) references.add(id)
-      // An adjustment leaves its transaction as it was, and there is no asking by when one changed.
+      // An adjustment does not touch its transaction's `updatedAt`, and adjustments cannot be filtered by update time.
       const oldest = since.getTime() - ADJUSTMENT_OPEN_MS
       for await (const page of pagesOf(paddle.adjustments.list({ orderBy: 'id[DESC]' }), signal)) {
         for (const { transactionId, updatedAt } of page)
@@ -162,39 +169,42 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
   }
 }
 
-/** Stops between two requests: the SDK takes no signal for one. */
-async function asking<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+/** Sends one SDK request. The SDK takes no abort signal, so an abort takes effect only before the next request. */
+async function request<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   try {
     return await call()
   } catch (error) {
-    throw isPassing(error) ? downBy(error) : error
+    throw isTransient(error) ? toProviderDown(error) : error
   }
 }
 
 /**
- * True for failures that may pass on a retry. The SDK reads any answer as Paddle's JSON: what is a page of something in front of
- * Paddle fails as a SyntaxError, what is other JSON as a TypeError, just as a connection that breaks.
+ * True for failures that a retry may resolve. The SDK parses every response as JSON: an HTML page from a proxy fails
+ * with SyntaxError; unexpected JSON, like a broken connection, with TypeError.
  */
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.type === 'api_error' || error.code === 'conflict' || error.retryAfter !== null
     : error instanceof SyntaxError || error instanceof TypeError
 
-function downBy(cause: unknown): ProviderDown {
-  const told = cause instanceof ApiError ? cause.retryAfter : null
-  // The SDK reads it as a number of seconds; as a date it is none.
-  const retryAfterSeconds = told !== null && told >= 0 ? { retryAfterSeconds: told } : {}
+function toProviderDown(cause: unknown): ProviderDown {
+  const retryAfter = cause instanceof ApiError ? cause.retryAfter : null
+  // The SDK parses the header as a number of seconds; a date becomes NaN.
+  const retryAfterSeconds = retryAfter !== null && retryAfter >= 0 ? { retryAfterSeconds: retryAfter } : {}
   return new ProviderDown('paddle', { cause, ...retryAfterSeconds })
 }
 
-function noneIfUnknown(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof ApiError && error.code.endsWith('not_found')) return
   throw error
 }
 
-/** A key that may not refund is for the shop's owner to mend, and the refund waits for that. */
-function refusedRefund(error: unknown): never {
+/**
+ * Turns Paddle's refusal into `RefundRefused`. A missing permission is rethrown instead, so that the refund is retried
+ * once the operator has granted it.
+ */
+function throwRefundRefused(error: unknown): never {
   if (error instanceof ApiError && error.code !== 'forbidden' && !error.code.startsWith('authentication_'))
     throw new RefundRefused(`Paddle refused with ${error.code}: ${error.detail}`, { cause: error })
   throw error
@@ -203,5 +213,5 @@ function refusedRefund(error: unknown): never {
 type Pages<T> = { hasMore: boolean; next: () => Promise<T[]> }
 
 async function* pagesOf<T>(pages: Pages<T>, signal: AbortSignal): AsyncGenerator<T[]> {
-  while (pages.hasMore) yield await asking(signal, () => pages.next())
+  while (pages.hasMore) yield await request(signal, () => pages.next())
 }

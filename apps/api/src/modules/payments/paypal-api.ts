@@ -1,4 +1,4 @@
-/** Asking PayPal, through its SDK, in a way that mends by itself. */
+/** Calls PayPal through its SDK, with retries and a fresh client after token failures. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ApiError,
@@ -19,14 +19,14 @@ export type PaypalAccount = {
   clientId: string
   clientSecret: string
   environment: 'sandbox' | 'production'
-  /** Instead of the environment's own address. */
+  /** Replaces the environment's API address. */
   baseUrl: string | undefined
 }
 
-/** PayPal's no, which asking again does not change. It holds nothing that must not be in a log. */
+/** PayPal refused the request; a retry gives the same answer. Holds no secrets, so it may be logged. */
 export class PaypalRefusal extends Error {
   readonly status: number
-  /** PayPal's words for why, such as `ORDER_ALREADY_CAPTURED`. */
+  /** PayPal's issue codes, such as `ORDER_ALREADY_CAPTURED`. */
   readonly issues: string[]
   constructor(
     status: number,
@@ -40,12 +40,12 @@ export class PaypalRefusal extends Error {
 }
 
 export type PaypalApi = {
-  /** Rejects with `ProviderDown`, `PaypalRefusal`, or an error where PayPal's answer cannot be read. */
+  /** Rejects with `ProviderDown`, with `PaypalRefusal`, or with a plain error when the response cannot be parsed. */
   call: <T>(
     signal: AbortSignal,
     ask: (client: Client, options: Options) => Promise<ApiResponse<T>>,
   ) => Promise<T>
-  /** For what the SDK has no method of. Rejects as `call` does. */
+  /** Calls an endpoint that the SDK does not cover. Rejects as `call` does. */
   request: (signal: AbortSignal, request: PlainRequest) => Promise<unknown>
 }
 
@@ -58,24 +58,24 @@ type PlainRequest = {
   body?: string
 }
 
-/** Time limit of one try; some tries must fit into the adapter's deadline. */
-const TRY_MS = 6000
+/** Timeout of one attempt; several attempts must fit into the adapter's deadline. */
+const ATTEMPT_TIMEOUT_MS = 6000
 /**
- * Before it is tried again after no answer, or an error of PayPal's own. What changes something carries a request id, so that it
- * is done once.
+ * Delays before retries after a timeout or a server error. Requests with side effects carry a request id, so that a
+ * retry has no second effect.
  */
-const PAUSES_MS = [200, 400]
-/** Pause where PayPal says that it is too much, and not until when. */
-const TOO_MANY_SECONDS = 60
-/** For the one of two equal requests at once that PayPal turns away until the other one is done. */
-const IN_PROGRESS_PAUSE_MS = 300
+const RETRY_DELAYS_MS = [200, 400]
+/** Delay after a 429 response without `Retry-After`. */
+const RATE_LIMITED_SECONDS = 60
+/** Delay while PayPal still processes an identical concurrent request. */
+const IN_PROGRESS_DELAY_MS = 300
 
 export function openPaypalApi(config: PaypalAccount, { clock }: { clock: Clock }): PaypalApi {
   let current: Client | undefined
   async function attempt<T>(signal: AbortSignal, ask: (client: Client) => Promise<T>): Promise<T> {
     const client = (current ??= openClient(config))
-    // The SDK keeps a token that is refused, waits on for one that does not come, and keeps for ever that it could not get one:
-    // only a new client tries anew.
+    // The SDK keeps a rejected token, blocks on a token request that hangs, and caches a failed one forever. Only a new
+    // client recovers.
     const drop = () => {
       if (current === client) current = undefined
     }
@@ -83,8 +83,8 @@ export function openPaypalApi(config: PaypalAccount, { clock }: { clock: Clock }
     try {
       return await ask(client)
     } catch (error) {
-      if (!isPlainRefusal(error)) drop()
-      throw readable(error, clock)
+      if (!isRefusal(error)) drop()
+      throw toSafeError(error, clock)
     } finally {
       signal.removeEventListener('abort', drop)
     }
@@ -95,18 +95,18 @@ export function openPaypalApi(config: PaypalAccount, { clock }: { clock: Clock }
       signal.throwIfAborted()
       return attempt(signal, async (client) => (await ask(client, { abortSignal: signal })).result)
     }
-    const pauses = [...PAUSES_MS]
+    const delays = [...RETRY_DELAYS_MS]
     let isTokenFresh = false
     while (true) {
       try {
         return await once()
       } catch (error) {
         const isRefused = error instanceof PaypalRefusal
-        const pause = mayPassSoon(error) && !signal.aborted ? pauses.shift() : undefined
+        const delay = isRetryable(error) && !signal.aborted ? delays.shift() : undefined
         if (isRefused && error.issues.includes('PREVIOUS_REQUEST_IN_PROGRESS'))
-          await sleep(IN_PROGRESS_PAUSE_MS, undefined, { signal })
+          await sleep(IN_PROGRESS_DELAY_MS, undefined, { signal })
         else if (isRefused && error.status === 401 && !isTokenFresh) isTokenFresh = true
-        else if (pause !== undefined) await sleep(pause, undefined, { signal })
+        else if (delay !== undefined) await sleep(delay, undefined, { signal })
         else throw error
       }
     }
@@ -137,23 +137,23 @@ function openClient({ clientId, clientSecret, environment, baseUrl }: PaypalAcco
     clientCredentialsAuthCredentials: {
       oAuthClientId: clientId,
       oAuthClientSecret: clientSecret,
-      // Before it ends, so that no request is on its way with one that has.
+      // Seconds. Refreshes early, so that no request in flight carries an expired token.
       oAuthClockSkew: 60,
-      // The SDK would ask for one for each of many calls at once.
+      // Shares one token request: the SDK would send one for each concurrent call.
       oAuthTokenProvider: (_last, manager) =>
         (fetching ??= manager.fetchToken().finally(() => (fetching = undefined))),
     },
-    // Its own retries would repeat refusals too, and know of no Retry-After: they are for every error, or for none.
-    httpClientOptions: { timeout: TRY_MS },
+    // The SDK's own retries stay off: they ignore Retry-After and would repeat refusals too.
+    httpClientOptions: { timeout: ATTEMPT_TIMEOUT_MS },
     unstable_httpClientOptions: { adapter: fetchAdapter(baseUrl) },
   })
 }
 
-/** Not where PayPal said when to come back. */
-const mayPassSoon = (error: unknown): boolean =>
+/** True for a failure worth an immediate retry. False when PayPal sent `Retry-After`. */
+const isRetryable = (error: unknown): boolean =>
   error instanceof ProviderDown && error.retryAfterSeconds === undefined
 
-const isPlainRefusal = (error: unknown): boolean =>
+const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.statusCode !== 401 && error.statusCode < 500
 
 const refusalBody = z.object({
@@ -163,13 +163,13 @@ const refusalBody = z.object({
   details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
 })
 
-/** Without what the SDK's errors hold of the request: tokens are no matter for a log. */
-function readable(error: unknown, clock: Clock): Error {
+/** Converts an SDK error to one that may be logged: the SDK's errors include the request with its token. */
+function toSafeError(error: unknown, clock: Clock): Error {
   if (error instanceof ApiError) {
     const { statusCode: status, headers, body } = error
     if (status === 408 || status === 429 || status >= 500) {
-      const told = retryAfterOf(headers['retry-after'], clock.now())
-      const retryAfterSeconds = told ?? (status === 429 ? TOO_MANY_SECONDS : undefined)
+      const retryAfter = retryAfterOf(headers['retry-after'], clock.now())
+      const retryAfterSeconds = retryAfter ?? (status === 429 ? RATE_LIMITED_SECONDS : undefined)
       const cause = new Error(`PayPal answered ${status}`)
       return new ProviderDown('paypal', {
         cause,
@@ -185,7 +185,7 @@ function readable(error: unknown, clock: Clock): Error {
 }
 
 function refusalOf(status: number, body: unknown): PaypalRefusal {
-  const { data } = z.safeParse(refusalBody, typeof body === 'string' ? jsonOrNothing(body) : undefined)
+  const { data } = z.safeParse(refusalBody, typeof body === 'string' ? parseJson(body) : undefined)
   return new PaypalRefusal(status, {
     name: data?.name ?? data?.error ?? '',
     issues: (data?.details ?? []).flatMap(({ issue }) => (issue === undefined ? [] : [issue])),
@@ -193,7 +193,7 @@ function refusalOf(status: number, body: unknown): PaypalRefusal {
   })
 }
 
-function jsonOrNothing(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

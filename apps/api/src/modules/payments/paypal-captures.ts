@@ -1,4 +1,4 @@
-/** From what PayPal's books name, captures, to what ours do, orders. */
+/** Maps PayPal captures, which its reports list, to the PayPal orders that our rows refer to. */
 import {
   PaymentsController,
   PaypalReferenceIdType,
@@ -6,20 +6,23 @@ import {
 } from '@paypal/paypal-server-sdk'
 import { PaypalRefusal, type PaypalApi } from './paypal-api.ts'
 
-/** Payments, refunds and what was reversed; the rest of an account's list is none of ours. */
-const OF_PAYMENTS = /^T(?:00|11|12)/
+/** PayPal's event codes of payments (T00), refunds and reversals (T11) and adjustments (T12). */
+const PAYMENT_EVENT_CODE = /^T(?:00|11|12)/
 const PAGE_SIZE = 500
-const LOOK_UPS_AT_ONCE = 8
+const LOOKUP_CONCURRENCY = 8
 
 type Captures = {
-  /** The order of a capture; undefined where PayPal knows no such capture, or it has no order. */
+  /** The order of a capture; undefined when PayPal does not know the capture, or it has no order. */
   orderOf: (captureId: string, signal: AbortSignal) => Promise<string | undefined>
   /** The orders of captures. Those found before the signal aborts are cached for the next call. */
   ordersOf: (captureIds: readonly string[], signal: AbortSignal) => Promise<string[]>
 }
 
 export function openCaptures(api: PaypalApi): Captures {
-  /** A capture is of one order for ever. Those of the last comparison, as most of them are in the next one again. */
+  /**
+   * Orders of the captures of the last comparison, most of which are listed again in the next. A capture's order never
+   * changes.
+   */
   let known = new Map<string, string | undefined>()
 
   async function orderOf(captureId: string, signal: AbortSignal): Promise<string | undefined> {
@@ -42,7 +45,7 @@ export function openCaptures(api: PaypalApi): Captures {
       const current = known
       const unknown = all.filter((id) => !current.has(id))
       while (unknown.length > 0) {
-        const some = unknown.splice(0, LOOK_UPS_AT_ONCE)
+        const some = unknown.splice(0, LOOKUP_CONCURRENCY)
         await Promise.all(some.map(async (id) => current.set(id, await orderOf(id, signal))))
       }
       return all.flatMap((id) => current.get(id) ?? [])
@@ -50,7 +53,7 @@ export function openCaptures(api: PaypalApi): Captures {
   }
 }
 
-/** Lists payments between two times by PayPal's transaction search, which is about three hours late. */
+/** Lists the payments between two times through PayPal's transaction search, which lags by about three hours. */
 export async function movementsSince(
   api: PaypalApi,
   { since, until }: { since: Date; until: Date },
@@ -67,9 +70,9 @@ export async function movementsSince(
       ),
     )
     for (const { transactionInfo } of transactionDetails) {
-      if (!OF_PAYMENTS.test(transactionInfo?.transactionEventCode ?? '')) continue
+      if (!PAYMENT_EVENT_CODE.test(transactionInfo?.transactionEventCode ?? '')) continue
       const { transactionId, paypalReferenceId, paypalReferenceIdType: type } = transactionInfo!
-      // A refund refers to its capture.
+      // A refund's reference is its capture.
       const captureId =
         type === PaypalReferenceIdType.Txn ? (paypalReferenceId ?? transactionId) : transactionId
       if (type === PaypalReferenceIdType.Odr && paypalReferenceId !== undefined)

@@ -1,4 +1,4 @@
-/** PayPal's disputes, which its SDK has no methods for. */
+/** Reads PayPal's disputes, an API that its SDK does not cover. */
 import * as z from 'zod'
 import { PaypalRefusal, type PaypalApi } from './paypal-api.ts'
 import type { PaypalDispute } from './paypal-payment.ts'
@@ -20,8 +20,8 @@ const changes = z.object({
 })
 
 /**
- * Those about a capture. None where our app may not read disputes: buying goes on without that, and the daily comparison,
- * which asks by `capturesDisputedSince`, fails and says so.
+ * Lists the disputes about a capture. Empty when our app lacks the permission, so that purchases still work; the daily
+ * comparison, through `capturesDisputedSince`, fails and reports the missing permission.
  */
 export async function disputesOf(
   api: PaypalApi,
@@ -44,7 +44,7 @@ async function withOutcome(
   signal: AbortSignal,
 ): Promise<PaypalDispute> {
   const isResolved = summary.status === 'RESOLVED'
-  // A list does not tell how it ended.
+  // The list omits the outcome.
   const path = `${PATH}/${encodeURIComponent(summary.dispute_id)}`
   const full = isResolved ? dispute.parse(await api.request(signal, { method: 'GET', path })) : summary
   const { currency_code: currencyCode, value } = full.dispute_amount
@@ -56,7 +56,7 @@ async function withOutcome(
   }
 }
 
-/** Captures that were disputed since, or whose dispute changed. */
+/** Lists the captures whose dispute was opened or changed since then. */
 export async function capturesDisputedSince(
   api: PaypalApi,
   since: Date,

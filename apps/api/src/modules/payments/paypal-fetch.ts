@@ -1,10 +1,11 @@
 /**
- * How the SDK's requests go out. It asks by axios, whose adapter is the only place where another address can be put in; this
- * one is `fetch`, so that an abort ends a request at once and no address redirects a token elsewhere.
+ * An axios adapter for PayPal's SDK, built on `fetch`. The adapter is the only place where the API address can be
+ * replaced;
+ * with `fetch`, an abort ends a request at once, and redirects, which could leak the token, are refused.
  */
 
-/** The part of an axios request that is read. */
-type Outgoing = {
+/** The fields of an axios request config that are used. */
+type AxiosRequest = {
   url?: string
   method?: string
   headers: { toJSON: () => Record<string, unknown> }
@@ -13,20 +14,20 @@ type Outgoing = {
   cancelToken?: { toAbortSignal: () => AbortSignal }
 }
 
-/** @param baseUrl instead of PayPal's own address */
-export const fetchAdapter = (baseUrl: string | undefined) => async (outgoing: Outgoing) => {
-  const { pathname, search, origin } = new URL(outgoing.url ?? '')
-  const headers = Object.entries(outgoing.headers.toJSON()).map(
+/** @param baseUrl replaces PayPal's own address */
+export const fetchAdapter = (baseUrl: string | undefined) => async (request: AxiosRequest) => {
+  const { pathname, search, origin } = new URL(request.url ?? '')
+  const headers = Object.entries(request.headers.toJSON()).map(
     ([name, value]) => [name, String(value)] as const,
   )
   const signals = [
-    ...(outgoing.timeout ? [AbortSignal.timeout(outgoing.timeout)] : []),
-    ...(outgoing.cancelToken ? [outgoing.cancelToken.toAbortSignal()] : []),
+    ...(request.timeout ? [AbortSignal.timeout(request.timeout)] : []),
+    ...(request.cancelToken ? [request.cancelToken.toAbortSignal()] : []),
   ]
   const response = await fetch(`${baseUrl?.replace(/\/+$/, '') ?? origin}${pathname}${search}`, {
-    method: (outgoing.method ?? 'get').toUpperCase(),
+    method: (request.method ?? 'get').toUpperCase(),
     headers: Object.fromEntries(headers),
-    ...(typeof outgoing.data === 'string' && { body: outgoing.data }),
+    ...(typeof request.data === 'string' && { body: request.data }),
     signal: AbortSignal.any(signals),
     redirect: 'error',
   })
@@ -35,6 +36,6 @@ export const fetchAdapter = (baseUrl: string | undefined) => async (outgoing: Ou
     status: response.status,
     statusText: response.statusText,
     headers: Object.fromEntries(response.headers),
-    config: outgoing,
+    config: request,
   }
 }

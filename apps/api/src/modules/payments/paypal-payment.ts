@@ -1,4 +1,4 @@
-/** PayPal's words for a payment and what became of it, in ours. */
+/** Maps PayPal's orders, captures, refunds and disputes to our `Payment`. */
 import {
   CaptureStatus,
   OrderStatus,
@@ -12,7 +12,7 @@ import type { Adjustment, Payment } from './provider.ts'
 
 export type PaypalDispute = {
   id: string
-  /** From `INQUIRY`, when the buyer and we talk, on to `ARBITRATION`. */
+  /** From `INQUIRY`, in which buyer and seller negotiate, to `ARBITRATION`. */
   stage: string
   /** Absent while undecided. */
   outcome?: string
@@ -23,13 +23,13 @@ const stateOfCapture: Record<CaptureStatus, Payment['state']> = {
   [CaptureStatus.Completed]: 'paid',
   [CaptureStatus.PartiallyRefunded]: 'paid',
   [CaptureStatus.Refunded]: 'paid',
-  // Checked by PayPal, or on its way from a bank.
+  // Under PayPal's review, or in transit from a bank.
   [CaptureStatus.Pending]: 'pending',
   [CaptureStatus.Declined]: 'failed',
   [CaptureStatus.Failed]: 'failed',
 }
 
-/** A refund that fails may have been complete before: `reversed` gives back what was taken for it, if any was. */
+/** A failed refund may have been `Completed` before: `reversed` restores any credits taken for it. */
 const statusOfRefund: Record<RefundStatus, Adjustment['status']> = {
   [RefundStatus.Pending]: 'pending',
   [RefundStatus.Completed]: 'approved',
@@ -37,10 +37,10 @@ const statusOfRefund: Record<RefundStatus, Adjustment['status']> = {
   [RefundStatus.Failed]: 'reversed',
 }
 
-/** Outcomes that leave the money with the buyer, or may. */
-const BUYER_HAS_IT = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED', 'RESOLVED_WITH_PAYOUT'])
+/** Outcomes in which the buyer keeps, or may keep, the money. */
+const BUYER_WON = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED', 'RESOLVED_WITH_PAYOUT'])
 
-/** The capture of an order, of which there is one at most. */
+/** The capture of an order; an order has at most one. */
 export const captureOf = (order: Order): OrdersCapture | undefined =>
   order.purchaseUnits?.[0]?.payments?.captures?.[0]
 
@@ -69,40 +69,43 @@ export function toPayment(order: Order, disputes: readonly PaypalDispute[], live
 }
 
 function stateOf({ status }: Order, capture: OrdersCapture | undefined): Payment['state'] {
-  if (capture?.status) return known(stateOfCapture[capture.status], `a capture that is ${capture.status}`)
+  if (capture?.status)
+    return requireKnown(stateOfCapture[capture.status], `a capture that is ${capture.status}`)
   return status === OrderStatus.Voided ? 'failed' : 'pending'
 }
 
-/** The SDK lets through whatever PayPal may say one day: nothing is given or taken for what we do not know. */
-function known<T>(ours: T | undefined, what: string): T {
+/**
+ * Rejects an unknown status. The SDK passes new statuses through, and no credits move on a status that we do not know.
+ */
+function requireKnown<T>(ours: T | undefined, what: string): T {
   if (ours === undefined) throw new Error(`PayPal told of ${what}`)
   return ours
 }
 
 function toRefund({ id, status, amount }: Refund): Adjustment {
   if (!id || !status || !amount) throw new Error('PayPal told of a refund without an id, status or amount')
-  const ours = known(statusOfRefund[status], `a refund that is ${status}`)
+  const ours = requireKnown(statusOfRefund[status], `a refund that is ${status}`)
   return { id, kind: 'refund', status: ours, amountMinor: minorOf(amount) }
 }
 
 /**
- * While the buyer and we talk it is a warning. A claim takes the money away at once, and its end may give it back. They are
- * two adjustments of ours, since what moves no money becomes what does.
+ * Maps a dispute. An inquiry is a warning and moves no money; a claim debits us at once, and its outcome may restore
+ * the money. The two get different adjustment ids, because one dispute can turn from the first into the second.
  */
 function toChargeback({ id, stage, outcome, amount }: PaypalDispute, paid: Money): Adjustment {
-  // In another currency than was paid: all of it, rather than guess.
+  // In another currency than the payment: take the whole payment rather than convert.
   const amountMinor = minorOf(amount.currencyCode === paid.currencyCode ? amount : paid)
-  const isWithBuyer = outcome !== undefined && BUYER_HAS_IT.has(outcome)
-  const isOver = outcome !== undefined && !isWithBuyer
-  const status = isOver ? 'reversed' : 'approved'
-  if (stage === 'INQUIRY' && !isWithBuyer) return { id, kind: 'chargeback_warning', status, amountMinor }
+  const buyerWon = outcome !== undefined && BUYER_WON.has(outcome)
+  const sellerWon = outcome !== undefined && !buyerWon
+  const status = sellerWon ? 'reversed' : 'approved'
+  if (stage === 'INQUIRY' && !buyerWon) return { id, kind: 'chargeback_warning', status, amountMinor }
   return { id: `${id}:chargeback`, kind: 'chargeback', status, amountMinor }
 }
 
 const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** In the smallest unit of the currency. Throws for a value that has none. */
+/** Converts to the currency's smallest unit. Throws when the value has more decimals than the currency. */
 export function minorOf({ value, currencyCode }: Money): number {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(value) ?? []
   const decimals = decimalsOf(currencyCode)

@@ -1,4 +1,4 @@
-/** PayPal orders: the buyer approves one on PayPal's page, and we take the money. */
+/** Adapter for PayPal orders: the buyer approves the order on PayPal's page, and we capture the money. */
 import {
   CheckoutPaymentIntent,
   ItemCategory,
@@ -17,11 +17,14 @@ import { captureOf, minorOf, moneyOf, toPayment } from './paypal-payment.ts'
 import { subjectOf, verifiedEvent } from './paypal-webhook.ts'
 import { RefundRefused, type PaymentAdapter } from './provider.ts'
 
-/** The whole resource, as we compare what was paid. */
-const WHOLE = 'return=representation'
+/** Asks for the full resource in responses, because the amounts are compared. */
+const FULL_RESPONSE = 'return=representation'
 
-/** The buyer agreed, and the money did not come; they may agree to another way of paying. */
-const NO_MONEY = new Set([
+/**
+ * Issues of a failed capture: the buyer approved but the payment method failed. The buyer may approve again with
+ * another.
+ */
+const PAYMENT_FAILED = new Set([
   'INSTRUMENT_DECLINED',
   'TRANSACTION_REFUSED',
   'PAYER_CANNOT_PAY',
@@ -31,8 +34,8 @@ const NO_MONEY = new Set([
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
 ])
-/** The order has gone on since we looked at it. */
-const GONE_ON = new Set([
+/** Issues of a capture whose order has changed state since it was read. */
+const STATE_CHANGED = new Set([
   'ORDER_ALREADY_CAPTURED',
   'ORDER_COMPLETED_OR_VOIDED',
   'ORDER_NOT_APPROVED',
@@ -59,21 +62,21 @@ export function openPaypal(
   }
 
   /**
-   * An approval is captured once, however often and by however many this is called: it has one request id. Where the answer is
-   * lost, the next to ask gets it again, or reads that the order is completed. A buyer who approves once more, after one way
-   * of paying was declined, changes the order, and is not given the answer of before.
-   * @returns the order then; nothing where there was no money
+   * Captures an approved order, once per approval: all callers use the same request id. A repeated call gets the first
+   * response again, or reads that the order is completed. A new approval, after a payment method was declined, changes
+   * `updateTime` and with it the request id.
+   * @returns the captured order; undefined when the payment failed
    */
   async function capture({ id, updateTime }: Order, signal: AbortSignal): Promise<Order | undefined> {
-    const asked = { id: id!, prefer: WHOLE, paypalRequestId: `capture-${id}-${updateTime ?? ''}` }
+    const asked = { id: id!, prefer: FULL_RESPONSE, paypalRequestId: `capture-${id}-${updateTime ?? ''}` }
     try {
       return await api.call(signal, (client, options) =>
         new OrdersController(client).captureOrder(asked, options),
       )
     } catch (error) {
       if (!(error instanceof PaypalRefusal)) throw error
-      if (error.issues.some((issue) => NO_MONEY.has(issue))) return undefined
-      if (!error.issues.some((issue) => GONE_ON.has(issue))) throw error
+      if (error.issues.some((issue) => PAYMENT_FAILED.has(issue))) return undefined
+      if (!error.issues.some((issue) => STATE_CHANGED.has(issue))) throw error
       return readOrder(id!, signal)
     }
   }
@@ -89,14 +92,14 @@ export function openPaypal(
         new OrdersController(client).createOrder(
           {
             paypalRequestId: `create-${orderId}`,
-            prefer: WHOLE,
+            prefer: FULL_RESPONSE,
             body: {
               intent: CheckoutPaymentIntent.Capture,
               purchaseUnits: [
                 {
                   referenceId: packageKey,
                   customId: orderId,
-                  // PayPal takes no money twice for one invoice.
+                  // PayPal refuses a second payment with the same invoice id.
                   invoiceId: orderId,
                   description: title,
                   amount: { ...amount, breakdown: { itemTotal: amount } },
@@ -132,7 +135,7 @@ export function openPaypal(
       return { reference: order.id, url }
     },
 
-    /** Also captures an order that the buyer has approved, on a request, by the webhook's job or the reconciler. */
+    /** Also captures an approved order, whether called from a request, the webhook's job or the reconciler. */
     async fetchPayment(reference, signal) {
       const found = await readOrder(reference, signal)
       if (!found) return undefined
@@ -153,30 +156,30 @@ export function openPaypal(
       return { id: event.id, type: event.event_type, ...(reference !== undefined && { reference }) }
     },
 
-    /** PayPal forgets a request id after some weeks: ours stands in the refund as well. */
+    /** PayPal forgets a request id after some weeks, so the refund also carries our id as its `customId`. */
     async refund({ id, reference, amountMinor, currency }, signal) {
       const order = await readOrder(reference, signal)
       const captureId = order && captureOf(order)?.id
       if (captureId === undefined) throw new RefundRefused('PayPal has taken no money for this order')
-      const made = order?.purchaseUnits?.[0]?.payments?.refunds?.find(({ customId }) => customId === id)
+      const existing = order?.purchaseUnits?.[0]?.payments?.refunds?.find(({ customId }) => customId === id)
       const body = { amount: moneyOf(amountMinor, currency), customId: id }
       const refund =
-        made ??
+        existing ??
         (await api
           .call(signal, (client, options) =>
             new PaymentsController(client).refundCapturedPayment(
-              { captureId, prefer: WHOLE, paypalRequestId: `refund-${id}`, body },
+              { captureId, prefer: FULL_RESPONSE, paypalRequestId: `refund-${id}`, body },
               options,
             ),
           )
-          .catch(refusedRefund))
+          .catch(throwRefundRefused))
       if (!refund.id || !refund.amount) throw new Error('PayPal paid back without an id or an amount')
       return { adjustmentId: refund.id, amountMinor: minorOf(refund.amount) }
     },
 
     /**
-     * PayPal has no list of orders. What moved money is in the list of transactions, about three hours late, and names captures;
-     * disputes have a list of their own. Rejects where our app may use neither: that is for the shop's owner to allow.
+     * PayPal cannot list orders. Its transaction search lists money movements by capture, about three hours late;
+     * disputes have their own list. Rejects when our app lacks either permission, which the operator has to grant.
      */
     async listChanged(since, signal) {
       const [moved, disputed] = await Promise.all([
@@ -189,8 +192,11 @@ export function openPaypal(
   }
 }
 
-/** An app that may not refund is for the shop's owner to mend, and the refund waits for that. */
-function refusedRefund(error: unknown): never {
+/**
+ * Turns PayPal's refusal into `RefundRefused`. A missing permission is rethrown instead, so that the refund is retried
+ * once the operator has granted it.
+ */
+function throwRefundRefused(error: unknown): never {
   if (error instanceof PaypalRefusal && error.status !== 401 && error.status !== 403)
     throw new RefundRefused(error.message, { cause: error })
   throw error

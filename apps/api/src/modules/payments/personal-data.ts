@@ -3,13 +3,15 @@ import type { DbOrTrx, Trx } from '../../platform/db.ts'
 
 type Person = { holder: string }
 
-/** Forgets open checkouts. Purchases stay, as books must; the person they name goes with the profile. */
+/**
+ * Clears the checkout addresses. Purchases stay, as accounting requires; their link to a person goes with the profile.
+ */
 export async function forgetCheckoutsOf(trx: Trx, { holder }: Person): Promise<string[]> {
   await trx.updateTable('payment_order').set({ checkout_url: null }).where('holder', '=', holder).execute()
   return []
 }
 
-/** Yields one document, `payments.json`: every purchase with what was paid back of it, the oldest first. */
+/** Yields one document, `payments.json`: every purchase with its refunds and chargebacks, oldest first. */
 export async function* exportPaymentsOf(db: DbOrTrx, { holder }: Person) {
   const orders = await db
     .selectFrom('payment_order')

@@ -1,11 +1,11 @@
-/** Processes a webhook: brings its purchase to the provider's state. */
+/** Processes a webhook event: updates its purchase from the provider. */
 import type { PaymentProvider } from '@toile/contract/payments'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
 import type { PaymentEventTable } from '../../platform/money-tables.ts'
-import { keepDifference } from './differences.ts'
+import { recordDifference } from './differences.ts'
 import { fulfil, type FulfilDeps } from './fulfil.ts'
 import { processPaymentEventJob } from './jobs.ts'
 import { ProviderDown } from './provider.ts'
@@ -13,7 +13,7 @@ import { ProviderDown } from './provider.ts'
 type EventRow = Selectable<PaymentEventTable>
 type EventKey = { provider: PaymentProvider; eventId: string }
 
-/** An order's reference is kept right after the provider has given it; a webhook may be quicker. */
+/** How long an event may precede its order's reference, which is stored just after the provider returns it. */
 const UNKNOWN_GRACE_MS = 10 * 60_000
 const MINUTE_MS = 60_000
 
@@ -25,8 +25,8 @@ export function processEventWork(deps: FulfilDeps): JobRegistration {
 }
 
 /**
- * Marks the event only when all is done, so that one that was cut short is done again. While the provider does not answer,
- * or nothing of ours has the reference yet, it is left to the reconciler.
+ * Processes one event. It is marked last, so that an interrupted run is repeated. While the provider does not answer,
+ * or no order has the reference yet, the event is left to the reconciler.
  */
 export async function processEvent(deps: FulfilDeps, key: EventKey, signal?: AbortSignal): Promise<void> {
   const { db, clock, logger } = deps
@@ -39,9 +39,9 @@ export async function processEvent(deps: FulfilDeps, key: EventKey, signal?: Abo
     if (!order) {
       report('paymentAlerted', { provider: event.provider, alert: 'payment_unknown' })
       logger.error({ ...alertOf(event) }, 'a webhook is about a payment that we did not begin')
-      await keepDifference(db, clock.now(), alertOf(event))
+      await recordDifference(db, clock.now(), alertOf(event))
     }
-    await change(db, key, { processed_at: clock.now() })
+    await updateEvent(db, key, { processed_at: clock.now() })
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     logger.warn({ err: error, event: key.eventId }, 'a webhook waits until its provider answers')
@@ -49,16 +49,16 @@ export async function processEvent(deps: FulfilDeps, key: EventKey, signal?: Abo
   }
 }
 
-/** Not again before this time is over, or a minute. */
+/** Postpones the next attempt. */
 export async function postpone(
   { db, clock }: Pick<FulfilDeps, 'db' | 'clock'>,
   key: EventKey,
   seconds = 60,
 ): Promise<void> {
-  await change(db, key, { retry_at: new Date(clock.now().getTime() + seconds * 1000) })
+  await updateEvent(db, key, { retry_at: new Date(clock.now().getTime() + seconds * 1000) })
 }
 
-/** Those that no job has seen to for a minute, the first to come first. */
+/** Unprocessed events at least a minute old, oldest first. */
 export async function findWaitingEvents(db: Db, now: Date, limit: number): Promise<EventKey[]> {
   const rows = await db
     .selectFrom('payment_event')
@@ -81,7 +81,7 @@ async function findEvent(db: Db, { provider, eventId }: EventKey): Promise<Event
     .executeTakeFirst()
 }
 
-async function change(
+async function updateEvent(
   db: Db,
   { provider, eventId }: EventKey,
   changes: Partial<Pick<EventRow, 'processed_at' | 'retry_at'>>,

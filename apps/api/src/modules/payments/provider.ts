@@ -1,16 +1,16 @@
-/** The port to payment providers. An adapter speaks a provider's API and knows nothing of credits. */
+/** The interface of payment providers. An adapter wraps one provider's API and knows nothing of credits. */
 import type { PackageKey, PaymentProvider } from '@toile/contract/payments'
 
-/** A checkout to create, from our own order. */
-type Asked = {
+/** The checkout to create, filled from our order. */
+type CheckoutRequest = {
   orderId: string
   packageKey: PackageKey
-  /** For the person, on the provider's page and bill. */
+  /** Shown to the buyer on the provider's page and on the bill. */
   title: string
   amountMinor: number
   currency: string
   customer: { email: string; name: string }
-  /** Where the provider's own page sends the person afterwards. */
+  /** Where the provider's page redirects the buyer after paying. */
   successUrl: string
   cancelUrl: string
 }
@@ -18,20 +18,20 @@ type Asked = {
 export type Checkout = {
   /** The provider's id of the payment. */
   reference: string
-  /** Where the person pays, for providers with a page of their own. */
+  /** The payment page, for providers that host one. */
   url?: string
 }
 
-/** The provider's books on one payment, in our words. */
+/** One payment as the provider records it, mapped to our terms. */
 export type Payment = {
   reference: string
   state: 'pending' | 'paid' | 'failed'
   /** The amount paid, or to be paid. */
   amountMinor: number
   currency: string
-  /** Taken off by a coupon of the provider's. */
+  /** Discount from a coupon at the provider. */
   discountMinor: number
-  /** The package bought, where the provider keeps it. */
+  /** The package bought, if the provider stores it. */
   packageKey?: string
   livemode: boolean
   adjustments: Adjustment[]
@@ -44,42 +44,42 @@ export type Adjustment = {
   amountMinor: number
 }
 
-/** Money that is to go back of a payment. */
-export type AskedRefund = {
-  /** Ours: it goes back once, however often it is asked for under this id. */
+/** A refund to make. */
+export type RefundRequest = {
+  /** Our id and idempotency key: repeated requests with it refund once. */
   id: string
   reference: string
   amountMinor: number
   currency: string
 }
 
-/** A refund in the books of the provider, among the adjustments of the payment. */
-export type TakenRefund = { adjustmentId: string; amountMinor: number }
+/** The provider's refund, as it appears among the payment's adjustments. */
+export type ProviderRefund = { adjustmentId: string; amountMinor: number }
 
-/** A hint that something happened: what did is read from the provider. */
+/** A webhook event. Only a hint: the payment itself is then read from the provider. */
 export type ProviderEvent = {
   id: string
   type: string
-  /** The payment it is about; none for events that we have no use for. */
+  /** The payment concerned; absent for events that we do not use. */
   reference?: string
 }
 
 /**
- * Called through `ask`, which gives every call its deadline. Rejects with `ProviderDown` where the provider cannot be asked at the moment, and with anything
- * else only for what asking again cannot mend.
+ * Called only through `callProvider`, which adds the deadline. Methods reject with `ProviderDown` when the provider
+ * cannot be reached at the moment, and with any other error only when a retry cannot help.
  */
 export type PaymentAdapter = {
   readonly provider: PaymentProvider
-  /** False where no money moves. */
+  /** False in test mode, in which no money moves. */
   readonly livemode: boolean
-  /** How long each of its calls may take. */
+  /** Time limit of each call. */
   readonly deadlineMs: number
-  /** Safe to repeat for one order: the provider is given our order's id as its idempotency key, where it takes one. */
-  createCheckout(asked: Asked, signal: AbortSignal): Promise<Checkout>
-  /** Undefined where the provider knows no such payment. May capture a payment that was approved. */
+  /** Safe to repeat for one order: our order's id is the idempotency key, with providers that support one. */
+  createCheckout(asked: CheckoutRequest, signal: AbortSignal): Promise<Checkout>
+  /** Undefined when the provider does not know the payment. May capture an approved payment. */
   fetchPayment(reference: string, signal: AbortSignal): Promise<Payment | undefined>
   /**
-   * The event of a webhook, nothing where its signature does not hold.
+   * Returns a webhook's event; undefined when the signature is invalid.
    * @param headers with lower-case names
    */
   verifyWebhook(
@@ -88,17 +88,17 @@ export type PaymentAdapter = {
     signal: AbortSignal,
   ): Promise<ProviderEvent | undefined>
   /**
-   * Looks for the refund of this id first. Rejects with `RefundRefused` where the provider will not pay back, and with
-   * anything else while the outcome is open: then it is safe to ask again.
+   * Makes a refund, or returns the existing one of this id. Rejects with `RefundRefused` when the provider refuses, and
+   * with any other error while the outcome is unknown; a retry is then safe.
    */
-  refund(asked: AskedRefund, signal: AbortSignal): Promise<TakenRefund>
-  /** References of payments that were paid or changed since, for the daily comparison with our orders. */
+  refund(asked: RefundRequest, signal: AbortSignal): Promise<ProviderRefund>
+  /** References of payments that were paid or changed since then, for the daily comparison with our orders. */
   listChanged(since: Date, signal: AbortSignal): Promise<string[]>
 }
 
-/** The provider does not answer, or says to come back later. */
+/** The provider does not answer, or asks to retry later. */
 export class ProviderDown extends Error {
-  /** As told by the provider. */
+  /** From the provider's response. */
   readonly retryAfterSeconds: number | undefined
   constructor(provider: PaymentProvider, options?: { cause?: unknown; retryAfterSeconds?: number }) {
     super(`The payment provider ${provider} does not answer`, options)
@@ -107,7 +107,7 @@ export class ProviderDown extends Error {
   }
 }
 
-/** The provider will not pay this back. The message holds its words, for operators. */
+/** The provider refuses a refund. The message quotes the provider, for operators. */
 export class RefundRefused extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)

@@ -1,8 +1,8 @@
-/** Purchases as people see them. */
+/** Maps orders to the API's purchases. */
 import type { PaymentEntry, Purchase } from '@toile/contract/payments'
 import type { OrderRow } from './order-store.ts'
 
-const shared = (order: OrderRow) => ({
+const commonFields = (order: OrderRow) => ({
   provider: order.provider,
   packageKey: order.package_key,
   credits: order.credits,
@@ -14,13 +14,13 @@ const shared = (order: OrderRow) => ({
 })
 
 export const toPurchase = (order: OrderRow): Purchase => ({
-  ...shared(order),
+  ...commonFields(order),
   paddleTransactionId: order.provider_reference ?? '',
   transactionId: order.id,
 })
 
 export const toPaymentEntry = (order: OrderRow): PaymentEntry => ({
-  ...shared(order),
+  ...commonFields(order),
   id: order.id,
   refundedMinor: order.refunded_minor,
 })

@@ -1,4 +1,4 @@
-/** The words of the mails about money, in both languages. */
+/** Content of receipt and refund mails, in English and Spanish. */
 import type { Language } from '@toile/contract/languages'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import type { AdjustmentRow } from './adjustments.ts'
@@ -9,7 +9,7 @@ type Facts = {
   order: OrderRow
   at: Date
   language: Language
-  /** Our origin; without one the mail leads nowhere. */
+  /** Our public origin; without it the mail has no link. */
   publicUrl: string | undefined
 }
 
@@ -34,7 +34,7 @@ const words = {
     },
     purchases: 'Your purchases',
     whyReceipt: 'You get this mail because a package was bought with your account.',
-    // Paddle resells: the contract of sale is with them, and so is the bill for the tax office.
+    // Paddle is the merchant of record: the sales contract and the tax invoice are Paddle's.
     paddle: ' The invoice comes from Paddle, who sold it to you for us.',
     whyRefund: 'You get this mail because money for a package of your account was paid back.',
   },
@@ -64,17 +64,17 @@ const words = {
 
 export function receiptMail({ order, at, publicUrl, language }: Facts): MailContent {
   const say = words[language]
-  const amount = amountWords(order.amount_minor, order.currency, language)
+  const amount = formatAmount(order.amount_minor, order.currency, language)
   const credits = order.credits.toLocaleString(language)
   return {
     language,
     subject: say.receipt(packageNameOf(order.package_key), amount),
-    paragraphs: [say.thanks(credits), ...testWords(order, language)],
+    paragraphs: [say.thanks(credits), ...testNotice(order, language)],
     facts: [
       [say.facts.package, packageNameOf(order.package_key)],
       [say.facts.credits, credits],
       [say.facts.paid, amount],
-      [say.facts.date, dateWords(at, language)],
+      [say.facts.date, formatDate(at, language)],
       [say.facts.order, order.id],
     ],
     ...linkTo(publicUrl, language),
@@ -90,7 +90,7 @@ export function refundMail({
   language,
 }: Facts & { refund: AdjustmentRow }): MailContent {
   const say = words[language]
-  const amount = amountWords(refund.amount_minor, order.currency, language)
+  const amount = formatAmount(refund.amount_minor, order.currency, language)
   const credits = refund.credits.toLocaleString(language)
   return {
     language,
@@ -98,13 +98,13 @@ export function refundMail({
     paragraphs: [
       say.paidBack(amount),
       ...(refund.credits > 0 ? [say.takenBack(credits)] : []),
-      ...testWords(order, language),
+      ...testNotice(order, language),
     ],
     facts: [
       [say.facts.package, packageNameOf(order.package_key)],
       [say.facts.creditsBack, credits],
       [say.facts.back, amount],
-      [say.facts.date, dateWords(at, language)],
+      [say.facts.date, formatDate(at, language)],
       [say.facts.order, order.id],
     ],
     ...linkTo(publicUrl, language),
@@ -112,7 +112,7 @@ export function refundMail({
   }
 }
 
-const testWords = ({ livemode }: OrderRow, language: Language): string[] =>
+const testNotice = ({ livemode }: OrderRow, language: Language): string[] =>
   livemode ? [] : [words[language].test]
 
 const linkTo = (publicUrl: string | undefined, language: Language): Pick<MailContent, 'action'> =>
@@ -120,7 +120,7 @@ const linkTo = (publicUrl: string | undefined, language: Language): Pick<MailCon
     ? {}
     : { action: { label: words[language].purchases, url: `${publicUrl}/account#payments` } }
 
-function amountWords(amountMinor: number, currency: string, language: Language): string {
+function formatAmount(amountMinor: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(language === 'en' ? 'en-US' : language, {
     style: 'currency',
     currency,
@@ -130,5 +130,5 @@ function amountWords(amountMinor: number, currency: string, language: Language):
   return format.format(amountMinor / 10 ** digits)
 }
 
-const dateWords = (at: Date, language: Language): string =>
+const formatDate = (at: Date, language: Language): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`

@@ -1,4 +1,4 @@
-/** Mails about money: promised in the transaction that moves the credits, written and sent by a job. */
+/** Receipt and refund mails: enqueued in the transaction that moves the credits, written and sent by a job. */
 import type { Language } from '@toile/contract/languages'
 import type { Db, Trx } from '../../platform/db.ts'
 import { findHolderAddress } from '../../platform/holder-address.ts'
@@ -15,40 +15,41 @@ import { packageNameOf } from './packages.ts'
 import { receiptMail, refundMail } from './receipt-mails.ts'
 
 type Change = {
-  /** The purchase and what was paid back of it, as they stood when its row was locked. */
+  /** The order before the change. */
   before: OrderRow
+  /** The order's adjustments before the change. */
   adjusted: readonly AdjustmentRow[]
   after: OrderRow
   at: Date
 }
 
 /**
- * One mail for a purchase that has just been fulfilled, and one for each refund that has just gone through: what was so
- * before has been told. The order's row is locked by the caller.
+ * Enqueues one mail for a purchase that was just fulfilled, and one for each refund just approved. Earlier ones were
+ * mailed before. The caller holds the lock on the order's row.
  */
-export async function promiseReceipts(
+export async function enqueueReceipts(
   trx: Trx,
   queue: Pick<Queue, 'enqueue'>,
   { before, adjusted, after, at }: Change,
 ): Promise<void> {
-  const promise = (adjustmentId: string | null) =>
+  const enqueue = (adjustmentId: string | null) =>
     queue.enqueue(trx, sendReceiptJob, { orderId: after.id, adjustmentId, at: at.toISOString() })
-  if (!before.fulfilled_at && after.fulfilled_at) await promise(null)
-  const told = new Set(adjusted.filter(isPaidBack).map((row) => row.adjustment_id))
+  if (!before.fulfilled_at && after.fulfilled_at) await enqueue(null)
+  const alreadyMailed = new Set(adjusted.filter(isPaidBack).map((row) => row.adjustment_id))
   for (const row of (await findAdjustments(trx, after.id)).filter(isPaidBack))
-    if (!told.has(row.adjustment_id)) await promise(row.adjustment_id)
+    if (!alreadyMailed.has(row.adjustment_id)) await enqueue(row.adjustment_id)
 }
 
 const isPaidBack = ({ kind, status }: AdjustmentRow): boolean => kind === 'refund' && status === 'approved'
 
-type Invoicing = Pick<InvoiceFacts, 'seller' | 'vatPercent'> & { prefix: string }
+type InvoiceSettings = Pick<InvoiceFacts, 'seller' | 'vatPercent'> & { prefix: string }
 
 type ReceiptDeps = {
   db: Db
   mailer: Mailer
   publicUrl: string | undefined
-  /** Undefined where receipts come without an invoice. */
-  config: { invoices: Invoicing | undefined }
+  /** Undefined sends receipts without an invoice. */
+  config: { invoices: InvoiceSettings | undefined }
 }
 
 export function receiptWork(deps: ReceiptDeps): JobRegistration {
@@ -60,7 +61,9 @@ export function receiptWork(deps: ReceiptDeps): JobRegistration {
 
 type Receipt = { orderId: string; adjustmentId: string | null; at: string }
 
-/** To the address that the account has by now; an account that is gone gets none. Throws where the mail cannot leave. */
+/**
+ * Sends to the account's current address; a deleted account gets no mail. Throws when the mail cannot be handed over.
+ */
 async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptDeps, receipt: Receipt): Promise<void> {
   const { orderId, adjustmentId } = receipt
   const order = await db
@@ -91,20 +94,20 @@ async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptDeps, recei
   await mailer.deliver({ ...(await writeMail(buyer.email, content)), attachments, id })
 }
 
-type Documented = {
+type DocumentRequest = {
   order: OrderRow
-  /** The refund that a credit note is for; undefined for an invoice, which is for the purchase. */
+  /** Present for a credit note; undefined for the purchase's invoice. */
   refund: AdjustmentRow | undefined
   at: Date
   language: Language
   buyer: string
 }
 
-/** The invoice of a purchase, or the credit note of a refund, which names the invoice that it corrects. */
+/** Renders the invoice of a purchase, or the credit note of a refund, which names the invoice that it corrects. */
 async function documentFor(
   db: Db,
-  { prefix, seller, vatPercent }: Invoicing,
-  { order, refund, at, language, buyer }: Documented,
+  { prefix, seller, vatPercent }: InvoiceSettings,
+  { order, refund, at, language, buyer }: DocumentRequest,
 ): Promise<Attachment> {
   const invoice = await invoiceNumberOf(db, order, { prefix, at })
   const number = refund ? await creditNoteNumberOf(db, order, refund, { prefix, at }) : invoice

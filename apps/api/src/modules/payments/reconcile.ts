@@ -1,4 +1,4 @@
-/** The net below webhooks, once a minute: asks the providers after every purchase and refund that is not over. */
+/** Fallback for missed webhooks, once a minute: reads every unresolved purchase and refund from the providers. */
 import type { PaymentProvider } from '@toile/contract/payments'
 import { inTransaction } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
@@ -6,16 +6,16 @@ import { nextCheckAt } from './check-times.ts'
 import { fulfil, type FulfilDeps } from './fulfil.ts'
 import { reconcilePaymentsJob } from './jobs.ts'
 import { lockOrder, updateOrder, type OrderRow } from './order-store.ts'
-import { isUnpaid, moved } from './order-states.ts'
+import { isUnpaid, withStatus } from './order-states.ts'
 import { findWaitingEvents, postpone, processEvent } from './process-event.ts'
 import { ProviderDown } from './provider.ts'
 import { findDueRefunds } from './refund-store.ts'
 import { settleRefund } from './settle-refund.ts'
 
-const AT_ONCE = 100
-/** The last look at a purchase is had again where something kept it from being the last. */
-const LAST_CHECK_AGAIN_MS = 60 * 60_000
-/** For what fails and is not the provider's silence: the log has told. */
+const BATCH_SIZE = 100
+/** Retry of a purchase's last check, if it was interrupted. */
+const LAST_CHECK_RETRY_MS = 60 * 60_000
+/** Delay after an error other than `ProviderDown`. */
 const FAILED_RETRY_SECONDS = 600
 
 export function reconcileWork(deps: FulfilDeps): JobRegistration {
@@ -26,17 +26,17 @@ export function reconcileWork(deps: FulfilDeps): JobRegistration {
   })
 }
 
-/** One round. What fails keeps none of the others from being looked at. */
+/** Runs one pass. A failure is logged and does not stop the rest. */
 export async function reconcile(deps: FulfilDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, logger } = deps
-  for (const event of await findWaitingEvents(db, clock.now(), AT_ONCE)) {
+  for (const event of await findWaitingEvents(db, clock.now(), BATCH_SIZE)) {
     signal.throwIfAborted()
     await processEvent(deps, event, signal).catch((error: unknown) => {
       logger.error({ err: error, event: event.eventId }, 'a webhook could not be processed')
       return postpone(deps, event, FAILED_RETRY_SECONDS)
     })
   }
-  for (const refund of await findDueRefunds(db, clock.now(), AT_ONCE)) {
+  for (const refund of await findDueRefunds(db, clock.now(), BATCH_SIZE)) {
     signal.throwIfAborted()
     await settleRefund(deps, refund, signal)
   }
@@ -55,31 +55,31 @@ const findDue = ({ db, clock }: FulfilDeps): Promise<OrderRow[]> =>
     .selectAll()
     .where('check_at', '<=', clock.now())
     .orderBy('check_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
 
-/** `down` are providers that did not answer in this round. */
-type Round = { down: Set<PaymentProvider>; signal: AbortSignal }
+/** State of one pass. `down` collects the providers that did not answer in it. */
+type Pass = { down: Set<PaymentProvider>; signal: AbortSignal }
 
-async function check(deps: FulfilDeps, order: OrderRow, { down, signal }: Round): Promise<void> {
+async function check(deps: FulfilDeps, order: OrderRow, { down, signal }: Pass): Promise<void> {
   const reference = order.provider_reference
   if (reference && down.has(order.provider)) return
   const now = deps.clock.now()
   const next = nextCheckAt(order.created_at, order.checks, now)
-  // Its next time is set first: whatever happens to this check, the provider is not asked too often.
-  if (!(await claim(deps, order, next ?? new Date(now.getTime() + LAST_CHECK_AGAIN_MS)))) return
+  // The next check is scheduled first: however this one ends, the provider is not called too often.
+  if (!(await claim(deps, order, next ?? new Date(now.getTime() + LAST_CHECK_RETRY_MS)))) return
   try {
     const current = reference ? await fulfil(deps, order.provider, reference, signal) : order
-    if (next === null || !reference) await giveUp(deps, current ?? order)
+    if (next === null || !reference) await stopChecking(deps, current ?? order)
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     deps.logger.warn({ err: error, order: order.id }, 'a purchase waits until its provider answers')
     down.add(order.provider)
-    await waitFor(deps, order.provider, error.retryAfterSeconds)
+    await postponeChecks(deps, order.provider, error.retryAfterSeconds)
   }
 }
 
-/** False where another process was quicker, or the purchase is over meanwhile. */
+/** Claims a due check; false when another process has claimed it, or the purchase is resolved by now. */
 async function claim({ db }: FulfilDeps, { id, check_at }: OrderRow, next: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payment_order')
@@ -90,26 +90,30 @@ async function claim({ db }: FulfilDeps, { id, check_at }: OrderRow, next: Date)
   return claimed.numUpdatedRows > 0n
 }
 
-/** Pauses checks of a provider for the time it gave, or a minute. */
-async function waitFor({ db, clock }: FulfilDeps, provider: PaymentProvider, seconds = 60): Promise<void> {
-  const told = new Date(clock.now().getTime() + seconds * 1000)
+/** Postpones all checks of a provider. */
+async function postponeChecks(
+  { db, clock }: FulfilDeps,
+  provider: PaymentProvider,
+  seconds = 60,
+): Promise<void> {
+  const retryAt = new Date(clock.now().getTime() + seconds * 1000)
   await db
     .updateTable('payment_order')
-    .set({ check_at: told })
+    .set({ check_at: retryAt })
     .where('provider', '=', provider)
     .where('provider_reference', 'is not', null)
-    .where('check_at', '<', told)
+    .where('check_at', '<', retryAt)
     .execute()
 }
 
-/** Stops checking an order; a payment that still comes fulfils it. */
-async function giveUp({ db }: FulfilDeps, { id, provider_reference }: OrderRow): Promise<void> {
+/** Stops checking an order and expires it when still open. A later payment still fulfils it. */
+async function stopChecking({ db }: FulfilDeps, { id, provider_reference }: OrderRow): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
-    // It may have been paid meanwhile, or only now have come as far as the provider.
+    // It may have been paid, or got its checkout at the provider, since it was read.
     if (!isUnpaid(order.status) || order.provider_reference !== provider_reference) return
     const isOpen = order.status === 'created' || order.status === 'pending'
-    const { status } = isOpen ? moved(order, 'expired') : order
+    const { status } = isOpen ? withStatus(order, 'expired') : order
     await updateOrder(trx, id, { status, check_at: null })
   })
 }

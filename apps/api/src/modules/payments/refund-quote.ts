@@ -1,4 +1,4 @@
-/** The verdict of the refund policy on an amount, and that of the ledger. Computed from rows that the caller has read. */
+/** Evaluates the refund policy and the ledger for an amount. Computed from rows that the caller has read. */
 import type { RefundQuote } from '@toile/contract/console-payments'
 import { refundFigures, refundWindowHours, type RefundGround } from '@toile/contract/refund-policy'
 import type { AdjustmentRow } from './adjustments.ts'
@@ -9,20 +9,20 @@ const HOUR_MS = 3_600_000
 
 export type QuoteRequest = {
   ground: RefundGround
-  /** When the person asked, which the policy counts from. */
+  /** Time of the buyer's request, against which the refund window is measured. */
   askedAt: Date
   amountMinor: number
 }
 
-/** A purchase as it stands. */
+/** A purchase with the facts that a quote depends on. */
 export type RefundableOrder = {
   order: OrderRow
   adjustments: readonly AdjustmentRow[]
-  /** Credits of the person that can be spent. */
+  /** The buyer's spendable credits. */
   credits: number
 }
 
-/** Credits do not tell which purchase they came from: those that are left count as this purchase's. */
+/** Quotes a refund. Credits are not traced to purchases: the remaining balance counts towards this one. */
 export function quoteOf(
   { order, adjustments, credits }: RefundableOrder,
   request: QuoteRequest,
@@ -44,10 +44,10 @@ export function quoteOf(
   const isInTime = endsAt !== null && request.askedAt <= endsAt
   const isMostUnused = unused >= refundFigures.unusedAtLeast * order.credits
   const isWhole = request.amountMinor === restMinor
-  // Rounded down, so that no more credits go with it than are there.
+  // Rounded down, so that the refund never takes more credits than remain.
   const worthOfUnused = Math.floor(((goneCredits + unused) * order.amount_minor) / order.credits) - goneMinor
-  const isAllThere = creditsFor(restMinor, bought, before) <= unused
-  const allowedMinor = isAllThere ? restMinor : isMostUnused ? Math.max(0, worthOfUnused) : 0
+  const areAllUnused = creditsFor(restMinor, bought, before) <= unused
+  const allowedMinor = areAllUnused ? restMinor : isMostUnused ? Math.max(0, worthOfUnused) : 0
   return {
     restMinor,
     allowedMinor: isInTime ? Math.min(allowedMinor, restMinor) : 0,

@@ -1,10 +1,10 @@
-/** How many credits go back for money that went back. */
+/** Computes the credits to revoke for a refund. */
 
 type Share = { amountMinor: number; credits: number }
 
 /**
- * The part of a purchase's credits that goes with the next amount paid back, after those that went before: rounded over
- * all of them together, so that the whole amount takes exactly the whole credits, and nothing ever more than that.
+ * Credits to revoke for the next refunded amount, given the earlier refunds. Rounds the cumulative share, so that a
+ * full refund revokes exactly all the credits, and never more.
  */
 export function creditsFor(amountMinor: number, bought: Share, before: readonly Share[]): number {
   const paidBack = before.reduce((sum, share) => sum + share.amountMinor, 0) + amountMinor

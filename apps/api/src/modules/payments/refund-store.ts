@@ -1,4 +1,4 @@
-/** Refunds that operators asked for, as rows. */
+/** Queries on the `payment_refund` table: refunds that operators requested. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
 import type { PaymentRefundTable } from '../../platform/money-tables.ts'
@@ -13,7 +13,7 @@ export async function findRefundByKey(trx: Trx, requestKey: string): Promise<Ref
   return trx.selectFrom('payment_refund').selectAll().where('request_key', '=', requestKey).executeTakeFirst()
 }
 
-/** Refunds of one purchase, the oldest first. */
+/** Refunds of one purchase, oldest first. */
 export async function findRefundsOf(db: DbOrTrx, orderId: string): Promise<RefundRow[]> {
   return db
     .selectFrom('payment_refund')
@@ -28,7 +28,7 @@ export async function insertRefund(trx: Trx, refund: Insertable<PaymentRefundTab
   return trx.insertInto('payment_refund').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Undefined where it is over, or another process is at it. No other one is until the given time. */
+/** Leases a refund until the given time; undefined when it is finished or leased by another process. */
 export async function claimRefund(
   db: Db,
   id: string,
@@ -52,7 +52,7 @@ export async function changeRefund(
   await db.updateTable('payment_refund').set(changes).where('id', '=', id).execute()
 }
 
-/** Those that no process is at, the first to come first. */
+/** Due refunds that no process has leased, the longest due first. */
 export async function findDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_refund')

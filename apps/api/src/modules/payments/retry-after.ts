@@ -1,6 +1,6 @@
 /**
- * Reads a `Retry-After` header.
- * @returns seconds, not negative; undefined for one that cannot be read
+ * Parses a `Retry-After` header: seconds or an HTTP date.
+ * @returns seconds, not negative; undefined when absent or malformed
  */
 export function retryAfterOf(header: string | undefined, now: Date): number | undefined {
   if (header === undefined || header.trim() === '') return undefined

@@ -1,4 +1,4 @@
-/** The calls by which people buy packages. */
+/** Routes for buying packages. */
 import {
   capturePaypalOrder,
   createPaymentSession,
@@ -19,25 +19,25 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
-import { createPurchase, notSetUp, type BegunOrder } from './create-purchase.ts'
+import { createPurchase, paymentsNotSetUp, type StartedOrder } from './create-purchase.ts'
 import type { FulfilDeps } from './fulfil.ts'
 import { findOrdersOf } from './order-store.ts'
-import { findSold, packageOffersOf, volumeOffersOf } from './packages.ts'
+import { findOrderedPackage, packageOffersOf, volumeOffersOf } from './packages.ts'
 import { toPaymentEntry } from './purchase-view.ts'
 import { verifyPurchase } from './verify-purchase.ts'
 
-/** The provider of each payment method on a provider's own page. */
+/** The provider behind each payment method with a page of its own. */
 const providerOf = { paypal: 'paypal', card: 'stripe' } as const satisfies Record<string, PaymentProvider>
 
 export type PaymentRouteDeps = FulfilDeps & {
-  /** The provider of the overlay checkout; null where there is none. */
+  /** The provider of the overlay checkout; null when there is none. */
   checkout: CheckoutSetup | null
   volumePackages: readonly VolumePackage[]
   /** See `packageOffersOf`. */
   originalPriceFactor: number | null
-  /** Origin for addresses that leave this server. */
+  /** Public origin for redirect addresses. */
   originOf: (request: FastifyRequest) => string
-  /** For calls that have a provider asked; throws `rate_limited`. */
+  /** Limits requests that call a provider; throws `rate_limited`. */
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }
 
@@ -52,13 +52,13 @@ export function paymentRoutes(deps: PaymentRouteDeps): FastifyPluginAsyncZod {
     verifyPurchase(deps, principalOf(request), {
       id,
       providers,
-      beforeAsking: () => limitPerPerson(request),
+      beforeProviderCall: () => limitPerPerson(request),
     })
-  /** Begins a purchase. Throws `payments_unavailable` for a package that is not on sale. */
-  async function begin(request: PurchaseRequest, provider: PaymentProvider): Promise<BegunOrder> {
+  /** Starts a purchase. Throws `payments_unavailable` for a package that is not on sale. */
+  async function start(request: PurchaseRequest, provider: PaymentProvider): Promise<StartedOrder> {
     const { packageKey } = request.body
-    const offer = findSold(packageKey, volumePackages)
-    if (!offer) throw notSetUp()
+    const offer = findOrderedPackage(packageKey, volumePackages)
+    if (!offer) throw paymentsNotSetUp()
     const origin = originOf(request)
     return createPurchase(deps, principalOf(request), {
       provider,
@@ -67,13 +67,13 @@ export function paymentRoutes(deps: PaymentRouteDeps): FastifyPluginAsyncZod {
       cancelUrl: `${origin}${isVolume(packageKey) ? '/developers' : '/pricing'}`,
     })
   }
-  /** On a provider's own page. */
-  async function beginElsewhere(request: PurchaseRequest, provider: PaymentProvider) {
-    const order = await begin(request, provider)
+  /** Starts a purchase on the provider's page. */
+  async function startOnProviderPage(request: PurchaseRequest, provider: PaymentProvider) {
+    const order = await start(request, provider)
     if (order.checkout_url === null) throw new Error(`${provider} gave no address to pay at`)
     return { reference: order.provider_reference, url: order.checkout_url }
   }
-  const alternatives = (['paypal', 'card'] as const).filter((way) => deps.adapters.has(providerOf[way]))
+  const alternatives = (['paypal', 'card'] as const).filter((method) => deps.adapters.has(providerOf[method]))
 
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -97,8 +97,8 @@ export function paymentRoutes(deps: PaymentRouteDeps): FastifyPluginAsyncZod {
       ...routeOf(createTransaction),
       preHandler: limitPerPerson,
       async handler(request) {
-        if (!checkout) throw notSetUp()
-        const order = await begin(request, checkout.provider)
+        if (!checkout) throw paymentsNotSetUp()
+        const order = await start(request, checkout.provider)
         return { success: true as const, transactionId: order.provider_reference }
       },
     })
@@ -123,7 +123,7 @@ export function paymentRoutes(deps: PaymentRouteDeps): FastifyPluginAsyncZod {
       ...routeOf(createPaymentSession),
       preHandler: limitPerPerson,
       async handler(request) {
-        const { reference, url } = await beginElsewhere(request, providerOf.card)
+        const { reference, url } = await startOnProviderPage(request, providerOf.card)
         return { success: true as const, sessionId: reference, url }
       },
     })
@@ -132,16 +132,16 @@ export function paymentRoutes(deps: PaymentRouteDeps): FastifyPluginAsyncZod {
       ...routeOf(createPaypalOrder),
       preHandler: limitPerPerson,
       async handler(request) {
-        const { reference, url } = await beginElsewhere(request, providerOf.paypal)
+        const { reference, url } = await startOnProviderPage(request, providerOf.paypal)
         return { success: true as const, orderId: reference, approveUrl: url }
       },
     })
 
-    // Asking after an approved order takes its money.
+    // Verifying an approved order captures its money.
     app.route({
       ...routeOf(capturePaypalOrder),
       async handler(request, reply) {
-        if (!deps.adapters.has(providerOf.paypal)) throw notSetUp()
+        if (!deps.adapters.has(providerOf.paypal)) throw paymentsNotSetUp()
         const { status, body } = await verify(request, request.body.orderId, [providerOf.paypal])
         return reply.code(status).send(body)
       },

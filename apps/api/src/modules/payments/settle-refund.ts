@@ -1,26 +1,29 @@
 /**
- * Takes a refund to its end: the provider pays back under the refund's own id, and our books follow by the one door. May be
- * called any number of times, and after a crash at any line: the provider is never asked for a second one.
+ * Completes a refund: the provider refunds under our refund's id, then `fulfil` updates our records. Idempotent, and
+ * safe after a crash at any point: the provider never makes a second refund.
  */
-import { ask } from './ask-provider.ts'
+import { callProvider } from './ask-provider.ts'
 import { fulfil, type FulfilDeps } from './fulfil.ts'
-import { keepDifference } from './differences.ts'
+import { recordDifference } from './differences.ts'
 import type { OrderRow } from './order-store.ts'
 import { ProviderDown, RefundRefused, type PaymentAdapter } from './provider.ts'
 import { changeRefund, claimRefund, type RefundRow } from './refund-store.ts'
 
-/** More than the provider's deadlines together: two never ask at once. */
-const CLAIM_MS = 2 * 60_000
+/** Lease on a refund. Longer than the provider calls together, so that two processes never call at once. */
+const LEASE_MS = 2 * 60_000
 const MINUTE_MS = 60_000
-const LONGEST_PAUSE_MINUTES = 60
+const MAX_BACKOFF_MINUTES = 60
 
 type Work = { row: RefundRow; order: OrderRow; adapter: PaymentAdapter; signal: AbortSignal | undefined }
 
-/** Never rejects for what the provider says or does not say: that stands in the row. */
+/**
+ * Settles one refund, unless another process has leased it. A provider's failure does not reject; it is stored in the
+ * row.
+ */
 export async function settleRefund(deps: FulfilDeps, id: string, signal?: AbortSignal): Promise<void> {
   const { db, clock, logger, adapters } = deps
   const now = clock.now()
-  const row = await claimRefund(db, id, { now, until: new Date(now.getTime() + CLAIM_MS) })
+  const row = await claimRefund(db, id, { now, until: new Date(now.getTime() + LEASE_MS) })
   if (!row) return
   const order = await db
     .selectFrom('payment_order')
@@ -30,7 +33,7 @@ export async function settleRefund(deps: FulfilDeps, id: string, signal?: AbortS
   try {
     const adapter = adapters.get(order.provider)
     if (!adapter) throw new ProviderDown(order.provider, { cause: new Error('It is not set up') })
-    await takeOn(deps, { row, order, adapter, signal })
+    await executeRefund(deps, { row, order, adapter, signal })
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof RefundRefused) {
@@ -38,28 +41,29 @@ export async function settleRefund(deps: FulfilDeps, id: string, signal?: AbortS
       return
     }
     logger.error({ err: error, refund: id, order: order.id }, 'a refund waits')
-    const told = error instanceof ProviderDown ? error.retryAfterSeconds : undefined
-    const pauseMs = told === undefined ? pauseAfter(row.tries) : told * 1000
+    const retryAfterSeconds = error instanceof ProviderDown ? error.retryAfterSeconds : undefined
+    const delayMs = retryAfterSeconds === undefined ? backoffMs(row.tries) : retryAfterSeconds * 1000
     const problem = error instanceof Error ? error.message : 'It failed'
-    await changeRefund(db, id, { problem, retry_at: new Date(clock.now().getTime() + pauseMs) })
+    await changeRefund(db, id, { problem, retry_at: new Date(clock.now().getTime() + delayMs) })
   }
 }
 
-async function takeOn(deps: FulfilDeps, { row, order, adapter, signal }: Work): Promise<void> {
+async function executeRefund(deps: FulfilDeps, { row, order, adapter, signal }: Work): Promise<void> {
   const { db } = deps
   const { id, amount_minor: amountMinor } = row
   const { provider, provider_reference: reference, currency } = order
   if (reference === null) throw new RefundRefused('It never came as far as a provider')
   let { adjustment_id: adjustmentId } = row
   if (adjustmentId === null) {
-    const taken = await ask(
+    const made = await callProvider(
       adapter,
       (ending) => adapter.refund({ id, reference, amountMinor, currency }, ending),
       signal,
     )
-    adjustmentId = taken.adjustmentId
+    adjustmentId = made.adjustmentId
     await changeRefund(db, id, { adjustment_id: adjustmentId })
-    if (taken.amountMinor !== amountMinor) await tellOfOther(deps, order, { ...taken, asked: amountMinor })
+    if (made.amountMinor !== amountMinor)
+      await recordAmountMismatch(deps, order, { ...made, asked: amountMinor })
   }
   await fulfil(deps, provider, reference, signal)
   const booked = await db
@@ -72,14 +76,16 @@ async function takeOn(deps: FulfilDeps, { row, order, adapter, signal }: Work): 
   await changeRefund(db, id, { state: 'taken', problem: null, retry_at: null })
 }
 
-/** The provider's books are what ours follow; that it paid another amount back is for a person to look at. */
-async function tellOfOther(
+/**
+ * Records that the provider refunded another amount. Our records follow the provider's; an operator has to look at it.
+ */
+async function recordAmountMismatch(
   deps: FulfilDeps,
   order: OrderRow,
   { adjustmentId, amountMinor, asked }: { adjustmentId: string; amountMinor: number; asked: number },
 ): Promise<void> {
   const { id, provider, provider_reference: reference } = order
-  await keepDifference(deps.db, deps.clock.now(), {
+  await recordDifference(deps.db, deps.clock.now(), {
     alert: 'payment_adjustment_changed',
     order: id,
     provider,
@@ -94,5 +100,5 @@ async function tellOfOther(
   )
 }
 
-const pauseAfter = (tries: number): number =>
-  Math.min(2 ** Math.min(tries, 10) / 2, LONGEST_PAUSE_MINUTES) * MINUTE_MS
+const backoffMs = (tries: number): number =>
+  Math.min(2 ** Math.min(tries, 10) / 2, MAX_BACKOFF_MINUTES) * MINUTE_MS

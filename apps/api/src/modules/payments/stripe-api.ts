@@ -1,4 +1,4 @@
-/** Asking Stripe through its SDK, and what its failures are to us. */
+/** Calls Stripe through its SDK and maps its errors to ours. */
 import { Stripe } from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
 import { ProviderDown } from './provider.ts'
@@ -6,7 +6,7 @@ import { retryAfterOf } from './retry-after.ts'
 
 export type StripeAccount = { secretKey: string; baseUrl: string | undefined }
 
-/** Stripe's no, which asking again does not change. It holds nothing that must not be in a log. */
+/** Stripe refused the request; a retry gives the same answer. Holds no secrets, so it may be logged. */
 export class StripeRefusal extends Error {
   readonly status: number | undefined
   readonly type: string
@@ -18,49 +18,52 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** The cause of a `ProviderDown` that Stripe remembers by the idempotency key: it gives this same failure for a day. */
-export class RememberedFailure extends Error {}
+/** Cause of a `ProviderDown` that Stripe replays: for a day, the same idempotency key gives this same failure. */
+export class ReplayedFailure extends Error {}
 
 export type StripeApi = {
   stripe: Stripe
-  /** Rejects with `ProviderDown` or `StripeRefusal`. The SDK takes no signal: it stops between two requests. */
-  asking: <T>(signal: AbortSignal, call: () => Promise<Stripe.Response<T>>) => Promise<T>
-  /** All of a list. Rejects as `asking` does. */
+  /**
+   * Sends one SDK request. Rejects with `ProviderDown` or `StripeRefusal`. The SDK takes no abort signal, so an abort
+   * takes effect only before the next request.
+   */
+  request: <T>(signal: AbortSignal, call: () => Promise<Stripe.Response<T>>) => Promise<T>
+  /** Fetches all pages of a list. Rejects as `request` does. */
   all: <T extends { id: string }>(
     signal: AbortSignal,
     page: (range: { limit: number; starting_after?: string }) => Promise<Stripe.Response<Stripe.ApiList<T>>>,
   ) => Promise<T[]>
 }
 
-/** Time limit of one try; some tries must fit into the adapter's deadline. */
-const TRY_MS = 6000
+/** Timeout of one attempt; several attempts must fit into the adapter's deadline. */
+const ATTEMPT_TIMEOUT_MS = 6000
 const PAGE_SIZE = 100
 
 export function openStripeApi({ secretKey, baseUrl }: StripeAccount, { clock }: { clock: Clock }): StripeApi {
   const stripe = new Stripe(secretKey, {
     ...(baseUrl !== undefined && addressOf(new URL(baseUrl))),
-    timeout: TRY_MS,
-    // Of a post too, which goes out again by its idempotency key.
+    timeout: ATTEMPT_TIMEOUT_MS,
+    // POST requests are retried too, under the same idempotency key.
     maxNetworkRetries: 2,
     telemetry: false,
   })
-  const asking: StripeApi['asking'] = async (signal, call) => {
+  const request: StripeApi['request'] = async (signal, call) => {
     signal.throwIfAborted()
     const answer = await call().catch((error: unknown) => {
-      throw readable(error, clock)
+      throw toSafeError(error, clock)
     })
-    // The SDK takes any JSON without an error in it for what was asked for, whatever its status.
+    // The SDK accepts any JSON without an `error` field as the result, whatever the status.
     const { statusCode, headers } = answer.lastResponse
-    if (statusCode >= 400) throw downBy(new Error(`Stripe answered ${statusCode}`), headers, clock)
+    if (statusCode >= 400) throw toProviderDown(new Error(`Stripe answered ${statusCode}`), headers, clock)
     return answer
   }
   return {
     stripe,
-    asking,
+    request,
     async all(signal, page) {
       const found = []
       for (let after = {}; ;) {
-        const { data, has_more } = await asking(signal, () => page({ limit: PAGE_SIZE, ...after }))
+        const { data, has_more } = await request(signal, () => page({ limit: PAGE_SIZE, ...after }))
         found.push(...data)
         const last = data.at(-1)
         if (!has_more || !last) return found
@@ -76,23 +79,23 @@ const addressOf = ({ hostname, port, protocol }: URL) => ({
   protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
 })
 
-/** Without what the SDK's errors hold of the buyer. */
-function readable(error: unknown, clock: Clock): unknown {
+/** Converts an SDK error to one that may be logged: the SDK's errors include the buyer's data. */
+function toSafeError(error: unknown, clock: Clock): unknown {
   const { StripeError, StripeConnectionError, StripeRateLimitError, StripeAPIError } = Stripe.errors
   if (!(error instanceof StripeError)) return error
   const { statusCode: status } = error
-  const isPassing =
+  const isTransient =
     error instanceof StripeConnectionError ||
     error instanceof StripeRateLimitError ||
-    // Neither a page instead of JSON has a status, nor is a conflict of two at once for long.
+    // No status: the response was a page instead of JSON. 409: a concurrent request with the same key, soon over.
     (error instanceof StripeAPIError && (status === undefined || status >= 500 || status === 409))
-  if (!isPassing) return new StripeRefusal(error)
+  if (!isTransient) return new StripeRefusal(error)
   const { headers = {} } = error
-  const Cause = headers['idempotent-replayed'] === 'true' ? RememberedFailure : Error
-  return downBy(new Cause(`${error.type}: ${error.message}`), headers, clock)
+  const Cause = headers['idempotent-replayed'] === 'true' ? ReplayedFailure : Error
+  return toProviderDown(new Cause(`${error.type}: ${error.message}`), headers, clock)
 }
 
-function downBy(cause: Error, headers: Record<string, string>, clock: Clock): ProviderDown {
+function toProviderDown(cause: Error, headers: Record<string, string>, clock: Clock): ProviderDown {
   const retryAfterSeconds = retryAfterOf(headers['retry-after'], clock.now())
   return new ProviderDown('stripe', { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }

@@ -1,8 +1,11 @@
-/** Stripe's words for a payment and what became of it, in ours. */
+/** Maps Stripe's sessions, refunds and disputes to our `Payment`. */
 import type { Stripe } from 'stripe'
 import type { Adjustment, Payment } from './provider.ts'
 
-/** Stripe counts in the smallest unit too; where its units differ from the currency's own (ISK, UGX), we sell nothing. */
+/**
+ * Maps a session. Stripe's amounts are in the smallest unit as ours are; it differs for ISK and UGX, which we do not
+ * sell in.
+ */
 export function toPayment(
   session: Stripe.Checkout.Session,
   { refunds, disputes }: { refunds: readonly Stripe.Refund[]; disputes: readonly Stripe.Dispute[] },
@@ -25,9 +28,9 @@ export function toPayment(
   }
 }
 
-/** A session that is complete is not paid yet where the buyer's way of paying takes days: that is waited for. */
+/** A complete session may still be unpaid: some payment methods take days. */
 function stateOf(session: Stripe.Checkout.Session): Payment['state'] {
-  // What costs nothing, by a coupon, is told from what was asked by its amount.
+  // A session made free by a coupon counts as paid; the comparison with our order catches its amount.
   if (session.payment_status === 'paid' || session.payment_status === 'no_payment_required') return 'paid'
   if (session.status === 'expired') return 'failed'
   const intent = session.payment_intent
@@ -35,7 +38,7 @@ function stateOf(session: Stripe.Checkout.Session): Payment['state'] {
   return intent.status === 'requires_payment_method' || intent.status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** A refund may have succeeded and fail days after: `reversed` gives back what was taken for it, if any was. */
+/** A refund may fail days after it succeeded: `reversed` restores any credits taken for it. */
 const statusOfRefund: Record<string, Adjustment['status']> = {
   pending: 'pending',
   requires_action: 'pending',
@@ -51,14 +54,14 @@ function toRefund({ id, status, amount }: Stripe.Refund): Adjustment {
 }
 
 /**
- * An inquiry is a warning. A dispute takes the money away the moment it begins, and `won` gives it back. An inquiry may become
- * a dispute under the same id, so they are two adjustments of ours.
+ * Maps a dispute. An inquiry is a warning and moves no money; a dispute debits us at once, and `won` restores the
+ * money. The two get different adjustment ids, because an inquiry can become a dispute under the same id.
  */
 function toChargeback(
   { id, status, amount, currency }: Stripe.Dispute,
   paid: { amount: number; currency: string },
 ): Adjustment {
-  // In another currency than was paid: all of it, rather than guess.
+  // In another currency than the payment: take the whole payment rather than convert.
   const amountMinor = currency === paid.currency ? amount : paid.amount
   if (status.startsWith('warning_')) {
     const ours = status === 'warning_closed' ? 'reversed' : 'approved'

@@ -1,10 +1,10 @@
-/** Verifies a webhook of Stripe, and finds the payment it is about. */
+/** Verifies Stripe's webhooks, and finds the payment that each is about. */
 import { Stripe } from 'stripe'
 
-/** Stripe dates and signs anew whatever it sends again. */
+/** Accepted age and clock skew. Stripe signs each retry with a new timestamp. */
 const WINDOW_SECONDS = 300
 
-/** The events that we use, and that the webhook has to be set up for. */
+/** The events that we use, and for which the webhook endpoint has to be registered. */
 export const usefulEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -21,14 +21,14 @@ export const usefulEvents = [
   'charge.dispute.funds_reinstated',
 ]
 
-/** Returns the event; undefined when no secret has signed these bytes, or the signature is too old. */
+/** Returns the event; undefined when no secret matches the signature, or its timestamp is outside the window. */
 export function verifiedEvent(
   rawBody: Buffer,
   header: string | string[] | undefined,
   { secrets, now }: { secrets: readonly string[]; now: Date },
 ): Stripe.Event | undefined {
   if (typeof header !== 'string') return undefined
-  // The SDK takes what is from the future.
+  // The SDK accepts timestamps in the future.
   const times = header.split(',').flatMap((part) => /^\s*t=(.*)$/.exec(part)?.[1] ?? [])
   if (!times.every((time) => Number(time) <= now.getTime() / 1000 + WINDOW_SECONDS)) return undefined
   for (const secret of secrets) {
@@ -41,7 +41,9 @@ export function verifiedEvent(
   return undefined
 }
 
-/** The session of an event, or the payment by which it has to be found; neither where it is of no use. */
+/**
+ * Returns the session of an event, or the payment intent by which to look it up; neither for events that we do not use.
+ */
 export function subjectOf({ type, data }: Stripe.Event): { sessionId?: string; intentId?: string } {
   if (!usefulEvents.includes(type)) return {}
   const object = data.object as { id: string; payment_intent?: string | { id: string } | null }

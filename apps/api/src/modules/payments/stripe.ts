@@ -1,14 +1,17 @@
-/** Stripe's checkout sessions: cards, and whatever else the shop's owner has turned on there, on Stripe's page. */
+/** Adapter for Stripe Checkout: cards, and other payment methods that the operator has enabled, on Stripe's page. */
 import { randomUUID } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
 import { ProviderDown, RefundRefused, type PaymentAdapter } from './provider.ts'
-import { openStripeApi, RememberedFailure, StripeRefusal, type StripeAccount } from './stripe-api.ts'
+import { openStripeApi, ReplayedFailure, StripeRefusal, type StripeAccount } from './stripe-api.ts'
 import { toPayment } from './stripe-payment.ts'
 import { subjectOf, usefulEvents, verifiedEvent } from './stripe-webhook.ts'
 
-/** Expired sessions were not paid, and each order is checked once expired anyway. */
-const changes = usefulEvents.filter((type) => type !== 'checkout.session.expired')
+/**
+ * Events that the daily comparison reads. An expired session was not paid, and each order is checked by the reconciler
+ * anyway.
+ */
+const comparedEvents = usefulEvents.filter((type) => type !== 'checkout.session.expired')
 
 export function openStripe(
   config: StripeAccount & { webhookSecrets: readonly string[] },
@@ -16,21 +19,21 @@ export function openStripe(
 ): PaymentAdapter {
   const livemode = /^[a-z]+_live_/.test(config.secretKey)
   const api = openStripeApi(config, { clock })
-  const { stripe, asking, all } = api
+  const { stripe, request, all } = api
 
   async function readSession(id: string, signal: AbortSignal): Promise<Stripe.Checkout.Session | undefined> {
     try {
       const expand = ['payment_intent']
-      return await asking(signal, () => stripe.checkout.sessions.retrieve(id, { expand }))
+      return await request(signal, () => stripe.checkout.sessions.retrieve(id, { expand }))
     } catch (error) {
       if (error instanceof StripeRefusal && error.status === 404) return undefined
       throw error
     }
   }
 
-  /** Finds the session of a payment; undefined for one made otherwise. */
+  /** Finds the session of a payment intent; undefined when it was not made by a session. */
   async function sessionOf(intentId: string, signal: AbortSignal): Promise<string | undefined> {
-    const { data } = await asking(signal, () =>
+    const { data } = await request(signal, () =>
       stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }),
     )
     return data[0]?.id
@@ -41,17 +44,17 @@ export function openStripe(
     livemode,
     deadlineMs: 15_000,
 
-    async createCheckout({ orderId, packageKey, title, amountMinor, currency, customer, ...asked }, signal) {
+    async createCheckout({ orderId, packageKey, title, amountMinor, currency, customer, ...urls }, signal) {
       const metadata = { order_id: orderId, package_key: packageKey }
       const begin = (idempotencyKey: string) =>
-        asking(signal, () =>
+        request(signal, () =>
           stripe.checkout.sessions.create(
             {
               mode: 'payment',
               client_reference_id: orderId,
               customer_email: customer.email,
               metadata,
-              // For people who look at a payment there.
+              // For people who read Stripe's dashboard.
               payment_intent_data: { metadata, description: title },
               line_items: [
                 {
@@ -63,17 +66,17 @@ export function openStripe(
                   },
                 },
               ],
-              // What we ask is what is paid, in the currency that we ask it in.
+              // The buyer pays exactly this amount, in this currency.
               adaptive_pricing: { enabled: false },
-              success_url: asked.successUrl,
-              cancel_url: asked.cancelUrl,
+              success_url: urls.successUrl,
+              cancel_url: urls.cancelUrl,
             },
             { idempotencyKey },
           ),
         )
       const { id, url } = await begin(orderId).catch((error: unknown) => {
-        if (!isSpent(error)) throw error
-        // It is not paid twice: only the session that we keep reaches a page.
+        if (!isKeyUnusable(error)) throw error
+        // It cannot be paid twice: only the session that we store reaches a page.
         return begin(`${orderId}:${randomUUID()}`)
       })
       if (url === null) throw new Error('Stripe began a session without a page to pay at')
@@ -103,27 +106,29 @@ export function openStripe(
       return { id: event.id, type: event.type, ...(reference !== undefined && { reference }) }
     },
 
-    /** Stripe forgets an idempotency key after a day: ours stands in the refund as well. */
+    /** Stripe forgets an idempotency key after a day, so the refund also carries our id in its metadata. */
     async refund({ id, reference, amountMinor }, signal) {
       const intent = (await readSession(reference, signal))?.payment_intent
       if (!intent) throw new RefundRefused('Stripe has taken no money for this session')
       const payment_intent = typeof intent === 'string' ? intent : intent.id
-      const made = await all(signal, (range) => stripe.refunds.list({ payment_intent, ...range }))
+      const existing = await all(signal, (range) => stripe.refunds.list({ payment_intent, ...range }))
       const refund =
-        made.find(({ metadata }) => metadata?.['refund_id'] === id) ??
-        (await asking(signal, () =>
+        existing.find(({ metadata }) => metadata?.['refund_id'] === id) ??
+        (await request(signal, () =>
           stripe.refunds.create(
             { payment_intent, amount: amountMinor, metadata: { refund_id: id } },
             { idempotencyKey: `refund-${id}` },
           ),
-        ).catch(refusedRefund))
+        ).catch(throwRefundRefused))
       return { adjustmentId: refund.id, amountMinor: refund.amount }
     },
 
-    /** By Stripe's list of events, which goes back thirty days: it has every change, of old payments too. */
+    /** Reads Stripe's list of events, which covers thirty days and includes changes of old payments. */
     async listChanged(since, signal) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
-      const events = await all(signal, (range) => stripe.events.list({ created, types: changes, ...range }))
+      const events = await all(signal, (range) =>
+        stripe.events.list({ created, types: comparedEvents, ...range }),
+      )
       const subjects = events.map(subjectOf)
       const sessions = new Set(subjects.flatMap(({ sessionId }) => sessionId ?? []))
       for (const intentId of new Set(subjects.flatMap((subject) => subject.intentId ?? []))) {
@@ -136,16 +141,19 @@ export function openStripe(
 }
 
 /**
- * True when the idempotency key is of no more use: the request differs from the first one, as a person's address may, or Stripe
- * gives an answer of before that was its own failure, which it would for a day.
+ * True when a new idempotency key is needed: the request differs from the first (the buyer changed their email
+ * address), or Stripe replays its own failure, for up to a day.
  */
-const isSpent = (error: unknown): boolean =>
+const isKeyUnusable = (error: unknown): boolean =>
   error instanceof StripeRefusal
     ? error.type === 'StripeIdempotencyError'
-    : error instanceof ProviderDown && error.cause instanceof RememberedFailure
+    : error instanceof ProviderDown && error.cause instanceof ReplayedFailure
 
-/** A key that may not refund is for the shop's owner to mend, and the refund waits for that. */
-function refusedRefund(error: unknown): never {
+/**
+ * Turns Stripe's refusal into `RefundRefused`. A missing permission is rethrown instead, so that the refund is retried
+ * once the operator has granted it.
+ */
+function throwRefundRefused(error: unknown): never {
   if (error instanceof StripeRefusal && error.status !== 401 && error.status !== 403)
     throw new RefundRefused(error.message, { cause: error })
   throw error

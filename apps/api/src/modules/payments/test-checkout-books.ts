@@ -1,4 +1,4 @@
-/** The far side of the test checkout, as its overlay shows it and its buttons change it. */
+/** The provider's side of the test checkout: its stored state, which the overlay shows and its buttons change. */
 import { randomUUID } from 'node:crypto'
 import type { TestCheckout, TestCheckoutAction } from '@toile/contract/test-checkout'
 import type { Selectable } from 'kysely'
@@ -7,12 +7,12 @@ import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
 import type { TestCheckoutTable } from '../../platform/money-tables.ts'
-import { RefundRefused, type AskedRefund, type TakenRefund } from './provider.ts'
+import { RefundRefused, type RefundRequest, type ProviderRefund } from './provider.ts'
 
 export type TestCheckoutRow = Selectable<TestCheckoutTable>
 type State = TestCheckoutRow['state']
 
-/** A webhook on its way. */
+/** A webhook to send. */
 export type TestWebhook = { id: string; type: string; reference: string }
 
 const stateAfter: Record<TestCheckoutAction, State> = {
@@ -22,15 +22,15 @@ const stateAfter: Record<TestCheckoutAction, State> = {
   close: 'closed',
 }
 
-/** Another card may work where one was declined. */
-const movesFrom: Record<State, readonly State[]> = {
+/** Valid transitions. After a declined card, another may be tried. */
+const transitions: Record<State, readonly State[]> = {
   open: ['paid', 'declined', 'closed'],
   declined: ['paid', 'closed'],
   closed: [],
   paid: [],
 }
 
-/** Reads a checkout of the person, or of anyone when no person is given; throws `not_found` for another's. */
+/** Reads a checkout of the person, or of anyone when no person is given. Throws `not_found` for another person's. */
 export async function readTestCheckout(
   db: Db,
   person: Principal | undefined,
@@ -52,9 +52,9 @@ export async function readTestCheckout(
 }
 
 /**
- * Pays, declines or closes the person's own; the same once more changes nothing, and nothing is told.
- * Throws `not_found` for any other, `conflict` where it has ended another way.
- * @returns how it stands then, and the webhook that tells of it unless that is to be lost
+ * Pays, declines or closes a checkout. Repeating the same action changes nothing and sends no webhook.
+ * Throws `not_found` for another person's checkout, `conflict` when it has ended otherwise.
+ * @returns the checkout, and the webhook to send unless the action is to lose it
  */
 export async function actOnTestCheckout(
   { db, clock }: { db: Db; clock: Clock },
@@ -64,7 +64,7 @@ export async function actOnTestCheckout(
   const before = await readTestCheckout(db, person, reference)
   const state = stateAfter[action]
   if (before.state === state) return { checkout: before }
-  const from = (Object.keys(movesFrom) as State[]).filter((one) => movesFrom[one].includes(state))
+  const from = (Object.keys(transitions) as State[]).filter((one) => transitions[one].includes(state))
   const changed = await db
     .updateTable('test_checkout')
     .set({ state, changed_at: clock.now() })
@@ -74,7 +74,7 @@ export async function actOnTestCheckout(
     .executeTakeFirst()
   if (!changed) {
     const now = await readTestCheckout(db, person, reference)
-    // Two presses at once.
+    // A concurrent request did the same.
     if (now.state === state) return { checkout: now }
     throw new AppError('conflict', `This checkout is ${now.state}; begin again from the packages.`)
   }
@@ -84,8 +84,8 @@ export async function actOnTestCheckout(
 }
 
 /**
- * Pays the whole price back, or has the bank take it; the same once more changes nothing, and nothing is told.
- * Throws `not_found` for any other person's, `conflict` where it was not paid.
+ * Refunds or charges back the whole price. Repeating it changes nothing and sends no webhook.
+ * Throws `not_found` for another person's checkout, `conflict` when it is not paid.
  */
 export async function payBackTestCheckout(
   { db, clock }: { db: Db; clock: Clock },
@@ -115,11 +115,11 @@ export async function payBackTestCheckout(
   return { checkout, webhook: { id: randomUUID(), type: `payment.${kind}`, reference } }
 }
 
-/** Pays back a part or all, once under each id. Throws `RefundRefused` for more than is left. */
+/** Refunds a part or all, once for each id. Throws `RefundRefused` for more than is left. */
 export async function refundTestCheckout(
   { db, clock }: { db: Db; clock: Clock },
-  { id, reference, amountMinor }: AskedRefund,
-): Promise<TakenRefund> {
+  { id, reference, amountMinor }: RefundRequest,
+): Promise<ProviderRefund> {
   const adjustmentId = `refund_${id}`
   return inTransaction(db, async (trx) => {
     const row = await trx
@@ -129,8 +129,8 @@ export async function refundTestCheckout(
       .forUpdate()
       .executeTakeFirst()
     if (row?.state !== 'paid') throw new RefundRefused('Nothing was paid in this checkout')
-    const made = row.adjustments.find((one) => one.id === adjustmentId)
-    if (made) return { adjustmentId, amountMinor: made.amountMinor }
+    const existing = row.adjustments.find((one) => one.id === adjustmentId)
+    if (existing) return { adjustmentId, amountMinor: existing.amountMinor }
     const back = row.adjustments
       .filter(({ kind, status }) => kind !== 'chargeback_warning' && status !== 'reversed')
       .reduce((sum, one) => sum + one.amountMinor, 0)

@@ -1,4 +1,4 @@
-/** The calls of the test checkout's overlay. Registered only where it is in use. */
+/** Routes of the test checkout's overlay, registered only when the test checkout is on. */
 import { apiBase } from '@toile/contract/operation'
 import {
   actOnTestCheckout as actCall,
@@ -27,7 +27,7 @@ type TestCheckoutDeps = {
   db: Db
   clock: Clock
   logger: Logger
-  /** That of the whole product. */
+  /** The server's secret, from which the webhook secret is derived. */
   secret: string
 }
 
@@ -57,7 +57,7 @@ export function testCheckoutRoutes(deps: TestCheckoutDeps): FastifyPluginAsyncZo
       ...routeOf(stepTestCheckout),
       async handler(request) {
         const { id: reference, step } = request.params
-        const { checkout, webhook } = await take(deps, findPrincipal(request), { reference, step })
+        const { checkout, webhook } = await takeStep(deps, findPrincipal(request), { reference, step })
         if (webhook) await send(app, deps, webhook)
         return checkout
       },
@@ -65,7 +65,7 @@ export function testCheckoutRoutes(deps: TestCheckoutDeps): FastifyPluginAsyncZo
   }
 }
 
-function take(deps: TestCheckoutDeps, person: Principal | undefined, { reference, step }: Step) {
+function takeStep(deps: TestCheckoutDeps, person: Principal | undefined, { reference, step }: Step) {
   if (step === 'refund' || step === 'chargeback')
     return payBackTestCheckout(deps, person, { reference, kind: step })
   return actOnTestCheckout(deps, person, {
@@ -74,7 +74,7 @@ function take(deps: TestCheckoutDeps, person: Principal | undefined, { reference
   })
 }
 
-/** In at our own door, as it would come from outside; what is not taken there is left to the reconciler. */
+/** Posts the webhook to our own endpoint, as a provider would. If it is rejected, the reconciler finds the payment. */
 async function send(
   app: Pick<FastifyInstance, 'inject'>,
   { clock, logger, secret }: TestCheckoutDeps,

@@ -1,4 +1,6 @@
-/** A provider that moves no money: its books are a table of ours, and its webhooks come in like any other's. */
+/**
+ * A payment provider that moves no money: its records are a table of ours, and its webhooks arrive like any provider's.
+ */
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,7 +11,7 @@ import { isSignedBody } from './webhook-signature.ts'
 
 export const testSignatureHeader = 'toile-signature'
 
-/** Its own, so that nothing signed elsewhere passes for a webhook. */
+/** Derives a separate secret, so that no other signature is valid for a webhook. */
 export const testWebhookSecretOf = (secret: string): string =>
   createHmac('sha256', secret).update('test checkout').digest('hex')
 
@@ -22,7 +24,7 @@ const stateOf: Record<TestCheckoutRow['state'], Payment['state']> = {
   closed: 'failed',
 }
 
-/** @param secret that of the whole product */
+/** @param secret the server's secret, from which the webhook secret is derived */
 export function openTestCheckout({
   db,
   clock,

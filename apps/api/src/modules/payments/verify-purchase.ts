@@ -1,4 +1,4 @@
-/** The buyer's own look at a purchase, query takes it on as a webhook would. */
+/** The buyer's request for a purchase, which also advances it as a webhook would. */
 import type { OrderStatus, PaymentProvider, Purchase } from '@toile/contract/payments'
 import { notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
@@ -17,24 +17,25 @@ export type Verified =
 export type PurchaseQuery = {
   id: string
   providers: readonly PaymentProvider[]
-  /** Throws where the person has had providers asked too often. */
-  beforeAsking: () => Promise<void>
+  /** Rate limit; throws when the buyer has caused too many provider calls. */
+  beforeProviderCall: () => Promise<void>
 }
 
 /**
- * By the provider's id or ours. While the provider cannot be asked, it is being processed: the reconciler goes on.
- * Throws `not_found` for an unknown one and for another person's alike.
+ * Finds a purchase by the provider's id or ours and refreshes it. While the provider does not answer, the purchase is
+ * `processing`, and the reconciler continues it.
+ * Throws `not_found` for an unknown purchase and for another person's alike.
  */
 export async function verifyPurchase(
   deps: FulfilDeps,
   { holder }: Principal,
-  { beforeAsking, ...query }: PurchaseQuery,
+  { beforeProviderCall, ...query }: PurchaseQuery,
 ): Promise<Verified> {
   const known = await findOrderOf(deps.db, holder, query)
   if (!known) throw notFound()
   if (isSettled(known.status)) return { status: 200, body: { success: true, transaction: toPurchase(known) } }
-  await beforeAsking()
-  const order = await bringUpToDate(deps, known)
+  await beforeProviderCall()
+  const order = await refreshOrder(deps, known)
   if (isSettled(order.status)) return { status: 200, body: { success: true, transaction: toPurchase(order) } }
   return { status: 202, body: { success: false, status: unsettledAs[order.status] ?? 'processing' } }
 }
@@ -45,7 +46,7 @@ const unsettledAs: Partial<Record<OrderStatus, Unsettled>> = {
   review: 'review',
 }
 
-async function bringUpToDate(deps: FulfilDeps, order: OrderRow): Promise<OrderRow> {
+async function refreshOrder(deps: FulfilDeps, order: OrderRow): Promise<OrderRow> {
   if (!order.provider_reference) return order
   try {
     return (await fulfil(deps, order.provider, order.provider_reference)) ?? order

@@ -1,4 +1,4 @@
-/** Receives what providers tell us. What happened is asked of them, by a job. */
+/** Receives the providers' webhooks. A job then reads the payment from the provider. */
 import { apiBase } from '@toile/contract/operation'
 import type { PaymentProvider } from '@toile/contract/payments'
 import type { FastifyPluginAsync } from 'fastify'
@@ -7,8 +7,8 @@ import { inTransaction, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { report, reportOnCommit } from '../../platform/report.ts'
-import { ask } from './ask-provider.ts'
-import { outOfReach } from './create-purchase.ts'
+import { callProvider } from './ask-provider.ts'
+import { providerUnreachable } from './create-purchase.ts'
 import type { FulfilDeps } from './fulfil.ts'
 import { processPaymentEventJob } from './jobs.ts'
 import { ProviderDown, type PaymentAdapter, type ProviderEvent } from './provider.ts'
@@ -16,14 +16,14 @@ import { ProviderDown, type PaymentAdapter, type ProviderEvent } from './provide
 const BODY_LIMIT_BYTES = 256 * 1024
 
 const schema = {
-  // For providers alone, who know of it: the document is for developers.
+  // Not in the API document, which is for developers.
   hide: true,
   params: z.object({ provider: z.string() }),
 }
 
 export type WebhookDeps = FulfilDeps & { queue: Queue }
 
-/** A plugin of its own: bodies are kept as they came, since signatures are over bytes. */
+/** A separate plugin, so that bodies stay raw: signatures cover bytes. */
 export function webhookRoutes(deps: WebhookDeps): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers()
@@ -50,7 +50,7 @@ export function webhookRoutes(deps: WebhookDeps): FastifyPluginAsync {
           )
           throw new AppError('unauthenticated', 'The signature of this webhook does not hold.')
         }
-        await inTransaction(deps.db, (trx) => keepEvent(trx, deps, adapter.provider, event))
+        await inTransaction(deps.db, (trx) => storeEvent(trx, deps, adapter.provider, event))
         return { received: true }
       },
     )
@@ -63,16 +63,16 @@ async function verify(
   headers: Parameters<PaymentAdapter['verifyWebhook']>[1],
 ): Promise<ProviderEvent | undefined> {
   try {
-    return await ask(adapter, (signal) => adapter.verifyWebhook(rawBody, headers, signal))
+    return await callProvider(adapter, (signal) => adapter.verifyWebhook(rawBody, headers, signal))
   } catch (error) {
     report('webhookReceived', { source: adapter.provider, outcome: 'postponed' })
-    // The provider is to send it again.
-    throw error instanceof ProviderDown ? outOfReach(error) : error
+    // An error response makes the provider retry.
+    throw error instanceof ProviderDown ? providerUnreachable(error) : error
   }
 }
 
-/** Once and for ever, with the job that sees to it; one about no payment is of no use, and done with. */
-async function keepEvent(
+/** Stores an event once, together with its job. An event without a payment is stored as processed. */
+async function storeEvent(
   trx: Trx,
   { queue, clock }: WebhookDeps,
   provider: PaymentProvider,

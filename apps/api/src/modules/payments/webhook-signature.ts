@@ -1,23 +1,24 @@
 /**
- * Signatures of the form `ts=<unix seconds>;h1=<hex>`, HMAC-SHA-256 of `<ts>:<raw body>`. There may be several `h1`, while
- * a secret is being changed.
+ * Signs and verifies webhooks with headers of the form `ts=<unix seconds>;h1=<hex>`, an HMAC-SHA-256 of `<ts>:<raw
+ * body>`.
+ * While a secret is rotated, a header may hold several `h1`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Older ones, and ones from the future, are taken for replayed. */
+/** Signatures further from now, in either direction, are rejected as replays. */
 const WINDOW_SECONDS = 300
 
 const macOf = (secret: string, ts: string, rawBody: Buffer) =>
   createHmac('sha256', secret).update(`${ts}:`).update(rawBody).digest()
 
-/** The header for a body, with a signature by each of the secrets. */
+/** Builds the header for a body, with a signature by each of the secrets. */
 export function signBody(rawBody: Buffer, secrets: readonly string[], at: Date): string {
   const ts = String(Math.floor(at.getTime() / 1000))
   const macs = secrets.map((secret) => `h1=${macOf(secret, ts, rawBody).toString('hex')}`)
   return [`ts=${ts}`, ...macs].join(';')
 }
 
-/** True when any signature of the header is by any of the secrets, and fresh. */
+/** True when a signature in the header is by one of the secrets, and its timestamp is within the window. */
 export function isSignedBody(
   rawBody: Buffer,
   header: string | string[] | undefined,

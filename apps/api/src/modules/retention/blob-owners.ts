@@ -1,4 +1,4 @@
-/** Finds the row that owns a blob by its folder and the id in its key: `looks/<generation>/0.jpg`. */
+/** Finds the row that owns a blob by the folder and id in its key, such as `looks/<generation>/0.jpg`. */
 import type { Db } from '../../platform/db.ts'
 import { findOwnedKeys } from '../generations/index.ts'
 import { findItemKeys } from '../library/index.ts'
@@ -6,7 +6,7 @@ import { findShareKeys } from '../shares/index.ts'
 import { findFileKeys } from '../files/index.ts'
 import { findPhotoKeys } from './kept-rows.ts'
 
-/** Finds the blobs that each row with one of these ids names. */
+/** Finds the blob keys that the rows with these ids refer to. */
 type FindKeys = (db: Db, ids: string[]) => Promise<Map<string, string[]>>
 
 const findersByFolder = new Map<string, FindKeys>([
@@ -18,10 +18,10 @@ const findersByFolder = new Map<string, FindKeys>([
   ['shared', findShareKeys],
 ])
 
-/** Every folder that this product puts blobs in. */
+/** Every blob store folder that we write to. */
 export const ownFolders: readonly string[] = [...findersByFolder.keys()]
 
-/** `unnamed`: no row knows of it. `foreign`: not put there by this product. */
+/** `named`: a row refers to it. `unnamed`: no row does. `foreign`: not ours. */
 export type BlobStatus = 'named' | 'unnamed' | 'foreign'
 
 const ownKey = /^([a-z]+)\/([0-9a-f-]{36})\//

@@ -1,4 +1,4 @@
-/** Checks that the files of kept items exist in the store, for a part of all items at a time. */
+/** Checks that the pictures of library items exist in the blob store, for a part of the items at a time. */
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,16 +6,16 @@ import type { Db } from '../../platform/db.ts'
 import { report } from '../../platform/report.ts'
 import { findLeastChecked, noteChecked, removeLostItem } from '../library/index.ts'
 
-/** Items whose pictures have been gone for this long are given up; until then the store may be what is wrong. */
+/** An item is deleted when its picture has been missing for this long; before that, the blob store may be at fault. */
 const GIVE_UP_MS = 24 * 60 * 60_000
-/** Asked about in one run, those first that were not for longest: the whole library is gone through over time. */
-const CHECKED_AT_ONCE = 1000
+/** Items checked in one run, least recently checked first, so that every item is checked over time. */
+const ITEMS_PER_RUN = 1000
 
 type CheckDeps = { db: Db; blobStore: BlobStore; clock: Clock; logger: Logger }
 
 /**
- * Keeping is a promise: an item without its picture is told of loudly, and goes only when it stays so.
- * @param graceMs age below which an item is left alone
+ * Logs an error for each item without its picture, and deletes the item when the picture stays missing.
+ * @param graceMs minimum age of the items to check
  */
 export async function checkItems(
   { db, blobStore, clock, logger }: CheckDeps,
@@ -24,7 +24,7 @@ export async function checkItems(
 ): Promise<void> {
   const now = clock.now()
   const bornBefore = new Date(now.getTime() - graceMs)
-  for (const row of await findLeastChecked(db, { bornBefore, limit: CHECKED_AT_ONCE })) {
+  for (const row of await findLeastChecked(db, { bornBefore, limit: ITEMS_PER_RUN })) {
     signal.throwIfAborted()
     if (await blobStore.exists(row.picture_key)) {
       await noteChecked(db, row.id, { checkedAt: now, missedAt: null })

@@ -1,4 +1,4 @@
-/** A report of what is kept, in words. */
+/** Formats the report on stored pictures as text. */
 import { restoreMinutes, temporaryHours } from '@toile/contract/business'
 import type { BrokenPromise, KeptReport, ReportedKind, ReportedSum } from './report-kept.ts'
 
@@ -19,7 +19,7 @@ const wordsByKind: Record<ReportedKind, { what: string; why: string }> = {
   foreign: { what: 'blobs that are not ours', why: 'put there by others; left alone' },
 }
 
-/** A line for each kind of thing, then what is not as promised. */
+/** One line for each kind, then the violations. */
 export function describeReport({ at, sums, broken }: KeptReport): string {
   const now = new Date(at)
   const lines = Object.entries(wordsByKind).map(([kind, { what, why }]) => {

@@ -1,4 +1,4 @@
-/** The 24-hour promise: pictures are erased before their time is over, not after. */
+/** Job that enforces the 24-hour retention: pictures are erased before their time is over, not after. */
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -27,14 +27,14 @@ export const eraseExpiredJob = defineJob({
 })
 
 const EVERY_MINUTES = 5
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
-type Tidy = (db: Db, now: Date) => Promise<unknown>
+type MaintenanceTask = (db: Db, now: Date) => Promise<unknown>
 export type Upkeep = {
-  /** Counts looks before they are erased. */
-  countLooks: Tidy
-  /** Each deletes the rows of one module whose time is over and that name no blobs. */
-  forgetters: readonly Tidy[]
+  /** Adds looks to the hourly statistics before they are erased. */
+  countLooks: MaintenanceTask
+  /** Functions that each delete one module's expired rows, which own no blobs. */
+  forgetters: readonly MaintenanceTask[]
 }
 type EraseDeps = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; upkeep: Upkeep }
 
@@ -47,15 +47,15 @@ export function eraseExpiredWork(deps: EraseDeps): JobRegistration {
 }
 
 /**
- * Erases what will be over before the next run, with a run to spare. What cannot be erased keeps nothing else from it; the
- * job fails then, to be tried again.
+ * Erases everything that expires before the run after the next, so that one missed run does no harm. A failure does not
+ * stop the rest; the job then fails and is retried.
  */
 async function eraseAllExpired(deps: EraseDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, upkeep } = deps
   const now = clock.now()
   await upkeep.countLooks(db, now)
   const failures = await eraseExpiredLooks(deps, now, signal)
-  // Before their looks, which would take the rows along and leave the pictures to the sweep.
+  // Before the looks: deleting those cascades to the share rows, and the shares' blobs would be left to the sweep.
   await eraseDeleted(deps, signal, {
     what: 'share',
     take: (trx, limit) => takeEndedShares(trx, { now, restorableSince: restorableSince(now) }, limit),
@@ -80,30 +80,30 @@ async function eraseAllExpired(deps: EraseDeps, signal: AbortSignal): Promise<vo
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} looks could not be erased`)
 }
 
-/** Returns why those that are left could not be erased. */
+/** Erases expired looks; returns the errors of those that could not be erased. */
 async function eraseExpiredLooks(deps: EraseDeps, now: Date, signal: AbortSignal): Promise<unknown[]> {
   const soon = new Date(now.getTime() + 2 * EVERY_MINUTES * 60_000)
   for (;;) {
-    const rows = await findExpired(deps.db, soon, AT_ONCE)
+    const rows = await findExpired(deps.db, soon, BATCH_SIZE)
     const failures: unknown[] = []
     for (const row of rows) {
       signal.throwIfAborted()
       await eraseExpired(deps, row).catch((error: unknown) => failures.push(error))
     }
     report('erased', { what: 'generation', count: rows.length - failures.length })
-    // Those that failed would only come again.
-    if (failures.length > 0 || rows.length < AT_ONCE) return failures
+    // The failed rows would be returned again.
+    if (failures.length > 0 || rows.length < BATCH_SIZE) return failures
   }
 }
 
 type Deleted<Row> = {
   what: 'item' | 'generation' | 'file' | 'share'
-  /** Removes the rows of the next few that can no longer be restored or whose time is over, and returns them. */
+  /** Deletes and returns the next rows that are expired or can no longer be restored. */
   take: (trx: Trx, limit: number) => Promise<Row[]>
   keysOf: (row: Row) => string[]
 }
 
-/** Rows go before their blobs: one that is restored in between keeps its pictures. */
+/** Deletes rows before their blobs: a row restored in between keeps its pictures. */
 async function eraseDeleted<Row>(
   { db, blobStore }: EraseDeps,
   signal: AbortSignal,
@@ -111,9 +111,9 @@ async function eraseDeleted<Row>(
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
-    const rows = await inTransaction(db, (trx) => take(trx, AT_ONCE))
+    const rows = await inTransaction(db, (trx) => take(trx, BATCH_SIZE))
     await removeBlobs(blobStore, rows.flatMap(keysOf))
     report('erased', { what, count: rows.length })
-    if (rows.length < AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
   }
 }

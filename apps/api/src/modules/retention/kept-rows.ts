@@ -1,11 +1,13 @@
-/** The rows that name pictures: looks, items of libraries, shared looks, photos of profiles, and files of programs. */
+/** Lists all rows that refer to pictures: looks, library items, shared looks, profile photos and API files. */
 import { restoreMinutes } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { Db } from '../../platform/db.ts'
 import { shareKeysOf } from '../shares/index.ts'
 import { blobKeysOf } from '../generations/index.ts'
 
-/** `deleted` is an item, or a look, that can still be restored; `try-on` and `demo` are looks of one day, with their inputs. */
+/**
+ * `deleted`: an item or look that can still be restored. `try-on`, `demo`: looks kept for a day, with their inputs.
+ */
 export type KeptKind = LibraryKind | 'profile-photo' | 'deleted' | 'try-on' | 'demo' | 'api-file' | 'shared'
 
 export type KeptRow = {
@@ -13,18 +15,18 @@ export type KeptRow = {
   id: string
   /** Keys of its blobs. */
   keys: string[]
-  /** Key of a blob that is made when it is first asked for: none is missed. */
+  /** Key of a blob that is created on first request, so it may be missing. */
   laterKey?: string
-  /** When it goes; null for what stays until its owner takes it away. */
+  /** When it will be erased; null if it stays until its owner deletes it. */
   until: Date | null
 }
 
-const PAGE = 200
+const PAGE_SIZE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const endOfDeleted = (deletedAt: Date) => new Date(deletedAt.getTime() + restoreMinutes * 60_000)
 const earlierOf = (one: Date, other: Date | null) => (other && other < one ? other : one)
 
-/** Read in pages, so that any number takes little memory. */
+/** Reads in pages, so that memory stays constant. */
 export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
   const items = inPages((after) =>
     db
@@ -32,7 +34,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       .select(['id', 'kind', 'deleted_at', 'picture_key', 'thumbnail_key'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute(),
   )
   for await (const row of items)
@@ -51,7 +53,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       .where('photo_key', 'is not', null)
       .where('holder', '>', after)
       .orderBy('holder')
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute(),
   )
   for await (const { id, photo_key } of photos)
@@ -64,7 +66,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       .select(['person_key', 'garment_key', 'further_keys', 'look_key', 'thumbnail_key'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute(),
   )
   for await (const row of looks)
@@ -81,7 +83,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       .select(['id', 'picture_key', 'expires_at'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute(),
   )
   for await (const { id, picture_key, expires_at } of files)
@@ -93,7 +95,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       .select(['id', 'pictures', 'expires_at', 'taken_down_at', 'withdrawn_at'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute(),
   )
   for await (const row of shared)
@@ -105,7 +107,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
     }
 }
 
-/** The photo of each of `holders` that is still there. */
+/** Blob keys of profile photos by holder, for the holders that still exist. */
 export async function findPhotoKeys(db: Db, holders: string[]): Promise<Map<string, string[]>> {
   if (holders.length === 0) return new Map()
   const rows = await db
@@ -123,7 +125,7 @@ async function* inPages<Row extends { id: string }>(
     const rows = await readAfter(after)
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
+    if (!last || rows.length < PAGE_SIZE) return
     after = last.id
   }
 }

@@ -1,4 +1,4 @@
-/** Reports the kept pictures, in rows and in blobs, and where they break the promise of deletion. */
+/** Reports the stored pictures, by rows and blobs, and violations of the retention rules. */
 import { temporaryHours } from '@toile/contract/business'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'
@@ -7,25 +7,25 @@ import { findBlobStatuses } from './blob-owners.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 import { findKeptRows, type KeptKind, type KeptRow } from './kept-rows.ts'
 
-/** `incoming`: uploads on their way. `unnamed`: blobs without a row. `foreign`: blobs that are none of ours. */
+/** `incoming`: uploads in progress. `unnamed`: blobs without a row. `foreign`: blobs that are not ours. */
 export type ReportedKind = KeptKind | 'incoming' | 'unnamed' | 'foreign'
 
 export type ReportedSum = {
   items: number
-  /** In the blob store or the temporary folder; those of `foreign` are not asked for. */
+  /** Size in the blob store or the temporary folder; not measured for `foreign`. */
   bytes: number
-  /** When the first and the last of them go, as ISO times; null where that is up to their owners. */
+  /** ISO times of the first and last erasure; null when only the owners delete them. */
   firstGoesAt: string | null
   lastGoesAt: string | null
 }
 
-/** `lost`: a row whose blobs are missing. `overdue`: something that should have been erased by now. */
+/** A violation. `lost`: a row whose blobs are missing. `overdue`: something that should have been erased. */
 export type BrokenPromise = {
   problem: 'lost' | 'overdue'
   kind: ReportedKind
-  /** Id of the row; the key of a blob or the name of a file where there is none. */
+  /** Id of the row, or for blobs without a row their key, or for temporary files their name. */
   id: string
-  /** Keys of the blobs that are missing. */
+  /** Keys of the missing blobs. */
   missing: string[]
 }
 
@@ -33,30 +33,32 @@ export type KeptReport = { at: string; sums: Record<ReportedKind, ReportedSum>; 
 
 export type ReportDeps = { db: Db; blobStore: BlobStore; temporaryDir: string; now: Date }
 
-const BLOBS_AT_ONCE = 16
-const KEYS_AT_ONCE = 200
-/** Blobs without an owner are swept away much earlier; one this old is late. */
-const TEMPORARY_MS = temporaryHours * 3_600_000
-/** Deleted items and expired pages go with the next run of the job after their time. */
-const ERASING_MS = 10 * 60_000
+const ROWS_PER_BATCH = 16
+const KEYS_PER_BATCH = 200
+/** Maximum age of blobs without a row and of temporary files, which are normally removed much earlier. */
+const MAX_ORPHAN_AGE_MS = temporaryHours * 3_600_000
+/** Deleted items and expired pages are erased by the first run of the job after their time. */
+const ERASE_DELAY_MS = 10 * 60_000
 
-/** Asks the store once for every blob. Beside a running server, what is coming and going meanwhile counts as it was met. */
+/**
+ * Builds the report, with one lookup for each blob. On a running server, concurrent changes appear as they were read.
+ */
 export async function reportKept(deps: ReportDeps): Promise<KeptReport> {
   const { db, blobStore, now } = deps
   const sums = emptySums()
   const broken: BrokenPromise[] = []
-  for await (const rows of inBatches(findKeptRows(db), BLOBS_AT_ONCE))
-    for (const { row, bytes, missing } of await Promise.all(rows.map((row) => weigh(blobStore, row)))) {
+  for await (const rows of inBatches(findKeptRows(db), ROWS_PER_BATCH))
+    for (const { row, bytes, missing } of await Promise.all(rows.map((row) => measure(blobStore, row)))) {
       add(sums[row.kind], bytes, row.until)
       const { kind, id } = row
       if (missing.length > 0) broken.push({ problem: 'lost', kind, id, missing })
       if (isOverdue(row, now)) broken.push({ problem: 'overdue', kind, id, missing: [] })
     }
   broken.push(...(await reportUnnamed(deps, sums)), ...(await reportTemporaryFiles(deps, sums)))
-  return { at: now.toISOString(), sums, broken: await stillBroken(deps, broken) }
+  return { at: now.toISOString(), sums, broken: await recheck(deps, broken) }
 }
 
-async function weigh(blobStore: BlobStore, row: KeptRow) {
+async function measure(blobStore: BlobStore, row: KeptRow) {
   const { keys, laterKey } = row
   const infos = await Promise.all([...keys, ...(laterKey ? [laterKey] : [])].map(blobStore.findInfo))
   return {
@@ -71,7 +73,7 @@ async function reportUnnamed(
   sums: KeptReport['sums'],
 ): Promise<BrokenPromise[]> {
   const broken: BrokenPromise[] = []
-  for await (const blobs of inBatches(blobStore.list(), KEYS_AT_ONCE))
+  for await (const blobs of inBatches(blobStore.list(), KEYS_PER_BATCH))
     for (const [key, status] of await findBlobStatuses(
       db,
       blobs.map(({ key }) => key),
@@ -97,8 +99,8 @@ async function reportTemporaryFiles(
     .map(({ name }) => ({ problem: 'overdue', kind: 'incoming', id: name, missing: [] }))
 }
 
-/** Whatever goes takes its blobs along before or after its row: only what is lost a second time is. */
-async function stillBroken({ db, blobStore }: ReportDeps, broken: BrokenPromise[]): Promise<BrokenPromise[]> {
+/** Rechecks lost blobs, since an erasure in progress removes blobs and row at different times. */
+async function recheck({ db, blobStore }: ReportDeps, broken: BrokenPromise[]): Promise<BrokenPromise[]> {
   const isStill = await Promise.all(
     broken.map(async ({ problem, missing }) => {
       if (problem !== 'lost') return true
@@ -113,11 +115,11 @@ async function stillBroken({ db, blobStore }: ReportDeps, broken: BrokenPromise[
 function isOverdue({ kind, until }: KeptRow, now: Date): boolean {
   return (
     until !== null &&
-    until.getTime() + (kind === 'deleted' || kind === 'shared' ? ERASING_MS : 0) < now.getTime()
+    until.getTime() + (kind === 'deleted' || kind === 'shared' ? ERASE_DELAY_MS : 0) < now.getTime()
   )
 }
 
-const isOld = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > TEMPORARY_MS
+const isOld = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > MAX_ORPHAN_AGE_MS
 
 function add(sum: ReportedSum, bytes: number, until: Date | null): void {
   sum.items++

@@ -1,4 +1,4 @@
-/** Finds what a kill between two writes leaves behind: blobs without rows, and rows without blobs. */
+/** Job that removes what a crash between two writes leaves behind: blobs without rows, and rows without blobs. */
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -20,15 +20,15 @@ export const sweepOrphansJob = defineJob({
   timeoutSeconds: 1800,
 })
 
-/** Blobs are put before their row is written, so a young one may only be early. */
+/** Minimum age. Blobs are written before their row, so a younger one may get its row yet. */
 const GRACE_MS = 60 * 60_000
-const AT_ONCE = 200
+const KEYS_PER_BATCH = 200
 /**
- * Looks are gone in a day: each is looked at a few times after its first hour, in case no worker runs for a while, and not
- * again every hour with all others.
+ * How long after the grace period a look is checked: a few times, in case no worker runs for a while, but not every
+ * hour of its day.
  */
-const LOOKED_AT_FOR_MS = 3 * 60 * 60_000
-const ASKED_AT_ONCE = 16
+const CHECK_WINDOW_MS = 3 * 60 * 60_000
+const ROWS_PER_BATCH = 16
 
 type SweepDeps = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; logger: Logger }
 
@@ -48,7 +48,7 @@ async function removeOrphanBlobs({ db, blobStore, clock, logger }: SweepDeps, si
   const bornBefore = clock.now().getTime() - GRACE_MS
   let removed = 0
   for (const folder of ownFolders)
-    for await (const blobs of inBatches(blobStore.list(folder), AT_ONCE)) {
+    for await (const blobs of inBatches(blobStore.list(folder), KEYS_PER_BATCH)) {
       signal.throwIfAborted()
       for (const [key, status] of await findBlobStatuses(
         db,
@@ -65,12 +65,12 @@ async function removeOrphanBlobs({ db, blobStore, clock, logger }: SweepDeps, si
   if (removed > 0) logger.info({ removed }, 'blobs without a row were removed')
 }
 
-/** Removes looks whose picture is gone: they cannot be shown. */
+/** Erases looks whose picture is missing from the blob store: they cannot be shown. */
 async function removeRowsWithoutBlobs(deps: SweepDeps, signal: AbortSignal) {
   const { db, blobStore, clock, logger } = deps
   const until = new Date(clock.now().getTime() - GRACE_MS)
-  const from = new Date(until.getTime() - LOOKED_AT_FOR_MS)
-  for await (const rows of inBatches(findSucceeded(db, { from, until }), ASKED_AT_ONCE)) {
+  const from = new Date(until.getTime() - CHECK_WINDOW_MS)
+  for await (const rows of inBatches(findSucceeded(db, { from, until }), ROWS_PER_BATCH)) {
     signal.throwIfAborted()
     const there = await Promise.all(rows.map(async ({ look_key: key }) => key && blobStore.exists(key)))
     for (const row of rows.filter((_, at) => !there[at])) {

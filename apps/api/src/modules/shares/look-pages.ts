@@ -1,4 +1,4 @@
-/** Values of the pages of shared looks, for the server that fills them in. */
+/** Provides the template values of shared looks' pages, and handles their forms. */
 import { defaultLanguage } from '@toile/contract/languages'
 import type { LookReport, PublicLook } from '@toile/contract/shared-looks'
 import type { PageValues, SharedLookName } from '@toile/contract/web-pages'
@@ -10,7 +10,7 @@ import { toPublicLook } from './share-view.ts'
 import { countVisit, reportShare, type VisitDeps } from './visit-share.ts'
 import { askForWithdrawal, type PicturedDeps } from './withdraw-as-pictured.ts'
 
-/** `publicUrl` is the origin of addresses; undefined takes that of each request. */
+/** @param deps `publicUrl` is the origin of URLs; undefined uses the origin of each request */
 export function lookPages(deps: VisitDeps & PicturedDeps & { publicUrl: string | undefined }) {
   const { db, clock, mailer, secret, publicUrl } = deps
   const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`

@@ -1,16 +1,16 @@
-/** Erases and exports a person's shared looks. */
+/** Erases and exports the shared looks of an account. */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { shareKeysOf } from './share-store.ts'
 
 type Person = { holder: string }
 
-/** Removes a person's pages with what visitors reported of them; returns the keys of their blobs. */
+/** Deletes an account's pages and the reports about them; returns their blob keys. */
 export async function eraseSharesOf(trx: Trx, { holder }: Person): Promise<string[]> {
   const rows = await trx.deleteFrom('shared_look').where('holder', '=', holder).returningAll().execute()
   return rows.flatMap(shareKeysOf)
 }
 
-/** Yields `shared-looks.json`; the pictures are those of the library. */
+/** Yields `shared-looks.json`, without pictures: the library's export has them. */
 export async function* exportSharesOf(db: DbOrTrx, { holder }: Person) {
   const rows = await db
     .selectFrom('shared_look')

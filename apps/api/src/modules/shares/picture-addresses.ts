@@ -1,14 +1,14 @@
-/** Addresses of the pictures of shared pages: signed, and working for exactly as long as the page does. */
+/** Signed URLs of the pictures of shared pages, valid for as long as the page. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { pictureNames, type PictureName } from './share-store.ts'
 
 export const sharedPicturesPath = '/api/shared-pictures/'
 
-/** By the id of the page: an address says nothing of the slug, so a picture does not lead to its page. */
+/** The URL contains the page's id, not its slug, so a picture does not lead to its page. */
 export const sharedPicturePath = (secret: string, id: string, name: PictureName): string =>
   `${sharedPicturesPath}${id}/${name}.jpg?signature=${signatureOf(secret, id, name)}`
 
-/** The picture that an address names; undefined where we have not signed it. */
+/** Returns the picture of a signed URL; undefined when the signature is invalid. */
 export function verifiedName(
   secret: string,
   { id, file, signature }: { id: string; file: string; signature: unknown },

@@ -1,4 +1,4 @@
-/** The calls about shared looks, and their pictures. */
+/** Routes of shared looks and their pictures. */
 import { Readable } from 'node:stream'
 import {
   getSharedLook,
@@ -31,13 +31,13 @@ import { withdrawShare } from './withdraw-share.ts'
 export type ShareRouteDeps = ShareDeps &
   VisitDeps &
   PicturedDeps & {
-    /** Origin for addresses given out; undefined takes that of each request. */
+    /** Public origin of URLs; undefined uses the origin of each request. */
     publicUrl: string | undefined
-    /** A hook that bounds how often one person may ask. */
+    /** Hook that limits the requests of one user. */
     limitPerPerson: (request: FastifyRequest) => Promise<void>
   }
 
-/** Loose on purpose: whatever is wrong with an address, the answer is the same 404. */
+/** Accepts any values, so that every malformed URL gets the same 404. */
 const pictureSchema = {
   operationId: 'getSharedPicture',
   tags: ['Files'],
@@ -139,7 +139,7 @@ export function shareRoutes(deps: ShareRouteDeps): FastifyPluginAsyncZod {
       const etag = `"${id}-${name}"`
       reply.type('image/jpeg').headers({
         etag,
-        // Asked for anew each time: nothing is shown after the page has ended.
+        // Revalidated on each request, so that nothing is shown after the page has ended.
         'cache-control': 'private, no-cache',
         'cross-origin-resource-policy': 'cross-origin',
         'access-control-allow-origin': '*',

@@ -1,20 +1,20 @@
-/** Reports of shared looks, for the operator: they are listed and settled one page at a time. */
+/** Lists and settles visitors' reports of shared looks, for operators. */
 import { lookPagePath, type ReportReason } from '@toile/contract/shared-looks'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { shareKeysOf } from './share-store.ts'
 
 export type ReportedShare = {
   id: string
-  /** Below the origin. */
+  /** Path of the page. */
   path: string
-  /** Keys of its pictures; empty once they are erased. */
+  /** Blob keys of its pictures; empty once they are erased. */
   keys: string[]
   isTakenDown: boolean
   holder: string
   reports: { reason: ReportReason; comment: string | null; at: string }[]
 }
 
-/** Pages with reports that are not settled, those reported first first. */
+/** Pages with open reports, oldest report first. */
 export async function findReported(db: Db): Promise<ReportedShare[]> {
   const rows = await db
     .selectFrom('look_report as report')
@@ -44,7 +44,10 @@ export async function findReported(db: Db): Promise<ReportedShare[]> {
   })
 }
 
-/** `keep` shows the page again where it was taken down; `remove` takes it down for good. False for no such page. */
+/**
+ * Settles the reports of a page: `keep` shows it again if it was taken down, `remove` takes it down permanently.
+ * Returns false for an unknown page.
+ */
 export async function settleReports(
   db: Db,
   { id, verdict, now }: { id: string; verdict: 'keep' | 'remove'; now: Date },
@@ -52,7 +55,10 @@ export async function settleReports(
   return inTransaction(db, async (trx) => (await settleReportsIn(trx, { id, verdict, now })) !== undefined)
 }
 
-/** Does what `settleReports` does, within a transaction: returns how it was before, and how many reports were settled now. */
+/**
+ * Settles reports as `settleReports` does, in the caller's transaction.
+ * @returns the page's state before, and how many reports were settled
+ */
 export async function settleReportsIn(
   trx: Trx,
   { id, verdict, now }: { id: string; verdict: 'keep' | 'remove'; now: Date },
@@ -75,7 +81,10 @@ export async function settleReportsIn(
   return { wasTakenDown: share.taken_down_at !== null, settled: Number(numUpdatedRows) }
 }
 
-/** One paragraph for each page. `addressOf` gives the operator an address of a picture. */
+/**
+ * Formats reported pages as text.
+ * @param addressOf returns the URL of a picture
+ */
 export function describeReported(shares: ReportedShare[], addressOf: (key: string) => string): string {
   if (shares.length === 0) return 'No reports wait for you.'
   const paragraphs = shares.map(({ id, path, keys, isTakenDown, reports }) =>

@@ -1,4 +1,6 @@
-/** A look becomes a page: it is saved, its pictures are made and stored, then its row is written. */
+/**
+ * Shares a look as a public page: saves it to the library, renders and stores the page's pictures, then writes the row.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   maxSharedLooks,
@@ -37,13 +39,13 @@ import {
   type Share,
 } from './share-store.ts'
 
-/** Finds the pictures that a look was made from; undefined once its day is over. */
+/** Finds the inputs of a look; undefined once they are erased. */
 type FindInputs = (look: { id: string; holder: string }) => Promise<LookInputs | undefined>
 type LookInputs = { photoKey: string; photoName: string | null; garmentKey: string }
 
 export type ShareDeps = SaveDeps & {
   findInputs: FindInputs
-  /** Finds the facts of a look by its id, as far as they are still known. */
+  /** Finds what is still known about a look. */
   findFacts: (id: string) => Promise<LookFacts>
   credentials: Pick<Credentials, 'read' | 'sign'>
 }
@@ -51,31 +53,31 @@ export type ShareDeps = SaveDeps & {
 type LookItem = ItemRow & { generation_id: string }
 
 const DAY_MS = 86_400_000
-/** 128 bits, as 22 letters of an address. */
+/** 128 bits, which give 22 characters of a URL. */
 const SLUG_BYTES = 16
 
 /**
- * Saves the look, and the photo where the page shows it. A look that is shared already keeps its page as it is.
- * Throws `not_found`, `library_full`, `engine_unavailable`, `rate_limited`, and `conflict` when the look was taken down,
- * the account has too many pages, or the photo to show is no longer kept.
+ * Shares a look, saving it, and the photo if the page shows it. A look that is shared already keeps its page unchanged.
+ * Throws `not_found`, `library_full`, `engine_unavailable`, `rate_limited`, and `conflict` when the look was taken
+ * down, the account has too many pages, or the photo is no longer stored.
  */
 export async function shareLook(deps: ShareDeps, holder: string, request: ShareRequest): Promise<Share> {
   const { db, blobStore, clock } = deps
   const item = await saveItem(deps, holder, request)
-  const shared = await findSharedAlready(db, item, clock.now())
+  const shared = await findActiveShare(db, item, clock.now())
   if (shared) return shared
 
   const id = randomUUID()
   const { pictures, beforeItem } = await makePictures(deps, item, request.showsBefore ?? false)
   const row = toRow(request, { id, item, beforeItem, pictures, now: clock.now() })
-  // Blobs that cannot be deleted now are left to the sweep.
+  // If a deletion fails, the sweep of orphans removes the blob.
   const discard = (keys: string[]) => Promise.allSettled(keys.map((key) => blobStore.delete(key)))
   const keys = Object.keys(pictures).map((name) => sharedPictureKey(id, name as PictureName))
   try {
     for (const [name, { bytes }] of Object.entries(pictures))
       await store(blobStore, sharedPictureKey(id, name as PictureName), bytes)
-    const { share, ended } = await inTransaction(db, (trx) => insertOrFind(trx, row, clock.now()))
-    await discard(share.id === id ? ended : [...ended, ...keys])
+    const { share, obsoleteKeys } = await inTransaction(db, (trx) => insertOrFind(trx, row, clock.now()))
+    await discard(share.id === id ? obsoleteKeys : [...obsoleteKeys, ...keys])
     return share
   } catch (error) {
     await discard(keys)
@@ -83,7 +85,7 @@ export async function shareLook(deps: ShareDeps, holder: string, request: ShareR
   }
 }
 
-/** Only looks that were made here, which have passed moderation, may be shown to everybody. */
+/** Only looks made here may be shared, since they have passed moderation; uploads have not. */
 async function saveItem(
   deps: ShareDeps,
   holder: string,
@@ -98,7 +100,7 @@ async function saveItem(
   return { ...item, generation_id: item.generation_id }
 }
 
-async function findSharedAlready(db: DbOrTrx, item: { id: string }, now: Date): Promise<Share | undefined> {
+async function findActiveShare(db: DbOrTrx, item: { id: string }, now: Date): Promise<Share | undefined> {
   const row = await findShareOfItem(db, item.id)
   if (row?.taken_down_at) throw takenDown()
   if (!row || (row.expires_at && row.expires_at <= now)) return undefined
@@ -117,13 +119,13 @@ async function makePictures(deps: ShareDeps, item: LookItem, showsBefore: boolea
   if (!look) throw notFound()
   if (beforeItem && !before) throw photoGone()
   const facts = (await deps.credentials.read(look)) ?? (await deps.findFacts(item.generation_id))
-  // The page is read by strangers: nothing leads them to the photo, not even its hash.
+  // The page is public, so its credentials must not identify the photo, not even by its hash.
   const shown = { ...facts, photo: null }
   const sign = (picture: Uint8Array) => deps.credentials.sign(picture, shown, ['resized'])
   return { pictures: await makeSharePictures({ look, before, garment }, sign), beforeItem }
 }
 
-/** Keeps the photo that a look was made from. Throws `conflict` when its day is over and it was not saved. */
+/** Saves the look's photo to the library. Throws `conflict` when the photo is erased and was not saved before. */
 async function savePhoto(
   deps: ShareDeps,
   { holder, generation_id }: LookItem,
@@ -168,18 +170,22 @@ function toRow(
   }
 }
 
-/** Inserts a page. Of two that share one look at the same time, the second finds the page of the first. */
-async function insertOrFind(trx: Trx, row: NewShare, now: Date): Promise<{ share: Share; ended: string[] }> {
+/** Inserts a page, or returns the existing one when a concurrent request was first. */
+async function insertOrFind(
+  trx: Trx,
+  row: NewShare,
+  now: Date,
+): Promise<{ share: Share; obsoleteKeys: string[] }> {
   await lockLibrary(trx, row.holder)
   const item = await findItem(trx, { id: row.item_id, holder: row.holder })
   if (!item || item.deleted_at) throw notFound()
-  const shared = await findSharedAlready(trx, item, now)
-  if (shared) return { share: shared, ended: [] }
+  const shared = await findActiveShare(trx, item, now)
+  if (shared) return { share: shared, obsoleteKeys: [] }
   const expired = await findShareOfItem(trx, item.id)
   if (expired) await deleteShare(trx, expired.id)
   if ((await countSharesOf(trx, row.holder, now)) >= maxSharedLooks) throw tooMany()
   await insertShare(trx, row)
-  return { share: (await findShare(trx, row.id))!, ended: expired ? shareKeysOf(expired) : [] }
+  return { share: (await findShare(trx, row.id))!, obsoleteKeys: expired ? shareKeysOf(expired) : [] }
 }
 
 const refusal = (reason: ShareRefusal, message: string) =>

@@ -1,53 +1,56 @@
-/** The pictures of a shared page, made from those that are kept: smaller, and without what the page does not show. */
+/** Renders the pictures of a shared page from the stored originals: smaller, and without metadata. */
 import sharp, { type OverlayOptions } from 'sharp'
 import { busy, createTurns, markJpeg } from '../library/index.ts'
 import type { PictureName } from './share-store.ts'
 
-/** Longest edges. */
+/** Maximum edges in pixels. */
 const LOOK_PX = 1600
 const GARMENT_PX = 1200
 const QUALITY = 86
-/** The size that messengers ask of a preview. */
+/** Size of link previews (Open Graph). */
 const CARD = { width: 1200, height: 630 }
 const HALF = { width: CARD.width / 2, height: CARD.height }
 const CARD_BACKGROUND = '#eaebec'
 const TAPE_PX = 16
 const TAPE_COLOR = '#f3d534'
 
-/** Each reads up to three pictures whole. */
-const AT_ONCE = 2
+/** Concurrent renders; each holds up to three pictures in memory. */
+const CONCURRENCY = 2
 const WAIT_MS = 8000
-const turns = createTurns(AT_ONCE)
+const turns = createTurns(CONCURRENCY)
 
 type Sources = { look: Uint8Array; before: Uint8Array | undefined; garment: Uint8Array | undefined }
 type MadePicture = { bytes: Uint8Array; width: number; height: number }
 export type MadePictures = Partial<Record<PictureName, MadePicture>> & Record<'look' | 'card', MadePicture>
 
 /**
- * Makes JPEGs of the look, the photo and the garment, and the card for previews. Those that show the look are signed.
- * Throws `rate_limited` when busy.
+ * Renders JPEGs of the look, the photo and the garment, and the preview card. Those that show the look are marked and
+ * signed. Throws `rate_limited` when busy.
  */
 export async function makeSharePictures(
   { look, before, garment }: Sources,
   sign: (picture: Uint8Array) => Promise<Uint8Array>,
 ): Promise<MadePictures> {
-  const giveBack = await turns.take(WAIT_MS)
-  if (!giveBack) throw busy()
-  const marked = async ({ bytes, ...size }: MadePicture) => ({ ...size, bytes: await sign(markJpeg(bytes)) })
+  const release = await turns.take(WAIT_MS)
+  if (!release) throw busy()
+  const markAndSign = async ({ bytes, ...size }: MadePicture) => ({
+    ...size,
+    bytes: await sign(markJpeg(bytes)),
+  })
   try {
     const made: MadePictures = {
-      look: await marked(await fitted(look, LOOK_PX)),
-      card: await marked(await cardOf(look, garment)),
+      look: await markAndSign(await scaleDown(look, LOOK_PX)),
+      card: await markAndSign(await renderCard(look, garment)),
     }
-    if (before) made.before = await fitted(before, LOOK_PX)
-    if (garment) made.garment = await fitted(garment, GARMENT_PX)
+    if (before) made.before = await scaleDown(before, LOOK_PX)
+    if (garment) made.garment = await scaleDown(garment, GARMENT_PX)
     return made
   } finally {
-    giveBack()
+    release()
   }
 }
 
-async function fitted(picture: Uint8Array, edgePx: number): Promise<MadePicture> {
+async function scaleDown(picture: Uint8Array, edgePx: number): Promise<MadePicture> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#fff' })
     .resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true })
@@ -57,11 +60,11 @@ async function fitted(picture: Uint8Array, edgePx: number): Promise<MadePicture>
 }
 
 /**
- * The garment left of the look, with the tape between them; a look alone in the middle. Never the photo: previews are kept
- * by others, and the page may stop showing it.
+ * Renders the preview card: garment, tape and look side by side, or the look alone in the middle. Never the photo,
+ * because other sites cache previews, and the page may stop showing it.
  */
-async function cardOf(look: Uint8Array, garment: Uint8Array | undefined): Promise<MadePicture> {
-  const deps: OverlayOptions[] = garment
+async function renderCard(look: Uint8Array, garment: Uint8Array | undefined): Promise<MadePicture> {
+  const overlays: OverlayOptions[] = garment
     ? [
         { input: await half(garment, 'contain'), left: 0, top: 0 },
         { input: await half(look, 'cover'), left: HALF.width, top: 0 },
@@ -69,13 +72,13 @@ async function cardOf(look: Uint8Array, garment: Uint8Array | undefined): Promis
       ]
     : [{ input: await half(look, 'contain'), left: HALF.width / 2, top: 0 }]
   const bytes = await sharp({ create: { ...CARD, channels: 3, background: CARD_BACKGROUND } })
-    .composite(deps)
+    .composite(overlays)
     .jpeg({ quality: QUALITY, mozjpeg: true })
     .toBuffer()
   return { bytes, ...CARD }
 }
 
-/** Heads are at the top of photos, so crops keep it. */
+/** Scales a picture to half a card. Crops keep the top, where the head is. */
 const half = (picture: Uint8Array, fit: 'cover' | 'contain'): Promise<Buffer> =>
   sharp(picture)
     .flatten({ background: '#fff' })

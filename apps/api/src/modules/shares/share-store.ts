@@ -1,4 +1,4 @@
-/** Shared looks as rows, each joined with the saved look that it shows. */
+/** Queries on the `shared_look` table, joined with the saved look that each page shows. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { SharedLookTable } from '../../platform/look-tables.ts'
@@ -6,14 +6,14 @@ import type { SharedLookTable } from '../../platform/look-tables.ts'
 export type ShareRow = Selectable<SharedLookTable>
 export type NewShare = Insertable<SharedLookTable>
 
-/** `item` is the saved look; `hasBefore` is true while the photo it shows is saved, too. */
+/** A page with the name of its saved look; `has_before` is true while the photo that it shows is saved too. */
 export type Share = ShareRow & {
   item_name: string
   generation_id: string | null
   has_before: boolean
 }
 
-/** Those of saved looks; deleted items, which can be restored for a while, hide their pages. */
+/** Pages of saved looks. A deleted item hides its page while it can be restored. */
 const shares = (db: DbOrTrx) =>
   db
     .selectFrom('shared_look')
@@ -33,7 +33,7 @@ const shares = (db: DbOrTrx) =>
 
 type PublicKey = { slug: string } | { id: string }
 
-/** The page as everybody may see it now; undefined for one that expired, was withdrawn or was taken down. */
+/** Finds a public page; undefined for one that expired, was withdrawn or was taken down. */
 export async function findPublicShare(db: DbOrTrx, key: PublicKey, now: Date): Promise<Share | undefined> {
   const [column, value] = 'slug' in key ? (['slug', key.slug] as const) : (['id', key.id] as const)
   return shares(db)
@@ -43,7 +43,7 @@ export async function findPublicShare(db: DbOrTrx, key: PublicKey, now: Date): P
     .executeTakeFirst()
 }
 
-/** A holder's pages that have not expired, the newest first; those that were taken down, too. */
+/** A holder's unexpired pages, newest first, including those taken down. */
 export async function findSharesOf(db: DbOrTrx, holder: string, now: Date): Promise<Share[]> {
   return shares(db)
     .where('shared_look.holder', '=', holder)
@@ -59,12 +59,12 @@ export async function findShare(db: DbOrTrx, id: string): Promise<Share | undefi
   return shares(db).where('shared_look.id', '=', id).executeTakeFirst()
 }
 
-/** The page of a saved look, whatever became of it. */
+/** Finds the page of a saved look, in any state. */
 export async function findShareOfItem(db: DbOrTrx, itemId: string): Promise<ShareRow | undefined> {
   return db.selectFrom('shared_look').selectAll().where('item_id', '=', itemId).executeTakeFirst()
 }
 
-/** Number of pages that a holder has by now. */
+/** Counts a holder's active pages. */
 export async function countSharesOf(db: DbOrTrx, holder: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('shared_look')
@@ -93,9 +93,9 @@ export async function countView(db: DbOrTrx, id: string): Promise<void> {
 }
 
 /**
- * Removes the next few pages that expired, or whose look can no longer be restored, and returns them. One that was taken
- * down stays for as long as its look, so that the look is not shared again.
- * @param restorableSince when what can still be restored was deleted at the earliest
+ * Deletes and returns the next pages that expired, or whose look can no longer be restored. A page that was taken down
+ * stays as long as its look, so that the look cannot be shared again.
+ * @param restorableSince earliest deletion time of items that can still be restored
  */
 export async function takeEndedShares(
   trx: Trx,
@@ -123,7 +123,7 @@ export type PictureName = (typeof pictureNames)[number]
 
 export const sharedPictureKey = (id: string, name: PictureName): string => `shared/${id}/${name}.jpg`
 
-/** Keys of the pictures that were made for a page; those of a withdrawn one are erased. */
+/** Blob keys of a page's pictures; empty for a withdrawn page, whose pictures are erased. */
 export const shareKeysOf = ({
   id,
   pictures,
@@ -131,7 +131,7 @@ export const shareKeysOf = ({
 }: Pick<ShareRow, 'id' | 'pictures' | 'withdrawn_at'>): string[] =>
   withdrawn_at ? [] : pictureNames.filter((name) => pictures[name]).map((name) => sharedPictureKey(id, name))
 
-/** Blobs of those of `ids` that have a row. */
+/** Blob keys by page id, for the ids that have a row. */
 export async function findShareKeys(db: DbOrTrx, ids: string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db

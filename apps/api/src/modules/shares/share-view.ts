@@ -1,4 +1,4 @@
-/** Shared pages as answers: for their owners, and for everybody. */
+/** Maps shared pages to the API: for their owners, and for the public. */
 import {
   lookPagePath,
   type PublicLook,
@@ -8,7 +8,7 @@ import {
 import { sharedPicturePath } from './picture-addresses.ts'
 import type { PictureName, Share } from './share-store.ts'
 
-/** `origin` of the addresses, such as `https://try.example.com`; `secret` signs those of pictures. */
+/** `origin` of URLs, such as `https://try.example.com`; `secret` signs picture URLs. */
 export type AddressDeps = { origin: string; secret: string }
 
 export function toSharedLook(share: Share, { origin, secret }: AddressDeps): SharedLook {

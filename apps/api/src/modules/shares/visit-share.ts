@@ -1,4 +1,4 @@
-/** Visitors of shared pages: they are counted and may report a page, and are known by keyed hashes alone. */
+/** Counts visitors of shared pages and stores their reports. Visitors are identified by keyed hashes only. */
 import { reportsToTakeDown, type LookReport } from '@toile/contract/shared-looks'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -13,24 +13,24 @@ export type VisitDeps = {
   db: Db
   clock: Clock
   logger: Logger
-  /** Keys the hashes. */
+  /** Key of the hashes. */
   secret: string
 }
 
-/** Address and browser of a visitor. */
+/** A visitor's IP address and user agent. */
 export type Visitor = { ip: string; userAgent: string | undefined }
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const REPORTS_PER_HOUR = 20
-/** Programs that fetch pages for search engines and previews of links. */
+/** User agents of crawlers and link previews. */
 const ROBOT = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|curl|wget|python|axios/i
 
-/** Differs from page to page, so that nothing tells which pages one visitor has seen. */
+/** The hash differs between pages, so that a visitor cannot be followed from page to page. */
 const visitorHash = (secret: string, shareId: string, ip: string) =>
   hashAddress(`${secret}\nshared look ${shareId}`, ip)
 
-/** Counts a visitor's first view of the day; robots count as none. */
+/** Counts a visitor's first view of the day, ignoring robots. */
 export async function countVisit(
   { db, clock, secret }: VisitDeps,
   share: Share,
@@ -42,7 +42,9 @@ export async function countVisit(
   if (used === 1) await countView(db, share.id)
 }
 
-/** Stores a report, the first of each visitor. Enough of them take the page down. Throws `not_found`, `rate_limited`. */
+/**
+ * Stores a report, one for each visitor; enough open reports take the page down. Throws `not_found`, `rate_limited`.
+ */
 export async function reportShare(
   { db, clock, logger, secret }: VisitDeps,
   slug: string,

@@ -1,4 +1,4 @@
-/** A person whom a page shows takes it away without an account, by a link that was mailed to an address of theirs. */
+/** Lets a person shown on a page withdraw it without an account, through a link sent by email. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Language } from '@toile/contract/languages'
 import { withdrawalHours, withdrawalPagePath } from '@toile/contract/withdrawals'
@@ -23,31 +23,32 @@ export type PicturedDeps = {
   blobStore: BlobStore
   mailer: Mailer
   queue: Pick<Queue, 'enqueue'>
-  /** Signs links and keys hashes. */
+  /** Signs links, and is the key of hashes. */
   secret: string
 }
 
-/** `origin` is ours, such as `https://try.example.com`; `ip` the visitor's. */
-type Ask = { slug: string; email: string; language: Language; origin: string; ip: string }
+/** `origin` is our public origin, such as `https://try.example.com`; `ip` is the visitor's. */
+type WithdrawalAsk = { slug: string; email: string; language: Language; origin: string; ip: string }
 
 const HOUR_MS = 3_600_000
 export const withdrawalLimits = {
+  /** Requests of one IP address. */
   asksPerHour: 10,
-  /** To one mail address, for whatever pages: the rest are answered alike and not sent. */
+  /** Mails to one address, for all pages together. Beyond it, requests get the same response but no mail. */
   mailsPerDay: 3,
-  /** To all addresses together. */
+  /** Mails to all addresses together. */
   mailsPerHour: 500,
 } as const
 
-/** Mails a link for a page. Throws `not_found`, `mail_unavailable` and `rate_limited`. */
-export async function askForWithdrawal(deps: PicturedDeps, ask: Ask): Promise<void> {
+/** Sends a withdrawal link by email. Throws `not_found`, `mail_unavailable` and `rate_limited`. */
+export async function askForWithdrawal(deps: PicturedDeps, ask: WithdrawalAsk): Promise<void> {
   const { db, clock, mailer, secret } = deps
   const now = clock.now()
-  if (!mailer.canSend) throw mailMissing()
+  if (!mailer.canSend) throw mailUnavailable()
   const share = await findPublicShare(db, { slug: ask.slug }, now)
   if (!share) throw notFound()
   await limitAsks(db, { of: hashAddress(secret, ask.ip), most: withdrawalLimits.asksPerHour, now })
-  if (!(await mayMail(db, mailHash(secret, ask.email), now))) return
+  if (!(await isMailAllowed(db, mailHash(secret, ask.email), now))) return
   await limitAsks(db, { of: 'all', most: withdrawalLimits.mailsPerHour, now })
   const link = { id: randomUUID(), expiresAt: new Date(now.getTime() + withdrawalHours * HOUR_MS) }
   await db
@@ -55,13 +56,13 @@ export async function askForWithdrawal(deps: PicturedDeps, ask: Ask): Promise<vo
     .values({ id: link.id, share_id: share.id, expires_at: link.expiresAt })
     .execute()
   const url = `${ask.origin}${withdrawalPagePath}#${withdrawalToken(secret, link)}`
-  mailer.send(written(ask.email, ask.language, url))
+  mailer.send(renderMail(ask.email, ask.language, url))
   await mailer.settled()
 }
 
 /**
- * Takes away the page of a link, once: its pictures are erased, its owner is told, and an operator sees it among the
- * reports, who alone can let the look be shared again. Throws `not_found` for a link that does not work any more.
+ * Withdraws the page of a link, once: erases its pictures, notifies its owner, and files a report, through which only
+ * an operator can allow the look to be shared again. Throws `not_found` for a link that is used, expired or forged.
  */
 export async function withdrawByLink(
   { db, clock, logger, blobStore, queue, secret }: PicturedDeps,
@@ -77,18 +78,18 @@ export async function withdrawByLink(
       .where('expires_at', '>', now)
       .returning('share_id')
       .executeTakeFirst()
-    const ended = link && (await endPage(trx, link.share_id, now))
-    if (!ended) throw notFound()
+    const pageKeys = link && (await endPage(trx, link.share_id, now))
+    if (!pageKeys) throw notFound()
     await reportWithdrawal(trx, link.share_id, now)
     await promisePageWithdrawn({ queue }, trx, link.share_id)
     onCommit(trx, () => logger.info({ share: link.share_id }, 'a person took away a page that shows them'))
-    return ended
+    return pageKeys
   })
-  // What cannot be deleted now is left to the sweep.
+  // If a deletion fails, the sweep of orphans removes the blob.
   await Promise.allSettled(keys.map((key) => blobStore.delete(key)))
 }
 
-/** The keys of the page's pictures; undefined where its owner was faster. */
+/** Marks a page as withdrawn and returns its blob keys; undefined when the owner was faster. */
 async function endPage(trx: Trx, shareId: string, now: Date): Promise<string[] | undefined> {
   const row = await trx
     .selectFrom('shared_look')
@@ -118,7 +119,7 @@ const reportWithdrawal = (trx: Trx, shareId: string, now: Date) =>
     })
     .execute()
 
-/** Links that have expired work no more, with or without their rows. */
+/** Deletes expired links, which are invalid with or without their rows. */
 export async function forgetWithdrawals(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('share_withdrawal').where('expires_at', '<=', now).execute()
 }
@@ -134,20 +135,20 @@ async function limitAsks(
     })
 }
 
-async function mayMail(db: DbOrTrx, hash: string, now: Date): Promise<boolean> {
+async function isMailAllowed(db: DbOrTrx, hash: string, now: Date): Promise<boolean> {
   const window = { key: `withdrawal mails ${hash}`, now, windowMs: 24 * HOUR_MS }
   return (await countInWindow(db, window)).used <= withdrawalLimits.mailsPerDay
 }
 
-/** Keyed: the table holds no addresses. */
+/** Keyed hash, so that the table stores no email addresses. */
 const mailHash = (secret: string, email: string): string =>
   createHmac('sha256', secret).update(`withdrawal mail\n${email.toLowerCase()}`).digest('base64url')
 
-/** The layout's renderer is imported with the first mail. */
-async function written(to: string, language: Language, url: string) {
+/** Renders the mail. The renderer is imported with the first mail. */
+async function renderMail(to: string, language: Language, url: string) {
   const { writeMail } = await import('../../platform/mail-layout.ts')
   return writeMail(to, withdrawalMail(language, url))
 }
 
-const mailMissing = () =>
+const mailUnavailable = () =>
   new AppError('mail_unavailable', 'This server cannot send mail yet. Please report the page instead.')

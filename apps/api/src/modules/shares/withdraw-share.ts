@@ -1,4 +1,4 @@
-/** The owner takes a page away. From the commit on, neither the page nor its pictures are found. */
+/** Withdraws a page for its owner. After the commit, neither the page nor its pictures are served. */
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
@@ -7,7 +7,10 @@ import { deleteShare, shareKeysOf } from './share-store.ts'
 
 export type WithdrawDeps = { db: Db; clock: Clock; blobStore: BlobStore }
 
-/** The row of a page that was taken down stays, so that its look is not shared again. Throws `not_found`. */
+/**
+ * Withdraws a page. The row of a page that was taken down stays, so that its look cannot be shared again. Throws
+ * `not_found`.
+ */
 export async function withdrawShare(
   { db, clock, blobStore }: WithdrawDeps,
   { id, holder }: { id: string; holder: string },
@@ -27,6 +30,6 @@ export async function withdrawShare(
     else await deleteShare(trx, id)
     return shareKeysOf(row)
   })
-  // What cannot be deleted now is left to the sweep.
+  // If a deletion fails, the sweep of orphans removes the blob.
   await Promise.allSettled(keys.map((key) => blobStore.delete(key)))
 }

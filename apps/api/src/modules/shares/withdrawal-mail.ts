@@ -1,9 +1,9 @@
-/** The mail with the link that takes a page away, in both languages. */
+/** Content of the mail with a withdrawal link, in English and Spanish. */
 import type { Language } from '@toile/contract/languages'
 import { withdrawalHours } from '@toile/contract/withdrawals'
 import type { MailContent } from '../../platform/mail-layout.ts'
 
-/** @param url with the token in its fragment */
+/** @param url has the token in its fragment */
 export function withdrawalMail(language: Language, url: string): MailContent {
   if (language === 'es')
     return {

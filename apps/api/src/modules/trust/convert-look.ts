@@ -1,4 +1,4 @@
-/** A kept look in the other format that can be signed, made when it is asked for. */
+/** Converts a stored look to the other signable format on request. */
 import type { SignedFormat } from '@toile/contract/trust'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
 import type { LookFacts } from '@toile/engine/credentials/look-facts'
@@ -10,26 +10,26 @@ import type { Credentials } from '../../platform/credentials.ts'
 
 type ConvertDeps = { db: DbOrTrx; blobStore: BlobStore; credentials: Pick<Credentials, 'read' | 'sign'> }
 
-/** Each is read whole. */
-const AT_ONCE = 2
+/** Concurrent conversions; each holds a whole picture in memory. */
+const CONCURRENCY = 2
 const WAIT_MS = 8000
-/** No kept picture has a longer side. */
+/** Larger than any stored picture, so that none is scaled down. */
 const ANY_SIZE = 20_000
 
 const lookKey = /^looks\/([0-9a-f-]{36})\/\d+\.[a-z]+$/
 const itemKey = /^library\/([0-9a-f-]{36})\/picture\.[a-z]+$/
 
 /**
- * A function that gives the look of that blob key in that format, undefined where the key is no look's. Looks that were
- * made here come signed; others, which people have uploaded, carry the AI mark alone. Throws `rate_limited` when busy.
+ * Returns a function that converts the look of a blob key; it resolves to undefined when the key is not a look. Looks
+ * made here are signed; uploaded ones have only the AI mark. Throws `rate_limited` when busy.
  */
 export function lookConverter({ db, blobStore, credentials }: ConvertDeps) {
-  const turns = createTurns(AT_ONCE)
+  const turns = createTurns(CONCURRENCY)
   return async (key: string, format: SignedFormat): Promise<Uint8Array | undefined> => {
     const look = await findLook(db, key)
     if (!look) return undefined
-    const giveBack = await turns.take(WAIT_MS)
-    if (!giveBack) throw busy()
+    const release = await turns.take(WAIT_MS)
+    if (!release) throw busy()
     try {
       const file = await blobStore.find(key)
       if (!file) return undefined
@@ -38,7 +38,7 @@ export function lookConverter({ db, blobStore, credentials }: ConvertDeps) {
       const converted = await encodePicture(picture, format)
       return facts ? await credentials.sign(converted, facts, ['converted']) : converted
     } finally {
-      giveBack()
+      release()
     }
   }
 }
@@ -51,6 +51,6 @@ async function findLook(db: DbOrTrx, key: string): Promise<Look | undefined> {
   const [, itemId] = itemKey.exec(key) ?? []
   const item = itemId && (await findAnyItem(db, itemId))
   if (!item || item.kind !== 'generated' || item.picture_key !== key) return undefined
-  const { generation_id: madeAs } = item
-  return { findFacts: async () => (madeAs === null ? undefined : findLookFacts(db, madeAs)) }
+  const { generation_id: generationId } = item
+  return { findFacts: async () => (generationId === null ? undefined : findLookFacts(db, generationId)) }
 }

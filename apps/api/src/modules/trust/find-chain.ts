@@ -1,23 +1,26 @@
-/** The certificates that looks are signed with: an operator's, or those for development. */
+/** Provides the certificate chain for signing looks: the operator's, or a development chain. */
 import { readFile } from 'node:fs/promises'
 import type { SigningChain } from '@toile/engine/credentials/signing-chain'
 import type { Logger } from 'pino'
 
 const DAY_MS = 86_400_000
-/** Authorities take some days to renew one. */
-const WARNED_DAYS = 30
+/** Days before expiry from which a warning is logged; authorities take some days to renew. */
+const EXPIRY_WARNING_DAYS = 30
 
-/** Made once, when it is first asked for. */
+/** Returns a function that creates the development chain on first use. */
 export function developmentChain(secret: string): () => Promise<SigningChain> {
-  let made: Promise<SigningChain> | undefined
+  let chain: Promise<SigningChain> | undefined
   const make = async () => {
     const { createDevelopmentChain } = await import('@toile/engine/credentials/development-chain')
     return createDevelopmentChain(secret)
   }
-  return () => (made ??= make())
+  return () => (chain ??= make())
 }
 
-/** @param fail makes the error of files that cannot sign, which it throws */
+/**
+ * Reads the operator's chain.
+ * @param fail builds the error to throw when the files cannot sign
+ */
 export async function givenChain(
   files: { keyFile: string; chainFile: string },
   { now, logger, fail }: { now: Date; logger: Logger; fail: (reason: string) => Error },
@@ -32,7 +35,7 @@ export async function givenChain(
     throw error instanceof UnfitChain ? fail(error.message) : error
   })
   const days = Math.floor((chain.leaf.notAfter.getTime() - now.getTime()) / DAY_MS)
-  if (days < WARNED_DAYS)
+  if (days < EXPIRY_WARNING_DAYS)
     logger.warn(
       { certificate: chain.leaf.subject, days },
       'the certificate that looks are signed with ends soon',

@@ -1,4 +1,4 @@
-/** The call that reads the mark of a visitor's picture. */
+/** Route that reads the watermark of a picture. */
 import multipart from '@fastify/multipart'
 import { uploadLimits } from '@toile/contract/business'
 import { checkMark } from '@toile/contract/mark-check'
@@ -13,7 +13,7 @@ import type { Marker } from '../marks/index.ts'
 
 type MarkDeps = { db: Db; clock: Clock; secret: string; door: PictureDoor; marker: Marker }
 
-/** Each takes a second of a core. */
+/** Detection takes a second of CPU. */
 const perMinute = { max: 10, timeWindow: 60_000 }
 const limits = { minShortEdgePx: 1, maxAspect: 20, maxEdgePx: uploadLimits.maxStoredEdgePx }
 

@@ -1,9 +1,9 @@
-/** Signs and reads with a chain of certificates. */
+/** Implements content credentials on a certificate chain. */
 import type { SigningChain } from '@toile/engine/credentials/signing-chain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Credentials } from '../../platform/credentials.ts'
 
-/** @param findChain asked with the first look: most processes of tests sign none */
+/** @param findChain called on first use, as most test processes sign nothing */
 export function openCredentials(findChain: () => Promise<SigningChain>, clock: Clock): Credentials {
   return {
     async sign(file, facts, changes) {

@@ -12,7 +12,7 @@ export function trustRoutes({
     app.route({
       ...routeOf(getTrustAnchors),
       handler: async (_request, reply) => {
-        // Pages elsewhere may check pictures, too.
+        // Pages of other origins may verify pictures too.
         reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' })
         return { anchors: await credentials.findAnchors() }
       },

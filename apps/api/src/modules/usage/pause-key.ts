@@ -1,4 +1,4 @@
-/** Pauses an API key until the next day once moderation has refused many of its looks. */
+/** Pauses an API key until the next day when moderation has refused too many of its looks. */
 import { refusalsPerDay } from '@toile/contract/api-limits'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { dayOf, nextDay } from './usage-store.ts'
 
-/** The mail about a pause. */
+/** Sends the mail about a pause. */
 export const tellPausedJob = defineJob({
   name: 'tell-paused',
   payload: z.object({ keyId: z.uuid() }),
@@ -18,7 +18,7 @@ export const tellPausedJob = defineJob({
   timeoutSeconds: 120,
 })
 
-/** Counts a look that was refused, in the transaction that ends it; the last one that a day allows pauses its key. */
+/** Counts a refused look in the transaction that ends it. Reaching the daily limit pauses the key. */
 export async function noteRefusal(
   trx: Trx,
   queue: Pick<Queue, 'enqueue'>,
@@ -41,7 +41,7 @@ export async function noteRefusal(
   await queue.enqueue(trx, tellPausedJob, { keyId })
 }
 
-/** Throws `cap_reached` for a key that is paused. */
+/** Throws `cap_reached` for a paused key. */
 export function insistOnNoPause({ pausedUntil }: ApiCaller, now: Date): void {
   if (pausedUntil === null || pausedUntil <= now) return
   throw new AppError(

@@ -1,18 +1,18 @@
-/** The usage of API keys, by day in UTC. */
+/** Queries on the `api_usage` table: usage of API keys by UTC day. */
 import type { KeyUsage } from '@toile/contract/api-keys'
 import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 
 type Amounts = { requests?: number; looks?: number; credits?: number }
 
-/** `2026-11-26`. */
+/** Returns the UTC day, such as `2026-11-26`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-/** Midnight in UTC. */
+/** Returns the next midnight in UTC. */
 export const nextDay = (at: Date): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1))
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** Adds to what a key has used on a day; amounts below 0 give back. */
+/** Adds to a key's usage on a day; negative amounts subtract. */
 export async function addUsage(
   db: DbOrTrx,
   { keyId, day }: { keyId: string; day: string },
@@ -31,7 +31,7 @@ export async function addUsage(
     .execute()
 }
 
-/** Gives back what a look took that was not made: it counts nowhere. */
+/** Reverts the usage of a look that was not made. */
 export async function giveUsageBack(
   trx: Trx,
   { api_key_id, cost, created_at }: { api_key_id: string | null; cost: number; created_at: Date },
@@ -40,7 +40,7 @@ export async function giveUsageBack(
   await addUsage(trx, { keyId: api_key_id, day: dayOf(created_at) }, { looks: -1, credits: -cost })
 }
 
-/** Credits that a key has spent and holds, on a day and in the month of that day so far. */
+/** Credits that a key has spent or holds, on the day and in its month up to that day. */
 export async function creditsUsed(
   db: DbOrTrx,
   keyId: string,
@@ -58,7 +58,7 @@ export async function creditsUsed(
     .executeTakeFirstOrThrow()
 }
 
-/** Looks that all test keys of an account have made or are making on a day. */
+/** Looks on a day by all test keys of an account, finished or in progress. */
 export async function testLooksUsed(db: DbOrTrx, holder: string, day: string): Promise<number> {
   const { looks } = await db
     .selectFrom('api_usage')
@@ -71,7 +71,7 @@ export async function testLooksUsed(db: DbOrTrx, holder: string, day: string): P
   return looks
 }
 
-/** Usage of an account's keys between two days, both included; the newest day first. */
+/** Usage of an account's keys between two days, both inclusive, newest first. */
 export async function readUsage(
   db: DbOrTrx,
   holder: string,

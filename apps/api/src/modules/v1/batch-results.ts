@@ -1,14 +1,14 @@
-/** The results of a batch's rows, read a few at a time. */
+/** Streams the results of a batch, a page of rows at a time. */
 import type { Db } from '../../platform/db.ts'
 import type { ExportedFile } from '../../platform/zip-stream.ts'
 import { type BatchRow, findRows } from '../batches/index.ts'
 import { type GenerationRow, type SignPicture, toLook } from '../generations/index.ts'
 
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 async function* rowsWithLooks(db: Db, batchId: string) {
   for (let after = 0; ;) {
-    const rows = await findRows(db, batchId, after, AT_ONCE)
+    const rows = await findRows(db, batchId, after, PAGE_SIZE)
     const ids = rows.flatMap(({ look_id }) => (look_id === null ? [] : [look_id]))
     const looks =
       ids.length === 0 ? [] : await db.selectFrom('generation').selectAll().where('id', 'in', ids).execute()
@@ -20,7 +20,7 @@ async function* rowsWithLooks(db: Db, batchId: string) {
   }
 }
 
-/** A line of JSON for each row, in their order. */
+/** Yields a line of JSON for each row, in order. */
 export async function* resultLines(db: Db, batchId: string, sign: SignPicture): AsyncGenerator<string> {
   for await (const { row, look } of rowsWithLooks(db, batchId))
     yield `${JSON.stringify(lineOf(row, look, sign))}\n`
@@ -39,12 +39,12 @@ function lineOf(
   }
 }
 
-/** `row-0007.jpg` for each row that has succeeded. */
+/** Yields a file such as `row-0007.jpg` for each succeeded row. */
 export async function* resultPictures(db: Db, batchId: string): AsyncGenerator<ExportedFile> {
   for await (const { row, look } of rowsWithLooks(db, batchId)) {
     const blobKey = look?.look_key
     if (!blobKey) continue
-    const ending = blobKey.slice(blobKey.lastIndexOf('.'))
-    yield { name: `row-${String(row.row).padStart(4, '0')}${ending}`, blobKey }
+    const extension = blobKey.slice(blobKey.lastIndexOf('.'))
+    yield { name: `row-${String(row.row).padStart(4, '0')}${extension}`, blobKey }
   }
 }

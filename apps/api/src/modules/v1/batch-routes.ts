@@ -1,4 +1,4 @@
-/** The calls of programs about batches. */
+/** API routes of batches. */
 import { Readable } from 'node:stream'
 import { readFile } from 'node:fs/promises'
 import {

@@ -1,4 +1,4 @@
-/** Cells of a CSV text (RFC 4180): quotes around cells with commas, line breaks or doubled quotes in them. */
+/** Parses CSV (RFC 4180): quotes enclose cells that contain commas, line breaks or doubled quotes. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -6,7 +6,7 @@ export function readCsv(text: string): string[][] {
   let isQuoted = false
   const endRow = () => {
     row.push(cell)
-    // A line with nothing in it is none.
+    // Empty lines are skipped.
     if (row.length > 1 || cell !== '') rows.push(row)
     row = []
     cell = ''

@@ -1,16 +1,16 @@
-/** A picture that a program names by its address. */
+/** Fetches a picture that an API caller gives by URL. */
 import { uploadLimits } from '@toile/contract/business'
 import { AppError } from '../../platform/errors.ts'
 import { AddressRefusedError, AnswerTooLongError, type GuardedFetch } from '../../platform/guarded-fetch.ts'
 
-const FETCH_MS = 10_000
-const REDIRECTS = 3
+const TIMEOUT_MS = 10_000
+const MAX_REDIRECTS = 3
 const ACCEPTED = 'image/avif,image/webp,image/png,image/jpeg'
 
 /**
- * The bytes behind an address, whatever they are: the door for uploads looks at them next. `undefined` in place of
- * `fetchGuarded` where the operator has turned this off. Throws `picture_unreachable`, `payload_too_large` and
- * `invalid_request`.
+ * Fetches the bytes of a URL, unvalidated; ingesting validates them.
+ * Throws `picture_unreachable`, `payload_too_large` and `invalid_request`.
+ * @param fetchGuarded undefined when the operator has turned pictures by URL off
  */
 export async function fetchPicture(
   fetchGuarded: GuardedFetch | undefined,
@@ -26,14 +26,14 @@ export async function fetchPicture(
     throw new AppError('invalid_request', 'Pictures by address are turned off on this server.', {
       details: [{ field, message: 'cannot be an address here' }],
     })
-  const late = AbortSignal.timeout(FETCH_MS)
+  const deadline = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const { status, body } = await fetchGuarded(url, {
       headers: { accept: ACCEPTED, 'user-agent': 'Toile/1.0' },
-      signal: late,
+      signal: deadline,
       maxBytes: uploadLimits.maxBytes,
       whenLonger: 'fail',
-      redirects: REDIRECTS,
+      redirects: MAX_REDIRECTS,
     })
     if (status !== 200) throw refuse(`Its address answers ${status}.`)
     return body
@@ -48,6 +48,9 @@ export async function fetchPicture(
         },
       )
     if (error instanceof AddressRefusedError) throw refuse(error.reason)
-    throw refuse(late.aborted ? 'Its address takes longer than 10 s.' : 'Its address does not answer.', error)
+    throw refuse(
+      deadline.aborted ? 'Its address takes longer than 10 s.' : 'Its address does not answer.',
+      error,
+    )
   }
 }

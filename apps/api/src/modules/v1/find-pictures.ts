@@ -1,4 +1,4 @@
-/** The pictures that a request in JSON names: addresses, files sent before, items of the library, samples. */
+/** Resolves the pictures that a JSON request refers to: URLs, uploaded files, library items, samples. */
 import type { LookRequest, PictureSource } from '@toile/contract/v1-looks'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,16 +12,16 @@ import type { FileDeps } from './keep-file.ts'
 import { readSample } from './sample-files.ts'
 
 export type PictureDeps = FileDeps & {
-  /** Undefined where pictures by address are turned off. */
+  /** Undefined when pictures by URL are turned off. */
   fetchGuarded: GuardedFetch | undefined
 }
 
-/** All of them, in the temporary folder as uploads are, until `discard`; `further` are those of garments after the first. */
+/** The pictures as temporary files, until `discard`; `further` are garments after the first. */
 export type FoundPictures = { files: LookFiles; further: GarmentFile[]; discard: () => Promise<void> }
 
 /**
- * Throws `not_found` for a picture that is not there, `scope_missing` for an item without the scope `library`, and what
- * `fetchPicture` throws.
+ * Loads all pictures of a request. Throws `not_found` for a missing picture, `scope_missing` for a library item without
+ * the scope `library`, and what `fetchPicture` throws.
  */
 export async function findPictures(
   deps: PictureDeps,
@@ -51,7 +51,7 @@ export async function findPictures(
   }
 }
 
-/** One of them. Throws as `findPictures`. */
+/** Loads one picture into a temporary file. Throws as `findPictures` does. */
 export async function writePicture(
   deps: PictureDeps,
   caller: ApiCaller,
@@ -63,7 +63,7 @@ export async function writePicture(
   return { file: sha256 === undefined ? file : { ...file, sha256 }, discard }
 }
 
-/** `sha256` is that of the file as it was sent, where what is kept is another. */
+/** Reads one picture. `sha256` is the hash of the original upload, when the stored picture is a re-encoded one. */
 async function readSource(
   { db, clock, blobStore, fetchGuarded }: PictureDeps,
   { holder, livemode, scopes, visitor }: ApiCaller,
@@ -73,18 +73,18 @@ async function readSource(
   if ('url' in source) return { bytes: await fetchPicture(fetchGuarded, source.url, field) }
   if ('sample' in source) {
     const bytes = await readSample(source.sample)
-    if (!bytes) throw notThere(field)
+    if (!bytes) throw pictureNotFound(field)
     return { bytes }
   }
   if ('fileId' in source) {
     const now = clock.now()
-    // A file is sent by a server of the account, and a page has no business with it.
+    // Files belong to the account's servers; a publishable key in a page may not use them.
     const row =
       visitor === null && isUuid(source.fileId)
         ? await findFile(db, { id: source.fileId, holder, livemode, now })
         : undefined
     const bytes = row && (await blobStore.find(row.picture_key))
-    if (!row || !bytes) throw notThere(field)
+    if (!row || !bytes) throw pictureNotFound(field)
     return { bytes, sha256: row.sha256 }
   }
   if (!scopes.includes('library'))
@@ -93,11 +93,11 @@ async function readSource(
     })
   const item = isUuid(source.library) ? await findItem(db, { id: source.library, holder }) : undefined
   const bytes = item && !item.deleted_at ? await blobStore.find(item.picture_key) : undefined
-  if (!bytes) throw notThere(field)
+  if (!bytes) throw pictureNotFound(field)
   return { bytes }
 }
 
-const notThere = (field: string) =>
+const pictureNotFound = (field: string) =>
   new AppError('not_found', 'There is no such picture, or it is no longer kept.', {
     details: [{ field, message: 'names no picture that is kept' }],
   })

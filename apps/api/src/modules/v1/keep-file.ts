@@ -1,4 +1,4 @@
-/** A program sends a picture for looks to come. */
+/** Stores a picture for later looks. */
 import { randomUUID } from 'node:crypto'
 import { maxShortEdgePxByPlan, temporaryHours } from '@toile/contract/business'
 import type { ApiFile } from '@toile/contract/v1-pictures'
@@ -14,16 +14,19 @@ import { countFiles, insertFile, type FileRow } from '../files/index.ts'
 
 export type FileDeps = { db: Db; clock: Clock; blobStore: BlobStore; door: PictureDoor }
 
-/** Files that one account may keep at a time; far above what a catalogue of a day needs. */
+/** Maximum files of an account at a time, far above what a catalogue needs in a day. */
 const MAX_FILES = 5000
 
-/** Throws what `ingestPicture` throws, `cap_reached`, and `engine_unavailable` when the picture cannot be stored. */
+/**
+ * Ingests and stores a file for a day. Throws what `ingestPicture` throws, `cap_reached`, and `engine_unavailable` when
+ * the picture cannot be stored.
+ */
 export async function keepFile(
   { db, clock, blobStore, door }: FileDeps,
   { holder, livemode }: ApiCaller,
   file: TemporaryFile,
 ): Promise<ApiFile> {
-  // Large enough for every plan: it may be bought before the look is asked for.
+  // The largest plan's size, as the account may buy a plan before it requests the look.
   const limits = limitsFor(maxShortEdgePxByPlan.Enterprise)
   const picture = await door.ingest(file, { field: 'file', label: 'picture', limits })
   const id = randomUUID()

@@ -1,4 +1,4 @@
-/** How much an API key may ask for: in the transaction of the look, under the lock of its account's credits. */
+/** Enforces the limits of an API key, in the look's transaction and under the lock of the account's credits. */
 import { apiLimitsByPlan, freeLooksOfVisitor, testLooksPerDay } from '@toile/contract/api-limits'
 import type { PlanName } from '@toile/contract/business'
 import { sql } from 'kysely'
@@ -12,36 +12,36 @@ import { addUsage, creditsUsed, dayOf, nextDay, testLooksUsed } from '../usage/i
 
 type ProofDeps = { clock: Clock; secret: string }
 
-type Asked = {
+type LookCharge = {
   /** Credits. */
   cost: number
   plan: PlanName
   now: Date
   isOfBatch: boolean
-  /** The name of a proof of work that holds. */
+  /** Name of a verified proof of work. */
   proof: string | undefined
 }
 
-/** Looks at once are soon fewer. */
-const AT_ONCE_RETRY_SECONDS = 5
+/** Delay to suggest when too many looks are in progress. */
+const CONCURRENCY_RETRY_SECONDS = 5
 
 /**
- * Counts a look of `cost` credits against the caps of its key. The caller has locked the account's credits, so that looks
- * which come at once are counted one after the other. Throws `cap_reached`, `rate_limited` and `proof_required`.
+ * Counts a look of `cost` credits against the caps of its key. The caller holds the lock of the account's credits, so
+ * that concurrent looks are counted one by one. Throws `cap_reached`, `rate_limited` and `proof_required`.
  */
-export async function takeFromCaps(
+export async function countAgainstCaps(
   deps: ProofDeps,
   trx: Trx,
   caller: ApiCaller,
-  { cost, plan, now, isOfBatch, proof }: Asked,
+  { cost, plan, now, isOfBatch, proof }: LookCharge,
 ): Promise<void> {
   const day = dayOf(now)
-  // A batch keeps to a few at once by itself.
-  if (!isOfBatch) await insistOnRoom(trx, caller, apiLimitsByPlan[plan].looksAtOnce)
+  // A batch limits its own concurrency.
+  if (!isOfBatch) await assertConcurrency(trx, caller, apiLimitsByPlan[plan].looksAtOnce)
   if (!caller.livemode) {
     if ((await testLooksUsed(trx, caller.holder, day)) >= testLooksPerDay)
       throw capReached(`Test keys make ${testLooksPerDay} looks a day.`, nextDay(now), now)
-  } else await insistOnCredits(trx, caller, { cost, day, now })
+  } else await assertCreditCaps(trx, caller, { cost, day, now })
   if (caller.visitor !== null && caller.visitorCap !== null) {
     const windowMs = nextDay(now).getTime() - now.getTime()
     const { used } = await countInWindow(trx, { key: visitorWindowOf(caller, now), now, windowMs })
@@ -54,8 +54,8 @@ export async function takeFromCaps(
 }
 
 /**
- * Before pictures are read: throws `proof_required` where the look will need a proof that `header` does not bring.
- * Returns the name of the proof, where it brings one.
+ * Runs before pictures are read. Throws `proof_required` when the look needs a proof of work and `header` has none.
+ * @returns the name of the proof, if there is one
  */
 export async function readProof(
   deps: ProofDeps & { db: Db },
@@ -74,7 +74,7 @@ export async function readProof(
 const visitorWindowOf = ({ keyId, visitor }: ApiCaller, now: Date): string =>
   `looks ${keyId} ${visitor} ${dayOf(now)}`
 
-async function insistOnCredits(
+async function assertCreditCaps(
   trx: Trx,
   { keyId, monthlyCap, dailyCap }: ApiCaller,
   { cost, day, now }: { cost: number; day: string; now: Date },
@@ -87,7 +87,7 @@ async function insistOnCredits(
     throw capReached(`This key may spend ${monthlyCap} credits a month.`, nextMonth(now), now)
 }
 
-async function insistOnRoom(trx: Trx, { holder }: ApiCaller, most: number): Promise<void> {
+async function assertConcurrency(trx: Trx, { holder }: ApiCaller, max: number): Promise<void> {
   const { unfinished } = await trx
     .selectFrom('generation')
     .select(sql<number>`count(*)::int`.as('unfinished'))
@@ -96,10 +96,10 @@ async function insistOnRoom(trx: Trx, { holder }: ApiCaller, most: number): Prom
     .where('batch_id', 'is', null)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirstOrThrow()
-  // The one that is asked for is among them.
-  if (unfinished <= most) return
-  throw new AppError('rate_limited', `${most} looks at once are allowed. Wait until one is made.`, {
-    retryAfterSeconds: AT_ONCE_RETRY_SECONDS,
+  // The count includes the requested look.
+  if (unfinished <= max) return
+  throw new AppError('rate_limited', `${max} looks at once are allowed. Wait until one is made.`, {
+    retryAfterSeconds: CONCURRENCY_RETRY_SECONDS,
   })
 }
 

@@ -1,4 +1,4 @@
-/** The calls of programs about looks. */
+/** API routes of looks. */
 import {
   cancelLook as cancelLookCall,
   createLook,
@@ -39,17 +39,17 @@ export type LookRouteDeps = RequestDeps &
   WatchDeps &
   LookEventDeps &
   PictureDeps & {
-    /** Address of a blob below the origin, working for `minutes` from the given moment. */
+    /** Signs the URL of a blob on the given origin, valid for `minutes` from the given time. */
     signUrl: (origin: string, key: string, at: Date, minutes: number) => string
-    /** Aborts when the process stops: what waits then ends. */
+    /** Aborts when shutdown begins; waiting requests then respond. */
     stopping: AbortSignal
   }
 
 const FORM_FILES = ['person', 'garment'] as const
-/** Metadata of the most keys and the longest values that there may be, as JSON. */
+/** Fits the maximum metadata as JSON. */
 const MAX_FIELD_BYTES = 40_000
 
-/** Signs addresses of pictures below the origin of the answer. */
+/** Returns a function that signs picture URLs on the request's origin. */
 export function signerFor(
   { publicUrl, signUrl, clock }: Pick<LookRouteDeps, 'publicUrl' | 'signUrl' | 'clock'>,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ export function addLookRoutes(app: Parameters<FastifyPluginAsyncZod>[0], deps: L
         await discard()
       }
       const waitMs = readWait(request.headers.prefer)
-      const signal = AbortSignal.any([deps.stopping, signalOfClient(reply)])
+      const signal = AbortSignal.any([deps.stopping, disconnectSignal(reply)])
       if (waitMs > 0) {
         row = await waitForEnd(deps, row, { waitMs, signal })
         reply.header('preference-applied', `wait=${waitMs / 1000}`)
@@ -129,7 +129,7 @@ export function addLookRoutes(app: Parameters<FastifyPluginAsyncZod>[0], deps: L
   })
 }
 
-/** A form with both pictures, or JSON that names them. */
+/** Reads a request from a form with the pictures, or from JSON that refers to them. */
 async function readRequest(
   deps: LookRouteDeps,
   request: FastifyRequest,
@@ -184,7 +184,7 @@ const tooManyCategories = () =>
 
 const METADATA = /^metadata\[(.+)\]$/s
 
-/** `metadata[key]=value` of a query; throws `invalid_request` for anything else that the call does not know. */
+/** Reads `metadata[key]=value` query parameters. Throws `invalid_request` for any other unknown parameter. */
 function metadataOf(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
@@ -203,9 +203,9 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 
-/** Aborts when the caller has gone away, or has been answered. */
-function signalOfClient(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
+/** Aborts when the connection closes: the client disconnected, or the response was sent. */
+function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => disconnected.abort())
+  return disconnected.signal
 }

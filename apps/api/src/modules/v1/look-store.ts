@@ -1,4 +1,4 @@
-/** Looks by API key, as those who made them may read them. */
+/** Queries for the looks that an API key may read. */
 import type { LookStatus } from '@toile/contract/v1-looks'
 import { sql } from 'kysely'
 import type { ApiCaller } from '../../platform/api-caller.ts'
@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { GenerationRow } from '../generations/index.ts'
 
-/** Test keys see the looks of test keys alone, and publishable keys their own. */
+/** Keys see looks of their own mode, publishable keys only looks made with the same key. */
 const looksOf = (db: Db, { holder, livemode, kind, keyId }: ApiCaller, now: Date) =>
   db
     .selectFrom('generation')
@@ -19,7 +19,7 @@ const looksOf = (db: Db, { holder, livemode, kind, keyId }: ApiCaller, now: Date
     .where('deleted_at', 'is', null)
     .$if(kind === 'publishable', (query) => query.where('api_key_id', '=', keyId))
 
-/** Undefined for an unknown id, and for a look that the caller may not see. */
+/** Finds a look; undefined for an unknown id, and for a look that the caller may not read. */
 export async function findLook(
   db: Db,
   caller: ApiCaller,
@@ -37,7 +37,9 @@ type Page = {
   metadata: Record<string, string>
 }
 
-/** One page, the newest first, and the cursor of the next one. Throws `invalid_request` for a cursor that is none. */
+/**
+ * Returns a page of looks, newest first, and the cursor of the next. Throws `invalid_request` for an invalid cursor.
+ */
 export async function findLooks(
   db: Db,
   caller: ApiCaller,
@@ -61,7 +63,7 @@ export async function findLooks(
   return { rows: shown, nextCursor: last && rows.length > limit ? cursorOf(last) : null }
 }
 
-/** Looks that were canceled are rows that failed with a code of their own. */
+/** Canceled looks are stored as failed, with the code `look_canceled`. */
 function hasStatus(status: LookStatus | undefined) {
   if (status === 'canceled') return sql<boolean>`error_code = 'look_canceled'`
   return sql<boolean>`status = ${status} and error_code is distinct from 'look_canceled'`

@@ -1,4 +1,4 @@
-/** Batches: asked for, read, canceled, tried again. */
+/** Creates, reads, cancels and retries batches. */
 import { randomUUID } from 'node:crypto'
 import { costOfLook, defaultQualityTier, type OutputFormat, type QualityTier } from '@toile/contract/business'
 import { batchLimits, type Batch, type BatchEstimate } from '@toile/contract/v1-batches'
@@ -28,7 +28,7 @@ import type { BatchRowInput } from './read-rows.ts'
 
 export type BatchDeps = PumpDeps & CancelDeps & { db: Db }
 
-/** Options of a row that gives none itself. */
+/** Options for rows that do not set their own. */
 type Defaults = {
   tier?: QualityTier | undefined
   realism?: number | undefined
@@ -55,7 +55,7 @@ const withDefaults = (
         },
       }
 
-/** Estimates the cost of a batch and keeps nothing. */
+/** Estimates the cost of a batch without storing it. */
 export async function estimateBatch(
   db: Db,
   { holder, livemode }: ApiCaller,
@@ -76,7 +76,7 @@ export async function estimateBatch(
 const costOf = (row: BatchRowInput): number =>
   'problem' in row ? 0 : costOfLook(row.request.tier ?? defaultQualityTier, row.request.garments.length)
 
-/** Keeps the rows and begins the first few. Rows that cannot be made as they are have failed from the beginning. */
+/** Stores a batch and starts its first rows. Invalid rows are stored as failed. */
 export async function createBatch(
   deps: BatchDeps,
   { holder, livemode, keyId }: ApiCaller,
@@ -115,11 +115,11 @@ export async function createBatch(
       rows,
     )
     await pumpBatch(deps, trx, id)
-    return viewOf(trx, await mustFind(trx, id))
+    return viewOf(trx, await getBatchById(trx, id))
   })
 }
 
-/** Throws `not_found` for a batch of another account or of the other mode. */
+/** Finds a batch. Throws `not_found` for one of another account or mode. */
 export async function getBatch(
   db: DbOrTrx,
   { holder, livemode }: ApiCaller,
@@ -146,7 +146,7 @@ export async function viewOf(db: DbOrTrx, batch: BatchRecord): Promise<Batch> {
   }
 }
 
-/** Rows that wait are not made; looks being made are canceled. Throws `conflict` for a batch that has ended. */
+/** Cancels a batch: its waiting rows, and its unfinished looks. Throws `conflict` for a batch that has ended. */
 export async function cancelBatch(deps: BatchDeps, caller: ApiCaller, id: string): Promise<Batch> {
   const { db, clock } = deps
   await getBatch(db, caller, id)
@@ -168,14 +168,16 @@ export async function cancelBatch(deps: BatchDeps, caller: ApiCaller, id: string
   return viewOf(db, await getBatch(db, caller, id))
 }
 
-/** Throws `conflict` for a batch that runs, and for one without rows that failed and could be made. */
+/**
+ * Retries the failed rows, except invalid ones. Throws `conflict` while the batch runs, and when no row can be retried.
+ */
 export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: string): Promise<Batch> {
   const { db } = deps
   await getBatch(db, caller, id)
   return inTransaction(db, async (trx) => {
     const batch = await lockBatch(trx, id)
     if (batch?.status !== 'finished') throw new AppError('conflict', 'This batch is not finished.')
-    const again = await trx
+    const retried = await trx
       .updateTable('batch_row')
       .set((eb) => ({
         status: 'waiting',
@@ -188,14 +190,15 @@ export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: st
       .where('status', '=', 'failed')
       .where('error_code', '<>', 'invalid_request')
       .executeTakeFirst()
-    if (again.numUpdatedRows === 0n) throw new AppError('conflict', 'No row of this batch can be made again.')
+    if (retried.numUpdatedRows === 0n)
+      throw new AppError('conflict', 'No row of this batch can be made again.')
     await changeBatch(trx, id, { status: 'running', finished_at: null })
     await pumpBatch(deps, trx, id)
-    return viewOf(trx, await mustFind(trx, id))
+    return viewOf(trx, await getBatchById(trx, id))
   })
 }
 
-async function mustFind(db: DbOrTrx, id: string): Promise<BatchRecord> {
+async function getBatchById(db: DbOrTrx, id: string): Promise<BatchRecord> {
   return db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 

@@ -1,9 +1,9 @@
-/** Exports the batches that an account's programs have sent. */
+/** Exports the batches of an account. */
 import type { DbOrTrx } from '../../platform/db.ts'
 
 type Account = { holder: string }
 
-/** Yields `batches.json`: what each row asked for and what became of it; nothing for an account without any. */
+/** Yields `batches.json`, with the request and result of each row; nothing when there are no batches. */
 export async function* exportBatchesOf(db: DbOrTrx, { holder }: Account) {
   const batches = await db
     .selectFrom('batch')

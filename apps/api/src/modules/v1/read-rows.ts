@@ -1,24 +1,24 @@
-/** The rows of a file: JSONL or CSV, each checked on its own. */
+/** Parses the rows of a batch from JSONL or CSV, and validates each row. */
 import { readPlace } from '@toile/contract/person-at'
 import { batchLimits } from '@toile/contract/v1-batches'
 import { lookRequest, type LookRequest } from '@toile/contract/v1-looks'
 import { AppError } from '../../platform/errors.ts'
 import { readCsv } from './csv.ts'
 
-/** `row` counts from 1. */
+/** `row` starts at 1. */
 export type BatchRowInput = { row: number; request: LookRequest } | { row: number; problem: string }
 
-/** Throws `invalid_request` for a file with no rows, with too many, or that is neither. */
+/** Parses a file. Throws `invalid_request` when it is neither format, has no rows, or too many. */
 export function readRows(text: string): BatchRowInput[] {
   const plain = text.replace(/^\uFEFF/, '').trim()
   const rows = plain.startsWith('{') ? readJsonl(plain) : readTable(plain)
-  if (rows.length === 0) throw wrongFile('The file has no rows.')
+  if (rows.length === 0) throw invalidFile('The file has no rows.')
   if (rows.length > batchLimits.rows)
-    throw wrongFile(`The file has ${rows.length} rows; ${batchLimits.rows} are allowed.`)
+    throw invalidFile(`The file has ${rows.length} rows; ${batchLimits.rows} are allowed.`)
   return rows.map((given, index) => check(given, index + 1))
 }
 
-const wrongFile = (message: string) =>
+const invalidFile = (message: string) =>
   new AppError('invalid_request', message, { details: [{ field: 'rows', message }] })
 
 type Given = { value: unknown } | { problem: string }
@@ -43,11 +43,11 @@ function readTable(text: string): Given[] {
   const [head = [], ...lines] = readCsv(text)
   const names = head.map((name) => name.trim())
   if (!names.includes('person') || !names.includes('garment'))
-    throw wrongFile('A CSV file begins with a line of names, with person and garment among them.')
+    throw invalidFile('A CSV file begins with a line of names, with person and garment among them.')
   return lines.map((cells) => ({ value: requestOf(names, cells) }))
 }
 
-/** Columns that no request knows are metadata; empty cells are left out. */
+/** Builds a request from the cells of a row. Unknown columns become metadata; empty cells are omitted. */
 function requestOf(names: readonly string[], cells: readonly string[]): unknown {
   const metadata: Record<string, string> = {}
   const request: Record<string, unknown> = {}
@@ -58,7 +58,7 @@ function requestOf(names: readonly string[], cells: readonly string[]): unknown 
     if (name === 'person') person = cell
     else if (name === 'garment') garment = cell
     else if (name === 'category') category = cell
-    // Text that is no place is refused with the request's other fields.
+    // Invalid text is kept, so that validation reports it with the other fields.
     else if (name === 'personAt') request[name] = readPlace(cell) ?? cell
     else if (options.has(name)) request[name] = numbers.has(name) ? Number(cell) : cell
     else metadata[name] = cell

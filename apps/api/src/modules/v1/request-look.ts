@@ -1,4 +1,4 @@
-/** Requests a look with an API key. The key's account pays; a test key's look is free. */
+/** Requests a look with an API key. The key's account pays; a look by a test key is free. */
 import { testShortEdgePx } from '@toile/contract/api-limits'
 import { costOfLook, defaultQualityTier } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/look-form'
@@ -20,20 +20,20 @@ import {
   requestGeneration,
 } from '../generations/index.ts'
 import { insistOnNoPause } from '../usage/index.ts'
-import { takeFromCaps } from './look-limits.ts'
+import { countAgainstCaps } from './look-limits.ts'
 
 export type ApiLookRequest = {
   files: LookFiles
-  /** Worn with the first. */
+  /** Garments after the first. */
   further?: readonly GarmentFile[]
   fields: Omit<LookFields, 'numSamples' | 'consentVersion'>
   metadata: Metadata | undefined
   idempotencyKey: string | undefined
-  /** The name of a proof of work that holds. */
+  /** Name of a verified proof of work. */
   proof?: string | undefined
 }
 
-/** The options of a request in JSON, as the studio's form has them. */
+/** Maps the options of a JSON request to the studio's form fields. */
 export const fieldsOf = ({
   tier,
   realism,
@@ -49,29 +49,29 @@ export const fieldsOf = ({
   seed,
   outputFormat,
   category: garments[0]?.category,
-  // Left out where they are not given, so that a request from before there were such fields repeats itself.
+  // Omitted when not given, so that the input hash of older requests stays the same for idempotency.
   ...(fit && { fit }),
   ...(tuck && { tuck }),
   ...(personAt && { personAt }),
 })
 
-/** Looks by test keys go after those of everybody else. */
+/** Looks by test keys run after all live looks. */
 const TEST_PRIORITY = -1
-/** Single looks go before whole catalogues: a visitor waits for the looks being made, and no longer. */
+/** Batch rows run after single looks, so that a visitor waits only for looks in progress. */
 const BATCH_PRIORITY = -2
 
-/** For a row of a batch. */
+/** The batch row that a look is requested for. */
 export type OfBatch = {
   batch_id: string
   batch_row: number
   expires_at: Date
-  /** In the transaction of the look; throws where the row is not wanted any more. */
+  /** Called in the look's transaction; throws when the row was canceled. */
   onBooked: (trx: Trx, lookId: string) => Promise<void>
 }
 
 /**
- * Throws `insufficient_credits`, `cap_reached`, `rate_limited` for too many looks at once, `proof_required`, and what
- * `requestGeneration` throws.
+ * Requests a look. Throws `insufficient_credits`, `cap_reached`, `rate_limited` for too many looks at once,
+ * `proof_required`, and what `requestGeneration` throws.
  */
 export async function requestLook(
   deps: RequestDeps,
@@ -121,7 +121,7 @@ export async function requestLook(
         if (livemode) await assertEnough(trx, holder, cost)
         const { plan } = entitlement
         const now = deps.clock.now()
-        await takeFromCaps(deps, trx, caller, { cost, plan, now, isOfBatch: Boolean(ofBatch), proof })
+        await countAgainstCaps(deps, trx, caller, { cost, plan, now, isOfBatch: Boolean(ofBatch), proof })
         const [first] = rows
         if (first) await ofBatch?.onBooked(trx, first.id)
         for (const row of rows) await holdCost(deps, trx, row)
@@ -134,6 +134,6 @@ export async function requestLook(
   }
 }
 
-/** Apart from the studio's, from test keys to live ones, and from one visitor of a page to another. */
+/** Scopes an idempotency key, so that the studio, test keys, live keys and visitors of a page cannot collide. */
 const scopedKey = ({ livemode, visitor, keyId }: ApiCaller, key: string): string =>
   ['v1', livemode ? 'live' : 'test', ...(visitor === null ? [] : [keyId, visitor]), key].join('\n')

@@ -1,4 +1,4 @@
-/** `/api/v1`: the calls of programs, made with API keys. */
+/** `/api/v1`: the public API, authenticated by API keys. */
 import multipart from '@fastify/multipart'
 import { keyUsageDays } from '@toile/contract/api-keys'
 import type { PlanName } from '@toile/contract/business'
@@ -32,7 +32,7 @@ export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
   const { db, clock, planOf, door } = deps
   return async (app) => {
     await app.register(multipart)
-    openToPages(app)
+    allowAllOrigins(app)
     app.addHook('onRequest', limitCalls(deps))
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -65,8 +65,8 @@ export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
       ...routeOf(createCheck),
       async handler(request, reply) {
         const form = await door.receive(request, CHECK_FILES)
-        const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
+        const disconnected = new AbortController()
+        reply.raw.once('close', () => disconnected.abort())
         try {
           const { person, garment } = form.files
           const { category = 'auto', personAt } = parseOrRefuse(checkFields, form.fields)
@@ -81,7 +81,12 @@ export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
           return await checkPictures(
             deps,
             { ...(person && { person }), ...(garment && { garment }) },
-            { category, personAt, signal: gone.signal, fieldNames: { person: 'person', garment: 'garment' } },
+            {
+              category,
+              personAt,
+              signal: disconnected.signal,
+              fieldNames: { person: 'person', garment: 'garment' },
+            },
           )
         } finally {
           await form.discard()
@@ -121,8 +126,8 @@ export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
   }
 }
 
-/** Any page may call and read refusals: a key decides what it gets, and no cookie counts here. */
-function openToPages(app: Parameters<FastifyPluginAsyncZod>[0]): void {
+/** Lets every origin call: authorization depends on the key alone, and cookies are ignored. */
+function allowAllOrigins(app: Parameters<FastifyPluginAsyncZod>[0]): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
     reply.header(
@@ -132,7 +137,7 @@ function openToPages(app: Parameters<FastifyPluginAsyncZod>[0]): void {
   })
 }
 
-/** Tells pages that ask beforehand that they may call: no key comes with that question. */
+/** Answers CORS preflights, which carry no key, for every origin. */
 export const apiPreflightRoutes: FastifyPluginAsyncZod = async (app) => {
   app.options('/api/v1/*', { schema: { hide: true } }, (_request, reply) =>
     reply

@@ -1,4 +1,4 @@
-/** The sample pictures that every visitor can start with, as files of the server. */
+/** Reads the sample pictures from the server's files. */
 import { readFile } from 'node:fs/promises'
 import { sampleManifest, type Sample } from '@toile/contract/samples'
 
@@ -9,7 +9,7 @@ export async function readSamples(): Promise<Sample[]> {
   return sampleManifest.parse(JSON.parse(text)).samples
 }
 
-/** Undefined for an id that no sample has. */
+/** Reads a sample's picture; undefined for an unknown id. */
 export async function readSample(id: string): Promise<Uint8Array | undefined> {
   const sample = (await readSamples()).find((one) => one.id === id)
   return sample && readFile(new URL(sample.file, folder))

@@ -1,4 +1,4 @@
-/** The request of one row of a batch: its pictures are fetched, and its look is asked for as any other. */
+/** Job that starts a batch row: loads its pictures and requests its look. */
 import { batchLimits } from '@toile/contract/v1-batches'
 import type { Logger } from 'pino'
 import { inTransaction } from '../../platform/db.ts'
@@ -21,14 +21,14 @@ export type StartRowDeps = RequestDeps & PictureDeps & PumpDeps & { logger: Logg
 
 type RowJob = ClaimedJob<{ batchId: string; row: number }>
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 const HOUR_MS = 3_600_000
-/** A batch takes days at most, and its looks stay until it has ended. */
+/** Looks of a batch are kept while it runs; a batch takes days at most. */
 const KEPT_WHILE_RUNNING_MS = 7 * 24 * HOUR_MS
 
 export function startBatchRowWork(deps: StartRowDeps): JobRegistration {
   return registerJob(startBatchRowJob, {
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     run: (job) => startRow(deps, job),
     onExhausted: (at, trx) =>
       endRow(deps, trx, at, {
@@ -41,10 +41,10 @@ export function startBatchRowWork(deps: StartRowDeps): JobRegistration {
 
 async function startRow(deps: StartRowDeps, job: RowJob): Promise<void> {
   const row = await findRow(deps.db, job.payload)
-  // Canceled meanwhile, or begun by a try that died right after.
+  // Canceled since, or already started by an attempt that crashed afterwards.
   if (row?.status !== 'starting') return
   try {
-    await ask(deps, row)
+    await requestRow(deps, row)
   } catch (error) {
     if (error instanceof RowCanceled) return
     if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
@@ -58,7 +58,7 @@ async function startRow(deps: StartRowDeps, job: RowJob): Promise<void> {
 
 class RowCanceled extends Error {}
 
-async function ask(deps: StartRowDeps, { batch_id, row, round, request }: BatchRow): Promise<void> {
+async function requestRow(deps: StartRowDeps, { batch_id, row, round, request }: BatchRow): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   const caller = await callerOfKey(db, { batchId: batch_id, now })

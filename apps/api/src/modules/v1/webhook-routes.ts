@@ -1,4 +1,4 @@
-/** The calls of programs about webhook endpoints, of the mode of their key. */
+/** API routes of webhook endpoints, limited to the mode of the key. */
 import {
   createEndpoint as createCall,
   deleteEndpoint as deleteCall,

@@ -1,4 +1,4 @@
-/** One try at one delivery, and what follows from it. */
+/** Job that attempts a webhook delivery, then retries it, ends it, or disables the endpoint. */
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -10,7 +10,7 @@ import type { Sealer } from '../../platform/sealed-text.ts'
 import { changeDelivery, findDelivery, type DeliveryWithEvent } from './delivery-store.ts'
 import { changeEndpoint, type EndpointRow } from './endpoint-store.ts'
 import { deliverWebhookJob } from './job.ts'
-import { tellDisabled } from './mails.ts'
+import { notifyDisabled } from './mails.ts'
 import { signedHeaders } from './signature.ts'
 
 export type DeliverDeps = {
@@ -24,24 +24,24 @@ export type DeliverDeps = {
   publicUrl: string | undefined
 }
 
-/** Seconds from one try to the next: 5 s, 30 s, 5 min, 30 min, 3 h, 12 h, 3 days. */
-const retrySeconds = [5, 30, 300, 1800, 10_800, 43_200, 259_200] as const
-/** From here on they are spread, so that endpoints which come back are not met by all at once. */
-const SPREAD_FROM = 3
-const SPREAD = 0.2
-const TRY_MS = 15_000
-const KEPT_BYTES = 2048
-const GIVE_UP_AFTER_MS = 5 * 86_400_000
-const AT_ONCE = 8
-const AGAIN_SECONDS = 300
+/** Delays between attempts: 5 s, 30 s, 5 min, 30 min, 3 h, 12 h, 3 days. */
+const retryDelaysSeconds = [5, 30, 300, 1800, 10_800, 43_200, 259_200] as const
+/** Index of the first delay with jitter, so that a recovering endpoint does not get all retries at once. */
+const JITTER_FROM = 3
+const JITTER = 0.2
+const ATTEMPT_TIMEOUT_MS = 15_000
+const MAX_RESPONSE_BYTES = 2048
+const DISABLE_AFTER_MS = 5 * 86_400_000
+const CONCURRENCY = 8
+const REQUEUE_SECONDS = 300
 
 export function deliverWebhookWork(deps: DeliverDeps): JobRegistration {
   return registerJob(deliverWebhookJob, {
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     run: (job) => deliver(deps, job),
-    // Processes died with it, and no try was made: it is not over.
+    // Only crashed processes exhaust this job, without an attempt: enqueue it again.
     onExhausted: async (payload, trx) => {
-      await deps.queue.enqueue(trx, deliverWebhookJob, payload, { startAfterSeconds: AGAIN_SECONDS })
+      await deps.queue.enqueue(trx, deliverWebhookJob, payload, { startAfterSeconds: REQUEUE_SECONDS })
     },
   })
 }
@@ -50,15 +50,15 @@ async function deliver(deps: DeliverDeps, job: ClaimedJob<{ deliveryId: string }
   const { db } = deps
   const delivery = await findDelivery(db, job.payload.deliveryId)
   const endpoint = delivery && (await findEndpointOf(db, delivery))
-  // Deleted meanwhile, or settled by a try that died right after.
+  // Deleted since, or settled by an attempt that crashed afterwards.
   if (delivery?.status !== 'pending' || !endpoint) return
-  const outcome = endpoint.disabled_at ? disabled : await tryOnce(deps, endpoint, delivery, job.signal)
-  const becomes = await inTransaction(db, async (trx) => {
+  const outcome = endpoint.disabled_at ? disabled : await attempt(deps, endpoint, delivery, job.signal)
+  const disabledBecause = await inTransaction(db, async (trx) => {
     const change = await settle(deps, trx, { endpoint, delivery, outcome })
     await job.complete(trx)
     return change
   })
-  if (becomes) await tellDisabled(deps, endpoint, becomes)
+  if (disabledBecause) await notifyDisabled(deps, endpoint, disabledBecause)
 }
 
 const findEndpointOf = (db: Db, { endpoint_id }: DeliveryWithEvent): Promise<EndpointRow | undefined> =>
@@ -68,7 +68,7 @@ type Outcome = { status: number | null; body: string; problem: string | null; ms
 
 const disabled: Outcome = { status: null, body: '', problem: 'The endpoint is disabled.', ms: 0 }
 
-async function tryOnce(
+async function attempt(
   { fetchGuarded, sealer, clock }: DeliverDeps,
   endpoint: EndpointRow,
   { event_id: id, body }: DeliveryWithEvent,
@@ -76,7 +76,7 @@ async function tryOnce(
 ): Promise<Outcome> {
   const startedAt = performance.now()
   const ms = () => Math.round(performance.now() - startedAt)
-  const late = AbortSignal.timeout(TRY_MS)
+  const deadline = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)
   try {
     const timestampSeconds = Math.floor(clock.now().getTime() / 1000)
     const answer = await fetchGuarded(endpoint.url, {
@@ -87,31 +87,31 @@ async function tryOnce(
         ...signedHeaders(openSecrets(endpoint, sealer, clock.now()), { id, timestampSeconds, body }),
       },
       body,
-      signal: AbortSignal.any([signal, late]),
-      maxBytes: KEPT_BYTES,
+      signal: AbortSignal.any([signal, deadline]),
+      maxBytes: MAX_RESPONSE_BYTES,
       whenLonger: 'cut',
       redirects: 0,
     })
-    return { status: answer.status, body: kept(answer.body), problem: null, ms: ms() }
+    return { status: answer.status, body: toStorableText(answer.body), problem: null, ms: ms() }
   } catch (error) {
-    // The process stops, or another has taken over: the try does not count.
+    // The process is stopping or has lost the lease: this attempt does not count.
     signal.throwIfAborted()
     return {
       status: null,
       body: '',
-      problem: late.aborted ? 'No answer in 15 s.' : problemOf(error),
+      problem: deadline.aborted ? 'No answer in 15 s.' : problemOf(error),
       ms: ms(),
     }
   }
 }
 
-/** The newest first. */
+/** Decrypts the endpoint's secrets, newest first. Throws `SecretLostError`. */
 function openSecrets({ secret, previous_secret, previous_until }: EndpointRow, sealer: Sealer, now: Date) {
   const before = previous_secret && previous_until && previous_until > now ? [previous_secret] : []
   try {
     return [secret, ...before].map((sealed) => sealer.open(sealed))
   } catch (cause) {
-    // After a change of the product's own secret.
+    // The server's secret has changed since.
     throw new SecretLostError('The secret of this endpoint cannot be read any more: rotate it.', { cause })
   }
 }
@@ -120,8 +120,8 @@ class SecretLostError extends Error {
   override name = 'SecretLostError'
 }
 
-/** Text without NUL, which no database takes. */
-const kept = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '')
+/** Decodes a response body, without NUL characters, which Postgres cannot store. */
+const toStorableText = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '')
 
 function problemOf(error: unknown): string {
   if (error instanceof AddressRefusedError) return `The address was not called: ${error.reason}`
@@ -130,19 +130,20 @@ function problemOf(error: unknown): string {
   return typeof code === 'string' ? `The connection failed: ${code}` : 'The connection failed.'
 }
 
-/** Why the endpoint is told of nothing more from now on; undefined while it is. */
-type Becomes = 'gone' | 'failing' | undefined
+/** Why an endpoint is disabled; undefined while it stays enabled. */
+type DisableReason = 'gone' | 'failing' | undefined
 
 async function settle(
   { queue, clock }: DeliverDeps,
   trx: Trx,
   { endpoint, delivery, outcome }: { endpoint: EndpointRow; delivery: DeliveryWithEvent; outcome: Outcome },
-): Promise<Becomes> {
+): Promise<DisableReason> {
   const now = clock.now()
   const { status, body, problem, ms } = outcome
   const hasSucceeded = status !== null && status >= 200 && status < 300
-  const becomes = hasSucceeded ? undefined : endOf(endpoint, outcome, now)
-  const waitSeconds = hasSucceeded || becomes || endpoint.disabled_at ? undefined : waitAfter(delivery.tries)
+  const disabledBecause = hasSucceeded ? undefined : disableReasonOf(endpoint, outcome, now)
+  const waitSeconds =
+    hasSucceeded || disabledBecause || endpoint.disabled_at ? undefined : retryDelayAfter(delivery.tries)
   await changeDelivery(trx, delivery.id, {
     status: hasSucceeded ? 'succeeded' : waitSeconds === undefined ? 'failed' : 'pending',
     tries: delivery.tries + 1,
@@ -164,21 +165,25 @@ async function settle(
   if (!hasSucceeded && !endpoint.disabled_at)
     await changeEndpoint(trx, endpoint.id, {
       failing_since: endpoint.failing_since ?? now,
-      ...(becomes && { disabled_at: now, disabled_because: becomes }),
+      ...(disabledBecause && { disabled_at: now, disabled_because: disabledBecause }),
     })
-  return becomes
+  return disabledBecause
 }
 
-function endOf({ failing_since, disabled_at }: EndpointRow, { status }: Outcome, now: Date): Becomes {
+function disableReasonOf(
+  { failing_since, disabled_at }: EndpointRow,
+  { status }: Outcome,
+  now: Date,
+): DisableReason {
   if (disabled_at) return undefined
   if (status === 410) return 'gone'
-  const isLongFailing = failing_since && now.getTime() - failing_since.getTime() >= GIVE_UP_AFTER_MS
+  const isLongFailing = failing_since && now.getTime() - failing_since.getTime() >= DISABLE_AFTER_MS
   return isLongFailing ? 'failing' : undefined
 }
 
-/** Undefined after the last try. */
-function waitAfter(triesBefore: number): number | undefined {
-  const seconds = retrySeconds[triesBefore]
-  if (seconds === undefined || triesBefore < SPREAD_FROM) return seconds
-  return Math.round(seconds * (1 + SPREAD * (2 * Math.random() - 1)))
+/** Seconds to the next attempt; undefined after the last. */
+function retryDelayAfter(triesBefore: number): number | undefined {
+  const seconds = retryDelaysSeconds[triesBefore]
+  if (seconds === undefined || triesBefore < JITTER_FROM) return seconds
+  return Math.round(seconds * (1 + JITTER * (2 * Math.random() - 1)))
 }

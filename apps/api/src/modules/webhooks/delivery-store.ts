@@ -1,11 +1,11 @@
-/** Events and their deliveries as rows. */
+/** Queries on webhook events and their deliveries. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/program-tables.ts'
 
 type DeliveryRow = Selectable<WebhookDeliveryTable>
 type EventRow = Selectable<WebhookEventTable>
-/** With what is sent. */
+/** A delivery with the event's type and body. */
 export type DeliveryWithEvent = DeliveryRow & Pick<EventRow, 'type' | 'body'>
 
 export async function insertEvent(trx: Trx, event: Insertable<WebhookEventTable>): Promise<void> {
@@ -26,7 +26,7 @@ const withEvent = (db: DbOrTrx) =>
 export const findDelivery = (db: DbOrTrx, id: string): Promise<DeliveryWithEvent | undefined> =>
   withEvent(db).where('webhook_delivery.id', '=', id).executeTakeFirst()
 
-/** The newest first. */
+/** Deliveries of an endpoint, newest first. */
 export const findDeliveries = (
   db: DbOrTrx,
   endpointId: string,
@@ -47,7 +47,7 @@ export async function changeDelivery(
   await trx.updateTable('webhook_delivery').set(changes).where('id', '=', id).execute()
 }
 
-/** Removes the events before `moment` with their deliveries. */
+/** Deletes events older than `moment`, with their deliveries. */
 export async function forgetEvents(db: DbOrTrx, moment: Date): Promise<void> {
   await db.deleteFrom('webhook_event').where('created_at', '<', moment).execute()
 }

@@ -1,4 +1,4 @@
-/** Webhook endpoints as rows. */
+/** Queries on webhook endpoints. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { WebhookEventType } from '@toile/contract/webhooks'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
@@ -6,7 +6,7 @@ import type { WebhookEndpointTable } from '../../platform/program-tables.ts'
 
 export type EndpointRow = Selectable<WebhookEndpointTable>
 
-/** Endpoints of an account; of one mode alone where `livemode` is given. */
+/** Selects an account's endpoints, limited to one mode when `livemode` is given. */
 export type EndpointOwner = { holder: string; livemode?: boolean | undefined }
 export type EndpointOwnerInMode = { holder: string; livemode: boolean }
 
@@ -17,7 +17,7 @@ const ownedBy = (db: DbOrTrx, { holder, livemode }: EndpointOwner) =>
     .where('holder', '=', holder)
     .$if(livemode !== undefined, (query) => query.where('livemode', '=', livemode ?? true))
 
-/** The newest first. */
+/** Endpoints of an owner, newest first. */
 export const findEndpoints = (db: DbOrTrx, owner: EndpointOwner): Promise<EndpointRow[]> =>
   ownedBy(db, owner).orderBy('created_at', 'desc').orderBy('id').execute()
 
@@ -27,7 +27,7 @@ export const findEndpoint = (
   id: string,
 ): Promise<EndpointRow | undefined> => ownedBy(db, owner).where('id', '=', id).executeTakeFirst()
 
-/** Those that are told of events of this type. */
+/** Enabled endpoints subscribed to an event type. */
 export const findSubscribed = (
   db: DbOrTrx,
   owner: EndpointOwnerInMode,
@@ -58,7 +58,7 @@ export async function changeEndpoint(
     .executeTakeFirst()
 }
 
-/** With what was sent to it. */
+/** Deletes an endpoint with its deliveries. */
 export async function removeEndpoint(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
 }

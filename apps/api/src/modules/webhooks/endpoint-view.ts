@@ -1,4 +1,4 @@
-/** Endpoints and deliveries as their account sees them. */
+/** Maps endpoints and deliveries to the API. */
 import type { WebhookDelivery, WebhookEndpoint } from '@toile/contract/webhooks'
 import type { DeliveryWithEvent } from './delivery-store.ts'
 import type { EndpointRow } from './endpoint-store.ts'

@@ -1,4 +1,4 @@
-/** The face of this module: other modules import nothing else of it. */
+/** Public interface of this module: other modules import from this file only. */
 export { toEndpoint } from './endpoint-view.ts'
 export {
   createEndpoint,

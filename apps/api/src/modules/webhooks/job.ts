@@ -1,12 +1,12 @@
-/** This module's job: its name and shape. */
+/** Job definition of this module. */
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
-/** One try at one delivery; a try that fails is followed by a job of its own, later. */
+/** One attempt at a delivery; a failed attempt enqueues another job for the next. */
 export const deliverWebhookJob = defineJob({
   name: 'deliver-webhook',
   payload: z.object({ deliveryId: z.uuid() }),
-  // For processes that die, not for endpoints that fail.
+  // Retries are for crashed processes; failing endpoints have their own schedule.
   retryLimit: 10,
   retryDelaySeconds: 5,
   timeoutSeconds: 30,

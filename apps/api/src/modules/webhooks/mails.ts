@@ -1,4 +1,4 @@
-/** The mail about an endpoint that is told of nothing more, in both languages. */
+/** The mail about a disabled endpoint, in English and Spanish. */
 import type { Language } from '@toile/contract/languages'
 import type { Db } from '../../platform/db.ts'
 import { findHolderAddress } from '../../platform/holder-address.ts'
@@ -7,7 +7,7 @@ import type { MailContent } from '../../platform/mail-layout.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { EndpointRow } from './endpoint-store.ts'
 
-type Disabled = {
+type DisabledEndpoint = {
   language: Language
   url: string
   because: 'gone' | 'failing'
@@ -38,25 +38,25 @@ const words = {
   },
 } as const
 
-export function disabledMail({ language, url, because, publicUrl }: Disabled): MailContent {
+export function disabledMail({ language, url, because, publicUrl }: DisabledEndpoint): MailContent {
   const say = words[language]
   return {
     language,
     subject: say.subject,
     paragraphs: [say[because], say.again],
-    // The host alone: paths may carry secrets of the receiver.
+    // Only the host, as paths may contain secrets of the receiver.
     facts: [[say.host, URL.parse(url)?.host ?? '']],
     ...(publicUrl && { action: { label: say.button, url: `${publicUrl}/developers#webhooks` } }),
     footnote: say.footnote,
   }
 }
 
-type TellDeps = { db: Db; mailer: Mailer; publicUrl: string | undefined }
+type NotifyDeps = { db: Db; mailer: Mailer; publicUrl: string | undefined }
 
-export async function tellDisabled(
-  { db, mailer, publicUrl }: TellDeps,
+export async function notifyDisabled(
+  { db, mailer, publicUrl }: NotifyDeps,
   { holder, url }: EndpointRow,
-  because: Disabled['because'],
+  because: DisabledEndpoint['because'],
 ): Promise<void> {
   const owner = await findHolderAddress(db, holder)
   if (!owner || !mailer.canSend) return

@@ -1,4 +1,4 @@
-/** Making, changing and removing webhook endpoints, and sending to them by hand. */
+/** Creates, updates and deletes webhook endpoints, sends test events and resends deliveries. */
 import { randomUUID } from 'node:crypto'
 import { keyOverlapHours } from '@toile/contract/api-limits'
 import { lowCreditsBelow } from '@toile/contract/business'
@@ -36,11 +36,11 @@ export type EndpointDeps = {
   clock: Clock
   queue: Queue
   sealer: Sealer
-  /** Hosts that may be called though they are private: see `createGuardedFetch`. */
+  /** Private hosts that may be called: see `createGuardedFetch`. */
   privateHosts: readonly string[]
 }
 
-/** Throws `not_found` for an endpoint of another account, or of the other mode. */
+/** Finds an endpoint. Throws `not_found` for one of another account or mode. */
 export async function getEndpoint(db: Db | Trx, owner: EndpointOwner, id: string): Promise<EndpointRow> {
   const row = isUuid(id) ? await findEndpoint(db, owner, id) : undefined
   if (!row) throw notFound()
@@ -51,18 +51,21 @@ export async function listEndpoints({ db, clock }: EndpointDeps, owner: Endpoint
   return { data: (await findEndpoints(db, owner)).map((row) => toEndpoint(row, clock.now())) }
 }
 
-/** Throws `invalid_request` for an address that may not be called, and `conflict` when there are as many as may be. */
+/**
+ * Creates an endpoint. Throws `invalid_request` for an address that may not be called, and `conflict` at the limit of
+ * endpoints.
+ */
 export async function createEndpoint(
   { db, clock, sealer, privateHosts }: EndpointDeps,
   owner: EndpointOwnerInMode,
   request: WebhookEndpointRequest,
 ): Promise<NewWebhookEndpoint> {
-  insistOnAddress(request.url, privateHosts)
+  assertCallableAddress(request.url, privateHosts)
   const { holder, livemode } = owner
   const now = clock.now()
   const secret = makeSecret()
   const row = await inTransaction(db, async (trx) => {
-    // Two that come at once are counted one after the other.
+    // The lock serializes concurrent requests, so that the count is exact.
     await trx.selectFrom('profile').select('holder').where('holder', '=', holder).forUpdate().execute()
     if ((await findEndpoints(trx, { holder, livemode })).length >= webhookLimits.endpoints)
       throw new AppError('conflict', `There are ${webhookLimits.endpoints} endpoints at most. Delete one.`)
@@ -83,13 +86,13 @@ export async function createEndpoint(
   return { ...toEndpoint(row, now), secret }
 }
 
-/** One that was disabled is told of events again. Throws as `createEndpoint`, and `not_found`. */
+/** Updates an endpoint, and enables it again if it was disabled. Throws as `createEndpoint`, and `not_found`. */
 export async function updateEndpoint(
   { db, clock, privateHosts }: EndpointDeps,
   owner: EndpointOwner,
   { id, ...request }: WebhookEndpointRequest & { id: string },
 ): Promise<WebhookEndpoint> {
-  insistOnAddress(request.url, privateHosts)
+  assertCallableAddress(request.url, privateHosts)
   await getEndpoint(db, owner, id)
   const row = await changeEndpoint(db, id, {
     ...columnsOf(request),
@@ -106,7 +109,7 @@ export async function deleteEndpoint({ db }: EndpointDeps, owner: EndpointOwner,
   await removeEndpoint(db, id)
 }
 
-/** Events are signed with both secrets for another day. */
+/** Creates a new secret. Events are signed with both secrets during the overlap (`keyOverlapHours`). */
 export async function rotateSecret(
   { db, clock, sealer }: EndpointDeps,
   owner: EndpointOwner,
@@ -129,7 +132,7 @@ export async function listDeliveries({ db }: EndpointDeps, owner: EndpointOwner,
   return { data: (await findDeliveries(db, id, webhookLimits.shownDeliveries)).map(toDelivery) }
 }
 
-/** Throws `conflict` for an endpoint that is disabled. */
+/** Sends a test event. Throws `conflict` when the endpoint is disabled. */
 export async function testEndpoint(
   deps: EndpointDeps,
   owner: EndpointOwner,
@@ -141,7 +144,10 @@ export async function testEndpoint(
   })
 }
 
-/** Throws `not_found` for a delivery of another endpoint, and `conflict` for an endpoint that is disabled. */
+/**
+ * Delivers an event again. Throws `not_found` for a delivery of another endpoint, `conflict` when the endpoint is
+ * disabled.
+ */
 export async function resendDelivery(
   deps: EndpointDeps,
   owner: EndpointOwner,
@@ -151,8 +157,8 @@ export async function resendDelivery(
     await getEnabled(trx, owner, id)
     const sent = isUuid(deliveryId) ? await findDelivery(trx, deliveryId) : undefined
     if (sent?.endpoint_id !== id) throw notFound()
-    const again = { endpointId: id, eventId: sent.event_id, at: deps.clock.now() }
-    return getDelivery(trx, await startDelivery(deps, trx, again))
+    const resent = { endpointId: id, eventId: sent.event_id, at: deps.clock.now() }
+    return getDelivery(trx, await startDelivery(deps, trx, resent))
   })
 }
 
@@ -174,7 +180,7 @@ const columnsOf = ({ url, events, creditsBelow = lowCreditsBelow }: WebhookEndpo
   credits_below: creditsBelow,
 })
 
-function insistOnAddress(url: string, privateHosts: readonly string[]): void {
+function assertCallableAddress(url: string, privateHosts: readonly string[]): void {
   try {
     insistOnCallable(url, { privateHosts })
   } catch (error) {

@@ -9,14 +9,14 @@ type Account = { holder: string }
 
 const MAX_EXPORTED = 1000
 
-/** Removes an account's endpoints and events; what is on its way to them is not sent. */
+/** Deletes an account's endpoints and events; pending deliveries are dropped. */
 export async function eraseEndpointsOf(trx: Trx, { holder }: Account): Promise<string[]> {
   await trx.deleteFrom('webhook_endpoint').where('holder', '=', holder).execute()
   await trx.deleteFrom('webhook_event').where('holder', '=', holder).execute()
   return []
 }
 
-/** Yields `webhooks.json`: endpoints without their secrets, each with the newest deliveries. */
+/** Yields `webhooks.json`: endpoints without secrets, each with its newest deliveries. */
 export const exportEndpointsOf = ({ clock }: { clock: Clock }) =>
   async function* exportEndpoints(db: DbOrTrx, { holder }: Account) {
     const endpoints = await findEndpoints(db, { holder })

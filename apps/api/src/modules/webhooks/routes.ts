@@ -1,4 +1,4 @@
-/** The calls by which people look after the webhook endpoints of their account, of both modes. */
+/** Routes for users to manage their account's webhook endpoints, of both modes. */
 import {
   createOwnEndpoint,
   deleteOwnEndpoint,
@@ -24,7 +24,7 @@ import {
 } from './manage-endpoints.ts'
 
 export type WebhookRouteDeps = EndpointDeps & {
-  /** A hook that bounds how often one person may ask. */
+  /** Hook that limits the requests of one user. */
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Writes an event into the transaction that brings it about, and a delivery for each endpoint that asked for it. */
+/** Stores an event in the transaction that causes it, with a delivery for each subscribed endpoint. */
 import { randomUUID } from 'node:crypto'
 import { testEventType, type WebhookEvent, type WebhookEventType } from '@toile/contract/webhooks'
 import type { Trx } from '../../platform/db.ts'
@@ -14,13 +14,13 @@ type EventToSend = {
   livemode: boolean
   type: WebhookEventType
   at: Date
-  /** Asked for only where some endpoint wants the event. */
+  /** Builds the event's data; called only when an endpoint is subscribed. */
   data: () => Promise<Record<string, unknown>> | Record<string, unknown>
-  /** Endpoints that are left out; none unless told. */
+  /** Selects subscribed endpoints to skip; by default none. */
   skips?: (endpoint: EndpointRow) => boolean
 }
 
-/** Keeps nothing where no endpoint asked for the event. */
+/** Sends an event to all subscribed endpoints. Stores nothing when there are none. */
 export async function sendEvent(
   deps: SendDeps,
   trx: Trx,
@@ -29,7 +29,7 @@ export async function sendEvent(
   const subscribed = await findSubscribed(trx, { holder, livemode }, type)
   const endpoints = subscribed.filter((endpoint) => !skips(endpoint))
   if (endpoints.length === 0) return
-  const eventId = await keepEvent(trx, holder, {
+  const eventId = await storeEvent(trx, holder, {
     type,
     timestamp: at.toISOString(),
     livemode,
@@ -38,7 +38,7 @@ export async function sendEvent(
   for (const { id } of endpoints) await startDelivery(deps, trx, { endpointId: id, eventId, at })
 }
 
-/** To one endpoint, whatever it asked for. Returns the id of the delivery. */
+/** Sends a test event to one endpoint, regardless of its subscriptions. Returns the id of the delivery. */
 export async function sendTestEvent(
   deps: SendDeps,
   trx: Trx,
@@ -46,18 +46,18 @@ export async function sendTestEvent(
   at: Date,
 ): Promise<string> {
   const event = { type: testEventType, timestamp: at.toISOString(), livemode, data: { endpointId: id } }
-  const eventId = await keepEvent(trx, holder, event)
+  const eventId = await storeEvent(trx, holder, event)
   return startDelivery(deps, trx, { endpointId: id, eventId, at })
 }
 
-async function keepEvent(trx: Trx, holder: string, event: WebhookEvent): Promise<string> {
+async function storeEvent(trx: Trx, holder: string, event: WebhookEvent): Promise<string> {
   const id = randomUUID()
   const { type, timestamp } = event
   await insertEvent(trx, { id, holder, type, body: JSON.stringify(event), created_at: new Date(timestamp) })
   return id
 }
 
-/** Begins to deliver a kept event; returns the id of the delivery. */
+/** Enqueues the delivery of a stored event; returns the id of the delivery. */
 export async function startDelivery(
   { queue }: SendDeps,
   trx: Trx,

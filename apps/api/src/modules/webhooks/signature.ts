@@ -1,4 +1,4 @@
-/** Signatures of Standard Webhooks 1.0: HMAC-SHA-256 of `id.timestamp.body`, by a secret `whsec_<base64>`. */
+/** Signs webhooks by Standard Webhooks 1.0: HMAC-SHA-256 of `id.timestamp.body` with a secret `whsec_<base64>`. */
 import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
@@ -8,7 +8,7 @@ export const makeSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toStr
 
 type Signed = { id: string; timestampSeconds: number; body: string }
 
-/** The headers of a request: one signature for each secret, of which the receiver needs to know one. */
+/** Builds a request's headers, with a signature by each secret; the receiver has to verify one of them. */
 export function signedHeaders(
   secrets: readonly string[],
   { id, timestampSeconds, body }: Signed,

@@ -1,4 +1,4 @@
-/** Metrics of engines: their calls, their stages, and the pictures that are paid for. */
+/** Metrics of engines: calls, stages, and paid pictures. */
 import type { Listeners } from '../report.ts'
 import { QUICK, SLOW, type MetricFactory } from './metric-factory.ts'
 

@@ -1,4 +1,4 @@
-/** Metrics of looks, from the request to the picture. */
+/** Metrics of looks, from request to result. */
 import type { Listeners } from '../report.ts'
 import { QUICK, SLOW, type MetricFactory } from './metric-factory.ts'
 

@@ -1,9 +1,9 @@
-/** Makes metrics of a registry, under the product's prefix. */
+/** Creates metrics in a registry, under the product's prefix. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** Seconds: what answers at once, up to what a person waits for. */
+/** Histogram buckets in seconds for operations of milliseconds up to 30 s. */
 export const QUICK = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** Seconds: up to a look that a hosted engine takes minutes for. */
+/** Histogram buckets in seconds for operations of up to minutes, such as hosted engines. */
 export const SLOW = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300]
 
 export type MetricFactory = ReturnType<typeof createMetricFactory>
@@ -15,7 +15,10 @@ export function createMetricFactory(registry: Registry) {
       new Counter({ name: `toile_${name}`, help, labelNames, registers }),
     gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name: `toile_${name}`, help, labelNames, registers }),
-    /** A counter for alerts: it stands at 0 from the start, else Prometheus would miss its first step. */
+    /**
+     * A counter that starts at 0 for all known labels: otherwise Prometheus would miss the first increment, and its
+     * alert.
+     */
     counterFrom0: <Label extends string>(
       name: string,
       help: string,

@@ -1,4 +1,4 @@
-/** The Prometheus metrics of a process. Imported only where settings ask for it. */
+/** The Prometheus metrics of a process. Imported only when metrics are enabled. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { subscribe, type Listeners } from '../report.ts'
 import { engineMetrics } from './engine-metrics.ts'
@@ -10,16 +10,16 @@ import { platformMetrics } from './platform-metrics.ts'
 import { polledMetrics, type Readers } from './polled-metrics.ts'
 
 export type Metrics = {
-  /** All of them in Prometheus' text format, with its content type. */
+  /** Renders all metrics in Prometheus' text format. */
   read: () => Promise<{ contentType: string; text: string }>
-  /** Lists all metrics, those without a value yet included. */
+  /** Lists all metrics, including those without a value yet. */
   describe: () => { name: string; labels: readonly string[]; type: string }[]
   close: () => void
 }
 
 /**
- * Counts from now on.
- * @param jobs their names
+ * Starts collecting metrics.
+ * @param jobs names of all jobs
  */
 export function openMetrics(
   readers: Readers,
@@ -49,7 +49,7 @@ export function openMetrics(
   }
 }
 
-/** Maps business events to metrics, one file for each part of the product. */
+/** Maps business events to metrics; one file for each part of the product. */
 const listenersOf = (factory: MetricFactory, jobs: readonly string[]): Listeners => ({
   ...platformMetrics(factory, jobs),
   ...generationMetrics(factory),

@@ -1,4 +1,4 @@
-/** Metrics of credits and of money. */
+/** Metrics of credits and payments. */
 import { paymentProviders } from '@toile/contract/payments'
 import { paymentAlerts } from '../business-events.ts'
 import type { Listeners } from '../report.ts'

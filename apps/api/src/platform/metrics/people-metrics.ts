@@ -1,4 +1,4 @@
-/** Metrics of what people bring, and of what becomes of it. */
+/** Metrics of accounts, uploads, mails and erasure. */
 import type { Listeners } from '../report.ts'
 import type { MetricFactory } from './metric-factory.ts'
 

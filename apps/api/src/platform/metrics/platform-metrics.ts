@@ -1,4 +1,4 @@
-/** Metrics of what every server has: requests, jobs, the store. */
+/** Metrics of requests, jobs and the blob store. */
 import type { Listeners } from '../report.ts'
 import { QUICK, SLOW, type MetricFactory } from './metric-factory.ts'
 

@@ -1,22 +1,27 @@
-/** Gauges that are read when metrics are scraped: state shared by all processes, so any of them can answer. */
+/** Gauges read at scrape time. They describe state shared by all processes, so any process can report them. */
 import type { MetricFactory } from './metric-factory.ts'
 
-/** A reading that takes longer is left out. */
+/** Timeout of one reading; a late one counts as failed. */
 const READ_TIMEOUT_MS = 3000
 
 export type Readers = {
-  /** Services the process needs or shows, and whether each can be used. */
+  /** Dependencies of the process, and whether each is available. */
   parts: () => Promise<Readonly<Record<string, boolean>>>
   queues: () => Promise<readonly { queue: string; waiting: number; oldestSeconds: number }[]>
-  /** Looks whose time is over and that are still kept. */
+  /** Looks past their expiry that are still stored. */
   overdueGenerations: () => Promise<number>
   /** Spending of each hosted engine today (UTC), in US dollars. */
   spending: () => Promise<readonly { engine: string; dollars: number }[]>
-  /** The day's ceiling for hosted engines in US dollars, by the settings or the operators' steering; infinite without one. */
+  /**
+   * The daily budget for hosted engines in US dollars, from the settings or an operator's override; infinite without
+   * one.
+   */
   dailyBudget: () => number
 }
 
-/** Returns a function that brings the gauges up to date. It never rejects: the gauge `reading_failed` names a failed reading. */
+/**
+ * Returns a function that refreshes the gauges. It never rejects: the gauge `reading_failed` marks failed readings.
+ */
 export function polledMetrics({ gauge }: MetricFactory, readers: Readers): () => Promise<void> {
   const failing = gauge('reading_failed', '1 where figures could not be read for this answer.', 'reading')
   const ready = gauge('part_ready', '1 where a part can be used.', 'part')
@@ -46,7 +51,7 @@ export function polledMetrics({ gauge }: MetricFactory, readers: Readers): () =>
     },
     async spending() {
       const found = await readers.spending()
-      // A new day begins with nothing.
+      // Engines without spending today have no row.
       spent.reset()
       for (const { engine, dollars } of found) spent.set({ engine }, dollars)
     },

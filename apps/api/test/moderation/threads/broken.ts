@@ -1,4 +1,4 @@
-/** Stands in for models that cannot be loaded. */
+/** Simulates models that cannot be loaded. */
 export const classify = () => {
   throw new Error('no model')
 }

@@ -1,4 +1,4 @@
-/** The inputs of the tools, with the words that agents read. */
+/** Input schemas of the MCP tools, with the descriptions that agents read. */
 import { qualityTiers, realismRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
 import { fits, tucks } from '@toile/contract/wearing'

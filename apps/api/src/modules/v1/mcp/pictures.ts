@@ -1,4 +1,4 @@
-/** Pictures as agents give them: those of `/api/v1`, and bytes in base64. */
+/** Loads the pictures that agents give: those of `/api/v1`, and base64 data. */
 import { uploadLimits } from '@toile/contract/business'
 import type { PictureSource } from '@toile/contract/v1-looks'
 import type { ApiCaller } from '../../../platform/api-caller.ts'
@@ -13,7 +13,7 @@ type PictureFiles = {
   discard: () => Promise<void>
 }
 
-/** Throws what `findPictures` throws, and `invalid_request` without any picture. */
+/** Loads the given pictures. Throws what `findPictures` throws, and `invalid_request` when none is given. */
 export async function findOptionalPictures(
   deps: PictureDeps,
   caller: ApiCaller,

@@ -1,4 +1,4 @@
-/** `/api/mcp`: the tools over Streamable HTTP, with an API key or for an agent that was signed in; each request stands alone. */
+/** `/api/mcp`: the MCP tools over stateless Streamable HTTP, authenticated by an API key or an agent's OAuth token. */
 import type { PlanName } from '@toile/contract/business'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -16,7 +16,7 @@ import { createTools, type ToolDeps } from './tools.ts'
 
 export type McpRouteDeps = ToolDeps & {
   authenticateKey: AuthenticateKey
-  /** Left out where people sign in with another issuer, and cannot sign agents in. */
+  /** Undefined when another issuer handles sign-in, as agents then cannot be authorized here. */
   agents: Agents | undefined
   planOf: (holder: string, at: Date) => Promise<PlanName>
   signUrl: (origin: string, key: string, at: Date, minutes: number) => string
@@ -26,7 +26,7 @@ export type McpRouteDeps = ToolDeps & {
 
 type Agents = {
   authenticate: AuthenticateAgent
-  /** The address that tokens name for these tools, and what a refusal tells of signing in. */
+  /** The OAuth resource of these tools, and the `WWW-Authenticate` challenge of a 401. */
   doorFor: (request: FastifyRequest) => { resource: string; challenge: string }
 }
 

@@ -1,4 +1,4 @@
-/** The Model Context Protocol over Streamable HTTP: a server is made for each request, which stands alone. */
+/** The Model Context Protocol over Streamable HTTP, stateless: each request gets its own server. */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server'
@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 type McpRoute = {
   url: string
   createServer: (request: FastifyRequest) => McpServer
-  /** True for an origin whose pages may call. */
+  /** True for an origin whose pages may call the tools. */
   isOwnOrigin: (request: FastifyRequest, origin: string) => boolean
 }
 
@@ -22,7 +22,7 @@ export function addMcpRoute(app: FastifyInstance, { url, createServer, isOwnOrig
     exposeHeadRoute: false,
     bodyLimit: BODY_LIMIT_BYTES,
     schema: { hide: true },
-    // Programs send no origin. A page elsewhere, whose name may lead to this machine, has no business here.
+    // Only browsers send Origin. Refusing foreign origins prevents DNS rebinding.
     async onRequest(request) {
       const { origin } = request.headers
       if (origin !== undefined && !isOwnOrigin(request, origin))
@@ -37,15 +37,15 @@ export function addMcpRoute(app: FastifyInstance, { url, createServer, isOwnOrig
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => disconnected.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string') headers.set(name, value)
   const { method } = request
   const url = `${request.protocol}://${request.host}${request.url}`
   const body = method === 'POST' ? JSON.stringify(request.body) : null
-  return new Request(url, { method, headers, body, signal: gone.signal })
+  return new Request(url, { method, headers, body, signal: disconnected.signal })
 }
 
 function send(reply: FastifyReply, answer: Response): FastifyReply {

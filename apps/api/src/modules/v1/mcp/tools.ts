@@ -1,4 +1,4 @@
-/** The tools that agents are offered, each by the same use cases as `/api/v1`. */
+/** The MCP tools, built on the same use cases as `/api/v1`. */
 import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
 import type { KeyScope } from '@toile/contract/key-scopes'
 import { lookPage, lookStatuses } from '@toile/contract/v1-looks'
@@ -16,7 +16,7 @@ import { tryOn, type TryOnDeps } from './try-on.ts'
 
 export type ToolDeps = TryOnDeps & CheckDeps
 
-/** A server for one request of one caller. */
+/** Creates the MCP server of one request. */
 export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture): McpServer {
   const server = new McpServer({ name: 'toile', title: 'Toile virtual try-on', version: '1.0.0' })
   const { db, clock } = deps
@@ -33,7 +33,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       _meta: lookViewMeta,
     },
     (input, context: ServerContext) =>
-      answering(caller, 'looks:write', () => tryOn(deps, { caller, input, sign, context })),
+      respond(caller, 'looks:write', () => tryOn(deps, { caller, input, sign, context })),
   )
 
   server.registerTool(
@@ -46,7 +46,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       annotations: readOnly,
     },
     (input, { mcpReq }: ServerContext) =>
-      answering(caller, 'looks:write', async () => {
+      respond(caller, 'looks:write', async () => {
         const { files, discard } = await findOptionalPictures(deps, caller, input)
         try {
           const { category: named = 'auto', personAt: at } = input
@@ -67,7 +67,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       annotations: readOnly,
     },
     ({ id }) =>
-      answering(caller, 'looks:read', async () => {
+      respond(caller, 'looks:read', async () => {
         const row = await findLook(db, caller, { id, now: clock.now() })
         if (!row) throw notFound()
         return asText(toLook(row, sign))
@@ -87,7 +87,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       annotations: readOnly,
     },
     ({ status, limit = lookPage.default, cursor }) =>
-      answering(caller, 'looks:read', async () => {
+      respond(caller, 'looks:read', async () => {
         const page = { now: clock.now(), limit, cursor, status, metadata: {} }
         const { rows, nextCursor } = await findLooks(db, caller, page)
         return asText({ data: rows.map((row) => toLook(row, sign)), nextCursor })
@@ -103,7 +103,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       annotations: readOnly,
     },
     () =>
-      answering(caller, undefined, async () =>
+      respond(caller, undefined, async () =>
         asText((await readSamples()).map(({ id, kind, name }) => ({ sample: id, kind, name }))),
       ),
   )
@@ -117,7 +117,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       annotations: readOnly,
     },
     () =>
-      answering(caller, 'credits:read', async () => {
+      respond(caller, 'credits:read', async () => {
         const { credits, held } = await balanceOf(db, caller.holder)
         return asText({ credits, held, livemode: caller.livemode })
       }),
@@ -130,8 +130,8 @@ const asText = (value: unknown): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(value, null, 2) }],
 })
 
-/** Refusals are results that an agent can read and act on. */
-async function answering(
+/** Runs a tool. An `AppError` becomes an error result, which the agent can read and act on. */
+async function respond(
   { scopes }: ApiCaller,
   scope: KeyScope | undefined,
   work: () => Promise<CallToolResult>,

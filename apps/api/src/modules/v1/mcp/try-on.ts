@@ -1,4 +1,4 @@
-/** A look for an agent: asked for, followed with progress, and given as a picture. */
+/** The tool `try_on`: requests a look, reports its progress, and returns the picture. */
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
 import { photoForView } from '@toile/mcp/look-view'
 import type * as z from 'zod'
@@ -20,11 +20,11 @@ import type { tryOnInput } from './inputs.ts'
 export type TryOnDeps = RequestDeps &
   WatchDeps &
   PictureDeps & {
-    /** Aborts when the process stops. */
+    /** Aborts when shutdown begins. */
     stopping: AbortSignal
   }
 
-type Asked = {
+type TryOnCall = {
   caller: ApiCaller
   input: z.infer<typeof tryOnInput>
   sign: SignPicture
@@ -35,7 +35,7 @@ const WAIT_MS = 240_000
 
 export async function tryOn(
   deps: TryOnDeps,
-  { caller, input, sign, context }: Asked,
+  { caller, input, sign, context }: TryOnCall,
 ): Promise<CallToolResult> {
   const { person, garment, tier: qualityTier, ...fields } = input
   const { files, discard } = await findOptionalPictures(deps, caller, { person, garment })
@@ -55,7 +55,7 @@ export async function tryOn(
   return resultOf(deps, row, sign)
 }
 
-/** The look as it stands when it has ended, or the waiting is over; its progress is told on the way. */
+/** Waits until the look has ended or the time is over, and sends progress notifications meanwhile. */
 async function follow(
   deps: TryOnDeps,
   row: GenerationRow,
