@@ -1,8 +1,8 @@
-/** Claims of the operator, as the page that was sent tells them. */
+/** The operator's claims, from a meta element of the page. */
 import { claimsMeta, exampleClaims } from '@toile/contract/claims'
 import type { Claims } from '@toile/contract/claims'
 
-/** The server of the build tools fills in nothing: then the examples stand. */
+/** Reads the claims. Vite's dev server fills in none; then the examples are used. */
 export function claims(): Claims {
   const sent = document.querySelector<HTMLMetaElement>(`meta[name="${claimsMeta}"]`)?.content
   return sent?.startsWith('{"') ? (JSON.parse(sent) as Claims) : exampleClaims

@@ -20,18 +20,18 @@ const app = (
 )
 startWords(document)
 startSession()
-// The page that was sent, where it is the one to show: a server may know fewer addresses than the app.
+// The prerendered page, if it is the one to show: a server may know fewer addresses than the app.
 const { page: sent } = root.dataset
 const show = () => {
   if (sent !== undefined && isSamePage(sent, location.pathname)) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
-// A page whose code does not come is left to the crash screen, which offers to load again.
+// If the page's code cannot be loaded, the crash screen offers a reload.
 Promise.all([preloadPage(location.pathname), loadWords('shell')]).then(show, show)
 
 startOfflineWorker(language())
 
-// Pointing at a link fetches its page before the press.
+// Hovering or focusing a link preloads its page.
 for (const sign of ['pointerover', 'focusin'] as const)
   document.addEventListener(sign, ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null

@@ -1,6 +1,6 @@
 const withPart = (path: string, part?: string) => (part ? `${path}#${part}` : path)
 
-/** Every address of the app. Links are made here and nowhere else. */
+/** Every path of the app. All links are made here. */
 export const paths = {
   landing: () => '/',
   studio: () => '/virtual-try-outfit',
@@ -8,31 +8,31 @@ export const paths = {
   tryLook: (slug: string) => `/virtual-try-outfit?look=${slug}`,
   /** The studio with the gallery open over it. */
   gallery: () => '/virtual-try-outfit#gallery',
-  /** All that a person keeps. */
+  /** The user's library. */
   wardrobe: () => '/wardrobe',
-  /** `part` is the id of a section to begin at. */
+  /** `part` is the id of a section to scroll to. */
   pricing: (part?: string) => withPart('/pricing', part),
-  /** Pays what a payment link names; `reference` is Paddle's id of it. */
+  /** The page of a payment link; `reference` is Paddle's id of it. */
   pay: (reference?: string) => (reference ? `/pay?txn=${encodeURIComponent(reference)}` : '/pay'),
   /** The outcome of a purchase; `reference` is the provider's id of it or ours. */
   success: (reference?: string) => (reference ? `/success?txn=${encodeURIComponent(reference)}` : '/success'),
-  /** `part` is the id of a section to begin at. */
+  /** `part` is the id of a section to scroll to. */
   account: (part?: string) => withPart('/account', part),
-  /** For those who write programs. `part` is the id of a section to begin at. */
+  /** For developers. `part` is the id of a section to scroll to. */
   developers: (part?: string) => withPart('/developers', part),
-  /** The page on which a user lets an agent in; the server redirects there. */
+  /** The page that authorises an agent; the server redirects here. */
   connect: () => '/connect',
-  /** Checks where a picture comes from. */
+  /** The page that checks where a picture comes from. */
   verify: () => '/verify',
-  /** Where the mail leads by which a person takes a page away that shows them. */
+  /** The page from an email by which a person withdraws a shared page that shows them. */
   withdraw: () => '/withdraw',
   resetPassword: () => '/account/reset',
   privacy: (part?: string) => withPart('/privacy', part),
   terms: (part?: string) => withPart('/terms', part),
   refund: (part?: string) => withPart('/refund', part),
-  /** The server's own page, where mails are shown that are not sent. */
+  /** The server's own page that shows unsent emails in development. */
   devMailbox: () => '/dev/mailbox',
 } as const
 
-/** Other addresses of the same pages, which the world may know; nothing of ours leads there. */
+/** Other addresses of the same pages, for external links; the app itself does not use them. */
 export const otherPaths = { terms: ['/term'], refund: ['/refunds', '/refund-policy'] } as const

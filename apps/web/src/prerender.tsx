@@ -1,4 +1,4 @@
-/** The functions and facts that the build of the pages takes from the app; never sent to a browser. */
+/** Functions and constants of the app used by the build of the pages; never sent to a browser. */
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '@toile/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -15,17 +15,17 @@ import type { WordsPart } from './words/catalogue.ts'
 import { i18n, t } from './words/translate.ts'
 
 export type PageFacts = {
-  /** Name of its file, and of its module below `pages/`. */
+  /** Name of its file and of its module in `pages/`. */
   name: string
-  /** The first is the canonical one. */
+  /** The first path is canonical. */
   paths: readonly string[]
-  /** True when search engines may show it. */
+  /** True when search engines may index it. */
   isPublic: boolean
-  /** True when the file holds the page as a visitor sees it, not an empty shell. */
+  /** True when the file contains the page as a visitor sees it rather than an empty shell. */
   isPrerendered: boolean
-  /** Lazy modules that the prerendered page shows: their styles are part of its file. */
+  /** Lazy modules rendered in the prerendered page, whose styles are included in its file. */
   seen: readonly string[]
-  /** The message for browsers without scripts; null when the page works without them. */
+  /** The message for browsers without JavaScript; null when the page works without it. */
   noscript: 'head.noscript' | 'head.noscript.pricing' | 'head.noscript.verify' | null
 }
 
@@ -53,19 +53,19 @@ export const pages: readonly PageFacts[] = [
 /** The page for unknown addresses. */
 export const notFoundPage: PageFacts = { ...shown, name: 'not-found', paths: ['/404'], isPublic: false }
 
-/** Shown by the service worker. */
+/** The page the service worker shows offline. */
 export const offlinePage = { name: 'offline', paths: ['/offline'] } as const
 
-/** Filled in by the server. */
+/** The page of a shared look, filled in by the server. */
 export const lookPage = 'look'
 
-/** Pages that the service worker stores, by their names. */
+/** Names of the pages the service worker stores. */
 export const storedPages = [offlinePage.name, 'studio'] as const
 export const studioPath: string = paths.studio()
 
 export const productName: string = product.name
 
-/** Parts of the catalogue that a page begins with. */
+/** The parts of the catalogue a page needs at first. */
 export const wordsOf = ({ paths: [path = ''] }: PageFacts): WordsPart[] => ['shell', ...routeOf(path).words]
 
 /** Sets the language and its words for all later calls. */
@@ -74,7 +74,7 @@ export function speak(language: Language, words: Record<string, CompiledMessage>
   i18n.activate(language)
 }
 
-/** A message in the current language. Throws for an unknown name. */
+/** Returns a message in the current language. Throws for an unknown id. */
 export function say(id: string): string {
   if (!(id in i18n.messages)) throw new Error(`The catalogue has no ${id}`)
   return i18n._(id)
@@ -82,7 +82,7 @@ export function say(id: string): string {
 
 export const titleOf = ({ paths: [path = ''] }: PageFacts): string => t(routeOf(path).frame.title)
 
-/** The structured data of a page for search engines. */
+/** The structured data (schema.org) of a page. */
 export function thingsOf({ name }: PageFacts, origin: string): object[] {
   if (name === 'landing') return landingThings(origin)
   return name === 'pricing' ? pricingThings() : []
@@ -90,7 +90,7 @@ export function thingsOf({ name }: PageFacts, origin: string): object[] {
 
 export const renderOffline = (): string => renderToStaticMarkup(<OfflinePage />)
 
-/** The page of a shared look, with what stands for the look in it; its links are followed without the app. */
+/** Renders the page of a shared look with placeholders for the look; its links work without the app. */
 export const renderLook = (): string =>
   renderToStaticMarkup(
     <StaticRouter location={paths.landing()}>
@@ -98,7 +98,7 @@ export const renderLook = (): string =>
     </StaticRouter>,
   )
 
-/** Words of its head, and where what the server knows belongs in them. */
+/** Words for the page's head, with placeholders for the server's values. */
 export const lookHead = () => ({
   title: t('head.look.title'),
   titleOf: t('head.look.titleOf', { garment: filled('garmentName') }),
@@ -106,7 +106,7 @@ export const lookHead = () => ({
   alt: t('head.look.alt'),
 })
 
-/** The page as a visitor first sees it, for `#root`. */
+/** Renders the page as a visitor first sees it, for `#root`. */
 export async function renderPage({ paths: [path = ''] }: PageFacts): Promise<string> {
   await preloadPage(path)
   const { prelude } = await prerender(

@@ -15,7 +15,7 @@ type PageRoute = LazyPage & {
   words: readonly WordsPart[]
 }
 
-/** A page with the words it shows; those of the shell are there. */
+/** A page with the catalogue parts it needs besides the shell's. */
 const page = (
   load: () => Promise<ComponentType>,
   ...words: WordsPart[]
@@ -24,7 +24,7 @@ const page = (
   words,
 })
 
-/** One page at several addresses. */
+/** The same page at several addresses. */
 const at = (addresses: readonly string[], page: Omit<PageRoute, 'path'>): PageRoute[] =>
   addresses.map((path) => ({ ...page, path }))
 
@@ -41,7 +41,7 @@ const routes: readonly PageRoute[] = [
       async () => (await import('./pages/studio.tsx')).loadStudioPage(),
       'studio',
       'failures',
-      // Of the code that signed-in users load at once: a page that holds them saves two more round trips.
+      // Needed by code that signed-in users load at once; including the words here saves two round trips.
       'session',
       'library',
     ),
@@ -157,7 +157,7 @@ export function AppRoutes() {
 /** True when two addresses show the same page. */
 export const isSamePage = (one: string, other: string): boolean => routeOf(one).Page === routeOf(other).Page
 
-/** Fetches the code of the page at an address, so that it shows without a spinner. */
+/** Loads the code of the page at an address, so that it shows without a spinner. */
 export async function preloadPage(pathname: string): Promise<void> {
   await routeOf(pathname).preload()
 }

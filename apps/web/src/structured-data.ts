@@ -1,4 +1,4 @@
-/** Structured data for search engines (schema.org): nothing that the pages do not show. */
+/** Structured data for search engines (schema.org): only facts that the pages show. */
 import { creditPackages } from '@toile/contract/business'
 import { product } from './content.ts'
 import { questionFigures, questions } from './features/billing/question-list.ts'
@@ -6,7 +6,10 @@ import { language, t } from './words/translate.ts'
 
 type Thing = { '@type': string; [property: string]: unknown }
 
-/** @param origin of the server */
+/**
+ * The landing page's structured data.
+ * @param origin of the server
+ */
 export function landingThings(origin: string): Thing[] {
   const { name } = product
   const organization = `${origin}/#organization`

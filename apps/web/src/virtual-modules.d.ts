@@ -1,10 +1,10 @@
-/** Written in by the build. */
+/** Set by the build. */
 interface ImportMetaEnv {
   readonly TOILE_VERSION: string
 }
 
-// Types by `import()`: an import statement of a path beside this file is not found from inside a declared module, and
-// what it names would be `any`.
+// Types use `import()`: relative import statements are not resolved inside a declared module, and their names would be
+// `any`.
 declare module 'virtual:samples' {
   export const samples: readonly import('./lib/sample-pictures.ts').SamplePicture[]
 }
@@ -19,7 +19,7 @@ declare module '*?picture=chin-down' {
   export default source
 }
 
-// As `?example=dark&picture`.
+// For example `?example=dark&picture`.
 declare module '*&picture' {
   const source: import('./lib/picture-source.ts').PictureSource
   export default source

@@ -37,7 +37,7 @@ function show(search = asked, answer: { status: number; body: object } = { statu
   return { requests, left }
 }
 
-describe('the page where an agent is let in', () => {
+describe('the page that authorises an agent', () => {
   test.each([
     ['Allow', true],
     ['Do not allow', false],
@@ -68,7 +68,7 @@ describe('the page where an agent is let in', () => {
     expect(left).not.toHaveBeenCalled()
   })
 
-  test('asks whoever is signed out to sign in first', () => {
+  test('asks a visitor to sign in first', () => {
     setSession({ status: 'signed-out' })
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -76,7 +76,7 @@ describe('the page where an agent is let in', () => {
   })
 
   test.each(['', 'error=invalid_request', 'client_id=c1&redirect_uri=nonsense&sig=s1'])(
-    'tells of a request that is none: %j',
+    'rejects an invalid request: %j',
     (search) => {
       const { requests } = show(search)
       expect(screen.getByText('This request is not complete.')).toBeDefined()

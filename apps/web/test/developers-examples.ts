@@ -1,4 +1,4 @@
-/** Keys and usage for tests and the gallery. */
+/** Example keys and usage, for tests and the gallery. */
 import type { ApiKey, KeyUsage, NewApiKey } from '@toile/contract/api-keys'
 import type { WebhookDelivery, WebhookEndpoint } from '@toile/contract/webhooks'
 

@@ -1,4 +1,4 @@
-/** Stands in for the channel between the tabs of a browser: messages reach all others at once, and none leaves the test. */
+/** A fake BroadcastChannel: messages reach all other channels synchronously, and none leaves the test. */
 const CHANNEL = 'toile:changes'
 const open = new Set<FakeChannel>()
 
@@ -22,16 +22,16 @@ export class FakeChannel extends EventTarget {
   }
 }
 
-/** Another tab of the same browser. */
+/** Simulates another tab of the same browser. */
 export function otherTab() {
-  // By the page's own class: the setup and a test do not share their modules.
+  // By the global class, because the setup and a test do not share modules.
   const channel = new BroadcastChannel(CHANNEL)
   const heard: unknown[] = []
   channel.addEventListener('message', ({ data }: MessageEvent) => heard.push(data))
   return {
-    /** The parts that this page has told it of. */
+    /** Parts announced by this page. */
     heard,
-    /** It has changed that part. */
+    /** Announces that this tab changed a part. */
     tell: channel.postMessage.bind(channel) as (part: string) => void,
   }
 }

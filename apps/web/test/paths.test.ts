@@ -30,12 +30,12 @@ it('opens the studio with the clothing of a shared look', () => {
   expect(paths.tryLook('slug')).toBe('/virtual-try-outfit?look=slug')
 })
 
-it('begins a page at a section', () => {
+it('adds a section’s fragment', () => {
   expect(paths.account('username')).toBe('/account#username')
   expect(paths.terms('contact')).toBe('/terms#contact')
 })
 
-it('names the purchase that the success page is about', () => {
+it('adds the purchase’s id to the success page', () => {
   expect(paths.success('test_1&2')).toBe('/success?txn=test_1%262')
   expect(paths.pay('txn_1&2')).toBe('/pay?txn=txn_1%262')
 })

@@ -3,14 +3,14 @@ import { afterEach, vi } from 'vitest'
 import { loaders } from 'virtual:words'
 import { FakeChannel } from './other-tab.ts'
 
-// As long as it takes on a machine that is busy with other tests: what is waited for comes, or the test fails.
+// Generous, because the machine may be busy with other tests: only missing elements fail.
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 Object.assign(globalThis, { BroadcastChannel: FakeChannel })
 
-// Files share the packages they import, whose reading took half of the time; the web app's own modules, which hold what a
-// page knows, each reads anew.
+// Test files share the packages they import, whose loading took half of the time. The app's own modules, which hold
+// state, are loaded anew for each file.
 vi.resetModules()
-// In English, all of them: which page brings which is seen in the browser tests.
+// Loads all English words; browser tests check which page loads which.
 const { i18n } = await import('../src/words/translate.ts')
 for (const load of Object.values(loaders.en)) i18n.load('en', (await load()).words)

@@ -18,7 +18,7 @@ function show(hash: string, answer: { status: number; body?: object } = { status
 
 const takeAway = () => fireEvent.click(screen.getByRole('button', { name: 'Take it away' }))
 
-test('a link takes the page away once its button is pressed, and not by being opened', async () => {
+test('a link withdraws the page when its button is pressed, not when opened', async () => {
   const requests = show('#id.1.signature')
   expect(requests).toEqual([])
   takeAway()
@@ -28,7 +28,7 @@ test('a link takes the page away once its button is pressed, and not by being op
   ])
 })
 
-test('a link that was used or has expired says so, and leads on', async () => {
+test('a used or expired link says so, with a way on', async () => {
   show('#old', { status: 404, body: { error: 'There is nothing here.', code: 'not_found', requestId: 'r' } })
   takeAway()
   await screen.findByText('This link does not work any more')
@@ -36,13 +36,13 @@ test('a link that was used or has expired says so, and leads on', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('an address without a token offers nothing to press', () => {
+test('a URL without a token offers no button', () => {
   show('')
   expect(screen.getByText('This link does not work any more')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a server that is away is told, and the button stays', async () => {
+test('an unreachable server is reported, and the button stays', async () => {
   show('#id.1.signature', {
     status: 503,
     body: { error: 'Please try again.', code: 'internal', requestId: 'r' },

@@ -14,7 +14,7 @@ const upload = (id: string, percent: number, problem: string | null = null): Upl
   source: { file: new File([], 'summer.jpg') },
   percent,
   problem,
-  leaving: new AbortController(),
+  controller: new AbortController(),
 })
 const chooseOwn = async () => {
   await pressAt('.own-grid input')

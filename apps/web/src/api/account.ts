@@ -1,4 +1,4 @@
-/** Calls about the signed-in person's account. All throw ApiError. */
+/** API calls about the signed-in user's account. All throw ApiError. */
 import {
   claimShareBonus,
   deleteProfile,
@@ -10,16 +10,22 @@ import {
   type ProfileChange,
 } from '@toile/contract/accounts'
 import { call } from './call.ts'
-import { steady } from './picture-address.ts'
+import { stableAddress } from './picture-address.ts'
 
 export const readOptions = async () => (await call(getIdentityOptions)).body
-export const readProfile = async () => withSteadyPhoto((await call(getProfile)).body)
+export const readProfile = async () => withStablePhoto((await call(getProfile)).body)
 export const changeProfile = async (body: ProfileChange) =>
-  withSteadyPhoto((await call(updateProfile, { body })).body)
+  withStablePhoto((await call(updateProfile, { body })).body)
 
-const withSteadyPhoto = (profile: Profile): Profile => ({ ...profile, photoURL: steady(profile.photoURL) })
+const withStablePhoto = (profile: Profile): Profile => ({
+  ...profile,
+  photoURL: stableAddress(profile.photoURL),
+})
 
-/** Deletes the account with everything in it; `confirm` is its email address, typed out. */
+/**
+ * Deletes the account and all its data.
+ * @param confirm the account's email address, typed out
+ */
 export async function deleteAccount(confirm: string): Promise<void> {
   await call(deleteProfile, { body: { confirm } })
 }

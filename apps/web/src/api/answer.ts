@@ -1,7 +1,7 @@
 import type { AnswerOf, Operation } from '@toile/contract/operation'
 import { ApiError, errorOfAnswer } from './api-error.ts'
 
-/** Parses the text of an answer by the shape declared for its status. Throws ApiError on a failure or another shape. */
+/** Parses a response body by the schema declared for its status. Throws ApiError on an error status or a mismatch. */
 export function parseAnswer<O extends Operation>(
   operation: O,
   answer: { status: number; text: string; retryAfter: string | null },

@@ -1,14 +1,14 @@
 import { errorBody, type ErrorBody, type ErrorCode } from '@toile/contract/errors'
 
 /**
- * A code of the contract, or what only the browser can find: `unreachable` (no answer came) and `unexpected_answer`
- * (an answer came that the contract does not know).
+ * An error code of the contract, or one that only the browser finds: `unreachable` (no response) and
+ * `unexpected_answer` (a response outside the contract).
  */
 export type FailureCode = ErrorCode | 'unreachable' | 'unexpected_answer'
 
 type Facts = {
   code: FailureCode
-  /** The server's own sentence; for the two codes of the browser, words for the log. */
+  /** The server's message for the user; for the browser's two codes, a message for the log. */
   message: string
   status?: number
   requestId?: string | undefined
@@ -17,10 +17,10 @@ type Facts = {
   cause?: unknown
 }
 
-/** Every failed call of the API throws this, except an aborted one, which throws the signal's reason. */
+/** Thrown by every failed API call, except an aborted one, which throws the signal's reason. */
 export class ApiError extends Error {
   readonly code: FailureCode
-  /** 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Seconds from a `Retry-After` header, which is a number of seconds or a date. */
+/** Parses a `Retry-After` header, a number of seconds or a date, to seconds. */
 export function retryAfterSecondsOf(header: string | null, now: Date = new Date()): number | undefined {
   if (header === null) return undefined
   const seconds = Number(header)
@@ -46,7 +46,7 @@ export function retryAfterSecondsOf(header: string | null, now: Date = new Date(
   return Number.isNaN(date) ? undefined : Math.max(0, Math.round((date - now.getTime()) / 1000))
 }
 
-/** Makes the error of a failed answer with any body: a proxy in between may answer with a page. */
+/** Converts an error response with any body to an ApiError: a proxy may respond with an HTML page. */
 export function errorOfAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const parsed = errorBody.safeParse(body)
   const retryAfterSeconds = retryAfterSecondsOf(retryAfter)

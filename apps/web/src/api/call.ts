@@ -2,10 +2,10 @@ import { pathOf, type AnswerOf, type InputOf, type Operation } from '@toile/cont
 import { parseAnswer } from './answer.ts'
 import { unreachable } from './api-error.ts'
 import { withBearer } from './credentials.ts'
-import { tellChangeOf } from './tell-change.ts'
+import { announceChangeOf } from './tell-change.ts'
 
 type CallOptions<O extends Operation> = {
-  /** An address the server gave, used in place of the operation's path; it carries its own secret. */
+  /** An address from the server, used instead of the operation's path; it contains its own secret. */
   url?: string
   params?: InputOf<O['params']>
   query?: InputOf<O['query']>
@@ -14,12 +14,12 @@ type CallOptions<O extends Operation> = {
   signal?: AbortSignal | undefined
 }
 
-/** Absolute address of a path or address that the server gave. */
+/** Resolves a path or an address from the server to an absolute URL. */
 export function addressOf(pathOrUrl: string): URL {
   return new URL(pathOrUrl, document.baseURI)
 }
 
-/** Makes one call and parses its answer. Throws ApiError, or the signal's reason when aborted. */
+/** Makes one API call and parses its response. Throws ApiError, or the signal's reason when aborted. */
 export async function call<O extends Operation>(
   operation: O,
   options: CallOptions<O> = {},
@@ -38,11 +38,14 @@ export async function call<O extends Operation>(
   const answer = await withBearer((authorization) =>
     answerText(address, { ...init, headers: { ...sent, ...authorization } }),
   )
-  if (answer.status < 400) tellChangeOf(operation)
+  if (answer.status < 400) announceChangeOf(operation)
   return parseAnswer(operation, answer)
 }
 
-/** Sends a request and reads the answer as text. Throws ApiError when none comes, or the signal's reason when aborted. */
+/**
+ * Sends a request and reads the response as text. Throws ApiError without a response, or the signal's reason when
+ * aborted.
+ */
 export async function answerText(address: URL, init: RequestInit) {
   try {
     const response = await fetch(address, init)

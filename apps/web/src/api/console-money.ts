@@ -1,4 +1,4 @@
-/** The calls of the console about payments, looks, keys and personal data. All throw ApiError. */
+/** API calls of the console about payments, looks, keys and personal data. All throw ApiError. */
 import * as keyCalls from '@toile/contract/console-keys'
 import * as lookCalls from '@toile/contract/console-looks'
 import * as payments from '@toile/contract/console-payments'
@@ -9,7 +9,7 @@ import { fetchFile } from './fetch-file.ts'
 
 type Query = Record<string, string | number | undefined>
 
-/** Filters stand in the address as they were written: the server says what is wrong with them. */
+/** Filters are passed on as typed: the server validates them. */
 export async function readPayments(query: Query) {
   const { body } = await call(payments.listPayments, { query })
   return { rows: body.payments, nextCursor: body.nextCursor }
@@ -21,7 +21,7 @@ type RefundRequest = { id: string; ground: RefundGround; askedAt: string; amount
 export const quoteRefund = async ({ id, ...query }: RefundRequest) =>
   (await call(payments.quoteRefund, { params: { id }, query })).body
 
-/** A repeat under the same key pays nothing. */
+/** Refunds a payment. Repeating a call with the same key has no further effect. */
 export async function refundPayment({
   id,
   key,

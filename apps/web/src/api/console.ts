@@ -1,4 +1,4 @@
-/** The calls of the operators' console. All throw ApiError. */
+/** API calls of the operators' console. All throw ApiError. */
 import * as calls from '@toile/contract/console'
 import {
   proofMethods,
@@ -19,7 +19,7 @@ export const enterConsole = async () => (await call(calls.enterConsole)).body
 export const readToday = async () => (await call(calls.getToday)).body
 export const readHistory = async (range: HistoryRange) =>
   (await call(todayCalls.getConsoleHistory, { query: { range } })).body.hours
-/** Before the file is saved. */
+/** Records an export in the audit log, before the file is saved. */
 export const recordExport = async (body: {
   list: SavedList
   filters: Record<string, string>
@@ -33,7 +33,7 @@ export const readTimeline = async (holder: string, before?: string) =>
 
 type Reasoned = { holder: string; reason: string }
 
-/** A repeat under the same key moves nothing. */
+/** Adjusts a balance. Repeating a call with the same key has no further effect. */
 export const moveCredits = async ({ holder, key, ...body }: Reasoned & { amount: number; key: string }) =>
   (await call(calls.moveCredits, { params: { holder }, body, headers: { 'idempotency-key': key } })).body
 export const signOutPerson = async ({ holder, reason }: Reasoned) =>
@@ -62,12 +62,12 @@ export const readAudit = async (query: { before?: string; subject?: string; limi
 
 const proofDetails = z.object({ reason: z.enum(proofReasons), methods: z.array(z.enum(proofMethods)) })
 
-/** Why a call wants the second factor, and which ones the account has; null for any other failure. */
+/** Why a call requires a second factor, and which ones the account has; null for any other error. */
 export function proofWantedBy(error: unknown): { reason: ProofReason; methods: ProofMethod[] } | null {
   if (!(error instanceof ApiError) || error.code !== 'proof_required') return null
   return proofDetails.safeParse(error.details).data ?? null
 }
 
-/** True where the account is no operator's, or its role does not allow it. */
+/** True when the account is not an operator's, or its role does not permit the call. */
 export const isNotAllowed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'scope_missing'

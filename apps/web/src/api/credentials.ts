@@ -1,24 +1,24 @@
-/** The credentials of API calls. The session sets their source when the page starts; calls take tokens only from here. */
+/** Credentials of API calls. The session sets their source when the page starts; calls obtain tokens only from here. */
 export type Credentials = {
-  /** The token of the signed-in user; null for a visitor. Throws ApiError when no token can be fetched now. */
+  /** Returns the signed-in user's token; null for a visitor. Throws ApiError when no token can be fetched now. */
   token: () => Promise<string | null>
-  /** Called with a refused token. Resolves with a fresh one, or null when the session is over. */
+  /** Called with a rejected token. Resolves to a fresh one, or null when the session is over. */
   renew: (refused: string) => Promise<string | null>
-  /** Called when a fresh token was refused as well. */
+  /** Called when a fresh token is rejected as well. */
   giveUp: () => void
 }
 
 let credentials: Credentials | null = null
-/** Calls of the signed-in person that have no answer yet. */
-const underWay = new Set<Promise<unknown>>()
+/** Authenticated calls without a response yet. */
+const pending = new Set<Promise<unknown>>()
 
 export function setCredentials(source: Credentials | null): void {
   credentials = source
 }
 
 /**
- * Sends with the Bearer token of the signed-in person, and once more with a fresh one when the answer is 401. `send`
- * gets the headers to add.
+ * Sends a request with the signed-in user's bearer token, and once more with a fresh token after a 401.
+ * @param send sends the request with the given extra headers
  */
 export async function withBearer<Answer extends { status: number }>(
   send: (authorization: Record<string, string>) => Promise<Answer>,
@@ -27,17 +27,17 @@ export async function withBearer<Answer extends { status: number }>(
   const token = (await source?.token()) ?? null
   if (!source || token === null) return send({})
   const answer = sendAs(source, token, send)
-  underWay.add(answer)
+  pending.add(answer)
   try {
     return await answer
   } finally {
-    underWay.delete(answer)
+    pending.delete(answer)
   }
 }
 
-/** Resolves once no authenticated call is under way. */
-export async function answersToCome(): Promise<void> {
-  while (underWay.size > 0) await Promise.allSettled(underWay)
+/** Resolves once no authenticated call is pending. */
+export async function pendingCallsSettled(): Promise<void> {
+  while (pending.size > 0) await Promise.allSettled(pending)
 }
 
 async function sendAs<Answer extends { status: number }>(

@@ -1,4 +1,4 @@
-/** The console's calls about engines. All throw ApiError. */
+/** API calls of the console about engines. All throw ApiError. */
 import * as calls from '@toile/contract/console-engines'
 import type { Steering } from '@toile/contract/console-engines'
 import { call } from './call.ts'

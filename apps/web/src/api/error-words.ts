@@ -1,10 +1,13 @@
-/** The words for each code of the contract: what happened, and what to do. `failure-words.ts` picks them for a failed call. */
+/**
+ * Words for each error code of the contract: what happened, and what to do. `failure-words.ts` selects them for a
+ * failed call.
+ */
 import { temporaryHours, uploadLimits } from '@toile/contract/business'
 import { language, t } from '../words/translate.ts'
 import type { FailureCode } from './api-error.ts'
 
 type ErrorWords = {
-  /** A sentence for each failure, used where the server gave none of its own. */
+  /** The event in a sentence; used when the server sent no message of its own. */
   happened: string
   todo: string
 }
@@ -16,17 +19,17 @@ const figures = {
   hours: temporaryHours,
 }
 
-/** The words for a code, in two sentences or three. */
+/** The words for a code, in two or three sentences. */
 export const wordsOf = (code: FailureCode): ErrorWords => ({
   happened: t(`failures.${code}.happened`),
   todo: t(`failures.${code}.todo`, figures),
 })
 
-/** Added where it is true: a look that is refused or fails is never charged. */
+/** Says that nothing was charged: refused and failed looks never are. */
 export const notCharged = () => t('failures.notCharged')
 
 /**
- * Passes a sentence of the server on. The server speaks English: on a page in another language this is empty, and the words for
- * the failure's code take its place.
+ * Returns a server message if the page is in English, the server's language; otherwise '', so that the catalogue's
+ * words for the code are used.
  */
 export const englishOnly = (sentence: string): string => (language() === 'en' ? sentence : '')

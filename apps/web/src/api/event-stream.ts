@@ -1,9 +1,9 @@
-/** One server-sent event. `id` is the last id seen on the stream, as the standard has it. */
+/** One server-sent event. `id` is the last event id on the stream, as in the standard. */
 export type StreamEvent = { event: string; data: string; id: string }
 
 /**
- * Reads server-sent events from the body of an answer, by the rules of the HTML standard, section 9.2.6 ("Interpreting
- * an event stream"). `onBytes` is told of each arrival, comments included, so that a silent stream can be noticed.
+ * Parses server-sent events from a response body by the HTML standard, section 9.2.6 ("Interpreting an event stream").
+ * @param onBytes called for each chunk, comments included, so that a silent stream can be detected
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -22,7 +22,7 @@ export async function* readEvents(
       if (done) return
       onBytes?.()
       rest += value
-      // A CR at the very end may be the first half of a CRLF: it waits for what follows.
+      // A CR at the end may be the first half of a CRLF, so it waits for the next chunk.
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       for (const line of lines) {

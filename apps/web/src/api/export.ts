@@ -1,5 +1,5 @@
 import { exportAccount } from '@toile/contract/accounts'
 import { fetchFile } from './fetch-file.ts'
 
-/** A zip of everything kept about the person. Throws ApiError. */
+/** Downloads a ZIP of all data stored about the user. Throws ApiError. */
 export const readExport = () => fetchFile(exportAccount)

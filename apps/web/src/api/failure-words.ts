@@ -1,4 +1,4 @@
-/** The words for a failed call, whichever API it went to. */
+/** Words for a failed call of our API or of the identity library. */
 import type { MessageId } from '../words/catalogue.ts'
 import { t } from '../words/translate.ts'
 import { ApiError } from './api-error.ts'
@@ -6,21 +6,21 @@ import { englishOnly, wordsOf } from './error-words.ts'
 import { IdentityError } from './identity-error.ts'
 
 export type FailureWords = {
-  /** The failure itself: the server's own sentence where it gave one. */
+  /** The event: the server's message if there is one. */
   message: string
-  /** A remedy; empty where the sentence gives one itself. */
+  /** The remedy; empty when the message already says so. */
   todo: string
 }
 
 type SignInId = Extract<MessageId, `failures.signIn.${string}`>
 
-/** Remedies, where the sentence gives none; by the identity library's codes. */
+/** Remedies by the identity library's codes, for messages without one. */
 const identityTodo: Record<string, SignInId> = {
   INVALID_EMAIL_OR_PASSWORD: 'failures.signIn.wrongPair.todo',
   INVALID_PASSWORD: 'failures.signIn.wrongPassword.todo',
 }
 
-/** The server's sentences for the identity library's codes, for languages it does not speak. */
+/** Messages by the identity library's codes, for languages the server does not speak. */
 const identityHappened: Record<string, SignInId> = {
   INVALID_EMAIL_OR_PASSWORD: 'failures.signIn.wrongPair',
   INVALID_PASSWORD: 'failures.signIn.wrongPassword',
@@ -36,7 +36,10 @@ const identityHappened: Record<string, SignInId> = {
   COOKIE_REFUSED: 'failures.signIn.cookieRefused',
 }
 
-/** `before` says what was not done, in a sentence. */
+/**
+ * The words for an error.
+ * @param before a sentence that says what was not done
+ */
 export function failureWords(error: unknown, before = ''): FailureWords {
   const { message, todo } = wordsOfFailure(error)
   return { message: before ? `${before} ${message}` : message, todo }
@@ -45,15 +48,15 @@ export function failureWords(error: unknown, before = ''): FailureWords {
 function wordsOfFailure(error: unknown): FailureWords {
   if (error instanceof IdentityError) return identityWords(error)
   if (!(error instanceof ApiError)) return wordsFor('unexpected_answer')
-  // Only an answer of our own server has a request id; other messages are words for the log.
-  const said = error.requestId ? englishOnly(error.message) : ''
-  if (said) return { message: said, todo: '' }
+  // Only responses of our own server have a request id; other messages are for the log.
+  const ownMessage = error.requestId ? englishOnly(error.message) : ''
+  if (ownMessage) return { message: ownMessage, todo: '' }
   const words = wordsFor(error.code)
   if (error.code !== 'unreachable' || navigator.onLine) return words
   return { ...words, message: t('failures.offline') }
 }
 
-/** The same as one line, for where there is room for one only. */
+/** The words for an error as one line. */
 export function failureLine(error: unknown): string {
   const { message, todo } = wordsOfFailure(error)
   return todo ? `${message} ${todo}` : message
@@ -68,23 +71,23 @@ function identityWords({ code, status, message, retryAfterSeconds }: IdentityErr
   if (isUnverified(code)) return { message: wordsOf('email_not_verified').happened, todo: '' }
   if (code === 'SESSION_NOT_FRESH')
     return { message: t('failures.signIn.notFresh'), todo: t('failures.signIn.notFresh.todo') }
-  const said = englishOnly(message)
+  const ownMessage = englishOnly(message)
   if (status === 429) {
     const { happened, todo } = wordsOf('rate_limited')
-    return { message: said || happened, todo: retryAfterSeconds ? waitWords(retryAfterSeconds) : todo }
+    return { message: ownMessage || happened, todo: retryAfterSeconds ? waitWords(retryAfterSeconds) : todo }
   }
   const happened = identityHappened[code]
-  const known = said || (message && happened && t(happened))
+  const known = ownMessage || (message && happened && t(happened))
   if (!known)
     return wordsFor(status === 401 ? 'unauthenticated' : status >= 500 ? 'internal' : 'invalid_request')
   const todo = identityTodo[code]
-  return { message: ended(known), todo: todo ? t(todo) : '' }
+  return { message: withFullStop(known), todo: todo ? t(todo) : '' }
 }
 
-/** True for the failure of an email address that has not been verified. */
+/** True for the error code of an unverified email address. */
 export const isUnverified = (code: string) => code.toLowerCase() === 'email_not_verified'
 
-const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+const withFullStop = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
 function waitWords(seconds: number): string {
   if (seconds < 90) return t('failures.waitSeconds', { seconds: Math.ceil(seconds) })

@@ -4,10 +4,10 @@ import { errorOfAnswer, unreachable } from './api-error.ts'
 import { addressOf } from './call.ts'
 import { withBearer } from './credentials.ts'
 
-type Asked = { params?: Record<string, string>; body?: object }
+type FetchOptions = { params?: Record<string, string>; body?: object }
 
-/** Fetches a file that a call answers with. Throws ApiError. */
-export async function fetchFile(operation: Operation, { params, body }: Asked = {}): Promise<Blob> {
+/** Makes a call that responds with a file. Throws ApiError. */
+export async function fetchFile(operation: Operation, { params, body }: FetchOptions = {}): Promise<Blob> {
   const sent = body && { body: JSON.stringify(body) }
   const type = body && { 'content-type': 'application/json' }
   try {

@@ -1,4 +1,4 @@
-/** The problem with one field, in words, by the contract's own rules; null when it is valid. */
+/** Validates a field by the contract's rules. Returns the problem in words, or null. */
 import { emailField, passwordField, usernameField } from '@toile/contract/accounts'
 import { minPasswordLength } from '@toile/contract/business'
 import { t } from '../words/translate.ts'

@@ -1,5 +1,5 @@
 import { generation, progressEvent, type Generation, type ProgressEvent } from '@toile/contract/generations'
-import { tellChange } from '../lib/changes.ts'
+import { announceChange } from '../lib/changes.ts'
 import { errorOfAnswer } from './api-error.ts'
 import { addressOf } from './call.ts'
 import { withBearer } from './credentials.ts'
@@ -15,9 +15,9 @@ type FollowOptions = {
 }
 
 /**
- * Follows a generation to its end by server-sent events, resuming where a broken stream stopped, and by polling where
- * streams do not get through. Answers with the finished generation, failed ones included. Throws ApiError when the
- * generation is gone or the server stays out of reach, or the signal's reason when aborted.
+ * Follows a generation to its end by server-sent events, resuming a broken stream, and by polling where streams are
+ * blocked. Resolves to the finished generation, also when it failed. Throws ApiError when the generation is gone or the
+ * server stays unreachable, or the signal's reason when aborted.
  */
 export async function followGeneration(
   { eventsUrl, statusUrl }: { eventsUrl: string; statusUrl: string },
@@ -43,9 +43,9 @@ export async function followGeneration(
   })
 }
 
-/** Announces a finished look to other tabs, whose lists and credits have changed by now. */
+/** Announces a finished look to other tabs, because lists and credits have changed. */
 export function ended(look: Generation): Generation {
-  if (look.kind === 'try-on') tellChange(parts.looks)
+  if (look.kind === 'try-on') announceChange(parts.looks)
   return look
 }
 

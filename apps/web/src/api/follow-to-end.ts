@@ -1,17 +1,17 @@
-/** Follows work on the server: by streams of server-sent events, and by polling where streams do not get through. */
+/** Follows work on the server by server-sent events, and by polling where streams are blocked. */
 import { pause } from '../lib/pause.ts'
 import { ApiError, unreachable } from './api-error.ts'
 import type { StreamEvent } from './event-stream.ts'
 
-/** Times in milliseconds. */
+/** Timing of retries; times in milliseconds. */
 export type Pace = {
   /** Waits between attempts; the last one repeats. */
   retryMs: readonly number[]
   /** After this many streams without an event, the status is polled instead. */
   streamAttempts: number
-  /** After this many failures in a row it gives up, so that the page can tell. */
+  /** Number of consecutive failures after which following fails. */
   giveUpAfter: number
-  /** A stream that stays silent this long is taken for dead; the server sends a heartbeat every 15 s. */
+  /** A stream silent for this long is considered dead; the server sends a heartbeat every 15 s. */
   silenceMs: number
 }
 
@@ -23,9 +23,9 @@ export const standardPace: Pace = {
 }
 
 type Followed<Result> = {
-  /** Opens a stream that goes on where the last one broke off. */
+  /** Opens a stream that resumes where the last one broke. */
   open: () => AsyncIterable<StreamEvent>
-  /** Takes an event; returns the result with the last one. */
+  /** Handles an event; returns the result for the last one. */
   onEvent: (event: StreamEvent) => Result | undefined
   /** Reads the state once; returns the result when the work has ended. */
   poll: () => Promise<Result | undefined>
@@ -33,7 +33,10 @@ type Followed<Result> = {
   signal: AbortSignal | undefined
 }
 
-/** Throws ApiError when the work is gone or the server stays out of reach, or the signal's reason when aborted. */
+/**
+ * Follows work until it yields a result. Throws ApiError when the work is gone or the server stays unreachable, or the
+ * signal's reason when aborted.
+ */
 export async function followToEnd<Result>(followed: Followed<Result>): Promise<Result> {
   const { open, onEvent, poll, pace, signal } = followed
   let emptyStreams = 0
@@ -62,6 +65,6 @@ export async function followToEnd<Result>(followed: Followed<Result>): Promise<R
   }
 }
 
-/** True for failures that a repeated call would not change. */
+/** True for errors that a retry would not change. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'

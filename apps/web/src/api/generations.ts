@@ -12,7 +12,9 @@ import { newTraceparent } from '../lib/traceparent.ts'
 import { call } from './call.ts'
 import { sendForm } from './send-form.ts'
 
-/** The fields of a request. `category` and `outfitName` are lists, in the order of the pictures, when there are several garments. */
+/**
+ * The fields of a request. For several garments, `category` and `outfitName` are lists in the order of the pictures.
+ */
 type RequestFields = Omit<LookFields, 'category' | 'outfitName'> & {
   category?: GarmentCategory | readonly GarmentCategory[]
   outfitName?: string | readonly string[] | undefined
@@ -20,25 +22,25 @@ type RequestFields = Omit<LookFields, 'category' | 'outfitName'> & {
 }
 
 export type LookRequest = {
-  /** True for a look for credits, by a signed-in user; free otherwise. */
+  /** True for a look paid with credits by a signed-in user; false for a free one. */
   paid: boolean
-  /** Left out where `fields.parentId` names a look to dress further. */
+  /** Omitted when `fields.parentId` names a look to dress further. */
   userPhoto?: Blob | undefined
-  /** Several are worn together, in a look for credits. */
+  /** Several garments are worn together, in paid looks only. */
   outfitPhoto: Blob | readonly Blob[]
   fields?: RequestFields
-  /** The same key for a repeat of the same press, so that a lost answer does not make a second look. */
+  /** Use the same key to repeat a press, so that a lost answer does not cause a second look. */
   idempotencyKey: string
   signal?: AbortSignal | undefined
   onSent?: ((fraction: number) => void) | undefined
 }
 
-/** `demo` is set for free looks only. */
+/** An accepted look. `demo` is set for free looks only. */
 export type RequestedLook = AcceptedGeneration & { demo?: DemoQuota }
 
 /**
- * Asks for a look and answers as soon as it is accepted; `followGeneration` takes it from there.
- * Throws ApiError, or the signal's reason when aborted.
+ * Requests a look and resolves as soon as it is accepted; follow it with `followGeneration`. Throws ApiError, or the
+ * signal's reason when aborted.
  */
 export async function requestLook(request: LookRequest): Promise<RequestedLook> {
   const { paid, userPhoto, outfitPhoto, fields = {}, idempotencyKey, signal, onSent } = request
@@ -60,20 +62,18 @@ export async function requestLook(request: LookRequest): Promise<RequestedLook> 
   }
   const answer = paid ? await sendForm(generateTryOn, form) : await sendForm(generateDemo, form)
   if (answer.status === 202) return answer.body
-  // A server that has the look already answers with it, whatever was preferred.
+  // A server that already has the look returns it, despite `prefer`.
   const { id, statusUrl } = answer.body
   const demo = 'demo' in answer.body && { demo: answer.body.demo }
   return { id, status: 'succeeded', statusUrl, eventsUrl: statusUrl, ...demo }
 }
 
-/**
- * Ends a look that waits or is being made. Throws ApiError `conflict` when it was finished before that: then it stays.
- */
+/** Cancels a queued or running look. Throws ApiError `conflict` when it had already finished; then it stays. */
 export async function cancelGeneration(statusUrl: string): Promise<void> {
   await call(deleteGeneration, { url: statusUrl, query: { only: 'unfinished' } })
 }
 
-/** Ends a look. A finished one of the person can be restored for the minutes that the server gives for it. */
+/** Cancels or deletes a look. A user's finished look can be restored for some minutes. */
 export async function deleteLook(statusUrl: string): Promise<void> {
   await call(deleteGeneration, { url: statusUrl })
 }

@@ -1,4 +1,4 @@
-/** The looks of the person who is signed in, on whatever device they were made. All throw ApiError. */
+/** API calls about the signed-in user's looks, from all devices. All throw ApiError. */
 import {
   getGeneration,
   getGenerationEvents,
@@ -8,40 +8,40 @@ import {
 import { getHistory, restoreGeneration, updateGeneration, type GenerationPage } from '@toile/contract/history'
 import { pathOf } from '@toile/contract/operation'
 import { call } from './call.ts'
-import { steady } from './picture-address.ts'
+import { stableAddress } from './picture-address.ts'
 
-/** Newest first, those being made included. */
+/** Reads a page of looks, newest first, including unfinished ones. */
 export async function readHistory(
   page: { limit: number; offset: number },
   signal?: AbortSignal,
 ): Promise<GenerationPage> {
   const { body } = await call(getHistory, { query: page, signal })
-  return { ...body, items: body.items.map(withSteadyPictures) }
+  return { ...body, items: body.items.map(withStablePictures) }
 }
 
-const withSteadyPictures = (look: Generation): Generation => ({
-  ...withSteadyLook(look),
-  personUrl: steady(look.personUrl),
-  outfitUrl: steady(look.outfitUrl),
-  variants: look.variants.map(withSteadyLook),
+const withStablePictures = (look: Generation): Generation => ({
+  ...withStableLook(look),
+  personUrl: stableAddress(look.personUrl),
+  outfitUrl: stableAddress(look.outfitUrl),
+  variants: look.variants.map(withStableLook),
 })
 
-const withSteadyLook = <Look extends Variant>(look: Look): Look => ({
+const withStableLook = <Look extends Variant>(look: Look): Look => ({
   ...look,
-  imageUrl: steady(look.imageUrl),
-  thumbnailUrl: steady(look.thumbnailUrl),
+  imageUrl: stableAddress(look.imageUrl),
+  thumbnailUrl: stableAddress(look.thumbnailUrl),
 })
 
 export async function markFavourite(id: string, favourite: boolean): Promise<Generation> {
   return (await call(updateGeneration, { params: { id }, body: { favourite } })).body
 }
 
-/** Within the minutes that the server gives for it. */
+/** Restores a deleted look, which the server permits for some minutes. */
 export async function restoreLook(id: string): Promise<Generation> {
   return (await call(restoreGeneration, { params: { id } })).body
 }
 
-/** The addresses at which a user's look is read and followed. */
+/** The addresses to read and follow a user's look at. */
 export const addressesOf = (id: string) => ({
   statusUrl: pathOf(getGeneration, { id }),
   eventsUrl: pathOf(getGenerationEvents, { id }),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { jsonOf } from './answer.ts'
 import { retryAfterSecondsOf } from './api-error.ts'
 
-/** A failed call to the identity library. Its codes are the library's, an open set; its message is the server's sentence. */
+/** A failed call to the identity library. The codes are the library's, an open set; the message is the server's. */
 export class IdentityError extends Error {
-  /** In capitals, for example INVALID_EMAIL_OR_PASSWORD; empty when the answer names none. */
+  /** For example INVALID_EMAIL_OR_PASSWORD; empty when the response has none. */
   readonly code: string
   readonly status: number
   readonly retryAfterSeconds: number | undefined
@@ -20,7 +20,7 @@ export class IdentityError extends Error {
 
 type Body = { code?: string | undefined; message?: string | undefined }
 
-/** Our server's own shape, where `reason` is the library's code; or the library's, where it stands alone. */
+/** The error body: our server's shape, whose `reason` is the library's code, or the library's own shape. */
 const errorShape = z.object({
   error: z.optional(z.string()),
   message: z.optional(z.string()),
@@ -28,7 +28,7 @@ const errorShape = z.object({
   reason: z.optional(z.string()),
 })
 
-/** Makes the error of a failed answer with any body. */
+/** Converts an error response with any body to an IdentityError. */
 export function identityErrorOf(status: number, text: string, retryAfter: string | null): IdentityError {
   const parsed = errorShape.safeParse(jsonOf(text))
   const { error, message, code, reason } = parsed.success ? parsed.data : {}

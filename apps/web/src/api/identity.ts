@@ -1,4 +1,7 @@
-/** The calls of the identity library: sign-up, sign-in, mails, sessions. They go by cookie; the API goes by token. */
+/**
+ * API calls of the identity library: sign-up, sign-in, emails, sessions. Authenticated by cookie; our own API uses
+ * bearer tokens.
+ */
 import { identityPath } from '@toile/contract/accounts'
 import { termsVersion } from '@toile/contract/business'
 import { apiBase } from '@toile/contract/operation'
@@ -22,14 +25,17 @@ const sessionShape = z.object({
   updatedAt: z.string(),
   userAgent: z.nullish(z.string()),
 })
-/** One signed-in device. `token` names it; times are ISO 8601. */
+/** One signed-in device, identified by `token`; times are ISO 8601. */
 export type DeviceSession = z.infer<typeof sessionShape>
 
 const signedIn = z.object({ user: userShape, session: sessionShape })
 
 type Post = { body?: object; signal?: AbortSignal | undefined }
 
-/** One call. Throws IdentityError with the library's sentence, or ApiError when the server cannot be reached. */
+/**
+ * Makes one call: a POST when `post` is given, else a GET. Throws IdentityError with the library's message, or ApiError
+ * when the server is unreachable.
+ */
 export async function identityCall<S extends z.ZodMiniType>(
   path: string,
   shape: S,
@@ -45,7 +51,7 @@ export async function identityCall<S extends z.ZodMiniType>(
   const { status, text, retryAfter } = await answerText(addressOf(identityAddress(path)), init)
   if (status >= 400) {
     const error = identityErrorOf(status, text, retryAfter)
-    // What stands before the server answers for it, in pages of its own, while it is down.
+    // A proxy responds with its own pages while the server is down.
     throw status >= 502 && !error.message ? unreachable(error) : error
   }
   const parsed = shape.safeParse(jsonOf(text))
@@ -58,19 +64,22 @@ export async function identityCall<S extends z.ZodMiniType>(
   })
 }
 
-/** The path of a route of the identity library, below the origin. */
+/** The path of the identity library's route, from the origin. */
 export const identityAddress = (path: string) => `${apiBase}${identityPath}${path}`
 
 const anything = z.unknown()
 const post = (path: string, body: object) => identityCall(path, anything, { body }).then(() => undefined)
 
-/** The person signed in on this device, or null. */
+/** Reads the user signed in on this device, or null. */
 export const readSession = () => identityCall('/get-session', z.nullable(signedIn))
 
-/** A token for the API, good for some minutes. Throws IdentityError with status 401 when no one is signed in. */
+/**
+ * Reads a bearer token for the API, valid for some minutes. Throws IdentityError with status 401 when no user is signed
+ * in.
+ */
 export const readToken = async () => (await identityCall('/token', z.object({ token: z.string() }))).token
 
-/** True where a code of an app is to follow, before which the person is not signed in. */
+/** Signs in by password. Resolves to true when a code of the second factor is required to finish. */
 export const signInByPassword = async (input: { email: string; password: string }) =>
   (
     await identityCall('/sign-in/email', z.object({ twoFactorRedirect: z.optional(z.boolean()) }), {
@@ -78,33 +87,33 @@ export const signInByPassword = async (input: { email: string; password: string 
     })
   ).twoFactorRedirect === true
 
-/** Makes an account and has the verification mail sent; its link leads to `callbackURL`. */
+/** Creates an account and sends the verification email, whose link leads to `callbackURL`. */
 export const signUp = (input: { email: string; password: string; callbackURL: string }) =>
   post('/sign-up/email', { name: '', ...input, termsVersion })
 
 export const resendVerification = (input: { email: string; callbackURL: string }) =>
   post('/send-verification-email', input)
 
-/** Has a mail sent whose link leads to `redirectTo` with `?token=`. Answers alike for unknown addresses. */
+/** Sends an email whose link leads to `redirectTo` with `?token=`. The response is the same for unknown addresses. */
 export const requestPasswordReset = (input: { email: string; redirectTo: string }) =>
   post('/request-password-reset', input)
 
 export const resetPassword = (input: { newPassword: string; token: string }) => post('/reset-password', input)
 
-/** Ends the sessions on all other devices as well. */
+/** Changes the password and ends all other sessions. */
 export const changePassword = (input: { currentPassword: string; newPassword: string }) =>
   post('/change-password', { ...input, revokeOtherSessions: true })
 
-/** Has a mail sent that confirms the change; until its link is opened the address stays. */
+/** Sends an email to confirm the change; the address changes when its link is opened. */
 export const changeEmail = (input: { newEmail: string; callbackURL: string }) => post('/change-email', input)
 
 export const listSessions = () => identityCall('/list-sessions', z.array(sessionShape))
 export const endSession = (token: string) => post('/revoke-session', { token })
-/** Signs out on every device, this one too. */
+/** Signs out on all devices, including this one. */
 export const endAllSessions = () => post('/revoke-sessions', {})
 export const signOut = () => post('/sign-out', {})
 
-/** How this person may sign in: `credential` stands for email and password, others are providers. */
+/** Lists the user's sign-in methods: `credential` is email and password, others are providers. */
 export const listAccounts = async () =>
   (await identityCall('/list-accounts', z.array(z.object({ providerId: z.string() })))).map(
     ({ providerId }) => providerId,

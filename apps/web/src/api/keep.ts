@@ -1,4 +1,4 @@
-/** Keeping things, and changing what is kept. All throw ApiError. */
+/** API calls to save library items and change them. All throw ApiError. */
 import {
   deleteUpload,
   restoreUpload,
@@ -11,7 +11,7 @@ import type { GeneratedItem, LibraryItem } from '@toile/contract/library'
 import { call } from './call.ts'
 import { sendForm } from './send-form.ts'
 
-/** A look by its id where the server knows it as the person's own, and the picture itself elsewhere. */
+/** The look to save: a user's look by its id, or any other look as a picture. */
 export type SaveRequest = { name: string } & ({ generationId: string } | { image: Blob })
 
 export async function saveLook(request: SaveRequest): Promise<GeneratedItem> {
@@ -28,18 +28,21 @@ export type UploadRequest = {
   image: Blob
   name: string
   signal: AbortSignal
-  /** Called with the sent share, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   onSent: (fraction: number) => void
 }
 
-/** A file that arrives as another than it left is refused. Throws the signal's reason when aborted. */
+/**
+ * Uploads a picture with its SHA-256, so that the server refuses a corrupted file. Throws the signal's reason when
+ * aborted.
+ */
 export async function uploadItem({ kind, image, name, signal, onSent }: UploadRequest): Promise<LibraryItem> {
   const form = { files: { image }, fields: { name, sha256: await sha256Of(image) }, signal, onSent }
   const answer = kind === 'photo' ? await sendForm(uploadPhoto, form) : await sendForm(uploadOutfit, form)
   return answer.body
 }
 
-/** The hash in hex; undefined on pages without HTTPS, where browsers offer none. */
+/** Computes the SHA-256 in hex; undefined outside a secure context, where browsers offer no hashing. */
 async function sha256Of(file: Blob): Promise<string | undefined> {
   const { subtle } = globalThis.crypto as Partial<Crypto>
   if (!subtle) return undefined
@@ -57,7 +60,7 @@ export async function deleteItem(id: string): Promise<void> {
   await call(deleteUpload, { params: { id } })
 }
 
-/** Within the minutes that the server gives for it. */
+/** Restores a deleted item, which the server permits for some minutes. */
 export async function restoreItem(id: string): Promise<LibraryItem> {
   return (await call(restoreUpload, { params: { id } })).body
 }

@@ -1,4 +1,4 @@
-/** The API keys of the person who is signed in. All of these throw ApiError. */
+/** API calls about the signed-in user's API keys. All throw ApiError. */
 import {
   createKey,
   getKeyUsage,
@@ -18,8 +18,8 @@ export const usageDays = keyUsageDays.default
 
 export const readKeys = async (): Promise<ApiKey[]> => (await call(listKeys)).body.keys
 
-export const makeKey = async (wish: Omit<ApiKeyRequest, 'rightsVersion'>): Promise<NewApiKey> =>
-  (await call(createKey, { body: { ...wish, rightsVersion: keyRightsVersion } })).body
+export const makeKey = async (request: Omit<ApiKeyRequest, 'rightsVersion'>): Promise<NewApiKey> =>
+  (await call(createKey, { body: { ...request, rightsVersion: keyRightsVersion } })).body
 
 export const rotateKey = async (id: string): Promise<NewApiKey> =>
   (await call(rotateKeyCall, { params: { id } })).body

@@ -1,21 +1,20 @@
-/** Calls about kept pictures and looks. */
 import { getUploads, type Library, type LibraryItem } from '@toile/contract/library'
 import { call } from './call.ts'
-import { steady } from './picture-address.ts'
+import { stableAddress } from './picture-address.ts'
 
-/** Throws ApiError, or the signal's reason when aborted. */
+/** Reads the user's library. Throws ApiError, or the signal's reason when aborted. */
 export async function readLibrary(signal?: AbortSignal): Promise<Library> {
   const { photos, outfits, generated, use } = (await call(getUploads, { signal })).body
   return {
-    photos: photos.map(keptItem),
-    outfits: outfits.map(keptItem),
-    generated: generated.map(keptItem),
+    photos: photos.map(withStableAddresses),
+    outfits: outfits.map(withStableAddresses),
+    generated: generated.map(withStableAddresses),
     use,
   }
 }
 
-const keptItem = <Item extends LibraryItem>(item: Item): Item => ({
+const withStableAddresses = <Item extends LibraryItem>(item: Item): Item => ({
   ...item,
-  imageUrl: steady(item.imageUrl),
-  thumbnailUrl: steady(item.thumbnailUrl),
+  imageUrl: stableAddress(item.imageUrl),
+  thumbnailUrl: stableAddress(item.thumbnailUrl),
 })

@@ -1,4 +1,4 @@
-/** The mails that an account chooses. All throw ApiError. */
+/** API calls about the emails an account subscribes to. All throw ApiError. */
 import { getMailChoices, setMailChoices, type MailChoices } from '@toile/contract/mail-choices'
 import { call } from './call.ts'
 

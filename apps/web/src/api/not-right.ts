@@ -1,7 +1,7 @@
-/** Gives a look back that came out wrong. Throws ApiError. */
+/** Returns a bad look for its credits. Throws ApiError. */
 import { reportNotRight, type CreditsBack, type NotRightRequest } from '@toile/contract/not-right'
 import { call } from './call.ts'
 
-export async function giveBackLook(id: string, report: NotRightRequest): Promise<CreditsBack> {
+export async function returnLook(id: string, report: NotRightRequest): Promise<CreditsBack> {
   return (await call(reportNotRight, { params: { id }, body: report })).body
 }

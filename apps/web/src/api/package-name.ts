@@ -4,7 +4,7 @@ import type { PackageKey } from './payments.ts'
 
 const findUsual = (packageKey: PackageKey) => creditPackages.find(({ key }) => key === packageKey)
 
-/** A package that is not sold any more goes by its key. */
+/** The name of a package; its key when it is no longer sold. */
 export const packageName = (packageKey: PackageKey): string =>
   findUsual(packageKey)?.name ?? (volumeKeys.some((key) => key === packageKey) ? volumeName : packageKey)
 

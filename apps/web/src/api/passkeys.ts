@@ -1,6 +1,6 @@
 /**
- * Passkeys: the identity library's calls around the browser's own dialog, whose code is fetched when it is to open. All throw
- * IdentityError or ApiError, and PasskeyAborted where the dialog ended without a passkey.
+ * Passkeys: the identity library's calls around the browser's dialog, whose code is loaded on demand. All throw
+ * IdentityError or ApiError, and PasskeyAborted when the dialog ends without a passkey.
  */
 import { freshProofMinutes } from '@toile/contract/console-policy'
 import type {
@@ -18,11 +18,11 @@ const passkey = z.object({
   lastUsedAt: z.nullable(z.string()),
 })
 export type Passkey = z.infer<typeof passkey>
-/** A passkey as the browser makes it; the server accepts it within five minutes. */
-export type MadePasskey = RegistrationResponseJSON
+/** A passkey created by the browser; the server accepts it within five minutes. */
+export type NewPasskey = RegistrationResponseJSON
 
 export class PasskeyAborted extends Error {
-  /** True where the device holds a passkey of the account already. */
+  /** True when the device already has a passkey of the account. */
   readonly isKnown: boolean
 
   constructor(cause: unknown) {
@@ -34,7 +34,7 @@ export class PasskeyAborted extends Error {
 
 export const knowsPasskeys = () => typeof PublicKeyCredential === 'function'
 
-/** Options of WebAuthn are the browser's to check. */
+/** WebAuthn options, which the browser validates. */
 const options = <Options>() =>
   z.custom<Options>((value) => typeof value === 'object' && value !== null && 'challenge' in value)
 
@@ -48,8 +48,8 @@ async function inDialog<Value>(open: () => Promise<Value>): Promise<Value> {
 
 const loadDialog = () => import('@simplewebauthn/browser')
 
-/** Signs in. When a user is signed in already, marks the session as one with both factors. */
-export async function showPasskey(): Promise<void> {
+/** Signs in by passkey. If already signed in, marks the session as verified by a second factor. */
+export async function verifyPasskey(): Promise<void> {
   const shape = options<PublicKeyCredentialRequestOptionsJSON>()
   const [optionsJSON, { startAuthentication }] = await Promise.all([
     identityCall('/passkey/generate-authenticate-options', shape),
@@ -59,8 +59,8 @@ export async function showPasskey(): Promise<void> {
   await identityCall('/passkey/verify-authentication', z.unknown(), { body: { response } })
 }
 
-/** Has the device make a passkey, which works only after `addPasskey`. */
-export async function makePasskey(): Promise<MadePasskey> {
+/** Creates a passkey on the device; it works only after `addPasskey`. */
+export async function createPasskey(): Promise<NewPasskey> {
   const shape = options<PublicKeyCredentialCreationOptionsJSON>()
   const [optionsJSON, { startRegistration }] = await Promise.all([
     identityCall('/passkey/generate-register-options', shape),
@@ -71,7 +71,7 @@ export async function makePasskey(): Promise<MadePasskey> {
 
 type Proven = { password: string }
 
-export const addPasskey = (response: MadePasskey, { name, password }: Proven & { name: string }) =>
+export const addPasskey = (response: NewPasskey, { name, password }: Proven & { name: string }) =>
   identityCall('/passkey/verify-registration', z.unknown(), {
     body: { response, name, ...(password && { password }) },
   })
@@ -84,14 +84,14 @@ export const removePasskey = (id: string, { password }: Proven) =>
 
 const session = z.nullable(z.object({ session: z.object({ secondFactorAt: z.nullish(z.string()) }) }))
 
-/** The passkeys of the account, and whether changing them takes the password. */
+/** Reads the account's passkeys, and whether changing them requires the password. */
 export async function readPasskeys(): Promise<{ passkeys: Passkey[]; takesPassword: boolean }> {
-  const [passkeys, ways, now] = await Promise.all([
+  const [passkeys, methods, now] = await Promise.all([
     identityCall('/passkey/list-user-passkeys', z.array(passkey)),
     listAccounts(),
     identityCall('/get-session', session),
   ])
   const shownAt = Date.parse(now?.session.secondFactorAt ?? '')
   const isFresh = Date.now() - shownAt < freshProofMinutes * 60_000
-  return { passkeys, takesPassword: ways.includes('credential') && !isFresh }
+  return { passkeys, takesPassword: methods.includes('credential') && !isFresh }
 }

@@ -1,20 +1,20 @@
 /**
- * Keeps addresses of pictures stable for some minutes. Each answer of the server signs them anew, and a picture whose address
- * changes is fetched again and blinks, although the earlier address still works.
+ * Keeps picture addresses stable for some minutes. Each response signs them anew, and a picture whose address changes
+ * is fetched again and flickers, although the earlier address still works.
  */
 import { signedUrlMinutes } from '@toile/contract/business'
 
 /**
- * Time for which an address is kept. Views of pictures read them again at this interval, so that a kept address still works until
- * the next reading.
+ * How long an address is kept. Views reload pictures at this interval, so that a kept address is valid until the next
+ * reload.
  */
 export const renewAddressesMs = ((signedUrlMinutes - 1) / 2) * 60_000
 
-/** Known addresses by the path of the picture. */
+/** Known addresses by picture path. */
 const known = new Map<string, { address: string; since: number }>()
 
-/** The address that the same picture was shown by before, where that is recent; any other address as it is. */
-export function steady<Address extends string | null>(address: Address): Address | string {
+/** Returns the picture's recent address if there is one, otherwise the given address. */
+export function stableAddress<Address extends string | null>(address: Address): Address | string {
   if (address === null || !/[?&]signature=/.test(address)) return address
   const [path = ''] = address.split('?')
   const now = Date.now()
@@ -25,7 +25,7 @@ export function steady<Address extends string | null>(address: Address): Address
   return address
 }
 
-/** A picture did not load: the next answers give new addresses. */
+/** Forgets all addresses after a picture failed to load, so that the next responses supply new ones. */
 export function forgetAddresses(): void {
   known.clear()
 }

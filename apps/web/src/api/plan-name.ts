@@ -1,5 +1,5 @@
 import type { PlanName } from '@toile/contract/business'
 import { t } from '../words/translate.ts'
 
-/** The plan that costs nothing by a word; the others by their names. */
+/** The name of a plan; the free plan's is translated. */
 export const planName = (plan: PlanName): string => (plan === 'Free' ? t('shell.plan.free') : plan)

@@ -1,4 +1,7 @@
-/** Racks: one person and many garments, a look for each. All throw ApiError, or the signal's reason when aborted. */
+/**
+ * API calls about racks: one photo and many garments, a look for each. All throw ApiError, or the signal's reason when
+ * aborted.
+ */
 import { placeText } from '@toile/contract/person-at'
 import { generation } from '@toile/contract/generations'
 import type { Generation, ProgressEvent } from '@toile/contract/generations'
@@ -12,19 +15,19 @@ import { followToEnd, standardPace, type Pace } from './follow-to-end.ts'
 import { sendForm } from './send-form.ts'
 
 export type RackRequest = {
-  /** Left out where `fields.parentId` names a look. */
+  /** Omitted when `fields.parentId` names a look. */
   userPhoto?: Blob | undefined
   outfitPhotos: readonly Blob[]
   fields: Omit<TryOnFields, 'outfitName'>
   /** In the order of the pictures. */
   outfitNames: readonly string[]
-  /** The same key for a repeat of the same press, so that a lost answer does not make a second rack. */
+  /** Use the same key to repeat a press, so that a lost answer does not cause a second rack. */
   idempotencyKey: string
   signal?: AbortSignal | undefined
   onSent?: ((fraction: number) => void) | undefined
 }
 
-/** Asks for a rack: for credits by a person who is signed in, free otherwise. */
+/** Requests a rack: for credits if a user is signed in, otherwise free. */
 export async function requestRack(request: RackRequest): Promise<AcceptedRack> {
   const { userPhoto, outfitPhotos, fields, outfitNames, idempotencyKey, signal, onSent } = request
   const { personAt, category, ...others } = fields
@@ -50,14 +53,14 @@ export async function readRack(statusUrl: string, signal?: AbortSignal): Promise
 type RackListeners = {
   signal: AbortSignal
   onProgress: (id: string, event: ProgressEvent) => void
-  /** A look has come to its end, well or not. */
+  /** Called when a look has ended, successfully or not. */
   onEnd: (look: Generation) => void
   pace?: Pace
 }
 
 /**
- * Follows the looks of a rack to the end of the last one: by one stream of server-sent events, and by polling where
- * streams do not get through. A look may be told of more than once.
+ * Follows a rack to the end of its last look: by one stream of server-sent events, and by polling where streams are
+ * blocked. A look may be reported more than once.
  */
 export async function followRack(
   { eventsUrl, statusUrl }: { eventsUrl: string; statusUrl: string },

@@ -1,7 +1,7 @@
 import { getGeneration, type Generation } from '@toile/contract/generations'
 import { call } from './call.ts'
 
-/** The generation as it now stands, by the address that the server gave for it. Throws ApiError. */
+/** Reads the current state of a generation from its status address. Throws ApiError. */
 export async function readGeneration(statusUrl: string, signal?: AbortSignal): Promise<Generation> {
   return (await call(getGeneration, { url: statusUrl, signal })).body
 }

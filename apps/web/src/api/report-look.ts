@@ -1,4 +1,4 @@
-/** Reports a look of the user's own. Throws ApiError. */
+/** Reports one of the user's own looks. Throws ApiError. */
 import { reportLook as reportLookCall } from '@toile/contract/console-review'
 import type { ReportReason } from '@toile/contract/shared-looks'
 import { call } from './call.ts'

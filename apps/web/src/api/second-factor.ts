@@ -1,4 +1,4 @@
-/** Codes of an app as a second factor, by the identity library's calls. All throw IdentityError or ApiError. */
+/** The second factor by authenticator app (TOTP): the identity library's calls. All throw IdentityError or ApiError. */
 import * as z from 'zod/mini'
 import { identityCall } from './identity.ts'
 
@@ -7,7 +7,7 @@ export type NewFactor = z.infer<typeof factor>
 
 const state = z.nullable(z.object({ user: z.object({ twoFactorEnabled: z.nullish(z.boolean()) }) }))
 
-/** True for an account that asks for codes. */
+/** Reads whether the account has the second factor enabled. */
 export const readFactor = async () =>
   (await identityCall('/get-session', state))?.user.twoFactorEnabled === true
 
@@ -28,13 +28,13 @@ export const renewRecoveryCodes = async (password: string) =>
     )
   ).backupCodes
 
-/** Six digits are of the app; anything else is a recovery code. */
-export const showCode = (code: string) => {
+/** Verifies a code: six digits are the app's, anything else is a recovery code. */
+export const submitCode = (code: string) => {
   const isOfApp = /^\d{6}$/.test(code)
   const path = isOfApp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
   return identityCall(path, z.unknown(), { body: { code } })
 }
 
-/** The key of the address that an app takes, in groups of four to be typed. */
+/** Extracts the secret from a TOTP URI, in groups of four to type into an app. */
 export const keyOf = (totpURI: string): string =>
   (new URL(totpURI).searchParams.get('secret') ?? '').replaceAll(/.{4}(?=.)/g, '$& ')

@@ -3,26 +3,26 @@ import { parseAnswer } from './answer.ts'
 import { unreachable } from './api-error.ts'
 import { addressOf } from './call.ts'
 import { withBearer } from './credentials.ts'
-import { tellChangeOf } from './tell-change.ts'
+import { announceChangeOf } from './tell-change.ts'
 
 type FormOperation = Operation & { multipart: NonNullable<Operation['multipart']> }
 
 type FieldValue = string | number | undefined
 
 type FormOptions<O extends FormOperation> = {
-  /** Files left out are not sent; a list is sent under one name, in its order. */
+  /** Undefined files are not sent; a list is sent under one name, in order. */
   files: { [Name in keyof O['multipart']['files']]?: Blob | readonly Blob[] }
-  /** Text fields; those left undefined are not sent. */
+  /** Text fields; undefined ones are not sent. */
   fields?: { [Name in keyof OutputOf<O['multipart']['fields']>]?: FieldValue | readonly FieldValue[] }
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
-  /** Called with the sent share of the form, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   onSent?: ((fraction: number) => void) | undefined
 }
 
 /**
- * Posts a multipart form and parses the answer. By XMLHttpRequest, the one way that tells how much has been sent.
- * Throws ApiError, or the signal's reason when aborted.
+ * Posts a multipart form and parses the response. Uses XMLHttpRequest, the only API with upload progress. Throws
+ * ApiError, or the signal's reason when aborted.
  */
 export async function sendForm<O extends FormOperation>(
   operation: O,
@@ -31,7 +31,7 @@ export async function sendForm<O extends FormOperation>(
   const { files, fields = {}, headers = {}, signal, onSent } = options
   signal?.throwIfAborted()
   const form = new FormData()
-  // Fields go first, so that the server knows them before the large parts arrive.
+  // Fields go first, so that the server knows them before the large files arrive.
   for (const [name, value] of parts<FieldValue>(fields))
     if (value !== undefined) form.append(name, String(value))
   for (const [name, file] of parts<Blob | undefined>(files))
@@ -54,11 +54,11 @@ export async function sendForm<O extends FormOperation>(
       retryAfter: request.getResponseHeader('retry-after'),
     }
   })
-  if (answer.status < 400) tellChangeOf(operation)
+  if (answer.status < 400) announceChangeOf(operation)
   return parseAnswer(operation, answer)
 }
 
-/** Every name with each of its values. */
+/** Flattens lists to pairs of a name and one value. */
 const parts = <Value>(named: Record<string, Value | readonly Value[]>): [name: string, value: Value][] =>
   Object.entries(named).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, one] as [string, Value]),

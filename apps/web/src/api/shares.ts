@@ -1,4 +1,4 @@
-/** Looks that are shared as pages. All throw ApiError. */
+/** API calls about looks shared as pages. All throw ApiError. */
 import {
   getSharedLook,
   listShares,
@@ -15,7 +15,7 @@ export async function shareLook(request: ShareRequest): Promise<SharedLook> {
   return (await call(shareLookCall, { body: request })).body
 }
 
-/** The newest first. */
+/** Reads the user's shared pages, newest first. */
 export async function readShares(): Promise<SharedLook[]> {
   return (await call(listShares)).body.shares
 }
@@ -24,7 +24,7 @@ export async function withdrawShare(id: string): Promise<void> {
   await call(withdrawShareCall, { params: { id } })
 }
 
-/** For a person whom a page shows, by the token of a mailed link. */
+/** Withdraws a page on behalf of a person it shows, by the token of an emailed link. */
 export async function withdrawByLink(token: string): Promise<void> {
   await call(withdrawByLinkCall, { body: { token } })
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '@toile/contract/operation'
-import { tellChange } from '../lib/changes.ts'
+import { announceChange } from '../lib/changes.ts'
 
-/** Names of the parts of a user's data, as tabs announce them: the tags of the calls that change them. */
+/** Names of the parts of a user's data in announcements between tabs: the tags of the operations that change them. */
 export const parts = {
   account: 'Account',
   credits: 'Credits',
@@ -10,7 +10,7 @@ export const parts = {
   payments: 'Payments',
 } as const
 
-/** Announces a successful call to other tabs when it may have changed data of the signed-in user. */
-export function tellChangeOf({ method, signedIn, tag }: Operation): void {
-  if (method !== 'GET' && signedIn) tellChange(tag)
+/** Announces a successful call to other tabs if it may have changed the signed-in user's data. */
+export function announceChangeOf({ method, signedIn, tag }: Operation): void {
+  if (method !== 'GET' && signedIn) announceChange(tag)
 }

@@ -1,4 +1,4 @@
-/** Packages of many credits, for programs. Throws ApiError. */
+/** Reads the volume packages, for API users. Throws ApiError. */
 import { getVolumePackages } from '@toile/contract/volume-offers'
 import { call } from './call.ts'
 

@@ -1,4 +1,4 @@
-/** The webhook endpoints of the person who is signed in. All of these throw ApiError. */
+/** API calls about the signed-in user's webhook endpoints. All throw ApiError. */
 import {
   createOwnEndpoint,
   deleteOwnEndpoint,

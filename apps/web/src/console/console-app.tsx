@@ -9,7 +9,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { t } from '../words/translate.ts'
 import { ConsolePage } from './console-page.tsx'
 
-/** The header of the app around the console. Its links lead to pages of another build, which are loaded anew. */
+/** The console with the app's header. Links to other pages reload, because they belong to another build. */
 export function ConsoleApp() {
   const { pathname } = useLocation()
   const isHere = pathname === consolePath

@@ -1,4 +1,4 @@
-/** The operators' console, built apart from the app. */
+/** The entry of the operators' console, which is built separately from the app. */
 import '../ui/styles.css'
 import './console.css'
 import { StrictMode } from 'react'

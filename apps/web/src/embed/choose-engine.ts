@@ -9,13 +9,13 @@ export type Connection = { saveData?: boolean; type?: string; effectiveType?: st
 
 export type DeviceFacts = {
   canMake: boolean
-  /** The engine is stored in this browser. */
+  /** True when the engine is cached in this browser. */
   isStored: boolean
   cores: number
   connection: Connection
 }
 
-/** With fewer cores a look takes longer than on the server. */
+/** With fewer cores, the device is slower than the server. */
 const FEW_CORES = 4
 
 /** Chooses the engine; null when no look can be made. */
@@ -32,7 +32,7 @@ export function chooseEngine(
   return isStored || !isMetered(connection) ? 'device' : server
 }
 
-/** True for a connection on which the engine is not fetched before the shopper asks for a look. */
+/** True for a slow or metered connection, on which the engine is not downloaded before the shopper asks for a look. */
 export const isMetered = ({ saveData, type, effectiveType }: Connection): boolean =>
   saveData === true || type === 'cellular' || (effectiveType !== undefined && effectiveType !== '4g')
 

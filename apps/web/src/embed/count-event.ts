@@ -3,7 +3,7 @@ import { embedTokenHeader } from '@toile/contract/embed'
 import { countWidgetEvent, longestProductName, type WidgetEvent } from '@toile/contract/widget-usage'
 import type { Product } from '@toile/widget/messages'
 
-/** Credentials of the calls that are made for the shop's account. */
+/** Credentials of calls for the shop's account. */
 export type Credentials = { key: string; token: string }
 
 /** Counts an event for a shop with a key. Failures are ignored. */

@@ -1,4 +1,7 @@
-/** Words for the dialog's failures. About keys and credits a shopper learns only that try-on is not available. */
+/**
+ * Words for the dialog's failures. Problems with the shop's key or credits are only described to shoppers as "not
+ * available".
+ */
 import { isOfGarment } from '@toile/contract/warnings'
 import type { FailureCode } from '../api/api-error.ts'
 import { wordsOf } from '../api/error-words.ts'
@@ -9,21 +12,24 @@ export type EmbedFailureCode = FailureCode | DeviceFailureCode | 'no_product_pic
 
 export type EmbedFailure = { code: EmbedFailureCode; happened: string; todo: string }
 
-/** Thrown in place of a look. */
+/** Thrown when no look can be made. */
 export class LookFailed extends Error {
   override readonly name = 'LookFailed'
   readonly code: EmbedFailureCode
 
-  /** @param warnings say what to change, the strongest first: a shopper can choose another photo, but no garment. */
+  /**
+   * @param warnings most important first. One about the garment becomes `no_product_picture`, because shoppers can only
+   *   change their photo.
+   */
   constructor(code: EmbedFailureCode, [strongest]: readonly { code: string }[] = []) {
     super(code)
-    const isOfProduct = code === 'look_unconvincing' && strongest && isOfGarment(strongest.code)
-    this.code = isOfProduct ? 'no_product_picture' : code
+    const isAboutProduct = code === 'look_unconvincing' && strongest && isOfGarment(strongest.code)
+    this.code = isAboutProduct ? 'no_product_picture' : code
   }
 }
 
-/** Failures that only the shop can solve. */
-const OF_THE_SHOP = new Set<EmbedFailureCode>([
+/** Failures that only the shop can fix. */
+const SHOP_ONLY = new Set<EmbedFailureCode>([
   'unauthenticated',
   'key_revoked',
   'scope_missing',
@@ -36,7 +42,7 @@ const OF_THE_SHOP = new Set<EmbedFailureCode>([
   'picture_unreachable',
 ])
 
-/** Messages of failures that the dialog words differently. */
+/** Messages that differ from the app's. */
 const own = {
   cap_reached: ['embed.cap', 'embed.cap.todo'],
   no_product_picture: ['embed.noProduct', 'embed.noProduct.todo'],
@@ -51,7 +57,7 @@ const own = {
 const isOwn = (code: EmbedFailureCode): code is keyof typeof own => code in own
 
 export function describeFailure(code: EmbedFailureCode): EmbedFailure {
-  if (OF_THE_SHOP.has(code))
+  if (SHOP_ONLY.has(code))
     return { code, happened: t('embed.unavailable'), todo: t('embed.unavailable.todo') }
   if (!isOwn(code)) return { code, ...wordsOf(code) }
   const [happened, todo] = own[code]

@@ -26,7 +26,7 @@ type FittingRoomProps = {
   credentials: Credentials | null
 }
 
-/** A photo, a picture of the product, and the look of both. */
+/** The dialog's content: the photo, the product's picture, and the look. */
 export function FittingRoom({ shop, product, device, engine: chosen, credentials }: FittingRoomProps) {
   const photo = usePhoto()
   const [index, setIndex] = useState(0)
@@ -88,7 +88,7 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
   )
 }
 
-/** Undefined while it comes; null where the shop's page cannot read it. */
+/** Reads a picture of the product: undefined while loading, null when the shop's page cannot read it. */
 function useProductPicture(shop: Shop, index: number): Blob | null | undefined {
   const [pictures, setPictures] = useState(new Map<number, Blob | null>())
   useEffect(() => {
@@ -113,7 +113,7 @@ type ActsProps = Pick<FittingRoomProps, 'shop' | 'product' | 'credentials'> & {
 function Acts({ shop, product, index, state, credentials, children }: ActsProps) {
   const add = () => {
     countEvent(credentials, 'add', product)
-    shop.tell({ toile: 'add', index })
+    shop.send({ toile: 'add', index })
     announce(t('embed.added'))
   }
   const look = state.status === 'done' ? state.look : null

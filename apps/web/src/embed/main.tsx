@@ -1,4 +1,4 @@
-/** The dialog of the shop widget, in its frame. */
+/** The entry of the shop widget's dialog, shown in an iframe. */
 import '../ui/styles.css'
 import './embed.css'
 import { StrictMode } from 'react'

@@ -1,4 +1,4 @@
-/** Makes a look of the shopper's photo and a picture of the product. */
+/** Makes a look from the shopper's photo and a picture of the product. */
 import { maxShortEdgePxByPlan, realismRange } from '@toile/contract/business'
 import { embedTokenHeader } from '@toile/contract/embed'
 import { garmentCategories } from '@toile/contract/generations'
@@ -14,9 +14,9 @@ import { LookFailed } from './failure.ts'
 export type Order = {
   photo: Blob
   garment: Blob
-  /** The category as the shop names it; unknown words mean `auto`. */
+  /** The category as set by the shop; unknown values mean `auto`. */
   category: string
-  /** The product's name, for the shop's own counts. */
+  /** The product's name, for the shop's statistics. */
   product: string
 }
 
@@ -29,18 +29,18 @@ export type MadeLook = {
   warnings: Warning[]
 }
 
-/** `percent` is null while it is not known. */
+/** `percent`, 0 to 100, is null while unknown. */
 export type Progress = { percent: number | null; words: string }
 
 type Hooks = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
-/** Share of the whole after which the engine is loaded. */
-const LOADED = 20
+/** Percent of the progress reserved for loading the engine. */
+const LOADING_PERCENT = 20
 
 const categoryOf = (word: string) => garmentCategories.find((category) => category === word) ?? 'auto'
 
-/** Makes a look on the device; sends nothing. Rejects with `LookFailed`, or with the signal's reason. */
-export async function makeHere(
+/** Makes a look on the device, without sending the pictures. Rejects with LookFailed, or with the signal's reason. */
+export async function makeOnShopperDevice(
   { photo, garment, category }: Order,
   { signal, onProgress }: Hooks,
 ): Promise<MadeLook> {
@@ -50,9 +50,9 @@ export async function makeHere(
     quality: 'standard',
     shortEdgePx: maxShortEdgePxByPlan.Free,
   } as const
-  const loading = (fraction: number) =>
+  const reportLoading = (fraction: number) =>
     onProgress({
-      percent: LOADED * fraction,
+      percent: LOADING_PERCENT * fraction,
       words: t('studio.stage.loading', { percent: Math.floor(100 * fraction) }),
     })
   try {
@@ -60,10 +60,13 @@ export async function makeHere(
       { person: photo, garment, options },
       {
         signal,
-        onLoading: loading,
-        onReady: () => loading(1),
+        onLoading: reportLoading,
+        onReady: () => reportLoading(1),
         onProgress: ({ stage, fraction }) =>
-          onProgress({ percent: LOADED + (100 - LOADED) * fraction, words: t(`studio.stage.${stage}`) }),
+          onProgress({
+            percent: LOADING_PERCENT + (100 - LOADING_PERCENT) * fraction,
+            words: t(`studio.stage.${stage}`),
+          }),
       },
     )
     const file = await markedJpeg({ image, width, height })
@@ -75,10 +78,10 @@ export async function makeHere(
   }
 }
 
-/** Seconds that one call waits before the look is polled. */
+/** Seconds the first call waits for the look before polling starts. */
 const WAIT_SECONDS = 60
 
-/** Sends both pictures, which the key's account pays for. Rejects with `LookFailed`, or with the signal's reason. */
+/** Makes a look on the server, paid by the key's account. Rejects with LookFailed, or with the signal's reason. */
 export async function makeOnServer(
   { photo, garment, category, product }: Order,
   { key, token }: Credentials,
@@ -92,14 +95,14 @@ export async function makeOnServer(
       fetch(input, { ...init, headers: { ...(init?.headers as object), [embedTokenHeader]: token } }),
   })
   try {
-    const wish = {
+    const request = {
       person: photo,
       garments: [garment] as [Blob],
       category: categoryOf(category),
       metadata: { product: product.slice(0, 200) },
     }
-    const asked = await toile.looks.create(wish, { signal, waitSeconds: WAIT_SECONDS })
-    const look = asked.finishedAt === null ? await toile.looks.wait(asked.id, { signal }) : asked
+    const accepted = await toile.looks.create(request, { signal, waitSeconds: WAIT_SECONDS })
+    const look = accepted.finishedAt === null ? await toile.looks.wait(accepted.id, { signal }) : accepted
     const { id, imageUrl, width, height, score, warnings, error } = look
     if (imageUrl === null || width === null || height === null)
       throw new LookFailed(error?.code ?? 'internal', warnings)

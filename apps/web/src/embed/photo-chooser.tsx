@@ -11,7 +11,7 @@ import type { PhotoState } from './use-photo.ts'
 
 const accepted = [...acceptedImageTypes, 'image/*', '.heic', '.heif', '.avif'].join(',')
 
-/** Chooses the shopper's photo, and says whether this device keeps it. */
+/** Chooses the shopper's photo, and whether this device remembers it. */
 export function PhotoChooser({ photo: state }: { photo: PhotoState }) {
   const { photo, problem, isRemembered, choose, remember } = state
   return (

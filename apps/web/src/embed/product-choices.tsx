@@ -11,7 +11,7 @@ type ProductChoicesProps = {
   onChoose: (index: number) => void
 }
 
-/** The product's picture, and its others: colours, or whatever the shop names. */
+/** The product's picture, and the choice of others, such as colours. */
 export function ProductChoices({ product, index, garment, onChoose }: ProductChoicesProps) {
   const { name, pictures } = product
   const labels = pictures.map((picture, place) => picture || t('embed.choice.unnamed', { number: place + 1 }))

@@ -2,12 +2,12 @@
 const CACHE = 'toile-widget'
 const PHOTO = '/embed/photo'
 
-/** False when the browser allows no storage. */
+/** False without the Cache API. */
 export const canRemember = (): boolean => 'caches' in globalThis
 
 export async function rememberPhoto(photo: Blob): Promise<void> {
   const response = new Response(photo, { headers: { 'content-type': photo.type } })
-  // A browser without room forgets the photo with the dialog, as without consent.
+  // If the quota is exceeded, the photo is kept only while the dialog is open, as without consent.
   await withCache((cache) => cache.put(PHOTO, response))
 }
 

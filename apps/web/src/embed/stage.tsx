@@ -12,11 +12,11 @@ import type { PhotoState } from './use-photo.ts'
 
 type StageProps = { photo: PhotoState; state: LookState }
 
-/** The photo, the look as it comes, and the look over its photo. */
+/** The photo, the progress, and the look compared with the photo. */
 export function Stage({ photo: { photo, isOpening }, state }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const { status } = state
-  // On a small screen it lies above the controls, and may be out of sight.
+  // On small screens the stage is above the controls, possibly out of view.
   useEffect(() => {
     if (status !== 'none') stage.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
@@ -49,7 +49,7 @@ function Making({ progress: { percent, words } }: { progress: Progress }) {
   )
 }
 
-/** Once the picture has its size, which may be after the zoom was chosen. */
+/** Centres the picture once loaded, which may be after the zoom was chosen. */
 const centre = ({ currentTarget: frame }: SyntheticEvent<HTMLElement>) => {
   frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2
 }
@@ -62,7 +62,7 @@ function Compared({ look, photo }: { look: MadeLook; photo: Blob }) {
   return (
     <>
       {isZoomed ? (
-        // Scrolled by the arrow keys too, as the button in it takes focus.
+        // Arrow keys scroll it too, because the button inside takes focus.
         <div className="embed-zoom" onLoadCapture={centre}>
           <button type="button" aria-label={t('studio.view.leaveZoom')} onClick={() => setZoomed(false)}>
             {after}

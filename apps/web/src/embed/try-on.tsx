@@ -13,7 +13,7 @@ import type { Shop } from './shop.ts'
 
 type TryOnProps = { admission: Admission; shop: Shop }
 
-/** The whole dialog. */
+/** The dialog. */
 export function TryOn({ admission, shop }: TryOnProps) {
   const [product, setProduct] = useState<Product>()
   const [device, setDevice] = useState<DeviceFacts>()
@@ -28,7 +28,7 @@ export function TryOn({ admission, shop }: TryOnProps) {
         <h1 ref={title} tabIndex={-1} className="display min-w-0 flex-1 truncate text-[1.6rem]">
           {t('embed.title')} {product?.name && <span className="embed-product">{product.name}</span>}
         </h1>
-        <IconButton icon="close" label={t('embed.close')} onClick={() => shop.tell({ toile: 'close' })} />
+        <IconButton icon="close" label={t('embed.close')} onClick={() => shop.send({ toile: 'close' })} />
       </header>
       <Body {...{ admission, shop, product, device }} />
       <LiveRegion />

@@ -5,7 +5,7 @@ import { t } from '../words/translate.ts'
 import type { Engine } from './choose-engine.ts'
 import { describeFailure, LookFailed, type EmbedFailure, type EmbedFailureCode } from './failure.ts'
 import { countEvent, type Credentials } from './count-event.ts'
-import { makeHere, makeOnServer, type MadeLook, type Progress } from './make-look.ts'
+import { makeOnShopperDevice, makeOnServer, type MadeLook, type Progress } from './make-look.ts'
 import type { Shop } from './shop.ts'
 
 export type LookState =
@@ -22,7 +22,7 @@ export type LookRequest = {
   engine: Engine
 }
 
-/** Makes one look at a time; a new request aborts the one before. */
+/** Makes one look at a time; a new request aborts the previous one. */
 export function useLook(shop: Shop, credentials: Credentials | null) {
   const [state, setState] = useState<LookState>({ status: 'none' })
   const running = useRef<AbortController>(undefined)
@@ -42,17 +42,17 @@ export function useLook(shop: Shop, credentials: Credentials | null) {
         const look =
           engine === 'server' && credentials
             ? await makeOnServer(order, credentials, hooks)
-            : await makeHere(order, hooks)
+            : await makeOnShopperDevice(order, hooks)
         if (signal.aborted) return
         setState({ status: 'done', look, photo, index })
         announce(t('embed.done'))
         countEvent(credentials, 'look', product)
-        shop.tell({ toile: 'look', id: look.id, score: look.score, index })
+        shop.send({ toile: 'look', id: look.id, score: look.score, index })
       } catch (error) {
         if (signal.aborted) return
         const code: EmbedFailureCode = error instanceof LookFailed ? error.code : 'engine_failed'
         setState({ status: 'failed', failure: describeFailure(code) })
-        shop.tell({ toile: 'error', code })
+        shop.send({ toile: 'error', code })
       }
     },
     [shop, credentials],

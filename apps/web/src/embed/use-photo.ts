@@ -12,7 +12,7 @@ export type PhotoState = {
   remember: (wanted: boolean) => void
 }
 
-/** The shopper's photo: opened and checked as it is chosen, before anything else is done with it. */
+/** The shopper's photo: read and checked when chosen. */
 export function usePhoto(): PhotoState {
   const [photo, setPhoto] = useState<Blob | null>(null)
   const [isOpening, setOpening] = useState(false)
@@ -22,10 +22,10 @@ export function usePhoto(): PhotoState {
 
   useEffect(() => {
     const restore = async () => {
-      const kept = await findPhoto()
-      if (!kept) return
+      const stored = await findPhoto()
+      if (!stored) return
       setRemembered(true)
-      setPhoto((chosen) => chosen ?? kept)
+      setPhoto((chosen) => chosen ?? stored)
     }
     void restore()
   }, [])

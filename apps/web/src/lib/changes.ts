@@ -1,27 +1,27 @@
 /**
- * Announces changes of a user's data between tabs. A tab tells the others of this browser which part it has changed; views of
- * that part read it again, and also when the page comes back into view, because other devices announce nothing.
+ * Announces changes of a user's data between tabs. A tab announces which part it changed; views of that part read it
+ * again in other tabs. Views also read again when the page becomes visible, because other devices announce nothing.
  */
 const CHANNEL = 'toile:changes'
-/** A visible page reads again at most this often, however many changes are announced. */
-const EVERY_MS = 1000
+/** Minimum interval between reads of a visible page, however many changes are announced. */
+const MIN_INTERVAL_MS = 1000
 
-/** `told`: another tab has changed it. `returned`: the page came back into view, or into reach of the network. */
-export type Cause = 'told' | 'returned'
+/** `announced`: another tab announced a change. `returned`: the page became visible, or the network came back. */
+export type Cause = 'announced' | 'returned'
 
 let opened: BroadcastChannel | undefined
-/** Opened by the first use: a visitor has none. Undefined where the browser has no such channels. */
+/** Opens the channel on first use, so that visitors have none. Undefined without browser support. */
 const channel = () =>
   (opened ??= 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined)
 
-/** Tells the other tabs of this browser that the part has changed. */
-export function tellChange(part: string): void {
+/** Announces to the browser's other tabs that the part has changed. */
+export function announceChange(part: string): void {
   channel()?.postMessage(part)
 }
 
 /**
- * Calls `reread` when one of the parts may have changed elsewhere; not while the page is hidden, as it is read once the
- * page is back. Returns a way to stop.
+ * Calls `reread` when one of the parts may have changed elsewhere. Not called while the page is hidden; it reads again
+ * when visible. Returns an unsubscribe function.
  */
 export function watchChanges(parts: readonly string[], reread: (cause: Cause) => void): () => void {
   const ending = new AbortController()
@@ -35,15 +35,15 @@ export function watchChanges(parts: readonly string[], reread: (cause: Cause) =>
     lastAt = performance.now()
     reread(cause)
   }
-  const told = ({ data }: MessageEvent<unknown>) => {
+  const onAnnouncement = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'string' || !parts.includes(data)) return
-    // The reading before may not have seen this change.
-    later ??= setTimeout(() => now('told'), Math.max(0, lastAt + EVERY_MS - performance.now()))
+    // The previous read may not include this change.
+    later ??= setTimeout(() => now('announced'), Math.max(0, lastAt + MIN_INTERVAL_MS - performance.now()))
   }
   const returned = () => {
-    if (performance.now() - lastAt >= EVERY_MS) now('returned')
+    if (performance.now() - lastAt >= MIN_INTERVAL_MS) now('returned')
   }
-  channel()?.addEventListener('message', told, { signal })
+  channel()?.addEventListener('message', onAnnouncement, { signal })
   document.addEventListener('visibilitychange', returned, { signal })
   window.addEventListener('focus', returned, { signal })
   window.addEventListener('online', returned, { signal })

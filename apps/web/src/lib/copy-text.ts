@@ -1,7 +1,7 @@
-/** Puts text on the clipboard; false where the browser does not let us. */
+/** Copies text to the clipboard. Resolves to false when the browser does not permit it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Missing where a page is served without TLS to another machine.
+    // `navigator.clipboard` is undefined outside a secure context.
     await navigator.clipboard.writeText(text)
     return true
   } catch {

@@ -1,13 +1,13 @@
 import { lazy, type ComponentType } from 'react'
 
 export type LazyPage = {
-  /** Fetches the code of the page, once. */
+  /** Loads the page's code, once. */
   preload: () => Promise<void>
-  /** Renders the page at once when it has been preloaded, and suspends otherwise. */
+  /** Renders the page at once if preloaded, and suspends otherwise. */
   Page: ComponentType
 }
 
-/** A page whose code is fetched when it is needed. */
+/** Creates a page whose code is loaded on demand. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined
   const preload = async () => {

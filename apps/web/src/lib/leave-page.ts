@@ -1,7 +1,7 @@
-/** Ways out of this document, which tests stand in for. */
+/** Navigation that unloads the document; tests replace this module. */
 
-/** Goes to another address with all that belongs to this document left behind. */
+/** Navigates to an address by a full page load. */
 export const leaveTo = (address: string): void => location.assign(address)
 
-/** Asks for the document of the present address; what its history entry carries stays. */
+/** Reloads the current page; the history entry's state is kept. */
 export const reloadDocument = (): void => location.reload()

@@ -1,14 +1,14 @@
-/** The question that a page puts to the service worker, and the cache that both of them use. */
+/** Messages from a page to the service worker, and the cache that both use. */
 
-/** Files named by their content: those of the engine, put in by its worker, and those of the studio. */
+/** Cache of content-hashed files: the engine's, stored by its worker, and the studio's. */
 export const DEVICE_CACHE = 'toile-device'
 
 export type OfflineQuestion = {
-  /** `store`: store the studio. `check`: say whether it is stored, and finish where storing it was broken off. */
+  /** `store`: store the studio. `check`: report whether it is stored, and resume an interrupted store. */
   kind: 'store' | 'check'
-  /** Address of a script of the page that asks: tells its build. */
+  /** Address of a script of the asking page, which identifies its build. */
   script: string
 }
 
-/** Sent to the port that came with the question. */
+/** The answer, sent to the port that came with the question. */
 export type OfflineAnswer = { stored: boolean }

@@ -1,23 +1,23 @@
-/** Later than anything the first page needs. */
+/** Delay after `load`, so that the first page's own requests are done. */
 const AFTER_LOAD_MS = 3000
 
 let registering: Promise<ServiceWorkerRegistration | undefined> = Promise.resolve(undefined)
 
 /**
- * Registers the service worker once the page has loaded: it shows the page "offline" in this language, and the studio
- * where that was stored. Browsers without service workers show a page of their own.
+ * Registers the service worker once the page has loaded. It serves the offline page in this language, and the studio if
+ * stored. Browsers without service workers show their own error page.
  */
 export function startOfflineWorker(language: string): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   registering = loaded()
     .then(() => serviceWorker.register(`/sw.js?lang=${language}`))
-    // Without a network a worker of another language is not fetched: the one that is here goes on.
+    // A worker for another language cannot be fetched offline: the registered one is kept.
     .catch(() => serviceWorker.getRegistration())
     .catch(() => undefined)
 }
 
-/** Resolves once the service worker is registered; with undefined where there is none. */
+/** Resolves once the service worker is registered; to undefined without one. */
 export const offlineWorker = (): Promise<ServiceWorkerRegistration | undefined> => registering
 
 function loaded(): Promise<void> {

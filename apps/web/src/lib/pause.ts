@@ -1,4 +1,4 @@
-/** Waits. Throws the signal's reason as soon as it is aborted. */
+/** Resolves after a delay. Rejects with the signal's reason when aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -1,6 +1,6 @@
-/** One picture in the sizes and kinds that the build made of it. `avif` is a srcset value. */
+/** One picture in the sizes and formats made by the build. `avif` is a `srcset` value. */
 export type PictureSource = {
-  /** A JPEG for browsers that do not take AVIF. */
+  /** A JPEG, for browsers without AVIF. */
   src: string
   width: number
   height: number

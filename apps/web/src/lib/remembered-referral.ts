@@ -1,9 +1,9 @@
-/** The code of the person who sent this visitor, kept on the device until it is used or too old. */
+/** Remembers a referral code on this device until it is used or expires. */
 const KEY = 'toile:referral'
-const KEPT_MS = 30 * 24 * 60 * 60_000
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000
 const CODE = /^[\w-]{1,40}$/
 
-/** Keeps a code; false when it cannot be one, or where storage is closed to the page. */
+/** Stores a code. Returns false when it is malformed or storage is unavailable. */
 export function rememberReferral(code: string, now = Date.now()): boolean {
   if (!CODE.test(code)) return false
   try {
@@ -17,9 +17,9 @@ export function rememberReferral(code: string, now = Date.now()): boolean {
 export function rememberedReferral(now = Date.now()): string | null {
   try {
     const { code, at } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { code?: unknown; at?: unknown }
-    if (typeof code === 'string' && typeof at === 'number' && now - at < KEPT_MS) return code
+    if (typeof code === 'string' && typeof at === 'number' && now - at < MAX_AGE_MS) return code
   } catch {
-    // Nothing that was kept here.
+    // Invalid data, or storage is unavailable.
   }
   return null
 }
@@ -28,6 +28,6 @@ export function forgetReferral(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Where storage is closed, nothing was kept.
+    // Storage is unavailable: nothing was stored.
   }
 }

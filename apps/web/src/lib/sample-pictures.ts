@@ -1,24 +1,24 @@
-/** The sample people and garments that every visitor can start with, as the build prepared them. */
+/** The sample people and garments available to every visitor, as prepared by the build. */
 import { samples } from 'virtual:samples'
 import type { PictureSource } from './picture-source.ts'
 
 export type SamplePicture = {
   id: string
   kind: 'model' | 'clothing'
-  /** The name that is shown, for example "Woman in red". */
+  /** Display name, for example "Woman in red". */
   name: string
   width: number
   height: number
-  /** The original JPEG, which is what a look is made from. */
+  /** The original JPEG, from which looks are made. */
   url: string
-  /** Its web sizes, which are shown. */
+  /** The resized files for display. */
   picture: PictureSource
 }
 
 export const sampleModels: readonly SamplePicture[] = samples.filter((sample) => sample.kind === 'model')
 export const sampleClothing: readonly SamplePicture[] = samples.filter((sample) => sample.kind === 'clothing')
 
-/** The sample of an id; nothing for an id that no sample has. */
+/** Finds a sample by its id. */
 export function findSample(id: string): SamplePicture | undefined {
   return samples.find((sample) => sample.id === id)
 }

@@ -1,10 +1,10 @@
 /**
- * Tells whether a person may be signed in on this device. The session itself is a cookie that no script can read, so a note
- * beside it lets a visitor's page know at once, without a call, that no one is.
+ * Remembers whether a user may be signed in on this device. The session cookie is not readable by scripts; this note
+ * lets a visitor's page know without a request that no session exists.
  */
 const KEY = 'toile:session'
 
-/** False only when it is known. Where storage is closed to the page, the server has to be asked. */
+/** False only when certainly signed out. Without storage, the server must be asked. */
 export function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -13,20 +13,20 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
-/** Notes that `userId` signed in; null that no one is. Other tabs are told by the browser. */
+/** Notes the signed-in user, or null. Other tabs receive a storage event. */
 export function noteSession(userId: string | null): void {
   try {
     if (userId === null) localStorage.removeItem(KEY)
     else if (localStorage.getItem(KEY) !== userId) localStorage.setItem(KEY, userId)
   } catch {
-    // Where storage is closed, each page asks the server, and other tabs learn of it by their next call.
+    // Storage is unavailable: each page asks the server, and other tabs notice on their next call.
   }
 }
 
-/** Calls back when another tab signs in or out, with what it noted. Answers with a way to stop. */
+/** Calls back with the note when another tab signs in or out. Returns an unsubscribe function. */
 export function watchSessionNote(changed: (userId: string | null) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    // Without a key, all of the storage was cleared.
+    // A null key means that all storage was cleared.
     if (key === KEY || key === null) changed(newValue)
   }
   window.addEventListener('storage', listen)

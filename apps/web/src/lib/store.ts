@@ -1,10 +1,10 @@
-/** A store outside React whose state changes by actions alone, and the hook that selects a part of it. */
+/** A store outside React whose state changes only by actions, and a hook that selects a part of it. */
 import { useSyncExternalStore } from 'react'
 
 export type Store<State, Action> = {
   get: () => State
   dispatch: (action: Action) => void
-  /** Returns the function that ends the subscription. */
+  /** Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -28,7 +28,10 @@ export function createStore<State, Action>(
   }
 }
 
-/** Renders again only when `select` returns another value: it returns a part of the state, never a new object. */
+/**
+ * Subscribes to a part of the state; renders again only when `select` returns another value. `select` must return a
+ * part of the state, never a new object.
+ */
 export function useSelected<State, Selected>(
   { get, subscribe }: Pick<Store<State, never>, 'get' | 'subscribe'>,
   select: (state: State) => Selected,

@@ -1,9 +1,9 @@
-/** Light, dark, or as the device has it. The inline script of index.html reads the same key before the first paint. */
+/** Light, dark, or the device's setting. The inline script of index.html reads the same key before the first paint. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'toile:theme'
 
-/** The stored choice; `system` where nothing is stored or storage is closed to the page. */
+/** The stored choice; `system` when nothing is stored or storage is unavailable. */
 export function storedTheme(): Theme {
   try {
     const value = localStorage.getItem(KEY)
@@ -16,7 +16,7 @@ export function storedTheme(): Theme {
 let current: Theme | undefined
 const listeners = new Set<() => void>()
 
-/** The chosen one, also where it could not be stored. */
+/** The current theme, also when it could not be stored. */
 export const currentTheme = (): Theme => (current ??= storedTheme())
 
 export function subscribeTheme(listener: () => void): () => void {
@@ -24,7 +24,7 @@ export function subscribeTheme(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Applies a theme to the page and remembers it on this device. */
+/** Applies a theme to the page and stores it on this device. */
 export function chooseTheme(theme: Theme): void {
   current = theme
   for (const listener of listeners) listener()
@@ -35,13 +35,13 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // A private window may refuse storage: the choice then lasts as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
   }
 }
 
 /**
- * The one after it in the order of the switch: from the device's own look to the other, back, and to the device again,
- * so that the first press always changes what is seen.
+ * The next theme of the switch: from the device's setting to the opposite, back, and to the device's setting again. The
+ * first press therefore always changes the appearance.
  */
 export function nextTheme(theme: Theme, deviceIsDark: boolean): Theme {
   const same = deviceIsDark ? 'dark' : 'light'

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Runs one piece of work at a time, and tells whether it runs and how it failed. */
+/** Runs one async task at a time; returns whether it is running and its error. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef(false)
 
-  /** Runs the work unless some runs already. Resolves with true only when this work ran and succeeded. */
+  /** Runs the work unless a task is running. Resolves to true only when this work ran and succeeded. */
   const attempt = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false
     running.current = true
@@ -23,6 +23,6 @@ export function useAttempt() {
       setBusy(false)
     }
   }, [])
-  const forgive = useCallback(() => setFailure(null), [])
-  return { busy, failure, attempt, forgive }
+  const clearFailure = useCallback(() => setFailure(null), [])
+  return { busy, failure, attempt, clearFailure }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Returns the reference for the first field of a form that a press has opened, which then gets the focus. */
+/** Returns a ref that focuses its element on mount, for the first field of a form opened by a press. */
 export function useFocusOnMount<E extends HTMLElement>() {
   const element = useRef<E>(null)
   useEffect(() => element.current?.focus(), [])

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Stable across renders: otherwise `load` would change each time, and an effect that calls it would never stop. */
-const takeNext = <Value>(next: Value): Value => next
+/** Stable across renders: otherwise `load` would change on each render, and an effect that calls it would loop. */
+const replaceValue = <Value>(next: Value): Value => next
 
 /**
- * Reads a value again and again, and keeps the failure of the last reading. Of overlapping readings only the last counts.
- * `combine` merges a reading with the shown value; by default it replaces that.
+ * Reads a value on each `load`, and stores the last error. Of overlapping reads, only the last counts.
+ * @param combine merges a new value with the shown one; replaces it by default
  */
 export function useReading<Value>(
   read: () => Promise<Value>,
-  combine: (value: Value, shown: Value | null) => Value = takeNext,
+  combine: (value: Value, shown: Value | null) => Value = replaceValue,
 ) {
   const [value, setValue] = useState<Value | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

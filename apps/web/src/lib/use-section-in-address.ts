@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Goes to the section that the address names: a browser does it on a page load only, and before this page is there. */
+/**
+ * Scrolls to the section named by the URL's fragment: browsers do so only on page load, before this page is rendered.
+ */
 export function useSectionInAddress(): void {
-  // Whole, for the same section may be asked for again.
+  // The whole location, because the same section may be requested again.
   const location = useLocation()
   useEffect(() => {
     const target = document.getElementById(location.hash.slice(1))
     if (!target) return undefined
-    // After the arrival on the page, which gives focus to its heading.
+    // Deferred until navigation has focused the page's heading.
     const timer = setTimeout(() => {
       target.scrollIntoView({ block: 'start' })
       const field = target.matches('input') ? target : target.querySelector<HTMLElement>('h2')

@@ -8,7 +8,7 @@ import {
   refreshProfile,
   renewProfile,
   signOutHere,
-  takeProfile,
+  storeProfile,
 } from '../features/session/session-work.ts'
 import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { paths } from '../paths.ts'
@@ -18,7 +18,7 @@ import { Skeleton, Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { t } from '../words/translate.ts'
 
-/** Depends on who is signed in, so it waits until that is known. */
+/** Depends on the session, so it waits until that is known. */
 export function AccountPage() {
   const session = useSession()
   if (session.status === 'unknown')
@@ -43,7 +43,8 @@ export function AccountPage() {
 function OwnAccount({ session: { profile, profileFailed } }: { session: SignedIn }) {
   const navigate = useNavigate()
   const isMissing = profile === null
-  // Not a second later, as elsewhere: here the profile is the page. A failure is followed by the usual attempts.
+  // Immediately rather than after the usual second: here the profile is the content. The session retries after a
+  // failure.
   useEffect(() => {
     if (isMissing) refreshProfile().catch(() => undefined)
   }, [isMissing])
@@ -74,7 +75,7 @@ function OwnAccount({ session: { profile, profileFailed } }: { session: SignedIn
   return (
     <Account
       profile={profile}
-      onProfile={takeProfile}
+      onProfile={storeProfile}
       onCredits={() => void renewProfile()}
       onSignOut={() => void signOutHere()}
       onLeft={(words) => {

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/spinner.tsx'
 import { t } from '../words/translate.ts'
 
-/** The page on which a user lets an agent in: the server redirects the browser here with the agent's request. */
+/** The page that authorises an agent: the server redirects the browser here with the agent's request. */
 export function ConnectPage() {
   const session = useSession()
   const request = readRequest(useLocation().search)

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { goOnFromCheckout } from '../features/billing/checkout-document.ts'
+import { leaveCheckout } from '../features/billing/checkout-document.ts'
 import { VolumePackages } from '../features/billing/volume-packages.tsx'
 import { Developers } from '../features/developers/developers.tsx'
 import { useSession } from '../features/session/session-store.ts'
@@ -19,7 +19,7 @@ export function DevelopersPage() {
         volume={
           <VolumePackages
             buyer={buyer}
-            onPaid={(transactionId) => goOnFromCheckout(paths.success(transactionId), navigate)}
+            onPaid={(transactionId) => leaveCheckout(paths.success(transactionId), navigate)}
           />
         }
       />

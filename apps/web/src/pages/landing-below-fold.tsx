@@ -3,7 +3,7 @@ import { BelowFold } from '../features/landing/below-fold.tsx'
 import { useSession } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 
-/** The landing page below its first view, with the style of the swing tags, which the prices share. */
+/** The landing page below its first view, with the styles of the swing tags, which the prices share. */
 export function LandingBelowFold() {
   const session = useSession()
   const signUp = (from: HTMLElement) => openSignIn({ panel: 'sign-up', from })

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { t } from '../words/translate.ts'
 
-/** The page of a shared look, whole without scripts. The build renders it, and the server fills it in. */
+/** The page of a shared look, which works without JavaScript. The build renders it, and the server fills it in. */
 export function LookPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { t } from '../words/translate.ts'
 
-/** Shown by the service worker in place of a page that cannot be reached. The build writes the few lines of its code. */
+/** The page the service worker shows instead of an unreachable one. The build adds its few lines of script. */
 export function OfflinePage() {
   return (
     <>
@@ -18,7 +18,7 @@ export function OfflinePage() {
           <button type="button" className={buttonClass('tape', 'lg')}>
             {t('head.offline.retry')}
           </button>
-          {/* Shown where the studio is stored. */}
+          {/* Shown when the studio is stored. */}
           <p className="max-w-[32rem] text-lg text-ink-2" hidden>
             {t('head.offline.stored')}{' '}
             <a href={paths.studio()} className="link">

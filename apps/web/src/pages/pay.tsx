@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { goOnFromCheckout } from '../features/billing/checkout-document.ts'
+import { leaveCheckout } from '../features/billing/checkout-document.ts'
 import { PaymentLink } from '../features/billing/payment-link.tsx'
 import { paths } from '../paths.ts'
 
-/** Paddle's script opens by itself what this names, in its own way, wherever it is started. */
+/** Query parameter from which Paddle's script opens a checkout by itself, wherever it is loaded. */
 const OPENED_BY_PADDLE = '_ptxn'
 
 export function PayPage() {
@@ -20,7 +20,7 @@ export function PayPage() {
       {!linked && (
         <PaymentLink
           reference={query.get('txn') || null}
-          onPaid={(reference) => goOnFromCheckout(paths.success(reference), navigate)}
+          onPaid={(reference) => leaveCheckout(paths.success(reference), navigate)}
         />
       )}
     </main>

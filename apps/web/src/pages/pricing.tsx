@@ -2,7 +2,7 @@ import { signUpBonusCredits } from '@toile/contract/business'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { planName } from '../api/plan-name.ts'
 import { Benefits } from '../features/billing/benefits.tsx'
-import { goOnFromCheckout } from '../features/billing/checkout-document.ts'
+import { leaveCheckout } from '../features/billing/checkout-document.ts'
 import { Packages } from '../features/billing/packages.tsx'
 import { Pricing } from '../features/billing/pricing.tsx'
 import { Questions } from '../features/billing/questions.tsx'
@@ -29,7 +29,7 @@ export function PricingPage() {
       <CreditsNow session={session} />
       <Packages
         buyer={useBuyer()}
-        onPaid={(transactionId) => goOnFromCheckout(paths.success(transactionId), navigate)}
+        onPaid={(transactionId) => leaveCheckout(paths.success(transactionId), navigate)}
       />
       <Benefits />
       <Pricing />
@@ -38,7 +38,7 @@ export function PricingPage() {
   )
 }
 
-/** Shows the person's credits, or a visitor's after a sign-up. */
+/** Shows the user's credits, or those a visitor gets on sign-up. */
 function CreditsNow({ session }: { session: Session }) {
   if (session.status === 'signed-out') {
     const title = t('pricing.newUser.title', { credits: signUpBonusCredits })

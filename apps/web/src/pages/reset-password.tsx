@@ -4,7 +4,7 @@ import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { Button } from '../ui/button.tsx'
 import { t } from '../words/translate.ts'
 
-/** The page that the mail for a new password links to, with a token that works once. */
+/** The page that the password-reset email links to, with a single-use token. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams()
   const token = query.get('token')

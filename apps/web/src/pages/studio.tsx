@@ -7,7 +7,7 @@ import { Studio } from '../features/studio/studio.tsx'
 import { isWide } from '../features/studio/use-wide.ts'
 import { paths } from '../paths.ts'
 
-/** Loads the studio's page with everything that its first view shows. */
+/** Loads the studio's page with everything its first view shows. */
 export async function loadStudioPage() {
   if (isWide()) await preloadSidebar()
   return StudioPage
@@ -40,7 +40,7 @@ function personOf(session: Session): Person | null | undefined {
   return { id: user.id, credits: profile?.credits ?? null, plan: profile?.plan ?? null }
 }
 
-/** Reads the credits that the header shows. */
+/** Refreshes the credits in the header. */
 function readCredits(): void {
   void import('../features/session/session-work.ts')
     .then(({ renewProfile }) => renewProfile())

@@ -3,7 +3,7 @@ import { PurchaseResult } from '../features/billing/purchase-result.tsx'
 import { useSession } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 
-/** Ours first, and the names that Paddle, PayPal and Stripe send people back with. */
+/** Query parameters with the purchase's id: ours first, then those of Paddle, PayPal and Stripe. */
 const NAMES = ['txn', 'transaction_id', '_ptxn', 'ptxn', 'token', 'session_id'] as const
 
 export function SuccessPage() {
@@ -26,7 +26,7 @@ function referenceIn(search: string): string | null {
   return NAMES.map((name) => query.get(name)).find(Boolean) ?? null
 }
 
-/** Reads the balance in the header again, as it has grown. */
+/** Refreshes the balance in the header after the purchase. */
 function renewCredits(): void {
   void import('../features/session/session-work.ts')
     .then(({ renewProfile }) => renewProfile())

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { t } from '../words/translate.ts'
 
-/** Depends on who is signed in, so it waits until that is known. */
+/** Depends on the session, so it waits until that is known. */
 export function WardrobePage() {
   const session = useSession()
   if (session.status === 'unknown')

@@ -10,7 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { FailureBox } from '../ui/failure-box.tsx'
 import { t } from '../words/translate.ts'
 
-/** The page to which a mail leads, for a person to take away a page that shows them; the token is the fragment. */
+/**
+ * The page opened from an email, by which a person withdraws a shared page that shows them. The token is the fragment.
+ */
 export function WithdrawPage() {
   const token = useLocation().hash.slice(1)
   const [isDone, setDone] = useState(false)
@@ -24,7 +26,7 @@ export function WithdrawPage() {
   )
 }
 
-/** A button, as programs that look for viruses open the links of mails by themselves. */
+/** Asks by a button, because virus scanners open links of emails. */
 function Question({ token, onDone }: { token: string; onDone: () => void }) {
   const { busy, failure, attempt } = useAttempt()
   const isSpent = token === '' || (failure instanceof ApiError && failure.code === 'not_found')

@@ -1,10 +1,10 @@
-/** The words of the page's one live region. */
+/** Store of the text of the page's only live region. */
 type Listener = () => void
 
 let said = { text: '', count: 0 }
 const listeners = new Set<Listener>()
 
-/** Says a sentence to screen readers, politely. The same sentence twice is said twice. */
+/** Announces a sentence to screen readers, politely. A repeated sentence is announced again. */
 export function announce(text: string): void {
   said = { text, count: said.count + 1 }
   for (const listener of listeners) listener()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A round photo, or the first letter of the name where there is none or it does not load. Decoration only. */
+/** A round photo, or the first letter of the name when there is no photo or it fails to load. Decorative. */
 export function Avatar({ name, photo, size = 32 }: { name: string; photo: string | null; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null)
   const style = { width: size, height: size, fontSize: size * 0.56 }

@@ -15,23 +15,23 @@ const NUMBERS = 30
 const PAGE_STEP = 10
 
 export type BeforeAfterProps = Omit<ComponentProps<'div'>, 'children' | 'style'> & {
-  /** An `img` or `Picture` each; both fill the frame, cropped alike. */
+  /** An `img` or `Picture`; both fill the frame, cropped alike. */
   before: ReactNode
   after: ReactNode
   label?: string
   beforeLabel?: string
   afterLabel?: string
-  /** Initial place of the divider, in per cent from the left. */
+  /** Initial position of the divider, in percent from the left. */
   start?: number
-  /** Sweeps the tape in once. */
+  /** Animates the divider once on mount. */
   intro?: boolean
-  /** Called at each move, with per cent from the left. */
+  /** Called on each move, with the position in percent from the left. */
   onMove?: (divider: number) => void
-  /** Drawn over both pictures; reads `--divider`. The hanging tape when left out. */
+  /** Drawn over both pictures, positioned by `--divider`. Defaults to the hanging tape. */
   divider?: ReactNode
 }
 
-/** Two pictures under one frame, with a divider that is dragged, or moved by the arrow keys. */
+/** Two pictures in one frame, with a divider moved by dragging or the arrow keys. */
 export function BeforeAfter({
   before,
   after,
@@ -96,7 +96,7 @@ export function BeforeAfter({
   )
 }
 
-/** Lies on its own picture, and is covered and cut off with it. */
+/** A label on its own picture, clipped with it. */
 const Label = ({ side, children }: { side: string; children: string }) => (
   <span className={`before-after-label ${side}`} aria-hidden="true">
     {children}

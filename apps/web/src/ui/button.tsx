@@ -8,7 +8,7 @@ import { useHover } from './use-hover.ts'
 export type ButtonVariant = 'tape' | 'line' | 'ink' | 'quiet' | 'pin'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-/** For a link that looks like a button. Sizes are 44, 48 and 56 px high. */
+/** CSS classes of a button, also for links. Sizes are 44, 48 and 56 px high. */
 export function buttonClass(variant: ButtonVariant = 'line', size: ButtonSize = 'md', more?: string): string {
   return classNames('button', `button-${variant}`, size !== 'md' && `button-${size}`, more)
 }
@@ -18,9 +18,9 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   size?: ButtonSize
   icon?: IconName
   iconEnd?: IconName
-  /** Why the button cannot be pressed now. It stays focusable, so that everyone can learn the reason. */
+  /** Why the button is disabled. It stays focusable, so that the reason can be read. */
   reason?: string | null | undefined
-  /** The work it started is running: pressing does nothing, and a spinner shows. */
+  /** True while the work it started is running: presses are ignored and a spinner shows. */
   busy?: boolean
 }
 

@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & { label: string; note?: string }
 
-/** A radio button or a checkbox with its words. */
+/** A labelled radio button or checkbox. */
 export function Choice({ label, note, ...input }: ChoiceProps) {
   const id = useId()
   return (

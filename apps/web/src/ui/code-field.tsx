@@ -6,7 +6,7 @@ type CodeFieldProps = Pick<FieldProps, 'hint' | 'problem' | 'ref'> & {
   onChange: (code: string) => void
 }
 
-/** A code of the second factor, which an app or a sheet of paper shows. */
+/** The field for a second-factor code, from an app or a printed sheet. */
 export function CodeField({ onChange, ...props }: CodeFieldProps) {
   return (
     <Field

@@ -8,26 +8,26 @@ export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** A line under the title. */
+  /** A line below the title. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons that stay in view under the scrolling content. */
+  /** Buttons that stay visible below the scrolling content. */
   footer?: ReactNode
-  /** `xl` is a sheet over the whole of a small screen. */
+  /** `xl` fills a small screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** On a small screen it lies at the foot, over the whole width, as high as its content. */
+  /** On small screens, a sheet at the bottom with full width and the height of its content. */
   sheetOnPhones?: boolean
-  /** A strip over the title. */
+  /** A strip above the title. */
   lead?: ReactNode
-  /** The element that gets the focus on closing; by default the one that had it before. */
+  /** The element focused on closing; defaults to the one focused before. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined
-  /** The element that takes focus first; the first control when left out. */
+  /** The element focused on opening; defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 type FrameProps = DialogProps & { frameClass: string }
 
-/** A true modal: focus stays inside, Escape and a press outside close it, and focus goes back where it was. */
+/** A modal dialog: focus stays inside, Escape and a press outside close it, and focus is restored. */
 export function Dialog(props: DialogProps) {
   const { size = 'md', sheetOnPhones = false } = props
   const frameClass = classNames(
@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
   return <Modal {...props} frameClass={frameClass} />
 }
 
-/** The same as a drawer from an edge, with the tape as its seam. */
+/** A modal drawer from an edge, with the tape as its seam. */
 export function Sheet({ side, ...props }: DialogProps & { side: 'bottom' | 'left' | 'right' }) {
   const seam = side === 'bottom' && <div className="tape h-5 shrink-0" aria-hidden="true" />
   return <Modal {...props} frameClass={`sheet sheet-${side}`} lead={seam} />

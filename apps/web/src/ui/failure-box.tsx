@@ -3,15 +3,15 @@ import { announce } from './announce.ts'
 import { Icon } from './icon.tsx'
 
 type FailureBoxProps = {
-  /** The failure, in words. */
+  /** The event, in words. */
   message: string
-  /** The remedy. */
+  /** The remedy, in words. */
   todo?: string
-  /** Buttons under the words. */
+  /** Buttons below the words. */
   children?: ReactNode
 }
 
-/** The red box of a form that could not be sent. It is said when it appears. */
+/** The error box of a form that could not be sent. Announced when it appears. */
 export function FailureBox({ message, todo, children }: FailureBoxProps) {
   useEffect(() => announce(todo ? `${message} ${todo}` : message), [message, todo])
   return (

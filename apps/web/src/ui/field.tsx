@@ -9,11 +9,11 @@ export type FieldProps = ComponentProps<'input'> & {
   hint?: ReactNode
   /** A control at the end of the input. */
   end?: ReactNode
-  /** Text that stands before the value. */
+  /** Text before the value. */
   prefix?: string
 }
 
-/** A labelled input with its message under it. */
+/** A labelled input with its message below. */
 export function Field({ label, problem, hint, end, prefix, className, ...input }: FieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId

@@ -2,7 +2,9 @@ import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
 import { Icon } from './icon.tsx'
 import { stayBeside } from './place-beside.ts'
 
-/** A question mark that opens a note beside it. Pressing again, pressing outside and Escape close it. */
+/**
+ * A question-mark button that opens a note beside it. Pressing it again, pressing outside and Escape close the note.
+ */
 export function HelpTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -2,8 +2,8 @@ import { useCallback, type ReactNode } from 'react'
 import { stayBeside } from './place-beside.ts'
 
 /**
- * Shows words beside the element that is hovered or focused, in the browser's top layer. For the eye only: the element
- * carries the same words in its name or description.
+ * Shows a tooltip beside the hovered or focused element, in the browser's top layer. Visual only: the element's
+ * accessible name or description has the same words.
  */
 export function HoverBubble({ over, children }: { over: Element | null; children: ReactNode }) {
   const show = useCallback(

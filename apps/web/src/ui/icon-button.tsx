@@ -5,15 +5,15 @@ import { Icon, type IconName } from './icon.tsx'
 import { useHover } from './use-hover.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children' | 'aria-label'> & {
-  /** The name of the button, also its tooltip. */
+  /** The button's accessible name and tooltip. */
   label: string
   icon: IconName
   iconSize?: number
-  /** Why it cannot be pressed now; follows the name in the tooltip. */
+  /** Why the button is disabled; appended to the tooltip. */
   reason?: string | null | undefined
 }
 
-/** A 44 px square button. */
+/** A square button of 44 px with an icon. */
 export function IconButton({ label, icon, iconSize, reason, className, onClick, ...rest }: IconButtonProps) {
   const { over, handlers } = useHover(true, rest)
   const words = reason ? `${label}. ${reason}` : label

@@ -46,10 +46,10 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** True for arrows forwards and back, which are mirrored where text runs from right to left. */
-const leadsOn = (name: IconName) => name === 'arrow-right' || name === 'arrow-left'
+/** True for arrows that are mirrored in right-to-left languages. */
+const isDirectional = (name: IconName) => name === 'arrow-right' || name === 'arrow-left'
 
-/** Decoration only: the control around it carries the name. */
+/** A decorative icon: the surrounding control has the accessible name. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -61,7 +61,7 @@ export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
       strokeWidth="1.8"
       strokeLinecap="square"
       aria-hidden="true"
-      className={classNames('shrink-0', leadsOn(name) && 'rtl:-scale-x-100')}
+      className={classNames('shrink-0', isDirectional(name) && 'rtl:-scale-x-100')}
     >
       <path d={drawings[name]} />
     </svg>

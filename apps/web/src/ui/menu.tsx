@@ -6,14 +6,15 @@ type MenuProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   label: string
-  /** The button that opens it; focus goes back there. */
+  /** The button that opens the menu, and to which focus returns. */
   button: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /**
- * A menu under the end of a button that lies in a positioned box. The button stands apart, so that this code can come
- * with the first press: an empty anchor over it takes the trigger's part. The menu lies beside it, in its landmark.
+ * A menu below the end of a button in a positioned box. The button is separate, so that this code can be loaded on the
+ * first press: an empty anchor over it serves as Radix's trigger. The menu is rendered next to it, in the same
+ * landmark.
  */
 export function Menu({ open, onOpenChange, label, button, children }: MenuProps) {
   return (
@@ -29,12 +30,12 @@ export function Menu({ open, onOpenChange, label, button, children }: MenuProps)
         aria-label={label}
         aria-labelledby={undefined}
         onInteractOutside={(event) => {
-          // A press on the button closes by itself.
+          // The button closes the menu itself.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // What the chosen item has focused meanwhile keeps it.
+          // Focus moved by the chosen item is kept.
           if (document.activeElement === document.body) button.current?.focus()
         }}
       >
@@ -47,7 +48,7 @@ export function Menu({ open, onOpenChange, label, button, children }: MenuProps)
 type MenuItemProps = {
   icon?: IconName
   onSelect: () => void
-  /** The menu stays open, for an item that answers in place. */
+  /** True to keep the menu open after a press. */
   stays?: boolean
   children: ReactNode
 }

@@ -16,21 +16,21 @@ type NoticeProps = {
   tone: Tone
   title?: string
   children?: ReactNode
-  /** Buttons under the words. */
+  /** Buttons below the words. */
   actions?: ReactNode
-  /** Says its words in the live region when it appears. */
+  /** True to announce the words when the notice appears. */
   spoken?: boolean
   className?: string
 }
 
-/** A message in the page. The icon and the words carry the state, not the colour alone. */
+/** A message in the page. Icon and words convey its tone, not colour alone. */
 export function Notice({ tone, title, children, actions, spoken = true, className }: NoticeProps) {
   const words = useRef<HTMLDivElement>(null)
-  const said = useRef('')
+  const lastAnnounced = useRef('')
   useEffect(() => {
     const text = words.current?.textContent ?? ''
-    if (!spoken || text === said.current) return
-    said.current = text
+    if (!spoken || text === lastAnnounced.current) return
+    lastAnnounced.current = text
     announce(text)
   })
   const { icon, colour, bar } = looks[tone]

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { t } from '../words/translate.ts'
 
-/** A password, which can be looked at. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false)
   return (

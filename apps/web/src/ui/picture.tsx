@@ -2,11 +2,11 @@ import { type PictureSource } from '../lib/picture-source.ts'
 
 type PictureProps = {
   source: PictureSource
-  /** Empty for decoration. */
+  /** Empty for a decorative picture. */
   alt: string
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Displayed width, as for the `sizes` attribute. */
   sizes?: string
-  /** In the first view: loaded at once and with priority. */
+  /** True in the first view: loaded at once with high priority. */
   eager?: boolean
   className?: string
 }

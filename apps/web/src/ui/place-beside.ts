@@ -1,10 +1,7 @@
 const GAP_PX = 8
 const MARGIN_PX = 8
 
-/**
- * Keeps an open popover beside its anchor for as long as it is shown, frame by frame: a dialog grows once its content has
- * come, and pages scroll.
- */
+/** Keeps an open popover beside its anchor on every frame while shown, because dialogs grow and pages scroll. */
 export function stayBeside(popover: HTMLElement, anchor: Element): void {
   placeBeside(popover, anchor)
   requestAnimationFrame(() => {
@@ -12,7 +9,7 @@ export function stayBeside(popover: HTMLElement, anchor: Element): void {
   })
 }
 
-/** Puts it under its anchor, centred, or above where there is no room below, and keeps it inside the window. */
+/** Places the popover below its anchor, centred, or above without room below; inside the window. */
 function placeBeside(popover: HTMLElement, anchor: Element): void {
   const at = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = popover

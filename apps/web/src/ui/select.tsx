@@ -1,7 +1,7 @@
 type SelectProps<Value extends string> = {
   label: string
   value: Value
-  /** Values with their words. */
+  /** Pairs of a value and its label. */
   options: readonly (readonly [Value, string])[]
   onValue: (value: Value) => void
 }

@@ -7,11 +7,11 @@ type SliderProps = {
   min: number
   max: number
   step?: number
-  /** A value in words for screen readers; the number itself when left out. */
+  /** The value in words for screen readers; defaults to the number. */
   valueText?: (value: number) => string
-  /** A line under the slider. */
+  /** A line below the slider. */
   hint?: string
-  /** Words at the two ends. */
+  /** Labels of the two ends. */
   ends?: [low: string, high: string]
 }
 

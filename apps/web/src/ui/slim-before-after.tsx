@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 import { useMoving } from './use-moving.ts'
 
 type SlimBeforeAfterProps = Pick<BeforeAfterProps, 'before' | 'after' | 'className'> & {
-  /** Shows the picture before for a moment. */
+  /** True to reveal the "before" picture for a moment by an animation. */
   sweeps: boolean
-  /** The sweep is over, or was interrupted by a move. */
+  /** Called when the animation has ended or was interrupted by a move. */
   onSwept: () => void
 }
 
-/** The picture after, whole, with a slim handle at its edge. The tape hangs only while the handle is moved. */
+/** The "after" picture in full, with a slim handle at its edge. The tape is shown only while the handle is moved. */
 export function SlimBeforeAfter({ sweeps, onSwept, className = '', ...pictures }: SlimBeforeAfterProps) {
   const [position, setPosition] = useState(0)
   const { moving, hold, moved } = useMoving()

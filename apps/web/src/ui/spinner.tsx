@@ -1,4 +1,4 @@
-/** A turning ring. With a label it says what is awaited; without, the control around it does. */
+/** A spinner. `label` says what is loading; without it, the surrounding control must. */
 export function Spinner({ label }: { label?: string }) {
   if (!label) return <span className="spinner" aria-hidden="true" />
   return (
@@ -9,7 +9,7 @@ export function Spinner({ label }: { label?: string }) {
   )
 }
 
-/** A grey shape with the size of what will come: give it that size by `className`. */
+/** A grey placeholder; `className` sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div className={`skeleton ${className ?? ''}`} aria-hidden="true" />
 }

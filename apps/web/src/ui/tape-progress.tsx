@@ -2,16 +2,16 @@ import { type CSSProperties } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 type TapeProgressProps = {
-  /** 0 to 100; null while nothing is known. */
+  /** Percent, 0 to 100; null for indeterminate progress. */
   value: number | null
   label: string
-  /** `sm` for a line in a list, `lg` across a picture, with the number on the tape. */
+  /** `sm` for a list row, `lg` across a picture, with the percentage on the bar. */
   size?: 'sm' | 'md' | 'lg'
   /** Words for screen readers instead of the percentage. */
   valueText?: string
 }
 
-/** Progress as a tape pulled out to its length. */
+/** A progress bar drawn as a tape measure. */
 export function TapeProgress({ value, label, size = 'md', valueText }: TapeProgressProps) {
   const shown = value === null ? null : Math.round(Math.min(100, Math.max(0, value)))
   return (
@@ -29,7 +29,7 @@ export function TapeProgress({ value, label, size = 'md', valueText }: TapeProgr
       />
       <div className="tape" aria-hidden="true">
         {size === 'lg' && shown !== null && (
-          // Each a new one: browsers count a figure that is replaced on a moving tape as a shift.
+          // A new element each time: browsers count replaced text on a moving element as a layout shift.
           <span key={shown} className="tape-progress-number">
             {shown}
           </span>

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toasts.ts'
 import { t } from '../words/translate.ts'
 
-/** Shows the toasts. One stands in each page that has any; features call `showToast`. */
+/** Shows the toasts. Rendered once per page; features call `showToast`. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
   if (toasts.length === 0) return null
@@ -25,7 +25,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => announce(text), [text])
   useEffect(() => {
-    // It waits while the pointer rests on it or the keyboard is in it.
+    // The timer restarts while the pointer or focus is on the toast.
     const end = () => {
       if (line.current?.matches(':hover, :focus-within')) timer = setTimeout(end, lastsMs)
       else dismissToast(id)

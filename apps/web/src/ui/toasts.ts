@@ -2,8 +2,8 @@ export type ToastAction = { label: string; onPress: () => void }
 export type Toast = { id: number; text: string; action?: ToastAction; lastsMs: number }
 
 /** Long enough to read twenty words and reach a button. */
-const LASTS_MS = 6000
-const MAX_AT_ONCE = 3
+const DEFAULT_DURATION_MS = 6000
+const MAX_VISIBLE = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -14,11 +14,11 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message at the foot of the page; returns its id. */
+/** Shows a short message at the bottom of the page. Returns its id. */
 export function showToast(text: string, options: { action?: ToastAction; lastsMs?: number } = {}): number {
-  const { lastsMs = LASTS_MS, ...rest } = options
+  const { lastsMs = DEFAULT_DURATION_MS, ...rest } = options
   const toast: Toast = { id: ++lastId, text, lastsMs, ...rest }
-  set([...toasts, toast].slice(-MAX_AT_ONCE))
+  set([...toasts, toast].slice(-MAX_VISIBLE))
   return toast.id
 }
 

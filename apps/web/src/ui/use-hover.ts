@@ -8,8 +8,9 @@ type Handlers<E extends Element> = Pick<
 >
 
 /**
- * `over` is the element while a mouse rests on it or the keyboard has focused it, and null otherwise or after Escape.
- * `given` are the caller's own handlers, which are called as well.
+ * Tracks hover and focus. `over` is the element while a mouse rests on it or keyboard focus is on it, else null; Escape
+ * clears it.
+ * @param given the caller's handlers, which are called as well
  */
 export function useHover<E extends Element>(enabled: boolean, given: Handlers<E>) {
   const [over, setOver] = useState<E | null>(null)
@@ -43,7 +44,7 @@ export function useHover<E extends Element>(enabled: boolean, given: Handlers<E>
     onBlur: (event) => {
       given.onBlur?.(event)
       clearTimeout(timer.current)
-      // When focus has arrived: a dialog that sees a node go while nothing is focused takes the focus for itself.
+      // Deferred until focus has moved: a dialog that sees a node removed while nothing is focused takes the focus.
       timer.current = setTimeout(leave)
     },
   }

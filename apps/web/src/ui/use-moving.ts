@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const RESTS_AFTER_MS = 700
 
-/** `moving` from the first move on, until a moment after the last one or after the pointer was let go. */
+/** Tracks a drag: `moving` is true from the first move until shortly after the last one, or after release. */
 export function useMoving() {
   const [moving, setMoving] = useState(false)
   const held = useRef(false)
@@ -13,18 +13,18 @@ export function useMoving() {
     clearTimeout(timer.current)
     timer.current = setTimeout(setMoving, RESTS_AFTER_MS, false)
   }
-  /** A pointer pressed. It may be let go outside of the element. */
+  /** Call on pointer down. The pointer may be released outside the element. */
   const hold = () => {
     held.current = true
     clearTimeout(timer.current)
-    const letGo = new AbortController()
+    const released = new AbortController()
     const end = () => {
       held.current = false
-      letGo.abort()
+      released.abort()
       rest()
     }
     for (const type of ['pointerup', 'pointercancel'])
-      window.addEventListener(type, end, { signal: letGo.signal })
+      window.addEventListener(type, end, { signal: released.signal })
   }
   const moved = () => {
     setMoving(true)

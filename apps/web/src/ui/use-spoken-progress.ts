@@ -5,7 +5,11 @@ import { announce } from './announce.ts'
 
 const EVERY = 25
 
-/** Says the progress of one job at each quarter: `what` is the job's name, `value` goes from 0 to 100. */
+/**
+ * Announces progress at each quarter.
+ * @param what name of the job
+ * @param value percent, 0 to 100
+ */
 export function useSpokenProgress(what: string, value: number | null): void {
   const spoken = useRef(0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The keys of all messages with their arguments; types only, so that no page carries messages it does not show. */
+/** The ids of all messages with their arguments. Types only, so that no page contains messages it does not show. */
 import type { words as shell } from './en/shell.ts'
 import type { words as head } from './en/head.ts'
 import type { words as failures } from './en/failures.ts'
@@ -65,7 +65,7 @@ type Messages = {
   withdraw: typeof withdraw
 }
 
-/** A file of `en/` and of each other language: fetched together, shown together. */
+/** A catalogue file, as in `en/` and every other language: loaded as a unit. */
 export type WordsPart = keyof Messages
 
 type Flat = UnionToIntersection<Messages[WordsPart]>
@@ -75,10 +75,10 @@ type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void
   ? All
   : never
 
-/** `part.name`, as `shell.skip`. */
+/** `part.name`, for example `shell.skip`. */
 export type MessageId = keyof Flat
 
-/** The names of a message's placeholders: `{name}` and `{count, plural, …}`. A branch of a plural is never one word alone. */
+/** The names of a message's placeholders: `{name}` and `{count, plural, …}`. A plural branch is never a single word. */
 type Placeholders<Message> = Message extends `${string}{${infer Inner}}${infer Rest}`
   ? NameOf<Inner> | Placeholders<Rest>
   : never
@@ -87,10 +87,10 @@ type Plain<Name> = Name extends `${string}${' ' | '#' | '{' | "'"}${string}` | '
   ? never
   : Name
 
-/** Arguments that every message gets by itself. */
+/** Arguments that every message receives automatically. */
 type GivenAlways = 'product'
 
 export type ValuesOf<Id extends MessageId> = Record<Placeholders<Flat[Id]>, string | number>
 
-/** The same messages in another language: none missing, none that English lacks. */
+/** The same messages in another language, none missing and none added. */
 export type Translation<English> = Record<keyof English, string>

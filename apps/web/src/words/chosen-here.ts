@@ -1,6 +1,6 @@
 import { asLanguage, languageCookie, type Language } from '@toile/contract/languages'
 
-/** The language that a server would choose for this page, for where none does: by the address, the cookie, the browser. */
+/** Chooses the language in the browser as the server would: by the address, the cookie, the browser's languages. */
 export function chosenHere(): Language | undefined {
   const asked = new URLSearchParams(location.search).get('lang')
   const kept = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1]

@@ -1,33 +1,33 @@
-/** Figures and times as the language of the page writes them. Call these while rendering, as `t`. */
+/** Formats numbers and times in the page's language. Call while rendering, like `t`. */
 import { language } from './translate.ts'
 
 /** 1234 → `1,234`. */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(language(), options).format(value)
 
-/** A share of 1: 0.25 → `25%`, 0.999 → `99.9%`. */
+/** A fraction: 0.25 → `25%`, 0.999 → `99.9%`. */
 export const formatPercent = (share: number): string =>
   formatNumber(share, { style: 'percent', maximumFractionDigits: 2 })
 
-/** A moment, from ISO 8601 or a date, in the time zone of the device unless `options` name another. */
+/** A point in time, from ISO 8601 or a Date, in the device's time zone unless `options` set another. */
 export const formatDate = (moment: string | Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language(), options).format(new Date(moment))
 
-/** A day of the calendar, `2026-01-31` → `31 January 2026`: the same for readers in every time zone. */
+/** A calendar day, `2026-01-31` → `31 January 2026`, the same in every time zone. */
 export const formatDay = (isoDay: string): string =>
-  // Day before month in English too, as a text that is read all over the world writes it.
+  // Day before month in English too, for an international audience.
   new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : language(), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${isoDay}T00:00:00Z`))
 
-/** Formats whole units of the currency: 9.99 and USD → `$9.99`. */
+/** Formats an amount in units of the currency: 9.99 and USD → `$9.99`. */
 export const formatPrice = (price: number, currency: string): string => moneyFormat(currency).format(price)
 
-/** Formats its smallest unit, such as cents: 999 and USD → `$9.99`. */
+/** Formats an amount in minor units, such as cents: 999 and USD → `$9.99`. */
 export function formatMoney(amountMinor: number, currency: string): string {
   const format = moneyFormat(currency)
-  // Not every currency has cents.
+  // Not every currency has two decimals.
   const digits = format.resolvedOptions().maximumFractionDigits ?? 0
   return format.format(amountMinor / 10 ** digits)
 }

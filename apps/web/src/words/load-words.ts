@@ -1,4 +1,4 @@
-/** Fetches parts of the catalogue in the language of the page. */
+/** Loads parts of the catalogue in the page's language. */
 import { asLanguage, defaultLanguage, directionOf } from '@toile/contract/languages'
 import { loaders, type CompiledWords } from 'virtual:words'
 import type { WordsPart } from './catalogue.ts'
@@ -7,7 +7,7 @@ import { i18n, language } from './translate.ts'
 
 const coming = new Map<WordsPart, Promise<void>>()
 
-/** Resolves once the words of all these parts are there. Rejects when they do not come; the next call tries again. */
+/** Loads catalogue parts. Rejects when they cannot be loaded; the next call tries again. */
 export async function loadWords(...parts: readonly WordsPart[]): Promise<void> {
   await Promise.all(parts.map((part) => coming.get(part) ?? fetchPart(part)))
 }
@@ -25,13 +25,13 @@ function fetchPart(part: WordsPart): Promise<void> {
   return fetched
 }
 
-/** Words inside the page itself: see `build/page-html.ts`. */
+/** Words embedded in the page: see `build/page-html.ts`. */
 export type WordsInPage = { parts: WordsPart[]; words: CompiledWords }
 
-/** Sets the language the page is written in, and takes the words that came with it. */
+/** Sets the page's language, and loads the words embedded in it. */
 export function startWords(document: Document): void {
   const page = document.documentElement
-  // Vite's own server sends every page as it lies in the sources, in English.
+  // Vite's dev server sends every page unprocessed, in English.
   const chosen = import.meta.env.MODE === 'development' ? chosenHere() : asLanguage(page.lang)
   const own = chosen ?? defaultLanguage
   page.lang = own

@@ -5,11 +5,11 @@ import { i18n } from './translate.ts'
 
 type RichProps<Id extends MessageId> = {
   id: Id
-  /** For the message's tags: `<a>here</a>` is shown in `{ a: <Link … /> }`. */
+  /** Elements for the message's tags: `<a>here</a>` is rendered with `{ a: <Link … /> }`. */
   tags: Record<string, ReactElement>
 } & ([keyof ValuesOf<Id>] extends [never] ? { values?: undefined } : { values: ValuesOf<Id> })
 
-/** A message with links or other markup inside. */
+/** Renders a message that contains links or other markup. */
 export function Rich<Id extends MessageId>({ id, tags, values }: RichProps<Id>) {
   return <TransNoContext id={id} components={tags} {...(values && { values })} lingui={{ i18n }} />
 }

@@ -31,14 +31,14 @@ const statement: CreditStatement = {
   nextCursor: null,
 }
 
-/** Each line as one text. */
+/** The text of each row. */
 const lines = () =>
   screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent)
 
-test('shows what can be spent, what is set aside, the plan, and each movement with its sign', async () => {
+test('shows available and held credits, the plan, and each entry with its sign', async () => {
   fakeServer(() => ({ status: 200, body: statement }))
   render(<CreditsSection credits={1025} />)
   expect(await screen.findByText('1,025')).toBeTruthy()
@@ -49,7 +49,7 @@ test('shows what can be spent, what is set aside, the plan, and each movement wi
   expect(grant).toMatch(/^Welcome to ToileNov 21, 2026.*\+5050$/)
 })
 
-test('loads more from where it ended, and says when that fails', async () => {
+test('loads the next page, and says when that fails', async () => {
   let isUp = false
   const { requests } = fakeServer(({ path }) => {
     if (!path.includes('before')) return { status: 200, body: { ...statement, nextCursor: 'c1' } }
@@ -66,7 +66,7 @@ test('loads more from where it ended, and says when that fails', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('reads again when the credits have changed', async () => {
+test('reads again when the credits change', async () => {
   const { requests } = fakeServer(() => ({ status: 200, body: statement }))
   const { rerender } = render(<CreditsSection credits={50} />)
   await screen.findByRole('table')
@@ -76,7 +76,7 @@ test('reads again when the credits have changed', async () => {
   await waitFor(() => expect(requests).toHaveLength(2))
 })
 
-test('shows what moves in another tab, above the older entries that were loaded', async () => {
+test('shows new entries from another tab above the older ones already loaded', async () => {
   const newest = { ...statement, nextCursor: 'c1' }
   fakeServer(({ path }) => {
     const isOlder = path.includes('before')
@@ -97,7 +97,7 @@ test('shows what moves in another tab, above the older entries that were loaded'
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('a reading that comes late leaves what a later one has shown', async () => {
+test('drops the response of an earlier, slower read', async () => {
   const answers: ((credits: number) => void)[] = []
   fakeServer(
     () =>
@@ -114,7 +114,7 @@ test('a reading that comes late leaves what a later one has shown', async () => 
   await expect(screen.findByText('666', {}, { timeout: 200 })).rejects.toThrow('Unable to find')
 })
 
-test('says that nothing has moved, and what went wrong', async () => {
+test('says that there are no entries, or what went wrong', async () => {
   let isUp = false
   fakeServer(() => (isUp ? { status: 200, body: { ...statement, entries: [] } } : { status: 502 }))
   render(<CreditsSection credits={50} />)

@@ -4,12 +4,12 @@ import { firstCrop, inside, squareOf } from '../../src/features/account/crop.ts'
 
 const portrait = { width: 600, height: 800 }
 
-it('begins with the largest square, at the top of a portrait and in the middle of a landscape', () => {
+it('starts with the largest square, near the top of a portrait and centred in a landscape', () => {
   expect(squareOf(firstCrop, portrait)).toEqual({ left: 0, top: 0, edge: 600 })
   expect(squareOf(firstCrop, { width: 800, height: 600 })).toEqual({ left: 100, top: 0, edge: 600 })
 })
 
-it('cuts a part of it when nearer', () => {
+it('crops a smaller square when zoomed in', () => {
   expect(squareOf({ zoom: 2, x: 0.5, y: 0.5 }, portrait)).toEqual({ left: 150, top: 250, edge: 300 })
 })
 
@@ -31,7 +31,7 @@ it.each([
   expect([Math.round(left), Math.round(top), edge]).toEqual([square.left, square.top, square.edge])
 })
 
-it('comes back to the edge, not beyond it, when it is moved on', () => {
+it('stops at the picture’s edge when moved beyond it', () => {
   const atEdge = inside({ zoom: 1, x: 0.5, y: 9 }, portrait)
   expect(atEdge.y).toBeCloseTo(1 - 300 / 800)
 })

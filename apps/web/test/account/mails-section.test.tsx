@@ -5,7 +5,7 @@ import { fakeServer } from '../studio/fake-server.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('shows which mails are chosen, and saves a whole number of credits alone', async () => {
+it('shows which emails are chosen, and saves only a whole number of credits', async () => {
   const { requests } = fakeServer(({ method, body }) => ({
     status: 200,
     body: method === 'PUT' ? body : { lookReady: false, lowCreditsLine: 10 },

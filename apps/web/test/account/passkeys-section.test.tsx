@@ -48,7 +48,7 @@ const type = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the section of passkeys', () => {
-  it('adds one, and makes it once though the password is wrong at first', async () => {
+  it('creates only one passkey although the password is wrong at first', async () => {
     let tries = 0
     const { requests } = serve({
       '/passkey/verify-registration': () =>
@@ -73,7 +73,7 @@ describe('the section of passkeys', () => {
     })
   })
 
-  it('tells that the dialog was closed', async () => {
+  it('says that the dialog was closed', async () => {
     serve()
     browser.startRegistration.mockRejectedValue(new DOMException('', 'NotAllowedError'))
     render(<PasskeysSection />)
@@ -82,7 +82,7 @@ describe('the section of passkeys', () => {
     expect(await screen.findByText(/No passkey was used/)).toBeTruthy()
   })
 
-  it('removes one by the password, and offers to show the second factor where it is wanted', async () => {
+  it('removes a passkey by password, and asks for the second factor when required', async () => {
     let isShown = false
     const { requests } = serve({
       '/passkey/generate-register-options': () => refusal(403, 'SECOND_FACTOR_REQUIRED'),

@@ -36,14 +36,14 @@ test('lists each purchase with its package, price, state, and whether it was a t
   expect(within(failed!).queryByRole('link')).toBeNull()
 })
 
-test('says that nothing was bought yet, and leads to the packages', async () => {
+test('says that nothing was bought yet, and links to the packages', async () => {
   fakeServer(() => ({ status: 200, body: { payments: [] } }))
   render(show())
   expect(await screen.findByText('You have not bought anything yet.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See the packages' }).getAttribute('href')).toBe('/pricing')
 })
 
-test('shows ten at first and older ones on a press', async () => {
+test('shows ten at first, and older ones on a press', async () => {
   const all = Array.from({ length: 12 }, (_, index) => paymentEntry({ id: `p${index}` }))
   const { requests } = fakeServer(({ path }) => {
     const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'))
@@ -59,7 +59,7 @@ test('shows ten at first and older ones on a press', async () => {
   ])
 })
 
-test('shows what was bought in another tab', async () => {
+test('shows a purchase made in another tab', async () => {
   const payments = [paymentEntry()]
   fakeServer(() => ({ status: 200, body: { payments } }))
   render(show())
@@ -69,7 +69,7 @@ test('shows what was bought in another tab', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2))
 })
 
-test('reads again when the credits have changed, and says what went wrong', async () => {
+test('reads again when the credits change, and says what went wrong', async () => {
   let isUp = true
   fakeServer(() => (isUp ? { status: 200, body: { payments: [paymentEntry()] } } : { status: 502 }))
   const { rerender } = render(show())

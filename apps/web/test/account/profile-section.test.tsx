@@ -8,7 +8,7 @@ import { fakeServer } from '../studio/fake-server.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A page that takes what is saved on it; what another tab saves comes as another `from`. */
+/** A page that keeps what is saved; another tab's changes arrive as a new `from`. */
 function Page({ from }: { from: Profile }) {
   const [saved, setSaved] = useState<{ from: Profile; profile: Profile } | null>(null)
   const profile = saved?.from === from ? saved.profile : from
@@ -17,7 +17,7 @@ function Page({ from }: { from: Profile }) {
 const named = (displayName: string, username: string): Profile => ({ ...example, displayName, username })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-test('a name that another tab has changed is shown, and not saved over', async () => {
+test('a name changed in another tab is shown and not overwritten', async () => {
   const { requests } = fakeServer(({ body }) => ({ status: 200, body: { ...example, ...(body as object) } }))
   const { rerender } = render(<Page from={named('Ada', 'ada')} />)
   fireEvent.change(field('Username'), { target: { value: 'countess' } })
@@ -27,7 +27,7 @@ test('a name that another tab has changed is shown, and not saved over', async (
   fireEvent.click(screen.getByRole('button', { name: 'Save profile' }))
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(requests[0]?.body).toEqual({ displayName: 'Ada Lovelace', username: 'countess' })
-  // Saved, it is typed no more.
+  // After saving, the fields show the profile again.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save profile' }).ariaBusy).not.toBe('true'))
   rerender(<Page from={named('Ada', 'lovelace')} />)
   await waitFor(() => expect(field('Username').value).toBe('lovelace'))

@@ -38,8 +38,8 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('the section of codes', () => {
-  it('turns them on in two steps, and shows the recovery codes', async () => {
+describe('the second-factor section', () => {
+  it('enables codes in two steps, and shows the recovery codes', async () => {
     const { requests } = serve(false)
     render(<SecondFactorSection />)
     await screen.findByText('Codes are off.')
@@ -55,7 +55,7 @@ describe('the section of codes', () => {
     expect(shown?.body).toEqual({ code: '123456' })
   })
 
-  it('turns them off after a code and the password, and tells a wrong code', async () => {
+  it('disables codes after a code and the password, and reports a wrong code', async () => {
     const wrong = {
       status: 401,
       body: { error: 'No.', code: 'unauthenticated', reason: 'INVALID_CODE', requestId: 'r' },

@@ -8,14 +8,14 @@ const read = (signal?: AbortSignal) =>
   call(getGeneration, { params: { id: 'a b' }, query: { secret: 's&1' }, signal })
 
 describe('call', () => {
-  it('builds the address from the declaration and parses the answer', async () => {
+  it('builds the address from the operation and parses the response', async () => {
     const { requests } = await serve((_, response) => json(response, 200, exampleGeneration()))
     const { status, body } = await read()
     expect(requests[0]?.url).toBe('/api/generate/a%20b?secret=s%261')
     expect([status, body.stage]).toEqual([200, 'fit'])
   })
 
-  it('uses an address of the server as it is, and takes an empty answer', async () => {
+  it('uses an address from the server unchanged, and accepts an empty response', async () => {
     const { requests } = await serve((_, response) => response.writeHead(204).end())
     const { body } = await call(deleteGeneration, { url: '/api/generate/g1?secret=x' })
     expect([requests[0]?.method, requests[0]?.url, body]).toEqual([
@@ -25,7 +25,7 @@ describe('call', () => {
     ])
   })
 
-  it('throws the code, sentence, number and wait of an error', async () => {
+  it('throws an error with code, message, request id and wait', async () => {
     await serve((_, response) =>
       json(
         response,
@@ -53,17 +53,17 @@ describe('call', () => {
     await expect(read()).rejects.toMatchObject({ code, status })
   })
 
-  it('refuses an answer of another shape', async () => {
+  it('rejects an unexpected response', async () => {
     await serve((_, response) => json(response, 200, { ...exampleGeneration(), progress: 'half' }))
     await expect(read()).rejects.toMatchObject({ code: 'unexpected_answer', status: 200 })
   })
 
-  it('tells when nobody answers', async () => {
+  it('reports when the server does not answer', async () => {
     await serve((request) => request.socket.destroy())
     await expect(read()).rejects.toMatchObject({ code: 'unreachable', status: 0 })
   })
 
-  it('throws the reason of an abort as it is', async () => {
+  it('throws the abort’s reason unchanged', async () => {
     const aborting = new AbortController()
     await serve(() => aborting.abort(new Error('left')))
     await expect(read(aborting.signal)).rejects.toThrow('left')

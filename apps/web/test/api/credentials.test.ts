@@ -24,13 +24,13 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('says who is calling', async () => {
+  it('sends the bearer token', async () => {
     const { requests } = fakeServer(() => ({ status: 200, body: profile }))
     await call(getProfile)
     expect(requests.map(sentBy)).toEqual(['Bearer first'])
   })
 
-  it('of a visitor says nothing', async () => {
+  it('of a visitor sends no token', async () => {
     source.token.mockResolvedValue(null)
     const { requests } = fakeServer(() => refused)
     await expect(call(getProfile)).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -38,7 +38,7 @@ describe('a call', () => {
     expect(source.renew).not.toHaveBeenCalled()
   })
 
-  it('that is refused goes once more with a fresh token', async () => {
+  it('is repeated once with a fresh token after a 401', async () => {
     const { requests } = fakeServer((request) =>
       sentBy(request) === 'Bearer second' ? { status: 200, body: profile } : refused,
     )
@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(source.giveUp).not.toHaveBeenCalled()
   })
 
-  it('that is refused with the fresh one too gives up', async () => {
+  it('gives up when the fresh token is refused as well', async () => {
     const { requests } = fakeServer(() => refused)
     await expect(call(getProfile)).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(requests).toHaveLength(2)
@@ -64,7 +64,7 @@ describe('a call', () => {
 })
 
 describe('a form', () => {
-  it('says who is calling, and goes once more with all its parts', async () => {
+  it('sends the bearer token, and is repeated with all its parts', async () => {
     const { requests } = fakeServer((request) =>
       sentBy(request) === 'Bearer second' ? { status: 202, body: accepted } : refused,
     )
@@ -76,7 +76,7 @@ describe('a form', () => {
 })
 
 describe('a stream of events', () => {
-  it('says who is calling', async () => {
+  it('sends the bearer token', async () => {
     const { requests } = fakeServer(() => new Response(`event: done\ndata: ${JSON.stringify(succeeded)}\n\n`))
     await followGeneration(accepted)
     expect(requests.map(sentBy)).toEqual(['Bearer first'])

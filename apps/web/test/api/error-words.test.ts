@@ -16,7 +16,7 @@ describe('the words of an error', () => {
       expect(happened).not.toBe(todo)
     },
   )
-  it('take the sentences of the catalogue', () => {
+  it('are taken from the catalogue', () => {
     expect(wordsOf('email_not_verified').happened).toBe(
       'Please verify your email before signing in. Check your inbox for verification link.',
     )

@@ -21,23 +21,23 @@ describe('readEvents', () => {
       { event: 'progress', data: '{"a":1}', id: '3' },
     ])
   })
-  it('joins lines of data, keeps the last id, and calls an unnamed event a message', async () => {
+  it('joins data lines, keeps the last id, and names unnamed events “message”', async () => {
     expect(await read('id: 1\ndata: a\ndata: b\n\ndata:c\n\n')).toEqual([
       { event: 'message', data: 'a\nb', id: '1' },
       { event: 'message', data: 'c', id: '1' },
     ])
   })
-  it.each(['\n', '\r\n', '\r'])('takes line ends %j, wherever the chunks are cut', async (end) => {
+  it.each(['\n', '\r\n', '\r'])('accepts line ends %j, wherever chunks are split', async (end) => {
     const text = `data: one${end}${end}: beat${end}data: two${end}${end}data: x${end}`
     for (let at = 0; at <= text.length; at++) {
       const events = await read(text.slice(0, at), text.slice(at))
       expect(events.map(({ data }) => data)).toEqual(['one', 'two'])
     }
   })
-  it('passes over comments, and what has no end', async () => {
+  it('skips comments and incomplete events', async () => {
     expect(await read(': heartbeat\n\n', 'event: done\n\n', 'data: cut off')).toEqual([])
   })
-  it('puts letters together that a chunk cuts in two', async () => {
+  it('joins characters split between chunks', async () => {
     const bytes = new TextEncoder().encode('data: é\n\n')
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {

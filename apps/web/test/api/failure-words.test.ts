@@ -17,7 +17,7 @@ async function wordsFor(answer: FakeAnswer | Response) {
 }
 
 describe('a failed call of signing in', () => {
-  it('is told in the server’s own sentence, with what helps', async () => {
+  it('is described by the server’s message, with a remedy', async () => {
     const body = {
       error: 'The email or the password is not right.',
       code: 'unauthenticated',
@@ -30,7 +30,7 @@ describe('a failed call of signing in', () => {
     })
   })
 
-  it('is told in the catalogue’s sentence when the email is not verified, whatever the library says', async () => {
+  it('is described by the catalogue when the email is not verified, whatever the library says', async () => {
     const body = { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' }
     expect(await wordsFor({ status: 403, body })).toEqual({
       message: 'Please verify your email before signing in. Check your inbox for verification link.',
@@ -48,19 +48,19 @@ describe('a failed call of signing in', () => {
     expect(words).toEqual({ message: 'Too often.', todo })
   })
 
-  it('has words where the answer has none', async () => {
+  it('has words when the response has none', async () => {
     expect((await wordsFor({ status: 500 })).message).toBe('Something went wrong on our side.')
     expect((await wordsFor({ status: 400 })).message).toBe('Something in the request is missing or wrong.')
   })
 
-  it('knows a proxy’s page from a refusal of the server itself', async () => {
+  it('tells a proxy’s page from a refusal of our server', async () => {
     const page = new Response('<h1>nginx</h1>', { status: 503 })
     expect((await wordsFor(page)).message).toBe('The server could not be reached.')
     const body = { error: 'This server cannot send mail yet.', code: 'mail_unavailable', requestId: 'r' }
     expect((await wordsFor({ status: 503, body })).message).toBe('This server cannot send mail yet.')
   })
 
-  it('is called offline where the device is', async () => {
+  it('is described as offline when the device is', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(failureLine(unreachable('gone'))).toBe(
       'You seem to be offline. Check your connection and try again.',
@@ -79,7 +79,7 @@ describe('the calls of signing in', () => {
     })
   })
 
-  it('take null for nobody, and refuse an answer of another shape', async () => {
+  it('accept null for a visitor, and reject an unexpected response', async () => {
     fakeServer(() => new Response('null'))
     expect(await readSession()).toBeNull()
     fakeServer(() => ({ status: 200, body: { user: 1 } }))

@@ -22,7 +22,7 @@ async function follow(more: Partial<Parameters<typeof followGeneration>[1]> = {}
 }
 
 describe('followGeneration', () => {
-  it('tells each step and ends with the finished look', async () => {
+  it('reports each step and resolves to the finished look', async () => {
     const { requests } = await serve((_, response) => {
       openStream(response)
       response.write(event('progress', { stage: 'queued', progress: 0, queuePlace: 2 }, '1'))
@@ -53,7 +53,7 @@ describe('followGeneration', () => {
     expect(streams.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '7'])
   })
 
-  it('asks for the status where streams do not get through', async () => {
+  it('polls the status when streams are blocked', async () => {
     let polls = 0
     const { requests } = await serve((request, response) => {
       if (isStream(request.url)) openStream(response).end()
@@ -65,7 +65,7 @@ describe('followGeneration', () => {
     expect(requests.filter(({ url }) => isStream(url))).toHaveLength(pace.streamAttempts)
   })
 
-  it('takes a silent stream for dead', async () => {
+  it('treats a silent stream as dead', async () => {
     await serve((request, response) => {
       if (isStream(request.url)) openStream(response).write(': \n\n')
       else json(response, 200, finishedGeneration)
@@ -74,7 +74,7 @@ describe('followGeneration', () => {
     expect(generation).toEqual(finishedGeneration)
   })
 
-  it('answers with a look that failed', async () => {
+  it('resolves to a failed look', async () => {
     const failed = exampleGeneration({
       status: 'failed',
       error: { code: 'engine_failed', message: 'It gave up.' },
@@ -92,13 +92,13 @@ describe('followGeneration', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('gives up when the server stays out of reach', async () => {
+  it('gives up when the server stays unreachable', async () => {
     const { requests } = await serve((request) => request.socket.destroy())
     await expect(follow()).rejects.toMatchObject({ code: 'unreachable' })
     expect(requests.length).toBeGreaterThanOrEqual(pace.giveUpAfter)
   })
 
-  it('stops when it is aborted, in a stream and between two looks at it', async () => {
+  it('stops when aborted, in a stream and between polls', async () => {
     await serve((request, response) => {
       if (isStream(request.url))
         openStream(response).write(event('progress', { stage: 'fit', progress: 0.5 }))

@@ -1,6 +1,6 @@
 import type { Generation } from '@toile/contract/generations'
 
-/** A look that is being made; give what differs. */
+/** A running look, with the given differences. */
 export const exampleGeneration = (facts: Partial<Generation> = {}): Generation => ({
   id: 'g1',
   kind: 'demo',

@@ -28,7 +28,7 @@ async function follow() {
   return told
 }
 
-test('one stream tells the steps of all looks, until the last has ended', async () => {
+test('one stream reports all looks until the last has ended', async () => {
   const { requests } = await serve((_, response) => {
     openStream(response)
     response.write(event('progress', { id: 'a', stage: 'fit', progress: 0.6 }))
@@ -40,7 +40,7 @@ test('one stream tells the steps of all looks, until the last has ended', async 
   expect(requests.map(({ url }) => url)).toEqual([urls.eventsUrl])
 })
 
-test('the looks are read one after the other where streams do not get through', async () => {
+test('the looks are polled when streams are blocked', async () => {
   let polls = 0
   await serve((request, response) => {
     if (isStream(request.url)) openStream(response).end()
@@ -60,7 +60,7 @@ test('a rack that is gone ends it', async () => {
   await expect(follow()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a server that stays away ends it', async () => {
+test('a server that stays unreachable ends it', async () => {
   await serve((_, response) => void response.destroy())
   await expect(follow()).rejects.toMatchObject({ code: 'unreachable' })
 })

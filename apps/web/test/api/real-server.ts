@@ -1,15 +1,15 @@
-/** A server on this machine that a test answers for, reached by the page's real fetch and XMLHttpRequest. */
+/** A local HTTP server whose responses the test provides, reached by the page's real fetch and XMLHttpRequest. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => unknown
 
-/** Starts it and makes it the place that relative addresses of the page lead to. `requests` tells what came. */
+/** Starts the server and makes it the base of relative URLs. `requests` collects the received requests. */
 export async function serve(handler: Handler): Promise<{ requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
-    // The test's page comes from elsewhere; the real one and its API share one origin.
+    // The test's page has another origin; in production page and API share one.
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', 'prefer, idempotency-key, traceparent')
     response.setHeader('access-control-expose-headers', '*, retry-after')

@@ -17,7 +17,7 @@ const request = (more = {}) =>
   requestLook({ paid: false, userPhoto: photo, outfitPhoto: outfit, idempotencyKey: 'k1', ...more })
 
 describe('sendForm', () => {
-  it('sends a list under one name, in its order', async () => {
+  it('sends a list under one name, in order', async () => {
     let body = ''
     await serve(async (incoming, response) => {
       body = await bodyOf(incoming)
@@ -34,7 +34,7 @@ describe('sendForm', () => {
 })
 
 describe('requestLook', () => {
-  it('sends both pictures and the given fields, and asks not to wait', async () => {
+  it('sends both pictures and the given fields, and prefers an asynchronous response', async () => {
     let body = ''
     const { requests } = await serve(async (incoming, response) => {
       body = await bodyOf(incoming)
@@ -51,7 +51,7 @@ describe('requestLook', () => {
     expect(body.indexOf('realism')).toBeLessThan(body.indexOf('userPhoto'))
   })
 
-  it('tells how much has been sent', async () => {
+  it('reports upload progress', async () => {
     await serve(async (incoming, response) => {
       await bodyOf(incoming)
       json(response, 202, accepted)
@@ -61,7 +61,7 @@ describe('requestLook', () => {
     expect(fractions.at(-1)).toBe(1)
   })
 
-  it('follows a look that was ready at once', async () => {
+  it('returns a look that was ready at once', async () => {
     const look = {
       success: true,
       id: 'g2',
@@ -84,7 +84,7 @@ describe('requestLook', () => {
     expect(await request()).toMatchObject({ id: 'g2', status: 'succeeded', statusUrl: '/s2' })
   })
 
-  it('throws the error of the server', async () => {
+  it('throws the server’s error', async () => {
     await serve(async (incoming, response) => {
       await bodyOf(incoming)
       json(response, 422, { error: 'No person.', code: 'no_person_found', requestId: 'r' })
@@ -92,7 +92,7 @@ describe('requestLook', () => {
     await expect(request()).rejects.toMatchObject({ code: 'no_person_found', message: 'No person.' })
   })
 
-  it('stops when aborted, before and while it is sent', async () => {
+  it('stops when aborted, before and during sending', async () => {
     const aborting = new AbortController()
     const { requests } = await serve(() => aborting.abort(new Error('left')))
     await expect(request({ signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late')
@@ -100,7 +100,7 @@ describe('requestLook', () => {
     await expect(request({ signal: aborting.signal })).rejects.toThrow('left')
   })
 
-  it('tells when nobody answers', async () => {
+  it('reports when the server does not answer', async () => {
     await serve((incoming) => incoming.socket.destroy())
     await expect(request()).rejects.toMatchObject({ code: 'unreachable' })
   })

@@ -19,7 +19,7 @@ const answering = (answer: FakeAnswer | (() => Response)) =>
 const file = new Blob(['x'], { type: 'image/png' })
 const { signal } = new AbortController()
 
-test('a call that has changed something of a person is told by the part it belongs to', async () => {
+test('a call that changed a user’s data announces its part', async () => {
   const { heard } = otherTab()
   answering({ status: 200, body: profile })
   await call(updateProfile, { body: { displayName: 'Ada' } })
@@ -30,7 +30,7 @@ test('a call that has changed something of a person is told by the part it belon
   expect(heard).toEqual(['Account', 'Generation', 'Library'])
 })
 
-test('nothing is told of what was read, refused, or is a visitor’s', async () => {
+test('reads, refused calls and visitors’ calls announce nothing', async () => {
   const { heard } = otherTab()
   answering({ status: 200, body: profile })
   await call(getProfile)
@@ -41,7 +41,7 @@ test('nothing is told of what was read, refused, or is a visitor’s', async () 
   expect(heard).toEqual([])
 })
 
-test('the end of a paid look is told, and not that of a free one', async () => {
+test('the end of a paid look is announced, that of a free one is not', async () => {
   const { heard } = otherTab()
   const over = (look: object) => () => new Response(`event: done\ndata: ${JSON.stringify(look)}\n\n`)
   answering(over(pastLook('g1', { kind: 'demo' })))
@@ -52,7 +52,7 @@ test('the end of a paid look is told, and not that of a free one', async () => {
   expect(heard).toEqual(['Generation'])
 })
 
-test('a purchase that is paid is told', async () => {
+test('a paid purchase is announced', async () => {
   const { heard } = otherTab()
   answering({ status: 202, body: { success: false, status: 'processing' } })
   await readPurchase('t1', signal)

@@ -61,14 +61,14 @@ test.each([
   expect(leaveTo).toHaveBeenCalledTimes(1)
   expect(posted()).toEqual([{ path, body: { packageKey: 'value_pack' } }])
   expect(button.getAttribute('aria-busy')).toBe('true')
-  // The browser's way back may show the page as it was left.
+  // The back/forward cache may restore the page as it was left.
   act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   expect(button.getAttribute('aria-busy')).toBeNull()
   fireEvent.click(button)
   await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(2))
 })
 
-test('only those that are set up are there, beside the checkout on the page or without one', async () => {
+test('only configured providers are offered, with or without our own checkout', async () => {
   sells({ alternatives: ['paypal'] })
   const page = show()
   await screen.findByRole('button', { name: 'Buy Professional' })
@@ -87,7 +87,7 @@ test('only those that are set up are there, beside the checkout on the page or w
   expect(screen.queryByText(/^Packages cannot be bought here/)).toBeNull()
 })
 
-test('a provider that does not answer is told on the tag, with that nothing was charged', async () => {
+test('an unreachable provider is reported on the tag, with the note that nothing was charged', async () => {
   let isUp = false
   const refusal = {
     status: 503,
@@ -105,7 +105,7 @@ test('a provider that does not answer is told on the tag, with that nothing was 
   await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1))
 })
 
-test('a visitor makes an account first, and goes on to where they wanted to pay', async () => {
+test('a visitor signs up first, and continues to the chosen provider', async () => {
   setSession({ status: 'signed-out' })
   const posted = sells({ alternatives: ['paypal', 'card'] })
   show()

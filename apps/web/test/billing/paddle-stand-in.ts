@@ -1,4 +1,4 @@
-/** Paddle's script as it would come from its servers, which a page of jsdom asks nothing of. */
+/** A fake of Paddle's script, for jsdom, which loads no scripts. */
 import type { CheckoutOpenOptions, PaddleEventData } from '@paddle/paddle-js'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -10,7 +10,7 @@ let opened: CheckoutOpenOptions[] = []
 let environments: string[] = []
 let closings = 0
 
-/** One for all tests of a file: the wrapper keeps the first that it has seen. */
+/** One instance per test file, because the wrapper keeps the first it sees. */
 const paddle = {
   Initialized: false,
   Environment: { set: (name: string) => void environments.push(name) },
@@ -27,7 +27,7 @@ const paddle = {
   },
 }
 
-/** @param comes says of each time that the script is asked for how that ends */
+/** @param comes returns the outcome of each request for the script */
 export function paddleStandIn(comes: () => 'paddle' | 'blocked' | 'something else' = () => 'paddle') {
   const asked: string[] = []
   options = undefined

@@ -24,7 +24,7 @@ const Address = () => {
 }
 const address = () => screen.getByRole('status', { hidden: true }).textContent
 
-/** Fresh modules each time: a script that has come stays for as long as its page does. */
+/** Fresh modules each time, because a loaded script stays for the page's lifetime. */
 async function show(path: string) {
   vi.resetModules()
   const { loadWords } = await import('../../src/words/load-words.ts')
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('Paddle’s overlay opens once on the purchase that was begun, and paid leads on', async () => {
+test('Paddle’s overlay opens once for the purchase, and payment leads to the result', async () => {
   sells()
   const paddle = paddleStandIn()
   await show('/pricing')
@@ -77,7 +77,7 @@ test('Paddle’s overlay opens once on the purchase that was begun, and paid lea
   await waitFor(() => expect(address()).toBe('/success?txn=txn_1'))
 })
 
-test('closed without a payment says so, gives the focus back, and opens again', async () => {
+test('closing without payment says so, returns focus, and can be opened again', async () => {
   sells()
   const paddle = paddleStandIn()
   await show('/pricing')
@@ -92,7 +92,7 @@ test('closed without a payment says so, gives the focus back, and opens again', 
   expect(paddle.asked).toHaveLength(1)
 })
 
-test('a card that is declined leaves the overlay open for another, and is told when it closes', async () => {
+test('a declined card leaves the overlay open for another, and is reported when it closes', async () => {
   sells()
   const paddle = paddleStandIn()
   await show('/pricing')
@@ -112,7 +112,7 @@ test('a card that is declined leaves the overlay open for another, and is told w
 })
 
 test.each(['blocked', 'something else'] as const)(
-  'a script that does not come, %s, is told, and comes with the next press',
+  'a script that fails to load, %s, is reported, and loaded on the next press',
   async (outcome) => {
     sells()
     let isBlocked = true
@@ -139,13 +139,13 @@ test('leaving the page closes the overlay', async () => {
 })
 
 test.each(['_ptxn', 'txn'])(
-  'a payment link opens the checkout of what %s names, for anybody',
+  'a payment link opens the checkout of the transaction in %s, for anyone',
   async (name) => {
     sells()
     const paddle = paddleStandIn()
     await show(`/pay?${name}=txn_7`)
     await waitFor(() => expect(paddle.opened()).toMatchObject([{ transactionId: 'txn_7' }]))
-    // What Paddle would open by itself is gone from the address by then.
+    // The parameter that makes Paddle open a checkout by itself is removed by then.
     expect(address()).toBe('/pay?txn=txn_7')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pay for your package')
     await paddle.tell('checkout.closed')
@@ -157,7 +157,7 @@ test.each(['_ptxn', 'txn'])(
   },
 )
 
-test('a payment link without a number, or where Paddle does not sell, says so', async () => {
+test('a payment link without a transaction, or without Paddle, says so', async () => {
   const { requests } = sells(() => packageList)
   const paddle = paddleStandIn()
   const page = await show('/pay')
@@ -170,7 +170,7 @@ test('a payment link without a number, or where Paddle does not sell, says so', 
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('a payment link says what kept its checkout from opening, and opens it with the next press', async () => {
+test('a payment link says why its checkout did not open, and opens it on the next press', async () => {
   let isUp = false
   let isBlocked = true
   sells(() => {

@@ -1,4 +1,4 @@
-/** Packages and purchases as the server tells of them. */
+/** Example packages and purchases, as the server returns them. */
 import type { PackageList, PaymentEntry, Purchase } from '@toile/contract/payments'
 import type { VolumeList } from '@toile/contract/volume-offers'
 

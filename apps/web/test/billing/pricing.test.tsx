@@ -46,11 +46,11 @@ const show = (state: unknown = null) =>
     </MemoryRouter>,
   )
 
-/** The tag of a package. */
+/** The swing tag of a package. */
 const tag = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest<HTMLElement>('.swing-tag')!)
 
-test('shows each package with its price, what it would cost, the saving, its badge and what it brings', async () => {
+test('shows each package with its price, original price, saving, badge and features', async () => {
   listed()
   show()
   const professional = await tag('Professional')
@@ -72,7 +72,7 @@ test('shows each package with its price, what it would cost, the saving, its bad
   expect(screen.getByText(/no money moves/)).toBeTruthy()
 })
 
-test('says in Spanish what the server says in English', async () => {
+test('translates the server’s English words to Spanish', async () => {
   await inSpanish()
   listed()
   show()
@@ -84,7 +84,7 @@ test('says in Spanish what the server says in English', async () => {
   expect(screen.queryByText(/Careful|Most Popular|never expire/)).toBeNull()
 })
 
-test('tells a visitor what looks cost, what plans bring, of the free credits, and answers their questions', async () => {
+test('shows a visitor the costs of looks, the plans, the free credits, and answers to questions', async () => {
   listed()
   show()
   expect(await screen.findByRole('heading', { name: 'Premium' })).toBeTruthy()
@@ -101,7 +101,7 @@ test('tells a visitor what looks cost, what plans bring, of the free credits, an
   expect(screen.getByRole('heading', { name: 'Do credits expire?' })).toBeTruthy()
 })
 
-test('tells somebody who came for want of credits how many are missing, and what they have', async () => {
+test('tells a user sent here without enough credits how many are missing, and how many they have', async () => {
   listed()
   setSession({ ...signedIn, profile: { ...profile, credits: 10 } })
   show({ shortage: { cost: 35, credits: 10 } })
@@ -115,13 +115,13 @@ test('tells somebody who came for want of credits how many are missing, and what
 })
 
 test.each([null, 'x', {}, { shortage: null }, { shortage: { cost: 25, credits: 25 } }])(
-  'what else a page may be given on the way is no shortage: %j',
+  'other navigation state is not a shortage: %j',
   (state) => {
     expect(shortageIn(state)).toBeNull()
   },
 )
 
-test('says so when the packages cannot be had, keeps the rest, and asks again', async () => {
+test('reports packages that cannot be loaded, keeps the rest, and retries', async () => {
   let isUp = false
   sells(() => (isUp ? { status: 200, body: packageList } : { status: 503 }))
   show()
@@ -134,7 +134,7 @@ test('says so when the packages cannot be had, keeps the rest, and asks again', 
   expect(screen.queryByText(/^Failed to load packages/)).toBeNull()
 })
 
-test('sells packages though the costs of looks cannot be had, and asks again for those', async () => {
+test('sells packages although the costs of looks cannot be loaded, and retries those', async () => {
   let isUp = false
   sells(
     () => ({ status: 200, body: packageList }),
@@ -155,7 +155,7 @@ test('says that nothing is on sale', async () => {
   expect(screen.queryByRole('button', { name: /^Buy / })).toBeNull()
 })
 
-test('lists packages where no way to pay is set up, and says why they cannot be bought', async () => {
+test('lists packages without a payment provider, and says why they cannot be bought', async () => {
   const { requests } = listed({ checkout: null })
   setSession(signedIn)
   show()

@@ -19,7 +19,7 @@ const checkout: TestCheckout = {
 
 type Answers = { create?: () => FakeAnswer | Promise<FakeAnswer>; act?: (action: unknown) => FakeAnswer }
 
-/** A shop where all goes well, but for what a test has to say. */
+/** A server where every purchase succeeds, except for the test's own answers. */
 function shop({ create, act }: Answers = {}) {
   const { requests } = fakeServer(({ method, path, body }: FakeRequest) => {
     if (path === '/api/paddle/packages') return { status: 200, body: packageList }
@@ -78,7 +78,7 @@ test.each([
   expect(acts()).toEqual([action])
 })
 
-test('a declined payment is told on the tag of the package, and can be tried again', async () => {
+test('a declined payment is reported on the package, and can be tried again', async () => {
   const { begun, acts } = shop()
   show()
   await buy()
@@ -94,7 +94,7 @@ test('a declined payment is told on the tag of the package, and can be tried aga
   expect(acts()).toEqual(['decline'])
 })
 
-test('Escape closes the checkout, says that nothing was bought, and gives the focus back', async () => {
+test('Escape closes the checkout, says that nothing was bought, and returns focus', async () => {
   const { acts } = shop()
   show()
   await buy()
@@ -107,7 +107,7 @@ test('Escape closes the checkout, says that nothing was bought, and gives the fo
   await waitFor(() => expect(document.activeElement).toBe(again))
 })
 
-test('a checkout that cannot be told of being closed closes all the same', async () => {
+test('a checkout closes even if the server cannot be informed', async () => {
   shop({
     act: () => {
       throw new Offline()
@@ -119,7 +119,7 @@ test('a checkout that cannot be told of being closed closes all the same', async
   expect(await screen.findByText('The checkout was closed.')).toBeTruthy()
 })
 
-test('one that was paid in another tab is not called closed', async () => {
+test('a checkout paid in another tab is not reported as closed', async () => {
   shop({
     act: () => ({
       status: 409,
@@ -132,7 +132,7 @@ test('one that was paid in another tab is not called closed', async () => {
   await waitFor(() => expect(address()).toBe('/success?txn=test_0d6f'))
 })
 
-test('a payment that cannot be told stays open with the reason, and goes through with the next press', async () => {
+test('a payment that cannot be sent stays open with the reason, and succeeds on the next press', async () => {
   let isUp = false
   const { acts } = shop({
     act: () => {
@@ -150,7 +150,7 @@ test('a payment that cannot be told stays open with the reason, and goes through
   expect(acts()).toEqual(['pay', 'pay'])
 })
 
-test('two clicks begin one purchase, and two presses pay once', async () => {
+test('two clicks start one purchase, and two presses pay once', async () => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const { begun, acts } = shop({
@@ -174,7 +174,7 @@ test('two clicks begin one purchase, and two presses pay once', async () => {
   expect(acts()).toEqual(['pay'])
 })
 
-test('a purchase that cannot be begun says why, and that nothing was charged', async () => {
+test('a purchase that cannot be started says why, and that nothing was charged', async () => {
   let isUp = false
   shop({
     create: () =>
@@ -198,7 +198,7 @@ test('a purchase that cannot be begun says why, and that nothing was charged', a
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
 })
 
-test('a visitor signs in first, and stands in the checkout then', async () => {
+test('a visitor signs in first, and then gets the checkout', async () => {
   setSession({ status: 'signed-out' })
   const { begun } = shop()
   show()
@@ -212,7 +212,7 @@ test('a visitor signs in first, and stands in the checkout then', async () => {
   expect(begun()).toEqual([{ packageKey: 'value_pack' }])
 })
 
-test('a visitor who thinks better of it buys nothing later', async () => {
+test('a visitor who cancels the sign-in buys nothing later', async () => {
   setSession({ status: 'signed-out' })
   const { begun } = shop()
   show()
@@ -223,7 +223,7 @@ test('a visitor who thinks better of it buys nothing later', async () => {
   expect(begun()).toEqual([])
 })
 
-test('a visitor who signs up goes on in this tab once the link of the mail was opened in another', async () => {
+test('a visitor who signs up continues in this tab once the email’s link was opened in another', async () => {
   setSession({ status: 'signed-out' })
   const { begun } = shop()
   show()
@@ -235,7 +235,7 @@ test('a visitor who signs up goes on in this tab once the link of the mail was o
   expect(begun()).toEqual([{ packageKey: 'value_pack' }])
 })
 
-test('a press before it is known who is here waits until it is', async () => {
+test('a press before the session is known waits for it', async () => {
   setSession({ status: 'unknown' })
   const { begun } = shop()
   show()

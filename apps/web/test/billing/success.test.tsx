@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { looksAfterMs } from '../../src/api/follow-purchase.ts'
+import { pollDelaysMs } from '../../src/api/follow-purchase.ts'
 import { setSession } from '../../src/features/session/session-store.ts'
 import { closeSignIn, signInDialogState } from '../../src/features/session/sign-in-dialog-state.ts'
 import { SuccessPage } from '../../src/pages/success.tsx'
@@ -28,7 +28,7 @@ afterEach(() => {
   closeSignIn()
 })
 
-/** Lets pass so much time, and what waits for answers and code then. */
+/** Advances the time, and waits for the imports and answers due by then. */
 const pass = (ms = 0) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
@@ -46,8 +46,8 @@ async function show(search = '?txn=test_0d6f') {
   return page
 }
 
-/** Answers the looks at a purchase; the profile is as it was. */
-function verifies(answer: (look: number) => FakeAnswer) {
+/** Responds to each check of a purchase; the profile is unchanged. */
+function verifies(answer: (check: number) => FakeAnswer) {
   let looks = 0
   const { requests } = fakeServer(({ path }) =>
     path === '/api/auth/profile'
@@ -62,7 +62,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const backToPricing = () => screen.getByRole('link', { name: 'Back to Pricing' }).getAttribute('href')
 
 test.each(['txn', 'transaction_id', '_ptxn', 'ptxn', 'token', 'session_id'])(
-  'finds the purchase that %s names',
+  'finds the purchase named by %s',
   async (name) => {
     const { looks } = verifies(() => paid)
     await show(`?x=1&${name}=test_0d6f`)
@@ -71,13 +71,13 @@ test.each(['txn', 'transaction_id', '_ptxn', 'ptxn', 'token', 'session_id'])(
   },
 )
 
-test('takes our own number before what a provider adds', async () => {
+test('prefers our own parameter to a provider’s', async () => {
   const { looks } = verifies(() => paid)
   await show('?token=5O190127TN&PayerID=ABC&txn=0d6f')
   expect(looks()).toEqual(['/api/paddle/verify-transaction/0d6f'])
 })
 
-test('shows what was bought, and reads the profile once', async () => {
+test('shows the purchase, and reads the profile once', async () => {
   const { profiles } = verifies(() => paid)
   await show()
   expect(
@@ -93,7 +93,7 @@ test('shows what was bought, and reads the profile once', async () => {
   expect(profiles()).toHaveLength(1)
 })
 
-test('a purchase with money says nothing of a test', async () => {
+test('a real purchase does not mention a test', async () => {
   verifies(() => ({ status: 200, body: { success: true, transaction: { ...purchase, livemode: true } } }))
   await show()
   expect(screen.queryByText(/^Test purchase/)).toBeNull()
@@ -119,8 +119,8 @@ test.each(['', '?txn=', '?other=1'])('says that %j names no purchase', async (se
   expect(looks()).toEqual([])
 })
 
-test('asks on, less and less often, while the purchase is being processed, and shows it then', async () => {
-  const { looks, profiles } = verifies((look) => (look < 4 ? unsettled('processing') : paid))
+test('polls with growing pauses while the purchase is being processed, then shows it', async () => {
+  const { looks, profiles } = verifies((check) => (check < 4 ? unsettled('processing') : paid))
   await show()
   expect(heading()).toBe('Processing your payment')
   expect(looks()).toHaveLength(1)
@@ -135,18 +135,18 @@ test('asks on, less and less often, while the purchase is being processed, and s
   expect(heading()).toBe('Payment successful')
 })
 
-const inAll = looksAfterMs.reduce((sum, ms) => sum + ms, 0)
+const inAll = pollDelaysMs.reduce((sum, ms) => sum + ms, 0)
 
-test('offers to look later after a while, and looks again on a press', async () => {
+test('stops polling after a while, and checks again on a press', async () => {
   let isThere = false
   const { looks } = verifies(() => (isThere ? paid : unsettled('processing')))
   await show()
   await pass(inAll)
   expect(heading()).toBe('Your payment is still on its way')
   expect(backToPricing()).toBe('/pricing')
-  expect(looks()).toHaveLength(looksAfterMs.length + 1)
+  expect(looks()).toHaveLength(pollDelaysMs.length + 1)
   await pass(600_000)
-  expect(looks()).toHaveLength(looksAfterMs.length + 1)
+  expect(looks()).toHaveLength(pollDelaysMs.length + 1)
   isThere = true
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
@@ -180,9 +180,9 @@ test.each([
   expect(looks()).toHaveLength(1)
 })
 
-test('bears two failures in a row, tells the third, and asks again on a press', async () => {
-  const { looks } = verifies((look) => {
-    if (look > 3) return paid
+test('tolerates two failures in a row, reports the third, and retries on a press', async () => {
+  const { looks } = verifies((check) => {
+    if (check > 3) return paid
     throw new Offline()
   })
   await show()
@@ -198,9 +198,9 @@ test('bears two failures in a row, tells the third, and asks again on a press', 
   expect(heading()).toBe('Payment successful')
 })
 
-test('waits as long as it is told', async () => {
-  const { looks } = verifies((look) =>
-    look === 1 ? refusal(429, 'rate_limited', { 'retry-after': '10' }) : paid,
+test('waits as long as the server asks', async () => {
+  const { looks } = verifies((check) =>
+    check === 1 ? refusal(429, 'rate_limited', { 'retry-after': '10' }) : paid,
   )
   await show()
   await pass(9999)
@@ -209,7 +209,7 @@ test('waits as long as it is told', async () => {
   expect(heading()).toBe('Payment successful')
 })
 
-test('says that an answer of another shape could not be processed', async () => {
+test('says that an unexpected response could not be processed', async () => {
   verifies(() => ({ status: 200, body: { success: true } }))
   await show()
   expect(heading()).toBe('Failed to process payment success')
@@ -217,7 +217,7 @@ test('says that an answer of another shape could not be processed', async () => 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('waits until it is known who is here, asks a visitor to sign in, and goes on then', async () => {
+test('waits for the session, asks a visitor to sign in, and continues then', async () => {
   setSession({ status: 'unknown' })
   const { looks } = verifies(() => paid)
   await show()
@@ -233,7 +233,7 @@ test('waits until it is known who is here, asks a visitor to sign in, and goes o
   expect(heading()).toBe('Payment successful')
 })
 
-test('asks no more once the page is left', async () => {
+test('stops polling when the page is left', async () => {
   const { looks } = verifies(() => unsettled('processing'))
   const { unmount } = await show()
   unmount()

@@ -21,7 +21,7 @@ function show(shown: VolumeList) {
   return requests
 }
 
-test('packages of many credits say what a look costs by them, and are bought like all others', async () => {
+test('volume packages state the price per look, and are bought like the others', async () => {
   const requests = show(volumeList)
   expect(await screen.findByText(/^About \$0\.19 a look/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^PayPal for the 100,000 credits/ }))
@@ -30,7 +30,7 @@ test('packages of many credits say what a look costs by them, and are bought lik
   expect(posted).toEqual([{ packageKey: 'volume_medium' }])
 })
 
-test('where none are sold, that is said', async () => {
+test('says when none are sold', async () => {
   show({ ...volumeList, packages: [] })
   expect(await screen.findByText('These packages are not sold here.')).toBeTruthy()
 })

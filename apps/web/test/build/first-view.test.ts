@@ -18,5 +18,5 @@ it.each(['/app/src/ui/icon.tsx', '/app/src/lib/theme.ts', '/app/src/main.tsx'])(
   (id) => expect(isInFirstView(id, graph)).toBe(true),
 )
 
-it('what only other pages show is not, and a circle of imports has an end', () =>
+it('modules of other pages are not, and import cycles terminate', () =>
   expect(isInFirstView('/app/src/ui/slider.tsx', graph)).toBe(false))

@@ -7,7 +7,7 @@ import { leanRouterPlugin } from '../../build/lean-router-plugin.ts'
 
 const routerDir = join(createRequire(import.meta.url).resolve('react-router/package.json'), '../dist')
 
-it.each(['lib/context.js', 'lib/dom/lib.js'])('leaves nothing in %s that keeps unused parts', (file) => {
+it.each(['lib/context.js', 'lib/dom/lib.js'])('leaves nothing in %s that prevents tree shaking', (file) => {
   const id = join(routerDir, 'production', file)
   const code = readFileSync(id, 'utf8')
   expect(code).toContain('.displayName = ')

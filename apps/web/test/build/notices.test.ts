@@ -25,14 +25,14 @@ describe('the package that a bundled file belongs to', () => {
     expect(packageFolderOf('/x/node_modules/@a/b/c.woff2?url')).toBe('/x/node_modules/@a/b')
   })
 
-  it('is none for our own files and those that only the bundler knows', () => {
+  it('is null for our own files and the bundler’s virtual ones', () => {
     expect(packageFolderOf('/x/apps/web/src/main.tsx')).toBeUndefined()
     expect(packageFolderOf('\0/x/node_modules/zod/index.js')).toBeUndefined()
   })
 })
 
 describe('a notice', () => {
-  it('is the text that the package brings', async () => {
+  it('is the package’s own licence text', async () => {
     give({ license: 'ISC' }, { LICENSE: 'Copyright Ada\n', 'index.js': '' })
     expect(await readNotice(folder)).toEqual({
       name: 'thing',
@@ -42,7 +42,7 @@ describe('a notice', () => {
     })
   })
 
-  it('names the author above the words of the MIT licence where the package leaves them out', async () => {
+  it('is the MIT licence with the author’s name when the package has no text', async () => {
     give({ license: 'MIT', author: { name: 'Ada' } })
     const { text } = await readNotice(folder)
     expect(text).toContain('Copyright (c) Ada')
@@ -50,7 +50,7 @@ describe('a notice', () => {
     expect(text).not.toContain('Toile')
   })
 
-  it('ends the build where a package has no licence, or none of its text', async () => {
+  it('fails the build when a package has no licence or no text', async () => {
     give({}, { LICENSE: 'Copyright Ada' })
     await expect(readNotice(folder)).rejects.toThrow('thing is sent to browsers')
     give({ license: 'BSD-3-Clause' })

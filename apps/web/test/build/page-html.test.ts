@@ -16,7 +16,7 @@ const page = {
 } satisfies Parameters<typeof pageHtml>[1]
 
 describe('pageHtml', () => {
-  it('lets no text end a tag', () => {
+  it('escapes text that would end a tag', () => {
     const html = pageHtml(template, { ...page, words: { parts: [], words: { a: ['</script><b>'] } } })
     expect(html).toContain('<title>Looks &amp; &lt;more&gt;</title>')
     expect(html).toContain('<noscript>Scripts &amp; &lt;all&gt;</noscript>')
@@ -24,7 +24,7 @@ describe('pageHtml', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1)
   })
 
-  it('writes text as it is, whatever it means to a replacement', () => {
+  it('inserts text literally, even replacement patterns', () => {
     const html = pageHtml(template, {
       ...page,
       prerendered: { path: '/', html: "<p>$& $1 $$ $'</p>" },
@@ -32,14 +32,14 @@ describe('pageHtml', () => {
     expect(html).toContain('<div id="root" data-page="/"><p>$& $1 $$ $\'</p></div>')
   })
 
-  it('keeps the styles of a page behind those of all pages, and notes of ours to us', () => {
+  it('puts a page’s styles after the shared ones, and removes our comments', () => {
     const html = pageHtml(template, page)
     expect(html.indexOf('<style>')).toBeGreaterThan(html.indexOf('a.css'))
     expect(html).not.toContain('for us')
     expect(html).toContain('<html lang="es" dir="ltr">')
   })
 
-  it('asks for the pictures of the first view at once', () => {
+  it('preloads the pictures of the first view', () => {
     const picture = (priority: string) =>
       `<picture><source type="image/avif" srcSet="/${priority}.avif 480w" sizes="(width &lt; 4rem) 50vw"/><img fetchPriority="${priority}"/></picture>`
     const html = pageHtml(template, {
@@ -52,7 +52,7 @@ describe('pageHtml', () => {
     ])
   })
 
-  it('lets the code wait where there is something to see without it', () => {
+  it('defers the code of prerendered pages', () => {
     const code = '<link rel="modulepreload" href="/a.js"><script type="module" src="/b.js"></script>'
     const withCode = template.replace('</head>', `${code}</head>`)
     const seen = pageHtml(withCode, { ...page, prerendered: { path: '/', html: '<p>Seen</p>' } })
@@ -61,7 +61,7 @@ describe('pageHtml', () => {
     expect(pageHtml(withCode, page)).not.toContain('fetchpriority')
   })
 
-  it('stops at a template without its marks', () => {
+  it('throws on a template without placeholders', () => {
     expect(() => pageHtml('<html>', page)).toThrow('index.html has no')
   })
 })

@@ -17,7 +17,7 @@ const spoilt = {
   folded: 'beige-sweater.jpg',
 } as const
 
-/** In 48 × 64 grey pixels. */
+/** The picture as 48 × 64 grey pixels. */
 const seen = (picture: Buffer) => sharp(picture).resize(48, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
 const mean = (pixels: Buffer) => pixels.reduce((sum, pixel) => sum + pixel, 0) / pixels.length
 /** Measures sharpness: how much neighbours differ. */
@@ -26,7 +26,7 @@ async function detail(picture: Buffer): Promise<number> {
   return mean(await sharp(picture).greyscale().convolve(kernel).raw().toBuffer())
 }
 
-test.each(Object.entries(spoilt))('"%s" keeps the size and changes the sight', async (name, file) => {
+test.each(Object.entries(spoilt))('"%s" keeps the size and changes the pixels', async (name, file) => {
   const path = join(samples, file)
   const source = await readFile(path)
   if (!isPictureEdit(name)) throw new Error(`no edit is called ${name}`)

@@ -43,7 +43,7 @@ describe('makePictureFiles', () => {
     expect([made.width, made.height]).toEqual([300, 400])
   })
 
-  it('keeps what only fine screens ask for from weighing as much as two', async () => {
+  it('compresses sizes for high-density screens more', async () => {
     const person = join(import.meta.dirname, '../../../../samples/woman-pink.jpg')
     const { files } = await makePictureFiles(person, { widths: [900, 1440] }, folder)
     const [usual = 0, fine = 0] = files
@@ -61,7 +61,7 @@ describe('makePictureFiles', () => {
     expect(blue).toBeGreaterThan(235)
   })
 
-  it('makes each file once, under a name that changes with what goes in', async () => {
+  it('makes each file once, under a name derived from its inputs', async () => {
     const cache = join(folder, 'cache')
     const first = await makePictureFiles(photo, { widths: [100] }, cache)
     const times = () =>

@@ -59,7 +59,7 @@ const output: Output = [
   file('samples/other.jpg'),
 ]
 
-test('the studio needs its code, what that fetches later, and the files that either asks for', () => {
+test('the studio needs its code, its lazy chunks, and the files both reference', () => {
   const { entry, assets, samples } = studioFiles(output)
   expect(entry).toBe('/assets/index.js')
   expect(samples).toEqual(['/samples/woman.jpg'])
@@ -75,7 +75,7 @@ test('the studio needs its code, what that fetches later, and the files that eit
   )
 })
 
-test('a build without one of its parts is refused', () => {
+test('a build without one of these parts is rejected', () => {
   const without = (name: string) => output.filter(({ fileName }) => fileName !== `assets/${name}.js`)
   expect(() => studioFiles(without('session-work'))).toThrow('The build has no file for features/session')
   expect(() => studioFiles(without('index'))).toThrow('The build has no script that pages begin with')

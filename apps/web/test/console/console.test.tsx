@@ -27,8 +27,8 @@ const open = (role: OperatorRole, view: string, answers: Answers = {}) =>
     ...answers,
   })
 
-describe('the door', () => {
-  it('tells whoever is no operator, and leads one without a second factor to their account', async () => {
+describe('the access check', () => {
+  it('refuses other users, and sends an operator without a second factor to their account', async () => {
     open('support', '/console', { '/console/me': () => refused('scope_missing', {}) })
     expect(await screen.findByText('This account is not one of an operator.')).toBeTruthy()
     open('support', '/console', {
@@ -38,7 +38,7 @@ describe('the door', () => {
     expect(link.getAttribute('href')).toBe('/account#passkeys')
   })
 
-  it('asks for a code, and opens once it is shown', async () => {
+  it('asks for a code, and opens after it is verified', async () => {
     let isShown = false
     open('moderator', '/console?page=review', {
       '/console/me': () =>
@@ -61,7 +61,7 @@ describe('the door', () => {
 })
 
 describe('a person', () => {
-  it('is found, and gets credits once for each press that went through, with a reason', async () => {
+  it('is found, and gets credits once per successful press, with a reason', async () => {
     let tries = 0
     const { requests } = open('support', `/console?page=people&q=ada%40example.com`, {
       '/console/people': () => ok({ people: [person] }),
@@ -93,7 +93,7 @@ describe('a person', () => {
 })
 
 describe('the keys', () => {
-  it('go to the search and through the rows, and are listed', async () => {
+  it('focus the search, move through the rows, and are listed in the help', async () => {
     open('admin', '/console?page=people&q=ada', {
       '/console/people': () =>
         ok({ people: [person, { ...person, holder: 'other', email: 'bob@example.com' }] }),
@@ -127,7 +127,7 @@ describe('the audit', () => {
     hash: 'abc',
   }
 
-  it('shows what was done, and goes on', async () => {
+  it('shows the actions, and loads more', async () => {
     open('admin', '/console?page=audit', {
       '/console/audit': ({ path }) =>
         path.includes('before=2')
@@ -139,7 +139,7 @@ describe('the audit', () => {
     expect(await screen.findByText('The first')).toBeTruthy()
   })
 
-  it('is written as CSV that no spreadsheet runs', () => {
+  it('is exported as CSV without spreadsheet formulas', () => {
     expect(csvOf([entry, { ...entry, seq: -2 }], ['seq', 'actor', 'reason', 'before', 'after'])).toBe(
       [
         'seq,actor,reason,before,after',
@@ -151,7 +151,7 @@ describe('the audit', () => {
   })
 })
 
-it('keeps what is shown in the address', () => {
+it('keeps the view in the URL', () => {
   const view = { page: 'people', holder: 'a b' } as const
   const address = new URL(consoleAddress(view), 'https://toile.test')
   expect(viewIn(address.searchParams)).toEqual(view)

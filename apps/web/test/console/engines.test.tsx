@@ -49,7 +49,7 @@ const board: EngineBoard = {
 }
 const at = '2026-11-27T09:00:00.000Z'
 
-it('shows engines, proposes a drain, and makes it live by a second step', async () => {
+it('shows engines, proposes a drain, and activates it in a second step', async () => {
   let proposals: EngineBoard['proposals'] = []
   const id = '0f0f0f0f-0000-4000-8000-000000000001'
   const { requests } = fakeServer(({ method, path, body }) => {
@@ -98,7 +98,7 @@ it('shows engines, proposes a drain, and makes it live by a second step', async 
   expect(requests.some(({ path }) => path.endsWith('/confirm'))).toBe(true)
 })
 
-it('reads sums and chains as operators write them', () => {
+it('parses sums and chains as operators type them', () => {
   expect([microsIn(''), microsIn('12.5'), microsIn('a lot'), microsIn('-1')]).toEqual([
     null,
     12_500_000,

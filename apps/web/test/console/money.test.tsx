@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the payments', () => {
   const list = '/console/payments'
 
-  it('are narrowed by the address, go on, and show what differs', async () => {
+  it('are filtered by the URL, load more, and show differences', async () => {
     const { requests } = openConsole('admin', '/console?page=payments&provider=stripe', {
       [list]: ({ path }) =>
         path.includes('before=c1')
@@ -63,7 +63,7 @@ describe('the payments', () => {
     [`${one}/refund-quote`]: () => ok(given()),
   })
 
-  it('are paid back in part within the policy, once for each press that went through', async () => {
+  it('are refunded in part within the policy, once per successful press', async () => {
     let tries = 0
     const { requests } = openConsole('support', `/console?page=payments&id=${payment.id}`, {
       ...answers(() => quote),
@@ -95,7 +95,7 @@ describe('the payments', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  it('are paid back against the policy by an admin alone', async () => {
+  it('are refunded against the policy only by an admin', async () => {
     const against = (): RefundQuote => ({ ...quote, rules: [{ rule: 'window', isMet: false }] })
     openConsole('support', `/console?page=payments&id=${payment.id}`, answers(against))
     expect(await screen.findByText('It was not asked for in time.')).toBeTruthy()
@@ -121,7 +121,7 @@ describe('the payments', () => {
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/exceptional-refunds'))).toBe(true))
   })
 
-  it('are typed as people write amounts', () => {
+  it('parse typed amounts', () => {
     expect(['12.5', '12,50', '0', '1.234', 'x', '7'].map((typed) => minorOf(typed, 'USD'))).toEqual([
       1250,
       1250,
@@ -140,7 +140,7 @@ describe('the payments', () => {
 })
 
 describe('the looks', () => {
-  it('say why they failed, and show no picture before somebody says why', async () => {
+  it('say why they failed, and show pictures only for a reason', async () => {
     openConsole('support', '/console?page=looks&status=failed', {
       '/console/looks': () => ok({ looks: [look], nextCursor: null }),
       [`/console/looks/${look.id}`]: () => ok(look),
@@ -152,7 +152,7 @@ describe('the looks', () => {
     expect(screen.queryByRole('button', { name: 'Make it once more' })).toBeNull()
   })
 
-  it('are made once more, and opened, with a reason', async () => {
+  it('are retried, and their pictures opened, with a reason', async () => {
     const made: ConsoleLook = {
       ...look,
       status: 'succeeded',

@@ -1,4 +1,4 @@
-/** The console at an address, with a server that answers what a test tells it to. */
+/** Renders the console at a URL, with a fake server. */
 import { consolePolicy, type OperatorRole } from '@toile/contract/console-policy'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'

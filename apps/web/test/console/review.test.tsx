@@ -48,7 +48,7 @@ describe('the review', () => {
     expect(sent?.body).toEqual({ verdict: 'remove', block: true, reason: 'Their own picture' })
   })
 
-  it('opens what moderation doubts for a reason, and confirms a ban that another has proposed', async () => {
+  it('opens flagged looks for a reason, and confirms a ban proposed by another operator', async () => {
     const { requests } = openConsole('moderator', '/console?page=review', {
       '/console/reports': () => ok({ pages: [] }),
       '/console/review': () => ok({ items: [item] }),

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok, openConsole } from './open-console.tsx'
 
-/** Data of the charts that were drawn: jsdom has no canvas. */
+/** Data of the drawn charts, because jsdom has no canvas. */
 const drawn: unknown[] = []
 vi.mock('uplot', () => ({
   default: class {
@@ -47,7 +47,7 @@ describe('today', () => {
     disk: { freeBytes: 40e9, totalBytes: 100e9 },
   }
 
-  it('shows its figures, and leads to the lists that the role may read', async () => {
+  it('shows its figures, and links to the lists the role may read', async () => {
     openConsole('moderator', '/console', {
       '/console/today': () => ok(today),
       '/console/today/history': () => ok({ hours: [{ ...hour, done: 0, failed: 0, revenue: [] }] }),
@@ -61,7 +61,7 @@ describe('today', () => {
     expect(await screen.findByText('Nothing in this time.')).toBeTruthy()
   })
 
-  it('draws what happened by the hour, in the time that the address names', async () => {
+  it('draws hourly charts for the range in the URL', async () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
@@ -80,7 +80,7 @@ describe('today', () => {
     expect(requests.some(({ path }) => path.endsWith('/today/history?range=7d'))).toBe(true)
     await waitFor(() => expect(drawn).toHaveLength(4))
     const moments = [0, 6].map((n) => Date.parse(at) / 1000 + n * 3600)
-    // Six hours together: the mean of their medians, and the slowest of them.
+    // Steps of six hours: the mean of medians, and the slowest.
     expect(drawn[1]).toEqual([moments, [1.5, 1.5], [2.25, 8]])
   })
 })

@@ -44,7 +44,7 @@ const code = () =>
   screen.getAllByRole('figure', { name: /^Code in/ }).map(({ textContent }) => textContent ?? '')
 
 describe('the page for developers', () => {
-  test('writes the lines of a shop, and tells what shoppers did', async () => {
+  test('builds the shop’s snippet, and shows its usage', async () => {
     show()
     const lines = () => screen.getByRole('figure', { name: 'Lines for your page' }).textContent
     expect(lines()).toContain(`<script type="module" src="${location.origin}/widget/v1.js"></script>`)
@@ -57,7 +57,7 @@ describe('the page for developers', () => {
     await screen.findByText('Nov 25, 2026: opened 12, looks made 5, into the basket 1')
   })
 
-  test('shows a visitor how to begin, and asks for a sign-in before keys', () => {
+  test('shows a visitor the quickstart, and asks them to sign in for keys', () => {
     const { onSignIn, requests } = show({ isSignedIn: false })
     expect(code()[0]).toContain(`curl ${location.origin}/api/v1/looks`)
     fireEvent.click(screen.getByRole('radio', { name: 'Python' }))
@@ -67,7 +67,7 @@ describe('the page for developers', () => {
     expect(requests).toEqual([])
   })
 
-  test('makes a test key, shows it once, and writes it into the code', async () => {
+  test('creates a test key, shows it once, and inserts it into the code samples', async () => {
     const { requests } = show()
     fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
     const form = within(screen.getByRole('form', { name: 'A new key' }))
@@ -109,7 +109,7 @@ describe('the page for developers', () => {
     })
   })
 
-  test('revokes a key only when that is confirmed', async () => {
+  test('revokes a key only after confirmation', async () => {
     const { requests } = show()
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke the key Tests' }))
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
@@ -122,7 +122,7 @@ describe('the page for developers', () => {
     ])
   })
 
-  test('sums what the keys have used, all of them or one', async () => {
+  test('sums the usage of all keys or of one', async () => {
     show()
     expect(await screen.findByText('61 looks, 1,375 credits, 183 calls')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Key'), { target: { value: 'k1' } })
@@ -147,7 +147,7 @@ describe('webhooks', () => {
     })
   })
 
-  test('show what was sent and what came back, and send it again', async () => {
+  test('show each delivery with its response, and send it again', async () => {
     const { requests } = show()
     const summary = await screen.findByText('Deliveries')
     const details = summary.closest('details')!
@@ -164,7 +164,7 @@ describe('webhooks', () => {
   })
 })
 
-test('a sum has a row for every day, and those without use are zeros', () => {
+test('a sum has a row for every day, with zeros for days without usage', () => {
   const days = sumByDay(usageAnswer.usage, usageAnswer)
   expect([days.length, days.at(0)?.day, days.at(-1)?.day]).toEqual([30, '2026-10-28', '2026-11-26'])
   expect(days.at(-2)).toEqual({ day: '2026-11-25', looks: 18, credits: 300, requests: 54 })

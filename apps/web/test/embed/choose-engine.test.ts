@@ -3,7 +3,7 @@ import { chooseEngine, isMetered, type DeviceFacts } from '../../src/embed/choos
 
 const fast: DeviceFacts = { canMake: true, isStored: false, cores: 8, connection: { effectiveType: '4g' } }
 
-describe('where a look is made', () => {
+describe('the place where a look is made', () => {
   it.each<[string, DeviceFacts, 'device' | 'server']>([
     ['a fast device on a good connection', fast, 'device'],
     ['a browser that does not tell its connection', { ...fast, connection: {} }, 'device'],
@@ -20,13 +20,13 @@ describe('where a look is made', () => {
     expect(chooseEngine('auto', device, true)).toBe(engine)
   })
 
-  it('is the device without a key, and nowhere where neither can', () => {
+  it('is the device without a key, and null when neither can', () => {
     expect(chooseEngine('auto', { ...fast, connection: { saveData: true } }, false)).toBe('device')
     expect(chooseEngine('server', fast, false)).toBeNull()
     expect(chooseEngine('device', { ...fast, canMake: false }, true)).toBeNull()
   })
 
-  it('knows a slow connection as one to ask for', () => {
+  it('counts a slow connection as metered', () => {
     expect(isMetered({ effectiveType: '3g' })).toBe(true)
   })
 })

@@ -3,23 +3,23 @@ import { expect, it } from 'vitest'
 import { describeFailure, LookFailed } from '../../src/embed/failure.ts'
 
 it.each(['key_revoked', 'origin_not_allowed', 'insufficient_credits', 'scope_missing'] as const)(
-  'tells a shopper nothing of the shop’s %s',
+  'hides the shop’s %s from shoppers',
   (code) => {
     expect(describeFailure(code).happened).toBe('Try-on is not available here right now.')
   },
 )
 
-it('tells when the shop’s looks of the day are used up', () => {
+it('says when the shop’s daily looks are used up', () => {
   expect(describeFailure('cap_reached').todo).toBe('Come back tomorrow.')
 })
 
-it('asks for another photo where a look is refused, or says that it is for the product’s picture', () => {
+it('asks for another photo when a look is refused, or blames the product’s picture', () => {
   const refused = (code: string) => describeFailure(new LookFailed('look_unconvincing', [{ code }]).code)
   expect(refused('body_turned').todo).toBe('Choose a photo from the front, in close-fitting clothes.')
   expect(refused('garment_worn').happened).toBe('This picture of the product cannot be tried on.')
 })
 
-it('has words for every other failure that are no developer’s', () => {
+it('has words for every other failure, without technical terms', () => {
   for (const code of [
     ...errorCodes,
     'unreachable',

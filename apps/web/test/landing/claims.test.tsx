@@ -17,7 +17,7 @@ afterEach(() => {
 })
 const nothing = { images: null, users: null, uptime: null, rating: null }
 
-it('shows the figures and the words that the page was sent with', () => {
+it('shows the figures and quotes embedded in the page', () => {
   sends({ statistics: { ...nothing, images: 1200 }, testimonials: [{ quote: 'It fits.', who: 'Ada' }] })
   render(
     <>
@@ -30,7 +30,7 @@ it('shows the figures and the words that the page was sent with', () => {
   expect(screen.queryByText(/Lena/)).toBeNull()
 })
 
-it('leaves out both where nothing is claimed', () => {
+it('omits both without claims', () => {
   sends({ statistics: nothing, testimonials: [] })
   const { container } = render(
     <>
@@ -41,7 +41,7 @@ it('leaves out both where nothing is claimed', () => {
   expect(container.textContent).toBe('')
 })
 
-it('shows the examples where the server filled in nothing', () => {
+it('shows the examples when the server filled in nothing', () => {
   render(
     <>
       <Statistics />

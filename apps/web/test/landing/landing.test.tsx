@@ -89,7 +89,7 @@ describe('the landing page', () => {
     expect(document.querySelectorAll('figure blockquote')).toHaveLength(3)
   })
 
-  it('has three plans with what they cost and bring, each leading to the prices', async () => {
+  it('has three plans with price and contents, each linking to the prices', async () => {
     await open()
     const cardOf = (name: string) =>
       screen.getByRole('heading', { name }).closest('li')?.textContent?.replace(/\s+/g, ' ')
@@ -106,7 +106,7 @@ describe('the landing page', () => {
   })
 })
 
-it('writes its figures and prices as Spanish does', async () => {
+it('formats figures and prices for Spanish', async () => {
   await inSpanish()
   await open('Hecho a medida')
   const shown = (document.body.textContent ?? '').replaceAll(/\s/g, ' ')
@@ -115,7 +115,7 @@ it('writes its figures and prices as Spanish does', async () => {
 })
 
 describe('its calls to action', () => {
-  it('offer a visitor an account, and the demo first', async () => {
+  it('offer a visitor an account, after the demo', async () => {
     await open()
     expect(link('Start Creating Now')).toBe('/virtual-try-outfit')
     expect(link('Try Demo First')).toBe('/virtual-try-outfit')
@@ -127,7 +127,7 @@ describe('its calls to action', () => {
     }
   })
 
-  it('offer whoever is signed in a plan, and credits when they have fewer than 100', async () => {
+  it('offer a signed-in user a plan, and credits when they have fewer than 100', async () => {
     setSession(withCredits(99))
     await open()
     expect(link('Upgrade Plan')).toBe('/pricing')
@@ -153,7 +153,7 @@ describe('its cards on a small screen', () => {
   }
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-  it('move on every four seconds, and begin anew after the last', () => {
+  it('advance every four seconds, and wrap around after the last', () => {
     media = { [isSmall]: true }
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const rail = openRail()
@@ -166,7 +166,7 @@ describe('its cards on a small screen', () => {
     expect(scrolledTo).toHaveBeenLastCalledWith({ left: 0, behavior: 'smooth' })
   })
 
-  it('go the other way where lines go from right to left', () => {
+  it('advance the other way in right-to-left languages', () => {
     media = { [isSmall]: true }
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const rail = openRail()
@@ -178,7 +178,7 @@ describe('its cards on a small screen', () => {
     expect(scrolledTo).toHaveBeenLastCalledWith({ left: -600, behavior: 'smooth' })
   })
 
-  it('stand while they are paused, hovered or focused, and after a touch', () => {
+  it('stop while paused, hovered or focused, and after a touch', () => {
     media = { [isSmall]: true }
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const rail = openRail()
@@ -205,7 +205,7 @@ describe('its cards on a small screen', () => {
   })
 
   it.each([
-    ['where motion is not wanted', { [isSmall]: true, [isStill]: true }],
+    ['with reduced motion', { [isSmall]: true, [isStill]: true }],
     ['side by side on large screens', {}],
   ])('stand %s, with nothing to pause', (_, given) => {
     media = given
@@ -217,7 +217,7 @@ describe('its cards on a small screen', () => {
   })
 })
 
-it('fetches what lies further down with the first sign of a reader', async () => {
+it('loads the lower part on the first user activity', async () => {
   let isSeen: IntersectionObserverCallback = () => undefined
   class Sight {
     constructor(callback: IntersectionObserverCallback) {

@@ -32,7 +32,7 @@ async function open(path: string) {
   return (await screen.findByRole('main')).textContent ?? ''
 }
 
-/** The sentences of the specification for each page; spaces as they are read. */
+/** Patterns from the specification for each page; whitespace is normalised. */
 const sentences: Record<string, readonly RegExp[]> = {
   '/privacy': [/within 24 hours/, /within 30 days/, /children under 13/],
   '/terms': [
@@ -98,7 +98,7 @@ describe('the legal pages', () => {
     }
   })
 
-  it('name the operator, the address and the day that the server gives', async () => {
+  it('show the server’s operator, address and date', async () => {
     serve()
     await open('/terms')
     const address = await screen.findByRole('link', { name: 'hello@example.com' })
@@ -107,14 +107,14 @@ describe('the legal pages', () => {
     expect(screen.getByText('In force since 31 January 2027.')).toBeDefined()
   })
 
-  it('say that pictures are looked at only where they are', async () => {
+  it('mention picture moderation only when it is enabled', async () => {
     serve({ ...facts, moderatesPictures: false })
     await open('/privacy')
     await screen.findByRole('link', { name: 'hello@example.com' })
     expect(screen.queryByText(/refuses\s+explicit ones/)).toBeNull()
   })
 
-  it('name who gets pictures to make looks of them, and nobody where nobody does', async () => {
+  it('name the services that receive pictures, if any', async () => {
     serve({ ...facts, pictureReceivers: ['FASHN', 'fal'] })
     await open('/privacy')
     expect(await screen.findByText(/made into a look by FASHN and fal/)).toBeDefined()
@@ -122,14 +122,14 @@ describe('the legal pages', () => {
     expect(screen.queryByText(/worked on by our own software/)).toBeNull()
   })
 
-  it('say that pictures stay on our machines where they do', async () => {
+  it('say that pictures stay on our servers when they do', async () => {
     serve()
     await open('/privacy')
     expect(await screen.findByText(/worked on by our own software/)).toBeDefined()
     expect(screen.queryByText('Makers of looks.')).toBeNull()
   })
 
-  it('can be asked for the address again when it did not come', async () => {
+  it('offer to load the contact again after a failure', async () => {
     let isDown = true
     fakeServer(() =>
       isDown
@@ -143,15 +143,15 @@ describe('the legal pages', () => {
     expect(await screen.findByRole('link', { name: 'hello@example.com' })).toBeDefined()
   })
 
-  it('begin at the section that the address names', async () => {
+  it('scroll to the section in the URL', async () => {
     serve()
     await open('/terms#contact')
     await waitFor(() => expect(document.activeElement?.id).toBe('contact-title'))
   })
 })
 
-describe('what leads there', () => {
-  it('stands in the footer, by kind', async () => {
+describe('links to the legal pages', () => {
+  it('are in the footer, by kind', async () => {
     serve()
     await open('/refund')
     const footer = within(screen.getByRole('contentinfo'))
@@ -182,7 +182,7 @@ describe('what leads there', () => {
     expect(footer.getByRole('link', { name: 'Get Credits' }).getAttribute('href')).toBe('/pricing')
   })
 
-  it('says the same of refunds among the questions of the prices', () => {
+  it('agree with the pricing questions on refunds', () => {
     render(
       <MemoryRouter>
         <Questions />
@@ -197,7 +197,7 @@ describe('what leads there', () => {
     expect(within(question).getByRole('link', { hidden: true }).getAttribute('href')).toBe('/refund')
   })
 
-  it('stands where somebody makes an account', async () => {
+  it('are shown at sign-up', async () => {
     fakeServer(({ path }) =>
       path === '/api/auth/options'
         ? { status: 200, body: { password: true, providers: [], devMailbox: false } }

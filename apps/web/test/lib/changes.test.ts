@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellChange, watchChanges, type Cause } from '../../src/lib/changes.ts'
+import { announceChange, watchChanges, type Cause } from '../../src/lib/changes.ts'
 import { otherTab } from '../other-tab.ts'
 
 let stop: () => void = () => {}
-/** The causes that the page was called back for. */
+/** The causes of the callbacks so far. */
 let causes: Cause[] = []
 
 beforeEach(() => {
@@ -23,25 +23,25 @@ const hide = (isHidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('tells the other tabs, and not the page itself', async () => {
+test('announces to other tabs, not to the page itself', async () => {
   const other = otherTab()
-  tellChange('looks')
+  announceChange('looks')
   await soon()
   expect(other.heard).toEqual(['looks'])
   expect(causes).toEqual([])
 })
 
-test('hears of its own parts alone', async () => {
+test('receives only its own parts', async () => {
   const other = otherTab()
   other.tell('library')
   await soon()
   expect(causes).toEqual([])
   other.tell('credits')
   await soon()
-  expect(causes).toEqual(['told'])
+  expect(causes).toEqual(['announced'])
 })
 
-test('reads once a second at most, and never misses the last of many changes', async () => {
+test('reads at most once a second, and never misses the last change', async () => {
   const other = otherTab()
   for (let i = 0; i < 10; i++) other.tell('looks')
   await soon()
@@ -70,7 +70,7 @@ test.each([
   expect(causes).toHaveLength(2)
 })
 
-test('reads nothing while it is hidden, and all of it once it is seen', async () => {
+test('does not read while hidden, and reads once visible', async () => {
   hide(true)
   otherTab().tell('looks')
   await vi.advanceTimersByTimeAsync(5000)
@@ -79,7 +79,7 @@ test('reads nothing while it is hidden, and all of it once it is seen', async ()
   expect(causes).toEqual(['returned'])
 })
 
-test('hears nothing any more once it has stopped', async () => {
+test('receives nothing after unsubscribing', async () => {
   const other = otherTab()
   other.tell('looks')
   stop()

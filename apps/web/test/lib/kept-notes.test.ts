@@ -4,7 +4,7 @@ import { mayBeSignedIn, noteSession, watchSessionNote } from '../../src/lib/sess
 
 const DAY = 24 * 60 * 60_000
 
-/** As in a window whose storage is closed to the page. */
+/** Makes storage unavailable. */
 function closeStorage() {
   vi.stubGlobal('localStorage', {
     getItem: () => {
@@ -23,7 +23,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('the note of a session', () => {
-  it('says that nobody is signed in where there is none', () => {
+  it('means signed out when absent', () => {
     expect(mayBeSignedIn()).toBe(false)
     noteSession('somebody')
     expect(mayBeSignedIn()).toBe(true)
@@ -31,13 +31,13 @@ describe('the note of a session', () => {
     expect(mayBeSignedIn()).toBe(false)
   })
 
-  it('leaves it open where storage is closed to the page', () => {
+  it('leaves the session unknown when storage is unavailable', () => {
     closeStorage()
     noteSession('somebody')
     expect(mayBeSignedIn()).toBe(true)
   })
 
-  it('is heard of from other tabs, also when everything is cleared', () => {
+  it('is received from other tabs, also when all storage is cleared', () => {
     const heard = vi.fn()
     const stop = watchSessionNote(heard)
     const change = (key: string | null, newValue: string | null) =>
@@ -52,25 +52,25 @@ describe('the note of a session', () => {
   })
 })
 
-describe('a friend’s code', () => {
+describe('a referral code', () => {
   it('is kept for thirty days', () => {
     expect(rememberReferral('K7WQ2M', 0)).toBe(true)
     expect(rememberedReferral(30 * DAY - 1)).toBe('K7WQ2M')
     expect(rememberedReferral(30 * DAY)).toBeNull()
   })
 
-  it('is forgotten when told', () => {
+  it('is removed on request', () => {
     rememberReferral('K7WQ2M')
     forgetReferral()
     expect(rememberedReferral()).toBeNull()
   })
 
-  it.each(['', 'a b', '<script>', 'x'.repeat(41)])('%j cannot be one', (code) => {
+  it.each(['', 'a b', '<script>', 'x'.repeat(41)])('%j is rejected', (code) => {
     expect(rememberReferral(code)).toBe(false)
     expect(rememberedReferral()).toBeNull()
   })
 
-  it('is none where storage holds something else, or is closed', () => {
+  it('is null with invalid or unavailable storage', () => {
     localStorage.setItem('toile:referral', 'nonsense')
     expect(rememberedReferral()).toBeNull()
     closeStorage()

@@ -6,7 +6,7 @@ type State = { left: number; right: number }
 const add = (state: State, action: { type: 'left' | 'right' | 'nothing' }): State =>
   action.type === 'nothing' ? state : { ...state, [action.type]: state[action.type] + 1 }
 
-test('tells those who listen of each change, and of none that is none', () => {
+test('notifies subscribers of each change, and only of changes', () => {
   const store = createStore(add, { left: 0, right: 0 })
   let told = 0
   const stop = store.subscribe(() => told++)
@@ -18,7 +18,7 @@ test('tells those who listen of each change, and of none that is none', () => {
   expect([told, store.get().left]).toEqual([1, 2])
 })
 
-test('what shows a part renders for that part alone', () => {
+test('a component renders only when its selected part changes', () => {
   const store = createStore(add, { left: 0, right: 0 })
   let renders = 0
   function Left() {

@@ -7,13 +7,13 @@ const shown = () => document.documentElement.dataset['theme']
 beforeEach(() => chooseTheme('system'))
 
 describe('chooseTheme', () => {
-  it('shows and remembers a theme, and forgets it for the device’s own', () => {
+  it('applies and stores a theme, and clears it for the device’s setting', () => {
     chooseTheme('dark')
     expect([shown(), storedTheme()]).toEqual(['dark', 'dark'])
     chooseTheme('system')
     expect([shown(), storedTheme()]).toEqual([undefined, 'system'])
   })
-  it('takes an unknown stored value for the device’s own', () => {
+  it('treats an unknown stored value as the device’s setting', () => {
     localStorage.setItem('toile:theme', 'pink')
     expect(storedTheme()).toBe('system')
   })
@@ -43,7 +43,7 @@ describe('the inline script of the page', () => {
     run()
     expect(shown()).toBe(theme)
   })
-  it('shows nothing it does not know', () => {
+  it('ignores an unknown theme', () => {
     localStorage.setItem('toile:theme', 'pink')
     run()
     expect(shown()).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Pages sent beforehand come to life as they are: React's own warnings, which only its development build gives. */
+/** Prerendered pages hydrate without differences, by React's warnings, which only its development build gives. */
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Hydrates what a server would send in a browser where everything is different that can be. */
+/** Hydrates the server's markup in a browser where every device-dependent value differs. */
 async function hydrate(element: ReactElement): Promise<HTMLElement> {
   const container = document.createElement('div')
   container.innerHTML = renderToString(element)
@@ -40,7 +40,7 @@ async function hydrate(element: ReactElement): Promise<HTMLElement> {
   chooseTheme('dark')
   setSession({ status: 'unknown' })
   const onRecoverableError = (error: unknown) => {
-    // What comes later is tried by itself: this renderer, unlike the build's, does not wait for it.
+    // Lazy parts are tested separately, because this renderer, unlike the build's, does not wait for them.
     if (!String(error).includes('does not support Suspense')) heard.push(error)
   }
   await act(async () => render(element, { container, hydrate: true, onRecoverableError }))
@@ -52,7 +52,7 @@ const at = (path: string, element: ReactElement) => (
 )
 
 describe('hydration', () => {
-  it.each(sent)('changes nothing of %s but what depends on the device and on who reads', async (path) => {
+  it.each(sent)('changes nothing of %s except what depends on device and session', async (path) => {
     await preloadPage(path)
     const page = await hydrate(at(path, <AppRoutes />))
     expect(heard).toEqual([])

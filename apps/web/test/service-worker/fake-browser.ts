@@ -1,10 +1,10 @@
-/** A browser's caches and a server behind it, for what a service worker stores. */
+/** Fakes of a browser's caches and of the server, for tests of the service worker. */
 
 export const origin = 'https://try.example'
 const absolute = (address: string | Request | URL) =>
   new URL(address instanceof Request ? address.url : address, origin).href
 
-/** Answers by path and query; all else is not found, and nothing answers while it is down. */
+/** Responds by path and query, with 404 for other paths; while down, requests fail. */
 export function fakeServer(files: Record<string, string>) {
   const asked: string[] = []
   const server = {
@@ -22,7 +22,7 @@ export function fakeServer(files: Record<string, string>) {
   return server
 }
 
-/** Caches in the order they were made. `room` is how many responses fit in all of them. */
+/** Caches in creation order. `room` is the total number of responses that fit. */
 export function fakeCaches(fetch: (address: string) => Promise<Response>, room = Number.POSITIVE_INFINITY) {
   const stores = new Map<string, Map<string, Response>>()
   const size = () => [...stores.values()].reduce((sum, { size }) => sum + size, 0)
@@ -41,7 +41,7 @@ export function fakeCaches(fetch: (address: string) => Promise<Response>, room =
     }
     return {
       put,
-      // All or nothing, as the standard has it.
+      // All or nothing, as in the standard.
       addAll: async (addresses: string[]) => {
         const responses = await Promise.all(addresses.map((address) => fetch(address)))
         if (responses.some(({ ok }) => !ok)) throw new TypeError('Request failed')

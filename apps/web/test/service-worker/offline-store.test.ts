@@ -5,7 +5,7 @@ import { fakeCaches, fakeServer, origin } from './fake-browser.ts'
 
 const studioPath = '/virtual-try-outfit'
 
-/** A build: its scripts are named by its number, a model and a sample stay what they are. */
+/** A build. Its scripts are named by its number; a model and a sample are the same in all builds. */
 function build(number: number) {
   const entry = `/assets/index-${number}.js`
   const offline: OfflineFiles = {
@@ -45,7 +45,7 @@ function browserOf({ files }: { files: Record<string, string> }, room?: number) 
 
 const textOf = async (response: Response | undefined) => (await response?.text())?.split(' <')[0]
 
-/** A browser with a build's studio in it. */
+/** A browser that has stored a build's studio. */
 async function withStudio(room?: number) {
   const browser = browserOf(first, room)
   const store = browser.storeOf(first)
@@ -54,7 +54,7 @@ async function withStudio(room?: number) {
   return { ...browser, store }
 }
 
-test('a visitor has the page "offline" alone, in each language, whatever page cannot be reached', async () => {
+test('a visitor gets the offline page for any unreachable page, in their language', async () => {
   const { storeOf, inside, names } = browserOf(first)
   const store = storeOf(first)
   await store.storeOfflinePage()
@@ -69,7 +69,7 @@ test('a visitor has the page "offline" alone, in each language, whatever page ca
     expect(await textOf(await store.findPage(path, 'es'))).toBe('offline 1 es')
 })
 
-test('the studio is stored with its engine and samples, and shown in the language asked for', async () => {
+test('the studio is stored with its engine and samples, and served in the requested language', async () => {
   const { store, server, fetching, inside } = await withStudio()
   expect(inside('toile-device')).toEqual([
     '/assets/index-1.js',
@@ -88,11 +88,11 @@ test('the studio is stored with its engine and samples, and shown in the languag
   )
 })
 
-test('what is stored already is not fetched again, by whichever side it was stored', async () => {
+test('files stored by the page or the worker are not fetched again', async () => {
   const { caches, storeOf, server } = browserOf(first)
   await (await caches.open('toile-device')).put('/assets/model.onnx', new Response('of the engine’s worker'))
   const store = storeOf(first)
-  // The engine may still be coming, and would come twice.
+  // The engine may still be downloading, and would be fetched twice.
   expect(await store.isStudioRequested()).toBe(false)
   await Promise.all([store.storeStudio(), store.storeStudio()])
   expect(server.asked).not.toContain('/assets/model.onnx')
@@ -103,7 +103,7 @@ test('what is stored already is not fetched again, by whichever side it was stor
   expect(await storeOf(second).isStudioRequested()).toBe(true)
 })
 
-test('while part of it does not come, the studio is not shown; the next try fetches what is missing', async () => {
+test('an incomplete studio is not served; the next attempt fetches the missing files', async () => {
   const { storeOf, server } = browserOf(first)
   const store = storeOf(first)
   await store.storeOfflinePage()
@@ -117,7 +117,7 @@ test('while part of it does not come, the studio is not shown; the next try fetc
   expect(await textOf(await store.findPage(studioPath, 'en'))).toBe('studio 1 en')
 })
 
-test('a browser without room says so, and shows the page "offline"', async () => {
+test('when the quota is exceeded, it reports that and serves the offline page', async () => {
   const { storeOf } = browserOf(first, 8)
   const store = storeOf(first)
   await store.storeOfflinePage()
@@ -125,7 +125,7 @@ test('a browser without room says so, and shows the page "offline"', async () =>
   expect(await textOf(await store.findPage(studioPath, 'en'))).toBe('offline 1 en')
 })
 
-test('a page of another build is not stored beside this build’s files', async () => {
+test('a page of another build is not stored with this build’s files', async () => {
   const { storeOf, server } = browserOf(first)
   server.files = { ...first.files, ...second.files }
   const store = storeOf(first)
@@ -133,7 +133,7 @@ test('a page of another build is not stored beside this build’s files', async 
   expect(await store.findPage(studioPath, 'en')).toBeUndefined()
 })
 
-test('a new build takes the place of an older one once no page is open, with files in common', async () => {
+test('a new build replaces an older one once no page is open, and keeps common files', async () => {
   const { server, storeOf, fetching, inside, names } = await withStudio()
   server.files = second.files
   server.asked.length = 0
@@ -143,7 +143,7 @@ test('a new build takes the place of an older one once no page is open, with fil
   expect(server.asked).not.toContain('/assets/model.onnx')
   expect(await textOf(await store.findPage(studioPath, 'en'))).toBe('studio 2 en')
 
-  // A tab of before still finds its own files, which the server has no more.
+  // An older tab still finds its files, which the server no longer has.
   await store.removeOlder(true)
   expect((await store.findFile('/assets/studio-1.js', fetching('/assets/studio-1.js'))).ok).toBe(true)
   await store.removeOlder(false)
@@ -156,7 +156,7 @@ test('a new build takes the place of an older one once no page is open, with fil
   ])
 })
 
-test('where the new build’s studio does not come, the older one stays and is shown whole', async () => {
+test('if the new build’s studio cannot be fetched, the older one is kept and served', async () => {
   const { server, storeOf, fetching } = await withStudio()
   const { [`${studioPath}?lang=es`]: _, ...incomplete } = second.files
   server.files = incomplete
@@ -172,7 +172,7 @@ test('where the new build’s studio does not come, the older one stays and is s
     expect((await store.findFile(path, fetching(path))).ok, path).toBe(true)
 })
 
-test('a sample that has changed is asked of the server before an older build’s is shown', async () => {
+test('a changed sample is fetched from the server rather than served from an older build', async () => {
   const { server, storeOf, fetching } = await withStudio()
   server.files = second.files
   const find = () => storeOf(second).findFile('/samples/woman.jpg', fetching('/samples/woman.jpg'))
@@ -181,7 +181,7 @@ test('a sample that has changed is asked of the server before an older build’s
   expect(await (await find()).text()).toBe('woman 1')
 })
 
-test('pages "offline" of older builds go at once, with those that had the language in their name', async () => {
+test('offline pages of older builds are deleted at once, including those named by language', async () => {
   const { caches, storeOf, names } = browserOf(second)
   await (await caches.open('toile-offline-v0-en')).put('/offline?lang=en', new Response('old'))
   await (await caches.open('somebody-else')).put('/', new Response('not ours'))
@@ -191,7 +191,7 @@ test('pages "offline" of older builds go at once, with those that had the langua
   expect(names()).toEqual(['somebody-else', 'toile-offline-v2'])
 })
 
-test('a script tells the build it is of', () => {
+test('a script’s name identifies its build', () => {
   const { storeOf } = browserOf(first)
   const store = storeOf(first)
   expect(store.isOfThisBuild(`${origin}/assets/studio-1.js`)).toBe(true)

@@ -43,26 +43,26 @@ afterEach(() => {
 })
 
 describe('the corner of the header', () => {
-  it('waits without a word while it is unknown who is signed in', () => {
+  it('shows no words while the session is unknown', () => {
     setSession({ status: 'unknown' })
     const { container } = show()
     expect(screen.queryByRole('button')).toBeNull()
     expect(container.querySelector('.skeleton')).not.toBeNull()
   })
 
-  it('shows the name that was given, and the credits', async () => {
+  it('shows the display name and the credits', async () => {
     setSession({ ...signedIn, profile: { ...profile, displayName: 'Marianne', credits: 1250 } })
     show()
     expect(await screen.findByRole('button', { name: 'Account of Marianne 1,250 credits' })).toBeTruthy()
   })
 
-  it('shows the part of the email before the @ where no name was given, and no credits until they are known', async () => {
+  it('shows the local part of the email without a name, and no credits until known', async () => {
     setSession({ ...signedIn, profile: null })
     show()
     expect(await screen.findByRole('button', { name: 'Account of marianne' })).toBeTruthy()
   })
 
-  it('shows the initial in place of a photo that does not load', async () => {
+  it('shows the initial when the photo fails to load', async () => {
     setSession({ ...signedIn, profile: { ...profile, photoURL: 'https://lh3.googleusercontent.com/a' } })
     show()
     const button = await screen.findByRole('button', { name: /^Account of/ })
@@ -72,7 +72,7 @@ describe('the corner of the header', () => {
     expect(button.textContent).toMatch(/^M/)
   })
 
-  it('gives the focus to the sign-in when the account goes with it', async () => {
+  it('moves focus to the sign-in button when the account button had it', async () => {
     setSession(signedIn)
     show()
     const button = await screen.findByRole('button', { name: /^Account of/ })
@@ -83,7 +83,7 @@ describe('the corner of the header', () => {
 })
 
 describe('the account menu', () => {
-  it('shows who it is, the beginning of the id, what they have, and leads on', async () => {
+  it('shows name, start of the id, credits and links', async () => {
     setSession(signedIn)
     show()
     const { menu } = await openMenu(/^Account of marianne/)
@@ -117,7 +117,7 @@ describe('the account menu', () => {
     expect(writeText).toHaveBeenCalledWith(profile.uid)
   })
 
-  it('tells that the credits could not be read, and reads them when asked', async () => {
+  it('says that the credits could not be read, and retries on a press', async () => {
     setSession({ ...signedIn, profile: null, profileFailed: true })
     fakeServer(({ path }) => ({
       status: 200,

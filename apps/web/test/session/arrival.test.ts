@@ -39,7 +39,7 @@ describe('the link of a verification mail', () => {
     expect(signInDialogState().open).toBe(false)
   })
 
-  it('asks to sign in on a device that it does not sign in', async () => {
+  it('asks to sign in on another device', async () => {
     expect(await arriveAt('/virtual-try-outfit?verified=1', false)).toEqual([
       'Your email is verified. Sign in: 50 credits are yours.',
     ])
@@ -47,14 +47,14 @@ describe('the link of a verification mail', () => {
   })
 
   it.each(['?verification=expired', '?verified=1&error=TOKEN_EXPIRED'])(
-    'that is too old offers a new one: %s',
+    'offers a new one when expired: %s',
     async (query) => {
       await arriveAt(`/virtual-try-outfit${query}`, false)
       expect(signInDialogState()).toMatchObject({ open: true, panel: 'resend' })
     },
   )
 
-  it('that is too old is only said to somebody who is in', async () => {
+  it('only says so when expired and the user is signed in', async () => {
     expect(await arriveAt('/virtual-try-outfit?verification=expired', true)).toEqual([
       'This link was used before or is too old.',
     ])
@@ -69,7 +69,7 @@ it.each([
   expect(await arriveAt(`/account${query}`, true)).toEqual([words])
 })
 
-it('a page that asks to sign in opens the dialog, for somebody who is not in', async () => {
+it('a page that asks to sign in opens the dialog for a visitor', async () => {
   await arriveAt('/virtual-try-outfit?sign-in=1', true)
   expect(signInDialogState().open).toBe(false)
   expect(await arriveAt('/virtual-try-outfit?sign-in=failed', false)).toEqual([
@@ -78,8 +78,8 @@ it('a page that asks to sign in opens the dialog, for somebody who is not in', a
   expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-in' })
 })
 
-describe('a friend’s link', () => {
-  it('is remembered, told, and leads to a sign-up', async () => {
+describe('a referral link', () => {
+  it('is remembered, announced, and leads to a sign-up', async () => {
     expect(await arriveAt('/?ref=K7WQ2M', false)).toEqual([
       'A friend sent you: 10 credits for each of you once you sign up.',
     ])
@@ -89,7 +89,7 @@ describe('a friend’s link', () => {
     expect(signInDialogState()).toMatchObject({ open: true, panel: 'sign-up' })
   })
 
-  it('with no code that could be one is nothing', async () => {
+  it('is ignored with a malformed code', async () => {
     expect(await arriveAt('/?ref=%3Cscript%3E', false)).toEqual([])
     expect(rememberedReferral()).toBeNull()
   })

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks for a code where the password is not enough, and signs in by it', async () => {
+it('asks for a second-factor code when required, and signs in by it', async () => {
   let isIn = false
   const { requests } = fakeServer(({ path }) => {
     if (path === '/api/auth/options')

@@ -1,4 +1,4 @@
-/** A page's session against a fake server: fresh for each test, with fake timers. */
+/** A page's session with a fake server and fake timers, fresh for each test. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import { setCredentials } from '../../src/api/credentials.ts'
 import { setSession } from '../../src/features/session/session-store.ts'
@@ -7,12 +7,12 @@ import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { fakeServer, Offline, type FakeAnswer } from '../studio/fake-server.ts'
 import { profile, sessionAnswer, tokenFor } from './people.ts'
 
-/** A busy machine may be slow; only what never comes fails. */
+/** Generous, because the machine may be busy. */
 export const PATIENCE = { timeout: 10_000 }
 
 export type Answers = Record<string, () => FakeAnswer | Promise<FakeAnswer>>
 
-/** Answers by path below `/api`, for a visitor unless a test says otherwise. */
+/** Responds by path below `/api`; a visitor by default. */
 export function serve(answers: Answers = {}) {
   const given: Answers = {
     '/identity/get-session': () => ({ status: 200, body: sessionAnswer }),
@@ -36,7 +36,7 @@ export const down = (): FakeAnswer => {
 export const unauthorized = () => ({ status: 401, body: { code: 'UNAUTHORIZED', message: 'Unauthorized' } })
 export const toasts = () => currentToasts().map(({ text }) => text)
 
-/** Called once in a file. */
+/** Call once per test file. */
 export function useFreshSession() {
   beforeEach(() => {
     vi.useFakeTimers()

@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('signing in', () => {
-  it('waits, says it is done, and closes half a second later', async () => {
+  it('shows progress, then success, and closes half a second later', async () => {
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -76,7 +76,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('tells when the browser keeps no cookie', async () => {
+  it('reports when the browser blocks the cookie', async () => {
     serve(({ path }) => (path === '/api/identity/get-session' ? { status: 200, body: null } : ok))
     const { dialog, type, press } = await show()
     type('Email', 'marianne@example.com')
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await dialog.findByText(/^Your browser refused our cookie\./)).toBeTruthy()
   })
 
-  it('has a password that can be looked at', async () => {
+  it('can show the password', async () => {
     const { dialog, press } = await show()
     const field = dialog.getByLabelText('Password')
     expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual([
@@ -98,14 +98,14 @@ describe('signing in', () => {
     expect(field.getAttribute('type')).toBe('password')
   })
 
-  it('offers the providers there are', async () => {
+  it('offers the configured providers', async () => {
     serve(() => undefined)
     const { dialog } = await show()
     expect(await dialog.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
   })
 })
 
-describe('a step that needs an account', () => {
+describe('an action that needs an account', () => {
   it.each([
     ['save', /^Create an account to save this look/, /^Sign in to save this look/],
     ['create', /^Create an account to make this look/, /^Sign in to make this look/],
@@ -127,14 +127,14 @@ describe('a step that needs an account', () => {
     },
   )
 
-  it('is not named where the dialog itself was asked for', async () => {
+  it('is not named when the user opened the dialog directly', async () => {
     const { dialog } = await show('sign-up')
     expect(dialog.queryByText(/^Create an account to/)).toBeNull()
   })
 })
 
 describe('signing up', () => {
-  it('sends the version of the terms that is agreed to, and where the mail leads', async () => {
+  it('sends the accepted version of the terms, and the email’s target', async () => {
     rememberReferral('K7WQ2M')
     const { requests } = serve(() => ok)
     const { dialog, type, press } = await show('sign-up')
@@ -155,7 +155,7 @@ describe('signing up', () => {
     })
   })
 
-  it('goes back to sign-in with the address kept, and the password forgotten', async () => {
+  it('returns to sign-in with the email kept and the password cleared', async () => {
     serve(() => ok)
     const { dialog, type, press } = await show('sign-up')
     type('Email', 'marianne@example.com')

@@ -1,4 +1,4 @@
-/** People as the server tells of them. */
+/** Example users, as the server returns them. */
 import type { Profile } from '@toile/contract/accounts'
 import type { SignedIn } from '../../src/features/session/session-store.ts'
 
@@ -31,7 +31,7 @@ export const sessionAnswer = {
   },
 }
 
-/** A token with nothing in it but its life. */
+/** A JWT with only a lifetime. */
 export function tokenFor(seconds: number, name = 'sig'): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   return `${part({ alg: 'EdDSA' })}.${part({ iat: 1000, exp: 1000 + seconds })}.${name}`

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const startAddress = () => opened.mock.lastCall?.[0] as URL
 const nonce = () => startAddress().searchParams.get('popupNonce')
-/** Sends the message of the identity library's last page. */
+/** Posts the message of the identity library's final page. */
 const tell = (data: object, origin = location.origin) =>
   window.dispatchEvent(
     new MessageEvent('message', {
@@ -29,8 +29,8 @@ const tell = (data: object, origin = location.origin) =>
     }),
   )
 
-describe('the window of a provider', () => {
-  it('starts at the library’s address with what it needs to answer this page', async () => {
+describe('the provider’s popup', () => {
+  it('opens the library’s address with the parameters to post back to this page', async () => {
     const done = signInByPopup('google', never)
     expect(startAddress().pathname).toBe('/api/identity/oauth-popup/start')
     expect(Object.fromEntries(startAddress().searchParams)).toMatchObject({
@@ -43,7 +43,7 @@ describe('the window of a provider', () => {
     expect(popup.close).toHaveBeenCalled()
   })
 
-  it('is not believed from elsewhere, nor with another’s nonce', async () => {
+  it('ignores messages from other origins or with another nonce', async () => {
     const done = signInByPopup('google', never)
     tell({ token: 't' }, 'https://evil.example')
     tell({ token: 't', nonce: 'guessed' })
@@ -53,7 +53,7 @@ describe('the window of a provider', () => {
     expect(await done).toEqual({ kind: 'closed' })
   })
 
-  it('that tells and closes at once is done, not closed', async () => {
+  it('is done, not closed, when it posts its outcome and closes at once', async () => {
     const done = signInByPopup('google', never)
     popup.closed = true
     await vi.advanceTimersByTimeAsync(400)
@@ -61,12 +61,12 @@ describe('the window of a provider', () => {
     expect(await done).toEqual({ kind: 'done' })
   })
 
-  it('that was blocked is known at once', async () => {
+  it('is reported at once when blocked', async () => {
     opened.mockReturnValue(null)
     expect(await signInByPopup('google', never)).toEqual({ kind: 'blocked' })
   })
 
-  it('is closed by a cancel', async () => {
+  it('is closed by an abort', async () => {
     const leaving = new AbortController()
     const done = signInByPopup('google', leaving.signal)
     leaving.abort()
@@ -74,7 +74,7 @@ describe('the window of a provider', () => {
     expect(popup.close).toHaveBeenCalled()
   })
 
-  it('tells a failure with its code', async () => {
+  it('reports a failure with its code', async () => {
     const done = signInByPopup('google', never)
     tell({ error: { code: 'access_denied', description: 'No.' } })
     const outcome = await done
@@ -87,7 +87,7 @@ describe('the window of a provider', () => {
 })
 
 describe('the words of an outcome', () => {
-  it('are none for one that signed in', () => expect(popupWords({ kind: 'done' }, 'Google')).toBeNull())
+  it('are null after a sign-in', () => expect(popupWords({ kind: 'done' }, 'Google')).toBeNull())
   it.each([
     [{ kind: 'blocked' }, 'Allow pop-ups for this page, then press again.'],
     [{ kind: 'closed' }, 'Press again to go on.'],

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { currentSession } from '../../src/features/session/session-store.ts'
 import {
   endSession,
-  readSessionAgain,
+  refreshSession,
   refreshProfile,
   renewProfile,
 } from '../../src/features/session/session-work.ts'
@@ -17,16 +17,16 @@ useFreshSession()
 describe('the profile', () => {
   it('is fetched a second after sign-in', async () => {
     const { asked } = serve()
-    await readSessionAgain()
+    await refreshSession()
     await vi.advanceTimersByTimeAsync(999)
     expect(asked('/auth/profile')).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     expect(currentSession()).toMatchObject({ profile: { credits: 50 } })
   })
 
-  it('is tried once more two seconds after a failure, and told missing after that', async () => {
+  it('is retried two seconds after a failure, then reported as missing', async () => {
     const { asked } = serve({ '/auth/profile': down })
-    await readSessionAgain()
+    await refreshSession()
     await vi.advanceTimersByTimeAsync(1000)
     expect(asked('/auth/profile')).toBe(1)
     await vi.advanceTimersByTimeAsync(1999)
@@ -46,9 +46,9 @@ describe('the profile', () => {
     )
   })
 
-  it('that is read again in vain stays, is tried once more, and is told to be that of before', async () => {
+  it('stays when a later read fails, is retried once, and then reported as outdated', async () => {
     serve()
-    await readSessionAgain()
+    await refreshSession()
     await refreshProfile()
     const { asked } = serve({ '/auth/profile': down })
     await renewProfile()
@@ -62,9 +62,9 @@ describe('the profile', () => {
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ profile: { credits: 25 } }), PATIENCE)
   })
 
-  it('that comes through by another reading meanwhile is not told missing', async () => {
+  it('is not reported as missing when another read succeeded meanwhile', async () => {
     serve()
-    await readSessionAgain()
+    await refreshSession()
     await refreshProfile()
     serve({ '/auth/profile': down })
     await renewProfile()
@@ -74,15 +74,15 @@ describe('the profile', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('that a page reads at once is not fetched again', async () => {
+  it('is not fetched again after a page has read it at once', async () => {
     const { asked } = serve()
-    await readSessionAgain()
+    await refreshSession()
     await refreshProfile()
     await vi.advanceTimersByTimeAsync(5000)
     expect(asked('/auth/profile')).toBe(1)
   })
 
-  it('that was asked for earlier and comes later does not show the credits of before', async () => {
+  it('ignores an earlier read that returns later', async () => {
     const arrivals: ((credits: number) => void)[] = []
     fakeServer(({ path }) => {
       if (path === '/api/identity/token') return { status: 200, body: { token: tokenFor(900) } }
@@ -91,7 +91,7 @@ describe('the profile', () => {
         arrivals.push((credits) => resolve({ status: 200, body: { ...profile, credits } }))
       })
     })
-    await readSessionAgain()
+    await refreshSession()
     const readings = [refreshProfile(), refreshProfile()]
     await vi.waitFor(() => expect(arrivals).toHaveLength(2), PATIENCE)
     arrivals[1]?.(0)
@@ -101,12 +101,12 @@ describe('the profile', () => {
     expect(currentSession()).toMatchObject({ profile: { credits: 0 } })
   })
 
-  it('is read again when another tab has changed it, and when the page is looked at again', async () => {
+  it('is read again when another tab changed it, and when the page becomes visible', async () => {
     let credits = 50
     const { asked } = serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, credits } }) })
     const other = otherTab()
-    await readSessionAgain()
-    // Sign-in reads it in its own time.
+    await refreshSession()
+    // Sign-in schedules its own read.
     other.tell('Generation')
     window.dispatchEvent(new Event('focus'))
     await vi.advanceTimersByTimeAsync(1000)
@@ -136,9 +136,9 @@ describe('the profile', () => {
     expect(asked('/auth/profile')).toBe(5)
   })
 
-  it('that cannot be read when the page is looked at again is read once the network is there', async () => {
+  it('is read once the network is back when that fails', async () => {
     serve()
-    await readSessionAgain()
+    await refreshSession()
     await refreshProfile()
     serve({ '/auth/profile': down })
     window.dispatchEvent(new Event('focus'))
@@ -150,18 +150,18 @@ describe('the profile', () => {
     expect(currentSession()).toMatchObject({ profile: { credits: 25 } })
   })
 
-  it('keeps the address of its photo while that works', async () => {
+  it('keeps the address of its photo while it is valid', async () => {
     let reads = 0
     const photoURL = () => `/api/files/photos/p/1.jpg?expires=9&signature=${++reads}`
     serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, photoURL: photoURL() } }) })
-    await readSessionAgain()
+    await refreshSession()
     for (let i = 0; i < 2; i++) await refreshProfile()
     expect(currentSession()).toMatchObject({
       profile: { photoURL: '/api/files/photos/p/1.jpg?expires=9&signature=1' },
     })
   })
 
-  it('is cleared on sign-out, and one that comes late shows nothing', async () => {
+  it('is cleared on sign-out, and a late response is ignored', async () => {
     let arrive = () => {}
     const late = new Promise<void>((resolve) => {
       arrive = resolve
@@ -171,7 +171,7 @@ describe('the profile', () => {
       const body = path === '/api/auth/profile' ? profile : sessionAnswer
       return { status: 200, body: path === '/api/identity/token' ? { token: tokenFor(900) } : body }
     })
-    await readSessionAgain()
+    await refreshSession()
     const reading = refreshProfile()
     endSession('quiet')
     arrive()

@@ -3,7 +3,7 @@ import { readProfile } from '../../src/api/account.ts'
 import { currentSession, setSession } from '../../src/features/session/session-store.ts'
 import {
   onSessionNote,
-  readSessionAgain,
+  refreshSession,
   renewToken,
   signOutHere,
   token,
@@ -17,32 +17,32 @@ import { profile, sessionAnswer, user } from './people.ts'
 useFreshSession()
 
 describe('reading the session', () => {
-  it('finds who is signed in, and notes it for the next page and the other tabs', async () => {
+  it('finds the signed-in user, and notes it for the next page and the other tabs', async () => {
     serve()
-    expect(await readSessionAgain()).toBe('in')
+    expect(await refreshSession()).toBe('in')
     expect(currentSession()).toMatchObject({ status: 'signed-in', user, profile: null })
     expect(localStorage.getItem('toile:session')).toBe(user.id)
   })
 
-  it('asks once however many ask', async () => {
+  it('shares one request between concurrent callers', async () => {
     const { asked } = serve()
-    await Promise.all([readSessionAgain(), readSessionAgain(), token()])
+    await Promise.all([refreshSession(), refreshSession(), token()])
     expect(asked('/identity/get-session')).toBe(1)
   })
 
-  it('forgets a note that is not true', async () => {
+  it('forgets an outdated note', async () => {
     localStorage.setItem('toile:session', 'somebody')
     serve({ '/identity/get-session': () => ({ status: 200, body: null }) })
-    expect(await readSessionAgain()).toBe('out')
+    expect(await refreshSession()).toBe('out')
     expect(currentSession().status).toBe('signed-out')
     expect(localStorage.getItem('toile:session')).toBeNull()
     expect(toasts()).toEqual([])
   })
 
-  it('tells when it cannot know, keeps the note, and finds out on another try', async () => {
+  it('reports an unreachable server, keeps the note, and succeeds on a retry', async () => {
     localStorage.setItem('toile:session', user.id)
     serve({ '/identity/get-session': down })
-    expect(await readSessionAgain()).toBe('unreachable')
+    expect(await refreshSession()).toBe('unreachable')
     expect(currentSession()).toEqual({ status: 'signed-out', unseen: true })
     expect(localStorage.getItem('toile:session')).toBe(user.id)
     expect(toasts()[0]).toMatch(/^We could not see whether you are signed in\./)
@@ -54,24 +54,24 @@ describe('reading the session', () => {
 })
 
 describe('the token', () => {
-  it('is none for a visitor, without a call', async () => {
+  it('is null for a visitor, without a call', async () => {
     setSession({ status: 'signed-out' })
     const { asked } = serve()
     expect(await token()).toBeNull()
     expect(asked('/identity/token')).toBe(0)
   })
 
-  it('that the server gives no more ends the session, and says so', async () => {
+  it('ends the session when the server refuses it, and says so', async () => {
     serve({ '/identity/token': unauthorized })
-    await readSessionAgain()
+    await refreshSession()
     expect(await renewToken('old')).toBeNull()
     expect(currentSession().status).toBe('signed-out')
     expect(toasts()).toEqual(['Your session has ended. Sign in again to go on.'])
   })
 
-  it('that cannot be read now ends nothing', async () => {
+  it('keeps the session when it cannot be read now', async () => {
     serve({ '/identity/token': down })
-    await readSessionAgain()
+    await refreshSession()
     await expect(token()).rejects.toMatchObject({ code: 'unreachable' })
     serve({ '/identity/token': () => ({ status: 429, body: { error: 'Too often.' } }) })
     await expect(token()).rejects.toMatchObject({ code: 'rate_limited' })
@@ -80,18 +80,18 @@ describe('the token', () => {
 })
 
 describe('signing out', () => {
-  it('ends it here and takes the note away', async () => {
+  it('ends the session and removes the note', async () => {
     serve()
-    await readSessionAgain()
+    await refreshSession()
     await signOutHere()
     expect(currentSession()).toEqual({ status: 'signed-out' })
     expect(localStorage.getItem('toile:session')).toBeNull()
     expect(toasts()).toEqual(['You are signed out.'])
   })
 
-  it('that fails leaves the person signed in, and can be tried again', async () => {
+  it('leaves the user signed in when it fails, and can be retried', async () => {
     serve({ '/identity/sign-out': down })
-    await readSessionAgain()
+    await refreshSession()
     await signOutHere()
     expect(currentSession().status).toBe('signed-in')
     expect(toasts()[0]).toMatch(/^You are still signed in\. The server could not be reached\./)
@@ -100,10 +100,10 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(currentSession().status).toBe('signed-out'), PATIENCE)
   })
 
-  /** The answer to a path, when it is let go. */
+  /** A response held back until released. */
   function later(answer: FakeAnswer) {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>()
-    return { answer: () => promise, letGo: () => resolve(answer) }
+    return { answer: () => promise, release: () => resolve(answer) }
   }
   const profileRead = () => {
     const outcome = vi.fn()
@@ -111,26 +111,26 @@ describe('signing out', () => {
     return outcome
   }
 
-  it('waits for the answers to what was asked before', async () => {
+  it('waits for pending calls', async () => {
     const read = later({ status: 200, body: profile })
     const { asked } = serve({ '/auth/profile': read.answer })
-    await readSessionAgain()
+    await refreshSession()
     const outcome = profileRead()
     await vi.advanceTimersByTimeAsync(0)
     const out = signOutHere()
     await vi.advanceTimersByTimeAsync(500)
     expect(asked('/auth/profile')).toBe(1)
     expect(asked('/identity/sign-out')).toBe(0)
-    read.letGo()
+    read.release()
     await out
     expect(outcome).toHaveBeenCalledWith(profile)
     expect(toasts()).toEqual(['You are signed out.'])
   })
 
-  it('waits three seconds for an answer that does not come, and tells of no other end when it is a refusal', async () => {
+  it('waits at most three seconds for a pending call, and does not report its refusal as the session’s end', async () => {
     const read = later(unauthorized())
     serve({ '/auth/profile': read.answer })
-    await readSessionAgain()
+    await refreshSession()
     const outcome = profileRead()
     await vi.advanceTimersByTimeAsync(0)
     const ended = later({ status: 200, body: { success: true } })
@@ -140,9 +140,9 @@ describe('signing out', () => {
     expect(asked('/identity/sign-out')).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     expect(asked('/identity/sign-out')).toBe(1)
-    read.letGo()
+    read.release()
     await vi.advanceTimersByTimeAsync(0)
-    ended.letGo()
+    ended.release()
     await out
     await vi.advanceTimersByTimeAsync(0)
     expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }))
@@ -150,36 +150,36 @@ describe('signing out', () => {
     expect(toasts()).toEqual(['You are signed out.'])
   })
 
-  it('keeps back what is asked meanwhile, and asks it only if the person stays', async () => {
+  it('holds back new calls meanwhile, and sends them only if the user stays signed in', async () => {
     const ended = later({ status: 200, body: { success: true } })
     const { asked } = serve({ '/identity/sign-out': ended.answer })
-    await readSessionAgain()
+    await refreshSession()
     const out = signOutHere()
     const outcome = profileRead()
     await vi.advanceTimersByTimeAsync(100)
-    ended.letGo()
+    ended.release()
     await out
     await vi.advanceTimersByTimeAsync(0)
     expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'unauthenticated' }))
     expect(asked('/auth/profile')).toBe(0)
 
     serve({ '/identity/sign-out': down })
-    await readSessionAgain()
+    await refreshSession()
     const [, stayed] = await Promise.all([signOutHere(), readProfile()])
     expect(stayed).toEqual(profile)
   })
 
-  it('in another tab is heard of here', async () => {
+  it('in another tab is noticed here', async () => {
     serve()
-    await readSessionAgain()
+    await refreshSession()
     onSessionNote(null)
     expect(currentSession().status).toBe('signed-out')
     expect(toasts()).toEqual(['You were signed out in another tab.'])
   })
 
-  it('and in again as somebody else, in another tab, is read anew', async () => {
+  it('and signing in as another user in another tab reads the session again', async () => {
     serve()
-    await readSessionAgain()
+    await refreshSession()
     const other = { ...user, id: 'another', email: 'other@example.com' }
     serve({
       '/identity/get-session': () => ({ status: 200, body: { ...sessionAnswer, user: other } }),
@@ -193,7 +193,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a friend’s code', () => {
+describe('a referral code', () => {
   const award = { status: 200, body: { success: true, creditsAwarded: 10, credits: 60 } }
   const refusal = (code: string, status: number) => () => ({
     status,
@@ -202,31 +202,31 @@ describe('a friend’s code', () => {
   const signInWith = async (redeem: () => FakeAnswer, answers: Answers = {}) => {
     rememberReferral('K7WQ2M')
     const served = serve({ '/auth/referral': redeem, ...answers })
-    await readSessionAgain()
+    await refreshSession()
     await vi.advanceTimersByTimeAsync(1000)
     return served
   }
 
-  it('is redeemed after sign-in, told, and forgotten', async () => {
+  it('is redeemed after sign-in, reported, and forgotten', async () => {
     await signInWith(() => award)
     expect(currentSession()).toMatchObject({ profile: { credits: 60, referralRedeemed: true } })
     expect(toasts()).toEqual(['Your friend’s code is redeemed: 10 credits for each of you.'])
     expect(rememberedReferral()).toBeNull()
   })
 
-  it('that is refused is told and forgotten', async () => {
+  it('is reported and forgotten when refused', async () => {
     await signInWith(refusal('not_found', 404))
     expect(toasts()).toEqual(['Your friend’s code was not taken. No such code.'])
     expect(rememberedReferral()).toBeNull()
   })
 
-  it('is kept for the next visit when the server is out of reach', async () => {
+  it('is kept for the next visit when the server is unreachable', async () => {
     await signInWith(down)
     expect(toasts()).toEqual([])
     expect(rememberedReferral()).toBe('K7WQ2M')
   })
 
-  it('is not sent by somebody who has redeemed one', async () => {
+  it('is not sent for a user who has already redeemed one', async () => {
     const { asked } = await signInWith(() => award, {
       '/auth/profile': () => ({ status: 200, body: { ...profile, referralRedeemed: true } }),
     })

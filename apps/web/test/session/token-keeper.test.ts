@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Answers with a numbered token of 15 minutes each time. */
+/** Returns a numbered token of 15 minutes on each call. */
 function numbered() {
   let count = 0
   return vi.fn(async () => tokenFor(900, `t${++count}`))
@@ -18,7 +18,7 @@ function numbered() {
 const nameOf = (token: string) => token.split('.')[2]
 
 describe('the token', () => {
-  it('is asked for once by many that need it at once', async () => {
+  it('is requested once for concurrent callers', async () => {
     const read = numbered()
     const keeper = createTokenKeeper(read)
     const tokens = await Promise.all(Array.from({ length: 20 }, () => keeper.token()))
@@ -26,7 +26,7 @@ describe('the token', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('is renewed five minutes before its end, without being asked for', async () => {
+  it('is renewed automatically five minutes before it expires', async () => {
     const read = numbered()
     const keeper = createTokenKeeper(read)
     await keeper.token()
@@ -37,7 +37,7 @@ describe('the token', () => {
     expect(nameOf(await keeper.token())).toBe('t2')
   })
 
-  it('waits with that on a page that nobody looks at, until it is used', async () => {
+  it('is not renewed on a hidden page until it is used', async () => {
     const read = numbered()
     const keeper = createTokenKeeper(read)
     await keeper.token()
@@ -47,7 +47,7 @@ describe('the token', () => {
     expect(nameOf(await keeper.token())).toBe('t2')
   })
 
-  it('is used until its end when it cannot be renewed, and not after', async () => {
+  it('is used until it expires when it cannot be renewed', async () => {
     const read = numbered()
     const keeper = createTokenKeeper(read)
     await keeper.token()
@@ -58,7 +58,7 @@ describe('the token', () => {
     await expect(keeper.token()).rejects.toThrow('down')
   })
 
-  it('lasts as long as it says between its times, whatever this clock says', async () => {
+  it('has the lifetime between its own times, whatever this device’s clock says', async () => {
     vi.setSystemTime(0)
     const read = numbered()
     const keeper = createTokenKeeper(read)
@@ -67,7 +67,7 @@ describe('the token', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('is renewed once for many that were refused with it', async () => {
+  it('is renewed once for all calls refused with it', async () => {
     const read = numbered()
     const keeper = createTokenKeeper(read)
     const first = await keeper.token()
@@ -77,7 +77,7 @@ describe('the token', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('of one person is not kept for the next, even when its answer comes late', async () => {
+  it('is not kept for the next user, even when its response is late', async () => {
     let arrive = (_token: string) => {}
     const late = new Promise<string>((resolve) => {
       arrive = resolve

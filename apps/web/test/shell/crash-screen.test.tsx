@@ -21,11 +21,11 @@ function App() {
   )
 }
 
-// React reports a caught error to the console, which is as it should be, but no news in a test.
+// React logs caught errors to the console, which is expected here.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 describe('CrashScreen', () => {
-  it('stands in for a page that throws, until one goes elsewhere', () => {
+  it('replaces a page that throws, until the user navigates away', () => {
     render(<App />)
     fireEvent.click(screen.getByRole('button', { name: 'break' }))
     expect(screen.getByRole('heading', { name: 'This page has come apart' })).toBeDefined()

@@ -20,7 +20,7 @@ async function open(path: string) {
 }
 
 describe('the landing page', () => {
-  it('says what the product does and leads to the studio', async () => {
+  it('says what the product does and links to the studio', async () => {
     await open('/')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       'Transform Your Look Instantly with AI',
@@ -31,7 +31,7 @@ describe('the landing page', () => {
     expect(document.title).toBe('Toile: try clothes on your own photo')
   })
 
-  it('shows each picture in modern formats with a JPEG behind', async () => {
+  it('shows each picture in modern formats with a JPEG fallback', async () => {
     await open('/')
     const picture = screen.getByRole('img', { name: 'Woman in a pink T-shirt' }).parentElement
     const types = Array.from(picture?.querySelectorAll('source') ?? [], ({ type }) => type)
@@ -41,7 +41,7 @@ describe('the landing page', () => {
 })
 
 describe('an unknown address', () => {
-  it('is told so, with ways home and back to the studio', async () => {
+  it('shows that, with links to the landing page and the studio', async () => {
     await open('/nowhere/at/all')
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
@@ -53,7 +53,7 @@ describe('an unknown address', () => {
 })
 
 describe('the shell', () => {
-  it('moves focus to the heading of the page that was gone to', async () => {
+  it('moves focus to the heading of the new page', async () => {
     await open('/nowhere')
     fireEvent.click(screen.getByRole('link', { name: 'Go Home' }))
     const heading = await screen.findByRole('heading', { level: 1, name: /Transform/ })
@@ -61,7 +61,7 @@ describe('the shell', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
-  it('starts with a way past the header', async () => {
+  it('starts with a skip link', async () => {
     await open('/')
     const [first] = screen.getAllByRole('link')
     expect(first?.getAttribute('href')).toBe('#main')
@@ -73,7 +73,7 @@ describe('the shell', () => {
     expect(document.querySelectorAll('[aria-live], [role=status], [role=alert]')).toHaveLength(1)
   })
 
-  it('opens the sign-in, and gives the focus back', async () => {
+  it('opens the sign-in dialog, and returns focus', async () => {
     fakeServer(() => ({ status: 200, body: { password: true, providers: [], devMailbox: false } }))
     await open('/')
     const button = screen.getByRole('button', { name: 'Sign In' })

@@ -6,7 +6,7 @@ import { i18n } from '../../src/words/translate.ts'
 import { named, quoted, quotedValues, saidByServer } from './spec-words.ts'
 
 const project = join(import.meta.dirname, '../../../..')
-/** Beside the checkout where we work, and nowhere else. */
+/** Present only in development checkouts. */
 const specification = join(project, '../shared/spec.md')
 
 const sourcesBelow = (folder: string, leftOut: RegExp) =>
@@ -15,9 +15,9 @@ const sourcesBelow = (folder: string, leftOut: RegExp) =>
     .map((file) => readFileSync(join(project, folder, file), 'utf8'))
     .join('\n')
 
-/** The sources that show words: all but the words themselves. */
+/** The app's sources, without the catalogues. */
 const app = sourcesBelow('apps/web/src', /^words[/\\](?:en|es)[/\\]/)
-/** Ids that are put together, as `studio.making.turn.${turn}`; an area is one of the two. */
+/** Ids built by templates, such as `studio.making.turn.${turn}`; an area is one of two. */
 const patterns = [...app.matchAll(/`([a-z][\w-]*\.[^`\s]*\$\{[^`]*)`/g)].map(([, template = '']) => {
   const fixed = template.replaceAll('.', String.raw`\.`).replaceAll(/\$\{area\}/g, '(?:model|clothing)')
   return new RegExp(`^${fixed.replaceAll(/\$\{[^}]*\}/g, String.raw`[\w-]+`)}$`)
@@ -25,27 +25,27 @@ const patterns = [...app.matchAll(/`([a-z][\w-]*\.[^`\s]*\$\{[^`]*)`/g)].map(([,
 const isShown = (id: string) =>
   app.includes(`'${id}'`) || app.includes(`"${id}"`) || patterns.some((pattern) => pattern.test(id))
 
-/** As it is read on the screen: without what only screen readers are told. */
+/** Removes text for screen readers, and tags. */
 const onScreen = (words: string) => words.replaceAll(/<hidden>.*?<\/hidden>/g, '').replaceAll(/<\/?\w+>/g, '')
 
 describe.each(Object.entries({ ...quoted, ...named }))('“%s”', (says, { id, values }) => {
-  test('is said word for word', () => {
+  test('is in the catalogue word for word', () => {
     const filled = says.replaceAll('{product}', product.name)
     expect(onScreen(i18n._(id, values))).toBe(filled)
   })
-  test('is shown somewhere', () => {
+  test('is used by the app', () => {
     expect(isShown(id), id).toBe(true)
   })
 })
 
-test.each(saidByServer)('the server says “%s”', (sentence) => {
+test.each(saidByServer)('the server’s sources contain “%s”', (sentence) => {
   expect(sourcesBelow('apps/api/src', /^$/)).toContain(`'${sentence}'`)
 })
 
 describe.runIf(existsSync(specification))('beside its specification', () => {
-  test('the specification quotes nothing that is missing here', () => {
+  test('every text quoted in the specification is checked here', () => {
     const text = readFileSync(specification, 'utf8')
-    // An apostrophe inside of a word quotes nothing.
+    // An apostrophe inside a word is not a quote.
     const quotes = [...text.matchAll(/(?<![\w.])'([^'\n]+)'(?!\w)/g)].map(([, words]) => words)
     expect(new Set(quotes)).toEqual(new Set([...Object.keys(quoted), ...quotedValues]))
   })

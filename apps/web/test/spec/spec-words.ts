@@ -1,4 +1,4 @@
-/** The texts of the specification, word for word, each with the message that says it. */
+/** The texts of the specification, word for word, each with its message id. */
 import { defaultQualityTier, signUpBonusCredits } from '@toile/contract/business'
 import type { MessageId } from '../../src/words/catalogue.ts'
 
@@ -9,7 +9,7 @@ const bonus = { credits: signUpBonusCredits }
 /** Every sentence, label and title that the specification quotes. */
 export const quoted: Record<string, Said> = {
   'Page not found': { id: 'shell.notFound.title' },
-  // Lower down the name is put in.
+  // The placeholder is filled in below.
   'Loading {product}...': { id: 'shell.loading' },
   'Transform Your Look Instantly with AI': { id: 'landing.hero.title' },
   'Start Creating Now': { id: 'landing.hero.start' },
@@ -66,10 +66,10 @@ export const quoted: Record<string, Said> = {
   'Failed to process payment success': { id: 'purchase.unprocessed.title' },
 }
 
-/** Quoted too, and no words on the screen: what a call is sent. */
+/** Quoted values that are not shown but sent by calls. */
 export const quotedValues: readonly string[] = [defaultQualityTier]
 
-/** Texts it names without quotes: titles, labels, tips, and the messages that turn while a look is made. */
+/** Texts named without quotes: titles, labels, tips, and the messages that rotate while a look is made. */
 export const named: Record<string, Said> = {
   'Virtual Try-On': { id: 'studio.heading' },
   'The best model image ratio is 3:4.': { id: 'studio.ratio' },
@@ -122,7 +122,7 @@ export const named: Record<string, Said> = {
   'Style intelligence': { id: 'landing-more.features.style.title' },
 }
 
-/** Texts of the server itself, for clients other than our pages. */
+/** Texts of the server, for clients other than our pages. */
 export const saidByServer: readonly string[] = [
   'Please verify your email before signing in. Check your inbox for verification link.',
   'Please upload both your photo and the outfit image.',

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A canvas that notes what is drawn, and writes a PNG of no pixels. */
+/** A fake canvas that records drawing, and encodes an empty PNG. */
 function standInForCanvas() {
   const context = {
     translate: vi.fn<(x: number, y: number) => void>(),
@@ -41,13 +41,13 @@ const picture: ReadyPicture = {
   category: 'top',
 }
 
-test('a picture that is turned by a quarter needs a box that lies', () => {
+test('the box of a picture rotated by 90° has width and height swapped', () => {
   const { width, height } = turnedSize(800, 1000, 90)
   expect(Math.round(width)).toBe(1000)
   expect(Math.round(height)).toBe(800)
 })
 
-test('the cut of a turned picture is a new picture of the same owner, whose people are not known', async () => {
+test('the crop of a rotated picture is a new picture of the same owner, without known people', async () => {
   const context = standInForCanvas()
   const cut = { x: 100, y: 50, width: 600, height: 700 }
   const own = await adjustPicture(picture, { cut, degrees: 90 }, decodesAs(600, 700))
@@ -55,14 +55,14 @@ test('the cut of a turned picture is a new picture of the same owner, whose peop
   expect(own.picture).toMatchObject({ name: 'me.jpg', ownerId: 'person-1', category: 'top', widthPx: 600 })
   expect(own.picture.id).not.toBe('before')
   expect(own.picture.people ?? own.picture.personAt).toBeUndefined()
-  // The centre of the lying box, as far as the corner of the cut is from it.
+  // The box's centre, relative to the crop's corner.
   const [x = 0, y = 0] = context.translate.mock.lastCall ?? []
   expect([Math.round(x), Math.round(y)]).toEqual([400, 350])
   expect(context.rotate.mock.lastCall?.[0]).toBeCloseTo(Math.PI / 2)
   expect(context.drawImage.mock.lastCall?.slice(1)).toEqual([-400, -500])
 })
 
-test('a cut that is too small for a look is refused in words', async () => {
+test('a crop too small for a look is refused with a reason', async () => {
   standInForCanvas()
   const cut = { x: 0, y: 0, width: 90, height: 120 }
   const own = await adjustPicture(picture, { cut, degrees: 0 }, decodesAs(90, 120))

@@ -9,17 +9,17 @@ test('a file goes to the area under the pointer, filled or not', () => {
   expect(assigned(['a'], 'model', true, false)).toEqual(['model=a'])
 })
 
-test('elsewhere it goes to the empty area, the person first', () => {
+test('elsewhere it goes to an empty area, the photo’s first', () => {
   expect(assigned(['a'], null)).toEqual(['model=a'])
   expect(assigned(['a'], null, true, false)).toEqual(['clothing=a'])
   expect(assigned(['a'], null, false, true)).toEqual(['model=a'])
 })
 
-test('with both areas filled it is one more outfit', () => {
+test('with both areas filled it replaces the clothing', () => {
   expect(assigned(['a'], null, true, true)).toEqual(['clothing=a'])
 })
 
-test('two files fill both areas, and more are left out', () => {
+test('two files fill both areas, and further ones are ignored', () => {
   expect(assigned(['a', 'b', 'c'], null)).toEqual(['model=a', 'clothing=b'])
   expect(assigned(['a', 'b'], 'clothing')).toEqual(['clothing=a', 'model=b'])
 })

@@ -1,9 +1,9 @@
-/** Stand-ins for parts of a browser that jsdom lacks and the studio uses. */
+/** Fakes of browser features that the studio uses and jsdom lacks. */
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { preloadSidebar } from '../../src/features/studio/lazy-sidebar.tsx'
 
-/** Sizes by file name, '' for bytes without one, for pictures that no decoder here can read. */
+/** Sizes of pictures by file name ('' for blobs), because nothing is decoded. */
 export const pictureSizes = new Map<string, [widthPx: number, heightPx: number]>()
 
 export function standInForBrowser() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { colorSpaceOf } from '../../src/features/studio/heic/color-space.ts'
 
-/** A file with a profile of two tags, the second of which says where red lies; X in parts of 65536. */
+/** A file with an ICC profile of two tags, the second with the red primary's X in units of 1/65536. */
 function fileWith(redX: number, tag = 'rXYZ'): Uint8Array {
   const profile = new DataView(new ArrayBuffer(200))
   const text = (at: number, letters: string) =>

@@ -5,7 +5,7 @@ import { decodePicture } from '../../src/features/studio/picture/decode-picture.
 const bitmap = { width: 30, height: 40, close: () => {} } as ImageBitmap
 const terminate = vi.fn<() => void>()
 
-/** A worker that answers with what `behave` gives it to say. */
+/** Stubs a worker that behaves as given. */
 function workerThat(behave: (worker: EventTarget) => void) {
   vi.stubGlobal(
     'Worker',
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the browser is asked first, our decoder for HEIC pictures alone', async () => {
+test('the browser’s decoder is tried first, ours only for HEIC', async () => {
   workerThat(answers(bitmap))
   const file = new Blob(['photo'])
   expect(await decodePicture(file, 'image/heic')).toMatchObject({ widthPx: 30, heightPx: 40 })
@@ -50,7 +50,7 @@ test.each([
   expect(terminate).toHaveBeenCalledOnce()
 })
 
-test('the decoder ends when it takes too long', async () => {
+test('the decoder is terminated when it takes too long', async () => {
   vi.useFakeTimers()
   workerThat(() => {})
   await Promise.all([

@@ -1,7 +1,7 @@
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 import type { libraryOf } from './paid-studio.tsx'
 
-/** Answers the deletion and the restoring of saved looks; undefined for any other request. */
+/** Responds to deleting and restoring saved looks; undefined for other requests. */
 export function deletableLibrary(library: ReturnType<typeof libraryOf>) {
   const deleted = new Map<string, (typeof library.generated)[number]>()
   return ({ method, path }: FakeRequest): FakeAnswer | undefined => {

@@ -19,7 +19,7 @@ const start = () => {
 const order = { person: new Blob(), garment: new Blob(), options: {} }
 const standing = () => renderHook(() => useDeviceEngine()).result
 
-/** The worker in use. */
+/** The latest worker. */
 const latest = () => {
   const worker = started.at(-1)
   if (!worker) throw new Error('no worker was started')
@@ -38,7 +38,7 @@ beforeEach(() => {
   started.length = 0
 })
 
-test('is loading until the worker is ready, and is prepared once', () => {
+test('is loading until the worker is ready, and is started once', () => {
   const engine = standing()
   act(() => prepareDevice(start))
   prepareDevice(start)
@@ -50,7 +50,7 @@ test('is loading until the worker is ready, and is prepared once', () => {
   expect(engine.current).toEqual({ status: 'ready' })
 })
 
-test('a look goes through loading, ready and progress to its pixels, by the worker that is there', async () => {
+test('a look goes through loading, ready and progress to its pixels, in the running worker', async () => {
   prepareDevice(start)
   const told: string[] = []
   const made = make({
@@ -70,7 +70,7 @@ test('a look goes through loading, ready and progress to its pixels, by the work
   expect(told).toEqual(['loading 1', 'ready', 'fit 0.6'])
 })
 
-test('cancelling ends the worker at once, and the next look has another', async () => {
+test('cancelling terminates the worker at once, and the next look starts another', async () => {
   const engine = standing()
   const cancel = new AbortController()
   const made = make({ signal: cancel.signal })
@@ -101,7 +101,7 @@ test('a failure of the pictures leaves the engine ready', async () => {
   expect(latest().ended).toBe(false)
 })
 
-test('an engine that breaks in the middle is not used again', async () => {
+test('a failed engine is not used again', async () => {
   const engine = standing()
   const made = make()
   const failure = { code: 'engine_failed', message: 'unreachable executed' } as const
@@ -115,7 +115,7 @@ test('an engine that breaks in the middle is not used again', async () => {
 })
 
 test.each([
-  ['files that do not come', 'not_loaded', false],
+  ['files that fail to load', 'not_loaded', false],
   ['memory that does not reach', 'no_memory', true],
 ] as const)('%s end the worker, and it is told why', async (_, code, isReady) => {
   const engine = standing()
@@ -130,13 +130,13 @@ test.each([
   expect(latest().ended).toBe(true)
 })
 
-test('a worker whose script does not come is a failure, not a wait', async () => {
+test('a worker whose script fails to load is reported as a failure', async () => {
   const made = make()
   act(() => latest().breaks())
   await expect(made).rejects.toMatchObject({ failure: { code: 'not_loaded' } })
 })
 
-test('it is let go of when another place is chosen, but never in the middle of a look', async () => {
+test('it is released when another place is chosen, but never during a look', async () => {
   const made = make()
   const worker = latest()
   releaseDevice()
@@ -150,7 +150,7 @@ test('it is let go of when another place is chosen, but never in the middle of a
   expect(worker.ended).toBe(true)
 })
 
-test('nothing is begun after the signal', () => {
+test('nothing is started after an abort', () => {
   const signal = AbortSignal.abort()
   const begin = vi.fn(start)
   expect(() =>

@@ -7,7 +7,7 @@ const model = { url: `${origin}/assets/model-1.onnx`, bytes: 4 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser's cache, of one name. */
+/** A fake CacheStorage with one cache. */
 function fakeCaches(refuses = false) {
   const kept = new Map<string, Response>()
   const cache = {
@@ -30,7 +30,7 @@ function serveFiles(answer = () => new Response(Uint8Array.of(1, 2, 3, 4))) {
   return asked
 }
 
-test('a file is fetched once, and kept', async () => {
+test('a file is fetched once, then cached', async () => {
   const asked = serveFiles()
   const { storage } = fakeCaches()
   const come: number[] = []
@@ -41,7 +41,7 @@ test('a file is fetched once, and kept', async () => {
   expect(come).toEqual([4, 4])
 })
 
-test('a browser that keeps nothing, or has no room, fetches it each time', async () => {
+test('without a cache or space the file is fetched each time', async () => {
   const asked = serveFiles()
   await fileReader(undefined, () => {})(model)
   const read = fileReader(fakeCaches(true).storage, () => {})
@@ -51,7 +51,7 @@ test('a browser that keeps nothing, or has no room, fetches it each time', async
 })
 
 test.each([
-  ['an answer that is not it', () => new Response('gone', { status: 404 })],
+  ['an error response', () => new Response('gone', { status: 404 })],
   [
     'no answer',
     () => {

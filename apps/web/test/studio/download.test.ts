@@ -51,7 +51,7 @@ test.each(['png', 'webp'] as const)('a %s download keeps the size and the AI mar
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a look that was asked for as PNG can be had as JPEG, with its mark', async () => {
+test('a PNG look can be downloaded as JPEG, with its mark', async () => {
   const { decode } = encodedBySharp()
   const png = await lookAs('png', await markedJpeg(), undefined, decode)
   expect(formatOf(png)).toBe('png')
@@ -63,7 +63,7 @@ test('a look that was asked for as PNG can be had as JPEG, with its mark', async
   expect(metadata.xmp?.toString()).toContain('xmpmeta')
 })
 
-test('a look of the server comes from there in another format, signed; where it does not answer it is made here', async () => {
+test('a server’s look is converted and signed there, or converted here when the server does not answer', async () => {
   const imageUrl = 'https://toile.test/look.jpg?expires=1'
   const served = {
     finished: { image: imageUrl },
@@ -97,7 +97,7 @@ test('names the file after the outfit and the person', () => {
   )
 })
 
-test('knows its formats', () => {
+test('recognises the formats', () => {
   expect(isDownloadFormat('webp')).toBe(true)
   expect(isDownloadFormat('gif')).toBe(false)
 })

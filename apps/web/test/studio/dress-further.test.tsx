@@ -17,7 +17,7 @@ const photoId = (form: FormData | null | undefined) => [
   form?.get('userPhoto') !== null,
 ]
 
-test('a paid look is the photo of the next by its id, step by step, and back', async () => {
+test('a paid look becomes the next photo by its id, and can be undone', async () => {
   const { sent, events } = servePaid()
   showPaid({ person: { ...personOf('p1'), credits: 500 } })
   await choosePair()
@@ -40,7 +40,7 @@ test('a paid look is the photo of the next by its id, step by step, and back', a
   expect(screen.queryByText('A look is the photo.')).toBeNull()
 })
 
-test('a free look goes on as a picture', async () => {
+test('a free look becomes the next photo as a file', async () => {
   const { sent, events } = serve(accepts)
   show()
   await choosePair()
@@ -55,7 +55,7 @@ test('a free look goes on as a picture', async () => {
   expect(photoId(sent()[1]?.form)).toEqual([null, true])
 })
 
-test('steps are counted back to the photo', () => {
+test('steps are counted back to the original photo', () => {
   const photo = {
     id: 'me',
     origin: 'own',

@@ -1,9 +1,9 @@
-/** Stand-ins for parts of a browser that jsdom lacks and on-device looks use. */
+/** Fakes of browser features that on-device looks use and jsdom lacks. */
 import { vi } from 'vitest'
 import type { FromWorker } from '../../src/features/studio/device/messages.ts'
 import { FakeWorker } from './fake-worker.ts'
 
-/** A browser that can make looks itself; answers with the workers that are started. */
+/** Makes the browser capable of on-device looks. Returns the workers started. */
 export function standInForDevice(): FakeWorker[] {
   const started: FakeWorker[] = []
   vi.stubGlobal('isSecureContext', true)

@@ -1,10 +1,10 @@
-/** Replaces a page's fetch and XMLHttpRequest in tests and in the gallery of states. */
+/** A fake of the page's fetch and XMLHttpRequest, for tests and the gallery of states. */
 
 export type FakeRequest = {
   method: string
   path: string
   headers: Record<string, string>
-  /** Body of a call with JSON. */
+  /** The JSON body. */
   body?: unknown
   form?: FormData
   credentials?: RequestCredentials | undefined
@@ -13,10 +13,10 @@ export type FakeAnswer = { status: number; body?: unknown; headers?: Record<stri
 export type Handler = (request: FakeRequest) => FakeAnswer | Response | Promise<FakeAnswer | Response>
 type Answer = (request: FakeRequest) => Promise<Response>
 
-/** `'offline'` in place of an answer: nothing comes back. */
+/** The response `'offline'`: the request fails. */
 export class Offline extends Error {}
 
-/** The answers in place of the network. */
+/** Turns a handler of requests into the fake network's responses. */
 export const answering =
   (handler: Handler): Answer =>
   async (request) => {
@@ -29,7 +29,7 @@ function responseOf({ status, body, headers }: FakeAnswer): Response {
   return new Response(status === 204 ? null : text, { status, headers: headers ?? {} })
 }
 
-/** Rejects as fetch does where nothing comes back. */
+/** A fake fetch, which rejects when offline. */
 export function fakeFetch(answer: Answer) {
   return async (input: URL | string, init: RequestInit = {}): Promise<Response> => {
     init.signal?.throwIfAborted()
@@ -48,7 +48,7 @@ export function fakeFetch(answer: Answer) {
   }
 }
 
-/** As many of the browser's class as a form that reports its progress needs. */
+/** A fake XMLHttpRequest, with the features a form with progress needs. */
 export function fakeXhr(answer: Answer): new () => EventTarget {
   return class extends EventTarget {
     upload = new EventTarget()
@@ -97,7 +97,7 @@ export function fakeXhr(answer: Answer): new () => EventTarget {
   }
 }
 
-/** Events of a generation, pushed as it goes along. */
+/** A controllable event stream of a generation. */
 export function fakeEvents() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const stream = new ReadableStream<Uint8Array>({

@@ -1,4 +1,4 @@
-/** Stands in for the network: what the page's fetch and XMLHttpRequest reach in a test. */
+/** A fake network behind the page's fetch and XMLHttpRequest. */
 import type { Generation } from '@toile/contract/generations'
 import { vi } from 'vitest'
 import { exampleGeneration } from '../api/generation-example.ts'
@@ -22,14 +22,14 @@ export function fakeServer(handler: Handler) {
   return { requests }
 }
 
-/** The page's forms take blobs of its own window only, and answers here make blobs of Node. */
+/** jsdom's forms accept only jsdom's blobs, but responses create Node's. */
 const withPageBlob = (response: Response) =>
   Object.assign(response, {
     blob: async () =>
       new Blob([await response.arrayBuffer()], { type: response.headers.get('content-type') ?? '' }),
   })
 
-/** Any bytes: nothing here decodes them. */
+/** Arbitrary bytes, which are never decoded. */
 export const pictureAnswer = () =>
   new Response(new Uint8Array([0xff, 0xd8, 0xff]), { headers: { 'content-type': 'image/jpeg' } })
 

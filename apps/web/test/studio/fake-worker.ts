@@ -1,4 +1,4 @@
-/** Stands in for the worker that makes looks on this device. */
+/** A fake of the worker that makes looks on this device. */
 import type { FromWorker, ToWorker } from '../../src/features/studio/device/messages.ts'
 
 export class FakeWorker extends EventTarget {

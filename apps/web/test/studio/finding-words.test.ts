@@ -5,19 +5,19 @@ import { inSpanish } from './in-spanish.ts'
 
 const message = 'The photo has only 300 × 400 px.'
 
-test('on an English page the server’s own sentence is shown, whatever its code', () => {
+test('an English page shows the server’s message, whatever its code', () => {
   expect(findingWords({ code: 'photo_small', message })).toBe(message)
   expect(findingWords({ code: 'of_tomorrow', message })).toBe(message)
 })
 
-test('on a Spanish page every warning there is has words of its own', async () => {
+test('a Spanish page has words for every warning', async () => {
   await inSpanish()
   const words = warningCodes.map((code) => findingWords({ code, message }))
   expect(words.filter((sentence) => !/^[¿¡A-ZÁÉÍÓÚ].*\.$/.test(sentence) || sentence === message)).toEqual([])
   expect(new Set(words).size).toBe(warningCodes.length)
 })
 
-test('on a Spanish page a warning of a newer server is shown as it came', async () => {
+test('a Spanish page shows an unknown warning unchanged', async () => {
   await inSpanish()
   expect(findingWords({ code: 'of_tomorrow', message })).toBe(message)
 })

@@ -15,7 +15,7 @@ afterEach(() => {
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
 const gone: FakeAnswer = { status: 404, body: { error: 'Gone.', code: 'not_found', requestId: 'r' } }
 
-test('shows how many there are, each with its name and date, and the first one whole', async () => {
+test('shows the number of looks, each with name and date, and the first one in full', async () => {
   const { inside, details } = await openGallery()
   expect(await inside.findByText('2 images')).toBeTruthy()
   expect(names(inside)).toEqual(['Favourite: Purple dressNov 20, 2026', 'White poloOct 2, 2026'])
@@ -24,20 +24,20 @@ test('shows how many there are, each with its name and date, and the first one w
   expect(details().getByRole<HTMLImageElement>('img', { name: 'White polo' }).src).toMatch(/old-whole/)
 })
 
-test('the button in the sidebar says how many there are, and opens them', async () => {
+test('the button in the sidebar shows the number of looks, and opens the gallery', async () => {
   servePaid({ library: libraryOf(two()) })
   const { onGallery } = showPaid({ person: newPerson() })
   fireEvent.click(await screen.findByRole('button', { name: /^My Gallery 2 images/ }))
   expect(onGallery).toHaveBeenCalledWith(true)
 })
 
-test('an empty one says how to fill it', async () => {
+test('an empty gallery says how to fill it', async () => {
   const { inside } = await openGallery([])
   expect(await inside.findByText('No images yet')).toBeTruthy()
   expect(inside.getByText('Generate and save images to see them here')).toBeTruthy()
 })
 
-test('one that cannot be read says so and is read again when asked', async () => {
+test('a gallery that cannot be read says so, and retries on a press', async () => {
   let isUp = false
   const { inside } = await openGallery(two(), ({ path }) =>
     !isUp && path === '/api/uploads' ? broken : undefined,
@@ -49,7 +49,7 @@ test('one that cannot be read says so and is read again when asked', async () =>
   expect(inside.queryByText(/could not be read/)).toBeNull()
 })
 
-test('is searched by name and by favourites', async () => {
+test('is filtered by name and by favourites', async () => {
   const { inside } = await openGallery()
   await inside.findByText('2 images')
   const search = inside.getByLabelText('Search by name')
@@ -61,7 +61,7 @@ test('is searched by name and by favourites', async () => {
   expect(names(inside)).toHaveLength(1)
 })
 
-test('deleting asks, leaves nothing selected, and can be undone', async () => {
+test('deleting asks first, leaves nothing selected, and can be undone', async () => {
   const opened = await openGallery()
   const { inside, details, asked } = opened
   await inside.findByText('2 images')
@@ -79,7 +79,7 @@ test('deleting asks, leaves nothing selected, and can be undone', async () => {
   expect(inside.queryByRole('region', { name: 'Recently deleted' })).toBeNull()
 })
 
-test('a deletion that failed says so and is tried again', async () => {
+test('a failed deletion says so, and can be retried', async () => {
   let isUp = false
   const opened = await openGallery(two(), ({ method }) => (!isUp && method === 'DELETE' ? broken : undefined))
   await opened.inside.findByText('2 images')
@@ -90,7 +90,7 @@ test('a deletion that failed says so and is tried again', async () => {
   expect(await opened.inside.findByText('1 image')).toBeTruthy()
 })
 
-test('what comes back too late is said to be gone', async () => {
+test('restoring too late says that the item is gone', async () => {
   const opened = await openGallery(two(), ({ path }) => (path.endsWith('/restore') ? gone : undefined))
   await opened.inside.findByText('2 images')
   await deleteShown(opened)
@@ -99,7 +99,7 @@ test('what comes back too late is said to be gone', async () => {
   expect(await opened.inside.findByText(/^“Purple dress” is gone for good/)).toBeTruthy()
 })
 
-test('closing it leaves the last deletion with a way back', async () => {
+test('closing it offers to undo the last deletion', async () => {
   const opened = await openGallery()
   await opened.inside.findByText('2 images')
   await deleteShown(opened)
@@ -131,7 +131,7 @@ test('a name is changed, and stays when the server refuses', async () => {
   expect(names(inside)[0]).toMatch(/Summer/)
 })
 
-test('a favourite is taken back when the server refuses', async () => {
+test('a favourite is rolled back when the server refuses', async () => {
   const { inside, details } = await openGallery(two(), ({ method }) =>
     method === 'PUT' ? broken : undefined,
   )
@@ -142,7 +142,7 @@ test('a favourite is taken back when the server refuses', async () => {
   expect(star().ariaPressed).toBe('true')
 })
 
-test('arrow keys go by rows, Home and End to the ends', async () => {
+test('arrow keys move by rows, Home and End to the ends', async () => {
   const many = Array.from({ length: 3 }, (_, index) => galleryItem(`i${index}`))
   const { inside } = await openGallery(many)
   await inside.findByText('3 images')
@@ -156,7 +156,7 @@ test('arrow keys go by rows, Home and End to the ends', async () => {
   expect(at()).toBe(0)
 })
 
-test('shows what another tab has kept, named and taken away, and what another device has once it is looked at', async () => {
+test('shows changes from other tabs at once, and from other devices when it becomes visible', async () => {
   const { inside, library } = await openGallery()
   await inside.findByText('2 images')
   const other = otherTab()
@@ -175,7 +175,7 @@ test('shows what another tab has kept, named and taken away, and what another de
   })
 })
 
-test('opened again, it shows what was kept elsewhere meanwhile', async () => {
+test('when opened again, it shows items saved elsewhere meanwhile', async () => {
   const { library, inside, unmount, person } = await openGallery()
   await inside.findByText('2 images')
   unmount()
@@ -186,7 +186,7 @@ test('opened again, it shows what was kept elsewhere meanwhile', async () => {
   expect(await again.findByText('3 images')).toBeTruthy()
 })
 
-test('pictures keep their addresses when it is read again, so that none of them blinks', async () => {
+test('pictures keep their addresses on a reload, so that none flickers', async () => {
   const signed = (id: string, signature: number) =>
     `/api/files/library/${id}.jpg?expires=9&signature=${signature}`
   const item = galleryItem('new', { imageUrl: signed('new', 1), thumbnailUrl: signed('new-small', 1) })
@@ -201,12 +201,12 @@ test('pictures keep their addresses when it is read again, so that none of them 
   expect(picture.getAttribute('src')).toBe(signed('new', 1))
   const shown = details().getByRole('img')
   expect(shown.getAttribute('src')).toBe(signed('new', 1))
-  // One that does not load has them read anew.
+  // A picture that fails to load renews all addresses.
   fireEvent.error(shown)
   await waitFor(() => expect(details().getByRole('img').getAttribute('src')).toBe(signed('new', 2)))
 })
 
-test('a reading that began before a change does not show it undone', async () => {
+test('a read started before a change does not undo it', async () => {
   const reading = Promise.withResolvers<FakeAnswer>()
   const marking = Promise.withResolvers<FakeAnswer>()
   let isHeld = false
@@ -230,14 +230,14 @@ test('a reading that began before a change does not show it undone', async () =>
   expect(names(inside)[0]).toMatch(/^Purple dress/)
 })
 
-test('says when there is little room left', async () => {
+test('says when the library is nearly full', async () => {
   const use = { items: 190, maxItems: 200, bytes: 1, maxBytes: 500 * 1024 * 1024, isNearlyFull: true }
   servePaid({ library: libraryOf(two(), { use }) })
   showPaid({ person: newPerson(), galleryOpen: true })
   expect(await screen.findByText(/190 of 200 pictures, 1 of 500 MB/)).toBeTruthy()
 })
 
-test('a picture is fetched for download without credentials, by a new address where the old one has ended', async () => {
+test('a picture is downloaded without credentials, by a new address when the old one has expired', async () => {
   const { inside, details, requests } = await openGallery(two(), ({ path }) =>
     path === '/api/blobs/new-whole.jpg' &&
     requests.filter((request) => request.path === path && request.credentials).length === 1

@@ -19,7 +19,7 @@ async function deleteShown() {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
 }
 
-test('deleting asks first, takes the look off the strip and the panel, and can be undone at once', async () => {
+test('deleting asks first, removes the look from strip and panel, and can be undone at once', async () => {
   const { asked, press, tiles, current } = await serveLooks()
   press(0)
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
@@ -31,7 +31,7 @@ test('deleting asks first, takes the look off the strip and the panel, and can b
   await waitFor(() => expect(tiles()).toHaveLength(1))
   expect(asked('DELETE', '/api/generate/new')).toHaveLength(1)
   expect(screen.getByText('Your new look will appear here')).toBeTruthy()
-  // The button that was pressed is held now, and its words would lie over the way back.
+  // The pressed button is disabled now, and its tooltip would cover the undo button.
   await screen.findByRole('button', { name: /^Undo deleting/ })
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your looks' }))
 
@@ -40,12 +40,12 @@ test('deleting asks first, takes the look off the strip and the panel, and can b
   toast?.action?.onPress()
   await waitFor(() => expect(tiles()).toHaveLength(2))
   expect(asked('POST', '/api/generate/new/restore')).toHaveLength(1)
-  // It is looked at again.
+  // It is shown again.
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
   expect(current()).toBe(0)
 })
 
-test('what was deleted has its way back in the strip, the last look too, and after a reload', async () => {
+test('deleted looks can be restored in the strip, even the last one, and after a reload', async () => {
   const { person, press, tiles, unmount } = await serveLooks()
   press(0)
   await deleteShown()
@@ -67,7 +67,7 @@ test('what was deleted has its way back in the strip, the last look too, and aft
   expect(await undo()).toHaveLength(1)
 })
 
-test('a look that comes back too late is said to be gone, and one that is not deleted says so', async () => {
+test('restoring too late says that the look is gone, and a failed deletion says so', async () => {
   let isUp = false
   const { press, tiles } = await serveLooks(({ method, path }) => {
     if (path.endsWith('/restore')) return gone
@@ -85,7 +85,7 @@ test('a look that comes back too late is said to be gone, and one that is not de
   )
 })
 
-test('shows what another tab has made, marked and deleted, and leaves nothing of it in the panel', async () => {
+test('shows changes of another tab, and removes deleted looks from the panel', async () => {
   const { looks, press, tiles } = await serveLooks()
   const other = otherTab()
   looks.unshift(pastLook('newest', { createdAt: '2026-11-21T12:00:00.000Z' }))
@@ -99,7 +99,7 @@ test('shows what another tab has made, marked and deleted, and leaves nothing of
   expect(await screen.findByText('Your new look will appear here')).toBeTruthy()
 })
 
-test('a look that another page of the history lists stays, until the server says that it is gone', async () => {
+test('an older look stays until the server confirms that it is gone', async () => {
   let isThere = true
   const looks = Array.from({ length: 10 }, (_, index) => pastLook(`g${index + 10}`))
   servePaid({ looks, other: ({ path }) => (!isThere && path === '/api/generate/g19' ? gone : undefined) })
@@ -121,7 +121,7 @@ test('a look that another page of the history lists stays, until the server says
   })
 })
 
-test('of two that are compared, one that was deleted elsewhere ends the comparison', async () => {
+test('deleting a compared look elsewhere ends the comparison', async () => {
   const { looks, press } = await serveLooks()
   press(0)
   fireEvent.click(button('Compare two looks'))
@@ -132,7 +132,7 @@ test('of two that are compared, one that was deleted elsewhere ends the comparis
   await waitFor(() => expect(screen.queryByAltText(/^Look 2:/)).toBeNull())
 })
 
-test('one that is made elsewhere is followed to its end, where its credits have moved', async () => {
+test('a look made elsewhere is followed to its end, and credits are refreshed', async () => {
   const { looks, tiles, onCreditsMoved } = await serveLooks()
   const running = pastLook('other', { status: 'running', stage: 'fit', progress: 0.5, imageUrl: null })
   looks.unshift(running)

@@ -1,4 +1,4 @@
-/** The strip of a person's looks in the studio of tests, and a server that keeps them. */
+/** Renders the history strip of a user's looks, with a fake server that keeps them. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { currentToasts } from '../../src/ui/toasts.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
@@ -14,11 +14,11 @@ export const broken: FakeAnswer = {
 }
 export const gone: FakeAnswer = { status: 404, body: { error: 'Gone.', code: 'not_found', requestId: 'r' } }
 let people = 0
-/** For tests of what is noted of a person beyond the page. */
+/** A new user, for tests of data stored per user. */
 const newPerson = () => personOf(`maker-${++people}`)
 export const toasts = () => currentToasts().map(({ text }) => text)
 
-/** The strip, once it has come. */
+/** The strip, once loaded. */
 export async function strip() {
   await screen.findAllByRole('button', { name: /^Look of/ })
   const region = screen.getByRole('region', { name: 'Your looks' })
@@ -33,7 +33,7 @@ export async function strip() {
 }
 export const button = (name: string) => screen.getByRole('button', { name })
 
-/** Looks of a server that does what it is asked. */
+/** A server of looks that succeeds unless `refuse` responds. */
 export async function serveLooks(refuse: (request: FakeRequest) => FakeAnswer | undefined = () => undefined) {
   const looks = [...two]
   const away = new Map<string, (typeof looks)[number]>()

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-test('shows the looks newest first, failed and favourite ones named so', async () => {
+test('shows looks newest first, with failed and favourite ones marked', async () => {
   const error = { code: 'engine_failed', message: 'The engine gave up.' } as const
   servePaid({
     looks: [...two, pastLook('bad', { status: 'failed', imageUrl: null, thumbnailUrl: null, error })],
@@ -25,7 +25,7 @@ test('shows the looks newest first, failed and favourite ones named so', async (
   expect(bad).toMatch(/failed: The engine gave up\.$/)
 })
 
-test('shows nothing to somebody who has made no look', async () => {
+test('shows nothing to a user without looks', async () => {
   const { asked } = servePaid()
   showPaid()
   await waitFor(() => expect(asked('GET', '/api/generate/history?limit=10&offset=0')).toHaveLength(1))
@@ -33,7 +33,7 @@ test('shows nothing to somebody who has made no look', async () => {
   expect(screen.queryByRole('region', { name: 'Your looks' })).toBeNull()
 })
 
-test('a look that is chosen stands beside its photo, which is fetched without credentials', async () => {
+test('a chosen look is shown beside its photo, which is fetched without credentials', async () => {
   pictureSizes.set('', [720, 960])
   const { requests } = servePaid({ looks: two })
   showPaid()
@@ -47,7 +47,7 @@ test('a look that is chosen stands beside its photo, which is fetched without cr
   expect(photo?.credentials).toBe('omit')
 })
 
-test('an earlier look can be seen while another is made, whose end is then shown', async () => {
+test('an earlier look can be viewed while another is made, which is shown when done', async () => {
   const looks = [...two]
   const { events } = servePaid({ looks })
   showPaid()
@@ -63,7 +63,7 @@ test('an earlier look can be seen while another is made, whose end is then shown
   expect(await screen.findByText('Your new look')).toBeTruthy()
 })
 
-test('a failed one tells why, that it was free, and offers its pair and nothing else', async () => {
+test('a failed look says why, that it was not charged, and only offers its pair', async () => {
   const error = { code: 'no_person_found', message: 'No person can be seen.' } as const
   servePaid({ looks: [pastLook('bad', { status: 'failed', imageUrl: null, thumbnailUrl: null, error })] })
   showPaid()
@@ -74,11 +74,11 @@ test('a failed one tells why, that it was free, and offers its pair and nothing 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('arrow keys walk the looks', async () => {
+test('arrow keys move through the looks', async () => {
   servePaid({ looks: two })
   showPaid()
   const { current } = await strip()
-  // The page listens a moment after it shows them.
+  // The key listener is added shortly after the looks are shown.
   await waitFor(() => {
     fireEvent.keyDown(document.body, { key: 'ArrowRight' })
     expect(current()).toBeGreaterThan(-1)
@@ -94,7 +94,7 @@ test('arrow keys walk the looks', async () => {
   expect(current()).toBe(0)
 })
 
-test('where lines go from right to left, the left arrow goes on to the next look, which stands there', async () => {
+test('in right-to-left languages, the left arrow moves to the next look', async () => {
   document.documentElement.dir = 'rtl'
   onTestFinished(() => document.documentElement.removeAttribute('dir'))
   servePaid({ looks: two })
@@ -108,7 +108,7 @@ test('where lines go from right to left, the left arrow goes on to the next look
   await waitFor(() => expect(current()).toBe(1))
 })
 
-test('puts the pair and its options in place again', async () => {
+test('chooses the pair and its options again', async () => {
   pictureSizes.set('Earlier photo', [720, 960]).set('Earlier outfit', [720, 960])
   const facts = {
     qualityTier: 'premium',
@@ -128,12 +128,12 @@ test('puts the pair and its options in place again', async () => {
   expect(screen.getByRole('radio', { name: 'Dress', checked: true })).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: /^Create My Look/ })[0]!)
   await waitFor(() => expect(sent()[0]?.form?.get('personAt')).toBe('0.3,0.5'))
-  // They belong to that person, and go with them.
+  // They belong to the user, and disappear on sign-out.
   showTo(null)
   expect(screen.queryByAltText('Your Photo: Earlier photo')).toBeNull()
 })
 
-test('a pair that is put in place again has the names it had', async () => {
+test('a reused pair keeps its names', async () => {
   pictureSizes.set('Woman in navy', [720, 960]).set('coat.png', [720, 960])
   servePaid({ looks: [pastLook('new', { personName: 'Woman in navy', outfitName: 'coat.png' })] })
   showPaid()
@@ -144,7 +144,7 @@ test('a pair that is put in place again has the names it had', async () => {
   expect(screen.getByAltText('Outfit Image: coat.png')).toBeTruthy()
 })
 
-test('a pair that cannot be fetched leaves the chosen one in place', async () => {
+test('a pair that cannot be fetched leaves the current one unchanged', async () => {
   servePaid({ looks: two, other: ({ path }) => (/-outfit/.test(path) ? { status: 403 } : undefined) })
   showPaid()
   await choosePair()
@@ -155,7 +155,7 @@ test('a pair that cannot be fetched leaves the chosen one in place', async () =>
   expect(screen.getByAltText('Your Photo: Woman in red')).toBeTruthy()
 })
 
-test('a favourite is shown at once, and taken off again when the server refuses', async () => {
+test('a favourite is shown optimistically, and rolled back when the server refuses', async () => {
   let isUp = true
   const looks = structuredClone(two)
   const { asked } = servePaid({
@@ -179,7 +179,7 @@ test('a favourite is shown at once, and taken off again when the server refuses'
   expect(tiles()[0]?.ariaLabel).toMatch(/favourite$/)
 })
 
-test('two looks stand side by side, and Escape leaves them', async () => {
+test('two looks are shown side by side, and Escape closes the comparison', async () => {
   servePaid({ looks: [...two, pastLook('third')] })
   showPaid()
   const { press, inside } = await strip()
@@ -196,7 +196,7 @@ test('two looks stand side by side, and Escape leaves them', async () => {
   expect(screen.queryByAltText(/^Look 1:/)).toBeNull()
 })
 
-test('a photo that comes late completes its look, and leaves what is looked at by then', async () => {
+test('a photo that loads late completes its look, without changing the view', async () => {
   pictureSizes.set('', [720, 960])
   const photo = Promise.withResolvers<Response>()
   servePaid({
@@ -219,7 +219,7 @@ test('a photo that comes late completes its look, and leaves what is looked at b
   expect(await screen.findByAltText('Before: the photo')).toBeTruthy()
 })
 
-test('one look alone cannot be compared, and the button says why', async () => {
+test('a single look cannot be compared, and the button says why', async () => {
   servePaid({ looks: [pastLook('new')] })
   showPaid()
   await strip()
@@ -236,7 +236,7 @@ test('older looks come with Load more', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('a history that cannot be read says so, and is read again when asked', async () => {
+test('a history that cannot be read says so, and retries on a press', async () => {
   let isUp = false
   const down = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
   servePaid({
@@ -250,7 +250,7 @@ test('a history that cannot be read says so, and is read again when asked', asyn
   expect((await strip()).tiles()).toHaveLength(2)
 })
 
-test('a picture whose address has ended is read anew', async () => {
+test('a picture whose address expired gets a new one', async () => {
   let reads = 0
   const { requests } = servePaid({
     looks: two,

@@ -2,7 +2,7 @@ import { loaders } from 'virtual:words'
 import { onTestFinished } from 'vitest'
 import { i18n } from '../../src/words/translate.ts'
 
-/** The rest of the test is of a page in Spanish. */
+/** Switches the page to Spanish for the rest of the test. */
 export async function inSpanish(): Promise<void> {
   for (const load of Object.values(loaders.es)) i18n.load('es', (await load()).words)
   i18n.activate('es')

@@ -18,7 +18,7 @@ const newPerson = () => personOf(`saver-${++people}`)
 const SAVED = 'Image saved to gallery successfully!'
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
 
-/** The working one: while its code loads, another stands there that takes no clicks. */
+/** The loaded checkbox: while its code loads, a disabled placeholder is shown. */
 const box = () =>
   waitFor(() => {
     const found = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save to my gallery' })
@@ -27,7 +27,7 @@ const box = () =>
   })
 const saveButton = () => screen.queryByRole('button', { name: 'Save to Gallery' })
 
-/** A paid look that has just come, and what saving it answers. */
+/** Finishes a paid look; `answer` is the response to saving it. */
 async function finishLook(answer: () => FakeAnswer, person = newPerson()) {
   const library = libraryOf()
   const server = servePaid({
@@ -66,7 +66,7 @@ test('a look is saved by its id once the box is checked, with a notice of three 
   expect(await screen.findByRole('button', { name: /^My Gallery 1 image/ })).toBeTruthy()
 })
 
-test('once the box is checked, later looks are saved by themselves, each once, until that is turned off', async () => {
+test('once the box is checked, later looks are saved automatically, each once, until it is turned off', async () => {
   const person = newPerson()
   const keptItem = () => ({ status: 201, body: galleryItem('kept', { generationId: 'g2' }) })
   const first = await finishLook(keptItem, person)
@@ -94,7 +94,7 @@ test('once the box is checked, later looks are saved by themselves, each once, u
   expect(claimSaving(person.id, 'g3')).toBe(false)
 })
 
-test('one of the history is named as it was when it was new', async () => {
+test('a look of the history is saved under its original name', async () => {
   const look = pastLook('old', { personName: 'Woman in navy', outfitName: 'dress.jpg' })
   const { asked } = servePaid({
     looks: [look],
@@ -115,7 +115,7 @@ test('one of the history is named as it was when it was new', async () => {
   })
 })
 
-test('says how long it is kept until it is saved', async () => {
+test('says how long an unsaved look is kept', async () => {
   await finishLook(() => ({ status: 201, body: galleryItem('kept', { generationId: 'g2' }) }))
   const checkbox = await box()
   const words = 'Not saved: it is deleted after 24 hours.'
@@ -124,7 +124,7 @@ test('says how long it is kept until it is saved', async () => {
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('one that the server knows as saved is not offered again', async () => {
+test('a look already saved is not offered again', async () => {
   const kept = libraryOf([galleryItem('kept')])
   const { events } = servePaid({ library: kept })
   showPaid({ person: newPerson() })
@@ -147,7 +147,7 @@ test('a failure says what happened and offers to try again', async () => {
   expect(await screen.findByText(SAVED)).toBeTruthy()
 })
 
-test('a free look of somebody who is signed in is saved as the picture, and known as saved after a reload', async () => {
+test('a signed-in user’s free look is saved as a picture, and still known as saved after a reload', async () => {
   const library = libraryOf()
   const { asked } = servePaid({
     other: ({ path }) => {
@@ -184,7 +184,7 @@ test('a free look of somebody who is signed in is saved as the picture, and know
   expect(savedDemo(accepted.id, 'somebody else')).toBeNull()
 })
 
-test('a visitor is led to an account to save the look, and the box stays unchecked', async () => {
+test('a visitor is asked to sign up to save the look, and the box stays unchecked', async () => {
   const { events } = serve(accepts)
   const onSignUp = vi.fn<StudioProps['onSignUp']>()
   show({ onSignUp })
@@ -199,7 +199,7 @@ test('a visitor is led to an account to save the look, and the box stays uncheck
   expect(checkbox.checked).toBe(false)
 })
 
-test('a look is named after what it was made of', () => {
+test('a look is named after its pictures', () => {
   expect(lookName({ model: 'Me.jpg', clothing: 'Coat' })).toBe('Coat on me')
   expect(lookName({ model: '', clothing: 'coat.png' })).toBe('coat')
   expect(lookName({ model: 'Anna', clothing: '' })).toBe('Look on Anna')

@@ -3,7 +3,7 @@ import type { Generation } from '@toile/contract/generations'
 import type { GeneratedItem, Library } from '@toile/contract/library'
 import { exampleGeneration } from '../api/generation-example.ts'
 
-/** A paid look that is over; give what differs. */
+/** A finished paid look, with the given differences. */
 export const pastLook = (id: string, facts: Partial<Generation> = {}): Generation =>
   exampleGeneration({
     id,
@@ -23,7 +23,7 @@ export const pastLook = (id: string, facts: Partial<Generation> = {}): Generatio
     ...facts,
   })
 
-/** Something in the gallery; give what differs. */
+/** A gallery item, with the given differences. */
 export const galleryItem = (id: string, facts: Partial<GeneratedItem> = {}): GeneratedItem => ({
   id,
   kind: 'generated',

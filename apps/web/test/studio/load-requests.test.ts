@@ -5,6 +5,6 @@ vi.mock('../../src/api/generations.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 
-test('code that does not come is told as a server that cannot be reached', async () => {
+test('code that fails to load is reported as an unreachable server', async () => {
   await expect(loadRequests()).rejects.toMatchObject({ name: 'ApiError', code: 'unreachable' })
 })

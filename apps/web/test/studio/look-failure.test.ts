@@ -14,18 +14,18 @@ const now = new Date(2026, 10, 21, 10, 0)
 const here = { online: true, now, case: 'demo' } as const
 const demoFailed = 'Failed to generate demo image. Please try again.'
 
-test('the server’s own sentence wins over the standard one', () => {
+test('the server’s message takes precedence over the standard words', () => {
   expect(describeFailure({ code: 'engine_failed', error: 'The engine gave up.' }, here).message).toBe(
     'The engine gave up.',
   )
   expect(describeFailure({ code: 'internal' }, here).message).toBe(demoFailed)
 })
 
-test.each(errorCodes)('%s comes with something to do', (code) => {
+test.each(errorCodes)('%s has a remedy', (code) => {
   expect(describeFailure({ code, error: 'x' }, here).advice).toMatch(/\w+.*\.$/)
 })
 
-test('a missing person or garment points at the picture to change', () => {
+test('a missing person or garment names the picture to change', () => {
   expect(describeFailure({ code: 'no_person_found', error: 'x' }, here).remedy).toBe('model')
   expect(describeFailure({ code: 'no_garment_found', error: 'x' }, here).remedy).toBe('clothing')
   expect(describeFailure({ code: 'unsupported_image', error: 'x' }, here).remedy).toBe('pictures')
@@ -53,12 +53,12 @@ test.each([
   })
 })
 
-test('a refused look without a finding offers both pictures', () => {
+test('a refused look without a warning offers both pictures', () => {
   const refused = describeFailure({ code: 'look_unconvincing', error: 'None is shown.' }, here)
   expect(refused).toMatchObject({ message: 'None is shown.', remedy: 'pictures' })
 })
 
-test('a reached limit tells when it opens again', () => {
+test('a reached limit says when free looks are available again', () => {
   const limit = { code: 'demo_limit_reached', error: 'x' } as const
   expect(describeFailure({ ...limit, retryAfterSeconds: 3 * 3600 }, here)).toMatchObject({
     advice: 'It opens again at 1:00 PM.',
@@ -69,7 +69,7 @@ test('a reached limit tells when it opens again', () => {
   )
 })
 
-test('a call that never arrived says whether one is offline', () => {
+test('an unreachable server says whether the device is offline', () => {
   expect(describeFailure({ code: 'unreachable' }, { online: false, now, case: 'demo' })).toEqual({
     message: demoFailed,
     advice:
@@ -80,7 +80,7 @@ test('a call that never arrived says whether one is offline', () => {
   expect(describeFailure({ code: 'unreachable' }, here).advice).toMatch(/^The server could not be reached/)
 })
 
-test('an answer of our server is quoted, words for the log are not', () => {
+test('our server’s message is shown, messages for the log are not', () => {
   const facts = { code: 'internal', message: 'Something went wrong on our side.' } as const
   expect(failureOf(new ApiError({ ...facts, requestId: 'r1' }), 'demo').message).toBe(facts.message)
   const proxy = new ApiError({ code: 'unexpected_answer', message: 'The server answered 418.', status: 418 })
@@ -99,19 +99,19 @@ test('a paid look that was refused was not charged; one whose answer was lost ma
   expect(describeFailure({ code: 'internal', error: 'x' }, paid).charge).toBe(lost.charge)
 })
 
-test('of a paid look that is being made, nothing is said to be free before its end is heard', () => {
+test('an accepted paid look makes no claim on charges before its end is known', () => {
   const accepted = { ...here, case: 'accepted' } as const
   expect(describeFailure({ code: 'unreachable' }, accepted).charge).toMatch(/^It goes on without this page/)
   expect(describeFailure({ code: 'not_found', error: 'x' }, accepted).charge).toBe('')
 })
 
-test('a generation that the server keeps as failed was not charged, whatever it was', () => {
+test('a failed generation was never charged', () => {
   const error = { code: 'internal', message: 'Something broke.' } as const
   const generation = exampleGeneration({ kind: 'try-on', status: 'failed', error })
   expect(failureOfGeneration(generation)).toMatchObject({ message: error.message, charge: notCharged })
 })
 
-test('on a page in Spanish the words of the code stand for the server’s English sentence, and say what to do', async () => {
+test('a Spanish page uses the code’s words instead of the server’s English, with a remedy', async () => {
   await inSpanish()
   const refused = describeFailure({ code: 'no_person_found', error: 'Nobody is in it.' }, here)
   expect(refused).toEqual({

@@ -7,7 +7,7 @@ import { accepts, choose, createButton, demoButton, ready, serve, show } from '.
 
 standInForBrowser()
 
-/** jsdom draws nothing: a picture that is drawn anew is its size, in words. */
+/** jsdom has no canvas: a redrawn picture is a text with its size. */
 beforeEach(() => {
   const context = { drawImage: () => {}, fillRect: () => {} } as unknown as CanvasRenderingContext2D
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context)
@@ -31,13 +31,13 @@ async function give(name: string, size: [widthPx: number, heightPx: number]) {
 
 const bytesOf = async (file: unknown) =>
   file instanceof Blob ? [...new Uint8Array(await file.arrayBuffer())] : null
-/** As it was given, and as it is drawn anew. */
+/** The original file, and the redrawn one. */
 const whole = () => bytesOf(pngFile('me.png'))
 const small = [...new TextEncoder().encode('drawn anew, 1536 × 2048')]
 const note = (words: RegExp) => screen.findByText(words, { selector: 'fieldset div' })
 const showTo = (plan: PlanName) => showPaid({ person: personOf('p1', plan) })
 
-test('a photo of 3000 × 4000 is sent whole for a look of 2160 pixels, which it is large enough for', async () => {
+test('a photo of 3000 × 4000 is sent in full for a look of 2160 pixels', async () => {
   const { sent } = servePaid()
   showTo('Enterprise')
   await give('me.png', [3000, 4000])
@@ -48,7 +48,7 @@ test('a photo of 3000 × 4000 is sent whole for a look of 2160 pixels, which it 
   expect(await bytesOf(sent()[0]?.form?.get('userPhoto'))).toEqual(await whole())
 })
 
-test('a free look is sent what it can use', async () => {
+test('for a free look the smaller file is sent', async () => {
   const { sent } = serve(accepts)
   show()
   await give('me.png', [3000, 4000])
@@ -57,7 +57,7 @@ test('a free look is sent what it can use', async () => {
   expect(await bytesOf(sent()[0]?.form?.get('userPhoto'))).toEqual(small)
 })
 
-test('so is one of a plan whose looks are smaller', async () => {
+test('for a plan with smaller looks too', async () => {
   const { sent } = servePaid()
   showTo('Professional')
   await give('me.png', [3000, 4000])
@@ -66,7 +66,7 @@ test('so is one of a plan whose looks are smaller', async () => {
   expect(await bytesOf(sent()[0]?.form?.get('userPhoto'))).toEqual(small)
 })
 
-test('what the photo cannot give is said before the look is asked for, by the quality and by the button', async () => {
+test('a photo too small for the plan is reported beside the quality and the button', async () => {
   servePaid()
   showTo('Enterprise')
   expect(await note(/^Your plan gives looks of up to 2160 pixels on the shorter side\.$/)).toBeTruthy()
@@ -75,7 +75,7 @@ test('what the photo cannot give is said before the look is asked for, by the qu
   expect(screen.getByText(/^Press Create My Look: .* but your photo has only 1500/)).toBeTruthy()
 })
 
-test('a photo that is large enough is not blamed: its shape is', async () => {
+test('for a large photo, the shape is named as the limit', async () => {
   servePaid()
   showTo('Enterprise')
   await give('me.png', [3000, 6000])
@@ -83,7 +83,7 @@ test('a photo that is large enough is not blamed: its shape is', async () => {
   expect(screen.queryByText(/larger photo/)).toBeNull()
 })
 
-test('what goes to the library keeps all pixels that may be kept', async () => {
+test('the library receives the full-size file', async () => {
   const { asked } = servePaid({
     other: ({ path }) => (path === '/api/uploads/photo' ? { status: 500 } : undefined),
   })

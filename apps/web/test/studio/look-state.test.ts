@@ -60,11 +60,11 @@ test('goes from sending through the queue and the stages to the picture', () => 
   expect([percentOf(done), isLoading(done)]).toEqual([100, false])
 })
 
-test('progress never runs backwards when a stream is resumed', () => {
+test('progress never decreases when a stream is resumed', () => {
   expect(percentOf(after([sending, accepted, progress(0.5), progress(0.25)]))).toBe(60)
 })
 
-test('events of another look are not this one’s', () => {
+test('events of another look are ignored', () => {
   const look = after([sending, accepted])
   expect(after([{ type: 'done', id: 'other', finished }], look)).toBe(look)
   expect(after([{ type: 'failed', id: 'other', failure }], look)).toBe(look)
@@ -78,14 +78,14 @@ test('fails while sending without a reference, and later with it', () => {
   expect(late).toEqual({ status: 'failed', failure, reference, sources, ownerId: null })
 })
 
-test('a look that is asked for is never replaced by a remembered one', () => {
+test('a requested look is never replaced by a remembered one', () => {
   const found: LookAction = { type: 'found', reference: { ...reference, id: 'old' }, sources }
   const asked = after([sending, accepted])
   expect(after([found], asked)).toBe(asked)
   expect(after([found])).toMatchObject({ status: 'making', found: true, reference: { id: 'old' } })
 })
 
-test('an interrupted look is followed on, any other failed one is not', () => {
+test('an interrupted look is followed again, any other failed one is not', () => {
   const lost = after([
     sending,
     accepted,
@@ -106,12 +106,12 @@ test('a new choice clears an error and nothing else', () => {
   expect(after([{ type: 'chosen' }], done)).toBe(done)
 })
 
-test('what comes after a cancel is dropped', () => {
+test('events after a cancel are ignored', () => {
   const cancelled = after([sending, accepted, { type: 'dismissed' }])
   expect(after([progress(0.9), { type: 'done', id: 'g1', finished }], cancelled)).toBe(noLook)
 })
 
-test('a generation is finished well only with its picture', () => {
+test('a generation is finished only with its picture', () => {
   const generation = exampleGeneration({
     status: 'succeeded',
     imageUrl: '/i.jpg',

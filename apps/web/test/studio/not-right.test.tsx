@@ -11,7 +11,7 @@ afterEach(() => {
 
 const name = 'Not right? Get the credits back'
 
-test('a look is given back with a reason, and a refusal is told in the dialog', async () => {
+test('a look is returned with a reason, and a refusal is shown in the dialog', async () => {
   let isRefused = true
   const { asked, press } = await serveLooks(({ method, path }) => {
     if (method !== 'POST' || !path.endsWith('/not-right')) return undefined

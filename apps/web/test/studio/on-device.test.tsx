@@ -46,7 +46,7 @@ const asked = async () => {
   await waitFor(() => expect(hearer.heard.at(-1)?.kind).toBe('make'))
   return hearer.heard.at(-1)
 }
-/** Both pictures, this device, and the button. */
+/** Chooses both pictures and this device, and presses the button. */
 async function order(props?: Parameters<typeof show>[0]) {
   const server = serve(accepts)
   show(props)
@@ -61,7 +61,7 @@ async function order(props?: Parameters<typeof show>[0]) {
 const apiCalls = ({ requests }: ReturnType<typeof serve>) =>
   requests.filter(({ path }) => path.startsWith('/api/'))
 
-test('the choice fetches the engine, says what it means, and where it stands', async () => {
+test('choosing the device loads the engine, and explains it with its progress', async () => {
   serve(accepts)
   show()
   expect(workers).toHaveLength(0)
@@ -70,7 +70,7 @@ test('the choice fetches the engine, says what it means, and where it stands', a
   await says({ kind: 'loading', fraction: 0.4 })
   expect(place().getByText('Loading the engine: 22 MB the first time, 40 % are here.')).toBeTruthy()
   await says({ kind: 'ready' })
-  // A browser without service workers, as this one is.
+  // jsdom has no service workers.
   expect(
     await place().findByText(
       'The engine is ready. This browser could not store the studio: without a connection it works until you close or reload this page.',
@@ -95,7 +95,7 @@ test.each([
   expect(await place().findByText(/^The engine is ready/)).toBeTruthy()
 })
 
-test('there is one button then, free and without an account, and no call at all', async () => {
+test('there is only one button, free and without an account, and no request', async () => {
   const onSignUp = vi.fn<() => void>()
   const server = await order({ onSignUp })
   expect(screen.queryByRole('button', { name: /^Try Demo/ })).toBeNull()
@@ -114,7 +114,7 @@ test('there is one button then, free and without an account, and no call at all'
   expect(onSignUp).not.toHaveBeenCalled()
 })
 
-test('a visitor whose free looks are used up makes the same look here by one press', async () => {
+test('a visitor without free looks left makes the same look on the device by one press', async () => {
   const onSignUp = vi.fn<StudioProps['onSignUp']>()
   const server = serve(refuses(429, 'demo_limit_reached', 'You have used today’s 5 free looks.'))
   show({ onSignUp })
@@ -134,7 +134,7 @@ test('a visitor whose free looks are used up makes the same look here by one pre
   expect(server.sent()).toHaveLength(1)
 })
 
-test('it costs no credits, and asks for no quality', async () => {
+test('it costs no credits, and has no choice of quality', async () => {
   const { sent } = servePaid()
   const { onCreditsMoved, onMissingCredits } = showPaid({ person: { ...person, credits: 0 } })
   await choosePair()
@@ -152,7 +152,7 @@ test('it costs no credits, and asks for no quality', async () => {
   expect(sent()).toEqual([])
 })
 
-test('a signed-in person saves it to the gallery as the picture it is', async () => {
+test('a signed-in user saves it to the gallery as a picture', async () => {
   const saved: unknown[] = []
   servePaid({
     other: (request) => {
@@ -230,7 +230,7 @@ test.each<[DeviceFailure, RegExp, string[]]>([
   expect(changes).toEqual(toChange)
 })
 
-test('on a page in another language it is said in that language', async () => {
+test('on a page in another language it is described in that language', async () => {
   await order()
   await inSpanish()
   await says(
@@ -240,7 +240,7 @@ test('on a page in another language it is said in that language', async () => {
   expect(await screen.findByText('No se ha encontrado a ninguna persona en la foto.')).toBeTruthy()
 })
 
-test('a refused look says in the language of the page what to change, aloud as well', async () => {
+test('a refused look says and announces in the page’s language what to change', async () => {
   await order()
   await inSpanish()
   const warnings = [{ code: 'seated', message: 'The person seems to be sitting.' }]
@@ -253,7 +253,7 @@ test('a refused look says in the language of the page what to change, aloud as w
   await waitFor(() => expect(announced().text).toMatch(/Parece que la persona está sentada/))
 })
 
-test('the choice is remembered, and the engine waits for the first look', async () => {
+test('the choice is remembered, and the engine is not loaded before the first look', async () => {
   localStorage.setItem('toile:options', '{"place":"device"}')
   serve(accepts)
   show()
@@ -285,7 +285,7 @@ test('with too little memory it cannot be chosen either', () => {
   expect(place().getByText('This device has too little memory to make looks itself.')).toBeTruthy()
 })
 
-test('it ends when another place is chosen, and when the studio is left', async () => {
+test('the worker is terminated when another place is chosen, and when the studio closes', async () => {
   serve(accepts)
   const { unmount } = show()
   choose('On this device')

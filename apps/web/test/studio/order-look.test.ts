@@ -10,7 +10,7 @@ import { standInForBrowser } from './browser-stand-ins.ts'
 import { personOf, servePaid } from './paid-studio.tsx'
 import { readyPicture } from './ready-picture.ts'
 
-/** A busy machine may be slow; only what never comes fails. */
+/** Generous, because the machine may be busy. */
 const PATIENCE = { timeout: 10_000 }
 
 standInForBrowser()
@@ -19,7 +19,7 @@ const ready = (id: string) =>
   readyPicture(id, { widthPx: 900, heightPx: 1200, file: new Blob([id], { type: 'image/jpeg' }) })
 const nothing = () => {}
 
-/** The store alone: nothing is rendered. */
+/** Only the store; nothing is rendered. */
 function studioOf(person: Person | null | undefined) {
   const page = {
     onSignUp: vi.fn<(reason: string) => void>(),
@@ -35,7 +35,7 @@ function studioOf(person: Person | null | undefined) {
   return { studio, page, choosePair }
 }
 
-test('the next look is held until the pair is there and the person is known, and has a price for a person alone', () => {
+test('the next look is disabled until pair and session are known, and has a price only for users', () => {
   const { studio, choosePair } = studioOf(undefined)
   expect(reasonOf(studio.get())).toBe('Please upload both your photo and the outfit image.')
   choosePair()
@@ -48,7 +48,7 @@ test('the next look is held until the pair is there and the person is known, and
   expect(isPaid(studio.get())).toBe(false)
 })
 
-test('a look for credits leads a visitor to an account, and those without credits to more', () => {
+test('a paid look asks a visitor to sign up, and a user without credits to buy some', () => {
   const visitor = studioOf(null)
   visitor.choosePair()
   createLook(visitor.studio)
@@ -62,7 +62,7 @@ test('a look for credits leads a visitor to an account, and those without credit
   expect(poor.studio.get().look.status).toBe('none')
 })
 
-test('the next step of a person is sent, and a failed one is asked for again', async () => {
+test('a user’s look is sent, and a failed one requested again', async () => {
   let isUp = false
   const broken = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r1' } }
   const accepted = { id: 'g2', status: 'queued', eventsUrl: '/e', statusUrl: '/api/generate/g2' }
@@ -80,7 +80,7 @@ test('the next step of a person is sent, and a failed one is asked for again', a
   expect(sent()).toHaveLength(2)
 })
 
-test('a visitor keeps nothing', () => {
+test('a visitor’s pictures are not uploaded', () => {
   const { requests } = servePaid()
   const { studio } = studioOf(null)
   keepPicture(studio, 'model', ready('me'))

@@ -20,7 +20,7 @@ const photo = (place: number): LibraryItem => ({
   createdAt: '2026-11-20T10:00:00.000Z',
 })
 
-test('of thousands the newest stand in the grid, beside the way to all', async () => {
+test('of thousands the grid shows the newest, with a link to all', async () => {
   servePaid({ library: libraryOf([], { photos: Array.from({ length: 3000 }, (_, place) => photo(place)) }) })
   showPaid({ person: personOf('hoarder') })
   await screen.findByRole('radio', { name: 'Photo 0' })

@@ -17,13 +17,13 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-/** As a reload does: what the page knew is forgotten, what the device noted is not. */
+/** Simulates a reload: the page's state is cleared, stored notes are kept. */
 const leavePage = () => setLibrary({ personId: null, library: null, failure: null, deleted: [] })
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
 const models = () => screen.findByRole('group', { name: 'Your Models' })
 const own = (name: string) => screen.findByRole('radio', { name })
 
-test('an upload is shown at once, goes to the library with its hash, and stands chosen in its grid', async () => {
+test('an upload is shown at once, sent with its hash, and then selected in the grid', async () => {
   const { asked } = showLibrary()
   const inside = await pick('Upload a photo', pngFile('me.png'))
   fireEvent.click(inside.getByRole('button', { name: 'Upload' }))
@@ -36,7 +36,7 @@ test('an upload is shown at once, goes to the library with its hash, and stands 
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 })
 
-test('what becomes of a photo is said where it is added, and is true there', async () => {
+test('the privacy note states what happens to a photo, for each place it can go', async () => {
   const { unmount } = showLibrary()
   const own = /^Your library keeps its photos until you delete them\. All others are deleted after 24 hours/
   expect(screen.getByText(own)).toBeTruthy()
@@ -58,7 +58,7 @@ test('what becomes of a photo is said where it is added, and is true there', asy
   expect(visitors.getByText(/^Photos are deleted after 24 hours\./)).toBeTruthy()
 })
 
-test('a temporary one stays on the device, says so, and is kept when that is wanted', async () => {
+test('a temporary picture stays on the device, says so, and can be saved', async () => {
   const { requests, asked } = showLibrary()
   const inside = await pick('Upload an outfit', pngFile('coat.png'))
   fireEvent.click(inside.getByRole('checkbox', { name: /^Temporary/ }))
@@ -78,7 +78,7 @@ test('a temporary one stays on the device, says so, and is kept when that is wan
 const drop = (target: Element | Document, ...files: File[]) =>
   fireEvent.drop(target, { dataTransfer: { types: ['Files'], files } })
 
-test('one dropped on the page is temporary; several over an area are asked about', async () => {
+test('a dropped picture is temporary; several over an area open the picker', async () => {
   const { requests } = showLibrary()
   drop(document, pngFile('me.png'))
   expect(await screen.findByText('“me.png” is temporary: on this device only, for 24 hours.')).toBeTruthy()
@@ -92,7 +92,7 @@ test('one dropped on the page is temporary; several over an area are asked about
   await own('Beach')
 })
 
-test('of many dropped anywhere the first two are taken, and that is said', async () => {
+test('of several files dropped anywhere the first two are used, with a notice', async () => {
   showLibrary()
   drop(document, pngFile('me.png'), pngFile('coat.png'), pngFile('you.png'))
   expect(await screen.findByAltText('Your Photo: me.png')).toBeTruthy()
@@ -112,7 +112,7 @@ test('several files are uploaded one after the other', async () => {
   ])
 })
 
-test('one under way says how far it is, and can be cancelled', async () => {
+test('an upload shows its progress, and can be cancelled', async () => {
   const never = new Promise<never>(() => {})
   showLibrary([], ({ path }) => (path === '/api/uploads/photo' ? never : undefined))
   const inside = await pick('Upload a photo', pngFile('me.png'), pngFile('you.png'))
@@ -123,7 +123,7 @@ test('one under way says how far it is, and can be cancelled', async () => {
   expect(screen.queryByRole('progressbar', { name: 'Uploading you.png' })).toBeNull()
 })
 
-test('a failed one says why and is sent again when asked', async () => {
+test('a failed upload says why, and can be retried', async () => {
   const answers = [broken]
   showLibrary([], ({ path }) => (path === '/api/uploads/photo' ? answers.shift() : undefined))
   const inside = await pick('Upload a photo', pngFile('me.png'))
@@ -135,7 +135,7 @@ test('a failed one says why and is sent again when asked', async () => {
   expect(screen.queryByText(/was not uploaded/)).toBeNull()
 })
 
-test('several that failed are sent again at once', async () => {
+test('several failed uploads are retried together', async () => {
   const answers = [broken, broken]
   showLibrary([], ({ path }) => (path === '/api/uploads/photo' ? answers.shift() : undefined))
   const inside = await pick('Upload a photo', pngFile('me.png'), pngFile('you.png'))
@@ -147,7 +147,7 @@ test('several that failed are sent again at once', async () => {
   expect(screen.queryByText(/not uploaded/)).toBeNull()
 })
 
-test('one of the library is fetched without credentials and becomes the photo', async () => {
+test('a library item is fetched without credentials and becomes the photo', async () => {
   const { requests } = showLibrary([photo('beach', 'Beach')])
   fireEvent.click(await own('Beach'))
   expect(await screen.findByAltText('Your Photo: Beach')).toBeTruthy()
@@ -160,7 +160,7 @@ test('one of the library is fetched without credentials and becomes the photo', 
   })
 })
 
-test('the line of what can be done with the chosen one is there before one is chosen', async () => {
+test('the row of actions reserves its space before an item is chosen', async () => {
   showLibrary([photo('beach', 'Beach')])
   const line = (await screen.findByText('Choose one to rename or delete it.')).closest('.own-slot')
   fireEvent.click(await own('Beach'))
@@ -169,7 +169,7 @@ test('the line of what can be done with the chosen one is there before one is ch
   expect(screen.queryByText('Choose one to rename or delete it.')).toBeNull()
 })
 
-test('one that cannot be fetched is previewed, and says so', async () => {
+test('an item that cannot be fetched is previewed, and says so', async () => {
   showLibrary([photo('beach', 'Beach')], ({ path }) =>
     path === '/api/blobs/beach-whole.jpg' ? { status: 403 } : undefined,
   )
@@ -179,7 +179,7 @@ test('one that cannot be fetched is previewed, and says so', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Beach' }).checked).toBe(false)
 })
 
-test('the chosen one is renamed, deleted after asking, and brought back', async () => {
+test('the chosen item is renamed, deleted after confirmation, and restored', async () => {
   const { asked } = showLibrary([photo('beach', 'Beach')])
   fireEvent.click(await own('Beach'))
   fireEvent.click(await screen.findByRole('button', { name: /^Rename Beach/ }))
@@ -194,7 +194,7 @@ test('the chosen one is renamed, deleted after asking, and brought back', async 
   expect(await own('Beach')).toBeTruthy()
 })
 
-test('what was deleted can be brought back after a reload, by the same person alone', async () => {
+test('deleted items can be restored after a reload, by the same user only', async () => {
   const { personId, unmount } = showLibrary([photo('beach', 'Beach')])
   fireEvent.click(await own('Beach'))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Beach' }))
@@ -218,7 +218,7 @@ test('what was deleted can be brought back after a reload, by the same person al
   expect(localStorage.getItem('toile:deleted')).toBeNull()
 })
 
-test('what another tab has uploaded and deleted is shown, with its way back', async () => {
+test('uploads and deletions of another tab are shown, with undo', async () => {
   const { library, personId } = showLibrary([photo('beach', 'Beach')])
   await own('Beach')
   const other = otherTab()
@@ -236,7 +236,7 @@ test('what another tab has uploaded and deleted is shown, with its way back', as
   await waitFor(() => expect(screen.queryByRole('radio', { name: 'Beach' })).toBeNull())
 })
 
-test('a library that cannot be read says so and is read again when asked', async () => {
+test('a library that cannot be read says so, and retries on a press', async () => {
   let isUp = false
   showLibrary([photo('beach', 'Beach')], ({ path }) =>
     !isUp && path === '/api/uploads' ? broken : undefined,

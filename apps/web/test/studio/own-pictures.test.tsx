@@ -6,7 +6,7 @@ import { serve, accepts, show, isHeld, choose, ready, choosePair } from './shown
 
 standInForBrowser()
 
-test('a sample that does not load keeps its preview and can be tried again', async () => {
+test('a sample that fails to load keeps its preview and can be retried', async () => {
   let isUp = false
   fakeServer(() => (isUp ? pictureAnswer() : { status: 500 }))
   show()
@@ -42,7 +42,7 @@ test('a pasted picture fills the empty area', async () => {
   expect(await screen.findByAltText('Your Photo: image.png')).toBeTruthy()
 })
 
-test('a file that is too small is refused at once, in words, and changes nothing', async () => {
+test('a file that is too small is refused at once with a reason, and changes nothing', async () => {
   serve(accepts)
   pictureSizes.set('tiny.png', [200, 300])
   show()
@@ -52,7 +52,7 @@ test('a file that is too small is refused at once, in words, and changes nothing
   expect(screen.getByAltText('Your Photo: Woman in red')).toBeTruthy()
 })
 
-test('the picker previews a file before it is taken over', async () => {
+test('the picker previews a file before confirmation', async () => {
   serve(accepts)
   pictureSizes.set('me.png', [900, 1200])
   show()
@@ -79,7 +79,7 @@ test('the picker previews a file before it is taken over', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('single-key shortcuts can be turned off, for good', async () => {
+test('single-key shortcuts can be turned off permanently', async () => {
   serve(accepts)
   const { unmount } = show()
   fireEvent.keyDown(document.body, { key: '?' })

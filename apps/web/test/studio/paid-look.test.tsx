@@ -16,7 +16,7 @@ const toasts = () => currentToasts().map(({ text }) => text)
 const press = () => fireEvent.click(createButton())
 const ofLook = (id: string) => pastLook(id)
 
-test('shows what the look costs, by its quality, which is remembered', async () => {
+test('shows the cost by quality, which is remembered', async () => {
   servePaid()
   const { unmount } = showPaid()
   expect(createButton().textContent).toMatch(/25 credits/)
@@ -34,7 +34,7 @@ test('a visitor is shown no price and no quality', () => {
   expect(screen.queryByRole('radio', { name: /^Premium/ })).toBeNull()
 })
 
-test('waits with the reason while it is not known who is here', async () => {
+test('is disabled with a reason while the session is unknown', async () => {
   servePaid()
   showPaid({ person: undefined })
   await choosePair()
@@ -42,7 +42,7 @@ test('waits with the reason while it is not known who is here', async () => {
   expect(screen.getAllByText('We are looking whether you are signed in.').length).toBeGreaterThan(0)
 })
 
-test('sends the quality with a key, and tells of credits when it is accepted and when it is done', async () => {
+test('sends the quality with an idempotency key, and reports moved credits on acceptance and at the end', async () => {
   const { sent, events } = servePaid()
   const { onCreditsMoved } = showPaid()
   await choosePair()
@@ -61,7 +61,7 @@ test('sends the quality with a key, and tells of credits when it is accepted and
   await waitFor(() => expect(onCreditsMoved).toHaveBeenCalledTimes(2))
 })
 
-test('credits that do not reach are told before anything is sent', async () => {
+test('insufficient credits are reported before anything is sent', async () => {
   const { sent } = servePaid()
   const { onMissingCredits } = showPaid({ person: { ...person, credits: 10 } })
   await choosePair()
@@ -70,7 +70,7 @@ test('credits that do not reach are told before anything is sent', async () => {
   expect(sent()).toEqual([])
 })
 
-test('credits that the server finds missing are told alike, and the pictures stay', async () => {
+test('insufficient credits found by the server are reported the same way, and the pictures stay', async () => {
   servePaid({
     tryOn: () => ({
       status: 402,
@@ -90,7 +90,7 @@ test('credits that the server finds missing are told alike, and the pictures sta
   expect(isHeld(createButton())).toBe(false)
 })
 
-test('a refusal and a failure on the way were not charged, and say so', async () => {
+test('a refused or failed look says that it was not charged', async () => {
   const { events } = servePaid({ tryOn: refuses(422, 'no_person_found', 'No person can be seen.') })
   const { unmount } = showPaid()
   await choosePair()
@@ -115,7 +115,7 @@ test('a refusal and a failure on the way were not charged, and say so', async ()
   await waitFor(() => expect(onCreditsMoved).toHaveBeenCalledTimes(2))
 })
 
-test('a lost answer promises nothing, and is asked for again under the same key', async () => {
+test('a lost answer makes no claim on charges, and is requested again with the same key', async () => {
   let isUp = false
   const { sent } = servePaid({
     tryOn: () => {
@@ -135,7 +135,7 @@ test('a lost answer promises nothing, and is asked for again under the same key'
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a breakdown of the server keeps the key as well', async () => {
+test('an internal server error keeps the key as well', async () => {
   const { sent } = servePaid({ tryOn: refuses(500, 'internal', 'Something broke.') })
   showPaid()
   await choosePair()
@@ -161,7 +161,7 @@ test('a cancelled look was not charged', async () => {
   expect(localStorage.getItem('toile:look')).toBeNull()
 })
 
-test('one that was finished before it could be cancelled is shown', async () => {
+test('a look finished before it could be cancelled is shown', async () => {
   const finished = { status: 409, body: { code: 'conflict', error: 'It is done.', requestId: 'r1' } }
   const { events } = servePaid({
     other: ({ method }) => (method === 'DELETE' ? finished : undefined),
@@ -176,7 +176,7 @@ test('one that was finished before it could be cancelled is shown', async () => 
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
 })
 
-test('a look that could not be cancelled is followed on', async () => {
+test('a look that could not be cancelled is still followed', async () => {
   const { events } = servePaid({
     other: ({ method }) => {
       if (method === 'DELETE') throw new Offline()
@@ -193,7 +193,7 @@ test('a look that could not be cancelled is followed on', async () => {
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
 })
 
-test('a look cancelled while its answer is on the way is taken back when that comes', async () => {
+test('a look cancelled before its answer arrives is cancelled on the server then', async () => {
   let answer: (given: FakeAnswer) => void = () => {}
   const { asked } = servePaid({
     tryOn: () =>
@@ -212,7 +212,7 @@ test('a look cancelled while its answer is on the way is taken back when that co
   await waitFor(() => expect(onCreditsMoved).toHaveBeenCalled())
 })
 
-test('whoever signs out takes their look, their history and what is remembered of both along', async () => {
+test('signing out removes the user’s look, history and everything remembered of them', async () => {
   const { events } = servePaid({ looks: [pastLook('old')] })
   const { showTo, unmount } = showPaid()
   await choosePair()
@@ -228,7 +228,7 @@ test('whoever signs out takes their look, their history and what is remembered o
   unmount()
 })
 
-test('a remembered paid look waits for its owner, and is forgotten for anybody else', async () => {
+test('a remembered paid look waits for its owner, and is forgotten for other users', async () => {
   const kept = JSON.stringify({ ...acceptedPaid, startedAt: Date.now(), ownerId: person.id })
   localStorage.setItem('toile:look', kept)
   const { events, asked } = servePaid()
@@ -247,7 +247,7 @@ test('a remembered paid look waits for its owner, and is forgotten for anybody e
   expect(asked('GET', acceptedPaid.eventsUrl)).toHaveLength(1)
 })
 
-test('where the server cannot be asked who is here, a remembered paid look stays for its owner', async () => {
+test('while the session cannot be confirmed, a remembered paid look is kept for its owner', async () => {
   const kept = JSON.stringify({ ...acceptedPaid, startedAt: Date.now(), ownerId: person.id })
   localStorage.setItem('toile:look', kept)
   const { asked } = servePaid()

@@ -1,4 +1,4 @@
-/** The studio of a signed-in user, before a stand-in of the network. */
+/** Renders the studio of a signed-in user, with a fake network. */
 import {
   costByTier,
   furtherGarmentCredits,
@@ -34,11 +34,11 @@ type Answers = {
   tryOn?: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
   /** The history, newest first. */
   looks?: Generation[]
-  /** The library, as it is at each request. */
+  /** The library, read at each request. */
   library?: Library
-  /** Looks of one pair that can be asked for at once. */
+  /** Maximum number of variations. */
   maxSamples?: number
-  /** Any other call. */
+  /** Responds to other requests. */
   other?: (request: FakeRequest) => FakeAnswer | Response | Promise<FakeAnswer | Response> | undefined
 }
 
@@ -89,18 +89,18 @@ function historyAnswer(path: string, looks: Generation[]): FakeAnswer {
   return { status: 200, body: { items, total: looks.length, limit, offset } }
 }
 
-/** Shows it to that person, with ears at all that it tells the page. */
+/** Renders the studio with spies for the page's callbacks. */
 export function showPaid(props: Partial<StudioProps> = {}) {
-  const heard = {
+  const calls = {
     onSignUp: vi.fn<StudioProps['onSignUp']>(),
     onMissingCredits: vi.fn<(shortage: Shortage) => void>(),
     onCreditsMoved: vi.fn<() => void>(),
     onGallery: vi.fn<(open: boolean) => void>(),
   }
-  const all = { person, ...heard, ...props }
+  const all = { person, ...calls, ...props }
   const { rerender, unmount } = render(studioOf(all))
   return {
-    ...heard,
+    ...calls,
     unmount,
     showTo: (next: StudioProps['person']) => rerender(studioOf({ ...all, person: next })),
   }

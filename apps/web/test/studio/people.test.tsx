@@ -14,7 +14,7 @@ const [left, right] = [
   { x: 0.75, y: 0.4 },
 ]
 
-/** A server that sees two people in each photo, and takes the right one unless told. */
+/** A fake server that detects two people in each photo, and chooses the right one by default. */
 function serveTwoPeople() {
   const events = fakeEvents()
   const { requests } = fakeServer(({ path, form }) => {
@@ -50,7 +50,7 @@ const opened = async (name: string) => {
   return within(await screen.findByRole('dialog', { name: 'Who is dressed?' }))
 }
 
-test('one of several people is chosen in the photo, checked, and dressed', async () => {
+test('a person among several is chosen in the photo, checked, and dressed', async () => {
   const { checked, sent } = serveTwoPeople()
   show()
   await chooseOwnPair()
@@ -71,13 +71,13 @@ test('one of several people is chosen in the photo, checked, and dressed', async
   expect(checked()).toHaveLength(2)
 })
 
-test('on this device the first look tells who is in the photo, and the next is of the one chosen', async () => {
+test('on this device the first look detects the people, and the next dresses the chosen one', async () => {
   const workers = standInForDevice()
   serveTwoPeople()
   show()
   await chooseOwnPair()
   choose('On this device')
-  // All the code has come then.
+  // All code has loaded by then.
   await waitFor(() => expect(workers[0]?.heard).toEqual([{ kind: 'prepare' }]), { timeout: 10_000 })
   const orders = () =>
     workers.flatMap(({ heard }) => heard).flatMap((heard) => (heard.kind === 'make' ? [heard.order] : []))
@@ -98,7 +98,7 @@ test('on this device the first look tells who is in the photo, and the next is o
   await waitFor(() => expect(orders().map(({ options }) => options.personAt)).toEqual([undefined, left]))
 })
 
-test('a preview is moved to the person, whose mark stays in it', () => {
+test('a preview is cropped to the person, with the mark inside', () => {
   const wide = { widthPx: 1500, heightPx: 1000 }
   expect(cropAbout({ x: 0.5, y: 0.4 }, wide)).toEqual({ position: 50, left: 50, top: 40 })
   expect(cropAbout({ x: 0.3, y: 0.4 }, wide).left).toBeCloseTo(50)
@@ -110,14 +110,14 @@ test('a preview is moved to the person, whose mark stays in it', () => {
   })
 })
 
-test('a tap means the nearest person from the left, and all of the photo means somebody', () => {
+test('strips divide the whole photo between the people', () => {
   const people = [0.2, 0.4, 0.9].map((x) => ({ x, y: 0.5 }))
   const strips = people.map((_, index) => stripOf(people, index))
   expect(strips.map(({ left: start }) => Math.round(start))).toEqual([0, 30, 65])
   expect(strips.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100)
 })
 
-test('the person of a photo whose places have moved a little is the one that the engine takes', () => {
+test('a position that matches no person falls back to the engine’s choice', () => {
   const people = [
     { ...left, isChosen: true },
     { ...right, isChosen: false },

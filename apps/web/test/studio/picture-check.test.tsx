@@ -37,7 +37,7 @@ async function choosePhoto(name: string) {
   return within(preview.closest<HTMLElement>('.studio-intro')!)
 }
 
-test('a visitor’s photo is checked by itself, and told to be fine', async () => {
+test('a visitor’s photo is checked automatically, and reported as fine', async () => {
   const checks = serveChecks(() => seen({ person: { found: true, warnings: [] } }))
   show()
   const panel = await choosePhoto('me.png')
@@ -46,7 +46,7 @@ test('a visitor’s photo is checked by itself, and told to be fine', async () =
   expect([...(checks()[0]?.form?.keys() ?? [])]).toEqual(['userPhoto'])
 })
 
-test('a temporary photo of a person who is signed in leaves this device for a check only when asked', async () => {
+test('a signed-in user’s temporary photo is sent for a check only on request', async () => {
   const checks = serveChecks(() => seen({ person: { found: true, warnings: [] } }))
   show({ person: personOf('asked') })
   const panel = await choosePhoto('me.png')
@@ -56,7 +56,7 @@ test('a temporary photo of a person who is signed in leaves this device for a ch
   expect(await panel.findByText('Your photo is fine for a look.')).toBeTruthy()
 })
 
-test('a garment is told for what it is taken, and that is corrected there', async () => {
+test('a garment’s recognised kind is shown, and can be corrected', async () => {
   serveChecks(() => seen({ garment: { found: true, kind: 'trousers', category: 'skirt', warnings: [] } }))
   show()
   fireEvent.click(screen.getByRole('radio', { name: 'Woman in red' }))
@@ -77,7 +77,7 @@ test('a garment is told for what it is taken, and that is corrected there', asyn
   expect(slot.getByRole('option', { name: 'Auto: Bottom' })).toBeTruthy()
 })
 
-test('what makes a look impossible, or worse, is told in the server’s words; another photo begins anew', async () => {
+test('problems are shown in the server’s words; another photo starts a new check', async () => {
   const warnings = [
     { code: 'no_person_found', message: 'Nobody is in this photo.' },
     { code: 'photo_small', message: 'It is small.' },
@@ -123,18 +123,18 @@ test.each([
     const dialog = within(await screen.findByRole('dialog', { name: 'Which piece is worn?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Piece 2 of 2, from the left' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // From the centre of the picture to the corner of the cut.
+    // From the picture's centre to the crop's corner.
     expect(translate).toHaveBeenCalledExactlyOnceWith(36, 396)
     expect(currentToasts().at(-1)?.action?.label).toBe('Undo')
   },
 )
 
-test('the cut about a piece leaves some ground, and stays in the picture', () => {
+test('the crop of a piece has a margin, and stays inside the picture', () => {
   const cut = cutAbout({ x: 0.5, y: 0, width: 0.4, height: 0.5 }, { widthPx: 1000, heightPx: 1000 })
   expect(cut).toEqual({ x: 470, y: 0, width: 460, height: 530 })
 })
 
-test('a check that fails can be asked for again', async () => {
+test('a failed check can be retried', async () => {
   let isUp = false
   const checks = serveChecks(() => {
     if (!isUp) throw new Offline()
@@ -149,7 +149,7 @@ test('a check that fails can be asked for again', async () => {
   expect(checks()).toHaveLength(2)
 })
 
-test('a check goes on where the picture is drawn anew before it has come back', async () => {
+test('a check is restarted when the picture is mounted again before its answer', async () => {
   const held = Promise.withResolvers<FakeAnswer>()
   const answers = [held.promise, Promise.resolve(seen({ person: { found: true, warnings: [] } }))]
   const checks = serveChecks(() => answers.shift() ?? seen({}))

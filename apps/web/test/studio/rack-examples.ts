@@ -1,4 +1,4 @@
-/** A rack at the server of tests, and the way to one in the studio. */
+/** A fake server of racks, and helpers to order one in the studio. */
 import type { AcceptedRack } from '@toile/contract/racks'
 import { fireEvent, screen } from '@testing-library/react'
 import { fakeEvents, fakeServer, pictureAnswer, succeeded } from './fake-server.ts'
@@ -29,7 +29,7 @@ export const madeLook = (id: string) => ({
   thumbnailUrl: `/api/blobs/${id}-small.jpg`,
 })
 
-/** Accepts racks and follows them; the rest is the test's own. */
+/** Accepts racks and serves their events; `other` responds to other requests. */
 export function serveRack(
   other: (request: FakeRequest) => FakeAnswer | Response | undefined = () => undefined,
 ) {
@@ -54,7 +54,7 @@ export const button = (name: string | RegExp) => {
   return first
 }
 
-/** A photo and these clothes, one after the other. */
+/** Chooses a photo and these garments, one after the other. */
 export async function chooseRack(...clothes: string[]) {
   choose('Woman in red')
   for (const [k, name] of clothes.entries()) {

@@ -12,7 +12,7 @@ standInForBrowser()
 
 const rich = { ...personOf('p1'), credits: 500 }
 
-test('a person is told the price of all looks, one picture each, which are asked for together', async () => {
+test('a user sees the price of all looks, which are requested together', async () => {
   const { requests } = servePaid({
     other: ({ path }) => {
       if (path === '/api/generate/rack') return { status: 202, body: acceptedRack(35) }
@@ -31,7 +31,7 @@ test('a person is told the price of all looks, one picture each, which are asked
   expect(request?.form?.getAll('outfitName')).toEqual(['White polo', 'Floral dress', 'Black jacket'])
 })
 
-test('a person who has new looks saved by themselves has those of a rack saved as they come', async () => {
+test('with automatic saving, each look of a rack is saved when done', async () => {
   const saver = { ...personOf('rack-saver'), credits: 500 }
   const events = fakeEvents()
   const { asked } = servePaid({
@@ -53,7 +53,7 @@ test('a person who has new looks saved by themselves has those of a rack saved a
   await waitFor(() => expect(saved()).toEqual(['r2', 'r1']))
 })
 
-test('an outfit is one look with its garments, each told what it is', async () => {
+test('an outfit is one look with several garments, each with its kind', async () => {
   const { sent } = servePaid()
   showPaid({ person: rich })
   await chooseRack('White polo', 'Black jacket')
@@ -79,7 +79,7 @@ test('an outfit is one look with its garments, each told what it is', async () =
   expect(form?.getAll('outfitName')).toEqual(['White polo', 'Black jacket'])
 })
 
-test('a visitor’s fourth garment and outfits lead to an account', async () => {
+test('a visitor’s fourth garment and outfits require an account', async () => {
   const onSignUp = vi.fn<StudioProps['onSignUp']>()
   serveRack()
   show({ onSignUp })
@@ -94,7 +94,7 @@ test('a visitor’s fourth garment and outfits lead to an account', async () => 
   expect(onSignUp).toHaveBeenCalledTimes(2)
 })
 
-test('removing all but one leaves the studio as it was', async () => {
+test('removing all garments but one restores the ordinary studio', async () => {
   serveRack()
   show()
   await chooseRack('White polo', 'Floral dress')

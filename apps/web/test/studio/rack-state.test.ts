@@ -15,14 +15,14 @@ const choose = (id: string): StudioAction[] => [
 ]
 const ids = (state: StudioState) => chosenGarments(state).map(({ id }) => id)
 
-test('garments follow one another, and the same one counts once', () => {
+test('garments keep their order, and duplicates count once', () => {
   const two = after([...choose('a'), { type: 'garmentAdded' }, ...choose('b')])
   expect(ids(two)).toEqual(['a', 'b'])
   expect(ids(after([{ type: 'garmentAdded' }, ...choose('a')], two))).toEqual(['a', 'b'])
   expect(after([{ type: 'garmentAdded' }])).toEqual(initialStudioState)
 })
 
-test('an area that is emptied takes the last of the others', () => {
+test('an emptied area takes the last of the other garments', () => {
   const two = after([...choose('a'), { type: 'garmentAdded' }, ...choose('b')])
   const one = after([{ type: 'removed', area: 'clothing' }], two)
   expect([one.clothing.picture?.id, one.others]).toEqual(['a', []])
@@ -30,13 +30,13 @@ test('an area that is emptied takes the last of the others', () => {
   expect(ids(after([{ type: 'garmentRemoved', id: 'a' }], two))).toEqual(['b'])
 })
 
-test('a garment keeps what it was told to be', () => {
+test('a garment keeps its stated kind', () => {
   const told = after([
     ...choose('a'),
     { type: 'garmentAdded' },
     ...choose('b'),
-    { type: 'garmentTold', id: 'a', category: 'top' },
-    { type: 'garmentTold', id: 'b', category: 'bottom' },
+    { type: 'garmentStated', id: 'a', category: 'top' },
+    { type: 'garmentStated', id: 'b', category: 'bottom' },
   ])
   expect(chosenGarments(told).map(({ category }) => category)).toEqual(['top', 'bottom'])
 })
@@ -86,7 +86,7 @@ test('the first look that is made is shown, until one is chosen', () => {
   expect(isRackLoading(after([done('a')], chosen).rack)).toBe(false)
 })
 
-test('a lost connection is gone on with, and what failed stays failed', () => {
+test('interrupted looks are followed again, and failed ones stay failed', () => {
   const failed = step({
     type: 'failed',
     id: 'a',
@@ -102,7 +102,7 @@ test('a look that is dropped or deleted leaves the rack, and an empty rack is no
   expect(after([{ type: 'gone', id: 'b' }], one).rack).toBeNull()
 })
 
-test('a look that is begun takes the place of the rack', () => {
+test('a new look replaces the rack', () => {
   const sources = { model: null, clothing: null }
   const next = after([open, { type: 'sending', sources, ownerId: null }])
   expect([next.rack, next.look.status]).toEqual([null, 'sending'])

@@ -16,7 +16,7 @@ const tiles = () => within(screen.getByRole('group', { name: 'Rack' })).getAllBy
 const labels = () => tiles().map((tile) => tile.getAttribute('aria-label'))
 const shown = () => tiles().findIndex((tile) => (tile as HTMLInputElement).checked)
 
-/** A visitor's rack of three, under way. */
+/** A visitor's rack of three, in progress. */
 async function begun(props?: Partial<StudioProps>) {
   const server = serveRack()
   show(props)
@@ -26,7 +26,7 @@ async function begun(props?: Partial<StudioProps>) {
   return server
 }
 
-/** All of it made. */
+/** The same rack, finished. */
 async function made(props?: Partial<StudioProps>) {
   const server = await begun(props)
   for (const id of lookIds) server.events.send('done', madeLook(id))
@@ -35,7 +35,7 @@ async function made(props?: Partial<StudioProps>) {
   return server
 }
 
-test('several garments are sent once, in their order, and the tiles fill as the looks come', async () => {
+test('several garments are sent in one request, in order, and each tile fills when its look is done', async () => {
   const { sent, events } = await begun()
   const [request] = sent()
   expect(sent()).toHaveLength(1)
@@ -64,7 +64,7 @@ test('several garments are sent once, in their order, and the tiles fill as the 
   await waitFor(() => expect(isHeld(button(/^Try 3 looks/))).toBe(false))
 })
 
-test('one that failed is asked for again by itself, in its place, and remembered', async () => {
+test('a failed look is requested again on its own, in its place, and remembered', async () => {
   const alone = fakeEvents()
   const server = serveRack(({ path }) => {
     if (path === '/api/generate/demo') return { status: 202, body: accepted }
@@ -93,7 +93,7 @@ test('one that failed is asked for again by itself, in its place, and remembered
   expect(rememberedRack()?.looks[1]).toMatchObject({ id: accepted.id, name: 'Floral dress', isAlone: true })
 })
 
-test('figures and arrows go from look to look', async () => {
+test('number and arrow keys select looks', async () => {
   await made()
   fireEvent.keyDown(document.body, { key: '3' })
   expect(shown()).toBe(2)
@@ -106,7 +106,7 @@ test('figures and arrows go from look to look', async () => {
   expect(shown()).toBe(2)
 })
 
-test('a swipe over the panel goes on and back, but not one that scrolls the tiles', async () => {
+test('a swipe over the panel moves between looks, unless it scrolls the tiles', async () => {
   await made()
   const swipe = (element: Element, by: number) => {
     fireEvent.touchStart(element, { touches: [{ clientX: 200, clientY: 100 }] })
@@ -122,7 +122,7 @@ test('a swipe over the panel goes on and back, but not one that scrolls the tile
   expect(shown()).toBe(0)
 })
 
-test('two are compared, and one of them is gone back to', async () => {
+test('two looks are compared, and one of them is shown again', async () => {
   await made()
   fireEvent.click(button('Compare two'))
   fireEvent.click(tiles()[2]!)
@@ -132,7 +132,7 @@ test('two are compared, and one of them is gone back to', async () => {
   expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeTruthy()
 })
 
-test('one that is disliked leaves the rack, and comes back', async () => {
+test('a look is removed from the rack, and restored by undo', async () => {
   await made()
   fireEvent.click(tiles()[1]!)
   fireEvent.click(button('Take this look off the rack'))
@@ -142,7 +142,7 @@ test('one that is disliked leaves the rack, and comes back', async () => {
   expect(shown()).toBe(1)
 })
 
-test('one that is under way is cancelled alone', async () => {
+test('one look is cancelled alone', async () => {
   const { requests } = await begun()
   fireEvent.click(tiles()[1]!)
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -151,7 +151,7 @@ test('one that is under way is cancelled alone', async () => {
   expect(deleted).toEqual(['/api/generate/r2?secret=s&only=unfinished'])
 })
 
-test('one that was deleted elsewhere meanwhile leaves the rack, which is over', async () => {
+test('a look deleted elsewhere leaves the rack when it ends', async () => {
   const { events } = await begun()
   events.send('done', madeLook('r1'))
   events.send('done', madeLook('r3'))
@@ -160,7 +160,7 @@ test('one that was deleted elsewhere meanwhile leaves the rack, which is over', 
   expect(isHeld(button(/^Try 3 looks/))).toBe(false)
 })
 
-test('all are downloaded as one file, and saving leads a visitor to an account', async () => {
+test('all looks are downloaded as one file, and saving asks a visitor to sign up', async () => {
   const onSignUp = vi.fn<StudioProps['onSignUp']>()
   const { asked } = await made({ onSignUp })
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})

@@ -49,7 +49,7 @@ test.each([
   expect(sniffImage(new Uint8Array(head))).toBe(type)
 })
 
-test('sends a small enough picture as it is', async () => {
+test('sends a picture that is small enough unchanged', async () => {
   const file = fileOf(PNG, 'image/png')
   const { decode, decoded } = decodes(900, 1200)
   expect(await readPicture(file, decode)).toEqual({ ok: true, file, widthPx: 900, heightPx: 1200 })
@@ -57,12 +57,12 @@ test('sends a small enough picture as it is', async () => {
   expect(decoded.close).toHaveBeenCalledOnce()
 })
 
-test('gives a file with a wrong type the one its bytes have', async () => {
+test('corrects a wrong type by the file’s bytes', async () => {
   const reading = await readPicture(fileOf(JPEG, 'image/png'), decodes(900, 1200).decode)
   expect(reading).toMatchObject({ ok: true, file: { type: 'image/jpeg', size: 64 } })
 })
 
-test('sends a photo of 3000 × 4000 whole, beside a copy that is enough for a free look', async () => {
+test('keeps a photo of 3000 × 4000 in full, with a smaller copy for free looks', async () => {
   const { decode, decoded } = decodes(3000, 4000)
   const file = fileOf(WEBP, 'image/webp')
   const reading = await readPicture(file, decode)
@@ -72,7 +72,7 @@ test('sends a photo of 3000 × 4000 whole, beside a copy that is enough for a fr
   expect(decoded.close).toHaveBeenCalledOnce()
 })
 
-test('scales what is larger than the server keeps down to that, in its own type', async () => {
+test('scales larger pictures to the server’s limit, in their own type', async () => {
   const { decode, decoded } = decodes(6000, 8000)
   const reading = await readPicture(fileOf(PNG), decode)
   expect(reading).toMatchObject({ ok: true, widthPx: 3072, heightPx: 4096, fullFile: { type: 'image/png' } })
@@ -82,7 +82,7 @@ test('scales what is larger than the server keeps down to that, in its own type'
   ])
 })
 
-/** Encodes to as many bytes, by type and quality. */
+/** A decoder whose encodings have the given number of bytes, by type and quality. */
 const encodesTo = (bytesOf: (type: string, quality: number) => number) => {
   const { decode, decoded } = decodes(3000, 4000)
   decoded.encode.mockImplementation(
@@ -91,7 +91,7 @@ const encodesTo = (bytesOf: (type: string, quality: number) => number) => {
   return { decode, encode: decoded.encode }
 }
 
-test('a file of more bytes than may be sent keeps its pixels, at a lower quality', async () => {
+test('a file with too many bytes keeps its pixels at a lower quality', async () => {
   const { decode, encode } = encodesTo((_, quality) => (quality > 0.8 ? 16 * MB : 9 * MB))
   const reading = await readPicture(fileOf(JPEG, '', 20 * MB), decode)
   expect(reading).toMatchObject({ ok: true, widthPx: 3000, heightPx: 4000, fullFile: { size: 9 * MB } })
@@ -102,13 +102,13 @@ test('a file of more bytes than may be sent keeps its pixels, at a lower quality
   ])
 })
 
-test('a PNG of more bytes than may be sent becomes a JPEG', async () => {
+test('a PNG with too many bytes becomes a JPEG', async () => {
   const { decode } = encodesTo((type) => (type === 'image/png' ? 16 * MB : MB))
   const reading = await readPicture(fileOf(PNG, '', 20 * MB), decode)
   expect(reading).toMatchObject({ ok: true, widthPx: 3000, fullFile: { type: 'image/jpeg', size: MB } })
 })
 
-test('a kind that this browser cannot write becomes a JPEG', async () => {
+test('a type this browser cannot write becomes a JPEG', async () => {
   const { decode, decoded } = decodes(6000, 8000)
   decoded.encode.mockImplementation(async (_w, _h, type) => {
     if (type === 'image/webp') throw new Error('this browser cannot write image/webp')
@@ -130,7 +130,7 @@ test.each([
   expect(decoded.encode.mock.calls).toEqual([[900, 1200, 'image/jpeg']])
 })
 
-test('makes a JPEG of a HEIC photo, whatever it calls itself', async () => {
+test('converts a HEIC photo to JPEG, whatever its name', async () => {
   const decode = vi.fn<DecodePicture>(decodes(1200, 1600).decode)
   const file = fileOf(HEIC)
   const reading = await readPicture(file, decode)
@@ -155,7 +155,7 @@ test.each([
   expect(reading).toEqual({ ok: false, problem: expect.stringMatching(words) })
 })
 
-test('takes exactly 15 MB as they are, and exactly 256 pixels', async () => {
+test('accepts exactly 15 MB unchanged, and exactly 256 pixels', async () => {
   const file = fileOf(PNG, 'image/png', 15 * MB)
   expect(await readPicture(file, decodes(256, 900).decode)).toMatchObject({ ok: true, file })
 })
@@ -167,14 +167,14 @@ test('says so when the scaled picture cannot be written', async () => {
   expect(decoded.close).toHaveBeenCalledOnce()
 })
 
-test('goes without the smaller copy where that alone cannot be written', async () => {
+test('omits the smaller copy when only that cannot be written', async () => {
   const { decode, decoded } = decodes(3000, 4000)
   decoded.encode.mockRejectedValue(new Error('no memory'))
   const file = fileOf(PNG, 'image/png')
   expect(await readPicture(file, decode)).toEqual({ ok: true, file, widthPx: 3000, heightPx: 4000 })
 })
 
-test('a look gets the bytes that it can use', () => {
+test('a look gets the smallest sufficient file', () => {
   const [file, fullFile] = [new Blob(['small']), new Blob(['all of them'])]
   const facts = { id: 'p', origin: 'own', name: '', source: null, ownerId: null } as const
   const photo = { ...facts, file, fullFile, widthPx: 3000, heightPx: 4000 }
@@ -183,7 +183,7 @@ test('a look gets the bytes that it can use', () => {
     file,
     fullFile,
   ])
-  // Its smaller copy has 768 pixels on the shorter side.
+  // Its smaller copy has a short edge of 768 pixels.
   expect(fileForLook({ ...photo, widthPx: 1536, heightPx: 4096 }, 1080)).toBe(fullFile)
   expect(fileForLook({ ...facts, file, widthPx: 1500, heightPx: 2000 }, 2160)).toBe(file)
 })

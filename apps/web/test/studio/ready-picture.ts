@@ -1,6 +1,6 @@
 import type { ReadyPicture } from '../../src/features/studio/picture/picture.ts'
 
-/** A small picture of the visitor's own whose file holds its id. */
+/** A small own picture whose file contains its id. */
 export const readyPicture = (id: string, facts: Partial<ReadyPicture> = {}): ReadyPicture => ({
   id,
   origin: 'own',

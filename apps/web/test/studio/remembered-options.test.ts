@@ -4,7 +4,7 @@ import { defaultOptions } from '../../src/features/studio/pair-state.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('the options are there again', () => {
+test('the options are restored', () => {
   const options = {
     realism: 0,
     fit: 'relaxed',

@@ -43,7 +43,7 @@ const decode = () =>
 const loadSample = () => Promise.resolve(new Blob(['sample']))
 const nothing = () => {}
 
-/** A visitor's studio without its panels. */
+/** A visitor's studio without panels. */
 const studioOn = (pictureStore: PictureStore) => {
   const page = { onSignUp: nothing, onMissingCredits: nothing, onGallery: nothing, onCreditsMoved: nothing }
   const studio = createStudio(page, { person: null, unseen: false }, { decode, loadSample, pictureStore })
@@ -55,7 +55,7 @@ const studioOn = (pictureStore: PictureStore) => {
   return studio
 }
 
-test('the last pair is there again: own bytes from the device, samples by their id', async () => {
+test('the last pair is restored: own files from the device, samples by id', async () => {
   const { pictureStore } = pictureStoreOf({ model: own, clothing: keptSample })
   const studio = studioOn(pictureStore)
   await waitFor(() => expect(studio.get().clothing.picture?.file).toBeTruthy())
@@ -63,7 +63,7 @@ test('the last pair is there again: own bytes from the device, samples by their 
   expect(studio.get().clothing.picture?.source).toBe(findSample('white-polo')?.picture)
 })
 
-test('what is chosen is kept, what is removed is forgotten', async () => {
+test('chosen pictures are stored, removed ones are deleted', async () => {
   const { pictureStore, slots } = pictureStoreOf()
   const studio = studioOn(pictureStore)
   await act(() => chooseFile(studio, 'model', pngFile('me.png')))
@@ -72,14 +72,14 @@ test('what is chosen is kept, what is removed is forgotten', async () => {
   expect(slots.has('model')).toBe(false)
 })
 
-test('a choice made before the memory has answered stays', async () => {
+test('a choice made before the restore finishes stays', async () => {
   const { pictureStore } = pictureStoreOf({ model: own })
   const studio = studioOn(pictureStore)
   await act(() => chooseFile(studio, 'model', pngFile('new.png')))
   expect(studio.get().model.picture?.name).toBe('new.png')
 })
 
-test('a look found again stands beside the photo it was made of', async () => {
+test('a restored look is shown beside its photo', async () => {
   const events = fakeEvents()
   fakeServer(({ path }) => (path === accepted.eventsUrl ? events.response() : pictureAnswer()))
   localStorage.setItem('toile:look', JSON.stringify({ ...accepted, startedAt: Date.now() }))
@@ -93,7 +93,7 @@ test('a look found again stands beside the photo it was made of', async () => {
   expect(look.status === 'done' && look.sources.clothing?.id).toBe('white-polo')
 })
 
-test('the title, and a notification where allowed, tell of the end while another tab is in front', async () => {
+test('the title, and a notification if permitted, report the end in a background tab', async () => {
   const events = fakeEvents()
   fakeServer(() => events.response())
   localStorage.setItem('toile:look', JSON.stringify({ ...accepted, startedAt: Date.now() }))
@@ -127,7 +127,7 @@ test('the title, and a notification where allowed, tell of the end while another
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-test('its garments are chosen still after a reload, and go with the person they belong to', async () => {
+test('garments are restored after a reload, and removed when their owner signs out', async () => {
   const { pictureStore, slots } = pictureStoreOf()
   const ids = (studio: ReturnType<typeof studioOn>) => chosenGarments(studio.get()).map(({ id }) => id)
   const first = studioOn(pictureStore)

@@ -10,14 +10,14 @@ standInForBrowser()
 
 const servesLook = () => fakeServer(pictureAnswer)
 
-test('is empty at first, and says what comes next', () => {
+test('is empty at first, and says what to do next', () => {
   show({ status: 'none' })
   expect(screen.getByText('Your new look will appear here')).toBeTruthy()
   expect(screen.getByText('Choose a photo.')).toBeTruthy()
 })
 
 test('turns through six messages, three seconds each, and starts again', async () => {
-  // Its code comes once.
+  // Loads its code once.
   show(making)
   await screen.findByRole('progressbar')
   cleanup()
@@ -40,7 +40,7 @@ test('turns through six messages, three seconds each, and starts again', async (
   }
 })
 
-test('shows true progress beside them: upload, place in the queue, stage', async () => {
+test('shows actual progress beside them: upload, place in the queue, stage', async () => {
   const next = show({ status: 'sending', sent: 0.5, sources, ownerId: null })
   const tape = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Your look' })
   expect(tape.value).toBe(10)
@@ -52,7 +52,7 @@ test('shows true progress beside them: upload, place in the queue, stage', async
   expect(tape.value).toBe(60)
 })
 
-test('can be cancelled, and takes focus when the button goes', async () => {
+test('can be cancelled, and receives focus when the button unmounts', async () => {
   const onCancel = vi.fn<() => void>()
   const next = show(making, { onCancel })
   const cancel = await screen.findByRole('button', { name: 'Cancel' })
@@ -63,7 +63,7 @@ test('can be cancelled, and takes focus when the button goes', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Result' }))
 })
 
-test('an error says what happened, what to do, what it cost, and leads to the picture to change', async () => {
+test('an error says what happened, what to do and whether it was charged, and offers to change the picture', async () => {
   const onRetry = vi.fn<() => void>()
   const onChange = vi.fn<(area: string) => void>()
   show({ status: 'failed', failure, reference: null, sources, ownerId: null }, { onRetry, onChange })
@@ -92,7 +92,7 @@ test('a result is compared, and labelled as AI-generated', async () => {
   expect(screen.getByRole('slider')).toBeTruthy()
 })
 
-test('the photo before shows as long as the button or B is held', async () => {
+test('the photo is shown while the button or B is held', async () => {
   servesLook()
   show(done())
   fireEvent.click(await screen.findByRole('radio', { name: 'Zoom' }))
@@ -108,7 +108,7 @@ test('the photo before shows as long as the button or B is held', async () => {
   expect(before()).toBeNull()
 })
 
-test('keys that are typed elsewhere, with modifiers or with shortcuts off are left alone', async () => {
+test('ignores keys typed in fields, with modifiers, or with shortcuts off', async () => {
   servesLook()
   show(done(), { shortcuts: false })
   fireEvent.click(await screen.findByRole('radio', { name: 'Zoom' }))
@@ -128,7 +128,7 @@ test('downloads under a sensible name', async () => {
   await waitFor(() => expect(saved).toBe('toile-floral-dress-on-woman-in-navy.jpg'))
 })
 
-test('a look whose address has run out is read again', async () => {
+test('a look whose address expired is read again', async () => {
   let reads = 0
   fakeServer(({ path }) => {
     if (path === '/api/blobs/look.jpg') return { status: 403 }
@@ -141,7 +141,7 @@ test('a look whose address has run out is read again', async () => {
   expect(reads).toBe(1)
 })
 
-test('a look that cannot be loaded can be tried again', async () => {
+test('a look that cannot be loaded can be retried', async () => {
   let isUp = false
   fakeServer(() => (isUp ? pictureAnswer() : { status: 503 }))
   show(done())
@@ -158,7 +158,7 @@ const frame = async () => {
   return found
 }
 
-test('a result opens whole, and the photo before is swept in once', async () => {
+test('a result opens in full, and reveals the photo once by an animation', async () => {
   servesLook()
   show(done())
   const shown = await frame()
@@ -175,7 +175,7 @@ test('a result opens whole, and the photo before is swept in once', async () => 
   expect((await frame()).dataset['sweep']).toBeUndefined()
 })
 
-test('warnings are one line that opens', async () => {
+test('warnings are one expandable line', async () => {
   servesLook()
   const arms = { code: 'arms', message: 'An arm lies across the body.' }
   show(done([{ code: 'cropped', message: 'The photo ends above the knees.' }, arms]))
@@ -191,7 +191,7 @@ test('warnings are one line that opens', async () => {
   ).toEqual(['The photo ends above the knees.', 'An arm lies across the body.'])
 })
 
-test('a result of other pictures than are chosen now is marked as such', async () => {
+test('a result of other pictures than the current ones is marked', async () => {
   servesLook()
   show(done(), { freshness: 'outdated' })
   const shown = await frame()
@@ -214,7 +214,7 @@ test.each([
   expect(screen.queryByText(/^Free looks:/)?.textContent ?? null).toBe(words)
 })
 
-test('at the limit of free looks there is no trying again, but a way on', async () => {
+test('at the limit of free looks there are offers instead of a retry', async () => {
   const [onSignUp, onDevice, onRetry] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('Worker', Object)

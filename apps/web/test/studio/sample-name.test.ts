@@ -3,11 +3,11 @@ import { samples } from 'virtual:samples'
 import { sampleName } from '../../src/features/studio/picture/sample-name.ts'
 import { inSpanish } from './in-spanish.ts'
 
-test('the catalogue calls each sample what its manifest calls it', () => {
+test('the catalogue has each sample’s name from the manifest', () => {
   expect(samples.map(sampleName)).toEqual(samples.map(({ name }) => name))
 })
 
-test('each sample has another name in Spanish, and one that the catalogue does not know keeps its own', async () => {
+test('each sample has a Spanish name, and unknown samples keep their own', async () => {
   await inSpanish()
   expect(samples.filter((sample) => sampleName(sample) === sample.name)).toEqual([])
   expect(sampleName({ id: 'woman-red', name: 'Woman in red' })).toBe('Mujer de rojo')

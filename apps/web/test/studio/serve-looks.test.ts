@@ -59,14 +59,14 @@ const failing = (error: unknown): Parts => ({
   },
 })
 
-test('opens the engine once, however often it is asked for', async () => {
+test('opens the engine only once', async () => {
   const { hear, said } = serving()
   await hear({ kind: 'prepare' })
   await hear({ kind: 'prepare' })
   expect(said).toEqual([{ kind: 'loading', fraction: 0.5 }, { kind: 'ready' }, { kind: 'ready' }])
 })
 
-test('tells each step, and hands the pixels over', async () => {
+test('reports each step, and transfers the pixels', async () => {
   const { hear, said, moved } = serving()
   await hear(order())
   expect(said.map(({ kind }) => kind)).toEqual(['loading', 'ready', 'progress', 'done'])
@@ -120,7 +120,7 @@ test.each([
   expect(said.at(-1)).toEqual({ kind: 'failed', failure: { code, message: error.message } })
 })
 
-test('a look that is more likely broken than not is not given, and what to change is told', async () => {
+test('an unconvincing look is refused, with warnings on what to change', async () => {
   const { hear, said } = serving({
     open: async () => async () => ({ ...result, report: { ...result.report, confidence: 0.49 } }),
   })
@@ -129,7 +129,7 @@ test('a look that is more likely broken than not is not given, and what to chang
   expect(said.at(-1)).toMatchObject({ kind: 'failed', failure: { code: 'look_unconvincing', warnings } })
 })
 
-test('a picture that cannot be opened, and files that do not come, are told apart', async () => {
+test('an unreadable picture and missing files have different codes', async () => {
   const unreadable = serving({ pixelsOf: () => Promise.reject(new PictureUnreadable('no picture')) })
   await unreadable.hear(order())
   expect(unreadable.said.at(-1)).toMatchObject({ failure: { code: 'unreadable_image' } })
@@ -138,7 +138,7 @@ test('a picture that cannot be opened, and files that do not come, are told apar
   expect(missing.said).toEqual([{ kind: 'failed', failure: { code: 'not_loaded', message: 'no file' } }])
 })
 
-test('an engine that did not open is opened again by the next message', async () => {
+test('the next message retries an engine that failed to open', async () => {
   let tries = 0
   const { hear, said } = serving({
     open: async () => {

@@ -1,6 +1,6 @@
 import type { SharedLook } from '@toile/contract/shared-looks'
 
-/** The page of a look, as its owner sees it; give what differs. */
+/** A shared page as its owner sees it, with the given differences. */
 export const sharedExample = (facts: Partial<SharedLook> = {}): SharedLook => ({
   id: 's1',
   itemId: 'i1',

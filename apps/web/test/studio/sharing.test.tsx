@@ -16,7 +16,7 @@ afterEach(() => {
 let people = 0
 const newPerson = () => personOf(`sharer-${++people}`)
 
-/** The gallery of a person, whose server shares and withdraws as it is asked. */
+/** Opens a user's gallery, with a fake server that shares and withdraws pages. */
 async function openGallery({
   shares = [] as SharedLook[],
   share = (): FakeAnswer => ({ status: 201, body: sharedExample({ itemId: 'kept' }) }),
@@ -42,7 +42,7 @@ const press = (inside: ReturnType<typeof within>, name: string) =>
   fireEvent.click(inside.getByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-test('a saved look is shared as it is chosen, and its link is copied', async () => {
+test('a saved look is shared with the chosen settings, and its link is copied', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined)
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
   const { details, asked } = await openGallery()
@@ -76,7 +76,7 @@ test('a saved look is shared as it is chosen, and its link is copied', async () 
   vi.unstubAllGlobals()
 })
 
-test('says why a look is not shared, and lets it be tried again', async () => {
+test('says why a look is not shared, and retries', async () => {
   const { details } = await openGallery({
     share: () => ({
       status: 409,
@@ -90,14 +90,14 @@ test('says why a look is not shared, and lets it be tried again', async () => {
   expect(form.getByRole('button', { name: 'Save and share' })).toBeTruthy()
 })
 
-test('only looks that were made on the server are shared', async () => {
+test('only looks made on the server can be shared', async () => {
   const { gallery, details } = await openGallery()
   fireEvent.click(gallery.getByRole('radio', { name: /From a device/ }))
   await gallery.findByRole('img', { name: 'From a device' })
   expect(details().queryByRole('button', { name: 'Share as a page' })).toBeNull()
 })
 
-test('a shared look shows its page, and withdraws it after asking', async () => {
+test('a shared look shows its page, and withdraws it after confirmation', async () => {
   const { details, asked } = await openGallery({ shares: [sharedExample({ itemId: 'kept', views: 12 })] })
   press(details(), 'Share as a page')
   const shared = await dialog('Share this look')
@@ -142,7 +142,7 @@ function arriveFrom(answer: FakeAnswer) {
   showPaid({ person: null })
 }
 
-test('the studio begins with the clothing of the shared look that leads to it, once', async () => {
+test('the studio starts with the clothing of the shared look in the URL, once', async () => {
   arriveFrom({ status: 200, body: publicExample() })
   expect(await screen.findByAltText('Outfit Image: Linen dress')).toBeTruthy()
   expect(window.location.search).toBe('')

@@ -1,11 +1,11 @@
-/** The gallery of the studio, open, before a server that does what it is asked. */
+/** Opens the studio's gallery, with a fake server that succeeds. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { deletableLibrary } from './deletable-library.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 import { galleryItem, libraryOf, personOf, servePaid, showPaid } from './paid-studio.tsx'
 
 let people = 0
-/** Each test has a person of its own. */
+/** A new user for each test. */
 export const newPerson = () => personOf(`keeper-${++people}`)
 
 export const two = () => [
@@ -13,7 +13,7 @@ export const two = () => [
   galleryItem('old', { name: 'White polo', uploadedAt: '2026-10-02T10:00:00.000Z' }),
 ]
 
-/** A gallery whose server does what it is asked. */
+/** Opens the gallery; the server succeeds unless `refuse` responds. */
 export async function openGallery(
   items = two(),
   refuse: (request: FakeRequest) => FakeAnswer | undefined = () => undefined,

@@ -1,4 +1,4 @@
-/** The studio of a person with photos of their own, before a server that keeps what it is sent. */
+/** Renders the studio of a user with own photos, with a fake server that stores uploads. */
 import type { LibraryItem } from '@toile/contract/library'
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
@@ -26,7 +26,7 @@ const nameIn = ({ form }: FakeRequest): string => {
   return typeof name === 'string' ? name : ''
 }
 
-/** A studio whose server keeps what it is sent; `answer` comes first. */
+/** Renders the studio. The fake server stores uploads; `answer` is tried first. */
 export function showLibrary(
   photos: LibraryItem[] = [],
   answer: (request: FakeRequest) => FakeAnswer | Promise<never> | undefined = () => undefined,

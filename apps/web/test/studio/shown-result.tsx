@@ -1,4 +1,4 @@
-/** The panel of the result alone, with a look in each of its states. */
+/** Renders only the result panel, with a look in each of its states. */
 import { render } from '@testing-library/react'
 import type { LookFailure } from '../../src/features/studio/look/look-failure.ts'
 import type { Look } from '../../src/features/studio/look/look-state.ts'

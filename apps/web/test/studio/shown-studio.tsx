@@ -1,4 +1,4 @@
-/** The studio on a page before a stand-in of the network, and the parts of it that tests take hold of. */
+/** Renders the studio with a fake network, and finds its parts for tests. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect } from 'vitest'
@@ -8,7 +8,7 @@ import { accepted, fakeEvents, fakeServer, pictureAnswer, running } from './fake
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 
 export type Demo = (request: FakeRequest) => FakeAnswer
-/** Serves samples and the finished picture; the rest is the test's own. */
+/** Serves samples and the finished picture; the test responds to the rest. */
 export function serve(
   demo: Demo,
   events = fakeEvents(),
@@ -31,7 +31,7 @@ export const refuses = (status: number, code: string, error: string, headers = {
 }
 
 const nothing = () => {}
-/** As the page shows it; to a visitor unless told otherwise. */
+/** The studio as its page renders it; for a visitor by default. */
 export const studioOf = (props: Partial<StudioProps> = {}) => (
   <MemoryRouter>
     <Studio
@@ -46,7 +46,7 @@ export const studioOf = (props: Partial<StudioProps> = {}) => (
   </MemoryRouter>
 )
 export const show = (props?: Partial<StudioProps>) => render(studioOf(props))
-/** In the sidebar and in the bar of small screens: style sheets show one of them. */
+/** The button is in the sidebar and in the bar of small screens; style sheets hide one. */
 const firstButton = (name: RegExp) => {
   const [button] = screen.getAllByRole('button', { name })
   if (!button) throw new Error(`no button is called ${name}`)

@@ -2,10 +2,10 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OfflineQuestion } from '../../src/lib/offline-question.ts'
 
-/** A busy machine may be slow; only what never comes fails. */
+/** Generous, because the machine may be busy. */
 const PATIENCE = { timeout: 10_000 }
 
-/** The service worker of a browser: `answers` is what it says of the studio, and undefined where it says nothing. */
+/** A fake service worker. `answers` is its response about the studio; undefined sends none. */
 class FakeServiceWorker extends EventTarget {
   readonly heard: OfflineQuestion['kind'][] = []
   state: ServiceWorkerState
@@ -30,7 +30,7 @@ class FakeServiceWorker extends EventTarget {
 
 type Workers = { active?: FakeServiceWorker; installing?: FakeServiceWorker }
 
-/** A page that has registered its service worker, with these. */
+/** A page with a registration of these workers. */
 async function pageWith(workers: Workers | undefined) {
   const registration = { active: null, installing: null, waiting: null, ...workers }
   const container = Object.assign(new EventTarget(), {
@@ -59,10 +59,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The worker is registered some seconds after the page. */
+/** The worker is registered some seconds after the page has loaded. */
 const registered = () => act(() => vi.advanceTimersByTimeAsync(3000))
 
-test('the studio is being stored until the worker says that it is', async () => {
+test('the studio is `storing` until the worker confirms', async () => {
   const active = new FakeServiceWorker(true)
   const { storeStudio, shown } = await pageWith({ active })
   expect(shown()).toBe('unknown')
@@ -76,7 +76,7 @@ test('the studio is being stored until the worker says that it is', async () => 
   expect(active.heard).toEqual(['store'])
 })
 
-test('a worker without room has refused', async () => {
+test('a worker without space reports `refused`', async () => {
   const { storeStudio, shown } = await pageWith({ active: new FakeServiceWorker(false) })
   act(storeStudio)
   await registered()
@@ -84,7 +84,7 @@ test('a worker without room has refused', async () => {
   await vi.waitFor(() => expect(shown()).toBe('refused'), PATIENCE)
 })
 
-test('on a first visit the worker is asked once it is active', async () => {
+test('on a first visit the worker is asked once active', async () => {
   const installing = new FakeServiceWorker(true, 'installing')
   const { storeStudio, shown } = await pageWith({ installing })
   act(storeStudio)
@@ -96,7 +96,7 @@ test('on a first visit the worker is asked once it is active', async () => {
   await vi.waitFor(() => expect(shown()).toBe('stored'), PATIENCE)
 })
 
-test('a worker that could not be installed stores nothing', async () => {
+test('a worker that failed to install stores nothing', async () => {
   const installing = new FakeServiceWorker(true, 'installing')
   const { storeStudio, shown } = await pageWith({ installing })
   act(storeStudio)
@@ -114,7 +114,7 @@ test('a browser without service workers stores nothing', async () => {
   await vi.waitFor(() => expect(shown()).toBe('refused'), PATIENCE)
 })
 
-test('where the worker of an earlier build says nothing, the one that takes its place is asked', async () => {
+test('if an earlier build’s worker does not answer, its successor is asked', async () => {
   const workers = { active: new FakeServiceWorker(undefined) }
   const { container, storeStudio, shown } = await pageWith(workers)
   act(storeStudio)

@@ -48,7 +48,7 @@ const idOf = (state: StudioState) => {
   return look.status === 'done' || look.status === 'making' ? look.reference.id : look.status
 }
 
-test('a look of the history is shown until another is asked for, or the one in hand ends', () => {
+test('a look of the history is shown until another is requested or the current one ends', () => {
   expect(idOf(after([view('old')]))).toBe('old')
   expect(idOf(after([view('old'), ...begin]))).toBe('new')
   const making = after([...begin, view('old')])
@@ -56,7 +56,7 @@ test('a look of the history is shown until another is asked for, or the one in h
   expect(idOf(after([end], making))).toBe('new')
 })
 
-test('two looks stay compared while the one in hand ends', () => {
+test('a comparison stays open when the current look ends', () => {
   const compared = (id: string) => ({
     id,
     image: '/look.jpg',
@@ -72,12 +72,12 @@ test('two looks stay compared while the one in hand ends', () => {
   expect(viewedOf(after([{ type: 'gone', id: 'c' }], comparing)).compared).toBe(looks)
 })
 
-test('a new choice takes an error away, and only an error', () => {
+test('a new choice closes a viewed error, and only an error', () => {
   expect(idOf(after([{ type: 'viewed', look: failed }, { type: 'chosen' }]))).toBe('none')
   expect(idOf(after([view('old'), { type: 'chosen' }]))).toBe('old')
 })
 
-test('what comes late for another look, or another person, is dropped', () => {
+test('late details for another look or user are ignored', () => {
   const whole = { ...done('old'), sources }
   const complete: StudioAction = { type: 'completed', personId: 'p1', look: whole }
   expect(shownLook(after([view('old'), complete]))).toBe(whole)
@@ -88,12 +88,12 @@ test('what comes late for another look, or another person, is dropped', () => {
   expect(after([{ ...complete, personId: null }], left)).toBe(left)
 })
 
-test('a look that was deleted is not shown any more', () => {
+test('a deleted look is no longer shown', () => {
   expect(idOf(after([view('old'), { type: 'gone', id: 'old' }]))).toBe('none')
   expect(idOf(after([...begin, end, view('old'), { type: 'gone', id: 'new' }]))).toBe('old')
 })
 
-test('nobody is known to be here while the server could not be asked', () => {
+test('the user is unknown while the session cannot be confirmed', () => {
   expect(personIdOf(here)).toBe('p1')
   expect(personIdOf({ person: null, unseen: false })).toBeNull()
   expect(personIdOf({ person: null, unseen: true })).toBeUndefined()

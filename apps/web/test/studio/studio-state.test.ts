@@ -43,7 +43,7 @@ test('a sample shows at once and is ready when loaded', () => {
   ).toBeNull()
 })
 
-test('a sample that does not load keeps its preview, with words', () => {
+test('a sample that fails to load keeps its preview, with a problem', () => {
   const state = after([
     { type: 'reading', area: 'clothing', id: 's', preview: preview('s') },
     { type: 'unreadable', area: 'clothing', id: 's', problem: 'Failed' },
@@ -56,7 +56,7 @@ test('a sample that does not load keeps its preview, with words', () => {
   expect(readyPair(after(chosen('model', 'a'), state))).toBeNull()
 })
 
-test('a refused file leaves the picture that was there', () => {
+test('a refused file leaves the previous picture', () => {
   const state = after([
     ...chosen('model', 'a'),
     { type: 'reading', area: 'model', id: 'bad', preview: null },
@@ -70,7 +70,7 @@ test('no pair is ready while a picture is being replaced', () => {
   expect(readyPair(after([{ type: 'reading', area: 'model', id: 'c', preview: null }], state))).toBeNull()
 })
 
-test('an answer that comes too late is dropped', () => {
+test('a late result is ignored', () => {
   const state = after([
     { type: 'reading', area: 'model', id: 'slow', preview: null },
     { type: 'reading', area: 'model', id: 'fast', preview: null },
@@ -81,7 +81,7 @@ test('an answer that comes too late is dropped', () => {
   expect(state.model).toMatchObject({ picture: { id: 'fast' }, problem: null })
 })
 
-test('removing empties the area and drops what was being read', () => {
+test('removing empties the area and ignores the picture being read', () => {
   const state = after([
     ...chosen('model', 'a'),
     { type: 'reading', area: 'model', id: 'b', preview: null },
@@ -91,13 +91,13 @@ test('removing empties the area and drops what was being read', () => {
   expect(state.model).toEqual({ picture: null, readingId: null, problem: null })
 })
 
-test('what was remembered never replaces a choice', () => {
+test('a remembered picture never replaces a choice', () => {
   const restored: StudioAction = { type: 'restored', area: 'model', picture: readyPicture('old') }
   expect(after([restored]).model.picture?.id).toBe('old')
   expect(after([...chosen('model', 'new'), restored]).model.picture?.id).toBe('new')
 })
 
-test('options change alone', () => {
+test('options change independently', () => {
   const state = after([
     { type: 'options', options: { realism: 35 } },
     { type: 'options', options: { category: 'dress' } },
@@ -108,7 +108,7 @@ test('options change alone', () => {
   })
 })
 
-test('a picture that was uploaded is its owner’s item from then on, and another one is not', () => {
+test('an uploaded picture becomes its owner’s item, and other pictures do not', () => {
   const kept = (id: string): StudioAction => ({
     type: 'kept',
     area: 'model',

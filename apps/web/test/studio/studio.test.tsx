@@ -18,7 +18,7 @@ import {
 
 standInForBrowser()
 
-test('shows the samples under the names of the manifest, five and five', () => {
+test('shows five samples of each kind, named as in the manifest', () => {
   serve(accepts)
   show()
   const names = (group: string) =>
@@ -42,7 +42,7 @@ test('shows the samples under the names of the manifest, five and five', () => {
   expect(screen.getAllByText('Select from sidebar to display image.')).toHaveLength(2)
 })
 
-test('holds both buttons, with the reason, until both pictures are there', async () => {
+test('disables both buttons, with a reason, until both pictures are chosen', async () => {
   serve(accepts)
   const onSignUp = vi.fn<StudioProps['onSignUp']>()
   show({ onSignUp })
@@ -92,7 +92,7 @@ test('sends both pictures and the options, follows the events, and shows the loo
   expect(isHeld(demoButton())).toBe(false)
 })
 
-test('a result is marked once other pictures are chosen, and no longer once its own are', async () => {
+test('a result is marked as outdated while other pictures are chosen', async () => {
   const { events } = serve(accepts)
   show()
   await choosePair()
@@ -110,7 +110,7 @@ test('a result is marked once other pictures are chosen, and no longer once its 
   expect(mark()).toBeNull()
 })
 
-test('from the third free look of the day it says how many are left', async () => {
+test('shows the remaining free looks from the third of the day on', async () => {
   const { events } = serve(() => ({ status: 202, body: { ...accepted, demo: { left: 2, limit: 5 } } }))
   show()
   await choosePair()
@@ -130,7 +130,7 @@ test('a first look takes one press', async () => {
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
 })
 
-test('Enter makes the look, unless a control has the key', async () => {
+test('Enter makes the look, unless a control handles the key', async () => {
   const { sent } = serve(accepts)
   show()
   await choosePair()
@@ -140,21 +140,21 @@ test('Enter makes the look, unless a control has the key', async () => {
   await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
-test('quotes the server, and a new choice clears the error', async () => {
+test('shows the server’s message, and a new choice clears the error', async () => {
   serve(refuses(422, 'no_person_found', 'No person can be seen.'))
   show()
   await choosePair()
   fireEvent.click(demoButton())
   expect(await screen.findByText('No person can be seen.')).toBeTruthy()
   expect(screen.getByText(/You were not charged\.$/)).toBeTruthy()
-  // inputs stay
+  // The pictures stay chosen.
   expect(screen.getByRole('radio', { name: 'Woman in red', checked: true })).toBeTruthy()
   choose('Woman in navy')
   expect(screen.queryByText('No person can be seen.')).toBeNull()
   expect(screen.getByText('Your new look will appear here')).toBeTruthy()
 })
 
-test('a reached limit tells when it opens again', async () => {
+test('a reached limit says when free looks are available again', async () => {
   serve(refuses(429, 'demo_limit_reached', 'You have made 5 free looks today.', { 'retry-after': '7200' }))
   show()
   await choosePair()
@@ -163,7 +163,7 @@ test('a reached limit tells when it opens again', async () => {
   expect(screen.getByText(/^It opens again (at|on)/)).toBeTruthy()
 })
 
-test('a generation that fails on the way shows its own words, and is asked for anew', async () => {
+test('a generation that fails shows its own message, and can be requested again', async () => {
   const { sent, events } = serve(accepts)
   show()
   await choosePair()
@@ -177,7 +177,7 @@ test('a generation that fails on the way shows its own words, and is asked for a
   expect(keys[0]).not.toBe(keys[1])
 })
 
-test('a lost answer is asked for again under the same key, and only that', async () => {
+test('only a lost answer is requested again with the same key', async () => {
   let isUp = false
   const { sent } = serve((request) => {
     if (!isUp) throw new Offline()
@@ -200,7 +200,7 @@ test('a lost answer is asked for again under the same key, and only that', async
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('cancelling takes the look out of the queue and keeps the pictures', async () => {
+test('cancelling removes the look from the queue and keeps the pictures', async () => {
   const { requests } = serve(accepts)
   show()
   await choosePair()
@@ -213,7 +213,7 @@ test('cancelling takes the look out of the queue and keeps the pictures', async 
   expect(localStorage.getItem('toile:look')).toBeNull()
 })
 
-test('a look that was being made before a reload is found and followed to its end', async () => {
+test('a look in progress before a reload is found and followed to its end', async () => {
   const { events } = serve(accepts)
   const { unmount } = show()
   await choosePair()

@@ -1,4 +1,4 @@
-/** Several looks of one pair: chosen, priced, waited for and shown. */
+/** Several variations of one pair: choosing, pricing, waiting and showing. */
 import type { Variant } from '@toile/contract/generations'
 import { usualWearing } from '@toile/contract/wearing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -25,7 +25,7 @@ const variantOf = (id: string, status: Variant['status'] = 'succeeded'): Variant
 const variants = [variantOf('g2'), variantOf('g3'), variantOf('g4', 'failed')]
 const shown = () => screen.findByAltText('After: the new look')
 
-test('are offered as far as the server says, at a price told beforehand, and remembered', async () => {
+test('are offered up to the server’s limit, with their price, and remembered', async () => {
   const { sent } = servePaid({ maxSamples: 3 })
   const { unmount } = showPaid({ person: rich })
   const offered = within(await group()).getAllByRole('radio')
@@ -48,7 +48,7 @@ test('are offered as far as the server says, at a price told beforehand, and rem
   expect(fewer.map(({ checked }) => checked)).toEqual([false, true])
 })
 
-test('are not offered where the engine makes one, nor to visitors, who ask for nothing', async () => {
+test('are not offered when the engine makes only one, nor to visitors', async () => {
   const server = servePaid({ maxSamples: 1 })
   const { unmount } = showPaid({ person: rich })
   await waitFor(() => expect(server.asked('GET', '/api/credits/pricing')).toHaveLength(1))
@@ -67,7 +67,7 @@ test('are not offered where the engine makes one, nor to visitors, who ask for n
   expect(screen.queryByRole('group', { name: 'Looks at once' })).toBeNull()
 })
 
-test('that the credits do not reach for are told of before anything is sent', async () => {
+test('are reported as too expensive before anything is sent', async () => {
   const { sent } = servePaid({ maxSamples: 4 })
   const { onMissingCredits } = showPaid()
   fireEvent.click(within(await group()).getAllByRole('radio')[3]!)

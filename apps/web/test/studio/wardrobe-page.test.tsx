@@ -17,7 +17,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  // Six in a row.
+  // Six tiles per row.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 200, 1024, 0))
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 })
@@ -28,7 +28,7 @@ afterEach(() => {
 let people = 0
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
 
-/** Opens the wardrobe of a server that does what it is asked. */
+/** Opens the wardrobe, with a fake server that succeeds. */
 async function openWardrobe(
   generated = looks(8),
   {
@@ -60,18 +60,18 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const bar = () => within(screen.getByRole('region', { name: 'Selected pictures' }))
 
-test('keeps few of five thousand pictures in the page, and says of what is shown how much there is', async () => {
+test('mounts few of five thousand pictures, and states the total', async () => {
   await openWardrobe(looks(5000))
   expect(screen.getByText('5,000')).toBeTruthy()
   expect(pictures().length).toBeGreaterThan(10)
   expect(pictures().length).toBeLessThan(100)
-  // The last one comes into the page with the focus.
+  // The last tile is mounted with focus.
   fireEvent.keyDown(picture('Look 0'), { key: 'End' })
   await waitFor(() => expect(document.activeElement).toBe(picture('Look 4999')))
   expect(pictures().length).toBeLessThan(100)
 })
 
-test('arrows go from picture to picture, and with Shift they select', async () => {
+test('arrow keys move between pictures, and select with Shift', async () => {
   await openWardrobe()
   const key = (name: string, more = {}) => fireEvent.keyDown(document.activeElement!, { key: name, ...more })
   picture('Look 0').focus()
@@ -87,7 +87,7 @@ test('arrows go from picture to picture, and with Shift they select', async () =
   expect(screen.queryByRole('region', { name: 'Selected pictures' })).toBeNull()
 })
 
-test('selects by boxes, by Shift, and by a long press, after which presses select', async () => {
+test('selects by checkbox, by Shift, and by a long press, which starts the selection mode', async () => {
   await openWardrobe()
   fireEvent.click(box('Look 1'))
   fireEvent.click(box('Look 4'), { shiftKey: true })
@@ -107,7 +107,7 @@ test('selects by boxes, by Shift, and by a long press, after which presses selec
   expect(box('Look 5').checked).toBe(true)
 })
 
-test('deletes what is selected, and brings it back', async () => {
+test('deletes the selected pictures, and restores them', async () => {
   let isUp = false
   const { library } = await openWardrobe(looks(8), {
     refuse: ({ method, path }) => (!isUp && method === 'DELETE' && path.endsWith('i3') ? broken : undefined),
@@ -130,7 +130,7 @@ test('deletes what is selected, and brings it back', async () => {
   expect(library.generated).toHaveLength(8)
 })
 
-test('shows a look with the photo it was made of, as long as that is kept, and leads on to the studio', async () => {
+test('shows a look with its photo while that is stored, and opens them in the studio', async () => {
   await openWardrobe(
     [
       galleryItem('kept', { name: 'New one', generationId: 'made' }),
@@ -163,7 +163,7 @@ test('shows a look with the photo it was made of, as long as that is kept, and l
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test("the studio's gallery shows the first of very many, finds all of them, and leads here", async () => {
+test("the studio's gallery shows the first of very many, searches all of them, and links here", async () => {
   servePaid({ library: libraryOf(looks(200)) })
   showPaid({ person: personOf(`wardrobe-${++people}`), galleryOpen: true })
   const inside = within(await screen.findByRole('dialog', { name: 'My Gallery' }))
@@ -174,7 +174,7 @@ test("the studio's gallery shows the first of very many, finds all of them, and 
   expect(inside.getAllByRole('radio')).toHaveLength(1)
 })
 
-test('says what is not there yet, and what was not found', async () => {
+test('says when a collection is empty, or a search finds nothing', async () => {
   await openWardrobe(looks(2))
   fireEvent.change(screen.getByLabelText('Search by name'), { target: { value: 'zzz' } })
   expect(screen.getByText('No picture has such a name.')).toBeTruthy()

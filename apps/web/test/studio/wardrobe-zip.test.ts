@@ -19,7 +19,7 @@ const hooks = () => {
   const done: number[] = []
   return { signal: new AbortController().signal, onProgress: (count: number) => void done.push(count), done }
 }
-/** The names that its directory lists. */
+/** Names in the archive's central directory. */
 async function namesIn(archive: Blob): Promise<string[]> {
   const bytes = Buffer.from(await archive.arrayBuffer())
   const names: string[] = []
@@ -28,7 +28,7 @@ async function namesIn(archive: Blob): Promise<string[]> {
   return names
 }
 
-test('puts every picture that can be had into an archive, each under a name of its own', async () => {
+test('archives every available picture under a unique name', async () => {
   serve((path) => path.includes('gone'))
   const { done, ...given } = hooks()
   const { archive, missing } = await zipOf(items, given)
@@ -37,7 +37,7 @@ test('puts every picture that can be had into an archive, each under a name of i
   expect(done).toEqual([0, 1, 2])
 })
 
-test('makes no archive of nothing, and none that is left', async () => {
+test('makes no archive without pictures or after an abort', async () => {
   serve(() => true)
   await expect(zipOf(items, hooks())).rejects.toThrow('not one picture')
   serve(() => false)

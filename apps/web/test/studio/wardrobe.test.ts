@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, rowsOf, type Wanted } from '../../src/features/studio/wardrobe/arrange.ts'
+import { arrange, rowsOf, type Arrangement } from '../../src/features/studio/wardrobe/arrange.ts'
 import { allOf, extended, noSelection, toggled } from '../../src/features/studio/wardrobe/selection.ts'
 import { galleryItem } from './library-examples.ts'
 
@@ -12,18 +12,18 @@ const items = [
   galleryItem('d', { name: 'Dress', createdAt: at(11, 1) }),
   galleryItem('e', { name: 'Élan', createdAt: at(10, 31) }),
 ]
-const wanted = (change: Partial<Wanted>): Wanted => ({
+const wanted = (change: Partial<Arrangement>): Arrangement => ({
   typed: '',
   favouritesOnly: false,
   sorting: 'newest',
   ...change,
 })
-const idsOf = (change: Partial<Wanted>) =>
+const idsOf = (change: Partial<Arrangement>) =>
   arrange(items, wanted(change))
     .map(({ id }) => id)
     .join('')
 
-it('finds by name and favourites, and sorts by time and by name as people count', () => {
+it('filters by name and favourites, and sorts by time and by name with numeric order', () => {
   expect(idsOf({})).toBe('abcde')
   expect(idsOf({ sorting: 'oldest' })).toBe('edcba')
   expect(idsOf({ sorting: 'name' })).toBe('cdeba')
@@ -31,7 +31,7 @@ it('finds by name and favourites, and sorts by time and by name as people count'
   expect(idsOf({ favouritesOnly: true })).toBe('b')
 })
 
-it('puts a heading before each day, then each month, and none where the order is by name', () => {
+it('puts a heading before each day, then each month, and none when sorted by name', () => {
   const shown = (sorting: 'newest' | 'name') =>
     rowsOf(items, { columns: 2, sorting, now }).map((row) =>
       row.kind === 'heading' ? row.words : `${row.start}: ${row.items.map(({ id }) => id).join(' ')}`,
@@ -53,18 +53,18 @@ describe('a selection', () => {
   const order = ['a', 'b', 'c', 'd', 'e']
   const idsIn = ({ ids }: typeof noSelection) => [...ids].toSorted().join('')
 
-  it('takes single ones in and out', () => {
+  it('toggles single items', () => {
     const two = toggled(toggled(noSelection, 'd'), 'b')
     expect(idsIn(two)).toBe('bd')
     expect(idsIn(toggled(two, 'd'))).toBe('b')
   })
 
-  it('goes from the last one that was pressed, either way, and keeps what it had', () => {
+  it('extends from the last toggled item in either direction, and keeps earlier items', () => {
     const from = toggled(toggled(noSelection, 'a'), 'd')
     expect(idsIn(extended(from, 'b', order))).toBe('abcd')
     expect(idsIn(extended(extended(from, 'e', order), 'c', order))).toBe('acde')
     expect(idsIn(extended(noSelection, 'c', order))).toBe('c')
-    // The one it begins at is not shown any more.
+    // The anchor is no longer displayed.
     expect(idsIn(extended(from, 'b', ['a', 'b', 'c']))).toBe('abd')
     expect(idsIn(allOf(order))).toBe('abcde')
   })

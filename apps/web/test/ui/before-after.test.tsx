@@ -24,14 +24,14 @@ function show(onMove = vi.fn()) {
 }
 
 describe('BeforeAfter', () => {
-  it('shows both pictures, named, and a slider that says how much of each is seen', () => {
+  it('shows both labelled pictures, and a slider that states its position', () => {
     const { slider } = show()
     expect(screen.getByRole('img', { name: 'Red dress' })).toBeDefined()
     expect(screen.getByRole('img', { name: 'Floral dress' })).toBeDefined()
     expect(slider.getAttribute('aria-valuetext')).toBe('54% of the picture shows after')
   })
 
-  it('moves the tape with the slider', () => {
+  it('moves the divider with the slider', () => {
     const { slider, divider, onMove } = show()
     expect(divider()).toBe('46')
     fireEvent.change(slider, { target: { value: '70' } })
@@ -53,7 +53,7 @@ describe('BeforeAfter', () => {
     expect(divider()).toBe('46')
   })
 
-  it('ends its sweep at the first touch', () => {
+  it('ends its intro animation at the first touch', () => {
     const { slider, frame } = show()
     expect(frame?.dataset['intro']).toBe('true')
     fireEvent.change(slider, { target: { value: '50' } })
@@ -77,14 +77,14 @@ describe('SlimBeforeAfter', () => {
   }
   const rest = () => act(() => void vi.advanceTimersByTime(2000))
 
-  it('opens whole on the picture after, with a slim handle alone', () => {
+  it('opens on the whole “after” picture, with only a slim handle', () => {
     const { slider, drawn } = showSlim()
     expect(slider.value).toBe('0')
     expect(slider.getAttribute('aria-valuetext')).toBe('100% of the picture shows after')
     expect(drawn()).toEqual(['handle'])
   })
 
-  it('draws the tape while it is moved, and a line once it rests', () => {
+  it('shows the tape while moving, and a line at rest', () => {
     const { drawn, moveTo } = showSlim()
     moveTo(40)
     expect(drawn()).toEqual(['tape'])
@@ -92,7 +92,7 @@ describe('SlimBeforeAfter', () => {
     expect(drawn()).toEqual(['line', 'handle'])
   })
 
-  it('draws it for as long as the pointer holds it', () => {
+  it('shows the tape while the pointer holds it', () => {
     const { slider, drawn, moveTo } = showSlim()
     fireEvent.pointerDown(slider)
     moveTo(40)
@@ -103,7 +103,7 @@ describe('SlimBeforeAfter', () => {
     expect(drawn()).toEqual(['line', 'handle'])
   })
 
-  it('draws neither tape nor line at both ends', () => {
+  it('shows neither tape nor line at either end', () => {
     const { drawn, moveTo } = showSlim()
     for (const end of [100, 0]) {
       moveTo(50)
@@ -113,7 +113,7 @@ describe('SlimBeforeAfter', () => {
     }
   })
 
-  it('tells when its sweep is over, and when a move ends it', () => {
+  it('reports when its animation ends, or a move interrupts it', () => {
     const swept = showSlim(true)
     expect(swept.drawn()).toEqual(['tape'])
     endAnimation(swept.frame!)

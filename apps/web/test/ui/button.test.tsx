@@ -6,14 +6,14 @@ import { IconButton } from '../../src/ui/icon-button.tsx'
 afterEach(() => void vi.restoreAllMocks())
 
 describe('Button', () => {
-  it('is pressed', () => {
+  it('calls back on a press', () => {
     const onClick = vi.fn()
     render(<Button onClick={onClick}>Save</Button>)
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(onClick).toHaveBeenCalledOnce()
   })
 
-  it('does nothing with a reason, tells the reason, and stays within reach of the keyboard', () => {
+  it('ignores presses while it has a reason, states the reason, and stays focusable', () => {
     const onClick = vi.fn()
     render(
       <Button reason="Choose an outfit first." onClick={onClick}>
@@ -28,7 +28,7 @@ describe('Button', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('sends no form while it has a reason', () => {
+  it('does not submit its form while it has a reason', () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
     render(
       <form onSubmit={onSubmit}>
@@ -41,7 +41,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('shows the reason beside it when the keyboard reaches it, until Escape', () => {
+  it('shows the reason as a tooltip on keyboard focus, until Escape', () => {
     render(<Button reason="Not yet.">Send</Button>)
     const shown = () => document.querySelector('[popover]')?.textContent
     act(() => screen.getByRole('button').focus())
@@ -50,14 +50,14 @@ describe('Button', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('shows no bubble once there is no reason any more', () => {
+  it('hides the tooltip once there is no reason', () => {
     const { rerender } = render(<Button reason="Not yet.">Send</Button>)
     act(() => screen.getByRole('button').focus())
     rerender(<Button reason={null}>Send</Button>)
     expect(document.querySelector('[popover]')).toBeNull()
   })
 
-  it('is busy and cannot be pressed twice', () => {
+  it('ignores presses while busy', () => {
     const onClick = vi.fn()
     render(
       <Button busy onClick={onClick}>
@@ -70,14 +70,14 @@ describe('Button', () => {
 })
 
 describe('IconButton', () => {
-  it('is named by its label and calls its own handlers beside the tooltip', () => {
+  it('is named by its label, and calls the given handlers besides showing the tooltip', () => {
     const onFocus = vi.fn()
     render(<IconButton label="Download" icon="download" onFocus={onFocus} />)
     fireEvent.focus(screen.getByRole('button', { name: 'Download' }))
     expect(onFocus).toHaveBeenCalledOnce()
   })
 
-  it('keeps its tooltip beside it when it is moved', () => {
+  it('keeps its tooltip beside it when it moves', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(60)
     vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440)
     vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(900)
@@ -96,7 +96,7 @@ describe('IconButton', () => {
     expect(tooltip()).toBe('620px 58px')
   })
 
-  it('says why it cannot be pressed', () => {
+  it('says why it is disabled', () => {
     const onClick = vi.fn()
     render(<IconButton label="Download" icon="download" reason="There is no look yet." onClick={onClick} />)
     fireEvent.click(screen.getByRole('button', { name: 'Download. There is no look yet.' }))

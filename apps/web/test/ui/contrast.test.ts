@@ -6,7 +6,7 @@ import { contrastRatio, tokensOf } from './oklch.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../../src/ui/tokens.css'), 'utf8')
 
-/** WCAG 2.2: 4.5 for text (1.4.3), 3 for what a control or its state is known by (1.4.11). */
+/** Minimum contrast by WCAG 2.2: 4.5 for text (1.4.3), 3 for controls and their states (1.4.11). */
 const TEXT = 4.5
 const CONTROL = 3
 
@@ -41,13 +41,13 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   it.each(controlPairs)('shows %s on %s', (part, back) => {
     expect(ratio(part, back)).toBeGreaterThanOrEqual(CONTROL)
   })
-  it('keeps surrounds almost without chroma', () => {
+  it('keeps backgrounds of pictures almost without chroma', () => {
     for (const name of ['paper', 'surface', 'stage', 'frame', 'ink', 'ink-2', 'line', 'edge'])
       expect(tokens.get(name)?.chroma, name).toBeLessThan(0.013)
   })
 })
 
-it('knows black on white', () => {
+it('computes the contrast of black on white', () => {
   const [black, white] = [
     { lightness: 0, chroma: 0, hueDeg: 0 },
     { lightness: 1, chroma: 0, hueDeg: 0 },

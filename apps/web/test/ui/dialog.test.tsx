@@ -34,7 +34,7 @@ async function openDialog() {
 }
 
 describe('Dialog', () => {
-  it('is named, described, modal, and takes the focus', async () => {
+  it('is named, described and modal, and receives focus', async () => {
     render(<Page />)
     const { dialog, opener } = await openDialog()
     expect(dialog.getAttribute('aria-describedby')).toBe(screen.getByText('Upload one or take a sample.').id)
@@ -53,7 +53,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  it('gives the focus to where it is told', async () => {
+  it('moves focus to the given element', async () => {
     render(<Page elsewhere />)
     await openDialog()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -62,7 +62,7 @@ describe('Dialog', () => {
 })
 
 describe('Sheet', () => {
-  it('is a modal too', async () => {
+  it('is modal', async () => {
     render(
       <Sheet open onOpenChange={() => {}} side="bottom" title="Design Elements">
         Samples

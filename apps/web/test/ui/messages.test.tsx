@@ -11,7 +11,7 @@ import { useSpokenProgress } from '../../src/ui/use-spoken-progress.ts'
 const spoken = () => document.querySelector('[aria-live]')?.textContent
 
 describe('LiveRegion', () => {
-  it('says the same sentence twice as two', () => {
+  it('announces a repeated sentence twice', () => {
     render(<LiveRegion />)
     act(() => announce('Saved.'))
     const first = document.querySelector('[aria-live] span')
@@ -22,7 +22,7 @@ describe('LiveRegion', () => {
 })
 
 describe('Notice', () => {
-  it('is spoken when it appears and when its words change', () => {
+  it('is announced when it appears and when its words change', () => {
     const { rerender } = render(
       <>
         <LiveRegion />
@@ -50,7 +50,7 @@ function Job({ value }: { value: number | null }) {
 }
 
 describe('progress', () => {
-  it('is spoken at each quarter and not between', () => {
+  it('is announced at each quarter and not between', () => {
     const said: (string | undefined | null)[] = []
     const page = (value: number | null) => (
       <>
@@ -66,7 +66,7 @@ describe('progress', () => {
     expect(said.slice(-3)).toEqual(['Your look: 25%', 'Your look: 50%', 'Your look: 75%'])
   })
 
-  it('has a value between 0 and 100, or none while nothing is known', () => {
+  it('has a value between 0 and 100, or none while indeterminate', () => {
     const { rerender } = render(<TapeProgress value={140.4} label="Upload" />)
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload' })
     expect(bar.value).toBe(100)
@@ -82,7 +82,7 @@ describe('toasts', () => {
     vi.useRealTimers()
   })
 
-  it('are spoken, can be acted on, and go by themselves', () => {
+  it('are announced, have an action, and disappear by themselves', () => {
     const undo = vi.fn()
     render(
       <>
@@ -103,7 +103,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Copied.', { selector: 'p' })).toBeNull()
   })
 
-  it('wait while the keyboard is in them', () => {
+  it('stay while they have keyboard focus', () => {
     render(<Toaster />)
     act(() => void showToast('Copied.', { lastsMs: 1000 }))
     screen.getByRole('button', { name: 'Close the message' }).focus()
@@ -111,7 +111,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Copied.')).not.toBeNull()
   })
 
-  it('are three at most', () => {
+  it('show at most three', () => {
     render(<Toaster />)
     act(() => ['a', 'b', 'c', 'd'].forEach((text) => showToast(text)))
     expect(currentToasts().map((toast) => toast.text)).toEqual(['b', 'c', 'd'])

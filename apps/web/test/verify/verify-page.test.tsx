@@ -36,7 +36,7 @@ test.each<[Verdict, RegExp]>([
   expect(container.textContent).toMatch(words)
 })
 
-it('shows the facts of a signed picture, and says which are not known', () => {
+it('shows the facts of a signed picture, and which are unknown', () => {
   render(<VerdictView name="a.jpg" verdict={signed} />)
   for (const fact of [
     'Toile 1.0.0',
@@ -49,7 +49,7 @@ it('shows the facts of a signed picture, and says which are not known', () => {
     expect(screen.getByText(fact)).toBeDefined()
 })
 
-it('says so when the certificates cannot be fetched, and can be asked again', async () => {
+it('says when the certificates cannot be fetched, and retries', async () => {
   fakeServer(() => ({ status: 500, body: {} }))
   render(<VerifyPage />)
   const field = screen.getByLabelText(/Choose or drop a picture/)

@@ -8,7 +8,7 @@ import type { WordsPart } from '../../src/words/catalogue.ts'
 const parts = Object.keys(loaders.en) as WordsPart[]
 const others = languages.slice(1)
 
-/** Words that Spanish writes as English does. */
+/** Words spelled the same in Spanish and English. */
 const shared = new Set(['auto', 'legal', 'look', 'plan', 'premium'])
 
 const textOf = async (language: Language, part: WordsPart): Promise<Record<string, string>> =>
@@ -16,7 +16,7 @@ const textOf = async (language: Language, part: WordsPart): Promise<Record<strin
 
 type Token = CompiledMessage[number]
 
-/** Names of what a message is told, those inside of plurals included. */
+/** Names of a message's placeholders, including those inside plurals. */
 function placeholders(message: CompiledMessage): string[] {
   const names = (token: Token): string[] => {
     if (typeof token === 'string') return []
@@ -27,10 +27,10 @@ function placeholders(message: CompiledMessage): string[] {
   return [...new Set(message.flatMap(names))].toSorted()
 }
 
-/** `<a>` and `</a>`, in any order. */
+/** Tags of a message, sorted. */
 const tags = (message: string) => [...new Set(message.match(/<[^<>]+>/g))].toSorted()
 
-/** The words of a message, without what it is told. */
+/** The words of a message, without placeholders and tags. */
 const ownWords = (message: string) =>
   message
     .replaceAll(/<[^<>]+>|\{\w+\}/g, ' ')
@@ -45,7 +45,7 @@ describe.each(parts)('the part %s', (part) => {
     expect(empty).toEqual([])
   })
 
-  it.each(others)('tells the same in %s: with the same values, in the same tags', async (language) => {
+  it.each(others)('has the same values and tags in %s', async (language) => {
     const [english, other] = await Promise.all([textOf('en', part), textOf(language, part)])
     const [{ words: here }, { words: there }] = await Promise.all([
       loaders.en[part](),
@@ -58,7 +58,7 @@ describe.each(parts)('the part %s', (part) => {
     }
   })
 
-  it('says nothing in English elsewhere', async () => {
+  it('contains no English in other languages', async () => {
     const [english, spanish] = await Promise.all([textOf('en', part), textOf('es', part)])
     const same = Object.entries(english).filter(
       ([id, message]) => spanish[id] === message && ownWords(message).some((word) => !shared.has(word)),

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('the choice of a language', () => {
-  it('names each in itself, says which one it is, and has an address for each', () => {
+  it('names each language in itself, marks the current one, and links to each', () => {
     render(<Languages />)
     expect(screen.getByRole('navigation', { name: 'Language' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'English' }).getAttribute('aria-current')).toBe('true')
@@ -32,7 +32,7 @@ describe('the choice of a language', () => {
     expect([other.lang, other.getAttribute('href')]).toEqual(['es', '?lang=es'])
   })
 
-  it('is kept in the cookie, takes a language out of the address, and asks for the page again', () => {
+  it('is stored in the cookie, removed from the URL, and reloads the page', () => {
     history.replaceState({ idx: 3 }, '', '/pricing?lang=en&ref=K7#questions')
     render(<Languages />)
     fireEvent.click(screen.getByRole('link', { name: 'Español' }))
@@ -42,7 +42,7 @@ describe('the choice of a language', () => {
     expect(reloadDocument).toHaveBeenCalledOnce()
   })
 
-  it('stands in the address where no cookie is taken', () => {
+  it('is put in the URL when cookies are blocked', () => {
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
     render(<Languages />)
     fireEvent.click(screen.getByRole('link', { name: 'Español' }))
@@ -50,7 +50,7 @@ describe('the choice of a language', () => {
     expect(reloadDocument).toHaveBeenCalledOnce()
   })
 
-  it('leaves a press that opens another tab to the browser', () => {
+  it('leaves presses that open a new tab to the browser', () => {
     render(<Languages />)
     const seen = vi.fn((event: Event) => {
       const isLeft = !event.defaultPrevented
@@ -65,7 +65,7 @@ describe('the choice of a language', () => {
 })
 
 describe('the language of a page', () => {
-  it('is the one it was sent in, with the words that came in it', () => {
+  it('is the one the page was sent in, with its embedded words', () => {
     const page = document.implementation.createHTMLDocument()
     page.documentElement.lang = 'es'
     const inPage = { parts: ['shell'], words: { 'shell.skip': ['Saltar'] } }
@@ -74,14 +74,14 @@ describe('the language of a page', () => {
     expect([language(), t('shell.skip'), page.documentElement.dir]).toEqual(['es', 'Saltar', 'ltr'])
   })
 
-  it('is English where it was sent in one that is not known', () => {
+  it('is English for an unknown language', () => {
     const page = document.implementation.createHTMLDocument()
     page.documentElement.lang = 'tlh'
     startWords(page)
     expect([language(), page.documentElement.lang]).toEqual(['en', 'en'])
   })
 
-  it('is chosen by the address, the cookie, then the browser, where no server does', () => {
+  it('is chosen by the URL, the cookie, then the browser, without a server', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'es-MX', 'en'])
     expect(chosenHere()).toBe('es')
     document.cookie = `${languageCookie}=en; Path=/`

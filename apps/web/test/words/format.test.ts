@@ -12,7 +12,7 @@ import { i18n } from '../../src/words/translate.ts'
 const speak = (language: 'en' | 'es') => i18n.loadAndActivate({ locale: language, messages: {} })
 afterEach(() => i18n.activate('en'))
 
-/** A space that does not break is a space here. */
+/** Replaces non-breaking spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 const noon = '2026-01-31T12:00:00.000Z'
 
@@ -26,7 +26,7 @@ describe('figures and times', () => {
     expect(plain(formatPercent(0.25))).toBe(share)
     expect(plain(formatPrice(9.99, 'USD'))).toBe(price)
     expect(formatMoney(999, 'USD')).toBe(formatPrice(9.99, 'USD'))
-    // Money without cents is not divided by a hundred.
+    // A currency without cents is not divided by 100.
     expect(plain(formatMoney(1200, 'JPY'))).toBe(yen)
     expect(formatDate(noon, { dateStyle: 'medium' })).toBe(date)
     expect(formatDay('2026-01-31')).toBe(day)

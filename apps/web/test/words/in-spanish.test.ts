@@ -21,13 +21,13 @@ const ofServer = (code: ApiError['code'], message = 'The server says it in Engli
   new ApiError({ code, message, status: 400, requestId: 'r' })
 
 describe('a failure on a Spanish page', () => {
-  it.each(errorCodes)('%s is told by its code, not by the server’s sentence', (code) => {
+  it.each(errorCodes)('%s is described by its code, not by the server’s sentence', (code) => {
     const { happened, todo } = wordsOf(code)
     expect(failureWords(ofServer(code))).toEqual({ message: happened, todo })
     expect(`${happened} ${todo}`).not.toMatch(/failures\.|\{|English/)
   })
 
-  it('of signing in is told by the library’s code', () => {
+  it('of signing in is described by the library’s code', () => {
     const wrong = new IdentityError(401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Not right.' }, null)
     expect(failureLine(wrong)).toBe(
       'El correo o la contraseña no son correctos. Revisa los dos o pide una contraseña nueva por correo.',
@@ -38,7 +38,7 @@ describe('a failure on a Spanish page', () => {
     expect(failureLine(often)).toBe('Han sido muchas peticiones a la vez. Inténtalo de nuevo en 30 segundos.')
   })
 
-  it('of a provider’s window, of a friend’s code', () => {
+  it('of a provider’s popup and of a referral code is described in Spanish', () => {
     const denied = { kind: 'failed', code: 'access_denied', message: 'Denied.' } as const
     expect(popupWords(denied, 'Google')?.todo).toMatch(/^Allí no has permitido/)
     const unknown = { kind: 'failed', code: 'new_one', message: 'In English.' } as const
@@ -58,7 +58,7 @@ describe('what the server writes in English', () => {
     expect(reasonWords(reason)).toBe(words)
   })
 
-  it('calls the plan that costs nothing by a word', () => {
+  it('translates the name of the free plan', () => {
     expect([planName('Free'), planName('Starter')]).toEqual(['Gratis', 'Starter'])
   })
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 const modules = import.meta.glob([
   '../../src/{pages,features,ui,api,lib}/**/*.{ts,tsx}',
   '../../src/routes.tsx',
-  // Run in workers of their own, where nothing is said.
+  // They run in workers, which have no words.
   '!**/{heic,device}-worker.ts',
 ])
 
@@ -14,11 +14,11 @@ vi.mock('../../src/words/translate.ts', async (original) => ({
   },
 }))
 
-// It measures the screen while it loads.
+// uPlot measures the screen while it loads.
 vi.mock('uplot', () => ({ default: {} }))
 
-// It loads the whole app.
-test('no module says a word while it loads, before its words have come', { timeout: 120_000 }, async () => {
+// Loads the whole app.
+test('no module calls `t` while it loads', { timeout: 120_000 }, async () => {
   expect(Object.keys(modules).length).toBeGreaterThan(200)
   for (const [path, load] of Object.entries(modules)) await expect(load(), path).resolves.toBeTruthy()
 })

@@ -11,7 +11,7 @@ const codeBelow = (folder: string) =>
     .map((file) => readFileSync(join(webDir, folder, file), 'utf8'))
 const code = [...codeBelow('src'), ...codeBelow('build')].join('\n')
 
-/** Ids that are put together, as `shell.theme.${theme}`. */
+/** Ids built by templates, such as `shell.theme.${theme}`. */
 const templates = Array.from(
   code.matchAll(/`([a-z-]+\.[^`]*\$\{[^`]*)`/g),
   ([, template = '']) =>
@@ -20,7 +20,7 @@ const templates = Array.from(
     ),
 )
 
-test('every message is said somewhere', async () => {
+test('every message is used', async () => {
   const parts = await Promise.all(Object.values(loaders.en).map((load) => load()))
   const ids = parts.flatMap(({ words }) => Object.keys(words))
   const isSaid = (id: string) =>

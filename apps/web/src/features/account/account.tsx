@@ -1,4 +1,4 @@
-/** The account page: everything about oneself in one place. */
+/** The account page. */
 import type { Profile } from '@toile/contract/accounts'
 import { CreditsSection } from './credits-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -18,12 +18,12 @@ import { Rich } from '../../words/rich.tsx'
 
 export type AccountProps = {
   profile: Profile
-  /** Takes a profile that a call answered with. */
+  /** Called with a profile that a call returned. */
   onProfile: (profile: Profile) => void
-  /** Reads the profile again, because credits have changed. */
+  /** Called when credits have changed, to read the profile again. */
   onCredits: () => void
   onSignOut: () => void
-  /** The session has been ended with words of its own. */
+  /** Called when the session was ended, with the words to show. */
   onLeft: (words: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { addPasskey, makePasskey, type MadePasskey } from '../../api/passkeys.ts'
+import { addPasskey, createPasskey, type NewPasskey } from '../../api/passkeys.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,17 +11,17 @@ import { PasskeyFailure } from './passkey-failure.tsx'
 
 type AddPasskeyProps = { takesPassword: boolean; onDone: () => void }
 
-/** A passkey that the device has made is kept while the password is mended, so that it is made once. */
+/** Adds a passkey. After a wrong password the created passkey is kept, so that the device makes only one. */
 export function AddPasskey({ takesPassword, onDone }: AddPasskeyProps) {
   const [name, setName] = useState(() => deviceWords(navigator.userAgent))
   const [password, setPassword] = useState('')
-  const [made, setMade] = useState<MadePasskey | null>(null)
-  const { busy, failure, attempt, forgive } = useAttempt()
+  const [made, setMade] = useState<NewPasskey | null>(null)
+  const { busy, failure, attempt, clearFailure } = useAttempt()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const isDone = await attempt(async () => {
-      const passkey = made ?? (await makePasskey())
+      const passkey = made ?? (await createPasskey())
       setMade(passkey)
       await addPasskey(passkey, { name: name.trim(), password })
     })
@@ -45,8 +45,8 @@ export function AddPasskey({ takesPassword, onDone }: AddPasskeyProps) {
       {failure !== null && (
         <PasskeyFailure
           failure={failure}
-          onShown={() => {
-            forgive()
+          onVerified={() => {
+            clearFailure()
             onDone()
           }}
         />

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { factorWords } from '../../api/factor-words.ts'
-import { beginFactor, keyOf, showCode, type NewFactor } from '../../api/second-factor.ts'
+import { beginFactor, keyOf, submitCode, type NewFactor } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -12,7 +12,7 @@ import { FactorPicture } from './factor-picture.tsx'
 
 type BeginFactorProps = { hasPassword: boolean; onDone: (recovery: string[]) => void }
 
-/** Two steps: the password gives the key, and a code of the app makes it count. */
+/** Enables the second factor in two steps: the password yields the secret, and a code of the app confirms it. */
 export function BeginFactor({ hasPassword, onDone }: BeginFactorProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -25,7 +25,7 @@ export function BeginFactor({ hasPassword, onDone }: BeginFactorProps) {
       await attempt(async () => setFactor(await beginFactor(password)))
       return
     }
-    if (!(await attempt(() => showCode(code.trim())))) return
+    if (!(await attempt(() => submitCode(code.trim())))) return
     showToast(t('second-factor.turnedOn'))
     onDone(factor.backupCodes)
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { factorWords } from '../../api/factor-words.ts'
-import { endFactor, renewRecoveryCodes, showCode } from '../../api/second-factor.ts'
+import { endFactor, renewRecoveryCodes, submitCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -11,23 +11,26 @@ import { ConfirmPassword } from './confirm-password.tsx'
 
 type ChangeFactorProps = { hasPassword: boolean; onDone: (recovery: string[] | null) => void }
 
-/** Both steps take the password and a code, so that an open session alone weakens nothing. */
+/**
+ * Renews the recovery codes or disables the second factor. Both require the password and a code, so that an open
+ * session alone cannot weaken the account.
+ */
 export function ChangeFactor({ hasPassword, onDone }: ChangeFactorProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [isShown, setShown] = useState(false)
+  const [isVerified, setVerified] = useState(false)
   const { busy, failure, attempt } = useAttempt()
 
-  /** A code works once: it is not shown again when the password was wrong. */
-  const prove = async () => {
-    if (isShown) return
-    await showCode(code.trim())
-    setShown(true)
+  /** Verifies the code once: codes are single-use, and must not be sent again after a wrong password. */
+  const verifyCode = async () => {
+    if (isVerified) return
+    await submitCode(code.trim())
+    setVerified(true)
   }
   const renew = async () => {
     let codes: string[] = []
     const isDone = await attempt(async () => {
-      await prove()
+      await verifyCode()
       codes = await renewRecoveryCodes(password)
     })
     if (!isDone) return
@@ -36,7 +39,7 @@ export function ChangeFactor({ hasPassword, onDone }: ChangeFactorProps) {
   }
   const end = async () => {
     const isDone = await attempt(async () => {
-      await prove()
+      await verifyCode()
       await endFactor(password)
     })
     if (!isDone) return
@@ -46,7 +49,7 @@ export function ChangeFactor({ hasPassword, onDone }: ChangeFactorProps) {
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => event.preventDefault()}>
       {hasPassword && <ConfirmPassword value={password} onChange={setPassword} />}
-      {!isShown && <CodeField value={code} onChange={setCode} hint={t('second-factor.code.hint')} />}
+      {!isVerified && <CodeField value={code} onChange={setCode} hint={t('second-factor.code.hint')} />}
       {failure !== null && <FailureBox {...factorWords(failure)} />}
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void renew()}>

@@ -3,7 +3,7 @@ import { t } from '../../words/translate.ts'
 
 type ConfirmPasswordProps = { value: string; onChange: (value: string) => void; hint?: string }
 
-/** The account's password, which a change of how it is signed in to takes. */
+/** The field for the account's password, required to change sign-in methods. */
 export function ConfirmPassword({ value, onChange, ...more }: ConfirmPasswordProps) {
   return (
     <PasswordField

@@ -6,10 +6,10 @@ import { t } from '../../words/translate.ts'
 import { EntriesTable } from './entries-table.tsx'
 import { reasonWords } from './reason-words.ts'
 
-/** The use of the credits, where the reason does not tell it. */
+/** The kind of entry in words, unless the reason already says it. */
 const kindWords = (kind: CreditEntryKind) => (kind === 'grant' ? null : t(`account.movement.${kind}`))
 
-/** Newest first: what for, by how much, and what was left then. */
+/** Credit entries, newest first: reason, change, and balance after. */
 export function CreditEntries({ entries }: { entries: readonly CreditEntry[] }) {
   return (
     <EntriesTable
@@ -42,7 +42,7 @@ function KindAndTime({ entry: { kind, createdAt } }: { entry: CreditEntry }) {
   return words ? <Rich id="account.statement.kind" values={{ kind: words }} tags={{ time }} /> : time
 }
 
-/** An entry that leaves the balance as it is spends what was held before: its amount stands in brackets. */
+/** The change of an entry. A change of 0 spends credits held before; its amount is in brackets. */
 function Amount({ entry: { change, amount } }: { entry: CreditEntry }) {
   if (change === 0) return <span className="text-[.94rem] text-ink-2">({amount})</span>
   const isGain = change > 0

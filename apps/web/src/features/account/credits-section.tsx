@@ -19,8 +19,8 @@ import { UnreadBox } from './unread-box.tsx'
 const PARTS = [parts.account, parts.credits, parts.looks, parts.payments]
 
 /**
- * The statement: what can be spent, what is set aside, and each movement. It is read again when `credits` change, and when
- * something may have moved in another tab or on another device.
+ * The credit statement: available credits, held credits, and each entry. Read again when `credits` change, and when
+ * they may have changed in another tab or on another device.
  */
 export function CreditsSection({ credits }: { credits: number }) {
   const { value: statement, setValue: setStatement, failure, load } = useReading(readNewest, withOlder)
@@ -65,7 +65,7 @@ export function CreditsSection({ credits }: { credits: number }) {
 
 const readNewest = () => readStatement()
 
-/** Entries never change, so that older ones stay on the page where the newest reach down to them. */
+/** Appends the shown older entries to the newest page if the two connect, because entries never change. */
 function withOlder(newest: CreditStatement, shown: CreditStatement | null): CreditStatement {
   const last = newest.entries.at(-1)
   const at = shown?.entries.findIndex(({ id }) => id === last?.id) ?? -1

@@ -6,9 +6,9 @@ import { formatPercent } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { firstCrop, inside, PHOTO_EDGE_PX, squareOf, zoomRange, type Crop } from './crop.ts'
 
-/** Sharp on screens of two pixels to one. */
+/** Canvas size in pixels, twice the displayed size for high-density screens. */
 const SHOWN_EDGE_PX = 512
-/** Share of the square that one press of an arrow key moves. */
+/** Fraction of the square moved per press of an arrow key. */
 const KEY_STEP = 0.05
 const JPEG_QUALITY = 0.86
 
@@ -21,12 +21,12 @@ const steps: Record<string, [x: number, y: number]> = {
 
 type CropDialogProps = {
   picture: ImageBitmap | null
-  /** Takes a JPEG as data URL, PHOTO_EDGE_PX wide and high. */
+  /** Called with a JPEG data URL, PHOTO_EDGE_PX wide and high. */
   onCrop: (photo: string) => void
   onClose: () => void
 }
 
-/** Chooses the square of a picture, by dragging it or by the arrow keys, and how near it is. */
+/** Crops a picture to a square by dragging or the arrow keys, with a zoom. */
 export function CropDialog({ picture, onCrop, onClose }: CropDialogProps) {
   return (
     <Dialog
@@ -48,7 +48,7 @@ function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: str
     if (canvas.current) draw(canvas.current, picture, crop)
   }, [picture, crop])
 
-  /** Moves the square by shares of its own edge. */
+  /** Moves the square by fractions of its own edge. */
   const move = (byX: number, byY: number) =>
     setCrop((now) => {
       const { edge } = squareOf(now, picture)
@@ -113,7 +113,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   const context = canvas.getContext('2d')
   if (!context) return
   const { left, top, edge } = squareOf(crop, picture)
-  // JPEG has no transparency: without this, a cut-out would stand on black.
+  // JPEG has no transparency: without this, a cut-out would get a black background.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -1,12 +1,12 @@
-/** A square cut out of a picture. Pure figures: the caller draws. */
+/** The geometry of a square crop. Pure: the caller draws. */
 
-/** Width and height of a profile's photo as it is sent. */
+/** Width and height of the uploaded profile photo. */
 export const PHOTO_EDGE_PX = 256
 
 export type Crop = {
-  /** 1 shows the whole short edge; 4 a quarter of it. */
+  /** 1 covers the whole short edge; 4 a quarter of it. */
   zoom: number
-  /** Middle of the square as shares of the picture's width and height, 0 to 1. */
+  /** Centre of the square as fractions of the picture's width and height, 0 to 1. */
   x: number
   y: number
 }
@@ -17,13 +17,13 @@ export const firstCrop: Crop = { zoom: 1, x: 0.5, y: 0.3 }
 
 type Size = { width: number; height: number }
 
-/** The same cut, moved so that the square lies inside the picture. */
+/** Returns the crop, moved so that the square lies inside the picture. */
 export function inside({ zoom, x, y }: Crop, size: Size): Crop {
   const edge = edgeOf(zoom, size)
   return { zoom, x: within(x, edge / 2 / size.width), y: within(y, edge / 2 / size.height) }
 }
 
-/** The square in pixels of the picture. */
+/** Returns the square in pixels of the picture. */
 export function squareOf(crop: Crop, size: Size): { left: number; top: number; edge: number } {
   const { zoom, x, y } = inside(crop, size)
   const edge = edgeOf(zoom, size)

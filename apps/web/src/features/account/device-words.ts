@@ -1,6 +1,9 @@
 import { t } from '../../words/translate.ts'
 
-/** A user agent in words a person knows: `Firefox on Windows`. Order matters, for many call themselves others too. */
+/**
+ * Browsers by user agent, to describe a device as `Firefox on Windows`. Order matters, because many user agents also
+ * name other browsers.
+ */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -13,7 +13,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../words/translate.ts'
 import { Section } from './section.tsx'
 
-/** Only a signed-in person sees this, and only a verified address signs in. */
+/**
+ * Shows the email address, and changes it. The address is always verified, because only verified addresses can sign in.
+ */
 export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

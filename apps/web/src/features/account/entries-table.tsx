@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EntriesTableProps = { caption: string; heads: readonly [string, string, string]; children: ReactNode }
 
-/** A table of three columns: what it was, and two figures at the right. */
+/** A table of three columns: a description, and two figures aligned right. */
 export function EntriesTable({ caption, heads: [what, ...figures], children }: EntriesTableProps) {
   return (
     <table className="w-full">

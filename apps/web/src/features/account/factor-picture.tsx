@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../words/translate.ts'
 
-/** The address of an app's key as a QR code. Its code is fetched when it is shown; without it the key stays to be typed. */
+/** The TOTP URI as a QR code. The encoder is loaded on demand; if that fails, the secret can still be typed. */
 export function FactorPicture({ totpURI }: { totpURI: string }) {
   const [source, setSource] = useState<string | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     import('uqr').then(
       ({ renderSVG }) => {
-        // Dark on light in any theme: readers of codes want it so.
+        // Dark on light in any theme, as QR readers require.
         const svg = renderSVG(totpURI, { ecc: 'M', border: 4 })
-        if (!isGone) setSource(`data:image/svg+xml,${encodeURIComponent(svg)}`)
+        if (!isUnmounted) setSource(`data:image/svg+xml,${encodeURIComponent(svg)}`)
         return undefined
       },
       () => undefined,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [totpURI])
   return source && <img src={source} alt={t('second-factor.picture')} width={192} height={192} />

@@ -51,7 +51,7 @@ export function InviteSection({ profile, onCredits }: InviteProps) {
   )
 }
 
-/** True while a code may still be redeemed. */
+/** True while the account may still redeem a code. */
 const isEarly = (createdAt: string) => Date.now() - Date.parse(createdAt) < referralDays * 24 * 60 * 60_000
 
 async function share(url: string): Promise<void> {

@@ -14,7 +14,7 @@ import { t } from '../../words/translate.ts'
 import { Section } from './section.tsx'
 import { UnreadBox } from './unread-box.tsx'
 
-/** Mails that are sent where they are chosen. */
+/** The optional emails, each with a checkbox. */
 export function MailsSection() {
   const { value, failure, load } = useReading(readMailChoices)
   useEffect(() => void load(), [load])

@@ -13,7 +13,7 @@ import { t } from '../../words/translate.ts'
 
 type NewPasswordFormProps = { token: string; onSignIn: () => void; onNewLink: () => void }
 
-/** Takes a new password for the person that the token was sent to. */
+/** Sets a new password for the account the token was sent to. */
 export function NewPasswordForm({ token, onSignIn, onNewLink }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)

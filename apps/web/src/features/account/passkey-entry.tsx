@@ -44,7 +44,7 @@ export function PasskeyEntry({ passkey, takesPassword, onChange }: PasskeyEntryP
 function ChangePasskey({ passkey, takesPassword, name, onChange }: PasskeyEntryProps & { name: string }) {
   const [newName, setNewName] = useState(name)
   const [password, setPassword] = useState('')
-  const { busy, failure, attempt, forgive } = useAttempt()
+  const { busy, failure, attempt, clearFailure } = useAttempt()
   const run = async (work: () => Promise<unknown>, done: string) => {
     if (!(await attempt(work))) return
     showToast(done)
@@ -80,7 +80,7 @@ function ChangePasskey({ passkey, takesPassword, name, onChange }: PasskeyEntryP
           hint={t('second-factor.passkey.password.hint')}
         />
       )}
-      {failure !== null && <PasskeyFailure failure={failure} onShown={forgive} />}
+      {failure !== null && <PasskeyFailure failure={failure} onVerified={clearFailure} />}
       <Button size="sm" className="justify-self-start" busy={busy} onClick={() => void remove()}>
         {t('second-factor.passkey.remove')}
       </Button>

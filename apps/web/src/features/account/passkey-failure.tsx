@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { factorWords } from '../../api/factor-words.ts'
 import { IdentityError } from '../../api/identity-error.ts'
-import { showPasskey } from '../../api/passkeys.ts'
-import { showCode } from '../../api/second-factor.ts'
+import { verifyPasskey } from '../../api/passkeys.ts'
+import { submitCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
@@ -10,27 +10,31 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 import { passkeyWords } from './passkey-words.ts'
 
-/** A failure of passkeys; where the second factor is wanted, with the means to show it. */
-export function PasskeyFailure({ failure, onShown }: { failure: unknown; onShown: () => void }) {
+/** Shows a passkey failure. If a second factor is required, offers to verify it. */
+export function PasskeyFailure({ failure, onVerified }: { failure: unknown; onVerified: () => void }) {
   const wantsFactor = failure instanceof IdentityError && failure.code === 'SECOND_FACTOR_REQUIRED'
-  return <FailureBox {...passkeyWords(failure)}>{wantsFactor && <ShowFactor onShown={onShown} />}</FailureBox>
+  return (
+    <FailureBox {...passkeyWords(failure)}>
+      {wantsFactor && <ShowFactor onVerified={onVerified} />}
+    </FailureBox>
+  )
 }
 
-function ShowFactor({ onShown }: { onShown: () => void }) {
+function ShowFactor({ onVerified }: { onVerified: () => void }) {
   const [code, setCode] = useState('')
   const { busy, failure, attempt } = useAttempt()
   const show = async (work: () => Promise<unknown>) => {
-    if (await attempt(work)) onShown()
+    if (await attempt(work)) onVerified()
   }
   return (
     <div className="mt-3 grid grid-cols-1 gap-3">
       <CodeField value={code} onChange={setCode} />
       {failure !== null && <FailureBox {...factorWords(failure)} />}
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" busy={busy} onClick={() => void show(() => showCode(code.trim()))}>
+        <Button size="sm" busy={busy} onClick={() => void show(() => submitCode(code.trim()))}>
           {t('second-factor.continue')}
         </Button>
-        <Button size="sm" busy={busy} onClick={() => void show(showPasskey)}>
+        <Button size="sm" busy={busy} onClick={() => void show(verifyPasskey)}>
           {t('second-factor.passkey.use')}
         </Button>
       </div>

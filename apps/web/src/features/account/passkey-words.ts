@@ -2,7 +2,7 @@ import { failureWords, type FailureWords } from '../../api/failure-words.ts'
 import { PasskeyAborted } from '../../api/passkeys.ts'
 import { t } from '../../words/translate.ts'
 
-/** Failures of passkeys in words. */
+/** Words for failures of passkeys. */
 export function passkeyWords(error: unknown): FailureWords {
   if (!(error instanceof PasskeyAborted)) return failureWords(error)
   return {

@@ -8,7 +8,7 @@ import { PasskeyEntry } from './passkey-entry.tsx'
 import { Section } from './section.tsx'
 import { UnreadBox } from './unread-box.tsx'
 
-/** Passkeys, which open the account without a password, and stand for both factors. */
+/** The account's passkeys, which sign in without a password and count as both factors. */
 export function PasskeysSection() {
   const { value, failure, load } = useReading(useCallback(() => readPasskeys(), []))
   useEffect(() => void load(), [load])

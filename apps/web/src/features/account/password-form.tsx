@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 
-/** Changes a password that is known. */
+/** Changes the password, given the current one. */
 export function PasswordForm({ email }: { email: string }) {
   const [present, setPresent] = useState('')
   const [next, setNext] = useState('')
@@ -31,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
   }
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void change(event)}>
-      {/* tells password managers whose password this is */}
+      {/* Tells password managers which account the password is for. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('account.password.current')}

@@ -10,20 +10,20 @@ import { t } from '../../words/translate.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 
-/** The identity library's name for an email address with a password. */
+/** The identity library's id of sign-in by email and password. */
 const PASSWORD = 'credential'
 
 export function PasswordSection({ email }: { email: string }) {
-  // Until it is known, the common case shows.
+  // Assume the common case until known.
   const [hasPassword, setHasPassword] = useState(true)
   useEffect(() => {
-    let stays = true
+    let isMounted = true
     listAccounts().then(
-      (ways) => stays && setHasPassword(ways.includes(PASSWORD)),
+      (methods) => isMounted && setHasPassword(methods.includes(PASSWORD)),
       () => undefined,
     )
     return () => {
-      stays = false
+      isMounted = false
     }
   }, [])
   return (
@@ -33,7 +33,7 @@ export function PasswordSection({ email }: { email: string }) {
   )
 }
 
-/** For a person who signs in through another provider. */
+/** Lets a user who signs in by another provider set a first password. */
 function FirstPassword({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const { busy, failure, attempt } = useAttempt()

@@ -19,10 +19,10 @@ const statusWords = {
   charged_back: 'account.purchase.chargedBack',
 } as const satisfies Record<OrderStatus, string>
 
-/** States in which a check may still find the order paid. */
+/** Statuses of orders that a check may still find paid. */
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'pending', 'paid'])
 
-/** Newest first: what, for how much, and what became of it. */
+/** Purchases, newest first: package, price and status. */
 export function PaymentEntries({ payments }: { payments: readonly PaymentEntry[] }) {
   return (
     <EntriesTable

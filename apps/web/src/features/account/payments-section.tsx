@@ -13,10 +13,10 @@ import { Section } from './section.tsx'
 import { UnreadBox } from './unread-box.tsx'
 
 const FIRST = 10
-/** The most entries of one call. */
+/** Maximum number of entries per call. */
 const MAX_SHOWN = 100
 
-/** The purchases. They are read again when `credits` change, and when another tab or device may have bought something. */
+/** The purchases. Read again when `credits` change, and when another tab or device may have made one. */
 export function PaymentsSection({ credits }: { credits: number }) {
   const [limit, setLimit] = useState(FIRST)
   const read = useCallback(async () => ({ limit, payments: await readPayments(limit) }), [limit])

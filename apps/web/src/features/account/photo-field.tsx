@@ -44,7 +44,7 @@ export function PhotoField({ profile, onProfile }: PhotoFieldProps) {
           aria-label={t('account.photo')}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
-            // So that the same file can be chosen twice.
+            // Allows the same file to be chosen twice.
             currentTarget.value = ''
             if (file) void open(file)
           }}

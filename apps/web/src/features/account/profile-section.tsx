@@ -19,14 +19,14 @@ const LONGEST_NAME = 80
 type ProfileSectionProps = { profile: Profile; onProfile: (profile: Profile) => void }
 
 export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
-  // Null until something is typed: then another tab's change is shown, and not saved over.
+  // Null until the user types: until then, another tab's change is shown rather than overwritten.
   const [typedName, setName] = useState<string | null>(null)
   const [typedUsername, setUsername] = useState<string | null>(null)
   const name = typedName ?? profile.displayName ?? ''
   const username = typedUsername ?? profile.username ?? ''
   const [isChecked, setChecked] = useState(false)
   const usernameInput = useRef<HTMLInputElement>(null)
-  const { busy, failure, attempt, forgive } = useAttempt()
+  const { busy, failure, attempt, clearFailure } = useAttempt()
   const isTaken = failure instanceof ApiError && failure.code === 'conflict'
   const problem =
     (isChecked ? usernameProblem(username) : null) ??
@@ -35,7 +35,7 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    forgive()
+    clearFailure()
     if (usernameProblem(username)) return usernameInput.current?.focus()
     const change = { displayName: name.trim() || null, username: username || null }
     const isDone = await attempt(async () => {

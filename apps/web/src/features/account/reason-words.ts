@@ -3,7 +3,7 @@ import { volumeName } from '@toile/contract/volume-packages'
 import { englishOnly } from '../../api/error-words.ts'
 import { t } from '../../words/translate.ts'
 
-/** The server's sentences of what credits moved for, by the words that stand for them in another language. */
+/** Messages by the server's English reason for a credit entry. */
 const bySentence = {
   'Welcome to Toile': 'account.reason.welcome',
   'You shared Toile': 'account.reason.shared',
@@ -17,13 +17,13 @@ const bySentence = {
   'The charge-back was undone': 'account.reason.chargeBackUndone',
 } as const
 
-type Known = keyof typeof bySentence
-const isKnown = (sentence: string): sentence is Known => Object.hasOwn(bySentence, sentence)
+type KnownReason = keyof typeof bySentence
+const isKnown = (sentence: string): sentence is KnownReason => Object.hasOwn(bySentence, sentence)
 
-/** Reasons why credits moved. The ledger keeps them in English; one that is not listed here is shown as it is. */
+/** Translates the reason of a credit entry. The ledger stores English; unlisted reasons are returned unchanged. */
 export function reasonWords(reason: string): string {
-  const said = englishOnly(reason)
-  if (said) return said
+  const english = englishOnly(reason)
+  if (english) return english
   if (isKnown(reason)) return t(bySentence[reason])
   const tier = qualityTiers.find((each) => reason === `Look, ${each}`)
   if (tier) return t(`account.reason.look.${tier}`)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 
-/** Shown once: they cannot be read again. */
+/** New recovery codes. Shown once: they cannot be read again. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const copy = async () => {
     if (await copyText(codes.join('\n'))) showToast(t('second-factor.copied'))

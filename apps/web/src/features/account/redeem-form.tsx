@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 import { refusalWords } from '../../api/referral-words.ts'
 
-/** The code of a friend, typed in. */
+/** The form to redeem a referral code. */
 export function RedeemForm({ onCredits }: { onCredits: () => void }) {
   const [code, setCode] = useState('')
   const [isChecked, setChecked] = useState(false)

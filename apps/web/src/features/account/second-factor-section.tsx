@@ -10,12 +10,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
 import { UnreadBox } from './unread-box.tsx'
 
-/** Codes of an app, which every account can ask for after the password. */
+/** The second factor by authenticator app, required after the password once enabled. */
 export function SecondFactorSection() {
   const [codes, setCodes] = useState<string[] | null>(null)
   const read = useCallback(async () => {
-    const [isOn, ways] = await Promise.all([readFactor(), listAccounts()])
-    return { isOn, hasPassword: ways.includes('credential') }
+    const [isOn, methods] = await Promise.all([readFactor(), listAccounts()])
+    return { isOn, hasPassword: methods.includes('credential') }
   }, [])
   const { value, failure, load } = useReading(read)
   useEffect(() => void load(), [load])

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type SectionProps = {
-  /** Part of the address, `/account#id`. */
+  /** Fragment of its address, `/account#id`. */
   id: string
   title: string
   lead?: ReactNode
   children: ReactNode
 }
 
-/** A part of the account page: what it is about beside what is done there. */
+/** A section of the account page: title and description beside the controls. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section

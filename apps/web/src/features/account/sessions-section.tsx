@@ -32,7 +32,7 @@ export function SessionsSection({ onSignOut, onLeft }: SessionsSectionProps) {
       attempt(async () => {
         const [sessions, now] = await Promise.all([listSessions(), readSession()])
         const here = now?.session.token
-        // This device first, then the ones used last.
+        // This device first, then by last use.
         const rank = ({ token, updatedAt }: DeviceSession) =>
           token === here ? Infinity : Date.parse(updatedAt)
         setDevices({ sessions: sessions.toSorted((a, b) => rank(b) - rank(a)), here })

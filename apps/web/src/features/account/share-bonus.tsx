@@ -12,7 +12,7 @@ import { t } from '../../words/translate.ts'
 
 type ShareBonusProps = { isClaimed: boolean; link: string; onCredits: () => void }
 
-/** Credits for telling others, once. Shares where the device can, and copies the link where it cannot. */
+/** The one-time credits for sharing the product. Uses the system's share sheet, or copies the link without one. */
 export function ShareBonus({ isClaimed, link, onCredits }: ShareBonusProps) {
   const { busy, failure, attempt } = useAttempt()
   if (isClaimed)
@@ -24,7 +24,7 @@ export function ShareBonus({ isClaimed, link, onCredits }: ShareBonusProps) {
     )
   const press = () =>
     attempt(async () => {
-      if (!(await hand(link))) return
+      if (!(await shareLink(link))) return
       const { creditsAwarded } = await claimForSharing()
       showToast(t('account.share.thanks', { credits: creditsAwarded }))
       onCredits()
@@ -39,8 +39,8 @@ export function ShareBonus({ isClaimed, link, onCredits }: ShareBonusProps) {
   )
 }
 
-/** Shares or copies the link; false when that failed or the person cancelled. */
-async function hand(link: string): Promise<boolean> {
+/** Shares or copies the link. Resolves to false when that failed or the user cancelled. */
+async function shareLink(link: string): Promise<boolean> {
   if (!('share' in navigator)) {
     const isCopied = await copyText(link)
     if (!isCopied) showToast(t('account.invite.notCopied', { link }))

@@ -5,7 +5,7 @@ import { t } from '../../words/translate.ts'
 
 type UnreadBoxProps = { failure: unknown; title?: string; onRetry: () => void }
 
-/** Says why a part of the account could not be read, with a button that tries again. */
+/** Explains why a part of the account could not be read, with a retry button. */
 export function UnreadBox({ failure, title, onRetry }: UnreadBoxProps) {
   return (
     <FailureBox {...failureWords(failure, title)}>

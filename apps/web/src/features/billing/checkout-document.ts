@@ -1,25 +1,25 @@
 /**
- * Documents that a provider's checkout opens on. What a document may load is said once, by the answer it came with: one
- * that came for another page has no room for the provider's script, and one that has the script must not become another
- * page, with a person's photos on it. So both ways go through the server.
+ * Ensures that a provider's checkout runs in its own document. A document's content security policy is fixed by its
+ * response: one served for another page does not permit the provider's script, and one that has loaded the script must
+ * not become another page, with a user's photos. Navigation in both directions is therefore a full page load.
  */
 import { useEffect, useState } from 'react'
 import { leaveTo, reloadDocument } from '../../lib/leave-page.ts'
 import { paths } from '../../paths.ts'
 
-/** For these the server opens its policy. */
+/** Paths whose policy permits provider scripts. */
 const checkoutPaths: ReadonlySet<string> = new Set([paths.pricing(), paths.pay(), paths.developers()])
 
 const urlOf = (address: string) => (URL.canParse(address) ? new URL(address) : null)
 
-/** The path that the document was served at; undefined when the browser does not tell. */
+/** The path the document was served at; undefined when the browser does not report it. */
 function servedPath(): string | undefined {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? []
   return navigation && urlOf(navigation.name)?.pathname
 }
 
 const isCheckoutPath = (path: string) => checkoutPaths.has(path)
-/** An address that is written otherwise is another one to the server, and stays so however often it is loaded. */
+/** A variant spelling of a checkout path is another page to the server, however often it is reloaded. */
 const isForOtherPages = () => {
   const path = servedPath()
   return path !== undefined && !isCheckoutPath(path) && isCheckoutPath(location.pathname)
@@ -31,9 +31,9 @@ const hasForeignScripts = () =>
   )
 
 /**
- * Loads a page with a checkout as a document of its own, and the next page as another.
- * @param isForeign whether the checkout has a script of a provider; undefined until it is known
- * @returns whether the page is about to be loaded again
+ * Reloads a page with a checkout as a document of its own, if it was served for another page.
+ * @param isForeign whether the checkout loads a provider's script; undefined until known
+ * @returns whether the page is about to be reloaded
  */
 export function useCheckoutDocument(isForeign: boolean | undefined): boolean {
   const [isWrong] = useState(isForOtherPages)
@@ -50,8 +50,8 @@ export function useCheckoutDocument(isForeign: boolean | undefined): boolean {
   return isLeaving
 }
 
-/** Goes on from a checkout to `address`: by `navigate` where nothing foreign has to stay behind. */
-export function goOnFromCheckout(address: string, navigate: (to: string) => unknown): void {
+/** Leaves a checkout for `address`: by a full page load if a provider's script was loaded, otherwise by `navigate`. */
+export function leaveCheckout(address: string, navigate: (to: string) => unknown): void {
   if (hasForeignScripts()) leaveTo(address)
   else void navigate(address)
 }

@@ -1,11 +1,11 @@
-/** Opens a checkout, by payment provider. Another provider's overlay is one more line in `overlays`. */
+/** The checkout overlays, by payment provider. Add another provider to `overlays`. */
 import type { CheckoutSetup } from '@toile/contract/payments'
 import type { ComponentType, RefObject } from 'react'
 import { withWords } from '../../words/with-words.ts'
 
 export type CheckoutEnd = 'paid' | 'declined' | 'closed'
 
-/** A checkout is open from when it is rendered until it tells how it ended. */
+/** A checkout is open from mount until it calls `onEnd`. */
 export type CheckoutProps = {
   /** The provider's id of the purchase. */
   transactionId: string
@@ -28,9 +28,9 @@ const overlays: Record<CheckoutSetup['provider'], (setup: CheckoutSetup) => Prom
   },
 }
 
-/** True for a checkout whose script comes from another origin. */
+/** True for a checkout that loads a script from another origin. */
 export const isForeign = (setup: CheckoutSetup | null): boolean => setup?.provider === 'paddle'
 
-/** Null where this page cannot sell. */
+/** The overlay's loader; null when this server has no checkout. */
 export const overlayOf = (setup: CheckoutSetup | null): LoadOverlay | null =>
   setup && (() => overlays[setup.provider](setup))

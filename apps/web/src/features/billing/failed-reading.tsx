@@ -5,7 +5,7 @@ import { t } from '../../words/translate.ts'
 
 type FailedReadingProps = { failure: unknown; title: string; className: string; onRetry: () => void }
 
-/** Prices that could not be read, with a button that reads them again. */
+/** Explains why prices could not be read, with a retry button. */
 export function FailedReading({ failure, title, className, onRetry }: FailedReadingProps) {
   const { message, todo } = failureWords(failure)
   return (

@@ -9,14 +9,14 @@ import type { Purchase, PaymentMethod } from './use-purchase.ts'
 
 type PackageCardProps = {
   offer: PackageOffer
-  /** The state of buying this one; null while it is not being bought. */
+  /** The purchase of this package; null while it is not being bought. */
   purchase: Purchase | null
-  /** How it can be paid for; none where it cannot be bought. */
+  /** The available payment methods; empty when it cannot be bought. */
   methods: readonly PaymentMethod[]
   onBuy: (method: PaymentMethod, from: HTMLElement) => void
 }
 
-/** The swing tag of a package; the popular one is the tape's colour. */
+/** A package as a swing tag; the popular one in the accent colour. */
 export function PackageCard({ offer, purchase, methods, onBuy }: PackageCardProps) {
   const { name, credits, originalPrice, savingPercent, price, currency } = offer
   const badge = badgeOf(offer)

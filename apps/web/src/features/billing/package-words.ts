@@ -1,4 +1,4 @@
-/** A package in the words of the page; the server says the same in English, for other clients. */
+/** Describes a package in the page's language. The API describes it in English, for other clients. */
 import {
   costByTier,
   defaultQualityTier,
@@ -17,12 +17,12 @@ const badges = {
   'Best Value': 'pricing.package.bestValue',
 } as const satisfies Record<string, MessageId>
 
-/** Null where it has none. One that these pages do not know is shown as it came. */
+/** The package's badge, or null. Unknown badges are shown as the server sent them. */
 export function badgeOf({ badge }: PackageOffer): string | null {
   return badge !== null && badge in badges ? t(badges[badge as keyof typeof badges]) : badge
 }
 
-/** The contents of a package, a line each. */
+/** The features of a package, one line each. */
 export function featuresOf({ credits, plan }: PackageOffer): string[] {
   const looks = Math.floor(credits / costByTier[defaultQualityTier])
   return [

@@ -16,11 +16,11 @@ import { paymentMethods, usePurchase, type Buyer } from './use-purchase.ts'
 
 type PackagesProps = {
   buyer: Buyer
-  /** Takes the provider's id of a purchase that was paid for. */
+  /** Called with the provider's id of a paid purchase. */
   onPaid: (transactionId: string) => void
 }
 
-/** The packages on sale, and buying one. */
+/** The packages on sale, with buttons to buy them. */
 export function Packages(props: PackagesProps) {
   const [list, setList] = useState<PackageList | null>(null)
   const { failure, attempt } = useAttempt()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { CheckoutEnd, CheckoutProps } from './checkout.ts'
 import { openOverlay } from './paddle-script.ts'
 
-/** Draws nothing: the overlay is Paddle's own. */
+/** Opens Paddle's overlay. Renders nothing itself. */
 export function PaddleCheckout({ transactionId, onEnd, returnFocusTo }: CheckoutProps) {
   const end = useEffectEvent((how: CheckoutEnd) => {
     onEnd(how)

@@ -1,4 +1,4 @@
-/** Paddle's script: comes from its own servers only, and only when a purchase begins. */
+/** Paddle's script: loaded from Paddle's servers, and only when a purchase begins. */
 import {
   CheckoutEventNames,
   getPaddleInstance,
@@ -15,10 +15,10 @@ const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 const LOADS_WITHIN_MS = 20_000
 
 let starting: Promise<void> | null = null
-/** Paddle takes one for all of its life. */
-let hear: ((event: PaddleEventData) => void) | null = null
+/** The current listener: Paddle accepts only one callback, at initialisation. */
+let onEvent: ((event: PaddleEventData) => void) | null = null
 
-/** Rejects where the script does not come; the next call tries again then. */
+/** Loads and initialises Paddle. Rejects when the script cannot be loaded; the next call tries again. */
 export async function startPaddle(setup: CheckoutSetup): Promise<void> {
   starting ??= start(setup)
   try {
@@ -31,13 +31,13 @@ export async function startPaddle(setup: CheckoutSetup): Promise<void> {
 
 async function start({ environment, clientToken }: CheckoutSetup): Promise<void> {
   if (!clientToken || environment === 'test') throw new Error('This server has no token for Paddle')
-  // The wrapper would load it too, but keeps a failure for ever.
+  // Paddle's wrapper could load it too, but would remember a failure forever.
   if (!getPaddleInstance()) await loadScript()
   if (!getPaddleInstance()) throw new Error('What came is not Paddle')
   const paddle = await initializePaddle({
     environment,
     token: clientToken,
-    eventCallback: (event) => hear?.(event),
+    eventCallback: (event) => onEvent?.(event),
   })
   if (!paddle) throw new Error('Paddle did not start')
 }
@@ -64,19 +64,19 @@ function loadScript(): Promise<void> {
 }
 
 /**
- * Opens the overlay of the Paddle that was started, once the caller's work is done. A payment that fails leaves it open,
- * for another card: that is told when the overlay closes without one that went through.
- * @returns what closes it without a word
+ * Opens Paddle's overlay, after the caller's current work. A failed payment leaves it open for another card; `declined`
+ * is reported only if the overlay is then closed without a payment.
+ * @returns a function that closes it silently
  */
 export function openOverlay(transactionId: string, onEnd: (how: CheckoutEnd) => void): () => void {
   const checkout = getPaddleInstance()?.Checkout
   let closedAs: CheckoutEnd = 'closed'
   let isOpen = false
   const end = (how: CheckoutEnd) => {
-    hear = null
+    onEvent = null
     onEnd(how)
   }
-  hear = ({ name }) => {
+  onEvent = ({ name }) => {
     if (name === CheckoutEventNames.CHECKOUT_COMPLETED) return end('paid')
     if (name === CheckoutEventNames.CHECKOUT_PAYMENT_INITIATED) closedAs = 'closed'
     if (name && failures.has(name)) closedAs = 'declined'
@@ -84,14 +84,14 @@ export function openOverlay(transactionId: string, onEnd: (how: CheckoutEnd) => 
     isOpen = false
     end(closedAs)
   }
-  // A component that is mounted twice in a row, as in development, opens it once.
+  // Deferred so that a component mounted twice in development (strict mode) opens it once.
   const opening = setTimeout(() => {
     isOpen = true
     checkout?.open({ transactionId, settings: settingsFor(transactionId) })
   })
   return () => {
     clearTimeout(opening)
-    hear = null
+    onEvent = null
     if (isOpen) checkout?.close()
   }
 }
@@ -106,7 +106,7 @@ const settingsFor = (transactionId: string): CheckoutSettings => ({
   theme: 'dark',
   locale: language(),
   successUrl: new URL(paths.success(transactionId), location.origin).href,
-  // The transaction names the buyer, and the price is what was asked: anything else would have to be looked at by hand.
+  // The transaction fixes buyer and price: changing either would need manual review.
   allowLogout: false,
   showAddDiscounts: false,
 })

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../words/catalogue.ts'
 import { t } from '../../words/translate.ts'
 
-/** Names of panels with words in the catalogue. `done` needs figures: its words are put together where it is shown. */
+/** Names of panels with words in the catalogue. `done` contains figures, so its words are built where it is shown. */
 type PanelName = Exclude<NameOf<MessageId>, 'done'>
 type NameOf<Id> = Id extends `purchase.${infer Name}.text`
   ? `purchase.${Name}.title` extends MessageId
@@ -9,7 +9,7 @@ type NameOf<Id> = Id extends `purchase.${infer Name}.text`
     : never
   : never
 
-/** The title of a panel, and the text under it. */
+/** The title and text of a panel. */
 export const panelWords = (name: PanelName) => ({
   title: t(`purchase.${name}.title`),
   text: t(`purchase.${name}.text`),

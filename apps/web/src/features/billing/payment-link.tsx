@@ -5,12 +5,12 @@ import { AskAgain, BackToPricing, ResultPanel, type ResultPanelProps } from './r
 import { usePaymentLink, type LinkStatus } from './use-payment-link.ts'
 
 type PaymentLinkProps = {
-  /** Paddle's id of what is to be paid; null where the address names nothing. */
+  /** Paddle's transaction id; null when the URL has none. */
   reference: string | null
   onPaid: (reference: string) => void
 }
 
-/** Pays the transaction that a link names, for anyone who has the link, signed in or not. */
+/** Pays the transaction of a payment link, for anyone with the link, signed in or not. */
 export function PaymentLink({ reference, onPaid }: PaymentLinkProps) {
   if (reference === null)
     return (
@@ -21,7 +21,7 @@ export function PaymentLink({ reference, onPaid }: PaymentLinkProps) {
   return <Opened key={reference} reference={reference} onPaid={onPaid} />
 }
 
-/** One panel for all, so that the heading stays with the focus it has. */
+/** One panel for all states, so that the heading keeps focus. */
 function Opened({ reference, onPaid }: { reference: string; onPaid: (reference: string) => void }) {
   const { status, again, end } = usePaymentLink({ reference, onPaid })
   const panel = useRef<HTMLDivElement>(null)

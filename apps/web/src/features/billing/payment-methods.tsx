@@ -6,15 +6,15 @@ import { isPopular } from './package-words.ts'
 import { OutcomeLine, outcomeOf } from './purchase-outcome.tsx'
 import type { PaymentMethod, Purchase } from './use-purchase.ts'
 
-/** Text for screen readers, as the package stands beside it for the eye only. */
+/** Text for screen readers only; visually, the package is next to the button. */
 const tags = { hidden: <span className="sr-only" /> }
 
 type BuyActsProps = Pick<PaymentMethodsProps, 'offer' | 'methods' | 'onBuy'> & {
-  /** The state of buying this one; null while it is not being bought. */
+  /** The purchase of this package; null while it is not being bought. */
   purchase: Purchase | null
 }
 
-/** The state of buying a package, and the buttons to buy it. */
+/** The state of a purchase, and the buttons to buy the package. */
 export function BuyActs({ purchase, ...props }: BuyActsProps) {
   const outcome = purchase && outcomeOf(purchase)
   return (
@@ -31,16 +31,16 @@ export function BuyActs({ purchase, ...props }: BuyActsProps) {
 
 type PaymentMethodsProps = {
   offer: { key: PackageKey; name: string; badge: string | null }
-  /** None where the package cannot be bought. */
+  /** Empty when the package cannot be bought. */
   methods: readonly PaymentMethod[]
-  /** The one that is being begun. */
+  /** The method whose checkout is being opened. */
   beginning: PaymentMethod | null
   /** True when a checkout on our page has just ended unpaid. */
   hasEnded: boolean
   onBuy: (method: PaymentMethod, from: HTMLElement) => void
 }
 
-/** The buttons under a package: the checkout on our page first, and the pages of others. */
+/** The payment buttons of a package: our overlay first, then providers' own pages. */
 function PaymentMethods({ offer, methods, beginning, hasEnded, onBuy }: PaymentMethodsProps) {
   const { key, name } = offer
   const others = methods.filter((method) => method !== 'overlay')

@@ -3,7 +3,7 @@ import { planName } from '../../api/plan-name.ts'
 import { formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 
-/** The features of each plan. Prices come with the packages. */
+/** The features of each plan. Prices are shown with the packages. */
 export function PlanTable({ pricing: { plans } }: { pricing: CreditPricing }) {
   const credited = t('pricing.plans.credits')
   const size = t('pricing.plans.size')

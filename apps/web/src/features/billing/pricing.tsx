@@ -9,7 +9,7 @@ import { FailedReading } from './failed-reading.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { TierCosts } from './tier-costs.tsx'
 
-/** Prices of looks, and the features of the plans. */
+/** Prices of looks, and features of the plans. */
 export function Pricing() {
   const [pricing, setPricing] = useState<CreditPricing | null>(null)
   const { failure, attempt } = useAttempt()

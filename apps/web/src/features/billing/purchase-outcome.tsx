@@ -1,4 +1,4 @@
-/** How buying a package ended without being paid for. */
+/** Words for a purchase that ended unpaid. */
 import { useEffect } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { announce } from '../../ui/announce.ts'
@@ -8,7 +8,7 @@ import type { Purchase } from './use-purchase.ts'
 
 type Outcome = { title: string; text: string; isWrong: boolean }
 
-/** How it ended without being paid for; null while it goes on. */
+/** The unpaid outcome of a purchase; null while it is in progress. */
 export function outcomeOf(purchase: Purchase): Outcome | null {
   if (purchase.step === 'failed') {
     const { message, todo } = failureWords(purchase.failure)

@@ -7,7 +7,7 @@ const buyButton = (packageKey: PackageKey | undefined) =>
 
 type PurchaseOverlayProps = { purchase: Purchase | null; onEnd: (how: CheckoutEnd) => void }
 
-/** The provider's overlay while a purchase is being paid; focus returns to the button that began it. */
+/** The provider's overlay during payment; focus returns to the button that opened it. */
 export function PurchaseOverlay({ purchase, onEnd }: PurchaseOverlayProps) {
   if (purchase?.step !== 'paying') return null
   const returnFocusTo = {

@@ -16,16 +16,16 @@ import {
 import { useVerification, type Verification } from './use-verification.ts'
 
 type PurchaseResultProps = {
-  /** The transaction that the address names; null where it names none. */
+  /** The transaction id in the URL; null without one. */
   reference: string | null
-  /** Undefined until it is known. */
+  /** Undefined while the session is loading. */
   isSignedIn: boolean | undefined
   onSignIn: (from: HTMLElement) => void
-  /** Called once the purchase has turned out to be paid. */
+  /** Called once the purchase is found paid. */
   onPaid: () => void
 }
 
-/** The result of a purchase, in each of its states. */
+/** The outcome of a purchase, in each of its states. */
 export function PurchaseResult({ reference, isSignedIn, onSignIn, onPaid }: PurchaseResultProps) {
   if (reference === null)
     return (
@@ -52,7 +52,7 @@ export function PurchaseResult({ reference, isSignedIn, onSignIn, onPaid }: Purc
   return <Verified key={reference} reference={reference} onPaid={onPaid} />
 }
 
-/** One panel for all, so that the heading stays with the focus it has. */
+/** One panel for all states, so that the heading keeps focus. */
 function Verified({ reference, onPaid }: { reference: string; onPaid: () => void }) {
   const { verification, again } = useVerification({ reference, onPaid })
   return <ResultPanel {...panelOf(verification, again)} />

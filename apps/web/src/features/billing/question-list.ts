@@ -2,7 +2,7 @@ import { refundFigures } from '@toile/contract/refund-policy'
 import { costByTier, planDays, referralBonusCredits, signUpBonusCredits } from '@toile/contract/business'
 import { formatPercent } from '../../words/format.ts'
 
-/** Questions on the prices, as their messages are called. */
+/** Names of the pricing questions, as in the catalogue. */
 export const questions = ['expire', 'validity', 'subscription', 'cost', 'failed', 'refund', 'free'] as const
 
 /** Figures for the questions and their answers. */

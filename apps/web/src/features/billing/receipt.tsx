@@ -4,7 +4,7 @@ import { packageName } from '../../api/package-name.ts'
 import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 
-/** The purchase and its price. */
+/** The receipt of a purchase. */
 export function Receipt({ transaction }: { transaction: Purchase }) {
   const { packageKey, amountMinor, currency, livemode, createdAt, paddleTransactionId } = transaction
   return (

@@ -12,9 +12,9 @@ export type ResultPanelProps = {
   look: Look
   title: string
   text: string
-  /** Buttons under the words. */
+  /** Buttons below the words. */
   children?: ReactNode
-  /** Shown beside them, or under them on a small screen. */
+  /** Content beside the words, or below them on small screens. */
   beside?: ReactNode
 }
 
@@ -24,7 +24,7 @@ const signs: Record<Exclude<Look, 'processing'>, { icon: IconName; colour: strin
   done: { icon: 'check', colour: 'text-ok' },
 }
 
-/** How a purchase stands, in large letters. Each change is said. */
+/** The status of a purchase in large type. Each change is announced. */
 export function ResultPanel({ look, title, text, children, beside }: ResultPanelProps) {
   useEffect(() => announce(`${title}. ${text}`), [title, text])
   return (
@@ -50,7 +50,7 @@ export function ResultPanel({ look, title, text, children, beside }: ResultPanel
   )
 }
 
-/** A button to check again. It disappears when pressed, and the focus goes to the heading. */
+/** A button to check again. It is removed when pressed, and focus moves to the heading. */
 export function AskAgain({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <Button
@@ -67,7 +67,7 @@ export function AskAgain({ label, onPress }: { label: string; onPress: () => voi
   )
 }
 
-/** `isFirst`: it is what one would do next. */
+/** A link to the prices. `isFirst`: styled as the primary action. */
 export const BackToPricing = ({ isFirst = false }: { isFirst?: boolean }) => (
   <Link to={paths.pricing()} className={buttonClass(isFirst ? 'tape' : 'line', 'lg')}>
     {t('purchase.back')}

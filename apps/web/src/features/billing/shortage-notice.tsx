@@ -4,7 +4,7 @@ import { t } from '../../words/translate.ts'
 /** The cost of a look, and the balance that was too small for it. */
 export type Shortage = { cost: number; credits: number }
 
-/** Tells why pressing Create My Look led here. */
+/** Explains why "Create My Look" led to the prices. */
 export function ShortageNotice({ shortage: { cost, credits } }: { shortage: Shortage }) {
   return (
     <Notice
@@ -17,13 +17,13 @@ export function ShortageNotice({ shortage: { cost, credits } }: { shortage: Shor
   )
 }
 
-/** The shortage with the present credits, when they are known; null once they suffice. */
+/** The shortage with the current credits, if known; null once they suffice. */
 export function shortageNow({ cost, credits }: Shortage, now: number | undefined): Shortage | null {
   const has = now ?? credits
   return has < cost ? { cost, credits: has } : null
 }
 
-/** Reads the shortage out of a navigation's state; null where it holds none. */
+/** Reads the shortage from a navigation's state; null without one. */
 export function shortageIn(state: unknown): Shortage | null {
   const { shortage } = (state ?? {}) as { shortage?: Partial<Record<keyof Shortage, unknown>> | null }
   const { cost, credits } = shortage ?? {}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { packageName } from '../../api/package-name.ts'
-import { readTestCheckout, tellTestCheckout } from '../../api/payments.ts'
+import { readTestCheckout, sendTestCheckoutAction } from '../../api/payments.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { formatMoney } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import type { CheckoutEnd, CheckoutProps } from './checkout.ts'
 
-/** Stands in for a provider's overlay where none is set up: the whole way of a purchase, and no money. */
+/** A simulated overlay for servers without a payment provider: the whole purchase flow without money. */
 export function TestCheckout({ transactionId, onEnd, returnFocusTo }: CheckoutProps) {
   const [checkout, setCheckout] = useState<Checkout | null>(null)
   const [isOpen, setOpen] = useState(true)
@@ -28,7 +28,7 @@ export function TestCheckout({ transactionId, onEnd, returnFocusTo }: CheckoutPr
 
   const close = async () => {
     setOpen(false)
-    onEnd(await told(transactionId))
+    onEnd(await reportClosed(transactionId))
   }
   return (
     <Dialog
@@ -49,24 +49,27 @@ export function TestCheckout({ transactionId, onEnd, returnFocusTo }: CheckoutPr
           </FailureBox>
         )}
         {!checkout && reading.failure === null && <Skeleton className="h-64" />}
-        {checkout && <Till checkout={checkout} onEnd={onEnd} />}
+        {checkout && <CheckoutForm checkout={checkout} onEnd={onEnd} />}
       </div>
     </Dialog>
   )
 }
 
-/** How a checkout ended that the person has left, heard or not: an order that stays open is found again. */
-async function told(transactionId: string): Promise<CheckoutEnd> {
+/**
+ * Reports that the user closed the checkout, and returns its outcome. Failures are ignored: an open order is found
+ * again.
+ */
+async function reportClosed(transactionId: string): Promise<CheckoutEnd> {
   try {
-    await tellTestCheckout(transactionId, 'close')
+    await sendTestCheckoutAction(transactionId, 'close')
     return 'closed'
   } catch (error) {
-    // Paid a moment before, or in another tab.
+    // It was paid just before, or in another tab.
     return error instanceof ApiError && error.code === 'conflict' ? 'paid' : 'closed'
   }
 }
 
-function Till({ checkout, onEnd }: { checkout: Checkout; onEnd: CheckoutProps['onEnd'] }) {
+function CheckoutForm({ checkout, onEnd }: { checkout: Checkout; onEnd: CheckoutProps['onEnd'] }) {
   const { id, packageKey, amountMinor, currency } = checkout
   const offer = creditPackages.find(({ key }) => key === packageKey)
   const amount = formatMoney(amountMinor, currency)
@@ -74,7 +77,7 @@ function Till({ checkout, onEnd }: { checkout: Checkout; onEnd: CheckoutProps['o
   const [pressed, setPressed] = useState<TestCheckoutAction>()
   const press = async (action: Exclude<TestCheckoutAction, 'close'>) => {
     if (!busy) setPressed(action)
-    const isDone = await attempt(() => tellTestCheckout(id, action))
+    const isDone = await attempt(() => sendTestCheckoutAction(id, action))
     if (isDone) onEnd(action === 'decline' ? 'declined' : 'paid')
   }
   const buttonOf = (action: Exclude<TestCheckoutAction, 'close'>) => ({

@@ -3,7 +3,7 @@ import { Rich } from '../../words/rich.tsx'
 import { TIER_PICTURE_PX, tierPictures } from '../../lib/tier-pictures.ts'
 import { t } from '../../words/translate.ts'
 
-/** The credits that each quality costs. */
+/** The cost of each quality tier in credits. */
 export function TierCosts({ pricing: { tiers, defaultTier } }: { pricing: CreditPricing }) {
   return (
     <section aria-labelledby="tiers-title" className="mt-16 md:mt-24">

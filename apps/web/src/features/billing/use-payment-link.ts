@@ -5,7 +5,7 @@ import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf, type CheckoutEnd, type Overlay } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
 
-/** The status of a payment by link. */
+/** The status of a payment link. */
 export type LinkStatus =
   | { step: 'opening' | 'not-sold' | 'not-loaded' | 'closed' | 'declined' }
   | { step: 'unread'; text: string }
@@ -15,12 +15,12 @@ const opening: LinkStatus = { step: 'opening' }
 
 type Options = { reference: string; onPaid: (reference: string) => void }
 
-/** Opens the checkout of a payment that Paddle knows, at once and whenever it is asked to again. */
+/** Opens the checkout of a Paddle transaction, on mount and on each `again`. */
 export function usePaymentLink({ reference, onPaid }: Options) {
   const [status, setStatus] = useState(opening)
   const [hasForeign, setForeign] = useState<boolean>()
   const isLeaving = useCheckoutDocument(hasForeign)
-  // Another object each time it is asked again.
+  // A new object per request, to run the effect again.
   const [asked, setAsked] = useState({ setForeign })
 
   useEffect(() => {

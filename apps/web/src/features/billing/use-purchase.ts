@@ -1,16 +1,21 @@
 import type { CheckoutSetup } from '@toile/contract/payments'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { beginElsewhere, beginPurchase, type Alternative, type PackageKey } from '../../api/payments.ts'
+import {
+  beginExternalPurchase,
+  beginPurchase,
+  type Alternative,
+  type PackageKey,
+} from '../../api/payments.ts'
 import { leaveTo } from '../../lib/leave-page.ts'
 import type { CheckoutEnd, LoadOverlay, Overlay } from './checkout.ts'
 
-/** The person at the packages; the page knows the session, the packages do not. */
+/** The buyer. The page knows the session; the packages do not. */
 export type Buyer = {
-  /** Undefined until it is known. */
+  /** Undefined while the session is loading. */
   isSignedIn: boolean | undefined
-  /** True while the sign-in is open. */
+  /** True while the sign-in dialog is open. */
   isSigningIn: boolean
-  /** Opens the sign-in; focus comes back to `from`. */
+  /** Opens the sign-in dialog; focus returns to `from`. */
   onSignIn: (from: HTMLElement) => void
 }
 
@@ -19,32 +24,32 @@ export type PaymentMethod = 'overlay' | Alternative
 /** The package and the payment method. */
 export type Choice = { packageKey: PackageKey; method: PaymentMethod }
 
-/** The state of a purchase that is under way, or has ended unpaid. */
+/** A purchase that is in progress, or ended unpaid. */
 export type Purchase = Choice &
-  /** `not-loaded`: the code of the checkout did not come. */
+  /** `not-loaded`: the checkout's code could not be loaded. */
   (
     | { step: 'beginning' | 'declined' | 'closed' | 'not-loaded' }
     | { step: 'failed'; failure: unknown }
     | { step: 'paying'; transactionId: string; Overlay: Overlay }
   )
 
-/** The methods of payment that this page can offer, the overlay first. */
+/** The payment methods this page can offer, the overlay first. */
 export const paymentMethods = (
   checkout: CheckoutSetup | null,
   alternatives: readonly Alternative[],
 ): PaymentMethod[] => [...(checkout ? (['overlay'] as const) : []), ...alternatives]
 
-/** A choice of a person who may have to sign in first. */
+/** A choice of a user who may have to sign in first. */
 type PendingPurchase = Choice & { from: HTMLElement; step: 'new' | 'asked' | 'signing-in' }
 
 type Options = {
-  /** Null where there is no overlay. */
+  /** Null without an overlay. */
   load: LoadOverlay | null
   buyer: Buyer
   onPaid: (transactionId: string) => void
 }
 
-/** Buys one package at a time: asks to sign in first where needed, and goes straight on then. */
+/** Buys one package at a time. Opens the sign-in dialog if necessary, and continues after it. */
 export function usePurchase({ load, buyer, onPaid }: Options) {
   const { isSignedIn, isSigningIn, onSignIn } = buyer
   const pending = useRef<PendingPurchase>(null)
@@ -56,9 +61,9 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
     running.current = true
     setPurchase({ step: 'beginning', packageKey, method })
     try {
-      // Busy until this page is gone.
-      if (method !== 'overlay') return leaveTo(await beginElsewhere(packageKey, method))
-      // Both at once; where neither comes, the purchase says why.
+      // Stays busy until the page unloads.
+      if (method !== 'overlay') return leaveTo(await beginExternalPurchase(packageKey, method))
+      // Loaded in parallel; if both fail, the purchase's error is shown.
       const overlay = load?.().catch(() => null)
       const transactionId = await beginPurchase(packageKey)
       const Overlay = await overlay
@@ -74,7 +79,7 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
     }
   }
   useEffect(() => {
-    // A browser that goes back may show the page as it was left.
+    // The back/forward cache may restore the page as it was left.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       running.current = false
@@ -84,12 +89,12 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
-  /** Takes the next step that the sign-in allows; a pending purchase ends with a sign-in that is closed without one. */
-  const goOn = ({ isSignedIn, isSigningIn }: Pick<Buyer, 'isSignedIn' | 'isSigningIn'>) => {
+  /** Advances the pending purchase when the session changes. Closing the sign-in dialog without signing in drops it. */
+  const advance = ({ isSignedIn, isSigningIn }: Pick<Buyer, 'isSignedIn' | 'isSigningIn'>) => {
     const now = pending.current
     if (!now || isSignedIn === undefined) return
     if (isSignedIn) {
-      // The sign-in closes by itself; after a sign-up it stays open until the link of the mail is opened.
+      // The dialog closes by itself; after a sign-up it stays open until the email's link is opened.
       if (isSigningIn) return
       pending.current = null
       void begin(now)
@@ -102,12 +107,12 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
       pending.current = null
     }
   }
-  const onSession = useEffectEvent(goOn)
+  const onSession = useEffectEvent(advance)
   useEffect(() => onSession({ isSignedIn, isSigningIn }), [isSignedIn, isSigningIn])
 
   const buy = (choice: Choice, from: HTMLElement) => {
     pending.current = { ...choice, from, step: 'new' }
-    goOn(buyer)
+    advance(buyer)
   }
   const end = (how: CheckoutEnd) => {
     if (purchase?.step !== 'paying') return

@@ -9,9 +9,9 @@ import { panelWords } from './panel-words.ts'
 
 export type Verification =
   | { step: 'processing' }
-  /** Still not known, after asking for a while. */
+  /** Still processing after polling for a while. */
   | { step: 'later' }
-  /** `mayRetry`: asking again could help. */
+  /** `mayRetry`: another check could succeed. */
   | { step: 'error'; title: string; text: string; mayRetry: boolean }
   | { step: 'done'; transaction: Purchase }
 
@@ -20,28 +20,28 @@ const processing: Verification = { step: 'processing' }
 type Options = {
   /** The provider's id of the purchase, or ours. */
   reference: string
-  /** Called once the purchase has turned out to be paid. */
+  /** Called once the purchase is found paid. */
   onPaid: () => void
 }
 
-/** Finds out what became of a purchase, and asks on while it is being processed. */
+/** Reads the outcome of a purchase, and polls while it is being processed. */
 export function useVerification({ reference, onPaid }: Options) {
   const [verification, setVerification] = useState(processing)
-  // Another object each time it is asked again.
+  // A new object per request, to run the effect again.
   const [asked, setAsked] = useState({ reference })
   const paid = useEffectEvent(onPaid)
 
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const show = (next: Verification) => {
-      if (leaving.signal.aborted) return
+      if (controller.signal.aborted) return
       setVerification(next)
       if (next.step === 'done') paid()
     }
-    followPurchase(asked.reference, leaving.signal)
+    followPurchase(asked.reference, controller.signal)
       .then(shownOf, errorOf)
       .then(show, () => undefined)
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [asked])
   const again = () => {
     setVerification(processing)
@@ -60,7 +60,7 @@ function errorOf(failure: unknown): Verification {
   const isRead = failure instanceof ApiError && failure.code !== 'unexpected_answer'
   if (!isRead) return { step: 'error', ...panelWords('unprocessed'), mayRetry: true }
   const title = t('purchase.unverified.title')
-  // A number that cannot be one is no more there than an unknown one.
+  // A malformed id is treated like an unknown one.
   if (failure.code === 'not_found' || failure.code === 'invalid_request')
     return { step: 'error', title, text: t('purchase.unverified.notFound'), mayRetry: false }
   return {

@@ -18,11 +18,11 @@ import { PurchaseOverlay } from './purchase-overlay.tsx'
 
 type VolumePackagesProps = {
   buyer: Buyer
-  /** Takes the provider's id of a purchase that was paid for. */
+  /** Called with the provider's id of a paid purchase. */
   onPaid: (transactionId: string) => void
 }
 
-/** Packages of many credits, for programs, and buying them. */
+/** The volume packages for API users, with buttons to buy them. */
 export function VolumePackages(props: VolumePackagesProps) {
   const { value: list, failure, load } = useReading(readVolumePackages)
   useEffect(() => void load(), [load])

@@ -1,4 +1,4 @@
-/** Asks the person who is signed in to let an agent use Toile for them. */
+/** Asks the signed-in user to authorise an agent to use Toile for them. */
 import { useCallback, useEffect } from 'react'
 import { Link } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'

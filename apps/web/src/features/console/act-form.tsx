@@ -12,26 +12,26 @@ import { useGuarded } from './proof.tsx'
 export type ActButton = { words: string; act: (reason: string) => Promise<void> }
 
 type ActFormProps = {
-  /** Named after what it is about, for those who hear it. */
+  /** Accessible name of the form. */
   label: string
   /** Fields before the reason. */
   children?: ReactNode
   buttons: readonly ActButton[]
-  /** False while other fields of the form are not filled in rightly. */
+  /** False while other fields of the form are invalid. */
   isReady?: boolean
-  /** Called at every press. */
+  /** Called on every press. */
   onPress?: () => void
 }
 
-const SHORTEST_REASON = 3
+const MIN_REASON_LENGTH = 3
 
-/** Every act takes a reason, which is kept. */
+/** A form for console actions. Each requires a reason, which is recorded. */
 export function ActForm({ label, children, buttons, isReady = true, onPress }: ActFormProps) {
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
   const { busy, failure, attempt } = useAttempt()
   const guarded = useGuarded()
-  const isMissing = reason.trim().length < SHORTEST_REASON
+  const isMissing = reason.trim().length < MIN_REASON_LENGTH
 
   const run = async ({ act }: ActButton) => {
     setChecked(true)

@@ -1,2 +1,2 @@
-/** Id of the part of a person's page with what an operator can do: on a phone it lies below the timeline. */
+/** Id of the actions on a user's page. On phones they are below the timeline. */
 export const actsId = 'acts'

@@ -1,4 +1,4 @@
-/** Addresses within the console: what is shown stands in them, so that a view can be sent to a colleague. */
+/** URLs within the console. They contain the whole view, so that a link can be sent to a colleague. */
 import { consolePath, type ConsoleAct } from '@toile/contract/console-policy'
 
 export const consolePages = [
@@ -13,7 +13,7 @@ export const consolePages = [
 ] as const
 export type ConsolePage = (typeof consolePages)[number]
 
-/** The act that opens each page. */
+/** The permission needed for each page. */
 export const actOf: Record<ConsolePage, ConsoleAct> = {
   today: 'console.enter',
   people: 'people.search',
@@ -25,7 +25,7 @@ export const actOf: Record<ConsolePage, ConsoleAct> = {
   audit: 'audit.read',
 }
 
-/** Filters of the lists. */
+/** Names of the lists' filters. */
 export const filterNames = [
   'provider',
   'status',
@@ -44,8 +44,8 @@ export type FilterName = (typeof filterNames)[number]
 export type Filters = Partial<Record<FilterName | 'holder', string>>
 
 /**
- * `holder` opens a person, and narrows any other list to theirs; `q` is a search; `subject` bounds the audit to one; `id`
- * opens a payment or a look.
+ * A view of the console. `holder` opens a user, and filters other lists to theirs; `q` is a search; `subject` filters
+ * the audit log; `id` opens a payment or a look.
  */
 export type ConsoleView = Filters & { page: ConsolePage; q?: string; subject?: string; id?: string }
 
@@ -62,13 +62,13 @@ export function viewIn(search: URLSearchParams): ConsoleView {
   return { page, ...Object.fromEntries(rest) }
 }
 
-/** Filters of a view. */
+/** The filters of a view. */
 export const filtersIn = (view: ConsoleView): Filters =>
   Object.fromEntries(
     (['holder', ...filterNames] as const).flatMap((name) => (view[name] ? [[name, view[name]]] : [])),
   )
 
-/** The state of a navigation that leads to the search itself, not only to its page; a new one each time, as it is heard once. */
+/** Navigation state that focuses the search; a new object each time, because it is handled once. */
 export const toSearch = () => ({ search: true })
 
 export const wantsSearch = (state: unknown): boolean =>

@@ -22,7 +22,7 @@ const columns = [
   'hash',
 ] as const satisfies (keyof AuditEntry)[]
 
-/** Acts of operators, newest first. */
+/** The audit log of operators' actions, newest first. */
 export function AuditPage({ subject }: { subject: string | undefined }) {
   const about = subject === undefined ? {} : { subject }
   const read = useCallback(() => readAudit(subject === undefined ? {} : { subject }), [subject])

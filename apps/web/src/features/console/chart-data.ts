@@ -1,23 +1,23 @@
 export type Series = {
   name: string
-  /** A token of `ui/tokens.css`. */
+  /** A colour token of `ui/tokens.css`. */
   colour: string
-  /** One for each moment; null leaves a gap. */
+  /** One value per moment; null leaves a gap. */
   values: readonly (number | null)[]
   isBars?: boolean
 }
 
 export type ChartProps = {
   title: string
-  /** The chart in words. */
+  /** A description of the chart. */
   summary: string
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   moments: readonly number[]
   series: readonly Series[]
-  /** Words of a value at the axis. */
+  /** Formats a value for the axis. */
   format: (value: number) => string
 }
 
-/** True where nothing was counted at any moment. */
+/** True when all values are zero or missing. */
 export const isEmptyOf = ({ series }: Pick<ChartProps, 'series'>): boolean =>
   series.every(({ values }) => values.every((value) => value === null || value === 0))

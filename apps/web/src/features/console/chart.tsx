@@ -4,7 +4,7 @@ import { isEmptyOf, type ChartProps } from './chart-data.ts'
 
 const HEIGHT_PX = 200
 
-/** Lines or bars over time, from zero. The words beside it say the same to those who do not see it. */
+/** Lines or bars over time, from zero. The text beside it describes the same for screen readers. */
 export function Chart(props: ChartProps) {
   const { title, summary, series } = props
   const place = useRef<HTMLDivElement>(null)
@@ -12,14 +12,14 @@ export function Chart(props: ChartProps) {
     const element = place.current
     if (!element || isEmptyOf(props)) return undefined
     let close: (() => void) | undefined
-    let isGone = false
+    let isUnmounted = false
     const draw = async () => {
       const { drawChart } = await import('./draw-chart.ts')
-      if (!isGone) close = drawChart(element, props, HEIGHT_PX)
+      if (!isUnmounted) close = drawChart(element, props, HEIGHT_PX)
     }
     void draw()
     return () => {
-      isGone = true
+      isUnmounted = true
       close?.()
     }
   }, [props])

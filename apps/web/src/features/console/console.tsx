@@ -1,4 +1,4 @@
-/** The operators' console: its door, its pages and its keys. */
+/** The operators' console: access check, pages and keyboard shortcuts. */
 import type { ConsoleEntry } from '@toile/contract/console'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
         ))}
       </nav>
       <h2 className="sr-only">{t(`console.${view.page}`)}</h2>
-      {open.includes(view.page) ? <Shown view={view} acts={acts} /> : <p>{t('console.notAllowed')}</p>}
+      {open.includes(view.page) ? <PageContent view={view} acts={acts} /> : <p>{t('console.notAllowed')}</p>}
       <Dialog size="sm" open={hasHelp} onOpenChange={setHelp} title={t('console.help')}>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
           {[
@@ -102,7 +102,7 @@ function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
   )
 }
 
-function Shown({ view, acts }: { view: ConsoleView; acts: readonly ConsoleAct[] }) {
+function PageContent({ view, acts }: { view: ConsoleView; acts: readonly ConsoleAct[] }) {
   if (view.page === 'today') return <TodayPage view={view} acts={acts} />
   if (view.page === 'review') return <ReviewPage acts={acts} />
   if (view.page === 'engines') return <EnginesPage />

@@ -1,4 +1,4 @@
-/** Rows as RFC 4180 has them. A spreadsheet takes what begins like a formula as text. */
+/** Formats rows as CSV (RFC 4180). Values that start like a formula are escaped for spreadsheets. */
 export const csvOf = <Row extends object>(
   rows: readonly Row[],
   columns: readonly (keyof Row & string)[],
@@ -9,7 +9,7 @@ export const csvOf = <Row extends object>(
 
 function cell(value: unknown): string {
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
-  // Nothing else that begins with a sign is a number.
+  // Only real numbers may start with a sign.
   const safe = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -8,7 +8,7 @@ import { consoleAddress } from './addresses.ts'
 import { Part } from './part.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-/** Open differences between the providers' books and ours; empty while there is none. */
+/** Open differences between the providers' books and ours; renders nothing without any. */
 export function Differences({ canSettle }: { canSettle: boolean }) {
   const { value, load } = useGuardedReading(readDifferences)
   if (!value || value.length === 0) return null

@@ -1,4 +1,4 @@
-/** A chart by uPlot, in the colours of the page. Imported once there is one to draw. */
+/** Draws a chart with uPlot, in the page's colours. Loaded with the first chart. */
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { formatDate } from '../../words/format.ts'
@@ -6,7 +6,7 @@ import type { ChartProps } from './chart-data.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Returns what takes the chart away. */
+/** Draws a chart into an element. Returns a function that removes it. */
 export function drawChart(
   element: HTMLElement,
   { moments, series, format }: ChartProps,
@@ -63,7 +63,7 @@ export function drawChart(
   }
 }
 
-/** A canvas knows no tokens: the colour is what an element has by now. */
+/** Resolves a colour token, because a canvas does not understand CSS variables. */
 function resolved(element: HTMLElement, token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

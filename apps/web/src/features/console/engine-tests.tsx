@@ -10,7 +10,7 @@ type EngineTestsProps = {
   onChange: () => void
 }
 
-/** Looks on the product's own samples, so that no person is in them. */
+/** Runs test looks with the product's own samples, so that no user's pictures are involved. */
 export function EngineTests({ engines, tests, onChange }: EngineTestsProps) {
   const buttons = engines.map((name) => ({
     words: t('console.engines.test.go', { name }),

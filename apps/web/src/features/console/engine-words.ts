@@ -4,7 +4,7 @@ import { t } from '../../words/translate.ts'
 
 const MICROS = 1_000_000
 
-/** Cents, as long as the sum has them; prices of a picture may be smaller. */
+/** Formats micro-dollars: to the cent, or in full for sums below a cent, such as the price of a picture. */
 export const dollars = (micros: number): string =>
   micros > 0 && micros < MICROS / 100
     ? `$${micros / MICROS}`
@@ -12,7 +12,7 @@ export const dollars = (micros: number): string =>
 
 export const nameList = (names: readonly string[]): string => names.join(', ')
 
-/** A steering in lines, each for what it does otherwise than the settings. */
+/** Describes a steering, one line per difference from the settings. */
 export function steeringLines({ chains, drained, dailyBudgetMicros, budgetsMicros }: Steering): string[] {
   const lines = lookKinds.flatMap((kind) => {
     const names = chains[kind]
@@ -26,7 +26,7 @@ export function steeringLines({ chains, drained, dailyBudgetMicros, budgetsMicro
   return lines.length > 0 ? lines : [t('console.engines.asSettings')]
 }
 
-/** `cog, embedded` as names; null for an empty text. */
+/** Parses `cog, embedded` to names; null for an empty text. */
 export function namesIn(text: string): string[] | null {
   const names = text
     .split(',')
@@ -35,7 +35,7 @@ export function namesIn(text: string): string[] | null {
   return names.length > 0 ? names : null
 }
 
-/** A sum of dollars in micros; null for an empty text, undefined for what is none. */
+/** Parses dollars to micro-dollars; null for an empty text, undefined for an invalid one. */
 export function microsIn(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const value = Number(text.trim().replace(',', '.'))

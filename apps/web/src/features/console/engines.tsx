@@ -13,7 +13,7 @@ import { useGuardedReading } from './use-guarded-reading.ts'
 
 const AGAIN_AFTER_MS = 2000
 
-/** Engines: who is asked, how they do, what they cost, and how that is changed. */
+/** The engines page: order of engines, health, costs, and changes to them. */
 export function EnginesPage() {
   const { value, failure, load } = useGuardedReading(readEngines)
   const isWaiting = value?.tests.some(({ status }) => status === 'waiting')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts of one thing, each with its name. */
+/** A definition list of named facts. */
 export const FactList = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="console-facts mt-5">
     {facts.map(([name, fact]) => (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
 import { consoleAddress, filtersIn, type ConsoleView, type FilterName } from './addresses.ts'
 
-/** `options` are chosen from, by their own words; without any, it is a field of `type`. */
+/** A filter: a choice among `options`, or without them a field of `type`. */
 export type Filter = {
   name: FilterName
   label: string
@@ -12,7 +12,7 @@ export type Filter = {
   type?: 'date' | 'number' | 'text'
 }
 
-/** Narrows a list: what is chosen goes into the address. */
+/** The filters of a list. The choices are put in the URL. */
 export function FilterForm({ view, filters }: { view: ConsoleView; filters: readonly Filter[] }) {
   const navigate = useNavigate()
   const choose = (event: FormEvent<HTMLFormElement>) => {
@@ -23,7 +23,7 @@ export function FilterForm({ view, filters }: { view: ConsoleView; filters: read
   }
   return (
     <search>
-      {/* Anew for another address, whose values the fields begin with. */}
+      {/* A new form per URL, because uncontrolled fields start with its values. */}
       <form key={JSON.stringify(view)} className="console-filters mb-5" onSubmit={choose}>
         {filters.map((filter) => (
           <FilterField key={filter.name} filter={filter} value={view[filter.name] ?? ''} />

@@ -1,7 +1,7 @@
-/** Hours as one chart shows them: one by one for a day, more of them together for longer. */
+/** Aggregates hours for a chart: single hours for a day, larger steps for longer ranges. */
 import { hoursOf, type HistoryRange, type HourOfHistory } from '@toile/contract/console-today'
 
-/** A chart has room for about so many moments. */
+/** Maximum number of points per chart. */
 const MAX_STEPS = 30
 
 export function stepsOf(hours: readonly HourOfHistory[], range: HistoryRange): HourOfHistory[] {
@@ -21,7 +21,7 @@ function together(hours: readonly HourOfHistory[]): HourOfHistory {
     done,
     failed: sum((hour) => hour.failed),
     canceled: sum((hour) => hour.canceled),
-    // Medians of hours cannot be joined: this is their mean, by the looks of each.
+    // Medians cannot be combined, so this is the hours' mean, weighted by their looks.
     medianSeconds: done === 0 ? null : sum((hour) => (hour.medianSeconds ?? 0) * hour.done) / done,
     p95Seconds: slowest.length === 0 ? null : Math.max(...slowest),
     sold: sum((hour) => hour.sold),

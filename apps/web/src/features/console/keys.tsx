@@ -37,7 +37,7 @@ const endpointColumns = [
   'holder',
 ] as const satisfies (keyof ConsoleEndpoint)[]
 
-/** API keys with their use and caps, and webhooks to which nothing arrives. */
+/** API keys with their usage and caps, and failing webhook endpoints. */
 export function KeysPage({ view }: { view: ConsoleView }) {
   const { holder, kind, failing } = filtersIn(view)
   const ofKeys = useCallback((from: object) => readKeys({ holder, kind, ...from }), [holder, kind])

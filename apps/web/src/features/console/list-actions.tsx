@@ -11,7 +11,7 @@ type ListActionsProps = {
   onSave: () => void
 }
 
-/** Reads more rows of a list, or saves all of them as CSV. */
+/** Buttons to load more rows of a list, and to save all of them as CSV. */
 export const ListActions = ({ busy, failure, hasMore, onMore, onSave }: ListActionsProps) => (
   <>
     {failure !== null && <FailureBox {...failureWords(failure)} />}

@@ -5,13 +5,13 @@ import type { List } from './use-list.ts'
 
 type ListViewProps<Row extends object> = {
   list: List<Row>
-  /** Said where there is no row. */
+  /** Text for an empty list. */
   empty: string
-  /** One `li` with a key. */
+  /** Renders a row as an `li` with a key. */
   children: (row: Row) => ReactNode
 }
 
-/** The rows of a list, with more of them and all of them as CSV. */
+/** The rows of a list, with buttons for more and for CSV. */
 export function ListView<Row extends object>({ list, empty, children }: ListViewProps<Row>) {
   const { value, failure, load, busy, moreFailure, readMore, save } = list
   if (!value) return <ReadingState failure={failure} onRetry={() => void load()} />

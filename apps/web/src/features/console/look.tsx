@@ -13,7 +13,7 @@ import { PersonLink } from './person-link.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-/** A look: why it failed, and what may be done. Its pictures show only for a reason. */
+/** The page of a look: why it failed, and the possible actions. Opening its pictures requires a reason. */
 export function LookPage({ id, acts }: { id: string; acts: readonly ConsoleAct[] }) {
   const { value, failure, load } = useGuardedReading(useCallback(() => readLook(id), [id]))
   return (
@@ -84,7 +84,7 @@ type Opened = { picture: LookPicture; src: string }
 
 type PicturesProps = { look: Pick<ConsoleLook, 'id' | 'pictures'> }
 
-/** Each shows for a reason, which is kept. */
+/** The look's pictures. Opening each requires a reason, which is recorded. */
 export function Pictures({ look: { id, pictures } }: PicturesProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = (picture: LookPicture) => async (reason: string) => {

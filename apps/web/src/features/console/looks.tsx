@@ -29,7 +29,7 @@ const columns = [
   'holder',
 ] as const satisfies (keyof ConsoleLook)[]
 
-/** Looks that are kept, without their pictures. */
+/** The list of stored looks, without pictures. */
 export function LooksPage({ view }: { view: ConsoleView }) {
   const narrowed = JSON.stringify(filtersIn(view))
   const read = useCallback(

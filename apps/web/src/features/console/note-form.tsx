@@ -7,7 +7,7 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 import { useGuarded } from './proof.tsx'
 
-/** A note takes no reason: it is one. */
+/** The form for a note on a user. Unlike other actions, a note needs no reason. */
 export function NoteForm({ onWrite }: { onWrite: (text: string) => Promise<void> }) {
   const [text, setText] = useState('')
   const id = useId()

@@ -14,7 +14,7 @@ import { ReadingState } from './reading-state.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-/** A purchase, what happened to it, and the money that may go back. */
+/** The page of a purchase: its events, and refunds. */
 export function PaymentPage({ id, acts }: { id: string; acts: readonly ConsoleAct[] }) {
   const { value, failure, load } = useGuardedReading(useCallback(() => readPayment(id), [id]))
   const back = (

@@ -30,7 +30,7 @@ const columns = [
   'email',
 ] as const satisfies (keyof ConsolePayment)[]
 
-/** Purchases at all providers. */
+/** The list of purchases at all providers. */
 export function PaymentsPage({ view, canSettle }: { view: ConsoleView; canSettle: boolean }) {
   const narrowed = JSON.stringify(filtersIn(view))
   const read = useCallback(

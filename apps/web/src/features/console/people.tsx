@@ -41,12 +41,12 @@ export function PeoplePage({ q }: { q: string }) {
         </form>
       </search>
       <p className="mt-2 console-form text-ink-2">{t('console.search.hint')}</p>
-      {q.length > 2 && <Found key={q} q={q} />}
+      {q.length > 2 && <SearchResults key={q} q={q} />}
     </>
   )
 }
 
-function Found({ q }: { q: string }) {
+function SearchResults({ q }: { q: string }) {
   const { value, failure, load } = useGuardedReading(useCallback(() => findPeople(q), [q]))
   return (
     <div className="mt-6">

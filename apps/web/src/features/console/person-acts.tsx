@@ -19,7 +19,7 @@ type PersonActsProps = {
   onChanged: () => void
 }
 
-/** The acts that the operator's role allows, each with a reason. */
+/** The actions the operator's role permits, each with a reason. */
 export function PersonActs({ person, acts, onPerson, onChanged }: PersonActsProps) {
   const { holder } = person
   return (
@@ -74,7 +74,7 @@ const reviewedOf = ({ holder, suspendedAt, bannedAt, banProposedBy }: Person) =>
 function CreditsForm({ holder, onChanged }: { holder: string; onChanged: () => void }) {
   const [typed, setTyped] = useState('')
   const [isPressed, setPressed] = useState(false)
-  // The same until it has gone through: a press after a lost answer moves nothing twice.
+  // The idempotency key, kept until success: a repeat after a lost answer does not move credits twice.
   const key = useRef(randomId())
   const amount = Number(typed)
   const isWrong = !Number.isSafeInteger(amount) || amount < 1

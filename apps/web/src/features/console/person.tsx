@@ -30,7 +30,7 @@ export function PersonPage({ holder, acts }: { holder: string; acts: readonly Co
           <Facts person={value} />
           <TheirLists holder={holder} acts={acts} />
           <div className="console-person mt-8">
-            {/* Anew after each act, which stands in it. */}
+            {/* Remounted after each action, which adds an event. */}
             <Timeline key={JSON.stringify(value)} holder={holder} />
             <PersonActs person={value} acts={acts} onPerson={setValue} onChanged={() => void load()} />
           </div>

@@ -13,7 +13,7 @@ import { Part } from './part.tsx'
 
 type PersonalDataProps = { person: Person; acts: readonly ConsoleAct[]; onChanged: () => void }
 
-/** A note on the person, the copy of their data, and the end of their account. */
+/** Actions on a user's data: add a note, export, erase the account. */
 export function PersonalDataActs({ person: { holder, email }, acts, onChanged }: PersonalDataProps) {
   const save = async (reason: string) => saveFile(await exportPerson({ holder, reason }), 'toile-account.zip')
   return (

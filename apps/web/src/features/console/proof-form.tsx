@@ -1,26 +1,26 @@
 import type { ProofMethod } from '@toile/contract/console-policy'
 import { useState, type FormEvent } from 'react'
 import { factorWords } from '../../api/factor-words.ts'
-import { PasskeyAborted, showPasskey } from '../../api/passkeys.ts'
-import { showCode } from '../../api/second-factor.ts'
+import { PasskeyAborted, verifyPasskey } from '../../api/passkeys.ts'
+import { submitCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 
-type ProofFormProps = { methods: readonly ProofMethod[]; onShown: () => void }
+type ProofFormProps = { methods: readonly ProofMethod[]; onVerified: () => void }
 
-/** Takes the second factors that the account has. */
-export function ProofForm({ methods, onShown }: ProofFormProps) {
+/** Verifies one of the account's second factors. */
+export function ProofForm({ methods, onVerified }: ProofFormProps) {
   const [code, setCode] = useState('')
   const { busy, failure, attempt } = useAttempt()
   const show = async (work: () => Promise<unknown>) => {
-    if (await attempt(work)) onShown()
+    if (await attempt(work)) onVerified()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim()) void show(() => showCode(code.trim()))
+    if (code.trim()) void show(() => submitCode(code.trim()))
   }
   const takesCode = methods.includes('code')
   return (
@@ -30,7 +30,7 @@ export function ProofForm({ methods, onShown }: ProofFormProps) {
           variant={takesCode ? 'line' : 'tape'}
           className="justify-self-start"
           busy={busy}
-          onClick={() => void show(showPasskey)}
+          onClick={() => void show(verifyPasskey)}
         >
           {t('second-factor.passkey.use')}
         </Button>

@@ -1,4 +1,4 @@
-/** The second factor, asked for in the middle of work: what was refused for want of it is done once it is shown. */
+/** Asks for the second factor when a call requires it, then repeats the call. */
 import type { ProofMethod, ProofReason } from '@toile/contract/console-policy'
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import { proofWantedBy } from '../../api/console.ts'
@@ -10,17 +10,17 @@ type Guarded = <Value>(work: () => Promise<Value>) => Promise<Value>
 
 const ProofContext = createContext<Guarded>((work) => work())
 
-/** Runs work of the console; where it wants a code, asks for one and runs it once more. */
+/** Returns a function that runs work, and on demand asks for a code and runs it again. */
 export const useGuarded = () => useContext(ProofContext)
 
-type Wanted = { reason: ProofReason; methods: readonly ProofMethod[] }
-type Asked = { answer: Promise<boolean>; settle: (isShown: boolean) => void }
+type ProofRequest = { reason: ProofReason; methods: readonly ProofMethod[] }
+type PendingProof = { answer: Promise<boolean>; settle: (isShown: boolean) => void }
 
 export function ProofProvider({ children }: { children: ReactNode }) {
-  const asked = useRef<Asked | null>(null)
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const asked = useRef<PendingProof | null>(null)
+  const [wanted, setWanted] = useState<ProofRequest | null>(null)
 
-  const ask = useCallback((why: Wanted): Promise<boolean> => {
+  const ask = useCallback((why: ProofRequest): Promise<boolean> => {
     if (asked.current) return asked.current.answer
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const settle = (isShown: boolean) => {
@@ -55,7 +55,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
         title={t('console.proof')}
         description={wanted && t(`console.proof.${wanted.reason}`)}
       >
-        <ProofForm methods={wanted?.methods ?? []} onShown={() => asked.current?.settle(true)} />
+        <ProofForm methods={wanted?.methods ?? []} onVerified={() => asked.current?.settle(true)} />
       </Dialog>
     </ProofContext>
   )

@@ -12,7 +12,7 @@ import { useGuarded } from './proof.tsx'
 
 type Proposal = EngineBoard['proposals'][number]
 
-/** Proposals that wait: confirming one takes a fresh proof. */
+/** Pending steering proposals. Confirming one requires a fresh second factor. */
 export function Proposals({ proposals, onChange }: { proposals: readonly Proposal[]; onChange: () => void }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

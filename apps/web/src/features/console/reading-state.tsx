@@ -5,7 +5,7 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { t } from '../../words/translate.ts'
 
-/** Stands in for a reading while it loads, and shows its failure. */
+/** A placeholder while a value loads, or its error. */
 export function ReadingState({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   if (failure === null) return <Skeleton className="h-40" />
   const words = isNotAllowed(failure) ? { message: t('console.notAllowed') } : failureWords(failure)

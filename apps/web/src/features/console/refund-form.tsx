@@ -14,13 +14,13 @@ import { useGuardedReading } from './use-guarded-reading.ts'
 
 type RefundFormProps = { payment: ConsolePayment; canOverride: boolean; onRefunded: () => void }
 
-/** Whole or in part: what the policy says stands beside what is typed. */
+/** The form for a full or partial refund, with the policy's answer beside it. */
 export function RefundForm({ payment, canOverride, onRefunded }: RefundFormProps) {
   const { id, currency, amountMinor, refundedMinor, fulfilledAt } = payment
   const [typed, setTyped] = useState(() => typedOf(amountMinor - refundedMinor, currency))
   const [ground, chooseGround] = useState<RefundGround>('technical')
   const [askedAt, setAskedAt] = useState(() => new Date().toISOString())
-  // The same until it has gone through: a press after a lost answer pays nothing twice.
+  // The idempotency key, kept until success: a repeat after a lost answer does not refund twice.
   const key = useRef(randomId())
   const groundId = useId()
   const minor = minorOf(typed, currency)
@@ -53,7 +53,7 @@ export function RefundForm({ payment, canOverride, onRefunded }: RefundFormProps
       isReady={minor !== null && quote !== null}
       buttons={[
         ...(isAllowed ? [{ words: t('console.refund.pay'), act: payBack(false) }] : []),
-        // Not while it is worked out: an override is offered against a known answer alone.
+        // Not while loading: an override is offered only against a known answer.
         ...(isAllowed === false && canOverride
           ? [{ words: t('console.refund.override'), act: payBack(true) }]
           : []),
@@ -150,7 +150,7 @@ function Quote({ quote, currency, canOverride }: QuoteProps) {
   )
 }
 
-/** The time in the form of a `datetime-local` field. */
+/** Formats a time for a `datetime-local` field. */
 function localOf(iso: string): string {
   const at = new Date(iso)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -11,7 +11,7 @@ import { SanctionActs } from './sanction-acts.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
-/** Looks that their owners have reported, or that moderation doubts. */
+/** Looks reported by their owners or flagged by moderation. */
 export function ReviewItems({ acts }: { acts: readonly ConsoleAct[] }) {
   const { value, failure, load } = useGuardedReading(readReview)
   return (

@@ -9,7 +9,7 @@ import { ReviewItems } from './review-items.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
-/** Reports and doubts that wait. No picture shows unless it is opened for a reason, or on its own page. */
+/** Pending reports and moderation flags. Pictures are shown only for a reason, or on the shared page itself. */
 export function ReviewPage({ acts }: { acts: readonly ConsoleAct[] }) {
   const { value, failure, load } = useGuardedReading(readReports)
   return (

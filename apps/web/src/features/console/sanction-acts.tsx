@@ -7,7 +7,7 @@ import { Part } from './part.tsx'
 
 type SanctionProps = { person: ReviewedPerson; acts: readonly ConsoleAct[]; onChanged: () => void }
 
-/** Suspends an account or bans it for good: the second takes two operators. */
+/** Suspends an account, or bans it permanently, which requires two operators. */
 export function SanctionActs({ person, acts, onChanged }: SanctionProps) {
   const { holder, isSuspended, isBanned, banProposedBy } = person
   const button = (words: string, act: (reason: string) => Promise<unknown>): ActButton => ({

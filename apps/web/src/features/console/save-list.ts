@@ -1,4 +1,4 @@
-/** A list as a file: who saved it, and how many rows it had, is written into the audit before it is there. */
+/** Saves a list as a file, after recording operator and number of rows in the audit log. */
 import type { SavedList } from '@toile/contract/console-today'
 import { recordExport } from '../../api/console.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -23,7 +23,7 @@ export async function readAll<Row>(read: ReadPage<Row>): Promise<Row[]> {
 
 type Saved<Row> = {
   list: SavedList
-  /** Those that the list was narrowed by. */
+  /** The list's filters. */
   filters: Filters & { subject?: string }
   rows: readonly Row[]
   columns: readonly (keyof Row & string)[]

@@ -11,7 +11,7 @@ type SteeringFormProps = { board: EngineBoard; onProposed: () => void }
 const MICROS = 1_000_000
 const textOf = (micros: number | null | undefined) => (micros == null ? '' : String(micros / MICROS))
 
-/** The whole steering, begun from the one that is live. An empty field leaves it to the settings. */
+/** The form for a steering proposal, filled with the live steering. Empty fields use the settings. */
 export function SteeringForm({ board, onProposed }: SteeringFormProps) {
   const { version, steering, settings, engines } = board
   const [chains, setChains] = useState<Record<LookKind, string>>(() => ({

@@ -14,7 +14,7 @@ import { useGuarded } from './proof.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-/** All that happened to a person, in one line. */
+/** The timeline of a user's events. */
 export function Timeline({ holder }: { holder: string }) {
   const { value, setValue, failure, load } = useGuardedReading(
     useCallback(() => readTimeline(holder), [holder]),
@@ -52,7 +52,7 @@ export function Timeline({ holder }: { holder: string }) {
   )
 }
 
-/** Pages that show more of an event. */
+/** Pages with an event's details. */
 const pageOf: Partial<Record<TimelineEvent['kind'], 'looks' | 'payments'>> = {
   look: 'looks',
   payment: 'payments',

@@ -11,7 +11,7 @@ import { stepsOf } from './history-steps.ts'
 import { ReadingState } from './reading-state.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-/** Charts by the hour, over the time that the address names. */
+/** Charts over the time range in the URL. */
 export function TodayCharts({ range }: { range: HistoryRange }) {
   const { value, failure, load } = useGuardedReading(useCallback(() => readHistory(range), [range]))
   const charts = useMemo(() => (value ? chartsOf(stepsOf(value, range)) : []), [value, range])
@@ -101,7 +101,7 @@ function chartsOf(hours: readonly HourOfHistory[]): ChartProps[] {
   ]
 }
 
-/** One for each currency: sums of two would mean nothing. */
+/** One chart per currency, because sums across currencies are meaningless. */
 function revenueCharts(hours: readonly HourOfHistory[], moments: readonly number[]): ChartProps[] {
   const currencies = [
     ...new Set(hours.flatMap(({ revenue }) => revenue.map(({ currency }) => currency))),

@@ -35,7 +35,7 @@ export function TodayPage({ view, acts }: { view: ConsoleView; acts: readonly Co
 type TileOf = {
   title: string
   figures: (readonly [string, number | string])[]
-  /** The list behind the figures. */
+  /** The list with the details. */
   leadsTo?: ConsoleView
 }
 

@@ -1,8 +1,8 @@
-/** Amounts as people type them, `12.50`, and in the smallest unit of the currency. */
+/** Converts typed amounts such as `12.50` to and from minor units. */
 const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** Null for what is no amount above 0, or is finer than the currency. */
+/** Parses an amount to minor units; null unless positive, or with too many decimals for the currency. */
 export function minorOf(typed: string, currency: string): number | null {
   const decimals = decimalsOf(currency)
   const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed) ?? []

@@ -4,7 +4,7 @@ type Keys = { onSearch: () => void; onHelp: () => void }
 
 const takesKeys = 'input, textarea, select, [contenteditable]'
 
-/** `/` searches, `j` and `k` go through the rows, `?` shows what the keys do. */
+/** Registers the console's shortcuts: `/` focuses the search, `j` and `k` move through rows, `?` shows the help. */
 export function useConsoleKeys({ onSearch, onHelp }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('[role=dialog]')) return
@@ -21,9 +21,9 @@ export function useConsoleKeys({ onSearch, onHelp }: Keys): void {
     act()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
 

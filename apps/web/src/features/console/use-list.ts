@@ -9,8 +9,8 @@ import { useGuardedReading } from './use-guarded-reading.ts'
 type SavedAs<Row> = { list: SavedList; filters: Filters; columns: readonly (keyof Row & string)[] }
 
 /**
- * A list that is read by pages, and all of it as a file.
- * @param read another function reads another list
+ * A paginated list, which can be saved as a file.
+ * @param read a new function reads another list
  */
 export function useList<Row extends object>(read: ReadPage<Row>, { list, filters, columns }: SavedAs<Row>) {
   const { value, setValue, failure, load } = useGuardedReading(useCallback(() => read({}), [read]))

@@ -8,7 +8,7 @@ type Verdict = { verdict: ReviewVerdict; block: boolean; reason: string }
 
 type VerdictFormProps = { label: string; onVerdict: (verdict: Verdict) => Promise<void> }
 
-/** Keeps, removes or seals what is reviewed; what is removed may be blocked as well. */
+/** The form to keep, remove or seal a reviewed item; removed pictures can also be blocked. */
 export function VerdictForm({ label, onVerdict }: VerdictFormProps) {
   const [block, setBlock] = useState(false)
   return (

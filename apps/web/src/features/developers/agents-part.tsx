@@ -3,7 +3,7 @@ import { CodeBlock } from './code-block.tsx'
 import { ownOrigin } from './code-samples.ts'
 import { Part } from './part.tsx'
 
-/** For programs that start a server of their own. */
+/** Configuration for agents that start a local MCP server. */
 const onThisDevice = JSON.stringify(
   { mcpServers: { toile: { command: 'npx', args: ['toile', 'mcp', '/path/to/pictures'] } } },
   null,

@@ -5,7 +5,7 @@ import { t } from '../../words/translate.ts'
 
 type CodeBlockProps = { label: string; code: string; copyLabel?: string }
 
-/** Code to copy. */
+/** A block of code with a copy button. */
 export function CodeBlock({ label, code, copyLabel }: CodeBlockProps) {
   const copy = async () => showToast(t((await copyText(code)) ? 'developers.copied' : 'developers.notCopied'))
   return (

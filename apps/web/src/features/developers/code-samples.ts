@@ -1,4 +1,4 @@
-/** The first programs of a developer, with a key and the address of this server in them. */
+/** Example programs, with a key and this server's address filled in. */
 import { originPlaceholder } from '@toile/contract/web-pages'
 
 export const codeLanguages = ['curl', 'TypeScript', 'Python'] as const
@@ -6,10 +6,10 @@ export type CodeLanguage = (typeof codeLanguages)[number]
 
 type Sample = Record<CodeLanguage, string>
 
-/** The origin of this page; the build writes a placeholder, which the server replaces. */
+/** The page's origin; in the build, a placeholder that the server replaces. */
 export const ownOrigin = (): string => (typeof location === 'undefined' ? originPlaceholder : location.origin)
 
-/** A look of two samples. */
+/** Makes a look of two sample pictures. */
 export const firstLook = (origin: string, key: string): Sample => ({
   curl: `curl ${origin}/api/v1/looks \\
   -H "Authorization: Bearer ${key}" \\
@@ -43,7 +43,7 @@ look = requests.post(
 print(look["imageUrl"])`,
 })
 
-/** A look of two files. */
+/** Makes a look of two files. */
 export const ownPictures = (origin: string, key: string): Sample => ({
   curl: `curl ${origin}/api/v1/looks \\
   -H "Authorization: Bearer ${key}" \\

@@ -12,7 +12,7 @@ import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { CodeBlock } from './code-block.tsx'
 
-/** The latest deliveries to an endpoint. */
+/** The latest webhook deliveries to an endpoint. */
 export function Deliveries({ endpointId }: { endpointId: string }) {
   const read = useCallback(() => readDeliveries(endpointId), [endpointId])
   const { value: deliveries, failure, load } = useReading(read)

@@ -1,4 +1,4 @@
-/** The page for those who write programs. */
+/** The page for developers. */
 import type { NewApiKey } from '@toile/contract/api-keys'
 import { apiBase } from '@toile/contract/operation'
 import { useState, type ReactNode } from 'react'
@@ -15,10 +15,10 @@ import { WebhooksPart } from './webhooks-part.tsx'
 import { WidgetPart } from './widget-part.tsx'
 
 type DevelopersProps = {
-  /** Undefined until it is known. */
+  /** Undefined while the session is loading. */
   isSignedIn: boolean | undefined
   onSignIn: (from: HTMLElement) => void
-  /** The packages of many credits. */
+  /** The volume packages. */
   volume: ReactNode
 }
 

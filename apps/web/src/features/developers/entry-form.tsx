@@ -9,16 +9,16 @@ type EntryFormProps = {
   title: string
   /** The label of the button that submits. */
   submit: string
-  /** Words for a submission that failed. */
+  /** Words for a failed submission. */
   failed: string
-  /** The field that is still missing; null when the form can be submitted. */
+  /** Words for the missing field; null when the form can be submitted. */
   missing: string | null
   onSubmit: () => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** A form that makes an entry of the page, with its failure and its two buttons. */
+/** The frame of a form that creates an entry: its error and two buttons. */
 export function EntryForm({ title, submit, failed, missing, onSubmit, onClose, children }: EntryFormProps) {
   const { busy, failure, attempt } = useAttempt()
   return (
@@ -46,6 +46,6 @@ export function EntryForm({ title, submit, failed, missing, onSubmit, onClose, c
   )
 }
 
-/** `all` without those that are not in `chosen`, with `one` switched; the order of `all` stays. */
+/** Toggles `one` in `chosen`; the result has the order of `all`. */
 export const toggled = <T,>(all: readonly T[], chosen: ReadonlySet<T>, one: T): ReadonlySet<T> =>
   new Set(all.filter((other) => chosen.has(other) !== (other === one)))

@@ -5,15 +5,15 @@ import { Button } from '../../ui/button.tsx'
 import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 
-/** Neither revoked nor expired. */
+/** True for a key neither revoked nor expired. */
 export const isUsable = ({ revokedAt, expiresAt }: ApiKey): boolean =>
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now())
 
 type KeyEntryProps = {
   apiKey: ApiKey
-  /** Left out for an agent that was signed in, which has no key to replace. */
+  /** Undefined for a connected agent, which has no key to rotate, and for an unusable key. */
   onRotate?: (() => void) | undefined
-  /** Left out, as the other, for a key that works no more. */
+  /** Undefined for an unusable key. */
   onRevoke?: () => void
 }
 

@@ -17,7 +17,7 @@ import { Part } from './part.tsx'
 import { Unread } from './unread.tsx'
 
 type KeysPartProps = {
-  /** The key that was made or rotated last, as long as this page is open. */
+  /** The key last created or rotated while this page is open. */
   made: NewApiKey | null
   onMade: (key: NewApiKey) => void
 }
@@ -25,10 +25,10 @@ type KeysPartProps = {
 export function KeysPart({ made, onMade }: KeysPartProps) {
   const { value: keys, failure, load } = useReading(readKeys)
   const [isAsking, setAsking] = useState(false)
-  /** Shown until its reader says that it is copied. */
+  /** Id of the new key shown until the user confirms that it is copied. */
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => void load(), [load])
-  const take = (key: NewApiKey) => {
+  const showNewKey = (key: NewApiKey) => {
     onMade(key)
     setShown(key.id)
     setAsking(false)
@@ -52,9 +52,9 @@ export function KeysPart({ made, onMade }: KeysPartProps) {
           onDone={() => setShown(null)}
         />
       )}
-      {keys && <KeyLists keys={keys} onRotated={take} onChanged={() => void load()} />}
+      {keys && <KeyLists keys={keys} onRotated={showNewKey} onChanged={() => void load()} />}
       {isAsking ? (
-        <KeyForm onMade={take} onClose={() => setAsking(false)} />
+        <KeyForm onMade={showNewKey} onClose={() => setAsking(false)} />
       ) : (
         <Button variant="tape" icon="plus" className="justify-self-start" onClick={() => setAsking(true)}>
           {t('developers.keys.make')}

@@ -5,7 +5,7 @@ import { CodeBlock } from './code-block.tsx'
 
 type NewSecretProps = { title: string; text: string; copyLabel: string; secret: string; onDone: () => void }
 
-/** A key or a secret right after it was made: the only time that it can be seen. */
+/** A new key or secret, which can be seen only once. */
 export function NewSecret({ title, text, copyLabel, secret, onDone }: NewSecretProps) {
   return (
     <Notice

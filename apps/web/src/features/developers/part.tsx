@@ -8,7 +8,7 @@ type PartProps = {
   children: ReactNode
 }
 
-/** A part of the page over its whole width, as code and tables need it. */
+/** A full-width section of the page, for code and tables. */
 export function Part({ id, title, lead, children }: PartProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-t border-line py-9">

@@ -6,7 +6,7 @@ import { codeLanguages, firstLook, ownOrigin, ownPictures, type CodeLanguage } f
 import { Part } from './part.tsx'
 
 type QuickstartProps = {
-  /** Made on this page just now. */
+  /** A test key just created on this page. */
   testKey: string | null
   isSignedIn: boolean
 }

@@ -7,7 +7,7 @@ import { Part } from './part.tsx'
 
 const summary = 'min-h-11 cursor-pointer py-2 font-medium'
 
-/** Codes that only programs meet: other pages carry no words for each of them. */
+/** Error codes that only API clients receive, without messages in the catalogue. */
 const ofPrograms = [
   'method_not_allowed',
   'key_revoked',

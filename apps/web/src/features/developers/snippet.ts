@@ -1,10 +1,10 @@
-/** The lines that a shop puts into its pages. */
+/** Builds the HTML snippet that a shop puts into its pages. */
 import { widgetPath } from '@toile/contract/embed'
 import type { GarmentCategory } from '@toile/contract/generations'
 import type { EngineChoice } from '@toile/widget/messages'
 
 export type SnippetOptions = {
-  /** Empty where looks are made on the device alone. */
+  /** Empty when looks are made only on the device. */
   key: string
   image: string
   name: string
@@ -12,13 +12,13 @@ export type SnippetOptions = {
   engine: EngineChoice
   background: string
   color: string
-  /** `sha384-…`; left out where the script may change with the server. */
+  /** `sha384-…`; null when the script may change with the server. */
   integrity: string | null
 }
 
-/** Two tags of HTML; what is left at its default is left out. */
-export function snippetOf(origin: string, wish: SnippetOptions): string {
-  const { key, image, name, category, engine, background, color, integrity } = wish
+/** Returns two HTML tags; attributes with default values are omitted. */
+export function snippetOf(origin: string, options: SnippetOptions): string {
+  const { key, image, name, category, engine, background, color, integrity } = options
   const script = tagOf('script', [
     ['type', 'module'],
     ['src', origin + widgetPath],

@@ -4,7 +4,7 @@ export type DayOfUse = Pick<KeyUsage, 'day' | 'looks' | 'credits' | 'requests'>
 
 const DAY_MS = 86_400_000
 
-/** A row for each day from the first to the last, both included: days without use are zeros. */
+/** Sums usage per day, from the first to the last inclusive; days without usage have zeros. */
 export function sumByDay(usage: readonly KeyUsage[], { from, to }: { from: string; to: string }): DayOfUse[] {
   const days = new Map<string, DayOfUse>()
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {

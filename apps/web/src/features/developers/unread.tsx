@@ -5,7 +5,7 @@ import { t } from '../../words/translate.ts'
 
 type UnreadProps = { failure: unknown; title: string; onRetry: () => void }
 
-/** A part of the page that could not be read, with a button that reads it again. */
+/** Explains why a part of the page could not be read, with a retry button. */
 export const Unread = ({ failure, title, onRetry }: UnreadProps) => (
   <FailureBox {...failureWords(failure, title)}>
     <Button size="sm" className="mt-3" icon="redo" onClick={onRetry}>

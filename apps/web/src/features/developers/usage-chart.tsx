@@ -5,7 +5,7 @@ import type { DayOfUse } from './sum-by-day.ts'
 const HEIGHT = 120
 const BAR = 10
 
-/** Looks a day as bars; the numbers stand in a table below. */
+/** A bar chart of looks per day; the figures are in a table below. */
 export function UsageChart({ days }: { days: readonly DayOfUse[] }) {
   const most = Math.max(1, ...days.map(({ looks }) => looks))
   const total = t('developers.usage.total', {

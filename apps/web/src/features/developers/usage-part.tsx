@@ -14,7 +14,7 @@ const readAll = async () => {
   return { keys, ...read }
 }
 
-/** The usage of the account's keys, all together or one of them. */
+/** The usage of the account's keys, in total or for one key. */
 export function UsagePart() {
   const { value, failure, load } = useReading(readAll)
   const [keyId, setKeyId] = useState('')

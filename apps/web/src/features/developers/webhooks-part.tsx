@@ -15,13 +15,13 @@ import { NewSecret } from './new-secret.tsx'
 import { Part } from './part.tsx'
 import { Unread } from './unread.tsx'
 
-/** The part about webhook endpoints and their deliveries. */
+/** The section on webhook endpoints and their deliveries. */
 export function WebhooksPart() {
   const { value: endpoints, failure, load } = useReading(readEndpoints)
   const [isAdding, setAdding] = useState(false)
   const [made, setMade] = useState<NewWebhookEndpoint | null>(null)
   useEffect(() => void load(), [load])
-  const take = (endpoint: NewWebhookEndpoint) => {
+  const showNewSecret = (endpoint: NewWebhookEndpoint) => {
     setMade(endpoint)
     setAdding(false)
     void load()
@@ -41,9 +41,11 @@ export function WebhooksPart() {
           onDone={() => setMade(null)}
         />
       )}
-      {endpoints && <EndpointList endpoints={endpoints} onRotated={take} onChanged={() => void load()} />}
+      {endpoints && (
+        <EndpointList endpoints={endpoints} onRotated={showNewSecret} onChanged={() => void load()} />
+      )}
       {isAdding ? (
-        <EndpointForm onMade={take} onClose={() => setAdding(false)} />
+        <EndpointForm onMade={showNewSecret} onClose={() => setAdding(false)} />
       ) : (
         <Button icon="plus" className="justify-self-start" onClick={() => setAdding(true)}>
           {t('developers.webhooks.add')}

@@ -26,7 +26,7 @@ const initial: SnippetOptions = {
   integrity: null,
 }
 
-/** Makes the lines for a shop's pages, shows what they do, and counts what shoppers did with them. */
+/** The section on the shop widget: builds its snippet, previews it, and shows its usage. */
 export function WidgetPart() {
   const [options, setOptions] = useState(initial)
   const [isPreviewed, setPreviewed] = useState(false)
@@ -35,7 +35,7 @@ export function WidgetPart() {
   return (
     <Part id="widget" title={t('developers.widget')} lead={t('developers.widget.lead')}>
       <form className="grid max-w-[34rem] grid-cols-1 gap-5" onSubmit={(event) => event.preventDefault()}>
-        <KeyChoice wish={options} onChange={change} />
+        <KeyChoice options={options} onChange={change} />
         <Field
           label={t('developers.widget.image')}
           hint={t('developers.widget.image.hint')}
@@ -80,16 +80,16 @@ export function WidgetPart() {
         </Button>
         {!isPreviewed && <Button onClick={() => setPreviewed(true)}>{t('developers.widget.preview')}</Button>}
       </div>
-      {isPreviewed && <WidgetPreview wish={options} />}
+      {isPreviewed && <WidgetPreview options={options} />}
       <WidgetUsageList />
     </Part>
   )
 }
 
-type KeyChoiceProps = { wish: SnippetOptions; onChange: (part: Partial<SnippetOptions>) => void }
+type KeyChoiceProps = { options: SnippetOptions; onChange: (part: Partial<SnippetOptions>) => void }
 
-/** Lists know the beginning of a key alone: the whole of it is pasted. */
-function KeyChoice({ wish, onChange }: KeyChoiceProps) {
+/** Chooses the key of the snippet. Lists contain only a key's prefix, so the whole key must be pasted. */
+function KeyChoice({ options, onChange }: KeyChoiceProps) {
   const { value: keys, load } = useReading(readKeys)
   useEffect(() => void load(), [load])
   const own = keys?.filter((key) => key.kind === 'publishable' && isUsable(key)) ?? []
@@ -103,7 +103,7 @@ function KeyChoice({ wish, onChange }: KeyChoiceProps) {
       hint={hint}
       autoComplete="off"
       spellCheck={false}
-      value={wish.key}
+      value={options.key}
       onChange={({ currentTarget: { value } }) => {
         const key = value.trim()
         onChange({ key, engine: key === '' ? 'device' : 'auto' })

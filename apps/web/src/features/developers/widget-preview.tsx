@@ -13,10 +13,10 @@ const samples: Record<GarmentCategory, string> = {
   outerwear: 'black-jacket',
 }
 
-/** The button as the shop would have it. Looks are made on this device: a key works from its own origins alone. */
-export function WidgetPreview({ wish }: { wish: SnippetOptions }) {
+/** Previews the widget's button. Looks are made on the device, because a key works only from its own origins. */
+export function WidgetPreview({ options }: { options: SnippetOptions }) {
   useEffect(loadWidget, [])
-  const { name, category, background, color } = wish
+  const { name, category, background, color } = options
   const style = {
     display: 'block',
     minHeight: '3rem',

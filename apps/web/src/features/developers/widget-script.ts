@@ -1,7 +1,9 @@
-/** The script of the shop widget, as this server sends it. */
+/** The shop widget's script, as served by this server. */
 import { widgetPath } from '@toile/contract/embed'
 
-/** `sha384-…` for the attribute `integrity`; null where it cannot be read, or a page gets no digests. */
+/**
+ * Computes `sha384-…` for the `integrity` attribute; null when the script cannot be read, or outside a secure context.
+ */
 export async function readIntegrity(): Promise<string | null> {
   try {
     const response = await fetch(widgetPath)
@@ -13,7 +15,7 @@ export async function readIntegrity(): Promise<string | null> {
   }
 }
 
-/** Defines `<toile-try-on>` in this page, once. */
+/** Loads the script that defines `<toile-try-on>`, once per page. */
 export function loadWidget(): void {
   if (document.querySelector(`script[src="${widgetPath}"]`)) return
   const script = document.createElement('script')

@@ -6,7 +6,7 @@ import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { Unread } from './unread.tsx'
 
-/** The list of how often the account's widgets were opened, by product and day. */
+/** The widgets' usage by product and day. */
 export function WidgetUsageList() {
   const { value, failure, load } = useReading(readWidgetUsage)
   useEffect(() => void load(), [load])

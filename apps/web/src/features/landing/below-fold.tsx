@@ -6,9 +6,9 @@ import { Plans } from './plans.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 type BelowFoldProps = {
-  /** Null where an account is not what the person lacks. */
+  /** Null when the visitor does not need an account. */
   onSignUp: ((from: HTMLElement) => void) | null
-  /** Credits of the signed-in user, once they are known. */
+  /** Credits of the signed-in user; null until known. */
   credits: number | null
 }
 

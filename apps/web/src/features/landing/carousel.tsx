@@ -17,14 +17,14 @@ const STILL = '(prefers-reduced-motion: reduce)'
 type CarouselProps = { title: string; label: string; children: readonly ReactNode[] }
 
 /**
- * Cards under a heading: side by side, and on small screens a rail that moves on by itself. It stands while a person is at
- * it, by pointer or focus, once it was paused or moved by hand, and where motion is not wanted.
+ * Cards below a heading: side by side, or on small screens a rail that advances by itself. It stops while hovered or
+ * focused, once paused or scrolled by hand, and with reduced motion.
  */
 export function Carousel({ title, label, children }: CarouselProps) {
   const titleId = useId()
   const rail = useRef<HTMLUListElement>(null)
   const isRail = useMedia(SMALL)
-  // Before hydration this is not known: it scrolls all the same on a small screen.
+  // Unknown before hydration, when small screens can already scroll it.
   const mayScroll = useMedia(SMALL, true)
   const isStill = useMedia(STILL)
   const [isPaused, setPaused] = useState(false)
@@ -42,8 +42,8 @@ export function Carousel({ title, label, children }: CarouselProps) {
     return () => clearInterval(timer)
   }, [runs])
 
-  /** A rail is scrolled by the keyboard too, and knows when it is in use. */
-  const atHand: ComponentProps<'ul'> = {
+  /** Props of a rail: keyboard scrolling, and detection of use. */
+  const railProps: ComponentProps<'ul'> = {
     tabIndex: mayScroll ? 0 : undefined,
     onPointerEnter: ({ pointerType }) => setOver(pointerType === 'mouse'),
     onPointerLeave: () => setOver(false),
@@ -70,7 +70,7 @@ export function Carousel({ title, label, children }: CarouselProps) {
         aria-label={label}
         className="rail"
         onScroll={({ currentTarget }) => setIndex(indexOf(currentTarget))}
-        {...atHand}
+        {...railProps}
       >
         {children}
       </ul>
@@ -81,7 +81,7 @@ export function Carousel({ title, label, children }: CarouselProps) {
   )
 }
 
-/** Pixels from one card to the next, below zero where they go from right to left, as `scrollLeft` does then. */
+/** Distance between cards in pixels; negative in right-to-left languages, like `scrollLeft`. */
 function stepOf(list: HTMLElement): number {
   const [first, second] = Array.from(list.children, (card) => (card as HTMLElement).offsetLeft)
   return (second ?? 0) - (first ?? 0)
@@ -92,16 +92,19 @@ function indexOf(list: HTMLElement): number {
   return step === 0 ? 0 : Math.min(list.children.length - 1, Math.round(list.scrollLeft / step))
 }
 
-/** The scroll offset that brings a card to the front; after the last one comes the first. */
+/** The scroll offset of a card; wraps around after the last. */
 const offsetOf = (list: HTMLElement, index: number) => (index % list.children.length) * stepOf(list)
 
-/** @param before what is taken for it in the page as it was sent */
+/**
+ * Subscribes to a media query.
+ * @param before the value assumed in the prerendered page
+ */
 function useMedia(query: string, before = false): boolean {
   return useSyncExternalStore(
-    (heard) => {
+    (onChange) => {
       const media = matchMedia(query)
-      media.addEventListener('change', heard)
-      return () => media.removeEventListener('change', heard)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
     },
     () => matchMedia(query).matches,
     () => before,

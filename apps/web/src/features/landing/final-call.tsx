@@ -6,7 +6,7 @@ import { t } from '../../words/translate.ts'
 
 type FinalCallProps = { onSignUp: ((from: HTMLElement) => void) | null; credits: number | null }
 
-/** The last word, by who reads it: an account for visitors, credits for those who run low. */
+/** The final call to action: sign-up for visitors, more credits for users who run low. */
 export function FinalCall({ onSignUp, credits }: FinalCallProps) {
   return (
     <section aria-labelledby="final-title" className="final-call tape mt-24 md:mt-32">

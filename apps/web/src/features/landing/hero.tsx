@@ -10,7 +10,10 @@ import { t } from '../../words/translate.ts'
 
 const half = '(width < 64rem) 100vw, 50vw'
 
-/** `onSignUp` is null where an account is not what the person lacks, or may not be: a plan is offered instead. */
+/**
+ * The landing page's first view. `onSignUp` is null when the visitor has, or may have, an account: then a plan is
+ * offered.
+ */
 export function Hero({ onSignUp }: { onSignUp: ((from: HTMLElement) => void) | null }) {
   return (
     <section className="hero">

@@ -11,7 +11,7 @@ const steps = [
   { name: 'results', source: look, kind: 'person', sign: '=' },
 ] as const
 
-/** A sum: the person, and the garment, make the look. */
+/** How it works, as a sum: person plus garment is the look. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-title" className="wrap pt-20 md:pt-28">

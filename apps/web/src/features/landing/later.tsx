@@ -1,14 +1,14 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 
-/** Events that show a person at the page, who may scroll next. */
-const signs = ['scroll', 'pointermove', 'touchstart', 'keydown', 'focusin', 'beforeprint'] as const
+/** User activity that may precede scrolling. */
+const activityEvents = ['scroll', 'pointermove', 'touchstart', 'keydown', 'focusin', 'beforeprint'] as const
 
 type LaterProps = { id: string; load: () => Promise<ComponentType> }
 
 /**
- * The page below the first view: its code is fetched when the reader stirs or it comes into sight, so that the first view
- * waits for none of it. Where it was sent with the page it is there to be read until then, for as long as nothing around it
- * renders anew. `load` must stay the same.
+ * The landing page below its first view. Its code is loaded on user activity or when scrolled into view, so that the
+ * first view does not wait for it. Prerendered content stays in place until then, as long as no parent renders again.
+ * `load` must be stable.
  */
 export const Later = memo(function Later({ id, load }: LaterProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -31,10 +31,10 @@ export const Later = memo(function Later({ id, load }: LaterProps) {
       if (entries.some(({ isIntersecting }) => isIntersecting)) want()
     })
     sight.observe(place.current)
-    for (const sign of signs) addEventListener(sign, want, { passive: true })
+    for (const sign of activityEvents) addEventListener(sign, want, { passive: true })
     return () => {
       sight.disconnect()
-      for (const sign of signs) removeEventListener(sign, want)
+      for (const sign of activityEvents) removeEventListener(sign, want)
     }
   }, [isAtWork, want])
   return (
@@ -44,7 +44,7 @@ export const Later = memo(function Later({ id, load }: LaterProps) {
   )
 })
 
-/** `part` comes after `want`; a failure is followed by the next wish. */
+/** Loads a part once. `part` resolves after `want` is called; a failed load is retried by the next call. */
 function loadOnce<Part>(load: () => Promise<Part>): { want: () => void; part: Promise<Part> } {
   const { promise, resolve } = Promise.withResolvers<Part>()
   let isComing = false

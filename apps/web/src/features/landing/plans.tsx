@@ -16,7 +16,7 @@ import { formatMoney } from '../../words/format.ts'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 
-/** Three swing tags that lead to the prices. */
+/** Three swing tags that link to the prices. */
 export function Plans() {
   const prices = creditPackages.map(({ amountMinor, currency }) => formatMoney(amountMinor, currency))
   const longest = Math.max(...prices.map(({ length }) => length))
@@ -79,5 +79,5 @@ function featuresOf({ name, credits }: CreditPackage): string[] {
   ]
 }
 
-/** The name of a resolution, as of screens: 2160 lines are 4K. */
+/** The common name of a resolution: 2160 lines are 4K. */
 const resolutionOf = (shortEdgePx: number) => (shortEdgePx === 2160 ? '4K' : `${shortEdgePx}p`)

@@ -5,7 +5,7 @@ import { FillIf, filled } from '../../filled.tsx'
 import { formatNumber, formatPercent } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 
-/** Up to four figures on a length of tape; in the prerendered page the server fills them in. */
+/** Up to four figures on a tape; in the prerendered page, placeholders that the server fills in. */
 export function Statistics() {
   if (import.meta.env.SSR)
     return (
@@ -27,10 +27,10 @@ export function Statistics() {
   return figures.length > 0 && <Tape>{figures}</Tape>
 }
 
-/** 10,000,000 as 10M. */
+/** Formats 10,000,000 as 10M. */
 const inShort = (count: number) => formatNumber(count, { notation: 'compact' })
 
-/** Formats of the figures, the same as on the server. */
+/** Formats of the figures; must match the server's. */
 const formats: Record<StatisticName, (value: number) => string> = {
   images: inShort,
   users: inShort,

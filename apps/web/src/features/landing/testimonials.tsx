@@ -8,7 +8,7 @@ import { t } from '../../words/translate.ts'
 const examples = ['blogger', 'owner', 'shopper'] as const
 const places = [1, 2, 3] as const
 
-/** Words of customers; in the prerendered page the server fills them in. */
+/** Customer quotes; in the prerendered page, placeholders that the server fills in. */
 export function Testimonials() {
   if (import.meta.env.SSR)
     return (

@@ -6,7 +6,7 @@ import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import type { Site } from './use-site.ts'
 
-/** Whom to write to, and how soon they answer. */
+/** The operator's contact, and the promised response time. */
 export function Contact({ site: { facts, failure, retry }, answered }: { site: Site; answered: string }) {
   if (failure !== null)
     return (

@@ -17,7 +17,7 @@ const related = [
 export type PictureFacts = {
   /** True when a classifier on this server checks pictures. */
   moderated: boolean
-  /** Services that receive pictures to make looks; undefined until they are known. */
+  /** Services that receive pictures to make looks; undefined until known. */
   receivers: readonly string[] | undefined
 }
 
@@ -27,11 +27,11 @@ type LegalPageProps = {
   title: string
   lead: string
   sections: (pictures: PictureFacts) => readonly LegalSection[]
-  /** The promised time to an answer. */
+  /** The promised response time. */
   answered: string
 }
 
-/** A page of the house rules: what it says in short, what is where, and whom to write to. */
+/** A legal page: summary, table of contents, sections and contact. */
 export function LegalPage({ title, lead, sections, answered }: LegalPageProps) {
   useSectionInAddress()
   const site = useSite()
@@ -44,7 +44,7 @@ export function LegalPage({ title, lead, sections, answered }: LegalPageProps) {
     <main id="main" className="wrap flex-1 pt-10 pb-20 md:pt-14 md:pb-28">
       <h1 className="display text-5xl md:text-7xl">{title}</h1>
       <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{lead}</p>
-      {/* As high before the date has come. */}
+      {/* Reserves the height until the date has loaded. */}
       <p className="mt-3 min-h-[1.5em] text-ink-2">
         {facts && t('legal.since', { day: formatDay(facts.legalDate) })}
       </p>

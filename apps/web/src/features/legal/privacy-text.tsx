@@ -12,7 +12,7 @@ import { Table } from './table.tsx'
 const { minimumAge, consentBelowAge, privacyAnswerDays } = legalFigures
 const named = { b: <strong /> }
 
-/** Until it is known who gets pictures, neither is said. */
+/** Says who receives pictures; a neutral text until known. */
 const worked = (receivers: PictureFacts['receivers']) => {
   if (!receivers) return t('privacy.pictures.somewhere')
   return receivers.length === 0

@@ -1,6 +1,6 @@
 type TableProps = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** A small table of figures: the first cell of each row names it. */
+/** A small table; the first cell of each row is its header. */
 export function Table({ caption, head, rows }: TableProps) {
   return (
     <table>

@@ -4,13 +4,13 @@ import { readSite } from '../../api/site.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 
 export type Site = {
-  /** Null until they have come. */
+  /** Null until loaded. */
   facts: SiteFacts | null
   failure: unknown
   retry: () => void
 }
 
-/** Reads the operator's facts for a page. */
+/** Loads the operator's facts. */
 export function useSite(): Site {
   const [facts, setFacts] = useState<SiteFacts | null>(null)
   const { failure, attempt } = useAttempt()

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../words/translate.ts'
 import { FillIf, filled } from '../../filled.tsx'
 
-/** A shared look, with what stands for it until the server fills it in. */
+/** A shared look, with placeholders that the server fills in. */
 export function SharedLook() {
   return (
     <div className="wrap grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-12 md:py-12">
@@ -57,7 +57,7 @@ export function SharedLook() {
   )
 }
 
-/** The look, and the photo before it where its owner shows that. */
+/** The look, and the original photo if its owner shows it. */
 function Pictures() {
   return (
     <div className="flex gap-3 sm:gap-5">
@@ -97,7 +97,7 @@ function Pictures() {
   )
 }
 
-/** For a person whom the page shows. */
+/** Lets a person whom the page shows request its withdrawal. */
 function Withdraw() {
   return (
     <details className="border-t border-line py-2">

@@ -13,7 +13,7 @@ import type { SignedIn } from './session-store.ts'
 
 const loadMenu = async () => (await withWords(import('./account-menu.tsx'), 'failures')).AccountMenu
 
-/** Shows the signed-in person and their credits; opens the account menu. */
+/** Shows the signed-in user and their credits; opens the account menu. */
 export function AccountButton({ session }: { session: SignedIn }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -54,9 +54,9 @@ export function AccountButton({ session }: { session: SignedIn }) {
   )
 }
 
-/** The name alone to the eye. */
+/** The user's name; screen readers hear the whole sentence. */
 function Owner({ name }: { name: string }) {
-  const [before, after] = around((name) => t('session.menu', { name }))
+  const [before, after] = splitAround((name) => t('session.menu', { name }))
   return (
     <>
       <span className="sr-only">{before}</span>{' '}
@@ -68,7 +68,7 @@ function Owner({ name }: { name: string }) {
 
 function Credits({ count }: { count: number }) {
   const figure = formatNumber(count)
-  const [before, after] = around((gap) => t('session.menu.credits', { count }).replace(figure, gap))
+  const [before, after] = splitAround((gap) => t('session.menu.credits', { count }).replace(figure, gap))
   const unitClass = 'font-sans text-[.88rem] tracking-normal text-ink-2 max-sm:sr-only'
   return (
     <span className="display pt-0.5 text-xl whitespace-nowrap">
@@ -77,8 +77,8 @@ function Credits({ count }: { count: number }) {
   )
 }
 
-/** The parts of a sentence before and after a value. For two sentences, the code of `Rich` is too much. */
-function around(say: (gap: string) => string): string[] {
+/** The parts of a sentence before and after a value. Avoids the code of `Rich` for two sentences. */
+function splitAround(say: (gap: string) => string): string[] {
   const gap = '\0'
   return say(gap)
     .split(gap)

@@ -13,16 +13,16 @@ import { openSignIn } from './sign-in-dialog-state.ts'
 const loadAccount = async () => (await withWords(import('./account-button.tsx'), 'session')).AccountButton
 const cannotShow = () => showToast(t('shell.accountFailed'))
 
-/** The end of the header: the sign-in, or the signed-in person. It alone waits while that is unknown. */
+/** The end of the header: the sign-in button or the signed-in user. Only this part waits for the session. */
 export function AccountCorner() {
   const session = useSession()
   const { part: AccountButton } = usePart(loadAccount, session.status !== 'signed-out', cannotShow)
   const signIn = useRef<HTMLButtonElement>(null)
   const before = useRef(session.status)
   useEffect(() => {
-    // The account's button had the focus, which would be lost with it.
-    const isLeft = before.current === 'signed-in' && session.status === 'signed-out'
-    if (isLeft && document.activeElement === document.body) signIn.current?.focus()
+    // The account button had focus, which would be lost when it unmounts.
+    const hasSignedOut = before.current === 'signed-in' && session.status === 'signed-out'
+    if (hasSignedOut && document.activeElement === document.body) signIn.current?.focus()
     before.current = session.status
   }, [session.status])
   if (session.status === 'signed-out')
@@ -41,7 +41,7 @@ export function AccountCorner() {
       </Button>
     )
   const isHere = session.status !== 'unknown' && AccountButton
-  // All of it has come with the profile: until then it is as wide as it was the last time.
+  // Complete once the profile is loaded; until then it reserves the previous width.
   const isWhole = isHere && (session.profile !== null || session.profileFailed)
   return (
     <div style={{ minWidth: isWhole ? 0 : cornerWidthPx() }}>

@@ -93,7 +93,7 @@ function CopyId({ id }: { id: string }) {
   )
 }
 
-/** Credits and plan, or why they are not there. */
+/** Credits and plan, or why they could not be read. */
 function CreditsAndPlan({ session: { profile, profileFailed } }: { session: SignedIn }) {
   if (profileFailed)
     return (
@@ -117,7 +117,7 @@ function CreditsAndPlan({ session: { profile, profileFailed } }: { session: Sign
   )
 }
 
-/** Plain boxes: a menu may hold no terms and definitions. */
+/** Plain `div`s: a menu may not contain a definition list. */
 function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div>

@@ -1,33 +1,33 @@
 /**
- * Arrivals by links of mails, providers and friends: `?verified=1`, `?verification=expired`, `?email=confirmed`,
- * `?email=changed`, `?sign-in=1`, `?sign-in=failed` and `?ref=CODE`.
+ * Handles arrivals by links in emails, from providers and from referrals: `?verified=1`, `?verification=expired`,
+ * `?email=confirmed`, `?email=changed`, `?sign-in=1`, `?sign-in=failed` and `?ref=CODE`.
  */
 import { referralBonusCredits, signUpBonusCredits } from '@toile/contract/business'
 import { rememberReferral } from '../../lib/remembered-referral.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 import { currentSession } from './session-store.ts'
-import { readSessionAgain } from './session-work.ts'
+import { refreshSession } from './session-work.ts'
 import { openSignIn } from './sign-in-dialog-state.ts'
 
 const OURS = ['verified', 'verification', 'email', 'sign-in', 'error', 'error_description', 'ref']
 
-/** Answers for the parameters of the present address, and takes them out of it. */
+/** Handles the URL's parameters, and removes them. */
 export async function arrive(): Promise<void> {
   const query = new URLSearchParams(location.search)
   dropParameters(query)
   const isRemembered = rememberReferral(query.get('ref') ?? '')
-  if (currentSession().status === 'unknown') await readSessionAgain()
+  if (currentSession().status === 'unknown') await refreshSession()
   const isSignedIn = currentSession().status === 'signed-in'
 
-  tell(query, isSignedIn)
+  showOutcome(query, isSignedIn)
   if (isRemembered && !isSignedIn)
     showToast(t('session.referral.sent', { credits: referralBonusCredits }), {
       action: { label: t('session.referral.signUp'), onPress: () => openSignIn({ panel: 'sign-up' }) },
     })
 }
 
-function tell(query: URLSearchParams, isSignedIn: boolean): void {
+function showOutcome(query: URLSearchParams, isSignedIn: boolean): void {
   const failed = query.has('error')
   const signIn = query.get('sign-in')
   if (query.has('verification') || (failed && (query.has('verified') || query.has('email')))) {

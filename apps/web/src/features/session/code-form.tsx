@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { factorWords } from '../../api/factor-words.ts'
-import { showCode } from '../../api/second-factor.ts'
+import { submitCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
-import { takeSignIn } from './session-work.ts'
+import { adoptSession } from './session-work.ts'
 
 /** The form for a code of the second factor, after the password. */
 export function CodeForm() {
@@ -20,8 +20,8 @@ export function CodeForm() {
     setChecked(true)
     if (!code.trim()) return
     await attempt(async () => {
-      await showCode(code.trim())
-      await takeSignIn()
+      await submitCode(code.trim())
+      await adoptSession()
     })
   }
   return (

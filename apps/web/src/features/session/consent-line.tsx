@@ -5,14 +5,14 @@ import { Rich } from '../../words/rich.tsx'
 
 const { minimumAge, consentBelowAge } = legalFigures
 
-/** Beside this page, where what is typed stays. */
+/** A link to a page in a new tab, so that typed input is kept. */
 const Page = ({ address, children }: { address: string; children?: ReactNode }) => (
   <a className="link" href={address} target="_blank" rel="noreferrer">
     {children}
   </a>
 )
 
-/** The terms that a person who makes an account agrees to. The version of it goes with the sign-up. */
+/** The terms a new user agrees to. Their version is sent with the sign-up. */
 export function ConsentLine() {
   return (
     <p className="text-[.88rem] text-ink-2">

@@ -1,7 +1,7 @@
-/** The width of the account's button as it was the last time: the header keeps it free until the account has come. */
+/** Remembers the width of the account button, to reserve its space in the header until it has loaded. */
 const KEY = 'toile:corner'
 
-/** Width in pixels; 0 when it is not known. */
+/** Width in pixels; 0 when unknown. */
 export function cornerWidthPx(): number {
   try {
     return Number(localStorage.getItem(KEY)) || 0
@@ -14,6 +14,6 @@ export function rememberCornerWidth(widthPx: number): void {
   try {
     localStorage.setItem(KEY, String(widthPx))
   } catch {
-    // A browser that forbids storage: the account makes its room when it comes.
+    // Storage is unavailable: the header shifts when the button loads.
   }
 }

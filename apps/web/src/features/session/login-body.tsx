@@ -13,7 +13,7 @@ import { SignInMethods } from './sign-in-methods.tsx'
 
 const CLOSES_AFTER_MS = 500
 
-/** Inside the dialog, so that nothing typed outlives it. It closes by itself after a sign-in, here or in another tab. */
+/** The dialog's content, unmounted with it so that no input is kept. Closes after a sign-in, here or in another tab. */
 export function LoginBody({ panel }: { panel: SignInPanel }) {
   const [email, setEmail] = useState('')
   const isSignedIn = useSession().status === 'signed-in'

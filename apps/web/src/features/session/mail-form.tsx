@@ -14,14 +14,14 @@ import { showPanel } from './sign-in-dialog-state.ts'
 type MailFormProps = {
   lead: string
   submit: string
-  /** Said when the mail is on its way. */
+  /** Words for when the email was sent. */
   done: string
   email: string
   onEmail: (email: string) => void
   send: (email: string) => Promise<unknown>
 }
 
-/** Asks for an address and has a mail sent there. */
+/** Asks for an email address and sends an email to it. */
 export function MailForm({ lead, submit, done, email, onEmail, send }: MailFormProps) {
   const [isChecked, setChecked] = useState(false)
   const [isSent, setSent] = useState(false)

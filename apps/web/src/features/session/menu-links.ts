@@ -1,4 +1,4 @@
-/** The links of the menu's entries. */
+/** Links of the account menu. */
 import { paths } from '../../paths.ts'
 
 export const menuLinks = {

@@ -1,18 +1,18 @@
 import { failureWords } from '../../api/failure-words.ts'
-import { PasskeyAborted, showPasskey } from '../../api/passkeys.ts'
+import { PasskeyAborted, verifyPasskey } from '../../api/passkeys.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
-import { takeSignIn } from './session-work.ts'
+import { adoptSession } from './session-work.ts'
 
-/** Opens the browser's own dialog, which knows the passkeys of this place. */
+/** Signs in by passkey, through the browser's own dialog. */
 export function PasskeyButton() {
   const { busy, failure, attempt } = useAttempt()
   const press = () =>
     attempt(async () => {
-      await showPasskey()
-      await takeSignIn()
+      await verifyPasskey()
+      await adoptSession()
     })
   return (
     <>

@@ -27,12 +27,12 @@ type PasswordFormProps = {
   onEmail: (email: string) => void
 }
 
-/** Email and password, for an account that is there and for one that is made. */
+/** Email and password, for signing in and signing up. */
 export function PasswordForm({ kind, email, onEmail }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [needsCode, setNeedsCode] = useState(false)
-  const { busy, failure, attempt, forgive } = useAttempt()
+  const { busy, failure, attempt, clearFailure } = useAttempt()
   const form = useRef<HTMLFormElement>(null)
   const isNew = kind === 'sign-up'
   const problems = isChecked ? { email: emailProblem(email), password: passwordProblem(password) } : null
@@ -42,7 +42,7 @@ export function PasswordForm({ kind, email, onEmail }: PasswordFormProps) {
     setChecked(true)
     const wrong = emailProblem(email) ? 'email' : passwordProblem(password) ? 'password' : null
     if (wrong) {
-      forgive()
+      clearFailure()
       form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
       return
     }

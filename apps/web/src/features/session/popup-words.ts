@@ -2,7 +2,7 @@ import { englishOnly } from '../../api/error-words.ts'
 import { t } from '../../words/translate.ts'
 import type { PopupOutcome } from './popup.ts'
 
-/** Words by the codes of the identity library's last page; for other codes the provider's own sentence is shown. */
+/** Messages by the error codes of the identity library's popup; for other codes the provider's message is shown. */
 const byCode = {
   access_denied: 'session.provider.denied',
   account_not_linked: 'session.provider.notLinked',
@@ -12,10 +12,10 @@ const byCode = {
   state_mismatch: 'session.provider.late',
 } as const
 
-type Known = keyof typeof byCode
-const isKnown = (code: string): code is Known => Object.hasOwn(byCode, code)
+type KnownCode = keyof typeof byCode
+const isKnown = (code: string): code is KnownCode => Object.hasOwn(byCode, code)
 
-/** The notice about a window that did not sign the person in; null when it did. */
+/** Words for a popup that did not sign the user in; null when it did. */
 export function popupWords(outcome: PopupOutcome, name: string): { message: string; todo: string } | null {
   if (outcome.kind === 'done') return null
   if (outcome.kind !== 'failed')

@@ -5,12 +5,12 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 import { popupWords } from './popup-words.ts'
 import { signInByPopup } from './popup.ts'
-import { readSessionAgain } from './session-work.ts'
+import { refreshSession } from './session-work.ts'
 import { currentSession } from './session-store.ts'
 
 type Provider = IdentityOptions['providers'][number]
 
-/** `Continue with Google`, and the like, each in a window of its own. */
+/** `Continue with Google` and similar buttons, each opening a popup. */
 export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
   const [open, setOpen] = useState<Provider | null>(null)
   const [words, setWords] = useState<ReturnType<typeof popupWords>>(null)
@@ -24,8 +24,8 @@ export function ProviderButtons({ providers }: { providers: readonly Provider[] 
     setWords(null)
     setOpen(provider)
     const outcome = await signInByPopup(provider.id, controller.signal)
-    // A window may be closed by hand just after it has signed in, before its message is read.
-    if (outcome.kind === 'done' || outcome.kind === 'closed') await readSessionAgain()
+    // The popup may be closed by hand after it signed in, before its message is read.
+    if (outcome.kind === 'done' || outcome.kind === 'closed') await refreshSession()
     if (controller.signal.aborted) return
     setOpen(null)
     if (currentSession().status === 'signed-in') return

@@ -1,4 +1,4 @@
-/** The code of a friend's link: redeemed after the next sign-in, and told. */
+/** Redeems the referral code of a link after the next sign-in. */
 import { referralBonusCredits } from '@toile/contract/business'
 import { redeemCode } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,7 +8,10 @@ import { t } from '../../words/translate.ts'
 import { refusalWords } from '../../api/referral-words.ts'
 import { currentSession, setSession } from './session-store.ts'
 
-/** Redeems the remembered code. One that is refused for good is forgotten; any other failure waits for the next visit. */
+/**
+ * Redeems the remembered code. A permanently refused code is forgotten; after other failures the next visit tries
+ * again.
+ */
 export async function redeemRemembered(): Promise<void> {
   const code = rememberedReferral()
   const before = currentSession()

@@ -10,7 +10,7 @@ import { t } from '../../words/translate.ts'
 import { DevMailboxLink } from './dev-mailbox-link.tsx'
 import { verifiedAddress } from './verified-address.ts'
 
-/** Sends the verification mail once more, and says whether it went. */
+/** Sends the verification email again, and says whether that worked. */
 export function ResendButton({ email }: { email: string }) {
   const [sent, setSent] = useState(0)
   const { busy, failure, attempt } = useAttempt()

@@ -1,4 +1,4 @@
-/** The session as the page knows it. Kept small: it is in the first script of every page. */
+/** The session's store. Kept small, because it is in every page's first script. */
 import type { Profile } from '@toile/contract/accounts'
 import { useSyncExternalStore } from 'react'
 import type { IdentityUser } from '../../api/identity.ts'
@@ -7,19 +7,19 @@ import { mayBeSignedIn } from '../../lib/session-hint.ts'
 export type SignedIn = {
   status: 'signed-in'
   user: IdentityUser
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   profile: Profile | null
-  /** Both attempts at reading the profile failed. */
+  /** True when both attempts to read the profile failed. */
   profileFailed: boolean
 }
 
 export type SignedOut = {
   status: 'signed-out'
-  /** The server could not be asked: the page shows a visitor's view, but a user may be signed in. */
+  /** True when the server was unreachable: the page shows a visitor's view, but a user may be signed in. */
   unseen?: boolean
 }
 
-/** `unknown` while a session may exist and the server has not said. */
+/** `unknown` while a session may exist and the server has not answered. */
 export type Session = { status: 'unknown' } | SignedOut | SignedIn
 
 /** The session of prerendered pages, and of the first render. */
@@ -32,7 +32,7 @@ export const currentSession = () => session
 
 export function setSession(next: Session): void {
   session = next
-  // The style sheet hides visitors' parts by this attribute, which index.html sets first.
+  // The style sheet hides visitors' content by this attribute, first set by index.html.
   document.documentElement.toggleAttribute('data-session', next.status !== 'signed-out')
   for (const listener of listeners) listener()
 }

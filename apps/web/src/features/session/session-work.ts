@@ -1,8 +1,8 @@
-/** Signs in and out, and keeps the token and the profile. A page loads this once a user may be signed in. */
+/** Signs in and out, and maintains the token and the profile. Loaded once a user may be signed in. */
 import type { Profile } from '@toile/contract/accounts'
 import { readProfile } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { answersToCome } from '../../api/credentials.ts'
+import { pendingCallsSettled } from '../../api/credentials.ts'
 import { failureLine } from '../../api/failure-words.ts'
 import { IdentityError } from '../../api/identity-error.ts'
 import { readSession, readToken, signInByPassword, signOut, type IdentityUser } from '../../api/identity.ts'
@@ -16,33 +16,36 @@ import { watchProfile } from './watch-profile.ts'
 
 const PROFILE_AFTER_MS = 1000
 const PROFILE_RETRY_AFTER_MS = 2000
-/** Signing out waits this long for answers to earlier calls, which would be refused once the session is gone. */
-const LAST_ANSWERS_WITHIN_MS = 3000
+/** Maximum time sign-out waits for pending calls, which would be refused once the session is gone. */
+const PENDING_CALLS_TIMEOUT_MS = 3000
 
 const keeper = createTokenKeeper(readToken)
-let reading: Promise<Found> | null = null
+let reading: Promise<SessionResult> | null = null
 let profileTimer: ReturnType<typeof setTimeout> | undefined
 let stopWatching: (() => void) | undefined
-/** Number of readings of the profile begun, and of the latest one whose answer was taken. */
+/** Sequence numbers of profile reads: the last started, and the latest whose result was used. */
 let profileReads = 0
 let profileTaken = 0
-/** Set while the user signs out: later calls wait for the outcome. */
-let leaving: Promise<void> | null = null
-/** Set once the sign-out was sent to the server. Never rejects. */
-let ending: Promise<void> | null = null
+/** Set during sign-out: new calls wait for its outcome. */
+let signingOut: Promise<void> | null = null
+/** Set once the sign-out request was sent. Never rejects. */
+let signOutRequest: Promise<void> | null = null
 
-/** The server's answer about the session. For `unreachable` a toast was shown already, unless a user is signed in. */
-type Found = 'in' | 'out' | 'unreachable'
+/** The result of reading the session. After `unreachable`, a toast was shown unless a user is signed in. */
+type SessionResult = 'in' | 'out' | 'unreachable'
 
-/** Asks the server who is signed in; concurrent calls share one request. When the server cannot be asked, shows a toast unless a user is signed in. */
-export function readSessionAgain(): Promise<Found> {
+/**
+ * Reads the session from the server; concurrent calls share one request. If the server is unreachable, shows a toast
+ * unless a user is signed in.
+ */
+export function refreshSession(): Promise<SessionResult> {
   reading ??= readOnce().finally(() => {
     reading = null
   })
   return reading
 }
 
-async function readOnce(): Promise<Found> {
+async function readOnce(): Promise<SessionResult> {
   try {
     const answer = await readSession()
     if (answer) begin(answer.user)
@@ -50,18 +53,18 @@ async function readOnce(): Promise<Found> {
     return answer ? 'in' : 'out'
   } catch (error) {
     if (currentSession().status === 'signed-in') return 'unreachable'
-    // The session's note in storage stays, so that the next page asks again.
+    // The stored session note is kept, so that the next page asks again.
     setSession({ status: 'signed-out', unseen: true })
     showToast(`${t('session.unseen')} ${failureLine(error)}`, {
-      action: { label: t('session.tryAgain'), onPress: () => void askAgain() },
+      action: { label: t('session.tryAgain'), onPress: () => void retrySession() },
     })
     return 'unreachable'
   }
 }
 
-function askAgain(): Promise<Found> {
+function retrySession(): Promise<SessionResult> {
   setSession({ status: 'unknown' })
-  return readSessionAgain()
+  return refreshSession()
 }
 
 function begin(user: IdentityUser): void {
@@ -89,7 +92,7 @@ async function fetchProfile(userId: string, mayRetry: boolean): Promise<void> {
     await refreshProfile()
   } catch (error) {
     const now = signedInAs(userId)
-    // Another reading has succeeded meanwhile.
+    // Another read has succeeded meanwhile.
     if (!now || profileTaken !== before) return
     clearTimeout(profileTimer)
     if (mayRetry) {
@@ -105,7 +108,7 @@ async function fetchProfile(userId: string, mayRetry: boolean): Promise<void> {
   }
 }
 
-/** Reads a changed profile, twice if need be, and shows a toast when both attempts fail. */
+/** Reads a changed profile, with one retry; shows a toast when both attempts fail. */
 export async function renewProfile(): Promise<void> {
   const now = currentSession()
   if (now.status === 'signed-in') await fetchProfile(now.user.id, true)
@@ -116,31 +119,31 @@ function signedInAs(userId: string): SignedIn | null {
   return now.status === 'signed-in' && now.user.id === userId ? now : null
 }
 
-/** Reads the profile at once. Throws ApiError, and then leaves scheduled attempts as they are. */
+/** Reads the profile immediately. Throws ApiError; scheduled attempts then stay scheduled. */
 export async function refreshProfile(): Promise<void> {
   const before = currentSession()
   if (before.status !== 'signed-in') return
   const order = ++profileReads
   const profile = await readProfile()
   const now = signedInAs(before.user.id)
-  // A reading that began later may have answered first, with newer credits.
+  // A later read may have returned first, with newer credits.
   if (!now || order < profileTaken) return
   profileTaken = order
   clearTimeout(profileTimer)
-  takeProfile(profile)
-  // After the profile, so that the credits it brings are not overwritten by older ones.
+  storeProfile(profile)
+  // After the profile, so that its older credits do not overwrite the bonus.
   if (!now.profile) void redeemRemembered()
 }
 
 /** Stores a profile that a call returned. */
-export function takeProfile(profile: Profile): void {
+export function storeProfile(profile: Profile): void {
   const now = currentSession()
   if (now.status === 'signed-in') setSession({ ...now, profile, profileFailed: false })
 }
 
 /**
- * Ends the session on this page. `over`: the server has ended it. `elsewhere`: another tab signed out. `quiet`: no toast, as
- * the user knows.
+ * Ends the session on this page. `over`: the server ended it. `elsewhere`: another tab signed out. `quiet`: no toast,
+ * because the user knows.
  */
 export function endSession(reason: 'over' | 'elsewhere' | 'quiet'): void {
   const was = currentSession().status
@@ -154,41 +157,41 @@ export function endSession(reason: 'over' | 'elsewhere' | 'quiet'): void {
   if (reason === 'elsewhere') showToast(t('session.elsewhereOut'))
 }
 
-/** Called when another tab signed in as `userId`, or out when null. */
+/** Called when another tab signed in as `userId`, or out (null). */
 export function onSessionNote(userId: string | null): void {
   if (userId === null) return endSession('elsewhere')
-  if (!signedInAs(userId)) void askAgain()
+  if (!signedInAs(userId)) void retrySession()
 }
 
-/** Signs in by password. Resolves with true when a second factor is still due. Throws IdentityError or ApiError. */
+/** Signs in by password. Resolves to true when a second factor is still required. Throws IdentityError or ApiError. */
 export async function signInHere(input: { email: string; password: string }): Promise<boolean> {
   if (await signInByPassword(input)) return true
-  await takeSignIn()
+  await adoptSession()
   return false
 }
 
-/** Takes over the session that the server has begun. Throws IdentityError when the browser refused its cookie. */
-export async function takeSignIn(): Promise<void> {
-  if ((await readSessionAgain()) !== 'out') return
+/** Adopts the session the server has started. Throws IdentityError when the browser rejected its cookie. */
+export async function adoptSession(): Promise<void> {
+  if ((await refreshSession()) !== 'out') return
   const message = t('failures.signIn.cookieRefused')
   throw new IdentityError(401, { code: 'COOKIE_REFUSED', message }, null)
 }
 
-/** Signs out, after earlier calls were answered. On failure shows a toast, and the user stays signed in. */
+/** Signs out after pending calls have finished. On failure shows a toast, and the user stays signed in. */
 export function signOutHere(): Promise<void> {
-  leaving ??= leave().finally(() => {
-    leaving = ending = null
+  signingOut ??= signOutAfterPending().finally(() => {
+    signingOut = signOutRequest = null
   })
-  return leaving
+  return signingOut
 }
 
-async function leave(): Promise<void> {
-  await withTimeLimit(LAST_ANSWERS_WITHIN_MS, answersToCome())
-  ending = endHere()
-  await ending
+async function signOutAfterPending(): Promise<void> {
+  await withTimeLimit(PENDING_CALLS_TIMEOUT_MS, pendingCallsSettled())
+  signOutRequest = sendSignOut()
+  await signOutRequest
 }
 
-async function endHere(): Promise<void> {
+async function sendSignOut(): Promise<void> {
   try {
     await signOut()
     endSession('quiet')
@@ -202,31 +205,31 @@ async function endHere(): Promise<void> {
 
 async function withTimeLimit(ms: number, work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const enough = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)
   })
-  await Promise.race([work, enough])
+  await Promise.race([work, timeout])
   clearTimeout(timer)
 }
 
 /**
- * The token for API calls; null for a visitor. Waits while the session is unknown. Throws ApiError when the user has signed out
- * meanwhile.
+ * Returns the token for API calls; null for a visitor. Waits while the session is unknown or signing out. Throws
+ * ApiError when the user has signed out meanwhile.
  */
 export async function token(): Promise<string | null> {
-  if (currentSession().status === 'unknown') await readSessionAgain()
+  if (currentSession().status === 'unknown') await refreshSession()
   if (currentSession().status !== 'signed-in') return null
-  if (leaving) {
-    await leaving
+  if (signingOut) {
+    await signingOut
     if (currentSession().status !== 'signed-in')
       throw new ApiError({ code: 'unauthenticated', message: t('session.isOut'), status: 401 })
   }
   return orEnd(() => keeper.token())
 }
 
-/** A fresh token after a 401; null when the user has signed out. */
+/** Returns a fresh token after a 401; null when the user has signed out. */
 export async function renewToken(refused: string): Promise<string | null> {
-  await ending
+  await signOutRequest
   if (currentSession().status !== 'signed-in') return null
   return orEnd(() => keeper.renew(refused))
 }

@@ -1,18 +1,18 @@
-/** Asks for the sign-in dialog, at one of its panels. Its code comes with the first wish. */
+/** State of the sign-in dialog. The dialog's code is loaded when it first opens. */
 import { useSyncExternalStore } from 'react'
 
-/** `sent`: the mail of a sign-up is on its way. `resend`: a verification link was too old. */
+/** `sent`: the sign-up email was sent. `resend`: a verification link had expired. */
 export type SignInPanel = 'sign-in' | 'sign-up' | 'sent' | 'forgot' | 'resend'
 
-/** The step that an account is needed for; the dialog names it. */
+/** The action that needs an account; the dialog states it. */
 export type SignInReason = 'save' | 'create' | 'limit' | 'buy'
 
 type SignInDialogState = {
   open: boolean
   panel: SignInPanel
-  /** Null where the visitor asked for the dialog itself. */
+  /** Null when the visitor opened the dialog directly. */
   reason: SignInReason | null
-  /** The element that gets the focus back. */
+  /** The element to which focus returns. */
   from: HTMLElement | null
 }
 
@@ -29,7 +29,7 @@ export function openSignIn(asked: Partial<Omit<SignInDialogState, 'open'>> = {})
   set({ open: true, panel, reason, from })
 }
 
-/** Opens the dialog at Create Account for a step that needs one. Focus comes back to the control that was pressed. */
+/** Opens the "Create Account" panel for an action that needs an account. Focus returns to the pressed control. */
 export function openSignUp(reason: SignInReason, from = document.activeElement): void {
   const isControl = from instanceof HTMLElement && from !== document.body
   openSignIn({ panel: 'sign-up', reason, from: isControl ? from : null })

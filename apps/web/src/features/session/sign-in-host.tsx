@@ -7,7 +7,7 @@ import { closeSignIn, useSignInDialog } from './sign-in-dialog-state.ts'
 const loadDialog = async () =>
   (await withWords(import('./login-dialog.tsx'), 'session', 'failures')).LoginDialog
 
-/** Fetches the dialog's code before the press. */
+/** Loads the dialog's code ahead of the press. */
 export const preloadSignIn = () => void loadDialog().catch(() => undefined)
 
 const cannotOpen = () => {
@@ -15,12 +15,12 @@ const cannotOpen = () => {
   showToast(t('shell.signInFailed'))
 }
 
-/** Renders the page's one sign-in dialog. */
+/** Renders the page's only sign-in dialog. */
 export function SignInHost() {
   const { open, panel, reason, from } = useSignInDialog()
   const { part: Dialog } = usePart(loadDialog, open, cannotOpen)
   const returnFocusTo = {
-    // After a sign-in, the account's button stands where the sign-in's was.
+    // After a sign-in, the account button replaces the sign-in button.
     get current() {
       return from?.isConnected ? from : document.querySelector<HTMLElement>('[data-account]')
     },

@@ -12,11 +12,11 @@ import { useOptions } from './use-options.ts'
 
 type SignInMethodsProps = { kind: 'sign-in' | 'sign-up'; email: string; onEmail: (email: string) => void }
 
-/** Everything that leads into an account: providers, the password, and the other of signing in and signing up. */
+/** All sign-in methods: providers, passkey and password, with a link between signing in and signing up. */
 export function SignInMethods({ kind, email, onEmail }: SignInMethodsProps) {
   const { options, failed, retry } = useOptions()
   const providers = options?.providers ?? []
-  // Until it is told otherwise, the password is a way in, so that the form shows at once.
+  // Assume passwords are enabled until known, so that the form shows at once.
   const hasPassword = options?.password ?? true
   const isNew = kind === 'sign-up'
   const code = isNew ? rememberedReferral() : null

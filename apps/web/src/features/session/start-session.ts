@@ -1,4 +1,4 @@
-/** Starts the session on every page, and loads its other code only when a user may be signed in. */
+/** Starts the session on every page; loads further code only when a user may be signed in. */
 import { setCredentials } from '../../api/credentials.ts'
 import { watchSessionNote } from '../../lib/session-hint.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -11,7 +11,7 @@ const loadWork = () => withWords(import('./session-work.ts'), 'session', 'failur
 /** Query parameters of links that `arrival.ts` handles. */
 const OURS = /[?&](?:verified|verification|sign-in|email|ref)=/
 
-/** Called once, before the page renders. For a visitor without a stored session it makes no call and loads no code. */
+/** Called once, before the page renders. For a visitor without a session note, makes no call and loads no code. */
 export function startSession(): void {
   setCredentials({
     token: async () => (currentSession().status === 'signed-out' ? null : (await loadWork()).token()),
@@ -22,12 +22,12 @@ export function startSession(): void {
     if (userId === null && currentSession().status === 'signed-out') return
     void loadWork().then(({ onSessionNote }) => onSessionNote(userId), cannotLoad)
   })
-  // A mail's link may have signed in, without a note in this browser's storage.
+  // An email's link may have signed in without a session note in this browser.
   if (/[?&](?:verified|email)=/.test(location.search)) setSession({ status: 'unknown' })
   if (OURS.test(location.search))
     void withWords(import('./arrival.ts'), 'session', 'failures').then(({ arrive }) => arrive(), cannotLoad)
   else if (currentSession().status === 'unknown')
-    void loadWork().then(({ readSessionAgain }) => readSessionAgain(), cannotLoad)
+    void loadWork().then(({ refreshSession }) => refreshSession(), cannotLoad)
 }
 
 function cannotLoad(): void {

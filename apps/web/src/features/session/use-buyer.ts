@@ -1,7 +1,7 @@
 import { useSession } from './session-store.ts'
 import { openSignUp, useSignInDialog } from './sign-in-dialog-state.ts'
 
-/** The person before something to buy, and their way to sign in. */
+/** The buyer for pages with packages: their session, and how to open the sign-in dialog. */
 export function useBuyer() {
   const { status } = useSession()
   const { open } = useSignInDialog()

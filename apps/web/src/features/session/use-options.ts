@@ -2,13 +2,13 @@ import type { IdentityOptions } from '@toile/contract/accounts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { readOptions } from '../../api/account.ts'
 
-type Known = { options: IdentityOptions | null; failed: boolean }
+type OptionsState = { options: IdentityOptions | null; failed: boolean }
 
-let known: Known = { options: null, failed: false }
+let known: OptionsState = { options: null, failed: false }
 let reading = false
 const listeners = new Set<() => void>()
 
-function set(next: Known): void {
+function set(next: OptionsState): void {
   known = next
   for (const listener of listeners) listener()
 }
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 
 const current = () => known
 
-/** The ways to sign in. Read once for the page; `failed` until a retry goes well. */
+/** Returns the available sign-in methods, read once per page. `failed` until a retry succeeds. */
 export function useOptions() {
   useEffect(() => void load(), [])
   return { ...useSyncExternalStore(subscribe, current, current), retry: () => void load() }

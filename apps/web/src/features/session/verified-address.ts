@@ -1,4 +1,4 @@
 import { paths } from '../../paths.ts'
 
-/** The address that the link of a verification mail leads to. */
+/** The address that the verification email's link leads to. */
 export const verifiedAddress = () => `${paths.studio()}?verified=1`

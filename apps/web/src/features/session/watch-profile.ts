@@ -1,23 +1,23 @@
-/** Credits, plan and name as they are changed in other tabs and on other devices. */
+/** Parts of the user's data that change credits, plan or name. */
 import { parts } from '../../api/tell-change.ts'
 import { watchChanges } from '../../lib/changes.ts'
 
 const PARTS = [parts.account, parts.credits, parts.looks, parts.payments]
 
-type Readings = {
+type ProfileReaders = {
   /** Reads the profile once; rejects when it cannot be read. */
   refresh: () => Promise<void>
-  /** Reads it once more after a failure, and tells of a second one. */
+  /** Reads the profile with one retry; reports a second failure. */
   renew: () => Promise<void>
-  /** False until it was first read, which sign-in does in its own time. */
+  /** False until the first read, which sign-in schedules. */
   isRead: () => boolean
 }
 
-/** Returns a way to stop. */
-export const watchProfile = ({ refresh, renew, isRead }: Readings): (() => void) =>
+/** Keeps the profile in step with other tabs and devices. Returns an unsubscribe function. */
+export const watchProfile = ({ refresh, renew, isRead }: ProfileReaders): (() => void) =>
   watchChanges(PARTS, (cause) => {
     if (!isRead()) return
-    if (cause === 'told') void renew()
-    // It may not have changed at all, so a failure is no news. The page is told when the network is there again.
+    if (cause === 'announced') void renew()
+    // It may be unchanged, so a failure is not reported. It is read again when the network returns.
     else refresh().catch(() => undefined)
   })

@@ -4,8 +4,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
 
 /**
- * Stands in for a page that throws, while the header stays in use. Give it the address as key, so that going elsewhere
- * leaves the crash behind. React catches errors in classes only.
+ * Error boundary of a page, below the header. Use the path as key, so that navigation resets it. A class, because React
+ * offers no hook for error boundaries.
  */
 export class CrashScreen extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }

@@ -11,7 +11,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 type HeaderProps = {
   backToStudio: boolean
   pricing: boolean
-  /** Shows the choice of a language. */
+  /** True to show the language choice. */
   languages: boolean
   account: ReactNode
 }
@@ -19,11 +19,11 @@ type HeaderProps = {
 /** Less padding on the narrowest screens, so that the header stays on one line. */
 const NARROW = 'max-[23rem]:px-2'
 
-/** The prices and the choice of a language, which the studio itself has here, want the room more. */
+/** Hides the studio link on small screens when prices or the language choice need the space. */
 const studioClass = (pricing: boolean, languages: boolean) =>
   pricing ? 'max-sm:hidden' : languages ? 'max-[23rem]:hidden' : NARROW
 
-/** The header of the app. With `backToStudio` it has a link back to the studio. */
+/** The app's header. `backToStudio` adds a link back to the studio. */
 export function Header({ backToStudio, pricing, languages, account }: HeaderProps) {
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper has-[[role=menu]]:z-(--z-overlay)">
@@ -44,7 +44,7 @@ export function Header({ backToStudio, pricing, languages, account }: HeaderProp
             >
               <Icon name="arrow-left" size={20} />
               <span className="max-sm:hidden">{t('shell.backToStudio')}</span>
-              {/* The arrow alone where the prices want the room. */}
+              {/* Only the arrow when the prices need the space. */}
               {!pricing && <span className="sm:hidden">{t('shell.studio')}</span>}
             </Link>
           ) : (

@@ -5,7 +5,7 @@ import { stayBeside } from '../../ui/place-beside.ts'
 import { language, t } from '../../words/translate.ts'
 import { Languages } from './languages.tsx'
 
-/** Opens the choice of a language, on pages without the footer, which has it elsewhere. */
+/** Opens the language choice on pages without the footer, which otherwise contains it. */
 export function LanguageButton() {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

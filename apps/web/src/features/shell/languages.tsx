@@ -4,7 +4,7 @@ import { chooseLanguage } from './choose-language.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { language, t } from '../../words/translate.ts'
 
-/** The languages by their own names. They are links, for opening one beside this page and for search engines. */
+/** The languages by their own names. They are links, to open in a new tab and for search engines. */
 export function Languages({ className }: { className?: string }) {
   const choose = (event: MouseEvent, name: Language) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

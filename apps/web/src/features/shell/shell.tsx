@@ -13,19 +13,19 @@ import { useArrival } from './use-arrival.ts'
 type TitleId = Extract<MessageId, `shell.title.${string}`>
 
 export type ShellProps = {
-  /** Title of the document. */
+  /** Message id of the document's title. */
   title: TitleId
-  /** Shows Back to Studio in the header. */
+  /** True to show "Back to Studio" in the header. */
   backToStudio?: boolean
   footer?: boolean
-  /** Shows the way to the prices in the header. */
+  /** True to show the link to the prices in the header. */
   pricing: boolean
-  /** Stands at the end of the header: who is signed in, or the way in. */
+  /** The end of the header: the signed-in user, or the sign-in button. */
   account: ReactNode
   children: ReactNode
 }
 
-/** The frame around every page. The page itself brings `<main id="main">` with one h1. */
+/** The frame around every page. The page renders `<main id="main">` with one h1. */
 export function Shell(props: ShellProps) {
   const { title, backToStudio = false, footer = true, pricing, account, children } = props
   const { pathname } = useLocation()
@@ -48,7 +48,7 @@ export function Shell(props: ShellProps) {
   )
 }
 
-/** Lies inside the boundary, so that it acts when the page has come. */
+/** Inside the Suspense boundary, so that it runs when the page is rendered. */
 function Arrival({ title }: { title: TitleId }) {
   useArrival(t(title))
   return null

@@ -10,7 +10,7 @@ const icons: Record<Theme, IconName> = { system: 'device', light: 'sun', dark: '
 /** The theme of prerendered pages. */
 const unknown = (): Theme => 'system'
 
-/** Goes through the three themes; its name tells the present one. */
+/** Cycles through the three themes; its accessible name states the current one. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribeTheme, currentTheme, unknown)
   const change = () => {

@@ -6,7 +6,7 @@ import { StudioPicture } from './picture/studio-picture.tsx'
 import { useStore, useStudioState } from './studio-store.ts'
 import { t } from '../../words/translate.ts'
 
-/** Small screens: the chosen pair and the two buttons stay at hand at the foot of the page. */
+/** Small screens: a bar at the bottom of the page with the chosen pair and the two buttons. */
 export function ActionBar() {
   const { dispatch } = useStore()
   const model = useStudioState((state) => state.model.picture)

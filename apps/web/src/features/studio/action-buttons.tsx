@@ -13,7 +13,10 @@ import {
 import { createLook, makeFree } from './order-look.ts'
 import { useStore, useStudioState } from './studio-store.ts'
 
-/** The paid look and the free one, or the one on this device. The user's next step has the tape's colour, and comes first. */
+/**
+ * The buttons for paid and free looks, or for one on this device. The user's most likely next step is first, in the
+ * accent colour.
+ */
 export function ActionButtons({ className }: { className: string }) {
   const studio = useStore()
   const reason = useStudioState(reasonOf)
@@ -56,7 +59,9 @@ export function ActionButtons({ className }: { className: string }) {
   return <div className={className}>{isPaying ? [create, demo] : [demo, create]}</div>
 }
 
-/** A rack or an outfit. A person pays for it; a visitor's rack is free, and an outfit is the way to an account. */
+/**
+ * The button for a rack or an outfit. Signed-in users pay; a visitor's rack is free, and an outfit needs an account.
+ */
 function GarmentsButtons({ className }: { className: string }) {
   const studio = useStore()
   const kind = useStudioState(orderKindOf)

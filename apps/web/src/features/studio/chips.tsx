@@ -7,13 +7,13 @@ type ChipsProps<Choice extends string> = {
   chosen: Choice
   onChoose: (choice: Choice) => void
   label: (choice: Choice) => ReactNode
-  /** The choice that is disabled, for the reason in `children`. */
+  /** The disabled choice, for the reason in `children`. */
   disabled?: Choice | null
-  /** Below the chips, and read with them. */
+  /** Note below the chips, which also describes them. */
   children?: ReactNode
 }
 
-/** One of a few, all in sight. */
+/** A group of radio buttons, all visible. */
 export function Chips<Choice extends string>(props: ChipsProps<Choice>) {
   const { legend, choices, chosen, onChoose, label, disabled = null, children } = props
   const group = useId()

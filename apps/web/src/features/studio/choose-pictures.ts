@@ -1,4 +1,4 @@
-/** Choosing the pair: samples, files, items of the library, and what becomes of a picture that was chosen. */
+/** Commands that choose the pair of pictures: from samples, files or the user's library. */
 import type { LibraryItem } from '@toile/contract/library'
 import { randomId } from '../../lib/random-id.ts'
 import type { SamplePicture } from '../../lib/sample-pictures.ts'
@@ -13,7 +13,7 @@ import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture/picture
 import { sampleName } from './picture/sample-name.ts'
 import type { Studio } from './studio-store.ts'
 
-/** Without telling of a new choice: one that was remembered is none. */
+/** Loads a sample into an area without dispatching `chosen`, because a restored sample is not a new choice. */
 export async function readSample(
   { dispatch, ports }: Studio,
   area: Area,
@@ -64,7 +64,7 @@ export function choosePicture({ dispatch }: Studio, area: Area, picture: ReadyPi
   dispatch({ type: 'read', area, picture })
 }
 
-/** One of the person's own. */
+/** Chooses an item of the user's own library and downloads its bytes. */
 export async function chooseItem(
   { get, dispatch, ports }: Studio,
   area: Area,
@@ -96,7 +96,7 @@ export async function chooseItem(
   }
 }
 
-/** Both pictures of an earlier look, and its options. */
+/** Chooses both pictures of an earlier look again, with its options. */
 export function reusePair(studio: Studio, pair: ReadyPair, options: Partial<StudioOptions>): void {
   studio.dispatch({ type: 'garmentsCleared' })
   for (const area of areas) choosePicture(studio, area, pair[area])
@@ -104,7 +104,7 @@ export function reusePair(studio: Studio, pair: ReadyPair, options: Partial<Stud
   showToast(t('studio.result.reused'))
 }
 
-/** The people of the photo `id` are known, or one of them was chosen. */
+/** Stores the people detected in the photo `id`, or the one the user chose. */
 export const changePeople = ({ dispatch }: Studio, id: string, facts: PeopleFacts): void =>
   dispatch({ type: 'people', area: 'model', id, ...facts })
 
@@ -113,13 +113,13 @@ export function removePicture({ dispatch, ports }: Studio, area: Area): void {
   void ports.pictureStore.remove(area)
 }
 
-/** Sends the chosen picture, which is temporary, to the library. */
+/** Uploads the area's temporary picture to the library. */
 export function keepChosen(studio: Studio, area: Area): void {
   const { picture } = studio.get()[area]
   if (isReady(picture)) keepPicture(studio, area, picture)
 }
 
-/** Sends a picture to the library, and the files that were chosen with it. */
+/** Uploads a picture to the library, together with the other files chosen in the same dialog. */
 export function keepPicture(
   { get, dispatch }: Studio,
   area: Area,
@@ -132,7 +132,7 @@ export function keepPicture(
   void upload(ownerId, area, [{ picture, onKept }, ...more.map((file) => ({ file }))])
 }
 
-/** Uploads pictures; the code for it is loaded with the first one. */
+/** Starts the uploads. Their code is loaded with the first one. */
 async function upload(personId: string, area: Area, sources: readonly UploadSource[]) {
   try {
     const { startUploads } = await withWords(import('./library/upload-queue.ts'), 'library')

@@ -6,12 +6,12 @@ import { SampleGrid } from './picture/sample-grid.tsx'
 import { personIdOf } from './studio-state.ts'
 import { useStore, useStudioState } from './studio-store.ts'
 
-// Visitors keep nothing: its code comes for those who are signed in.
+// Loaded for signed-in users only: visitors have no library.
 const OwnStrip = lazy(async () => ({
   default: (await withWords(import('./library/own-strip.tsx'), 'library')).OwnStrip,
 }))
 
-/** Small screens: clothing to swipe through, the person's own first. */
+/** Small screens: a strip of clothing to choose from, the user's own first. */
 export function ClothingStrip() {
   const studio = useStore()
   const personId = useStudioState(personIdOf)

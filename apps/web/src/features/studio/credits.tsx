@@ -1,6 +1,6 @@
 import { t } from '../../words/translate.ts'
 
-/** How many credits: a figure to the eye, and in words to a screen reader. */
+/** A number of credits: a figure on screen, words for screen readers. */
 export function Credits({ credits }: { credits: number }) {
   return (
     <>

@@ -1,22 +1,24 @@
-/** Finds out whether this browser can make looks itself. */
+/** Checks whether this browser can make looks on the device. */
 
-/** The missing requirement: a secure address, abilities, or memory. */
+/** The missing requirement: a secure context, a browser feature, or memory. */
 export type DeviceLack = 'insecure' | 'browser' | 'memory'
 
-/** GB, as browsers tell it that do: with less, a look fails more often than not. */
-const LEAST_MEMORY = 2
+/** Minimum `navigator.deviceMemory` in GB. With less, most looks fail. */
+const MIN_MEMORY_GB = 2
 
-/** The smallest module with an instruction of SIMD (`i8x16.popcnt`): what the engine's is compiled to. */
-const WITH_SIMD = Uint8Array.from(atob('AGFzbQEAAAABBQFgAAF7AwIBAAoKAQgAQQD9D/1iCw=='), (letter) =>
+/**
+ * The smallest WebAssembly module with a SIMD instruction (`i8x16.popcnt`). The engine's module is compiled with SIMD.
+ */
+const SIMD_MODULE = Uint8Array.from(atob('AGFzbQEAAAABBQFgAAF7AwIBAAoKAQgAQQD9D/1iCw=='), (letter) =>
   letter.charCodeAt(0),
 )
 
-/** Null where nothing is missing that can be known beforehand. */
+/** Returns the missing requirement, or null when no problem can be detected in advance. */
 export function deviceLack(): DeviceLack | null {
-  // Elsewhere a page gets no digests, and may keep no files.
+  // Outside a secure context a page has neither `crypto.subtle` nor the Cache API.
   if (!globalThis.isSecureContext) return 'insecure'
-  const canRun = typeof WebAssembly === 'object' && WebAssembly.validate(WITH_SIMD)
+  const canRun = typeof WebAssembly === 'object' && WebAssembly.validate(SIMD_MODULE)
   if (!canRun || typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return 'browser'
-  const { deviceMemory = LEAST_MEMORY } = navigator as Navigator & { deviceMemory?: number }
-  return deviceMemory < LEAST_MEMORY ? 'memory' : null
+  const { deviceMemory = MIN_MEMORY_GB } = navigator as Navigator & { deviceMemory?: number }
+  return deviceMemory < MIN_MEMORY_GB ? 'memory' : null
 }

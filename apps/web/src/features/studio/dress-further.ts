@@ -1,4 +1,4 @@
-/** A look that is built step by step: the result of one step is the photo of the next. */
+/** Builds a look step by step: the result of current step is the photo of the next. */
 import { announce } from '../../ui/announce.ts'
 import { t } from '../../words/translate.ts'
 import { choosePicture, removePicture } from './choose-pictures.ts'
@@ -7,7 +7,10 @@ import { isReady } from './picture/picture.ts'
 import type { Picture } from './picture/picture.ts'
 import type { Studio } from './studio-store.ts'
 
-/** Puts a finished look in as the photo; the clothing is chosen anew. `file` is its picture. */
+/**
+ * Uses a finished look as the photo and clears the clothing.
+ * @param file the look's picture
+ */
 export function dressFurther(studio: Studio, { reference, sources, finished }: DoneLook, file: Blob): void {
   const { widthPx, heightPx } = finished
   choosePicture(studio, 'model', {
@@ -26,16 +29,16 @@ export function dressFurther(studio: Studio, { reference, sources, finished }: D
   announce(t('studio.further.done'))
 }
 
-/** Puts back the photo that the last step was made of. */
+/** Restores the photo that the last step started from. */
 export function undoStep(studio: Studio): void {
   const before = studio.get().model.picture?.dressed?.before ?? null
   if (isReady(before)) choosePicture(studio, 'model', before)
 }
 
-/** Looks that were put in as the photo so far; 0 for a photo. */
+/** Counts the steps behind a photo; 0 for an ordinary photo. */
 export function stepsOf(picture: Picture | null): number {
   let steps = 0
-  for (let one = picture; one?.dressed; one = one.dressed.before) steps++
+  for (let current = picture; current?.dressed; current = current.dressed.before) steps++
   return steps
 }
 

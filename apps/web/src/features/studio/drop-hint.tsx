@@ -1,7 +1,7 @@
 import type { Dragging } from './picture/use-page-files.ts'
 import { t } from '../../words/translate.ts'
 
-/** While a file is dragged over the page: where it will go. */
+/** Shows where a file dragged over the page would go. */
 export function DropHint({ dragging }: { dragging: Dragging }) {
   if (!dragging) return null
   return (

@@ -1,4 +1,4 @@
-/** Cancels looks, and takes cancelled and deleted ones off the screen. */
+/** Cancels looks, and removes cancelled and deleted looks from the screen. */
 import { ApiError } from '../../api/api-error.ts'
 import { notCharged } from '../../api/error-words.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -11,7 +11,7 @@ import { chosenLook } from './rack/rack-state.ts'
 import { withdrawRequest } from './request-look.ts'
 import type { Studio } from './studio-store.ts'
 
-/** Cancels the look in the result panel; of a rack, only the one that is shown. */
+/** Cancels the look in the result panel. In a rack, only the shown look is cancelled. */
 export function cancelShown(studio: Studio): void {
   const { rack } = studio.get()
   const look = rack && chosenLook(rack)
@@ -36,7 +36,7 @@ function cancelLook(studio: Studio): void {
   withdrawRequest(studio)
   forgetLook()
   studio.dispatch({ type: 'dismissed' })
-  // Best effort: the server erases a free look by itself after its hours.
+  // Best effort: the server erases free looks after some hours anyway.
   if (look.status !== 'making' || look.reference.statusUrl === null) return
   const { statusUrl } = look.reference
   void loadRequests()
@@ -65,14 +65,14 @@ async function cancelPaid(studio: Studio, { id, statusUrl }: ServerReference): P
   }
 }
 
-/** Takes a cancelled look off the screen. */
+/** Removes a cancelled look from the screen. */
 function erase({ dispatch }: Studio, id: string): void {
   dispatch({ type: 'erased', id })
   forgetLook(id)
 }
 
-/** Takes a look off the screen that was deleted, here or on another device. */
-export function loseLook({ dispatch }: Studio, id: string): void {
+/** Removes a look from the screen after it was deleted here or on another device. */
+export function removeGoneLook({ dispatch }: Studio, id: string): void {
   dispatch({ type: 'gone', id })
   forgetLook(id)
 }

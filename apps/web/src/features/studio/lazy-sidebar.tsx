@@ -1,6 +1,6 @@
 import { lazyPage } from '../../lib/lazy-page.tsx'
 
-/** Wide screens show it with the page; small ones fetch its code with the drawer. */
+/** The sidebar: preloaded with the page on wide screens, loaded with the drawer on small ones. */
 export const { preload: preloadSidebar, Page: LazySidebar } = lazyPage(
   async () => (await import('./sidebar.tsx')).Sidebar,
 )

@@ -2,13 +2,16 @@ import { unreachable } from '../../api/api-error.ts'
 import { t } from '../../words/translate.ts'
 import type { LookFailure } from './look/look-failure.ts'
 
-/** Fetches the calls that make and end a look, which are not needed before both pictures are chosen. Rejects with ApiError. */
+/**
+ * Loads the API calls that request and cancel a look, which are not needed before both pictures are chosen. Rejects
+ * with ApiError.
+ */
 export const loadRequests = () =>
   import('../../api/generations.ts').catch((cause: unknown) => {
     throw unreachable(cause)
   })
 
-/** The words for looks and calls that failed; without a network to load them by, the shortest. */
+/** Loads the words for failed looks and calls. Falls back to a generic message when they cannot be loaded. */
 export async function loadFailures() {
   try {
     const [looks, { failureLine }] = await Promise.all([
@@ -17,17 +20,17 @@ export async function loadFailures() {
     ])
     return { ...looks, failureLine }
   } catch {
-    const shortest = (): LookFailure => ({
+    const fallback = (): LookFailure => ({
       message: t('studio.failed.paid'),
       advice: '',
       charge: '',
       remedy: 'retry',
     })
-    return { failureOf: shortest, failureOfGeneration: shortest, failureLine: () => '' }
+    return { failureOf: fallback, failureOfGeneration: fallback, failureLine: () => '' }
   }
 }
 
-/** Fetches both before the press. */
+/** Loads both ahead of the button press. */
 export function preloadRequests(): void {
   void loadRequests().catch(() => undefined)
   void loadFailures()

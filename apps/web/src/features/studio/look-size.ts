@@ -1,4 +1,4 @@
-/** How large the next paid look can be, said before it is asked for. */
+/** Predicts the size of the next paid look and describes it before the user orders. */
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
 import type { PlanName } from '@toile/contract/business'
 import { sizeLimitOf } from '@toile/contract/look-size'
@@ -6,15 +6,15 @@ import { t } from '../../words/translate.ts'
 import type { Picture } from './picture/picture.ts'
 
 export type LookSize = {
-  /** A sentence or two. */
+  /** One or two sentences. */
   words: string
-  /** The photo gives less than the plan would. */
+  /** True when the photo limits the look to less than the plan allows. */
   isLess: boolean
 }
 
 const largestPx = Math.max(...Object.values(maxShortEdgePxByPlan))
 
-/** Short edge of a plan's looks; that of the largest plan while it is not known which one it is. */
+/** Largest short edge of a plan's looks; that of the largest plan while the plan is unknown. */
 export const planShortEdgePx = (plan: PlanName | null): number =>
   plan === null ? largestPx : maxShortEdgePxByPlan[plan]
 

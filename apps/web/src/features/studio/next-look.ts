@@ -1,4 +1,4 @@
-/** The next look, of what is chosen: its cost and its size, and why it cannot be made now. */
+/** The next look from the current choices: its cost, its size, and the reason it cannot be made now. */
 import { costByTier, costOfLook, demoRackLooks, garmentsRange } from '@toile/contract/business'
 import { findClash } from '@toile/contract/garments'
 import { t } from '../../words/translate.ts'
@@ -12,15 +12,15 @@ import type { StudioState } from './studio-state.ts'
 
 export const isOnDevice = ({ options }: StudioState): boolean => options.place === 'device'
 
-/** True for a look for credits: a visitor's is free, and so is one on this device. */
+/** True when the next look costs credits. Visitors' looks and looks on this device are free. */
 export const isPaid = (state: StudioState): boolean => state.person !== null && !isOnDevice(state)
 
-/** Looks of one pair that can be had at the chosen quality. */
+/** How many variations of one pair the server offers at the chosen quality. */
 export const maxSamplesOf = ({ offer, options }: StudioState): number => offer[options.qualityTier] ?? 1
 
 export const samplesOf = (state: StudioState): number => Math.min(state.options.samples, maxSamplesOf(state))
 
-/** `rack`: a look for each garment. `outfit`: one with all of them. */
+/** The kind of order. `rack`: one look per garment. `outfit`: one look with all garments. */
 export type OrderKind = 'look' | 'rack' | 'outfit'
 
 export const garmentCountOf = (state: StudioState): number => chosenGarments(state).length
@@ -30,7 +30,7 @@ export function orderKindOf(state: StudioState): OrderKind {
   return state.wearing === 'each' ? 'rack' : 'outfit'
 }
 
-/** Credits, for those who pay. */
+/** Cost of the next look in credits, for a paying user. */
 export function costOf(state: StudioState): number {
   const { qualityTier } = state.options
   const garments = garmentCountOf(state)
@@ -38,23 +38,23 @@ export function costOf(state: StudioState): number {
   return garments > 1 ? costOfLook(qualityTier, garments) : costByTier[qualityTier] * samplesOf(state)
 }
 
-/** Null where it is free, and until the plan is known. */
+/** Returns the predicted size, or null when the look is free or the plan is not known yet. */
 export function sizeOf(state: StudioState): LookSize | null {
   const { person, model } = state
   return person?.plan && !isOnDevice(state) ? lookSizeOf(person.plan, model.picture) : null
 }
 
-/** Why no look can be asked for now, in words; `null` when one can. */
-export const reasonOf = (state: StudioState): string | null => heldReason(state, true)
+/** Why no free look can be ordered now, in words; `null` when one can. */
+export const reasonOf = (state: StudioState): string | null => blockedReason(state, true)
 
-function heldReason(state: StudioState, isFree: boolean): string | null {
+function blockedReason(state: StudioState, isFree: boolean): string | null {
   if (isLoading(state.look) || isRackLoading(state.rack)) return t('studio.held.making')
   if (readyPair(state)) return garmentsReason(state, isFree)
   const reading = state.model.readingId ?? state.clothing.readingId
   return t(reading ? 'studio.held.opening' : 'studio.held.missing')
 }
 
-/** Why several garments cannot be ordered so; their words came with the second garment. */
+/** Why the chosen garments cannot be ordered this way. The words are loaded with the second garment. */
 function garmentsReason(state: StudioState, isFree: boolean): string | null {
   const kind = orderKindOf(state)
   if (kind === 'look') return null
@@ -72,11 +72,11 @@ function garmentsReason(state: StudioState, isFree: boolean): string | null {
   return t('rack.held.clash', { one: t(`rack.kind.${one}`), other: t(`rack.kind.${other}`) })
 }
 
-/** The same for one that is paid. */
+/** Why no paid look can be ordered now, in words; `null` when one can. */
 export const createReasonOf = (state: StudioState): string | null =>
-  heldReason(state, false) ?? (state.person === undefined ? t('studio.held.session') : null)
+  blockedReason(state, false) ?? (state.person === undefined ? t('studio.held.session') : null)
 
-/** The next step in words, for the empty result. */
+/** The next step in words, for the empty result panel. */
 export function hintOf(state: StudioState): string {
   const { person } = state
   const onDevice = isOnDevice(state)

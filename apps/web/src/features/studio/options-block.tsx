@@ -30,7 +30,7 @@ const samplesLabel = (choice: string) => (
   <span className="display min-w-5 text-center text-xl leading-none">{choice}</span>
 )
 
-/** Sent with the pictures. The quality is that of a paid look. */
+/** The options sent with the pictures. The quality applies to paid looks only. */
 export function OptionsBlock() {
   const studio = useStore()
   const options = useStudioState((state) => state.options)
@@ -77,7 +77,7 @@ export function OptionsBlock() {
         max={realismRange.max}
         hint={t('studio.realism.hint')}
       />
-      {/* Several garments are told apart each. */}
+      {/* With several garments, each has its own kind. */}
       {kind === 'look' && (
         <Chips
           legend={t('studio.category')}
@@ -87,7 +87,7 @@ export function OptionsBlock() {
           label={(choice) => t(`studio.category.${choice}`)}
         />
       )}
-      {/* Last: it comes a moment later, and moves nothing below it. */}
+      {/* Last, because it loads later and would shift the layout below. */}
       <Suspense fallback={null}>
         <WearingChoice options={options} paid={paid} kind={kind} onChange={change} />
       </Suspense>

@@ -1,4 +1,4 @@
-/** The commands of the buttons that make looks: free, for credits, on this device, once more. */
+/** Commands of the buttons that make looks: free, for credits, on this device, or again. */
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
 import { showToast } from '../../ui/toasts.ts'
 import { chooseSample } from './choose-pictures.ts'
@@ -14,7 +14,7 @@ import { requestLook } from './request-look.ts'
 import { firstPair } from './sample-pair.ts'
 import type { Studio } from './studio-store.ts'
 
-/** Requests a look of the pair, or of `garments` when they are given; `payer` is null for a free look. */
+/** Requests a look of the pair, or of `garments` when given. `payer` is null for a free look. */
 function make(studio: Studio, pair: ReadyPair, payer: Person | null, garments = [pair.clothing]): void {
   const state = studio.get()
   const hasSeveral = garments.length > 1
@@ -24,7 +24,7 @@ function make(studio: Studio, pair: ReadyPair, payer: Person | null, garments = 
   void requestLook(studio, { pair, garments, isRack, options, ownerId: payer?.id ?? null, shortEdgePx })
 }
 
-/** Makes a free look of what is chosen: a demo, or one on this device. */
+/** Makes a free look from the current choices: a demo, or a look on this device. */
 export function makeFree(studio: Studio): void {
   const state = studio.get()
   const pair = readyPair(state)
@@ -33,13 +33,13 @@ export function makeFree(studio: Studio): void {
   else if (reason) showToast(reason)
 }
 
-/** Makes this look and the next ones on this device. */
+/** Switches to this device and makes the look there. */
 export function makeHere(studio: Studio): void {
   changePlace(studio, 'device')
   makeFree(studio)
 }
 
-/** Makes a look for credits; a visitor is led to sign up first. */
+/** Makes a look for credits. Visitors are asked to sign up first. */
 export function createLook(studio: Studio): void {
   const state = studio.get()
   const { person } = state
@@ -61,7 +61,7 @@ export function makeNext(studio: Studio): void {
   else createLook(studio)
 }
 
-/** Follows a look again whose connection was lost; requests any other failed look again. */
+/** Retries a failed look: reconnects when only the connection was lost, otherwise requests the look again. */
 export function retryLook(studio: Studio): void {
   const state = studio.get()
   if (isInterrupted(state.look)) studio.dispatch({ type: 'resumed' })
@@ -69,7 +69,7 @@ export function retryLook(studio: Studio): void {
   else createLook(studio)
 }
 
-/** Chooses the sample pair of a first look, and makes the look free of charge. */
+/** Chooses the sample pair of a first look and makes that look free of charge. */
 export async function makeFirst(studio: Studio): Promise<void> {
   const first = firstPair
   const [model, clothing] = await Promise.all([

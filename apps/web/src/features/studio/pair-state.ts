@@ -1,4 +1,4 @@
-/** The pair and the options chosen in the sidebar, and the reducer of their actions. Pure. */
+/** The pictures and options chosen in the sidebar, and their reducer. Pure. */
 import { defaultQualityTier, realismRange, samplesRange } from '@toile/contract/business'
 import type { QualityTier } from '@toile/contract/business'
 import type { GarmentCategory } from '@toile/contract/generations'
@@ -10,23 +10,23 @@ import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture/picture
 
 export type AreaState = {
   picture: Picture | null
-  /** Id of the picture being read: an answer for any other one comes too late and is dropped. */
+  /** Id of the picture being read; results for any other id arrive too late and are dropped. */
   readingId: string | null
   problem: string | null
 }
 
 export const places = ['server', 'device'] as const
-/** The place where a look is made. */
+/** Where a look is made. */
 export type Place = (typeof places)[number]
 
-/** The choices besides the pictures. `qualityTier` and `samples` count for paid looks only. */
+/** The choices besides the pictures. `qualityTier` and `samples` apply to paid looks only. */
 export type StudioOptions = {
   realism: number
   fit: Fit
   tuck: Tuck
   category: GarmentCategory
   qualityTier: QualityTier
-  /** Looks of one pair, as many as the server offers. */
+  /** Variations of one pair, up to the number the server offers. */
   samples: number
   place: Place
 }
@@ -34,7 +34,7 @@ export type StudioOptions = {
 export type PairState = Record<Area, AreaState> &
   GarmentsState & {
     options: StudioOptions
-    /** Areas that have been filled or emptied: no remembered picture is restored to them. */
+    /** Areas the user has filled or emptied. Remembered pictures are not restored into them. */
     touched: Partial<Record<Area, true>>
   }
 
@@ -44,9 +44,9 @@ export type PairAction =
   | { type: 'read'; area: Area; picture: ReadyPicture }
   | { type: 'unreadable'; area: Area; id: string; problem: string }
   | { type: 'removed'; area: Area }
-  /** The picture `id` stands in its owner's library now. */
+  /** The picture `id` has been saved in its owner's library as `itemId`. */
   | { type: 'kept'; area: Area; id: string; itemId: string; ownerId: string }
-  /** The people of the picture `id` are known now, or one of them was chosen. */
+  /** The people in the picture `id` were detected, or the user chose one of them. */
   | ({ type: 'people'; area: Area; id: string } & PeopleFacts)
   | { type: 'restored'; area: Area; picture: Picture }
   | { type: 'options'; options: Partial<StudioOptions> }
@@ -114,11 +114,11 @@ function areaReducer(state: AreaState, action: AreaAction): AreaState {
 
 export type ReadyPair = Record<Area, ReadyPicture>
 
-/** The photo and the first garment with their bytes, or `null` while either is missing or being replaced. */
+/** Returns the photo and the first garment with their bytes, or `null` while either is missing or being replaced. */
 export function readyPair(state: Pick<PairState, Area | 'others' | 'wearing'>): ReadyPair | null {
   const { model, clothing } = state
   if (model.readingId || clothing.readingId || !isReady(model.picture)) return null
-  // A sample may be shown before its bytes are loaded; then the pair is not ready.
+  // A sample is shown before its bytes are loaded; until then the pair is not ready.
   if (clothing.picture && !isReady(clothing.picture)) return null
   const [garment] = chosenGarments(state)
   return garment ? { model: model.picture, clothing: garment } : null

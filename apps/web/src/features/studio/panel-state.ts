@@ -1,7 +1,7 @@
-/** The panels that open over the studio. Pure: every change of them is an action here. */
+/** State and reducer of the dialogs and drawers that open over the studio. Pure. */
 import type { Area, ReadyPicture } from './picture/picture.ts'
 
-/** The picture in the picker dialog, before it is taken over. */
+/** The picture in the picker dialog, before the user confirms it. */
 export type Draft =
   | { status: 'empty' }
   | { status: 'reading' }
@@ -12,20 +12,20 @@ type Picker = {
   /** `null` while the dialog is closed. */
   area: Area | null
   draft: Draft
-  /** Files that were chosen with the one in the draft. */
+  /** Further files chosen together with the draft. */
   more: readonly File[]
 }
 
 export type PanelState = {
   picker: Picker
-  /** The sidebar of small screens. */
+  /** The drawer that holds the sidebar on small screens. */
   drawerOpen: boolean
   shortcutsEnabled: boolean
   shortcutsOpen: boolean
 }
 
 export type PanelAction =
-  /** The picker opens for an area, empty; null closes it. */
+  /** Opens an empty picker for an area; null closes it. */
   | { type: 'picker'; area: Area | null }
   | { type: 'drafted'; draft: Draft; more?: readonly File[] }
   | { type: 'drawer'; open: boolean }

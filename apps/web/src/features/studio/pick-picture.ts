@@ -1,4 +1,4 @@
-/** The commands of the picker dialog. */
+/** Commands of the picker dialog. */
 import { choosePicture, keepPicture } from './choose-pictures.ts'
 import { openOwnPicture } from './picture/open-own-picture.ts'
 import type { Area, ReadyPicture } from './picture/picture.ts'
@@ -10,14 +10,14 @@ export const closePicker = ({ dispatch }: Studio): void => dispatch({ type: 'pic
 export const clearPicker = ({ get, dispatch }: Studio): void =>
   dispatch({ type: 'picker', area: get().picker.area })
 
-/** The first is looked at; the others go with it where pictures are uploaded. */
+/** Reads the first file as the draft. The others are uploaded with it when the draft is confirmed for upload. */
 export async function offerFiles({ get, dispatch, ports }: Studio, files: readonly File[]): Promise<void> {
   const [first, ...more] = files
   if (!first) return
   const reading: Draft = { status: 'reading' }
   dispatch({ type: 'drafted', draft: reading, more })
   const own = await openOwnPicture(first, ports.decode)
-  // A later file, or a removal, has the word.
+  // A later file or a removal replaced this draft.
   if (get().picker.draft !== reading) return
   const draft: Draft = own.ok
     ? { status: 'ready', picture: own.picture }
@@ -25,7 +25,7 @@ export async function offerFiles({ get, dispatch, ports }: Studio, files: readon
   dispatch({ type: 'drafted', draft })
 }
 
-/** Takes the picture over; `uploads`: it is to be kept as well. */
+/** Chooses the draft for its area. With `uploads`, the picture is saved in the library as well. */
 export function confirmPicture(studio: Studio, area: Area, picture: ReadyPicture, uploads: boolean): void {
   const { more } = studio.get().picker
   choosePicture(studio, area, picture)

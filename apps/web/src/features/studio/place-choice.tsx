@@ -11,7 +11,7 @@ const loadNote = async () => (await withWords(import('./device/device-note.tsx')
 
 type PlaceChoiceProps = { place: Place; onPlace: (place: Place) => void }
 
-/** The choice of where the look is made, or the reason why this browser cannot make it. */
+/** Chooses where the look is made, or explains why this browser cannot make it. */
 export function PlaceChoice({ place, onPlace }: PlaceChoiceProps) {
   const [lack] = useState(deviceLack)
   const [missing, setMissing] = useState(false)
@@ -32,7 +32,7 @@ export function PlaceChoice({ place, onPlace }: PlaceChoiceProps) {
     >
       {lack && t(`studio.place.${lack}`)}
       {onDevice && (
-        // As high before its code has come.
+        // Reserves the height until the code has loaded.
         <div className="min-h-44">
           {Note && <Note />}
           {!Note && missing && (

@@ -1,4 +1,4 @@
-/** Changes where the next look is made, and loads this device's engine when it is chosen. */
+/** Changes where the next look is made, and loads the on-device engine when the device is chosen. */
 import { withWords } from '../../words/with-words.ts'
 import { loadFindings } from './picture/load-findings.ts'
 import type { Place } from './pair-state.ts'
@@ -7,7 +7,7 @@ import type { Studio } from './studio-store.ts'
 const loadEngine = () => import('./device/device-engine.ts')
 
 /**
- * Loads the engine, and all code from choosing a picture to showing and saving a look, so that none of it needs a network
+ * Loads the engine and all code from choosing a picture to showing and saving a look, so that these steps work offline
  * later.
  */
 async function loadForDevice() {
@@ -29,12 +29,16 @@ async function loadForDevice() {
 export function changePlace({ get, dispatch }: Studio, place: Place): void {
   dispatch({ type: 'options', options: { place } })
   if (place === 'server') return
-  // Another place may have been chosen meanwhile.
-  void loadForDevice().then((engine) => get().options.place === place && engine.prepareDevice(), quiet)
+  // The user may have chosen the server again meanwhile.
+  void loadForDevice().then(
+    (engine) => get().options.place === place && engine.prepareDevice(),
+    ignoreFailure,
+  )
 }
 
-/** Frees this device's engine, when another place is chosen or the studio closes. */
-export const releaseEngine = () => void loadEngine().then(({ releaseDevice }) => releaseDevice(), quiet)
+/** Frees the on-device engine. Called when the server is chosen or the studio closes. */
+export const releaseEngine = () =>
+  void loadEngine().then(({ releaseDevice }) => releaseDevice(), ignoreFailure)
 
-/** Ignores a failed load here: the choice of the place and the first look report it. */
-const quiet = () => undefined
+/** Ignores a failed load: the place's note and the first look report it. */
+const ignoreFailure = () => undefined

@@ -1,4 +1,4 @@
-/** The options of the last look, kept on this device. */
+/** Stores the last options in `localStorage`. */
 import { qualityTiers, realismRange, samplesRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
 import { fits, tucks } from '@toile/contract/wearing'
@@ -12,24 +12,24 @@ export function rememberOptions(options: StudioOptions): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(options))
   } catch {
-    // Storage closed to the page: the options last as long as the page.
+    // Storage is unavailable: the options last as long as the page.
   }
 }
 
-/** The stored options, with the default for each that is missing or unknown. */
+/** Returns the stored options, with defaults for missing or unknown values. */
 export function rememberedOptions(): StudioOptions {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<
       Record<keyof StudioOptions, unknown>
     >
     return {
-      realism: isWithin(realismRange, kept.realism) ? kept.realism : defaultOptions.realism,
-      fit: fits.find((one) => one === kept.fit) ?? defaultOptions.fit,
-      tuck: tucks.find((one) => one === kept.tuck) ?? defaultOptions.tuck,
-      category: garmentCategories.find((one) => one === kept.category) ?? defaultOptions.category,
-      qualityTier: qualityTiers.find((one) => one === kept.qualityTier) ?? defaultOptions.qualityTier,
-      samples: isWithin(samplesRange, kept.samples) ? kept.samples : defaultOptions.samples,
-      place: kept.place === 'device' && deviceLack() === null ? 'device' : defaultOptions.place,
+      realism: isWithin(realismRange, stored.realism) ? stored.realism : defaultOptions.realism,
+      fit: fits.find((one) => one === stored.fit) ?? defaultOptions.fit,
+      tuck: tucks.find((one) => one === stored.tuck) ?? defaultOptions.tuck,
+      category: garmentCategories.find((one) => one === stored.category) ?? defaultOptions.category,
+      qualityTier: qualityTiers.find((one) => one === stored.qualityTier) ?? defaultOptions.qualityTier,
+      samples: isWithin(samplesRange, stored.samples) ? stored.samples : defaultOptions.samples,
+      place: stored.place === 'device' && deviceLack() === null ? 'device' : defaultOptions.place,
     }
   } catch {
     return defaultOptions

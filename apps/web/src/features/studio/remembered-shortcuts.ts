@@ -1,4 +1,4 @@
-/** The switch of the single keys, kept on this device. */
+/** Stores whether single-key shortcuts are enabled, in `localStorage`. */
 const KEY = 'toile:shortcuts'
 
 export function rememberedShortcuts(): boolean {
@@ -14,6 +14,6 @@ export function rememberShortcuts(enabled: boolean): void {
     if (enabled) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'off')
   } catch {
-    // Storage closed to the page: the choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
   }
 }

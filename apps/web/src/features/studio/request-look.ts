@@ -1,4 +1,4 @@
-/** Sends the studio's form, both pictures and the options, once for each press of a button. */
+/** Sends a look's order, with both pictures and the options: one request for each press of a button. */
 import { consentVersion } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
 import { longestName } from '@toile/contract/text-fields'
@@ -17,29 +17,29 @@ import type { Sending, Studio } from './studio-store.ts'
 
 export type LookOrder = {
   pair: ReadyPair
-  /** Several are worn together, or, with `isRack`, each in a look of its own. */
+  /** Several garments are worn together, or, with `isRack`, each in its own look. */
   garments: readonly ReadyPicture[]
   isRack: boolean
   options: StudioOptions
-  /** The person who pays; null for a free look. */
+  /** Id of the user who pays; null for a free look. */
   ownerId: string | null
-  /** Short edge up to which the look may be made. */
+  /** Largest short edge the look may have. */
   shortEdgePx: number
 }
 
-/** Withdraws the request under way, whose look is not wanted any more. */
+/** Withdraws the request under way, because its look is no longer wanted. */
 export function withdrawRequest(studio: Studio): void {
   const { sending } = studio
   if (!sending) return
   studio.unanswered = null
-  // Once all of it has left, the server may have accepted it: only its answer tells what to take back.
+  // Once fully sent, the server may have accepted it; only the answer contains the id to cancel.
   if (sending.isSent) sending.isWithdrawn = true
   else sending.controller.abort()
 }
 
 /**
- * Sends a look's request and tells each step. A press that repeats one whose answer was lost carries the same idempotency
- * key, so that it cannot make a second look; an answered one is over, and the next press has a new key.
+ * Sends a look's request and dispatches each step. A press that repeats a request whose answer was lost reuses its
+ * idempotency key, so that no second look is made. After an answer, the next press gets a new key.
  */
 export async function requestLook(studio: Studio, order: LookOrder): Promise<void> {
   const sending: Sending = { controller: new AbortController(), isSent: false, isWithdrawn: false }
@@ -74,18 +74,18 @@ async function makeOnServer(studio: Studio, order: LookOrder, sending: Sending):
     })
     if (studio.unanswered === attempt) studio.unanswered = null
     if (sending.isWithdrawn) {
-      await accepted.takeBack().catch(() => undefined)
+      await accepted.cancelAll().catch(() => undefined)
       studio.page.onCreditsMoved()
-    } else accepted.tell(studio)
+    } else accepted.onAccepted(studio)
   } catch (error) {
-    if (!signal.aborted && !sending.isWithdrawn) await tellFailure(studio, error, { paid, signal })
+    if (!signal.aborted && !sending.isWithdrawn) await reportFailure(studio, error, { paid, signal })
   }
 }
 
-/** An order as it is sent. */
+/** An order as sent to the server. */
 export type OrderForm = {
   fields: OrderFields
-  /** The look to dress further, in place of the photo. */
+  /** Id of the look to dress further, instead of a photo. */
   parentId: string | undefined
   userPhoto: Blob | undefined
   outfitPhotos: readonly Blob[]
@@ -94,22 +94,23 @@ export type OrderForm = {
   onSent: (fraction: number) => void
 }
 export type AcceptedOrder = {
-  tell: (studio: Studio) => void
-  /** Cancels all of it. */
-  takeBack: () => Promise<unknown>
+  /** Dispatches the acceptance of the order to the studio. */
+  onAccepted: (studio: Studio) => void
+  /** Cancels every look of the order. */
+  cancelAll: () => Promise<unknown>
 }
 
 async function sendLook(order: LookOrder, form: OrderForm): Promise<AcceptedOrder> {
   const { cancelGeneration } = await loadRequests()
-  const { reference, demo } = await orderOne(order, form)
+  const { reference, demo } = await orderSingleLook(order, form)
   return {
-    tell: ({ dispatch }) => dispatch({ type: 'accepted', reference, demo }),
-    takeBack: () => cancelGeneration(reference.statusUrl),
+    onAccepted: ({ dispatch }) => dispatch({ type: 'accepted', reference, demo }),
+    cancelAll: () => cancelGeneration(reference.statusUrl),
   }
 }
 
-/** Asks for one look, and returns what it is found again by. */
-export async function orderOne({ garments, options, ownerId }: LookOrder, form: OrderForm) {
+/** Requests one look. Returns the reference to follow it by. */
+export async function orderSingleLook({ garments, options, ownerId }: LookOrder, form: OrderForm) {
   const { requestLook } = await loadRequests()
   const { outfitPhotos, fields, parentId, ...sent } = form
   const paid = ownerId !== null
@@ -128,7 +129,7 @@ export async function orderOne({ garments, options, ownerId }: LookOrder, form: 
   return { reference, demo }
 }
 
-/** Pictures and fields of an order. */
+/** Returns the pictures and form fields of an order. */
 export function contentOf(order: LookOrder) {
   const { pair, garments, shortEdgePx } = order
   const parentId = parentOf(order)
@@ -151,21 +152,21 @@ function fieldsOf({ pair, options, ownerId }: LookOrder): OrderFields {
     tuck,
     ...(pair.model.personAt && { personAt: pair.model.personAt }),
     ...(paid && { qualityTier }),
-    // A free look stands in no history: the page alone names it.
+    // Free looks are in no history, so only the page needs the name.
     ...(paid && { personName: nameOf(pair.model) }),
     consentVersion,
   }
 }
 
-/** A look of the payer's own that stands in as the photo: its picture is at the server already. */
+/** Id of the payer's own look when it serves as the photo: the server already has its picture. */
 const parentOf = ({ pair, ownerId }: LookOrder): string | undefined =>
   ownerId !== null && pair.model.ownerId === ownerId ? pair.model.dressed?.lookId : undefined
 
 type Failed = { paid: boolean; signal: AbortSignal }
 
-async function tellFailure(studio: Studio, error: unknown, { paid, signal }: Failed): Promise<void> {
+async function reportFailure(studio: Studio, error: unknown, { paid, signal }: Failed): Promise<void> {
   const { dispatch, page } = studio
-  if (isAnswer(error)) studio.unanswered = null
+  if (isRefusal(error)) studio.unanswered = null
   const shortage = shortageOf(error)
   if (shortage) {
     dispatch({ type: 'dismissed' })
@@ -177,7 +178,7 @@ async function tellFailure(studio: Studio, error: unknown, { paid, signal }: Fai
     dispatch({ type: 'failed', id: null, failure: failureOf(error, paid ? 'paid' : 'demo') })
 }
 
-/** Makes the look on this device. The code for that is loaded with the first one. */
+/** Makes the look on this device. Its code is loaded with the first one. */
 async function makeOnDevice({ dispatch }: Studio, order: LookOrder, signal: AbortSignal): Promise<void> {
   dispatch({ type: 'sending', sources: fromBytes(order.pair), ownerId: null, onDevice: true })
   try {
@@ -190,7 +191,7 @@ async function makeOnDevice({ dispatch }: Studio, order: LookOrder, signal: Abor
   }
 }
 
-/** Shows samples from their bytes too: without a network their other sizes may be missing. */
+/** Shows samples from their bytes too, because their resized files may be missing offline. */
 const fromBytes = ({ model, clothing }: ReadyPair): LookSources => ({
   model: { ...model, source: null },
   clothing: { ...clothing, source: null },
@@ -198,11 +199,14 @@ const fromBytes = ({ model, clothing }: ReadyPair): LookSources => ({
 
 export const nameOf = ({ name }: ReadyPicture) => name.trim().slice(0, longestName)
 
-/** True when our own server refused it; a proxy, or a server that broke down, may have let it through. */
-const isAnswer = (error: unknown) =>
+/**
+ * True when our server refused the request. After a proxy's answer or an internal error, the request may have been
+ * accepted.
+ */
+const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.requestId !== undefined && error.code !== 'internal'
 
-/** The shortage of credits in a failure; null for any other failure. */
+/** Extracts the shortage of credits from an error; null for any other error. */
 function shortageOf(error: unknown): Shortage | null {
   if (!(error instanceof ApiError) || error.code !== 'insufficient_credits') return null
   const { cost, credits } = (error.details ?? {}) as Partial<Record<keyof Shortage, unknown>>

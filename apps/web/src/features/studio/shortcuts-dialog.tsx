@@ -4,7 +4,7 @@ import { useStore, useStudioState } from './studio-store.ts'
 import { enableShortcuts } from './use-shortcuts.ts'
 import { t } from '../../words/translate.ts'
 
-/** `creates`: the next look is by Create My Look, or by Try Demo. */
+/** The list of shortcuts. `creates`: Enter makes a paid look ("Create My Look") rather than a demo. */
 const shortcutsOf = (hasHistory: boolean, creates: boolean) => [
   [t('studio.shortcuts.enter'), t(creates ? 'studio.shortcuts.create' : 'studio.shortcuts.demo')],
   ...(hasHistory ? [['← →', t('studio.shortcuts.history')]] : []),

@@ -10,12 +10,12 @@ import { useStore, useStudioState } from './studio-store.ts'
 import { useIsWide } from './use-wide.ts'
 import { withWords } from '../../words/with-words.ts'
 
-// Visitors keep nothing: its code comes for those who are signed in.
+// Loaded for signed-in users only: visitors have no gallery.
 const GalleryButton = lazy(async () => ({
   default: (await withWords(import('./library/gallery-button.tsx'), 'library')).GalleryButton,
 }))
 
-/** Everything that is chosen, in the sidebar of wide screens and in the drawer of small ones. */
+/** All choices, in the sidebar of wide screens and in the drawer of small ones. */
 export function Sidebar() {
   const studio = useStore()
   const personId = useStudioState(personIdOf)

@@ -7,7 +7,7 @@ import { LazySidebar } from './lazy-sidebar.tsx'
 import { useStore, useStudioState } from './studio-store.ts'
 import { t } from '../../words/translate.ts'
 
-/** Whatever opens over the studio. Its code comes when the first one is wanted, and the words of `guidance` with it. */
+/** The dialogs over the studio. Loaded, with the words of `guidance`, when the first one opens. */
 export function StudioDialogs() {
   const { dispatch } = useStore()
   const drawerOpen = useStudioState((state) => state.drawerOpen)

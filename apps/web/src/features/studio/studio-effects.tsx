@@ -14,7 +14,7 @@ import { useSamplesOffer } from './use-samples-offer.ts'
 import { useSharedClothing } from './use-shared-clothing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** Comes with the first rack. Where it does not come, the rack waits for the next visit. */
+/** Loaded with the first rack. If loading fails, the rack is found again on the next visit. */
 const RackEffects = lazy(() =>
   import('./rack/rack-effects.tsx').then(
     ({ RackEffects }) => ({ default: RackEffects }),
@@ -22,7 +22,7 @@ const RackEffects = lazy(() =>
   ),
 )
 
-/** Shows nothing: carries what the state changes outside the panels, so that they need not render for it. */
+/** Renders nothing: runs the effects of the state outside the panels, so that these need not render for them. */
 export function StudioEffects() {
   const studio = useStore()
   const look = useStudioState((state) => state.look)
@@ -35,7 +35,7 @@ export function StudioEffects() {
   useSharedClothing((file) => void chooseFile(studio, 'clothing', file))
   useShortcuts()
 
-  // A look made on this device tells the people of its photo, which no check has told.
+  // A look made on this device supplies the people of its photo, which was not checked.
   const people = look.status === 'done' ? look.finished.people : undefined
   const photoId = look.status === 'done' ? look.sources.model?.id : undefined
   useEffect(() => {

@@ -64,7 +64,7 @@ export function StudioIntro() {
   )
 }
 
-/** Pictures that are not sent anywhere are not checked before. */
+/** Checks the area's picture. Pictures for looks on this device are not sent, so they are not checked. */
 function AreaCheck({ area }: { area: Area }) {
   const picture = useStudioState((state) => state[area].picture)
   const onDevice = useStudioState(isOnDevice)

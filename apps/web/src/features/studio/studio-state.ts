@@ -1,4 +1,4 @@
-/** The whole state of the studio, and the reducer of its actions. Pure: tests run it without React. */
+/** The studio's whole state and its reducer. Pure: tests run it without React. */
 import type { QualityTier } from '@toile/contract/business'
 import { isLoading, lookReducer, noLook, referenceOf } from './look/look-state.ts'
 import type { DoneLook, FailedLook, Look, LookAction } from './look/look-state.ts'
@@ -14,37 +14,37 @@ import type { PanelAction, PanelState } from './panel-state.ts'
 export type ComparedLook = {
   id: string
   image: string | Blob
-  /** Null for one that was made on this device. */
+  /** Null for a look made on this device. */
   statusUrl: string | null
   widthPx: number
   heightPx: number
   caption: string
 }
 
-/** Two looks, side by side. */
+/** Two looks compared side by side. */
 export type ComparedLooks = readonly [ComparedLook, ComparedLook]
 
 type PersonId = string | null | undefined
 
-/** A look or a comparison opened from the history, in place of the current look. */
+/** A look or comparison opened from the history, shown instead of the current look. */
 export type Viewed = { look: DoneLook | FailedLook | null; compared: ComparedLooks | null }
 
-/** How many looks of one pair the server makes at once, by quality. */
+/** Number of variations the server makes of one pair at once, by quality. */
 export type SamplesOffer = Partial<Record<QualityTier, number>>
 
-/** The person the page shows the studio to: see `StudioProps`. */
+/** The user of the studio: see `StudioProps`. */
 export type Session = { person: Person | null | undefined; unseen: boolean }
 
 export type StudioState = PairState &
   PanelState &
   Session & {
-    /** The current look: being made, or made last. */
+    /** The current look: in progress, or the last one made. */
     look: Look
-    /** Looks that were ordered together; while set, they take the place of the current look. */
+    /** Looks ordered together; while set, they replace the current look. */
     rack: Rack | null
     /** True while a cancellation waits for the server's answer. */
     cancelling: boolean
-    /** Opened from the history; shown to `personId` alone. */
+    /** Opened from the history, and shown only to the user `personId`. */
     viewed: (Viewed & { personId: PersonId }) | null
     offer: SamplesOffer
   }
@@ -54,11 +54,11 @@ export type StudioAction =
   | LookAction
   | PanelAction
   | RackAction
-  /** The page passes the user: null for a visitor, undefined until the session is known. */
+  /** Sets the user: null for a visitor, undefined while the session is loading. */
   | ({ type: 'session' } & Session)
   /** A cancellation was sent, or answered. */
   | { type: 'cancelling'; isWaiting: boolean }
-  /** Null goes back to the current look. */
+  /** Opens a look of the history; null returns to the current look. */
   | { type: 'viewed'; look: Viewed['look'] }
   /** The details of the viewed look have been loaded. */
   | { type: 'completed'; personId: PersonId; look: DoneLook | FailedLook }
@@ -92,7 +92,7 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
     case 'compared':
       return withViewed(state, { look: viewedOf(state).look, compared: action.looks })
     case 'gone':
-      return lose(state, action.id)
+      return removeGone(state, action.id)
     case 'offered':
       return { ...state, offer: action.offer }
     case 'picker':
@@ -110,8 +110,8 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
     case 'options':
     case 'garmentAdded':
     case 'garmentRemoved':
-    case 'garmentTold':
-    case 'garmentSeen':
+    case 'garmentStated':
+    case 'garmentRecognised':
     case 'garmentsRestored':
     case 'garmentsCleared':
     case 'wearing':
@@ -142,14 +142,14 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
   return changeLook(state, action)
 }
 
-/** A rack that was accepted, or one of its looks that is chosen, takes the place of a look that is viewed. */
+/** Accepting a rack, or choosing one of its looks, closes the viewed look. */
 function changeRack(state: StudioState, action: RackAction): StudioState {
   const next = { ...state, rack: rackReducer(state.rack, action) }
   if (action.type === 'rackAccepted') return view({ ...next, look: noLook }, null)
   return action.type === 'rackChosen' || action.type === 'rackRestored' ? view(next, null) : next
 }
 
-/** A current look that begins or ends closes the viewed one; a new choice of pictures closes a viewed failure. */
+/** The viewed look closes when the current look begins or ends. A new choice of pictures closes a viewed failure. */
 function changeLook(state: StudioState, action: LookAction): StudioState {
   const look = lookReducer(state.look, action)
   const hasBegun = isLoading(look) && !isLoading(state.look)
@@ -169,7 +169,7 @@ const withViewed = (state: StudioState, viewed: Viewed): StudioState => ({
   viewed: { ...viewed, personId: personIdOf(state) },
 })
 
-/** Ignores details of a look that is not viewed any more, or of another user's. */
+/** Stores the viewed look's details; ignores those of a look no longer viewed, or of another user's. */
 function complete(state: StudioState, { personId, look }: Extract<StudioAction, { type: 'completed' }>) {
   const { viewed } = state
   if (!viewed?.look || viewed.personId !== personId) return state
@@ -177,20 +177,20 @@ function complete(state: StudioState, { personId, look }: Extract<StudioAction, 
   return { ...state, viewed: { ...viewed, look } }
 }
 
-function lose(state: StudioState, id: string): StudioState {
+function removeGone(state: StudioState, id: string): StudioState {
   const { compared } = viewedOf(state)
   const isShown = referenceOf(shownLook(state))?.id === id
   const erased: LookAction = { type: 'erased', id }
   const next = changeRack(changeLook(state, erased), { type: 'rackLook', action: erased })
-  const left = compared?.some((one) => one.id === id)
+  const remaining = compared?.some((one) => one.id === id)
     ? withViewed(next, { ...viewedOf(next), compared: null })
     : next
-  return isShown ? view(left, null) : left
+  return isShown ? view(remaining, null) : remaining
 }
 
 const nothingViewed: Viewed = { look: null, compared: null }
 
-/** The look or comparison that the present user has opened from the history. */
+/** The look or comparison that the current user opened from the history. */
 export const viewedOf = (state: StudioState): Viewed =>
   state.viewed && state.viewed.personId === personIdOf(state) ? state.viewed : nothingViewed
 
@@ -198,6 +198,6 @@ export const viewedOf = (state: StudioState): Viewed =>
 export const shownLook = (state: StudioState): Look =>
   viewedOf(state).look ?? (state.rack ? chosenLook(state.rack) : state.look)
 
-/** Null for a visitor, undefined until it is known who is here. */
+/** The user's id: null for a visitor, undefined while the session is loading or unconfirmed. */
 export const personIdOf = ({ person, unseen }: Session): PersonId =>
   unseen ? undefined : person && person.id

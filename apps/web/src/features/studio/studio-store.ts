@@ -1,4 +1,4 @@
-/** The store of one open studio, with what its commands need besides. */
+/** The store of one open studio, with the ports and callbacks its commands need. */
 import { createContext, useContext } from 'react'
 import { createStore, useSelected } from '../../lib/store.ts'
 import type { Store } from '../../lib/store.ts'
@@ -20,17 +20,17 @@ export type StudioPorts = {
   loadSample: (sample: SamplePicture) => Promise<Blob>
 }
 
-/** The page's functions that open its other parts, or tell them of changes. */
+/** The page's callbacks, which open other parts of the page or report changes to it. */
 export type PageCalls = Pick<StudioProps, 'onSignUp' | 'onMissingCredits' | 'onGallery' | 'onCreditsMoved'>
 
-/** A request under way. It may be withdrawn before all of it is sent (`isSent`) or after. */
+/** A request under way. It may be withdrawn before or after it is fully sent (`isSent`). */
 export type Sending = { controller: AbortController; isSent: boolean; isWithdrawn: boolean }
-/** A request without an answer yet, and its idempotency key. */
+/** A request without an answer, and its idempotency key. */
 export type Attempt = { input: string; key: string }
 
 export type Studio = Store<StudioState, StudioAction> & {
   ports: StudioPorts
-  /** The functions that the page passed last. */
+  /** The callbacks from the page's latest render. */
   readonly page: PageCalls
   setPage: (page: PageCalls) => void
   sending: Sending | undefined
@@ -69,6 +69,6 @@ export function useStore(): Studio {
   return studio
 }
 
-/** Selects a part of the state; the component renders again when that part changes. */
+/** Subscribes to a part of the state: the component renders again when that part changes. */
 export const useStudioState = <Selected>(select: (state: StudioState) => Selected): Selected =>
   useSelected(useStore(), select)

@@ -23,7 +23,7 @@ const GalleryDialog = lazy(async () => ({
   default: (await withWords(import('./library/gallery-dialog.tsx'), 'library')).GalleryDialog,
 }))
 
-/** The main job: two pictures in, a look out. */
+/** The studio: two pictures in, a look out. */
 export function Studio(props: StudioProps) {
   const { person, unseen = false } = props
   const [studio] = useState(() => createStudio(props, { person, unseen }))

@@ -2,7 +2,7 @@ import { qualityTiers, type QualityTier } from '@toile/contract/business'
 import { TIER_PICTURE_PX, tierPictures } from '../../lib/tier-pictures.ts'
 import { t } from '../../words/translate.ts'
 
-/** The same piece of one look by each tier, side by side, and what the chosen one brings. */
+/** The same detail of one look in each quality tier side by side, with the description of the chosen tier. */
 export function TierSample({ chosen }: { chosen: QualityTier }) {
   return (
     <figure>

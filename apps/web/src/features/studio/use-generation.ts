@@ -1,4 +1,4 @@
-/** The look in hand: followed to its end, and found again after a reload. */
+/** Follows the current look to its end, and finds it again after a reload. */
 import { useEffect } from 'react'
 import { ApiError, unreachable } from '../../api/api-error.ts'
 import { loadFailures } from './load-requests.ts'
@@ -11,7 +11,7 @@ import type { Studio } from './studio-store.ts'
 
 const loadFollowing = () => import('../../api/follow-generation.ts')
 
-/** Follows whatever look is being made, whether it was asked for just now or before a reload. */
+/** Follows the look being made, whether requested just now or before a reload. */
 export function useGeneration() {
   const studio = useStore()
   const look = useStudioState((state) => state.look)
@@ -19,17 +19,17 @@ export function useGeneration() {
 
   const isSending = look.status === 'sending' && !look.onDevice
   useEffect(() => {
-    // There when the look is accepted.
+    // Loaded by the time the look is accepted.
     if (isSending) void loadFollowing().catch(() => undefined)
   }, [isSending])
-  // One on this device is told of by what makes it.
+  // A look made on this device reports its own progress.
   const reference = look.status === 'making' && look.reference.statusUrl !== null ? look.reference : null
   const found = look.status === 'making' && look.found
   useEffect(() => {
     if (!reference) return undefined
-    const leaving = new AbortController()
-    void follow(studio, reference, found, leaving.signal)
-    return () => leaving.abort()
+    const controller = new AbortController()
+    void follow(studio, reference, found, controller.signal)
+    return () => controller.abort()
   }, [studio, reference, found])
 
   const interrupted = isInterrupted(look)
@@ -62,7 +62,7 @@ async function follow({ dispatch }: Studio, reference: ServerReference, found: b
     if (signal.aborted) return
     const gone = error instanceof ApiError && error.code === 'not_found'
     if (gone) forgetLook()
-    // A look of before that was erased meanwhile is no error: there is just nothing to show.
+    // An earlier look erased meanwhile is not an error: the panel becomes empty.
     if (gone && found) dispatch({ type: 'dismissed' })
     else {
       const { failureOf } = await loadFailures()

@@ -4,19 +4,22 @@ import { useStore, useStudioState } from './studio-store.ts'
 
 const oneEach: SamplesOffer = {}
 
-/** Reads how many looks of one pair a person may ask for at once; one each until it is known, and where it cannot be. */
+/**
+ * Reads how many variations of one pair a signed-in user may request at once: one until known, or when it cannot be
+ * read.
+ */
 export function useSamplesOffer(): void {
   const { dispatch } = useStore()
   const isPaying = useStudioState(({ person }) => person !== null && person !== undefined)
   useEffect(() => {
     if (!isPaying) return undefined
-    let isLeft = false
+    let isUnmounted = false
     void readOffer().then(
-      (offer) => !isLeft && dispatch({ type: 'offered', offer }),
+      (offer) => !isUnmounted && dispatch({ type: 'offered', offer }),
       () => undefined,
     )
     return () => {
-      isLeft = true
+      isUnmounted = true
       dispatch({ type: 'offered', offer: oneEach })
     }
   }, [dispatch, isPaying])

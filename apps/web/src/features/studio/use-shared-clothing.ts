@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { withWords } from '../../words/with-words.ts'
 
-/** Chooses the clothing of the shared look that the address names, once. */
+/** Chooses the clothing of the shared look named by the URL's `look` parameter, once. */
 export function useSharedClothing(onChoose: (file: File) => void) {
   const choose = useEffectEvent(onChoose)
   useEffect(() => {
     const { pathname, search, hash } = location
     const slug = new URLSearchParams(search).get('look')
     if (!slug) return
-    // Loading the page again must not undo what is chosen next.
+    // The parameter is removed so that a reload does not undo the user's next choice.
     history.replaceState(history.state, '', pathname + hash)
     void withWords(import('./sharing/shared-clothing.ts'), 'sharing')
       .then(({ takeSharedClothing }) => takeSharedClothing(slug, (file) => choose(file)))

@@ -4,7 +4,7 @@ import { rememberShortcuts } from './remembered-shortcuts.ts'
 import { useStore, useStudioState } from './studio-store.ts'
 import type { Studio } from './studio-store.ts'
 
-/** Enter makes the look, ? shows the list. */
+/** Registers the shortcuts: Enter makes the next look, ? lists all shortcuts. */
 export function useShortcuts(): void {
   const studio = useStore()
   const enabled = useStudioState((state) => state.shortcutsEnabled)
@@ -12,7 +12,7 @@ export function useShortcuts(): void {
   useKey('?', enabled, () => studio.dispatch({ type: 'shortcuts', open: true }))
 }
 
-/** The switch in that list is remembered on this device. */
+/** Turns single-key shortcuts on or off, and remembers the choice on this device. */
 export function enableShortcuts({ dispatch }: Studio, enabled: boolean): void {
   dispatch({ type: 'shortcuts', enabled })
   rememberShortcuts(enabled)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width from which the sidebar stands beside the look: `lg` of the style sheets. */
+/** The width from which the sidebar is shown beside the look: the `lg` breakpoint of the style sheets. */
 const WIDE = '(width >= 64rem)'
 
 export const isWide = (): boolean => matchMedia(WIDE).matches

@@ -12,7 +12,7 @@ type WearingChoiceProps = {
   onChange: (options: Partial<StudioOptions>) => void
 }
 
-/** How the garment is worn, and for whom pays, what each tier makes of cloth. */
+/** Chooses how the garment is worn; for paid looks, also shows how each quality tier renders cloth. */
 export function WearingChoice({ options, paid, kind, onChange }: WearingChoiceProps) {
   const { fit, tuck, qualityTier } = options
   const premium = t(kind === 'rack' ? 'wearing.premium.rack' : 'wearing.premium')

@@ -3,7 +3,7 @@ import { t } from '../../words/translate.ts'
 
 type DropFieldProps = { busy: boolean; onFile: (file: File) => void }
 
-/** Takes one picture: chosen, or dropped anywhere on it, since browsers take files on a field as well. */
+/** A field for one picture, chosen or dropped anywhere on it: browsers accept drops on file inputs. */
 export function DropField({ busy, onFile }: DropFieldProps) {
   return (
     <label className="verify-drop">
@@ -17,7 +17,7 @@ export function DropField({ busy, onFile }: DropFieldProps) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onFile(file)
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -6,7 +6,7 @@ import { t } from '../../words/translate.ts'
 
 type Signed = Extract<Verdict, { kind: 'signed' }>
 
-/** The answer of a check, and the facts that a picture carries. */
+/** The result of a check, and the facts in the picture's credentials. */
 export function VerdictView({ name, verdict }: { name: string; verdict: Verdict }) {
   if (verdict.kind === 'signed') return <SignedView name={name} verdict={verdict} />
   if (verdict.kind === 'marked')

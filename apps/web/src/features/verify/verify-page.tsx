@@ -9,14 +9,14 @@ import { VerdictView } from './verdict-view.tsx'
 
 type Checked = { name: string; verdict: Verdict }
 
-/** Reads what a picture says of its origin. The picture stays on the device. */
+/** The page that checks a picture's origin. The picture stays on the device. */
 export function VerifyPage() {
   const [checked, setChecked] = useState<Checked | null>(null)
   const { busy, failure, attempt } = useAttempt()
   const check = (file: File) =>
     void attempt(async () => {
       setChecked(null)
-      // What reads credentials is needed by nothing else.
+      // Loaded on demand: the verifier is used only here.
       const { verifyFile } = await import('./verify-file.ts')
       setChecked({ name: file.name, verdict: await verifyFile(file) })
     })

@@ -1,4 +1,4 @@
-/** The page about oneself, and the one of a new password. */
+/** The account page, and the page to set a new password. */
 export const words = {
   'account.title': 'Your account',
   'account.credits': '{count, plural, one {<n>#</n> credit} other {<n>#</n> credits}}',

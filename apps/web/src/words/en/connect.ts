@@ -1,4 +1,4 @@
-/** The page where a person lets an agent use Toile for them. */
+/** The page that authorises an agent. */
 export const words = {
   'connect.title': 'Connect an agent',
   'connect.asks': '{name} asks to use {product} for you.',

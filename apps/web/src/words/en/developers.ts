@@ -1,4 +1,4 @@
-/** The page for those who write programs: keys, what they use, and how to begin. */
+/** The page for developers: API keys, usage, quickstart. */
 export const words = {
   'developers.title': 'Build with {product}',
   'developers.lead':

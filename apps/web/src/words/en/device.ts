@@ -1,4 +1,4 @@
-/** Looks made on this device: said where that is chosen, and where it fails. */
+/** Looks made on this device: the choice, and its failures. */
 export const words = {
   'device.means': 'Your photos never leave this device. It is free and needs no account.',
   'device.size':

@@ -1,4 +1,6 @@
-/** Findings about pictures and looks, by their codes. In English the server's own sentences are shown, with figures. */
+/**
+ * Warnings about pictures and looks, by code. In English the server's own messages are shown, which contain figures.
+ */
 export const words = {
   'findings.no_person_found':
     'No person was found in the photo. Use one that shows one person from the front, at least from head to hips.',

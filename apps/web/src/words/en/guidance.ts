@@ -1,4 +1,4 @@
-/** Advice for good pictures, beside examples of both kinds. */
+/** Advice for good pictures, with good and bad examples. */
 export const words = {
   'guidance.good': 'Works best',
   'guidance.bad': 'Better not',

@@ -1,6 +1,6 @@
 /**
- * Words for search engines, previews of links and browsers without JavaScript about a page, and the page "offline", which
- * has no code: written in by the build, never fetched by the app.
+ * Words for search engines, link previews and browsers without JavaScript, and of the offline page, which loads no
+ * code. Inserted by the build, never loaded by the app.
  */
 export const words = {
   'head.description.landing':

@@ -70,8 +70,7 @@ export const words = {
   'landing-more.plans.choose': 'Choose Plan<hidden>: {name}</hidden>',
   'landing-more.plans.start': 'Get Started<hidden>: {name}</hidden>',
 
-  // Examples in the tone of the page: put words of your own customers here before you go live, and their names in
-  // `content.ts`.
+  // Example quotes: replace them with your customers' words before you go live, and the names in `content.ts`.
   'landing-more.testimonials.title': 'From the fitting room',
   'landing-more.testimonials.blogger': 'I show a new outfit every day, and own a tenth of them.',
   'landing-more.testimonials.blogger.who': '{name}, fashion blogger',

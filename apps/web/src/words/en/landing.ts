@@ -1,4 +1,4 @@
-/** The landing page's first view: on its budget, as each page's words come with the page. */
+/** The landing page's first view. Counts towards its size budget, because each page includes its words. */
 export const words = {
   'landing.hero.title': 'Transform Your Look Instantly with AI',
   'landing.hero.lead':

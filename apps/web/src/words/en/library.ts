@@ -1,4 +1,4 @@
-/** Messages for signed-in users: their pictures, the gallery, and the looks of the last day. */
+/** Messages for signed-in users: their pictures, the gallery, and the history of the last day. */
 export const words = {
   'library.gallery': 'My Gallery',
   'library.wardrobe': 'Your wardrobe',

@@ -1,4 +1,4 @@
-/** The prices: packages, plans, what looks cost, questions. */
+/** Prices: packages, plans, costs of looks, questions. */
 export const words = {
   'pricing.title': 'Pricing',
   'pricing.lead':
@@ -38,7 +38,7 @@ export const words = {
   'pricing.package.feature.validity': '{days}-day validity of the {plan} plan',
   'pricing.package.buy': 'Buy {name}',
   'pricing.package.again': 'Try again <hidden>to buy {name}</hidden>',
-  // Before the ways to pay elsewhere: where there is one here, and where there is none.
+  // Before the external payment methods: with and without a payment method on this page.
   'pricing.package.orWith': 'or pay with',
   'pricing.package.payWith': 'Pay with',
   'pricing.package.by.paypal': 'PayPal <hidden>for the {name} package</hidden>',

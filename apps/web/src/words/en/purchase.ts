@@ -1,4 +1,4 @@
-/** A purchase once it is begun: its checkout, the page that payment links lead to, and what became of it. */
+/** A purchase: its checkout, the page of payment links, and its outcome. */
 export const words = {
   'purchase.processing.title': 'Processing your payment',
   'purchase.processing.text': 'We are asking whether it has come through. This takes a moment.',
@@ -13,7 +13,7 @@ export const words = {
   'purchase.done.text':
     '{credits, number} credits are in your account, and the {plan} plan holds for {days} days.',
   'purchase.done.start': 'Make a look',
-  // Money that went back.
+  // Refunds.
   'purchase.partially_refunded.title': 'Partly refunded',
   'purchase.partially_refunded.text':
     'Part of the price was paid back, and its share of the credits taken back.',
@@ -50,7 +50,7 @@ export const words = {
   'purchase.receipt.number': 'Transaction',
   'purchase.receipt.test': 'Test purchase: no money moved.',
 
-  // The page that payment links lead to.
+  // The page of payment links.
   'purchase.link.opening.title': 'Opening your checkout',
   'purchase.link.opening.text': 'It is Paddle’s, who takes the payment for us. This takes a moment.',
   'purchase.link.open.title': 'Pay for your package',
@@ -73,7 +73,7 @@ export const words = {
     'Its code did not come. Check your connection, and whether something in your browser blocks it, and try again. You were not charged.',
   'purchase.link.again': 'Open the checkout',
 
-  // Where no provider is set up, for trying out.
+  // The test checkout, used when no provider is configured.
   'purchase.test.title': 'Test checkout – no money moves',
   'purchase.test.text': 'It stands in for a payment provider. Nothing is charged, whatever you press.',
   'purchase.test.unread': 'The purchase could not be read.',

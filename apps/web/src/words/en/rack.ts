@@ -1,4 +1,4 @@
-/** Several garments: a look for each, or one look with all of them. Comes with the second garment. */
+/** Several garments: a look for each, or one look with all of them. Loaded with the second garment. */
 export const words = {
   'rack.garments': 'Chosen clothing',
   'rack.next': 'Choose the next one below or above, or upload it.',

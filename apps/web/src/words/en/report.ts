@@ -1,4 +1,4 @@
-/** The dialog that reports a look of the user's own. */
+/** The dialog that reports one of the user's own looks. */
 export const words = {
   'report.title': 'Report this look',
   'report.about': 'Tell us what is wrong with it. A person looks at each report; your look stays until then.',

@@ -1,4 +1,4 @@
-/** Codes of an app: when signing in, and in the account. */
+/** The second factor: at sign-in and in the account. */
 export const words = {
   'second-factor.code': 'Code',
   'second-factor.code.hint': 'Six digits of your app, or a recovery code.',

@@ -1,4 +1,4 @@
-/** Messages of signing in and up, and about the signed-in user. */
+/** Sign-in and sign-up, and the signed-in user's menu. */
 export const words = {
   'session.signIn': 'Sign In',
   'session.createAccount': 'Create Account',

@@ -1,4 +1,4 @@
-/** Looks that are shared as pages: made, listed and withdrawn. */
+/** Looks shared as pages: creating, listing and withdrawing them. */
 export const words = {
   'sharing.title': 'Share this look',
   'sharing.about':

@@ -1,4 +1,4 @@
-/** Messages around every page, and of the pages that are shown instead of one. */
+/** Messages of every page's frame, and of error pages. */
 export const words = {
   'shell.skip': 'Skip to content',
   'shell.home': '{product}, home',

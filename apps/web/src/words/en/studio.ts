@@ -1,4 +1,4 @@
-/** The studio: what is chosen, the look in each of its states, and the dialogs that everybody has. */
+/** The studio: the choices, the look in each state, and the dialogs available to everyone. */
 export const words = {
   'studio.heading': 'Virtual Try-On',
   'studio.ratio': 'The best model image ratio is 3:4.',

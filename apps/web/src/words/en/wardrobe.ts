@@ -1,4 +1,4 @@
-/** The wardrobe: all that a person keeps, on a page of its own. */
+/** The wardrobe: the page of the user's library. */
 export const words = {
   'wardrobe.title': 'Your wardrobe',
   'wardrobe.signedOut': 'Save looks and your own pictures, and find them here on every device.',

@@ -1,4 +1,4 @@
-/** The page that a mailed link opens, for a person whom a shared page shows. */
+/** The page opened from an email by a person whom a shared page shows. */
 export const words = {
   'withdraw.title': 'Take the page away',
   'withdraw.lead':

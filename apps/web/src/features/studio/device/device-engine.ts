@@ -1,18 +1,18 @@
-/** The page's side of the worker that makes looks on this device: one worker, and what is known of it. */
+/** The page's side of the worker that makes looks on this device: one worker, and its state. */
 import type { TryOnProgress } from '@toile/engine/engine'
 import { useSyncExternalStore } from 'react'
 import { storeStudio } from './stored-studio.ts'
 import type { DeviceFailure, DeviceLook, DeviceOrder, FromWorker, ToWorker } from './messages.ts'
 
 export type DeviceEngine =
-  /** Not started, or ended. */
+  /** Not started, or terminated. */
   | { status: 'idle' }
-  /** `fraction` of the files, 0 to 1. */
+  /** `fraction`: share of the files' bytes received, 0 to 1. */
   | { status: 'loading'; fraction: number }
   | { status: 'ready' }
   | { status: 'failed'; failure: DeviceFailure }
 
-/** The worker's error instead of a look. */
+/** Thrown when the worker answers with a failure instead of a look. */
 export class DeviceFailed extends Error {
   override readonly name = 'DeviceFailed'
   readonly failure: DeviceFailure
@@ -23,7 +23,7 @@ export class DeviceFailed extends Error {
   }
 }
 
-/** How a worker is come by; tests have one of their own. */
+/** Creates the worker. Tests pass their own. */
 export type StartWorker = () => Worker
 
 const startWorker: StartWorker = () =>
@@ -35,7 +35,7 @@ let isMaking = false
 let worker: Worker | undefined
 const listeners = new Set<() => void>()
 
-function become(next: DeviceEngine): void {
+function setEngine(next: DeviceEngine): void {
   engine = next
   for (const listener of listeners) listener()
 }
@@ -47,13 +47,13 @@ const subscribe = (listener: () => void) => {
 
 export const useDeviceEngine = (): DeviceEngine => useSyncExternalStore(subscribe, () => engine)
 
-/** Fetches and starts what is needed, so that the first look comes soon. Its end is told by `useDeviceEngine`. */
+/** Starts the worker and loads the engine ahead of the first look. Progress is available from `useDeviceEngine`. */
 export function prepareDevice(start: StartWorker = startWorker): void {
   if (engine.status === 'loading' || engine.status === 'ready') return
-  tell(open(start), { kind: 'prepare' })
+  post(openWorker(start), { kind: 'prepare' })
 }
 
-/** Frees what it holds, unless a look is being made. */
+/** Terminates the worker to free its memory, unless a look is being made. */
 export function releaseDevice(): void {
   if (!isMaking && engine.status !== 'idle') endWorker(idle)
 }
@@ -61,14 +61,14 @@ export function releaseDevice(): void {
 export type MakingHooks = {
   signal: AbortSignal
   onLoading: (fraction: number) => void
-  /** Everything is there: the look is begun. */
+  /** Called when the engine is loaded and work on the look begins. */
   onReady: () => void
   onProgress: (progress: TryOnProgress) => void
 }
 
 /**
- * Makes a look; one at a time. Rejects with DeviceFailed, or with the signal's reason: then the worker has ended, in the
- * middle of what it did, and the next look starts another.
+ * Makes one look at a time. Rejects with DeviceFailed, or with the signal's reason. An abort terminates the worker in
+ * the middle of its work; the next look starts a new one.
  */
 export function makeOnDevice(
   order: DeviceOrder,
@@ -76,12 +76,12 @@ export function makeOnDevice(
   start: StartWorker = startWorker,
 ): Promise<DeviceLook> {
   signal.throwIfAborted()
-  const used = open(start)
+  const used = openWorker(start)
   return new Promise<DeviceLook>((resolve, reject) => {
     const over = new AbortController()
     isMaking = true
     over.signal.addEventListener('abort', () => (isMaking = false))
-    const hear = ({ data }: MessageEvent<FromWorker>) => {
+    const onMessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'loading') onLoading(data.fraction)
       else if (data.kind === 'ready') onReady()
       else if (data.kind === 'progress') onProgress(data.progress)
@@ -91,40 +91,40 @@ export function makeOnDevice(
         else reject(new DeviceFailed(data.failure))
       }
     }
-    const stop = () => {
+    const onAbort = () => {
       over.abort()
       endWorker(idle)
       reject(signal.reason as Error)
     }
-    const heard = { signal: over.signal }
-    used.addEventListener('message', hear, heard)
+    const untilOver = { signal: over.signal }
+    used.addEventListener('message', onMessage, untilOver)
     used.addEventListener(
       'error',
       () => {
         over.abort()
         reject(new DeviceFailed(notStarted))
       },
-      heard,
+      untilOver,
     )
-    signal.addEventListener('abort', stop, heard)
-    tell(used, { kind: 'make', order })
+    signal.addEventListener('abort', onAbort, untilOver)
+    post(used, { kind: 'make', order })
   })
 }
 
-/** The script did not come, or the browser ended it. */
+/** The worker's script did not load, or the browser terminated the worker. */
 const notStarted: DeviceFailure = { code: 'not_loaded', message: 'the worker did not start' }
 
-/** The worker there is, or a new one. */
-function open(start: StartWorker): Worker {
+/** Returns the running worker, or starts a new one. */
+function openWorker(start: StartWorker): Worker {
   if (worker) return worker
   const opened = start()
   worker = opened
-  become({ status: 'loading', fraction: 0 })
+  setEngine({ status: 'loading', fraction: 0 })
   opened.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (worker !== opened) return
-    if (data.kind === 'loading') become({ status: 'loading', fraction: data.fraction })
+    if (data.kind === 'loading') setEngine({ status: 'loading', fraction: data.fraction })
     else if (data.kind === 'ready' && engine.status !== 'ready') {
-      become({ status: 'ready' })
+      setEngine({ status: 'ready' })
       storeStudio()
     } else if (data.kind === 'failed') fail(data.failure)
   })
@@ -134,17 +134,20 @@ function open(start: StartWorker): Worker {
   return opened
 }
 
-/** A failure before `ready` is of the engine, one after it of the pictures; but for two that may have spoilt it. */
+/**
+ * Handles a failure. Before `ready` the engine has failed; afterwards the pictures are at fault, except for `no_memory`
+ * and `engine_failed`, which may leave the engine damaged and so terminate the worker.
+ */
 function fail(failure: DeviceFailure): void {
   if (engine.status !== 'ready' || failure.code === 'no_memory') endWorker({ status: 'failed', failure })
   else if (failure.code === 'engine_failed') endWorker(idle)
 }
 
-/** Ends the worker, and frees all it holds: some hundred megabytes. */
+/** Terminates the worker, which frees some hundred megabytes. */
 function endWorker(next: DeviceEngine): void {
   worker?.terminate()
   worker = undefined
-  become(next)
+  setEngine(next)
 }
 
-const tell = (used: Worker, message: ToWorker) => used.postMessage(message, [])
+const post = (used: Worker, message: ToWorker) => used.postMessage(message, [])

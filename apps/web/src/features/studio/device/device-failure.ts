@@ -1,4 +1,4 @@
-/** Words for a failure on this device: those of the same failure on the server. */
+/** Returns the words for a failure on this device: those of the same failure on the server. */
 import { notCharged, wordsOf } from '../../../api/error-words.ts'
 import { t } from '../../../words/translate.ts'
 import { describeFailure } from '../look/look-failure.ts'
@@ -20,7 +20,7 @@ export function wordsOfDeviceFailure({ code, message, warnings = [] }: DeviceFai
     case 'unreadable_image':
       return describeFailure({ code, error: wordsOf(code).happened }, context)
     case 'engine_failed':
-      // What the engine says of it is for the log.
+      // The engine's message is for the log, not for the user.
       return describeFailure({ code }, context)
     case 'no_person_found':
     case 'no_garment_found':

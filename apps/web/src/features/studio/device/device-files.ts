@@ -1,28 +1,29 @@
-/** The engine's files: fetched once, and kept on this device from then on. The service worker deletes older ones. */
+/** Downloads the engine's files once and keeps them in the Cache API. The service worker deletes outdated ones. */
 import { DEVICE_CACHE } from '../../../lib/offline-question.ts'
 
 export type DeviceFile = { url: string; bytes: number }
 
-/** A file that did not come: no connection, or an answer that is not it. */
+/** Thrown when a file cannot be downloaded: no connection, or an error response. */
 export class FileNotLoaded extends Error {
   override readonly name = 'FileNotLoaded'
 }
 
 /**
- * Reads files, kept ones from the device. `onBytes` is told how many have come since it was last told.
- * @param kept of this browser; undefined where a page may keep nothing
+ * Returns a function that reads files, from the cache when possible.
+ * @param cacheStorage undefined where the browser denies the page any storage
+ * @param onBytes called with the number of bytes received since its last call
  */
-export function fileReader(kept: CacheStorage | undefined, onBytes: (bytes: number) => void) {
+export function fileReader(cacheStorage: CacheStorage | undefined, onBytes: (bytes: number) => void) {
   return async ({ url }: DeviceFile): Promise<Uint8Array<ArrayBuffer>> => {
-    const cache = await kept?.open(DEVICE_CACHE).catch(() => undefined)
-    const known = await cache?.match(url)
-    if (known) {
-      const bytes = new Uint8Array(await known.arrayBuffer())
+    const cache = await cacheStorage?.open(DEVICE_CACHE).catch(() => undefined)
+    const cached = await cache?.match(url)
+    if (cached) {
+      const bytes = new Uint8Array(await cached.arrayBuffer())
       onBytes(bytes.length)
       return bytes
     }
     const bytes = await download(url, onBytes)
-    // A device without room keeps nothing, and works all the same.
+    // When the quota is exceeded nothing is cached; the file is still returned.
     await cache?.put(url, new Response(bytes)).catch(() => undefined)
     return bytes
   }

@@ -11,11 +11,14 @@ import { checkStudio, useStoredStudio } from './stored-studio.ts'
 import type { StudioStorage } from './stored-studio.ts'
 import type { DeviceFailure } from './messages.ts'
 
-/** Over the network the first time, compressed and rounded up in sum: the engine, and the studio once more. `e2e/on-device.e2e.ts` holds both. */
+/**
+ * Megabytes downloaded the first time, compressed, added up and rounded up: the engine, and the studio stored for
+ * offline use. `e2e/on-device.e2e.ts` checks both.
+ */
 export const ENGINE_MEGABYTES = 22
 export const STUDIO_MEGABYTES = 4
 
-/** Says what "On this device" means, how far its engine is, and whether the studio is stored with it. */
+/** Explains "On this device": how far its engine has loaded, and whether the studio is stored for offline use. */
 export function DeviceNote() {
   const engine = useDeviceEngine()
   const studio = useStoredStudio()
@@ -45,7 +48,7 @@ function EngineStatus({ engine, studio }: { engine: DeviceEngine; studio: Studio
 
 type ProgressProps = { engine: Exclude<DeviceEngine, { status: 'failed' }>; studio: StudioStorage }
 
-/** Three lines and the tape in each state, so that nothing below moves when the engine is ready. */
+/** Reserves three lines and the progress bar in every state, so that the layout below does not shift. */
 function Progress({ engine, studio }: ProgressProps) {
   return (
     <div className="grid gap-1.5">
@@ -70,21 +73,21 @@ function percentOf(engine: ProgressProps['engine']): number {
   return engine.status === 'ready' ? 100 : 0
 }
 
-/** Says what a reload without a network would find. */
+/** Says whether the studio would open offline. */
 function storedWords(studio: StudioStorage): string {
   if (studio === 'storing') return t('device.storing', { megabytes: STUDIO_MEGABYTES })
   if (studio === 'stored') return t('device.stored')
   return studio === 'refused' ? t('device.notStored') : ''
 }
 
-/** Why there is no engine, and what to do. */
+/** Why the engine failed to start, and what to do. */
 function failedWords({ code }: DeviceFailure): string {
   if (code === 'not_loaded') return `${t('device.notLoaded')} ${t('failures.unreachable.todo')}`
   if (code === 'no_memory') return `${t('device.noMemory')} ${t('device.noMemory.todo')}`
   return t('device.notStarted')
 }
 
-/** Announces the ends of what was waited for, where they are not seen. */
+/** Announces to screen readers when the engine has loaded or failed, and when the studio has been stored. */
 function useDeviceNotices(engine: DeviceEngine, studio: StudioStorage) {
   const engineBefore = useRef(engine.status)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Makes looks in the browser. Of its answer's own policy: see `apps/api/src/http/web-app.ts`. */
+/**
+ * The worker that makes looks in the browser. Its response has its own content security policy: see
+ * `apps/api/src/http/web-app.ts`.
+ */
 import { analysisCache } from '@toile/engine/embedded/analysis-cache'
 import { garmentTasksOnThisThread } from '@toile/engine/embedded/garment-tasks'
 import type { TryOnDeps } from '@toile/engine/embedded/recall'
@@ -11,17 +14,17 @@ import { pixelsOf } from './picture-pixels.ts'
 import { serveLooks } from './serve-looks.ts'
 import type { MakeLook } from './serve-looks.ts'
 
-/** An analysis takes 5 to 8 MB: enough to try a few outfits on, and back. */
-const REMEMBERED = 3
+/** Analyses cached of each kind, at 5 to 8 MB each: enough to try a few outfits and return to them. */
+const CACHED_ANALYSES = 3
 
 const totalBytes = Object.values(deviceFiles).reduce((total, { bytes }) => total + bytes, 0)
 
 async function open(onLoading: (fraction: number) => void): Promise<MakeLook> {
-  const kept = 'caches' in self ? caches : undefined
-  let come = 0
-  const read = fileReader(kept, (bytes) => {
-    come += bytes
-    onLoading(Math.min(1, come / totalBytes))
+  const cacheStorage = 'caches' in self ? caches : undefined
+  let loadedBytes = 0
+  const read = fileReader(cacheStorage, (bytes) => {
+    loadedBytes += bytes
+    onLoading(Math.min(1, loadedBytes / totalBytes))
   })
   const runtime = await createWebRuntime({
     readWasm: async () => (await read(deviceFiles.wasm)).buffer,
@@ -30,15 +33,15 @@ async function open(onLoading: (fraction: number) => void): Promise<MakeLook> {
   const deps: TryOnDeps = {
     runtime,
     tasks: garmentTasksOnThisThread,
-    people: analysisCache(REMEMBERED),
-    garments: analysisCache(REMEMBERED),
+    people: analysisCache(CACHED_ANALYSES),
+    garments: analysisCache(CACHED_ANALYSES),
   }
   return (pair, onStep) => tryOn(deps, pair, onStep)
 }
 
-const hear = serveLooks({
+const onMessage = serveLooks({
   open,
   pixelsOf,
   send: (message: FromWorker, transfer = []) => self.postMessage(message, { transfer }),
 })
-self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => void hear(data))
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => void onMessage(data))

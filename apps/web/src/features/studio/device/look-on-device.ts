@@ -14,8 +14,8 @@ import { markedJpeg } from './marked-jpeg.ts'
 const QUALITY = 'standard'
 const SHORT_EDGE_PX = maxShortEdgePxByPlan.Free
 
-/** Share of the whole that the engine takes; the rest is writing the file. */
-const COMPOSED = 0.95
+/** The engine's share of the whole progress; the rest is encoding the file. */
+const ENGINE_SHARE = 0.95
 
 type Hooks = {
   signal: AbortSignal
@@ -41,11 +41,11 @@ export async function lookOnDevice(
       { person: model.file, garment: clothing.file, options },
       {
         ...hooks,
-        onProgress: ({ stage, fraction }) => onProgress({ stage, progress: fraction * COMPOSED }),
+        onProgress: ({ stage, fraction }) => onProgress({ stage, progress: fraction * ENGINE_SHARE }),
       },
       start,
     )
-    onProgress({ stage: 'finishing', progress: COMPOSED })
+    onProgress({ stage: 'finishing', progress: ENGINE_SHARE })
     const [image] = await Promise.all([markedJpeg(picture), loadFindings()])
     const { width, height } = picture
     const finished = {

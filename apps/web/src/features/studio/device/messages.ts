@@ -1,26 +1,26 @@
 /** Messages between the page and the worker that makes looks on this device. */
 import type { SeenPerson, TryOnOptions, TryOnProgress, TryOnWarning } from '@toile/engine/engine'
 
-/** Files of pictures, as they were chosen: the worker opens them. */
+/** The chosen picture files, which the worker decodes. */
 export type DeviceOrder = { person: Blob; garment: Blob; options: TryOnOptions }
 
 export type ToWorker =
-  /** Fetch and start what is needed. Answered by `loading` and `ready`, or `failed`. */
+  /** Downloads the files and starts the engine. Answered by `loading` and `ready`, or `failed`. */
   | { kind: 'prepare' }
-  /** One at a time; the worker is prepared first if it was not. Answered by `progress` and `done`, or `failed`. */
+  /** Makes a look, one at a time, after preparing if necessary. Answered by `progress` and `done`, or `failed`. */
   | { kind: 'make'; order: DeviceOrder }
 
-/** RGBA, as the engine gives it. */
+/** A finished look; `image` is RGBA. */
 export type DeviceLook = {
   image: Uint8ClampedArray<ArrayBuffer>
   width: number
   height: number
   warnings: readonly TryOnWarning[]
-  /** Everyone in the photo, from left to right. */
+  /** The people in the photo, from left to right. */
   people: readonly SeenPerson[]
 }
 
-/** `no_memory`, `not_loaded` and `unreadable_image` are the device's own; the others are the engine's. */
+/** `no_memory`, `not_loaded` and `unreadable_image` come from the device; the others from the engine. */
 export type DeviceFailureCode =
   | 'no_person_found'
   | 'no_garment_found'
@@ -30,7 +30,7 @@ export type DeviceFailureCode =
   | 'no_memory'
   | 'not_loaded'
 
-/** `warnings` say what to change, the strongest first, where a look was made and is not shown. */
+/** `warnings` explain what to change, most important first, when a look was made but is not shown. */
 export type DeviceFailure = {
   code: DeviceFailureCode
   message: string
@@ -38,7 +38,7 @@ export type DeviceFailure = {
 }
 
 export type FromWorker =
-  /** `fraction` of the files' bytes, 0 to 1. */
+  /** `fraction`: share of the files' bytes received, 0 to 1. */
   | { kind: 'loading'; fraction: number }
   | { kind: 'ready' }
   | { kind: 'progress'; progress: TryOnProgress }

@@ -1,15 +1,15 @@
-/** A picture's file to its pixels, in a worker. */
+/** Decodes a picture file to pixels, in a worker. */
 import type { RgbaPicture } from '@toile/engine/picture'
 
-/** Longer shorter sides are reduced to it, as on the server: more than is cut out of a picture is only memory. */
+/** Pictures are scaled down to this short edge, as on the server: more pixels would only cost memory. */
 const MAX_SHORT_EDGE_PX = 1536
 
-/** The browser cannot read the file. */
+/** Thrown when the browser cannot decode the file. */
 export class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable'
 }
 
-/** Opens a picture upright, by its EXIF orientation, in sRGB. Rejects with PictureUnreadable. */
+/** Decodes a picture to sRGB pixels, rotated by its EXIF orientation. Rejects with PictureUnreadable. */
 export async function pixelsOf(file: Blob): Promise<RgbaPicture> {
   const bitmap = await open(file)
   try {

@@ -1,4 +1,4 @@
-/** The worker's side: what is asked for, one after the other, and what is answered. */
+/** The worker's side of the messages: handles them one after the other and answers each. */
 import { risingProgress } from '@toile/engine/embedded/steps'
 import type { StepHook } from '@toile/engine/embedded/steps'
 import { EngineError, LookUnconvincing } from '@toile/engine/errors'
@@ -16,16 +16,16 @@ export type MakeLook = (
 ) => Promise<TryOnResult>
 
 type WorkerDeps = {
-  /** Resolves once looks can be made; `onLoading` is told how much of the files is there. */
+  /** Resolves once looks can be made. `onLoading` receives the share of the files' bytes loaded, 0 to 1. */
   open: (onLoading: (fraction: number) => void) => Promise<MakeLook>
   pixelsOf: (file: Blob) => Promise<RgbaPicture>
   send: (message: FromWorker, transfer?: Transferable[]) => void
 }
 
-/** Answers with what hears messages. An opening that failed is tried again by the next message. */
+/** Returns the message handler. The next message retries an opening that failed. */
 export function serveLooks({ open, pixelsOf, send }: WorkerDeps): (message: ToWorker) => Promise<void> {
   let opening: Promise<MakeLook> | undefined
-  let last: Promise<void> = Promise.resolve()
+  let queue: Promise<void> = Promise.resolve()
 
   const ready = () => {
     opening ??= open((fraction) => send({ kind: 'loading', fraction })).catch((error: unknown) => {
@@ -41,8 +41,8 @@ export function serveLooks({ open, pixelsOf, send }: WorkerDeps): (message: ToWo
       if (message.kind === 'prepare') return
       const { person, garment, options } = message.order
       const [photo, outfit] = await Promise.all([pixelsOf(person), pixelsOf(garment)])
-      const tell = risingProgress((progress) => send({ kind: 'progress', progress }))
-      const made = await makeLook({ person: photo, garment: outfit, options }, tell)
+      const onStep = risingProgress((progress) => send({ kind: 'progress', progress }))
+      const made = await makeLook({ person: photo, garment: outfit, options }, onStep)
       const refusal = refusalOf(made)
       if (refusal) throw refusal
       const { width, height, warnings, report } = made
@@ -53,29 +53,29 @@ export function serveLooks({ open, pixelsOf, send }: WorkerDeps): (message: ToWo
       send({ kind: 'failed', failure: failureOf(error) })
     }
   }
-  return (message) => (last = last.then(() => answer(message)))
+  return (message) => (queue = queue.then(() => answer(message)))
 }
 
-/** `message` is for the person where the engine says it, and words for the log where not. */
+/** Converts an error to a failure. Its `message` is for the user when the engine wrote it, otherwise for the log. */
 function failureOf(error: unknown): DeviceFailure {
   const message = error instanceof Error ? error.message : String(error)
   const code = codeOf(error)
   return error instanceof LookUnconvincing ? { code, message, warnings: error.warnings } : { code, message }
 }
 
-const ofPictures = ['no_person_found', 'no_garment_found', 'look_unconvincing'] as const
-const isOfPictures = (code: EngineErrorCode): code is (typeof ofPictures)[number] =>
-  (ofPictures as readonly string[]).includes(code)
+const pictureErrors = ['no_person_found', 'no_garment_found', 'look_unconvincing'] as const
+const isPictureError = (code: EngineErrorCode): code is (typeof pictureErrors)[number] =>
+  (pictureErrors as readonly string[]).includes(code)
 
 function codeOf(error: unknown): DeviceFailureCode {
   if (error instanceof PictureUnreadable) return 'unreadable_image'
   if (error instanceof FileNotLoaded) return 'not_loaded'
-  // What browsers throw where an array, or WebAssembly's memory, has no room.
+  // Browsers throw these when an array or WebAssembly memory cannot be allocated.
   if (
     error instanceof RangeError ||
     /out of memory|could not allocate|enlarge memory|\(OOM\)/i.test(String(error))
   )
     return 'no_memory'
-  if (error instanceof EngineError && isOfPictures(error.code)) return error.code
+  if (error instanceof EngineError && isPictureError(error.code)) return error.code
   return 'engine_failed'
 }

@@ -1,16 +1,18 @@
-/** Tells that the studio opens without a network: the service worker stores it once the engine of this device is ready. */
+/**
+ * Tracks whether the studio opens offline: once the on-device engine is ready, the service worker stores the studio.
+ */
 import { useSyncExternalStore } from 'react'
 import type { OfflineAnswer, OfflineQuestion } from '../../../lib/offline-question.ts'
 import { offlineWorker } from '../../../lib/offline-worker.ts'
 
-/** `refused`: this browser has no service worker for the page, or no room. */
+/** `refused`: the page has no service worker, or the storage quota is exceeded. */
 export type StudioStorage = 'unknown' | 'storing' | 'stored' | 'refused'
 
 let studio: StudioStorage = 'unknown'
 let isWatching = false
 const listeners = new Set<() => void>()
 
-function become(next: StudioStorage): void {
+function setStudio(next: StudioStorage): void {
   studio = next
   for (const listener of listeners) listener()
 }
@@ -22,21 +24,21 @@ const subscribe = (listener: () => void) => {
 
 export const useStoredStudio = (): StudioStorage => useSyncExternalStore(subscribe, () => studio)
 
-/** Has the studio stored. The outcome is told by `useStoredStudio`. */
+/** Asks the service worker to store the studio. The outcome is available from `useStoredStudio`. */
 export function storeStudio(): void {
   if (studio === 'stored') return
-  become('storing')
-  watchWorkers()
-  void ask('store').then((stored) => become(stored ? 'stored' : 'refused'))
+  setStudio('storing')
+  watchController()
+  void ask('store').then((stored) => setStudio(stored ? 'stored' : 'refused'))
 }
 
-/** Finds out whether the studio is stored, where that is not known. */
+/** Asks the service worker whether the studio is stored, unless that is known. */
 export function checkStudio(): void {
-  if (studio === 'unknown') void ask('check').then((stored) => stored && become('stored'))
+  if (studio === 'unknown') void ask('check').then((stored) => stored && setStudio('stored'))
 }
 
-/** The worker of an earlier build may not answer: the one that takes its place is asked again. */
-function watchWorkers(): void {
+/** Asks again when a new service worker takes control, because the one of an earlier build may not answer. */
+function watchController(): void {
   if (isWatching || !('serviceWorker' in navigator)) return
   isWatching = true
   navigator.serviceWorker.addEventListener('controllerchange', storeStudio)
@@ -56,7 +58,10 @@ async function ask(kind: OfflineQuestion['kind']): Promise<boolean> {
   })
 }
 
-/** The newest worker, once it is active; else the one before it. Null where there is none. */
+/**
+ * Resolves to the newest service worker once it is active, or to the previous one when the newest is discarded. Null
+ * without any.
+ */
 async function activeWorker(): Promise<ServiceWorker | null> {
   const registration = await offlineWorker()
   const newest = registration?.installing ?? registration?.waiting

@@ -1,10 +1,13 @@
-/** Decodes one HEIC picture. Of its answer's own policy: see `apps/api/src/http/web-app.ts`. */
+/**
+ * The worker that decodes one HEIC picture. Its response has its own content security policy: see
+ * `apps/api/src/http/web-app.ts`.
+ */
 import { uploadLimits } from '@toile/contract/business'
 import openLibheif from 'libheif-js/libheif-wasm/libheif.js'
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url'
 import { colorSpaceOf } from './color-space.ts'
 
-/** The answer: the picture as it is shown, its turn and mirror applied, or null where it cannot be read. */
+/** The decoded picture, rotation and mirroring applied; null when it cannot be read. */
 export type HeicAnswer = { bitmap: ImageBitmap | null }
 
 type Channel = { width: number; height: number; stride: number; data: Uint8Array }
@@ -23,13 +26,13 @@ async function answer(file: ArrayBuffer): Promise<void> {
 async function decode(file: ArrayBuffer): Promise<ImageBitmap> {
   const response = await fetch(wasmUrl)
   if (!response.ok) throw new Error(`the decoder answered ${response.status}`)
-  // It tells the console of every file that it cannot read; the page tells the person.
+  // Silences libheif's console output for unreadable files; the page informs the user.
   const quiet = { print: () => {}, printErr: () => {} }
   const heif = openLibheif({ wasmBinary: await response.arrayBuffer(), ...quiet })
   const context = heif.heif_context_alloc()
   const { code } = heif.heif_context_read_from_memory(context, file)
   if (code !== heif.heif_error_code.heif_error_Ok) throw new Error('not a HEIC file')
-  // A file may hold several: the one to show is called the primary one.
+  // A file may contain several images: the primary image is the one to show.
   const handle = heif.heif_js_context_get_primary_image_handle(context)
   const [width, height] = [
     heif.heif_image_handle_get_width(handle),
@@ -47,7 +50,7 @@ async function decode(file: ArrayBuffer): Promise<ImageBitmap> {
   return createImageBitmap(new ImageData(rowsOf(channel), channel.width, channel.height, { colorSpace }))
 }
 
-/** The pixels without what pads their rows. */
+/** Copies the pixels without the row padding. */
 function rowsOf({ width, height, stride, data }: Channel) {
   const rows = new Uint8ClampedArray(4 * width * height)
   for (let row = 0; row < height; row++)

@@ -10,7 +10,7 @@ import { t } from '../../../words/translate.ts'
 
 type CompareProps = { looks: ComparedLooks; onLeave: () => void }
 
-/** Two looks side by side. Escape leaves as well. */
+/** Two looks side by side. Escape closes the comparison. */
 export function Compare({ looks, onLeave }: CompareProps) {
   useKey('escape', true, onLeave)
   return (

@@ -8,7 +8,7 @@ import { t } from '../../../words/translate.ts'
 
 type DeleteLookDialogProps = {
   look: Generation
-  /** Takes the focus once the look is deleted. */
+  /** Receives focus once the look is deleted. */
   returnFocusTo: RefObject<HTMLElement | null>
   onClose: () => void
   onDeleted: (look: Generation) => void

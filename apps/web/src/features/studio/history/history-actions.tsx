@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { reusePair } from '../choose-pictures.ts'
 import { useStore } from '../studio-store.ts'
 import type { HistoryProps } from './history-props.ts'
-import { keptWords } from './history-words.ts'
+import { expiryWords } from './history-words.ts'
 import { isUnderWay } from './is-under-way.ts'
 import { NotRight } from './not-right.tsx'
 import { hasPair, pairOf } from './past-look.ts'
@@ -17,19 +17,21 @@ import type { useHistory } from './use-history.ts'
 import { t } from '../../../words/translate.ts'
 
 type HistoryActionsProps = Pick<HistoryProps, 'personId'> & {
-  /** The one in the result panel; null where that shows none of the history. */
+  /** The look in the result panel; null when that is not from the history. */
   look: Generation | null
   comparing: ReturnType<typeof useComparing>
-  /** There are two to compare. */
+  /** True when there are two looks to compare. */
   hasSeveral: boolean
   history: Pick<ReturnType<typeof useHistory>, 'change' | 'refresh'>
   onDelete: (look: Generation) => void
 }
 
 const stateWords = (look: Generation): string =>
-  look.creditsBack === undefined ? keptWords(look) : t('library.notRight.back', { credits: look.creditsBack })
+  look.creditsBack === undefined
+    ? expiryWords(look)
+    : t('library.notRight.back', { credits: look.creditsBack })
 
-/** Actions for the look that is shown, and how long it is kept, or that its credits are back. */
+/** Actions for the shown look, and how long it is kept, or that its credits were returned. */
 export function HistoryActions(props: HistoryActionsProps) {
   const { personId, look, comparing, hasSeveral, history, onDelete } = props
   const studio = useStore()

@@ -27,15 +27,15 @@ const RecentlyDeleted = lazy(async () => ({
 
 type HistoryStripProps = HistoryProps & {
   history: ReturnType<typeof useHistory>
-  /** Looks that can be brought back. */
+  /** Deleted looks that can be restored. */
   deleted: readonly DeletedItem[]
 }
 
-/** The looks in a row, and what can be done with the one that is shown. */
+/** The looks in a row, and the actions for the shown one. */
 export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) {
-  const { inHand, shownId, compared } = props
+  const { currentLook, shownId, compared } = props
   const shortcuts = useStudioState((state) => state.shortcutsEnabled && state.rack === null)
-  const handId = referenceOf(inHand)?.id ?? null
+  const handId = referenceOf(currentLook)?.id ?? null
   const { looks, failure } = history
   const items = looks?.items ?? []
   const shown = compared ? null : (items.find(({ id }) => id === shownId) ?? null)
@@ -57,14 +57,14 @@ export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) 
     lookUp(next)
     const tile = strip.current?.querySelector<HTMLElement>(`[data-look="${next.id}"]`)
     tile?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // A user of the keyboard goes on from here.
+    // Keyboard users continue from here.
     if (strip.current?.contains(document.activeElement)) tile?.focus()
   }
-  /** To the eye: where lines begin on the right, the strip does as well. */
+  /** Moves in visual order, which is reversed in right-to-left languages. */
   const walkRight = (by: 1 | -1) => walk(document.documentElement.dir === 'rtl' ? -by : by)
   useKey('arrowleft', shortcuts, () => walkRight(-1))
   useKey('arrowright', shortcuts, () => walkRight(1))
-  /** In the strip itself they work even where single keys are turned off. */
+  /** Inside the strip, arrow keys work even when single-key shortcuts are off. */
   const pressKey = (event: KeyboardEvent) => {
     const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key]
     if (by === undefined || event.defaultPrevented) return
@@ -72,7 +72,7 @@ export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) 
     walkRight(by)
   }
   const percent = (look: Generation) =>
-    isOf(look, handId) && isLoading(inHand) ? percentOf(inHand) : Math.floor(100 * look.progress)
+    isOf(look, handId) && isLoading(currentLook) ? percentOf(currentLook) : Math.floor(100 * look.progress)
 
   return (
     <section ref={strip} aria-label={t('library.history')} tabIndex={-1} className="history">

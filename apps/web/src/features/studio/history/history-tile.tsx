@@ -7,7 +7,7 @@ import { t } from '../../../words/translate.ts'
 
 type HistoryTileProps = {
   look: Generation
-  /** How far one under way is. */
+  /** Progress of a look in the making. */
   percent: number
   isShown: boolean
   /** The look's number in a comparison of two; 0 when it is not in it. */
@@ -18,7 +18,7 @@ type HistoryTileProps = {
   onStale: () => void
 }
 
-/** One look of the strip: its picture, how far it is, or that it failed. */
+/** One look of the strip: its picture, its progress, or its failure. */
 export function HistoryTile(props: HistoryTileProps) {
   const { look, percent, isShown, mark, onPress, onKeyDown, onStale } = props
   const words = lookWords(look, percent)
@@ -60,6 +60,6 @@ function TileFace({ look, percent, onStale }: Pick<HistoryTileProps, 'look' | 'p
         <Icon name="alert" />
       </span>
     )
-  // Without credentials, as everywhere that pictures are fetched: they may lie on another origin.
+  // Without credentials, as for all pictures, because they may be on another origin.
   return <img src={url} alt="" crossOrigin="anonymous" decoding="async" draggable={false} onError={onStale} />
 }

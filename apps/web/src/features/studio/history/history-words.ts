@@ -1,4 +1,4 @@
-/** A look of the history in words. */
+/** Words for a look of the history. */
 import type { Generation } from '@toile/contract/generations'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
@@ -7,13 +7,16 @@ import { isUnderWay } from './is-under-way.ts'
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 
-/** The time at which a look was asked for, and its quality. */
+/** The time a look was requested, and its quality. */
 export function titleOf({ createdAt, qualityTier }: Generation): string {
   const quality = t(`studio.quality.${qualityTier}`).toLocaleLowerCase()
   return t('library.look', { time: formatDate(createdAt, clock), quality })
 }
 
-/** `percent` is how far one under way is. */
+/**
+ * Describes a look.
+ * @param percent progress of a look in the making
+ */
 export function lookWords(look: Generation, percent: number): string {
   const { status, error, favourite } = look
   const made = titleOf(look)
@@ -28,15 +31,15 @@ export function lookWords(look: Generation, percent: number): string {
   return favourite ? t('library.look.favourite', { look: made }) : made
 }
 
-/** For the caption of a picture. */
+/** The caption of a picture. */
 export const captionOf = ({ createdAt, qualityTier }: Generation): string =>
   t('library.look.caption', {
     quality: t(`studio.quality.${qualityTier}`),
     time: formatDate(createdAt, clock),
   })
 
-/** Until when its pictures are kept: they are erased within a day. */
-export function keptWords({ expiresAt }: Generation): string {
+/** Until when its pictures are kept; they are erased within a day. */
+export function expiryWords({ expiresAt }: Generation): string {
   if (expiresAt === null) return ''
   return t('library.history.keptUntil', { time: formatDate(expiresAt, { weekday: 'long', ...clock }) })
 }

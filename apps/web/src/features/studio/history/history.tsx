@@ -11,21 +11,21 @@ import { useGoneLooks } from './use-gone-looks.ts'
 import { useHistory } from './use-history.ts'
 import { t } from '../../../words/translate.ts'
 
-// Not everybody has looks: its code comes when there are any.
+// Loaded only when there are looks.
 const HistoryStrip = lazy(async () => ({ default: (await import('./history-strip.tsx')).HistoryStrip }))
 
-/** The person's looks of the last day, under the result: to see again, to compare, to use again. */
+/** The user's looks of the last day, below the result: to view, compare or reuse. */
 export function History({ personId }: { personId: string }) {
   const studio = useStore()
-  const inHand = useStudioState((state) => state.look)
+  const currentLook = useStudioState((state) => state.look)
   const shownId = useStudioState((state) => referenceOf(shownLook(state))?.id ?? null)
   const rackStep = useStudioState(({ rack }) => rack?.looks.map(({ status }) => status).join(' '))
   const compared = useStudioState((state) => viewedOf(state).compared)
-  const shown: HistoryProps = { personId, inHand, shownId, compared }
-  const handId = referenceOf(inHand)?.id ?? null
+  const shown: HistoryProps = { personId, currentLook, shownId, compared }
+  const handId = referenceOf(currentLook)?.id ?? null
   const history = useHistory({
-    followedId: isLoading(inHand) ? handId : null,
-    step: `${handId} ${inHand.status} ${rackStep}`,
+    followedId: isLoading(currentLook) ? handId : null,
+    step: `${handId} ${currentLook.status} ${rackStep}`,
     onEnded: () => studio.page.onCreditsMoved(),
   })
   const { looks, failure } = history

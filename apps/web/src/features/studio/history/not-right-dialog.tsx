@@ -2,7 +2,7 @@ import type { Generation } from '@toile/contract/generations'
 import { longestNotRightComment, notRightReasons, type NotRightReason } from '@toile/contract/not-right'
 import { useState } from 'react'
 import { failureWords } from '../../../api/failure-words.ts'
-import { giveBackLook } from '../../../api/not-right.ts'
+import { returnLook } from '../../../api/not-right.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
@@ -15,13 +15,13 @@ import { t } from '../../../words/translate.ts'
 type NotRightDialogProps = {
   look: Generation
   onClose: () => void
-  /** The look should not have been made. */
+  /** Called when the user wants to report the look instead. */
   onReport: () => void
-  /** The credits are back. */
+  /** Called when the credits were returned. */
   onReturned: () => void
 }
 
-/** Asks why a look is not right, and gives its credits back whatever the answer. */
+/** Asks why a look is not right, and returns its credits whatever the answer. */
 export function NotRightDialog({ look, onClose, onReport, onReturned }: NotRightDialogProps) {
   const { busy, failure, attempt } = useAttempt()
   const [reason, setReason] = useState<NotRightReason>('garment')
@@ -29,7 +29,7 @@ export function NotRightDialog({ look, onClose, onReport, onReturned }: NotRight
   const [mayKeep, setMayKeep] = useState(false)
   const send = () =>
     attempt(async () => {
-      const { returned, left } = await giveBackLook(look.id, { reason, comment, mayKeep })
+      const { returned, left } = await returnLook(look.id, { reason, comment, mayKeep })
       showToast(t('library.notRight.done', { credits: returned, left }))
       onReturned()
     })

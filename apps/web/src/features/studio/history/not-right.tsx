@@ -10,14 +10,17 @@ const ReportDialog = lazy(async () => ({
 }))
 
 type NotRightProps = {
-  /** The one that is shown; null for none. */
+  /** The shown look, if any. */
   look: Generation | null
-  /** Why there is no look to ask for. */
+  /** Why the buttons are disabled. */
   reason: string | null
   onReturned: () => void
 }
 
-/** Asks for the credits of a look back, or reports one. It stays in its place where that cannot be, so that nothing beside it moves. */
+/**
+ * Buttons to ask for a look's credits back or to report it. They stay visible when disabled, so that the layout does
+ * not shift.
+ */
 export function NotRight({ look, reason, onReturned }: NotRightProps) {
   const [asking, setAsking] = useState<'credits' | 'report' | null>(null)
   const isMade = look?.status === 'succeeded'

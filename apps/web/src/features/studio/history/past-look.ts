@@ -1,8 +1,8 @@
-/** A look of the history, as the studio holds its own. */
+/** Converts looks of the history to the studio's own state. */
 import type { Generation } from '@toile/contract/generations'
 import { addressesOf } from '../../../api/history.ts'
 import { failureOfGeneration } from '../look/look-failure.ts'
-import { fetchKept } from '../look/look-file.ts'
+import { fetchStored } from '../look/look-file.ts'
 import { finishedLookOf } from '../look/look-state.ts'
 import type { DoneLook, FailedLook, ServerReference, LookSources } from '../look/look-state.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
@@ -21,7 +21,7 @@ export const referenceTo = ({ id, createdAt }: Generation, ownerId: string): Ser
   ownerId,
 })
 
-/** One that is over, for the result panel; null for one that was erased. */
+/** Converts an ended look for the result panel; null for an erased one. */
 export function pastLook(
   look: Generation,
   ownerId: string,
@@ -34,11 +34,11 @@ export function pastLook(
   return finished && { status: 'done', reference, sources, finished }
 }
 
-/** The photo it was made of, to see beside it; nothing where that cannot be had. */
+/** Loads the photo a look was made from, to show beside it; empty sources when it is unavailable. */
 export async function photoOf(look: Generation, ownerId: string): Promise<LookSources> {
   if (look.personUrl === null) return noSources
   try {
-    const file = await fetchKept('personUrl', look.personUrl, addressesOf(look.id).statusUrl)
+    const file = await fetchStored('personUrl', look.personUrl, addressesOf(look.id).statusUrl)
     const { widthPx, heightPx, close } = await decodePicture(file)
     close()
     const shown = { id: `${look.id}-photo`, origin: 'own', name: '', source: null } as const
@@ -48,10 +48,10 @@ export async function photoOf(look: Generation, ownerId: string): Promise<LookSo
   }
 }
 
-/** True when both pictures of its request are still kept. */
+/** True when both input pictures are still stored. */
 export const hasPair = (look: Generation) => look.personUrl !== null && look.outfitUrl !== null
 
-/** Both pictures as files, for another look. Rejects with words for the log when they cannot be had. */
+/** Downloads both input pictures for another look. Rejects with a message for the log when they are unavailable. */
 export async function pairOf(
   { id, personUrl, outfitUrl, personName, outfitName, personAt }: Generation,
   ownerId: string,
@@ -60,7 +60,7 @@ export async function pairOf(
   if (personUrl === null || outfitUrl === null) throw new Error('the pictures have been erased')
   const { statusUrl } = addressesOf(id)
   const read = async (which: 'personUrl' | 'outfitUrl', url: string, name: string): Promise<ReadyPicture> => {
-    const blob = await fetchKept(which, url, statusUrl)
+    const blob = await fetchStored(which, url, statusUrl)
     const own = await openOwnPicture(new File([blob], name, { type: blob.type }), decode)
     if (!own.ok) throw new Error(own.problem)
     return { ...own.picture, ownerId }

@@ -10,7 +10,7 @@ import { t } from '../../../words/translate.ts'
 
 type Comparing = Pick<HistoryProps, 'compared'> & { shown: Generation | null }
 
-/** Choosing two looks to see side by side. The one that is shown is the first; each further choice is the second. */
+/** Lets the user choose two looks to compare. The shown look is the first; each further choice replaces the second. */
 export function useComparing({ compared, shown }: Comparing) {
   const { dispatch } = useStore()
   const [picked, setPicked] = useState<{ first: Generation | null } | null>(null)
@@ -21,7 +21,7 @@ export function useComparing({ compared, shown }: Comparing) {
 
   return {
     isOn,
-    /** The number of a look among the two compared; 0 for neither. */
+    /** The look's number in the comparison; 0 when it is not in it. */
     markOf: ({ id }: Generation): 0 | 1 | 2 => (id === firstId ? 1 : id === second?.id ? 2 : 0),
     toggle: () => {
       setPicked(isOn ? null : { first: shown?.status === 'succeeded' ? shown : null })
@@ -37,7 +37,7 @@ export function useComparing({ compared, shown }: Comparing) {
         announce(t('library.compare.begun'))
       } else setPicked({ first: look })
     },
-    /** The next step, while it is not done. */
+    /** The instruction for the next step, while choosing. */
     ask: picked && askWords(picked.first),
   }
 }

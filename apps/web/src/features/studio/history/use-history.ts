@@ -1,4 +1,4 @@
-/** The looks of the person who is signed in, as the server has them now. */
+/** The signed-in user's looks, kept in step with the server. */
 import type { Generation } from '@toile/contract/generations'
 import { historyPage } from '@toile/contract/history'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -9,35 +9,35 @@ import { useChanges } from '../../../lib/use-changes.ts'
 import { isUnderWay } from './is-under-way.ts'
 
 const PAGE: number = historyPage.limit.default
-/** How often those are asked about that are made elsewhere. */
+/** Polling interval while looks are being made elsewhere. */
 const POLL_MS = 1500
-/** A picture that does not load so soon after its address was renewed is not cured by reading again. */
+/** A picture that fails within this time after its address was renewed would fail again. */
 const FRESH_MS = 30_000
 
 export type Looks = { items: Generation[]; total: number }
 
 type Following = {
-  /** Followed by its own events; others under way are polled. */
+  /** Id of the look followed by its own event stream; others in progress are polled. */
   followedId: string | null
-  /** Each change has the history read again. */
+  /** A change of this value triggers another read. */
   step: string
-  /** One that was made elsewhere has come to its end. */
+  /** Called when a look made elsewhere has ended. */
   onEnded: () => void
 }
 
 export function useHistory({ followedId, step, onEnded }: Following) {
   const [looks, setLooks] = useState<Looks | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const wanted = useRef(PAGE)
+  const wantedCount = useRef(PAGE)
   const reading = useRef<AbortController>(undefined)
   const renewedAt = useRef(-Infinity)
 
-  /** A later reading takes the place of one still on its way. Returns what was read; undefined where it failed. */
+  /** Reads the looks; aborts an earlier read. Returns the result, or undefined when it failed. */
   const refresh = useCallback(async (): Promise<Looks | undefined> => {
     reading.current?.abort()
     const { signal } = (reading.current = new AbortController())
     try {
-      const read = await readFirst(wanted.current, signal)
+      const read = await readFirst(wantedCount.current, signal)
       setLooks(read)
       setFailure(null)
       return read
@@ -63,14 +63,14 @@ export function useHistory({ followedId, step, onEnded }: Following) {
 
   const polledIds = polled.map(({ id }) => id).join(' ')
   const polledBefore = useRef('')
-  const tellEnded = useEffectEvent((ids: string) => {
+  const reportEnded = useEffectEvent((ids: string) => {
     const hasEnded = (id: string) => id !== '' && id !== followedId && !ids.includes(id)
     if (polledBefore.current.split(' ').some(hasEnded)) onEnded()
     polledBefore.current = ids
   })
-  useEffect(() => tellEnded(polledIds), [polledIds])
+  useEffect(() => reportEnded(polledIds), [polledIds])
 
-  /** Before the server says so or after: a reading of before would show it undone. */
+  /** Edits the list optimistically; aborts a read under way, which would undo the edit. */
   const change = useCallback((edit: (items: Generation[]) => Generation[]) => {
     reading.current?.abort()
     setLooks((now) => {
@@ -85,10 +85,10 @@ export function useHistory({ followedId, step, onEnded }: Following) {
     refresh,
     change,
     more: () => {
-      wanted.current = (looks?.items.length ?? 0) + PAGE
+      wantedCount.current = (looks?.items.length ?? 0) + PAGE
       return refresh()
     },
-    /** A picture of it did not load. */
+    /** Called when a picture did not load: renews the addresses. */
     stale: () => {
       if (Date.now() - renewedAt.current < FRESH_MS) return
       renewedAt.current = Date.now()
@@ -98,19 +98,19 @@ export function useHistory({ followedId, step, onEnded }: Following) {
   }
 }
 
-/** Followed itself, or made together with the one that is. */
+/** True for the followed look and for variations of its request. */
 export const isOf = ({ id, variants }: Generation, followedId: string | null): boolean =>
   id === followedId || variants.some((variant) => variant.id === followedId)
 
-/** Reads so many looks, in as few pages as the server allows. */
-async function readFirst(wanted: number, signal: AbortSignal): Promise<Looks> {
+/** Reads the newest `wantedCount` looks in as few pages as the server allows. */
+async function readFirst(wantedCount: number, signal: AbortSignal): Promise<Looks> {
   const items = new Map<string, Generation>()
   for (let offset = 0; ;) {
-    const limit = Math.min(historyPage.limit.max, wanted - offset)
+    const limit = Math.min(historyPage.limit.max, wantedCount - offset)
     const page = await readHistory({ limit, offset }, signal)
     for (const look of page.items) items.set(look.id, look)
     offset += page.items.length
-    if (page.items.length < limit || offset >= wanted)
+    if (page.items.length < limit || offset >= wantedCount)
       return { items: [...items.values()], total: page.total }
   }
 }

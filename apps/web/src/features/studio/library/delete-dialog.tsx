@@ -7,19 +7,19 @@ import { FailureBox } from '../../../ui/failure-box.tsx'
 import { t } from '../../../words/translate.ts'
 
 type DeleteDialogProps = {
-  /** Asks about one picture where it is left out, and `failed` says that it was not deleted. */
+  /** Heading of the question; asks about one picture by default. `failed` replaces the words for a failure. */
   title?: string
   failed?: string
-  /** Names the thing, and says that there is a way back. */
+  /** Names the item, and says that it can be restored. */
   about: string
-  /** Takes the focus once it is deleted; until then it holds null, and the focus goes back where it was. */
+  /** Receives focus after the deletion. Null until then, so that cancelling returns focus to where it was. */
   returnFocusTo?: RefObject<HTMLElement | null>
   remove: () => Promise<unknown>
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before a picture or a look is deleted; a failure is told in the dialog, which stays. */
+/** Asks before deleting a picture or a look. A failure is shown in the dialog, which stays open. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, failed, about, returnFocusTo, remove, onClose, onDeleted } = props
   const { busy, failure, attempt } = useAttempt()

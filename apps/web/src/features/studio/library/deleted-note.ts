@@ -1,4 +1,4 @@
-/** Notes what was just deleted on this device, so that the way back survives a reload and is there in every tab. */
+/** Notes recent deletions in `localStorage`, so that undo survives a reload and works in every tab. */
 import { restoreMinutes } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 
@@ -24,7 +24,7 @@ export function noteDeleted(note: Note): void {
     if (deleted.length > 0) localStorage.setItem(KEY, JSON.stringify({ ...note, deleted }))
     else localStorage.removeItem(KEY)
   } catch {
-    // A browser that forbids storage: the way back lasts as long as the page.
+    // Storage is unavailable: undo lasts as long as the page.
   }
 }
 
@@ -35,12 +35,12 @@ export function notedDeleted(personId: string): readonly DeletedItem[] {
     if (note?.personId === personId) return restorable(note.deleted, Date.now())
     if (note) localStorage.removeItem(KEY)
   } catch {
-    // Not ours, or storage is forbidden.
+    // Invalid data, or storage is unavailable.
   }
   return []
 }
 
-/** Calls back when another tab has changed the note. Returns a way to stop. */
+/** Calls back when another tab changes the note. Returns an unsubscribe function. */
 export function watchDeletedNote(changed: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === KEY) changed()

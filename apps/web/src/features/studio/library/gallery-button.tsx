@@ -7,7 +7,7 @@ import { t } from '../../../words/translate.ts'
 
 type GalleryButtonProps = { personId: string; onOpen: () => void }
 
-/** Opens the gallery, and says how much is in it; beside it the way to the page of all that is kept. */
+/** Opens the gallery and shows its number of items; next to it, the link to the wardrobe. */
 export function GalleryButton({ personId, onOpen }: GalleryButtonProps) {
   const { library } = useLibrary(personId)
   const count = library?.generated.length

@@ -5,7 +5,7 @@ import { t } from '../../../words/translate.ts'
 
 type GalleryDetailProps = { item: GeneratedItem | null; onDelete: (item: GeneratedItem) => void }
 
-/** The chosen image and what can be done with it. */
+/** The chosen image and its actions. */
 export function GalleryDetail({ item, onDelete }: GalleryDetailProps) {
   if (!item)
     return (

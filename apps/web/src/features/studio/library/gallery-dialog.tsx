@@ -15,7 +15,7 @@ import { GalleryDetail } from './gallery-detail.tsx'
 import { GalleryFilter } from './gallery-filter.tsx'
 import { GalleryGrid } from './gallery-grid.tsx'
 import { refreshLibrary, useLibrary } from './library-store.ts'
-import { bringBack } from './library-work.ts'
+import { restoreDeleted } from './library-work.ts'
 import { isFound } from './library-words.ts'
 import { SharesButton } from '../sharing/shares-button.tsx'
 import { NearlyFull } from './nearly-full.tsx'
@@ -23,15 +23,15 @@ import { RecentlyDeleted } from './recently-deleted.tsx'
 import { undoFailedWords } from './undo-words.ts'
 import { t } from '../../../words/translate.ts'
 
-/** More are on the page of all that is kept. */
+/** The wardrobe page has the others. */
 const MAX_SHOWN = 60
 
 type GalleryDialogProps = { personId: string; onClose: () => void }
 
-/** The looks that the person keeps: to see again, to take away, to put in order. */
+/** The user's saved looks: to view, download and organise. */
 export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
   const { library, failure, deleted } = useLibrary(personId)
-  // Undefined until one was chosen or deleted: then the first one is shown.
+  // Undefined until one is chosen or deleted: then the first one is shown.
   const [chosenId, setChosenId] = useState<string | null>()
   const [typed, setTyped] = useState('')
   const [favouritesOnly, setFavouritesOnly] = useState(false)
@@ -47,10 +47,11 @@ export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
 
   const close = () => {
     onClose()
-    // The last one that was deleted in here: the others have their way back in the gallery.
+    // Only the last item deleted here: the others can be restored in the gallery.
     const last = restorable(own, Date.now()).find(({ deletedAt }) => deletedAt >= openedAt)?.item
     if (!last) return
-    const undo = () => void bringBack(last).catch((error: unknown) => showToast(undoFailedWords(last, error)))
+    const undo = () =>
+      void restoreDeleted(last).catch((error: unknown) => showToast(undoFailedWords(last, error)))
     showToast(t('library.deleted', { name: last.name }), {
       lastsMs: 10_000,
       action: { label: t('library.undo'), onPress: undo },

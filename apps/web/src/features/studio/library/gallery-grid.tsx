@@ -12,7 +12,7 @@ type GalleryGridProps = {
   onSelect: (id: string) => void
 }
 
-/** Two to five in a row. Left and right walk them by themselves, as radios do; up and down go by rows. */
+/** Two to five tiles per row. Left and right work natively, as for radio buttons; up and down move by rows. */
 export function GalleryGrid({ items, selectedId, onSelect }: GalleryGridProps) {
   const group = useId()
   const grid = useRef<HTMLFieldSetElement>(null)
@@ -54,7 +54,7 @@ export function GalleryGrid({ items, selectedId, onSelect }: GalleryGridProps) {
   )
 }
 
-/** How far a key goes; null for one that the browser takes, and past the end. */
+/** The step of a key; null for keys the browser handles, and past the ends. */
 function stepOf(key: string, at: number, inputs: readonly HTMLElement[]): number | null {
   const tops = inputs.map((input) => input.closest('label')?.offsetTop)
   const columns = Math.max(1, tops.lastIndexOf(tops[0]) + 1)

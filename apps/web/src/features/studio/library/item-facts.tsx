@@ -18,11 +18,11 @@ import { t } from '../../../words/translate.ts'
 type ItemFactsProps<Item> = {
   item: Item
   onDelete: (item: Item) => void
-  /** Buttons that stand before the others. */
+  /** Buttons before the others. */
   children?: ReactNode
 }
 
-/** The name of a kept picture, and what can be done with it. */
+/** The name of a library item, and its actions. */
 export function ItemFacts<Item extends LibraryItem & Partial<Pick<GeneratedItem, 'generationId'>>>(
   props: ItemFactsProps<Item>,
 ) {
@@ -77,7 +77,7 @@ export function ItemFacts<Item extends LibraryItem & Partial<Pick<GeneratedItem,
         >
           {t('library.gallery.download')}
         </Button>
-        {/* Pictures that were made elsewhere have not passed moderation. */}
+        {/* Pictures made elsewhere have not passed moderation. */}
         {item.generationId && <ShareButton look={{ itemId: item.id, name: item.name, clothing: '' }} />}
         {!renaming && (
           <Button size="sm" onClick={() => setRenaming(true)}>

@@ -1,12 +1,11 @@
-/** The bytes of something kept. */
 import type { LibraryItem } from '@toile/contract/library'
 import { readLibrary } from '../../../api/library.ts'
 import { forgetAddresses } from '../../../api/picture-address.ts'
 import { fetchBlob } from '../look/look-file.ts'
 
 /**
- * Fetched without credentials. Its address works for minutes only: when it does not any more, a new one is read.
- * Rejects when the picture cannot be had.
+ * Downloads the bytes of a library item, without credentials. Addresses expire within minutes; after a failure a fresh
+ * one is read. Rejects when the picture cannot be fetched.
  */
 export async function fetchItem(item: LibraryItem): Promise<Blob> {
   try {

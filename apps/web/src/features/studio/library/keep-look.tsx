@@ -22,14 +22,14 @@ export const savedNoticeMs = 3000
 export type KeepLookProps = {
   personId: string
   look: DoneLook
-  /** It was just made, and does not come out of the history. */
+  /** True when the look was just made, not opened from the history. */
   isNew: boolean
   /** `null` while it loads. */
   file: Blob | null
   onGallery: () => void
 }
 
-/** Saving the look, and sharing one that was made on the server for the person. */
+/** Saves the look, and shares a look that the server made for the user. */
 export function KeepLook(props: KeepLookProps) {
   const { reference } = props.look
   const { clothing } = namesOf(props.look)
@@ -52,32 +52,32 @@ export function KeepLook(props: KeepLookProps) {
 
 const isFileName = (name: string) => /\.[a-z0-9]{2,5}(?=$|,? )/i.test(name)
 
-/** True for a look that is saved by itself: the first picture of a request, unless it was made on this device. */
+/** True for a look to save automatically: the first of its request, unless it was made on this device. */
 const savesItself = ({ personId, look: { reference, finished }, isNew }: KeepLookProps): boolean =>
   isNew &&
   reference.statusUrl !== null &&
   reference.id === (finished.variants[0]?.id ?? reference.id) &&
   savesNewLooks(personId)
 
-/** Saves a paid look by its id, for the server has it, and a free one as the picture it is. */
+/** Saves a paid look by its id, because the server has it, and a free one as a picture. */
 function SaveChoice(props: KeepLookProps) {
   const { personId, look, file, onGallery } = props
   const { reference, finished } = look
-  // As it was when the look came: the box, once checked, is for those that come later.
+  // The setting at the time the look appeared: checking the box affects later looks.
   const [isDue] = useState(() => savesItself(props))
   const [wanted, setWanted] = useState(isDue)
   const [savesNew, setSavesNew] = useState(() => savesNewLooks(personId))
   const [savedHere, setSavedHere] = useState<string | null>(null)
   const [noticed, setNoticed] = useState(false)
-  const { busy, failure, attempt, forgive } = useAttempt()
+  const { busy, failure, attempt, clearFailure } = useAttempt()
   const { library } = useLibrary(personId)
   const noteId = useId()
   const isPaid = reference.ownerId !== null
-  // One that was made on this device says so itself.
+  // Looks made on this device say so themselves.
   const isServers = reference.statusUrl !== null
 
   const savedId = savedHere ?? finished.savedId ?? savedDemo(reference.id, personId)
-  // The gallery knows better than the look does: it may have been deleted there, or saved on another device.
+  // The gallery is more current than the look, which may have been deleted there or saved on another device.
   const isSaved = library
     ? library.generated.some(({ id, generationId }) => id === savedId || generationId === reference.id)
     : savedId !== null
@@ -97,7 +97,7 @@ function SaveChoice(props: KeepLookProps) {
         rememberSavedDemo({ lookId: reference.id, personId, itemId: id })
         setSavedHere(id)
       }
-      // Saved by a press, too, it is not saved anew once it was deleted.
+      // Also after a manual save, so that a look deleted later is not saved again.
       claimSaving(personId, reference.id)
       setNoticed(true)
       setWanted(false)
@@ -144,7 +144,7 @@ function SaveChoice(props: KeepLookProps) {
           onChange={({ currentTarget }) => {
             setWanted(currentTarget.checked)
             chooseSaving(currentTarget.checked)
-            forgive()
+            clearFailure()
           }}
         />
         {t('studio.save.keep')}

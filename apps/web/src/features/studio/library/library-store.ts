@@ -1,7 +1,4 @@
-/**
- * The user's library as the page knows it: one store for the sidebar, the gallery and the result. Loaded for signed-in users
- * only.
- */
+/** The user's library: one store for the sidebar, the gallery and the result. Loaded for signed-in users only. */
 import type { Library, LibraryItem } from '@toile/contract/library'
 import { useEffect, useSyncExternalStore } from 'react'
 import { readLibrary } from '../../../api/library.ts'
@@ -11,24 +8,24 @@ import { watchChanges } from '../../../lib/changes.ts'
 import { notedDeleted, watchDeletedNote } from './deleted-note.ts'
 import type { DeletedItem } from './deleted-note.ts'
 
-/** Views that appear within this time share one reading. */
+/** Views mounted within this time share one request. */
 const SHARED_MS = 1000
-/** A picture that fails so soon after its address was read would fail with a new address too. */
+/** A picture that fails within this time after its address was renewed would fail again. */
 const FRESH_MS = 30_000
 
 export type LibraryState = {
   personId: string | null
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   library: Library | null
   /** The error of the last request. */
   failure: unknown
-  /** Deleted items that can still be restored, the last one first. */
+  /** Deleted items that can still be restored, most recent first. */
   deleted: readonly DeletedItem[]
 }
 
 const nothing: LibraryState = { personId: null, library: null, failure: null, deleted: [] }
 let state = nothing
-/** Times at which the last reading began, and at which addresses were last asked for anew. */
+/** When the last read began, and when addresses were last renewed. */
 let readAt = -Infinity
 let renewedAt = -Infinity
 let reading: AbortController | undefined
@@ -49,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Watches for changes elsewhere, as long as a view is mounted. */
+/** Watches for changes in other tabs while a view is mounted. */
 function watchOthers(): () => void {
   const stops = [
     watchChanges([parts.library], () => void refreshLibrary()),
@@ -60,7 +57,7 @@ function watchOthers(): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** The library of this user; empty for another one's. What is known is shown until it is read again. */
+/** Returns this user's library, empty until loaded. Cached contents are shown while it is read again. */
 export function useLibrary(personId: string): LibraryState {
   const now = useSyncExternalStore(subscribe, currentLibrary, currentLibrary)
   useEffect(() => {
@@ -71,7 +68,7 @@ export function useLibrary(personId: string): LibraryState {
   return now.personId === personId ? now : nothing
 }
 
-/** Reads the library; aborts an earlier reading that is still under way. */
+/** Reads the library; aborts an earlier read still under way. */
 export async function refreshLibrary(): Promise<void> {
   reading?.abort()
   const { signal } = (reading = new AbortController())
@@ -84,7 +81,7 @@ export async function refreshLibrary(): Promise<void> {
   }
 }
 
-/** Asks for new addresses after a picture failed to load: its address may have expired. */
+/** Reads new addresses after a picture failed to load, because its address may have expired. */
 export function renewAddresses(): void {
   if (Date.now() - renewedAt < FRESH_MS) return
   renewedAt = Date.now()
@@ -92,7 +89,10 @@ export function renewAddresses(): void {
   void refreshLibrary()
 }
 
-/** Edits the shown items, before or after the server confirms. Aborts a reading under way, which would undo the edit. */
+/**
+ * Edits the shown items, optimistically or after the server's confirmation. Aborts a read under way, which would undo
+ * the edit.
+ */
 export function editItems(edit: <Item extends LibraryItem>(items: Item[]) => Item[]): void {
   const { library } = state
   if (!library) return

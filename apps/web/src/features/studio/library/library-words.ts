@@ -1,11 +1,11 @@
-/** Words about kept pictures. */
+/** Words about library items. */
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
 
 export const dateWords = (iso: string): string =>
   formatDate(iso, { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** The first name of a saved look: the outfit and the person, as far as they have names; '' for one without. */
+/** The default name of a saved look, from the names of outfit and person as far as known. */
 export function lookName(names: { model: string; clothing: string }): string {
   const [clothing, model] = [names.clothing, names.model].map((name) =>
     name.replace(/\.[a-z0-9]{2,5}$/i, '').slice(0, 50),
@@ -19,7 +19,7 @@ export function lookName(names: { model: string; clothing: string }): string {
   return model ? t('library.look.nameOfModel', { model }) : t('library.look.unnamed')
 }
 
-/** True when every word that was typed stands in the name. */
+/** True when the name contains every word typed. */
 export function isFound(name: string, typed: string): boolean {
   const inName = name.toLocaleLowerCase()
   return typed

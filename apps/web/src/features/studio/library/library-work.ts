@@ -1,4 +1,4 @@
-/** Actions on the library. All throw ApiError, and then nothing is changed. */
+/** Actions on the library. All throw ApiError; unless stated otherwise, nothing has changed then. */
 import type { GeneratedItem, LibraryItem } from '@toile/contract/library'
 import { ApiError } from '../../../api/api-error.ts'
 import { deleteLook } from '../../../api/generations.ts'
@@ -8,7 +8,7 @@ import { noteDeleted } from './deleted-note.ts'
 import type { DeletedItem } from './deleted-note.ts'
 import { currentLibrary, editItems, refreshLibrary, setLibrary } from './library-store.ts'
 
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 export async function keepLook(request: api.SaveRequest): Promise<GeneratedItem> {
   const { personId } = currentLibrary()
@@ -24,7 +24,7 @@ export async function keepLook(request: api.SaveRequest): Promise<GeneratedItem>
   return item
 }
 
-/** One that is gone already is deleted as well. */
+/** Deletes an item; one that is already gone counts as deleted. */
 export async function removeItem(item: LibraryItem): Promise<void> {
   const { personId } = currentLibrary()
   await api.deleteItem(item.id).catch(unlessGone)
@@ -34,7 +34,7 @@ export async function removeItem(item: LibraryItem): Promise<void> {
   void refreshLibrary()
 }
 
-/** Deletes several. Throws the first failure once each was tried: those that could be deleted are. */
+/** Deletes several items. Tries each, then throws the first error; the others stay deleted. */
 export async function removeItems(items: readonly LibraryItem[]): Promise<void> {
   const { personId } = currentLibrary()
   const { done, failures } = await tryEach(items, ({ id }) => api.deleteItem(id).catch(unlessGone))
@@ -46,29 +46,29 @@ export async function removeItems(items: readonly LibraryItem[]): Promise<void> 
   if (failures.length > 0) throw failures[0]
 }
 
-/** Takes a look out of the history; one that is gone already is deleted as well. */
+/** Deletes a look from the history; one that is already gone counts as deleted. */
 export async function removeLook(look: { id: string; name: string }): Promise<void> {
   const { personId } = currentLibrary()
   await deleteLook(addressesOf(look.id).statusUrl).catch(unlessGone)
   if (currentLibrary().personId === personId) addDeleted({ ...look, kind: 'look' })
 }
 
-export async function bringBack({ id, kind }: DeletedItem['item']): Promise<void> {
+export async function restoreDeleted({ id, kind }: DeletedItem['item']): Promise<void> {
   if (kind === 'look') await restoreLook(id)
   else await api.restoreItem(id)
   forgetDeleted(id)
   if (kind !== 'look') await refreshLibrary()
 }
 
-/** Brings several items of the library back. Throws the first failure once each was tried. */
-export async function bringBackAll(items: readonly DeletedItem['item'][]): Promise<void> {
+/** Restores several items. Tries each, then throws the first error. */
+export async function restoreAllDeleted(items: readonly DeletedItem['item'][]): Promise<void> {
   const { done, failures } = await tryEach(items, ({ id }) => api.restoreItem(id))
   forgetDeleted(...done.map(({ id }) => id))
   await refreshLibrary()
   if (failures.length > 0) throw failures[0]
 }
 
-/** Shown at once, and taken back where the server refuses. */
+/** Changes an item's name or favourite flag: an optimistic update, rolled back when the server refuses. */
 export async function editItem(item: LibraryItem, change: api.ItemChange): Promise<void> {
   const apply = (facts: api.ItemChange) =>
     editItems((items) => items.map((one) => (one.id === item.id ? { ...one, ...facts } : one)))
@@ -83,19 +83,19 @@ export async function editItem(item: LibraryItem, change: api.ItemChange): Promi
   }
 }
 
-/** A few at a time: other calls of the page come between. */
+/** Runs the work for each item, a few at a time so that other calls of the page are not held up. */
 async function tryEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) {
   const done: Item[] = []
   const failures: unknown[] = []
-  const left = items.values()
+  const remaining = items.values()
   const takeTurns = async () => {
-    for (const item of left)
+    for (const item of remaining)
       await work(item).then(
         () => done.push(item),
         (error: unknown) => failures.push(error),
       )
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, takeTurns))
   return { done, failures }
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../../words/translate.ts'
 
 const mb = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
-/** Says in time that there is little room left. */
+/** Warns when the library is nearly full. */
 export function NearlyFull({ use }: { use: LibraryUse }) {
   if (!use.isNearlyFull) return null
   const isFull = use.items >= use.maxItems || use.bytes >= use.maxBytes

@@ -2,7 +2,7 @@ import { temporaryHours } from '@toile/contract/business'
 import { Button } from '../../../ui/button.tsx'
 import { t } from '../../../words/translate.ts'
 
-/** Says of a picture that was dropped, pasted or chosen as temporary that it is not in the library, and puts it there. */
+/** Says that a dropped, pasted or temporary picture is not in the library, and offers to save it. */
 export function OnlyHere({ name, onKeep }: { name: string; onKeep: () => void }) {
   return (
     <div className="own-line">

@@ -22,7 +22,7 @@ const RecentlyDeleted = lazy(async () => ({
   default: (await import('./recently-deleted.tsx')).RecentlyDeleted,
 }))
 
-/** Newest pictures that are shown: the page of all that is kept has the others. */
+/** Number of newest pictures shown; the wardrobe page has the others. */
 const MAX_SHOWN = 60
 
 const loadTiles = () => import('./upload-tiles.tsx')
@@ -31,11 +31,11 @@ const noTiles = () => showToast(t('library.own.uploadsUnseen'))
 type OwnGridProps = {
   area: Area
   personId: string
-  /** Null also for one that could not be fetched: it can be chosen again. */
+  /** Null also for a picture that could not be fetched, so that it can be chosen again. */
   chosen: Picture | null
 }
 
-/** The person's own pictures of an area, those on their way first. Five in a row, as the samples. */
+/** The user's own pictures of an area, uploads in progress first. Five per row, like the samples. */
 export function OwnGrid({ area, personId, chosen }: OwnGridProps) {
   const studio = useStore()
   const group = useId()
@@ -48,7 +48,7 @@ export function OwnGrid({ area, personId, chosen }: OwnGridProps) {
   const { part: tiles } = usePart(loadTiles, uploads.length > 0, noTiles)
   const gone = deleted.filter(({ item }) => item.kind === kind)
   useEffect(() => {
-    // An upload and a deletion will have ended by the next time, and in the hidden sidebar of a phone there is no height.
+    // Uploads and undo rows will be gone next time, and the hidden sidebar of a phone has no height.
     if (!library || uploads.length + gone.length > 0) return
     const height = field.current ? field.current.offsetHeight : 0
     if (height > 0 || !field.current) rememberOwnHeight(area, height)

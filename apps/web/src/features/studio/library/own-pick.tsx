@@ -5,13 +5,13 @@ import { Thumbnail } from './thumbnail.tsx'
 type OwnPickProps = {
   item: LibraryItem
   kind: 'person' | 'garment'
-  /** Name of the radio buttons. */
+  /** Name of the radio group. */
   group: string
   isChosen: boolean
   onChoose: () => void
 }
 
-/** One of the person's own pictures, to choose. */
+/** A radio button for one of the user's own pictures. */
 export function OwnPick({ item, kind, group, isChosen, onChoose }: OwnPickProps) {
   return (
     <label className="studio-pick" title={item.name}>

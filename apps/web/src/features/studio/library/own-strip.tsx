@@ -5,16 +5,16 @@ import { useStore, useStudioState } from '../studio-store.ts'
 import { useLibrary } from './library-store.ts'
 import { OwnPick } from './own-pick.tsx'
 
-/** Number of the newest items that are shown; the drawer has them all. */
-const SHOWN = 24
+/** Number of newest items shown; the drawer shows more. */
+const MAX_SHOWN = 24
 
-/** The person's own clothing in the strip of small screens. */
+/** The user's own clothing in the strip of small screens. */
 export function OwnStrip({ personId }: { personId: string }) {
   const studio = useStore()
   const group = useId()
   const { library } = useLibrary(personId)
   const chosenId = useStudioState((state) => state.clothing.picture?.id)
-  const items = library?.outfits.slice(0, SHOWN) ?? []
+  const items = library?.outfits.slice(0, MAX_SHOWN) ?? []
   if (items.length === 0) return null
   return (
     <fieldset>

@@ -4,7 +4,7 @@ import { useAttempt } from '../../../lib/use-attempt.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DeletedItem } from './deleted-note.ts'
-import { bringBack } from './library-work.ts'
+import { restoreDeleted } from './library-work.ts'
 import { undoFailedWords } from './undo-words.ts'
 import { useRestorable } from './use-restorable.ts'
 import { t } from '../../../words/translate.ts'
@@ -13,11 +13,11 @@ const MINUTE_MS = 60_000
 
 type RecentlyDeletedProps = {
   deleted: readonly DeletedItem[]
-  /** One is back, by its id. */
+  /** Called with the id of a restored item. */
   onBack?: (id: string) => void
 }
 
-/** The way back for what was deleted, as long as there is one. */
+/** Offers to restore recently deleted items while that is possible. */
 export function RecentlyDeleted({ deleted, onBack }: RecentlyDeletedProps) {
   const { left, now } = useRestorable(deleted)
   if (left.length === 0) return null
@@ -37,11 +37,11 @@ type LineProps = { entry: DeletedItem; now: number; onBack: ((id: string) => voi
 
 function Line({ entry: { item, deletedAt }, now, onBack }: LineProps) {
   const { busy, failure, attempt } = useAttempt()
-  // `now` may be of before the deletion: it moves on twice a minute only.
+  // `now` may be older than the deletion, because it is updated only twice a minute.
   const left = Math.ceil(restoreMinutes - (now - deletedAt) / MINUTE_MS)
   const minutes = Math.min(restoreMinutes, Math.max(1, left))
   const undo = async () => {
-    const isBack = await attempt(() => bringBack(item))
+    const isBack = await attempt(() => restoreDeleted(item))
     if (!isBack) return
     announce(t('library.undo.done', { name: item.name }))
     onBack?.(item.id)

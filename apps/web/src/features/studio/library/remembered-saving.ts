@@ -1,25 +1,25 @@
-/** The choice to have new looks saved by themselves, of one person, kept on this device. */
+/** Stores a user's choice to save new looks automatically, on this device. */
 const KEY = 'toile:saving'
-/** More than a rack holds, so that none of the last one is saved twice. */
+/** Number of look ids remembered: more than a rack has, so that none of the last rack is saved twice. */
 const MAX_CLAIMED = 40
 
 type Saving = { personId: string; claimed: string[] }
 
-/** A browser that forbids storage remembers nothing. */
+/** Returns the stored choice; null for another user, or when storage is unavailable. */
 function remembered(personId: string): Saving | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Saving> | null
-    return kept?.personId === personId ? { personId, claimed: kept.claimed ?? [] } : null
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Saving> | null
+    return stored?.personId === personId ? { personId, claimed: stored.claimed ?? [] } : null
   } catch {
     return null
   }
 }
 
-function keep(saving: Saving): void {
+function store(saving: Saving): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(saving))
   } catch {
-    // Each look is asked about then.
+    // Storage is unavailable: nothing is saved automatically.
   }
 }
 
@@ -27,22 +27,22 @@ export const savesNewLooks = (personId: string): boolean => remembered(personId)
 
 export function rememberSaving(personId: string, isOn: boolean): void {
   const saving = remembered(personId)
-  if (isOn && !saving) keep({ personId, claimed: [] })
+  if (isOn && !saving) store({ personId, claimed: [] })
   else if (!isOn && saving)
     try {
       localStorage.removeItem(KEY)
     } catch {
-      // See above.
+      // Storage is unavailable.
     }
 }
 
 /**
- * True once for each new look of a person who has them saved: one that is deleted from the gallery later is not saved anew
- * when it is shown again.
+ * Returns true once for each new look when automatic saving is on, so that a look deleted from the gallery is not saved
+ * again when shown again.
  */
 export function claimSaving(personId: string, lookId: string): boolean {
   const saving = remembered(personId)
   if (!saving || saving.claimed.includes(lookId)) return false
-  keep({ personId, claimed: [...saving.claimed, lookId].slice(-MAX_CLAIMED) })
+  store({ personId, claimed: [...saving.claimed, lookId].slice(-MAX_CLAIMED) })
   return remembered(personId)?.claimed.includes(lookId) ?? false
 }

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { editItem } from './library-work.ts'
 import { t } from '../../../words/translate.ts'
 
-/** Another name for something kept. */
+/** Renames a library item. */
 export function RenameForm({ item, onDone }: { item: LibraryItem; onDone: () => void }) {
   const [name, setName] = useState(item.name)
   const { busy, failure, attempt } = useAttempt()

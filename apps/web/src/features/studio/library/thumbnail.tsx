@@ -1,6 +1,6 @@
 import { renewAddresses } from './library-store.ts'
 
-/** The thumbnail of a kept picture, fetched without credentials: pictures may lie on another origin. */
+/** The thumbnail of a library item, fetched without credentials because pictures may be on another origin. */
 export const Thumbnail = ({ src }: { src: string }) => (
   <img
     src={src}

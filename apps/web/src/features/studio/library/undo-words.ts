@@ -4,7 +4,7 @@ import { failureLine } from '../../../api/failure-words.ts'
 import type { DeletedItem } from './deleted-note.ts'
 import { t } from '../../../words/translate.ts'
 
-/** Why something deleted did not come back. */
+/** Words for why a deleted item could not be restored. */
 export function undoFailedWords({ name }: DeletedItem['item'], error: unknown): string {
   if (error instanceof ApiError && error.code === 'not_found')
     return t('library.undo.late', { name, minutes: restoreMinutes })

@@ -1,4 +1,4 @@
-/** Pictures on their way to the library: one after the other, each with a tile that tells how far it is. */
+/** Uploads pictures to the library one after the other, each with a tile that shows its progress. */
 import { longestName } from '@toile/contract/text-fields'
 import { ApiError, unreachable } from '../../../api/api-error.ts'
 import { failureLine } from '../../../api/failure-words.ts'
@@ -12,10 +12,10 @@ import type { Upload, UploadSource } from './upload-store.ts'
 import { t } from '../../../words/translate.ts'
 
 let lastId = 0
-let last: Promise<void> = Promise.resolve()
+let queueEnd: Promise<void> = Promise.resolve()
 
 export function startUploads(personId: string, area: Area, sources: readonly UploadSource[]): void {
-  const begun = sources.map((source): Upload => ({
+  const started = sources.map((source): Upload => ({
     id: `upload-${++lastId}`,
     personId,
     area,
@@ -23,14 +23,14 @@ export function startUploads(personId: string, area: Area, sources: readonly Upl
     source,
     percent: 0,
     problem: null,
-    leaving: new AbortController(),
+    controller: new AbortController(),
   }))
-  setUploads([...currentUploads(), ...begun])
-  for (const upload of begun) queue(upload)
+  setUploads([...currentUploads(), ...started])
+  for (const upload of started) queue(upload)
 }
 
-export function cancelUpload({ id, name, leaving }: Upload): void {
-  leaving.abort()
+export function cancelUpload({ id, name, controller }: Upload): void {
+  controller.abort()
   remove(id)
   announce(t('library.upload.cancelled', { name }))
 }
@@ -40,7 +40,7 @@ export function retryUpload({ personId, area, source, id }: Upload): void {
   startUploads(personId, area, [source])
 }
 
-/** Takes the message of a failed one away. */
+/** Removes a failed upload's message. */
 export const forgetUpload = ({ id }: Upload) => remove(id)
 
 const remove = (id: string) => setUploads(currentUploads().filter((upload) => upload.id !== id))
@@ -52,18 +52,18 @@ function edit(id: string, facts: Partial<Upload>): void {
 }
 
 function queue(upload: Upload): void {
-  const before = last
-  last = before.then(() => send(upload))
+  const before = queueEnd
+  queueEnd = before.then(() => send(upload))
 }
 
 /** Sends one upload. Never rejects. */
-async function send({ id, area, name, source, leaving }: Upload): Promise<void> {
-  const { signal } = leaving
+async function send({ id, area, name, source, controller }: Upload): Promise<void> {
+  const { signal } = controller
   if (signal.aborted) return
   try {
     const picture = 'picture' in source ? source.picture : await readFile(source.file)
     signal.throwIfAborted()
-    // It comes with the first upload, for the queue itself is there from the start.
+    // Loaded with the first upload, because the queue itself is loaded earlier.
     const { uploadItem } = await import('../../../api/keep.ts').catch((cause: unknown) => {
       throw unreachable(cause)
     })
@@ -89,7 +89,7 @@ async function send({ id, area, name, source, leaving }: Upload): Promise<void> 
   }
 }
 
-/** Turned upright and scaled down. Throws words for the person. */
+/** Reads a file, rotated upright and scaled down. Throws an error whose message is for the user. */
 async function readFile(file: File): Promise<ReadyPicture> {
   const own = await openOwnPicture(file, decodePicture)
   if (!own.ok) throw new Error(own.problem)

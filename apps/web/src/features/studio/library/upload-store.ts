@@ -1,8 +1,8 @@
-/** Uploads to the library, as the page shows them. */
+/** Store of the uploads to the library, as shown on the page. */
 import { useSyncExternalStore } from 'react'
 import type { Area, ReadyPicture } from '../picture/picture.ts'
 
-/** A picture that was read already, with a callback for the id of its library item; or a chosen file. */
+/** A picture already read, with a callback for the id of its library item; or a chosen file. */
 export type UploadSource = { picture: ReadyPicture; onKept: (itemId: string) => void } | { file: File }
 
 export type Upload = {
@@ -11,11 +11,11 @@ export type Upload = {
   area: Area
   name: string
   source: UploadSource
-  /** 0 to 100. */
+  /** Percent sent, 0 to 100. */
   percent: number
-  /** Why it failed; null while it has not. */
+  /** Why it failed, in words; null otherwise. */
   problem: string | null
-  leaving: AbortController
+  controller: AbortController
 }
 
 let uploads: readonly Upload[] = []
@@ -34,10 +34,10 @@ function subscribe(listener: () => void): () => void {
 export const useUploads = (): readonly Upload[] =>
   useSyncExternalStore(subscribe, currentUploads, currentUploads)
 
-/** Stops all uploads except those of this user: the others belong to a user who has signed out. */
+/** Aborts all uploads except this user's: the others belong to a user who has signed out. */
 export function leaveUploads(personId: string): void {
   const others = uploads.filter((upload) => upload.personId !== personId)
   if (others.length === 0) return
-  for (const { leaving } of others) leaving.abort()
+  for (const { controller } of others) controller.abort()
   setUploads(uploads.filter((upload) => upload.personId === personId))
 }

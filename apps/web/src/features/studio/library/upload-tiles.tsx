@@ -6,12 +6,12 @@ import { cancelUpload, forgetUpload, retryUpload } from './upload-queue.ts'
 import type { Upload } from './upload-store.ts'
 import { t } from '../../../words/translate.ts'
 
-/** Tiles of uploads under way. */
+/** Tiles of uploads in progress. */
 export function UploadTiles({ uploads }: { uploads: readonly Upload[] }) {
   return uploads.map((upload) => upload.problem === null && <UploadTile key={upload.id} upload={upload} />)
 }
 
-/** How far one picture is: turning until all of it has left, then checked until it stands among the others. */
+/** The progress of one upload: percentage while sending, then the server's check until the item is in the library. */
 function UploadTile({ upload }: { upload: Upload }) {
   const { name, percent } = upload
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { restorable, type DeletedItem } from './deleted-note.ts'
 
-const MOVES_ON_MS = 30_000
+const UPDATE_MS = 30_000
 
-/** Keeps the list of items that can still be restored up to date; returns it with its time. */
+/** Returns the deleted items that can still be restored, updated every 30 seconds, with the time used. */
 export function useRestorable(deleted: readonly DeletedItem[]) {
   const [now, setNow] = useState(() => Date.now())
   const isAny = deleted.length > 0
   useEffect(() => {
     if (!isAny) return undefined
-    const timer = setInterval(() => setNow(Date.now()), MOVES_ON_MS)
+    const timer = setInterval(() => setNow(Date.now()), UPDATE_MS)
     return () => clearInterval(timer)
   }, [isAny])
   return { left: restorable(deleted, now), now }

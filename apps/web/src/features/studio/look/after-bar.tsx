@@ -3,17 +3,17 @@ import { Button } from '../../../ui/button.tsx'
 import { t } from '../../../words/translate.ts'
 
 type AfterBarProps = {
-  /** The bar at the foot of small screens: its own buttons give way. */
+  /** The bar at the bottom of small screens, whose own buttons are hidden. */
   bar: Element
-  /** Why the look cannot be taken away yet. */
+  /** Why the look cannot be downloaded yet. */
   reason: string | null
   onDownload: () => void
-  /** Left out where this browser can neither share nor copy. */
+  /** Undefined when the browser can neither share nor copy. */
   onShare?: (() => void) | undefined
   onNext: () => void
 }
 
-/** Small screens, once a look is made: what comes next is at the thumb. */
+/** Small screens: the actions for a finished look, in the bar at the bottom. */
 export function AfterBar({ bar, reason, onDownload, onShare, onNext }: AfterBarProps) {
   return createPortal(
     <div className="studio-after">

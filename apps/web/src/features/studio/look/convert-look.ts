@@ -1,4 +1,4 @@
-/** A look in another format than its file has. */
+/** Converts a look to another format than its file's. */
 import { readXmp } from '@toile/engine/read-xmp'
 import { readGeneration } from '../../../api/read-generation.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
@@ -10,7 +10,7 @@ import { jpegWithXmp, pngWithXmp, webpWithXmp } from './picture-mark.ts'
 
 type ServedLook = { imageUrl: string; statusUrl: string }
 
-/** Converts a look: by the server when it can sign the format and answers, otherwise here, with the AI mark only. */
+/** Converts a look on the server, which signs JPEG and PNG; if that fails, in the browser, with the AI mark only. */
 export async function convertLook(
   format: DownloadFormat,
   file: Blob,
@@ -22,7 +22,7 @@ export async function convertLook(
   return signed ?? (await convertHere(format, file, decode))
 }
 
-/** Null for a look of this device. */
+/** Returns the server's addresses, or null for a look made on this device. */
 function servedOf({ finished: { image }, reference: { statusUrl } }: DoneLook): ServedLook | null {
   return typeof image === 'string' && statusUrl !== null ? { imageUrl: image, statusUrl } : null
 }
@@ -35,12 +35,15 @@ async function fetchSigned(
   try {
     return await fetchAs(imageUrl)
   } catch {
-    return await fetchAnew(statusUrl, fetchAs)
+    return await fetchFromFresh(statusUrl, fetchAs)
   }
 }
 
-/** Addresses work for minutes only. */
-async function fetchAnew(statusUrl: string, fetchAs: (url: string) => Promise<Blob>): Promise<Blob | null> {
+/** Reads a fresh picture address, because addresses expire within minutes, and fetches the format from it. */
+async function fetchFromFresh(
+  statusUrl: string,
+  fetchAs: (url: string) => Promise<Blob>,
+): Promise<Blob | null> {
   try {
     const { imageUrl } = await readGeneration(statusUrl)
     return imageUrl === null ? null : await fetchAs(imageUrl)
@@ -54,9 +57,9 @@ async function convertHere(format: DownloadFormat, file: Blob, decode: DecodePic
   const xmp = readXmp(new Uint8Array(await file.arrayBuffer()))
   const decoded = await decode(file)
   const { widthPx, heightPx } = decoded
-  const plain = await decoded.encode(widthPx, heightPx, type).finally(decoded.close)
-  if (!xmp) return plain
-  const bytes = new Uint8Array(await plain.arrayBuffer())
+  const unmarked = await decoded.encode(widthPx, heightPx, type).finally(decoded.close)
+  if (!xmp) return unmarked
+  const bytes = new Uint8Array(await unmarked.arrayBuffer())
   const marked = {
     jpeg: () => jpegWithXmp(bytes, xmp),
     png: () => pngWithXmp(bytes, xmp),

@@ -1,4 +1,4 @@
-/** Makes a file of the finished look in the chosen format. */
+/** Turns the finished look into a file of the chosen format. */
 import type { DecodePicture } from '../picture/read-picture.ts'
 import type { DoneLook } from './look-state.ts'
 import { t } from '../../../words/translate.ts'
@@ -19,7 +19,10 @@ export const formatOf = ({ type }: Blob): DownloadFormat =>
 
 export const isDownloadFormat = (value: string): value is DownloadFormat => value in downloadFormats
 
-/** The file to download: the served bytes in their own format; others come from the server, which signs them, or are made here. */
+/**
+ * Returns the file to download: the served bytes when they have the format; otherwise converted, by the server if
+ * possible, which signs them.
+ */
 export async function lookAs(
   format: DownloadFormat,
   file: Blob,
@@ -27,12 +30,12 @@ export async function lookAs(
   decode?: DecodePicture,
 ): Promise<Blob> {
   if (file.type === downloadFormats[format].type) return file
-  // For those who want another format only.
+  // Loaded only when another format is chosen.
   const { convertLook } = await import('./convert-look.ts')
   return await convertLook(format, file, look, decode)
 }
 
-/** `toile-purple-dress-on-woman-in-navy.jpg`; parts without a name are left out. */
+/** Returns a name such as `toile-purple-dress-on-woman-in-navy.jpg`; parts without a name are left out. */
 export function downloadName(
   product: string,
   clothing: string | undefined,
@@ -48,7 +51,7 @@ export function downloadName(
   return `${slug(product)}-${look}.${downloadFormats[format].extension}`
 }
 
-/** Letters and figures of any script, without the file's ending, 40 at most. */
+/** Reduces a name to letters and digits of any script, without the file extension, at most 40 characters. */
 function slug(name: string): string {
   return name
     .replace(/\.[a-z0-9]{2,5}$/i, '')

@@ -6,7 +6,7 @@ import { UnsavedNote } from './unsaved-note.tsx'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
-// Visitors keep nothing: its code comes for those who are signed in.
+// Loaded for signed-in users only: visitors have no gallery.
 const KeepLook = lazy(async () => ({
   default: (await withWords(import('../library/keep-look.tsx'), 'library')).KeepLook,
 }))
@@ -15,7 +15,7 @@ export type SaveActions = Pick<StudioProps, 'person' | 'onSignUp' | 'onGallery'>
 
 type KeepBoxProps = SaveActions & { look: DoneLook; isNew: boolean; file: Blob | null }
 
-/** Saving the look to the gallery; a visitor is led to an account. */
+/** Saves the look to the gallery; visitors are asked to sign up. */
 export function KeepBox({ person, onSignUp, onGallery, look, isNew, file }: KeepBoxProps) {
   const label = (input: ReactElement) => (
     <label className="studio-keep">
@@ -24,7 +24,7 @@ export function KeepBox({ person, onSignUp, onGallery, look, isNew, file }: Keep
     </label>
   )
   const noteId = useId()
-  // One that was made on this device says so itself.
+  // Looks made on this device say so themselves.
   const isServers = look.reference.statusUrl !== null
   if (!person)
     return (

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/button.tsx'
 import { deviceLack } from '../device-lack.ts'
 import { t } from '../../../words/translate.ts'
 
-/** The ways on once the free looks of the day are used up. */
+/** The offers once the day's free looks are used up. */
 export type Offers = {
-  /** Null for a signed-in person, and while it is not known who is here. */
+  /** Null for a signed-in user, and while the session is loading. */
   onSignUp: (() => void) | null
-  /** A look for credits; null for a visitor. */
+  /** Makes the look for credits; null for a visitor. */
   onCreate: (() => void) | null
-  /** The same look on this device, where it is free. */
+  /** Makes the same look on this device, free of charge. */
   onDevice: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Words for a failure: what went wrong, what to do, and whether it cost anything. */
+/** Words for a failure: what went wrong, what to do, and whether it was charged. */
 import type { Generation, Warning } from '@toile/contract/generations'
 import { isOfGarment } from '@toile/contract/warnings'
 import { ApiError } from '../../../api/api-error.ts'
@@ -7,12 +7,15 @@ import { englishOnly, notCharged, wordsOf } from '../../../api/error-words.ts'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
 
-/** The way out: `connection` waits for the network, and at the `limit` of free looks the same request cannot work. */
+/**
+ * The offered remedy. `connection`: wait for the network. `limit`: the daily free looks are used up, so a retry cannot
+ * succeed.
+ */
 type Remedy = 'retry' | 'model' | 'clothing' | 'pictures' | 'connection' | 'limit'
 
 export type LookFailure = {
   message: string
-  /** The reason to change a picture, where a look was made and refused. Its words come by `loadFindings`. */
+  /** Why to change a picture, when a look was made and refused. Its words need `loadFindings`. */
   finding?: Warning
   advice: string
   charge: string
@@ -22,9 +25,9 @@ export type LookFailure = {
 /** The facts about a failed call or generation. */
 export type FailedCall = {
   code: FailureCode
-  /** The server's own sentence. */
+  /** The server's message. */
   error?: string | undefined
-  /** About the pictures, the strongest first. */
+  /** Warnings about the pictures, most important first. */
   warnings?: readonly Warning[]
   retryAfterSeconds?: number | undefined
 }
@@ -35,7 +38,7 @@ export type FailureContext = {
   case: FailedCase
 }
 
-/** The kind of look that failed: free, on this device, paid while being sent, or paid and already accepted. */
+/** The kind of look that failed: free, on this device, paid but not yet accepted, or paid and accepted. */
 export type FailedCase = 'demo' | 'device' | 'paid' | 'accepted'
 
 const remedies: Partial<Record<FailureCode, Remedy>> = {
@@ -53,8 +56,8 @@ const remedies: Partial<Record<FailureCode, Remedy>> = {
 }
 
 /**
- * The server's own sentence where it gave one, which says what to do as well; else the standard one and what to do. A
- * demo is never charged, and of a paid look only what the server refused is known not to be.
+ * Describes a failure. Prefers the server's message, which also says what to do, over the standard words. Demos are
+ * never charged; a paid look is known to be uncharged only when the server refused it.
  */
 export function describeFailure(call: FailedCall, context: FailureContext): LookFailure {
   const [finding] = call.warnings ?? []
@@ -67,7 +70,10 @@ export function describeFailure(call: FailedCall, context: FailureContext): Look
   return { message, advice: adviceFor(call, context), charge: chargeFor(call, context.case), remedy }
 }
 
-/** A look that was made and is not shown: the strongest finding tells which picture to change. It is never charged. */
+/**
+ * Describes a look that was made but not shown. Its strongest finding decides which picture to change; it is never
+ * charged.
+ */
 function describeRefusal(finding: Warning): LookFailure {
   return {
     message: wordsOf('look_unconvincing').happened,
@@ -81,9 +87,9 @@ function describeRefusal(finding: Warning): LookFailure {
 function chargeFor({ code, error }: FailedCall, failed: FailedCase): string {
   const isRefused = error !== undefined && code !== 'internal'
   if (failed === 'demo' || failed === 'device' || (failed === 'paid' && isRefused)) return notCharged()
-  // One that is gone was taken away by its owner, on another page.
+  // A missing look was deleted by its owner on another page.
   if (code === 'not_found') return ''
-  // Its end was not heard: it may have been accepted, and may still succeed.
+  // The answer was lost: the look may have been accepted and may still succeed.
   return t(`studio.failed.charge.${failed}`)
 }
 
@@ -97,23 +103,23 @@ function adviceFor({ code, error, retryAfterSeconds }: FailedCall, { online, now
   return `${online ? happened : t('failures.offline')} ${todo} ${kept}`
 }
 
-/** The failure of a look from anything that a call threw. */
+/** Converts any error of a call to the failure of a look. */
 export function failureOf(error: unknown, failed: FailedCase): LookFailure {
   const context = { online: navigator.onLine, now: new Date(), case: failed }
   if (!(error instanceof ApiError)) return describeFailure({ code: 'unexpected_answer' }, context)
   const { code, requestId, message, retryAfterSeconds } = error
-  // Only an answer of our own server has a request id; other messages are words for the log.
+  // Only answers of our own server have a request id; other messages are for the log.
   return describeFailure({ code, error: requestId && message, retryAfterSeconds }, context)
 }
 
-/** The failure of a generation that ended without a picture. The server never charges a failed one. */
+/** Describes a generation that ended without a picture. The server never charges for these. */
 export function failureOfGeneration({ error, kind, warnings }: Generation): LookFailure {
   const call = error ? { code: error.code, error: error.message, warnings } : { code: 'internal' as const }
   const context = { online: true, now: new Date(), case: kind === 'demo' ? kind : 'paid' } as const
   return { ...describeFailure(call, context), charge: notCharged() }
 }
 
-/** `Retry-After` as a time to come back at. */
+/** Words for the time at which free looks are available again, from `Retry-After`. */
 function opensAgainWords(seconds: number, now: Date): string {
   const opens = new Date(now.getTime() + seconds * 1000)
   const time = formatDate(opens, { hour: 'numeric', minute: '2-digit' })

@@ -1,14 +1,14 @@
 import { readGeneration } from '../../../api/read-generation.ts'
 
-/** A picture of a generation: the look, or one of the pair of its request. */
-export type KeptPicture = 'imageUrl' | 'personUrl' | 'outfitUrl'
+/** A picture of a generation: the result, or one of its two input pictures. */
+export type StoredPictureField = 'imageUrl' | 'personUrl' | 'outfitUrl'
 
 /**
- * The bytes of a picture that the server keeps. Its address works for minutes only: when it does not any more, a new
- * one is read from `statusUrl`. Rejects when the picture cannot be had, or with the signal's reason.
+ * Fetches a picture stored on the server. Addresses expire within minutes; after a failure a fresh one is read from
+ * `statusUrl`. Rejects when the picture cannot be fetched, or with the signal's reason.
  */
-export async function fetchKept(
-  which: KeptPicture,
+export async function fetchStored(
+  which: StoredPictureField,
   url: string,
   statusUrl: string,
   signal?: AbortSignal,
@@ -23,9 +23,9 @@ export async function fetchKept(
   }
 }
 
-/** Rejects when it does not come whole. */
+/** Fetches a file. Rejects when the response is an error or incomplete. */
 export async function fetchBlob(url: string, signal?: AbortSignal): Promise<Blob> {
-  // The address itself is the permission: no cookie goes to wherever the pictures are kept.
+  // The signed address is the permission: cookies must not reach the storage's origin.
   const response = await fetch(url, { credentials: 'omit', ...(signal && { signal }) })
   if (!response.ok) throw new Error(`the picture answered ${response.status}`)
   return response.blob()

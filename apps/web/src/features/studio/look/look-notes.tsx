@@ -4,12 +4,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { findingWords } from '../picture/finding-words.ts'
 import { t } from '../../../words/translate.ts'
 
-/** On a small screen they would open under the bar at its foot. */
+/** On small screens the opened notes would be hidden behind the bar at the bottom. */
 const showWhole = ({ currentTarget: notes }: ToggleEvent<HTMLDetailsElement>) => {
   if (notes.open) notes.scrollIntoView({ block: 'nearest' })
 }
 
-/** The warnings of a look: one line that says how many there are, and opens. */
+/** The warnings of a look: one line with their number, which expands. */
 export function LookNotes({ warnings }: { warnings: readonly Warning[] }) {
   return (
     <details className="studio-notes" onToggle={showWhole}>

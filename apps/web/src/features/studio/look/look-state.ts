@@ -1,4 +1,4 @@
-/** The look being made, from the press of the button to the picture. Pure: every change of it is an action here. */
+/** State and reducer of one look, from the press of the button to the picture. Pure. */
 import type {
   DemoQuota,
   Generation,
@@ -13,13 +13,13 @@ import { formatList } from '../../../words/format.ts'
 import type { Picture } from '../picture/picture.ts'
 import type { LookFailure } from './look-failure.ts'
 
-/** Addresses of a look on the server; a demo's secret is part of `statusUrl` and `eventsUrl`. */
+/** Addresses of a look on the server; for a demo, `statusUrl` and `eventsUrl` contain its secret. */
 export type ServerReference = {
   id: string
   statusUrl: string
   eventsUrl: string
   startedAt: number
-  /** The user who pays for it, and alone may see it; null for a free one. */
+  /** Id of the user who pays and alone may see the look; null for a free look. */
   ownerId: string | null
 }
 /** A look made on this device, unknown to the server. */
@@ -31,31 +31,31 @@ export type DeviceReference = {
 }
 export type LookReference = ServerReference | DeviceReference
 
-/** The pictures a look was made of: what stands beside the result, whatever is chosen in the sidebar since. */
+/** The pictures a look was made from, shown beside the result even after other pictures are chosen. */
 export type LookSources = {
   model: Picture | null
   clothing: Picture | null
-  /** Worn with the clothing. */
+  /** Further garments worn with the clothing. */
   others?: readonly Picture[]
 }
 
 export type FinishedLook = {
-  /** Address of the picture; the picture itself when it was made on this device. */
+  /** Address of the picture; a Blob when the look was made on this device. */
   image: string | Blob
   widthPx: number
   heightPx: number
   warnings: Warning[]
-  /** Small, for a tile. */
+  /** Address of a thumbnail. */
   thumbnail?: string | null
-  /** The kinds of its garments as the engine saw them, in the order of the pictures. */
+  /** Kinds of the garments as the engine recognised them, in the order of the pictures. */
   kinds?: readonly (GarmentKind | null)[]
-  /** Its item in the gallery, if it was saved when it was read. */
+  /** Id of its gallery item, if it was saved when last read. */
   savedId: string | null
-  /** Names of the two pictures, as the server knows them. */
+  /** Names of the two pictures, as stored on the server. */
   names: { model: string | null; clothing: string | null }
-  /** All that were asked for with it, itself included, those that were not made as well; none for a look alone. */
+  /** All variations of the same request, including this one and failed ones; empty for a single look. */
   variants: Variant[]
-  /** Everyone in its photo, where it was made on this device. */
+  /** The people in its photo, for looks made on this device. */
   people?: readonly SeenPerson[]
 }
 
@@ -66,7 +66,7 @@ export type Look =
       status: 'making'
       reference: LookReference
       sources: LookSources
-      /** True when the look was under way before this page was opened. */
+      /** True when the look was in progress before this page was opened. */
       found: boolean
       stage: GenerationStage
       progress: number
@@ -88,28 +88,28 @@ export type DoneLook = {
   reference: LookReference
   sources: LookSources
   finished: FinishedLook
-  /** Free looks of the day, as they stood when this one was accepted. */
+  /** Quota of free looks at the time this one was accepted. */
   demo?: DemoQuota
 }
 
 export type LookAction =
-  /** `onDevice`: nothing is sent, the engine comes. */
+  /** `onDevice`: nothing is uploaded; the engine is loaded instead. */
   | { type: 'sending'; sources: LookSources; ownerId: string | null; onDevice?: true }
   | { type: 'sent'; fraction: number }
   | { type: 'accepted'; reference: LookReference; demo?: DemoQuota | undefined }
-  /** A look of before a reload; one that was asked for since is not replaced. */
+  /** A look from before a reload was found. It does not replace a look requested since. */
   | { type: 'found'; reference: ServerReference; sources: LookSources }
-  /** The user's look that is being made elsewhere takes the place of any that is not being made here. */
+  /** A look the user is making on another page replaces the current one, unless that is being made here. */
   | { type: 'adopted'; reference: ServerReference; sources: LookSources }
-  /** After a lost connection. */
+  /** Follows the look again after a lost connection. */
   | { type: 'resumed' }
   | { type: 'progress'; id: string; event: ProgressEvent }
   | { type: 'done'; id: string; finished: FinishedLook }
-  /** `id` is `null` for a failure before the look was accepted. */
+  /** `id` is `null` when the look failed before it was accepted. */
   | { type: 'failed'; id: string | null; failure: LookFailure }
   | { type: 'chosen' }
   | { type: 'dismissed' }
-  /** The look was cancelled in the queue, or deleted. */
+  /** The look was cancelled or deleted. */
   | { type: 'erased'; id: string }
 
 export const noLook: Look = { status: 'none' }
@@ -178,7 +178,7 @@ const making = (
   reference,
   sources,
   found,
-  // On this device there is no queue.
+  // A look on this device does not queue.
   stage: reference.statusUrl === null ? 'preparing' : 'queued',
   progress: 0,
   queuePlace: null,
@@ -188,7 +188,7 @@ const making = (
 const isBeingMade = (look: Look, id: string): look is Making =>
   look.status === 'making' && look.reference.id === id
 
-/** Never backwards: a resumed stream may tell again what was told before. */
+/** Applies a progress event. Progress never decreases: a resumed stream may repeat events. */
 function advance(look: Making, event: ProgressEvent): Making {
   if (event.progress < look.progress) return look
   return { ...look, stage: event.stage, progress: event.progress, queuePlace: event.queuePlace ?? null }
@@ -205,7 +205,7 @@ function fail(look: Look, id: string | null, failure: LookFailure): Look {
   return { status: 'failed', failure, reference, sources, ownerId: reference.ownerId }
 }
 
-/** The connection was lost, and the look may go on without us. */
+/** True when the connection was lost while the server may still be making the look. */
 export const isInterrupted = (look: Look) =>
   look.status === 'failed' &&
   typeof look.reference?.statusUrl === 'string' &&
@@ -213,20 +213,20 @@ export const isInterrupted = (look: Look) =>
 
 export const isLoading = (look: Look) => look.status === 'sending' || look.status === 'making'
 
-/** The reference of a look; null while it has not been accepted. */
+/** The reference of a look; null until it is accepted. */
 export const referenceOf = (look: Look): LookReference | null =>
   look.status === 'none' || look.status === 'sending' ? null : look.reference
 
-/** The user who pays for the look in hand; null for a free one, and where there is none. */
+/** Id of the user who pays for a look; null for a free look, and without a look. */
 export function ownerOf(look: Look): string | null {
   if (look.status === 'none') return null
   return look.status === 'making' || look.status === 'done' ? look.reference.ownerId : look.ownerId
 }
 
-/** The names of its photo and clothing: as they were chosen here, or as the server knows them; '' without a name. */
+/** Names of the look's photo and clothing, as chosen here or as stored on the server; '' for an unnamed picture. */
 export function namesOf({ sources, finished: { names, kinds = [] } }: DoneLook) {
   const chosen = [sources.clothing, ...(sources.others ?? [])].flatMap((picture) => picture?.name || [])
-  // What is remembered over a reload is the first garment alone.
+  // Only the first garment is remembered across a reload.
   const isKnownInPart = chosen.length < kinds.length && names.clothing
   return {
     model: sources.model?.name || names.model || '',
@@ -234,11 +234,11 @@ export function namesOf({ sources, finished: { names, kinds = [] } }: DoneLook) 
   }
 }
 
-/** True when both looks came from one request. */
+/** True when both looks are variations of the same request. */
 export const isVariantOf = (look: Look, other: DoneLook | FailedLook): boolean =>
   look.status === 'done' && look.finished.variants.some(({ id }) => id === other.reference?.id)
 
-/** A finished generation as the result panel needs it; `null` while it is not finished well. */
+/** Converts a finished generation for the result panel; `null` unless it succeeded. */
 export function finishedLookOf(generation: Generation): FinishedLook | null {
   const { status, imageUrl, thumbnailUrl, width, height, warnings, savedId, variants } = generation
   const { personName, outfitName, garments } = generation

@@ -7,18 +7,18 @@ import { t } from '../../../words/translate.ts'
 
 type LookViewsProps = {
   mode: ViewMode
-  /** `null` when the photo is not known any more. */
+  /** `null` when the photo is no longer available. */
   before: ReactNode
   after: ReactNode
   widthPx: number
   heightPx: number
-  /** The photo before is to be seen for a moment. */
+  /** True to show the photo for a moment by a divider animation. */
   sweeps: boolean
   onSwept: () => void
   onLeaveZoom: () => void
 }
 
-/** The finished look in the frame of its own shape. */
+/** The finished look in a frame of its aspect ratio. */
 export function LookViews(props: LookViewsProps) {
   const { mode, before, after, widthPx, heightPx, sweeps, onSwept, onLeaveZoom } = props
   const shape = frameShape(widthPx, heightPx)

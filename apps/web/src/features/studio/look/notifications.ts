@@ -1,16 +1,16 @@
-/** Notifications of the browser, for looks that end while another tab is in front. */
+/** Browser notifications for looks that end while the tab is in the background. */
 import { product } from '../../../content.ts'
 
 const isKnown = () => 'Notification' in window
 
-/** The user has not been asked yet; browsers ask only at a press. */
+/** True when the user has not been asked yet. Browsers allow asking only in response to a press. */
 export const canAllowNotifications = (): boolean => isKnown() && Notification.permission === 'default'
 
-/** Asks the user. Resolves to whether notifications are allowed. */
+/** Asks the user for permission. Resolves to true when granted. */
 export const allowNotifications = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === 'granted'
 
-/** Shows the words, where the user allows that. A later one takes the place of an earlier one. */
+/** Shows a notification if permitted. It replaces an earlier one (same tag). */
 export async function notify(words: string): Promise<void> {
   if (!isKnown() || Notification.permission !== 'granted') return
   const options = { body: words, icon: '/favicon.svg', tag: 'toile-look' }
@@ -21,7 +21,7 @@ export async function notify(words: string): Promise<void> {
       shown.close()
     })
   } catch {
-    // Browsers of phones leave it to the service worker.
+    // Mobile browsers only support notifications from the service worker.
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.showNotification(product.name, options)
   }

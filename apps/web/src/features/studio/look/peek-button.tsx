@@ -3,7 +3,7 @@ import { t } from '../../../words/translate.ts'
 
 type PeekButtonProps = { peeking: boolean; onPeek: (peeking: boolean) => void }
 
-/** Shows the photo as long as it is held, by pointer, touch, Space or Enter. */
+/** Shows the photo while held, by pointer, touch, Space or Enter. */
 export function PeekButton({ peeking, onPeek }: PeekButtonProps) {
   const stop = () => onPeek(false)
   return (

@@ -1,6 +1,6 @@
 /**
- * Puts the mark that says a picture was made by AI (an XMP packet) into what the browser makes itself: a canvas drops it. Layouts: JPEG APP1 and PNG iTXt as in the XMP specification, part 3; WebP
- * as in RFC 9649.
+ * Inserts the AI mark (an XMP packet) into files encoded by the browser, because a canvas drops metadata. Layouts: JPEG
+ * APP1 and PNG iTXt as in the XMP specification, part 3; WebP as in RFC 9649.
  */
 
 const JPEG_XMP_HEAD = 'http://ns.adobe.com/xap/1.0/\0'
@@ -13,7 +13,7 @@ const VP8X_ALPHA_FLAG = 0x10
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The JPEG with the packet in an APP1 segment, right after its start; at most 65 kB fit. */
+/** Inserts the packet into a JPEG as an APP1 segment right after the start marker. At most 65 kB fit. */
 export function jpegWithXmp(jpeg: Uint8Array, xmp: Uint8Array): Bytes {
   const head = latin1Bytes(JPEG_XMP_HEAD)
   const segment = new Uint8Array(4)
@@ -22,9 +22,9 @@ export function jpegWithXmp(jpeg: Uint8Array, xmp: Uint8Array): Bytes {
   return concat(jpeg.subarray(0, 2), segment, head, xmp, jpeg.subarray(2))
 }
 
-/** The PNG with the packet in an iTXt chunk, right after its header. */
+/** Inserts the packet into a PNG as an iTXt chunk right after the header. */
 export function pngWithXmp(png: Uint8Array, xmp: Uint8Array): Bytes {
-  // keyword, end of it, uncompressed (two bytes), no language, no translated keyword
+  // keyword, terminator, compression flag and method (0), empty language and translated keyword
   const data = concat(latin1Bytes('iTXt'), latin1Bytes(PNG_XMP_KEYWORD), new Uint8Array(5), xmp)
   const chunk = new Uint8Array(data.length + PNG_CHUNK_OVERHEAD - 4)
   chunk.set(data, 4)
@@ -34,7 +34,9 @@ export function pngWithXmp(png: Uint8Array, xmp: Uint8Array): Bytes {
   return concat(png.subarray(0, cut), chunk, png.subarray(cut))
 }
 
-/** The WebP with the packet in an XMP chunk; a simple file becomes an extended one, which needs the picture's size. */
+/**
+ * Appends the packet to a WebP as an XMP chunk. A simple file becomes an extended one, which needs the picture's size.
+ */
 export function webpWithXmp(webp: Uint8Array, xmp: Uint8Array, widthPx: number, heightPx: number): Bytes {
   let chunks = webp.subarray(12)
   let header: Bytes
@@ -43,7 +45,7 @@ export function webpWithXmp(webp: Uint8Array, xmp: Uint8Array, widthPx: number, 
     chunks = chunks.subarray(18)
   } else {
     header = riffChunk('VP8X', new Uint8Array(10))
-    // A lossless picture may be see-through; the flag only says that it may.
+    // A lossless picture may have transparency; the flag only allows it.
     if (latin1(chunks, 0, 4) === 'VP8L') header[8] = VP8X_ALPHA_FLAG
     setUint24(header, 12, widthPx - 1)
     setUint24(header, 15, heightPx - 1)

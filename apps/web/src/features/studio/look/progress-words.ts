@@ -1,16 +1,16 @@
-/** The progress of a look, in words and as a figure for the tape. */
+/** The progress of a look, in words and as a percentage for the progress bar. */
 import type { Look } from './look-state.ts'
 import { t } from '../../../words/translate.ts'
 
-/** Part of the tape that the upload fills; the rest is the engine's own progress. */
+/** The upload's share of the progress bar; the rest is the engine's progress. */
 const UPLOAD_SHARE = 0.2
 
-/** The messages shown one after the other while a look is made, by their number in the catalogue. */
+/** Numbers of the messages shown in turn while a look is made, as in the catalogue. */
 export const loadingTurns = [1, 2, 3, 4, 5, 6] as const
 
 export const loadingTurnMs = 3000
 
-/** 0-100, whole. */
+/** Whole percent, 0 to 100. */
 export function percentOf(look: Look): number {
   if (look.status === 'done') return 100
   if (look.status === 'sending') return Math.floor(100 * UPLOAD_SHARE * look.sent)
@@ -18,7 +18,7 @@ export function percentOf(look: Look): number {
   return 0
 }
 
-/** The true step a look is at, for the line under the tape. */
+/** The actual step of a look, for the line below the progress bar. */
 export function stepWords(look: Look): string {
   if (look.status === 'sending') {
     const percent = Math.floor(100 * look.sent)

@@ -1,14 +1,14 @@
 import type { DemoQuota } from '@toile/contract/generations'
 import { t } from '../../../words/translate.ts'
 
-/** The visitor is told from this free look of the day on, and earlier where the limit is close to it. */
-const TOLD_FROM = 3
+/** The remaining free looks are shown from this look of the day on, or when few are left. */
+const SHOWN_FROM = 3
 const FEW_LEFT = 2
 
-/** How many free looks are left today; null while many are, and where the look is none of them. */
+/** Words for the free looks left today; null while many are left, and for other looks. */
 export function quotaWords(demo: DemoQuota | undefined): string | null {
   if (!demo) return null
   const { left, limit } = demo
-  const isTold = limit - left >= TOLD_FROM || left <= FEW_LEFT
-  return isTold ? t('studio.limit.left', { left, limit }) : null
+  const isShown = limit - left >= SHOWN_FROM || left <= FEW_LEFT
+  return isShown ? t('studio.limit.left', { left, limit }) : null
 }

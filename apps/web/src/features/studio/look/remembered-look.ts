@@ -1,4 +1,4 @@
-/** Remembers the current look, so that it is found again after a reload or a later visit. */
+/** Remembers the current look in `localStorage`, so that it is found again after a reload or on a later visit. */
 import { temporaryHours } from '@toile/contract/business'
 import type { ServerReference } from './look-state.ts'
 
@@ -9,13 +9,13 @@ export function rememberLook(reference: ServerReference) {
   inStorage((storage) => storage.setItem(KEY, JSON.stringify(reference)))
 }
 
-/** The one with this id alone, where one is given. */
+/** Forgets the remembered look; with an `id`, only when it is that look. */
 export function forgetLook(id?: string) {
   if (id !== undefined && rememberedLook()?.id !== id) return
   inStorage((storage) => storage.removeItem(KEY))
 }
 
-/** `null` when there is none, or only one that the server has erased by now. */
+/** Returns the remembered look; `null` without one, or when the server has erased it by now. */
 export function rememberedLook(): ServerReference | null {
   const stored = inStorage((storage) => storage.getItem(KEY))
   const reference = stored ? parseReference(stored) : null
@@ -38,13 +38,13 @@ function parseReference(text: string): ServerReference | null {
   }
 }
 
-/** Only an address of this site is ever called again. */
+/** True for addresses of this site, the only ones fetched from storage. */
 export const isOwnAddress = (value: unknown): value is string =>
   typeof value === 'string' &&
   URL.canParse(value, location.origin) &&
   new URL(value, location.origin).origin === location.origin
 
-/** A browser that forbids storage throws at the first touch: then nothing is remembered. */
+/** Runs work on `localStorage`; null when the browser denies storage, which throws on access. */
 export function inStorage<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(localStorage)

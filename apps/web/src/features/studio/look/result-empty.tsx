@@ -6,10 +6,10 @@ import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import type { Area } from '../picture/picture.ts'
 import { t } from '../../../words/translate.ts'
 
-/** A pair to begin with, and what makes a look of it. */
+/** The sample pair of a first look, and the callback that makes it. */
 export type FirstLook = { pair: Record<Area, SamplePicture>; onMake: () => void }
 
-/** `first` is `null` once the user has begun to choose; then `hint` names the next step. */
+/** The empty result panel. `first` is `null` once the user has made a choice; then `hint` names the next step. */
 export function ResultEmpty({ first, hint }: { first: FirstLook | null; hint: string }) {
   return (
     <div className="studio-message grid justify-items-center gap-3 text-center lg:gap-5">

@@ -7,7 +7,7 @@ import type { Offers } from './limit-offers.tsx'
 import type { LookFailure } from './look-failure.ts'
 import { t } from '../../../words/translate.ts'
 
-// Only an answer of the server leads to them: the network is there.
+// Loaded on demand: only a server answer leads here, so the network works.
 const LimitOffers = lazy(async () => ({ default: (await import('./limit-offers.tsx')).LimitOffers }))
 
 type ResultErrorProps = {
@@ -17,7 +17,7 @@ type ResultErrorProps = {
   onChange: (area: Area) => void
 }
 
-/** Shows a failure: what happened, what to do, and what it cost. The pictures and settings stay as they are. */
+/** Shows a failure: what happened, what to do, and whether it was charged. Pictures and settings stay unchanged. */
 export function ResultError({ failure, offers, onRetry, onChange }: ResultErrorProps) {
   const { message, finding, advice, charge, remedy } = failure
   const toChange = areas.filter((area) => remedy === area || remedy === 'pictures')
@@ -41,7 +41,7 @@ export function ResultError({ failure, offers, onRetry, onChange }: ResultErrorP
             {t(`studio.${area}.change`)}
           </Button>
         ))}
-        {/* The same pictures would be refused again. */}
+        {/* Not offered after a refusal: the same pictures would be refused again. */}
         {onRetry && remedy !== 'limit' && !finding && (
           <Button variant={toChange.length > 0 ? 'line' : 'tape'} icon="redo" onClick={onRetry}>
             {t('studio.tryAgain')}

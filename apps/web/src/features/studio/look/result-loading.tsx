@@ -15,12 +15,12 @@ import { t } from '../../../words/translate.ts'
 type ResultLoadingProps = {
   look: Look
   sources: LookSources
-  /** Cancelling waits for its answer. */
+  /** True while a cancellation waits for the server's answer. */
   cancelling: boolean
   onCancel: () => void
 }
 
-/** A look in the making, and the way to cancel it. */
+/** A look in progress, with a button to cancel it. */
 export function ResultLoading({ look, sources, cancelling, onCancel }: ResultLoadingProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function ResultLoading({ look, sources, cancelling, onCancel }: ResultLoa
   )
 }
 
-/** Goes once the user was asked. */
+/** Offers notifications; disappears once the user has been asked. */
 function NotifyButton() {
   const [isOffered, setOffered] = useState(canAllowNotifications)
   const ask = async () => {
@@ -56,7 +56,7 @@ function NotifyButton() {
   )
 }
 
-/** The person waits in grey behind the tape, which shows true figures; the messages turn beside it. */
+/** The photo in grey behind the progress bar, which shows actual progress, with rotating messages beside it. */
 function Waiting({ look, sources }: { look: Look; sources: LookSources }) {
   const turn = useRotating(loadingTurns, loadingTurnMs)
   const percent = percentOf(look)

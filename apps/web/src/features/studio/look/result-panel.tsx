@@ -32,35 +32,35 @@ export type ResultPanelProps = {
   freshness: Freshness
   shortcuts: boolean
   keeping: SaveActions
-  /** Cancelling waits for its answer. */
+  /** True while a cancellation waits for the server's answer. */
   cancelling: boolean
   onCancel: () => void
-  /** Another look of the same request is to be seen. */
+  /** Called to show another variation of the same request. */
   onShow: (look: DoneLook) => void
-  /** Puts the look in as the photo; left out where it cannot be. */
+  /** Uses the look as the next photo; undefined when that is not possible. */
   onFurther?: (look: DoneLook, file: Blob) => void
-  /** Null where it would not be asked for with the same pictures. */
+  /** Null when the same pictures would not be used. */
   onRetry: (() => void) | null
   offers: Offers
   onChange: (area: Area) => void
   first: FirstLook | null
   hint: string
-  /** Over the look. */
+  /** Content above the look. */
   top?: ReactNode
-  /** Stands in place of the look while two of them are compared. */
+  /** Shown instead of the look while two are compared. */
   compare?: ReactNode
-  /** Under the look. */
+  /** Content below the look. */
   children?: ReactNode
 }
 
-/** Empty, loading, error or result. */
+/** The result panel in its states: empty, loading, error or result. */
 export function ResultPanel({ compare = null, top, children, ...props }: ResultPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const { status } = compare ? { status: 'compared' } : props.look
   const shown = useRef(status)
   const isLoading = status === 'sending' || status === 'making'
   useEffect(() => {
-    // There before a look is asked for, or anything fails: it may be the network that does.
+    // Preloaded before any request, because a failure may be the network's.
     const load = () => void Promise.all([loadLoading(), loadError()]).catch(() => undefined)
     const gone = new AbortController()
     for (const type of ['pointerdown', 'keydown'])
@@ -68,16 +68,16 @@ export function ResultPanel({ compare = null, top, children, ...props }: ResultP
     return () => gone.abort()
   }, [])
   useEffect(() => {
-    // There when the look is.
+    // Loaded by the time the look is done.
     if (isLoading) void loadView().catch(() => undefined)
   }, [isLoading])
   useEffect(() => {
     if (shown.current === status) return
     shown.current = status
-    // All of the look is in the first window of a phone, and the ways to keep it over the bar.
+    // Scrolls so that a phone shows the whole look, with the save buttons above the bar.
     if (status === 'sending') panel.current?.scrollIntoView({ block: 'start' })
     if (status === 'compared') panel.current?.scrollIntoView({ block: 'nearest' })
-    // The button that was pressed went away with its state: the keyboard goes on from here.
+    // The pressed button was unmounted with its state: keyboard users continue from the panel.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [status])
   return (
@@ -108,7 +108,7 @@ function ResultState(props: ResultPanelProps) {
   if (look.status === 'none')
     return (
       <div className="studio-stage studio-stage-words">
-        {/* Another card with each step: none of it is the earlier one, moved. */}
+        {/* A new key for each step: the content is replaced, not moved. */}
         <ResultEmpty key={first ? 'first' : hint} first={first} hint={hint} />
       </div>
     )

@@ -34,7 +34,7 @@ const titles = {
 
 type ResultViewProps = {
   look: DoneLook
-  /** Another look of the same request is to be seen. */
+  /** Called to show another variation of the same request. */
   onShow: (look: DoneLook) => void
   freshness: Freshness
   shortcuts: boolean
@@ -42,7 +42,7 @@ type ResultViewProps = {
   onFurther?: (look: DoneLook, file: Blob) => void
 }
 
-/** The finished look, or one of those of its request. */
+/** The finished look, with a picker when its request made several. */
 export function ResultView({ onShow, ...props }: ResultViewProps) {
   const { look } = props
   return (
@@ -53,7 +53,7 @@ export function ResultView({ onShow, ...props }: ResultViewProps) {
   )
 }
 
-/** To compare with the photo, to look at closely, and to take away. */
+/** The look with its views (comparison, zoom) and actions (download, share). */
 function ShownLook({ look, freshness, shortcuts, keeping, onFurther }: Omit<ResultViewProps, 'onShow'>) {
   const { finished, sources, reference } = look
   const { widthPx, heightPx, warnings } = finished
@@ -89,7 +89,7 @@ function ShownLook({ look, freshness, shortcuts, keeping, onFurther }: Omit<Resu
   ) : (
     <Skeleton className="h-full w-full" />
   )
-  /** Over the picture where there is room, and beside the ways to keep it where there is not. */
+  /** Placed over the picture when there is room, otherwise next to the save buttons. */
   const further = (className: string) =>
     onFurther && (
       <IconButton

@@ -18,18 +18,18 @@ type SaveBarProps = {
   /** `null` while it loads. */
   file: Blob | null
   look?: DoneLook
-  /** Names of the two pictures; '' without a name. */
+  /** Names of the two pictures; '' for an unnamed one. */
   names: { model: string; clothing: string }
   shortcuts: boolean
-  /** True when the look was made of the pictures that are chosen now. */
+  /** True when the look was made from the currently chosen pictures. */
   isCurrent: boolean
-  /** Beside them. */
+  /** Further buttons beside these. */
   more: ReactNode
-  /** After them. */
+  /** Content after the buttons. */
   children?: ReactNode
 }
 
-/** Download in the wanted format, copy, share. */
+/** Buttons to download in a chosen format, copy and share. */
 export function SaveBar({ file, look, names, shortcuts, isCurrent, more, children }: SaveBarProps) {
   const [format, setFormat] = useState<DownloadFormat>('jpeg')
   const name = downloadName(product.name, names.clothing, names.model, format)
@@ -99,7 +99,7 @@ export function SaveBar({ file, look, names, shortcuts, isCurrent, more, childre
         />
       )}
       {more}
-      {/* After the others, which stay where they are when it comes. */}
+      {/* Last, so that the others do not move when it appears. */}
       {!isWide && !bar && downloadButton}
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
     </div>

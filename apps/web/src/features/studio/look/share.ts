@@ -1,4 +1,4 @@
-/** Handing a look on, where the browser can. Both need a secure page, so both are asked for before they are offered. */
+/** Copies and shares a look. Both APIs need a secure context and are checked before the buttons are offered. */
 import type { DecodePicture } from '../picture/read-picture.ts'
 import { lookAs } from './download.ts'
 
@@ -8,13 +8,13 @@ export const canShare = (file: File) => navigator.canShare?.({ files: [file] }) 
 
 /** Copies a look as PNG, the one format that every clipboard accepts. */
 export async function copyLook(look: Blob, decode?: DecodePicture): Promise<void> {
-  // The promise goes in unawaited: Safari allows the write only in the press itself.
+  // The promise is passed unawaited: Safari allows the write only during the user's press.
   await navigator.clipboard.write([
     new ClipboardItem({ 'image/png': lookAs('png', look, undefined, decode) }),
   ])
 }
 
-/** Answers whether it was shared; a person may think better of it. */
+/** Opens the system's share sheet. Resolves to false when the user cancels it. */
 export async function shareLook(file: File, title: string): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title })

@@ -20,7 +20,7 @@ import { isInterrupted, isVariantOf, referenceOf } from './look-state.ts'
 import type { Look } from './look-state.ts'
 import { ResultPanel } from './result-panel.tsx'
 
-// Visitors have no history: its code comes for those who are signed in.
+// Loaded for signed-in users only: visitors have no history.
 const History = lazy(async () => ({
   default: (await withWords(import('../history/history.tsx'), 'library')).History,
 }))
@@ -32,7 +32,7 @@ const RackPanel = lazy(async () => ({
   default: (await withWords(import('../rack/rack-panel.tsx'), 'rack')).RackPanel,
 }))
 
-/** The look in hand or the one that is viewed, two that are compared, and the history. */
+/** The current or viewed look, or two compared looks, and the history. */
 export function ShownResult() {
   const studio = useStore()
   const { dispatch } = studio
@@ -66,7 +66,7 @@ export function ShownResult() {
         dispatch({ type: 'viewed', look: isInHand ? null : shown })
       }}
       onFurther={(of, file) => dressFurther(studio, of, file)}
-      // One of the history was made of other pictures than are chosen now: they are put in place again first.
+      // A look of the history was made from other pictures; these must be chosen again first.
       onRetry={isViewed ? null : rack ? retryOf(studio, look) : () => retryLook(studio)}
       offers={{
         onSignUp: person === null ? () => studio.page.onSignUp('limit') : null,
@@ -104,7 +104,7 @@ export function ShownResult() {
   )
 }
 
-/** One of a rack is asked for again by itself, while its pictures are here. */
+/** The retry command for a rack's look, requested on its own; null when its pictures are no longer loaded. */
 function retryOf(studio: Studio, look: Look): (() => void) | null {
   if (isInterrupted(look)) return () => studio.dispatch({ type: 'rackResumed' })
   if (look.status !== 'failed' || !isReady(look.sources.model) || !isReady(look.sources.clothing)) return null
@@ -119,9 +119,9 @@ function freshnessOf(state: StudioState): Freshness {
   if (viewed && !isVariantOf(state.look, viewed)) return 'earlier'
   const look = shownLook(state)
   if (look.status !== 'done') return 'new'
-  // It is the photo now.
+  // The look is now the photo itself.
   if (state.model.picture?.dressed?.lookId === look.reference.id) return 'new'
-  // Any of several garments is chosen still.
+  // Any of several garments still counts as chosen.
   const garment = chosenGarments(state).find(({ id }) => id === look.sources.clothing?.id)
   const chosen = { model: state.model.picture, clothing: garment ?? state.clothing.picture }
   return isOutdated(look.sources, chosen) ? 'outdated' : 'new'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names what the stage shows. The note below adds no height: the name stays where it is when the note comes. */
+/** The title of the stage. The note below adds no height, so that the title does not move when it appears. */
 export function ToolbarTitle({ note = null, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className="relative -top-1 me-auto min-w-0 leading-tight whitespace-nowrap">

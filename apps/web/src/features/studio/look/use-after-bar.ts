@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { useIsWide } from '../use-wide.ts'
 
 /**
- * The bar at the foot of small screens, for as long as it shows what to do with the look in hand: null on wide screens,
- * and from `leave` on, which goes to the next outfit.
+ * Returns the bar at the bottom of small screens while it should show the current look's actions; null on wide screens,
+ * and once `leave` was called. `leave` scrolls to the clothing strip and focuses the next outfit.
  */
 export function useAfterBar(isCurrent: boolean): {
   bar: Element | null
@@ -12,7 +12,7 @@ export function useAfterBar(isCurrent: boolean): {
 } {
   const isWide = useIsWide()
   const [isLeft, setLeft] = useState(false)
-  // Not in an effect: what gives way to the bar would be seen for a moment.
+  // Not in an effect: the buttons the bar replaces would flash for a moment.
   const bar = useMemo(() => (isWide ? null : document.querySelector('.studio-bar')), [isWide])
   const leave = () => {
     setLeft(true)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { ownerOf, referenceOf } from './look-state.ts'
 import type { Look } from './look-state.ts'
 
-/** Tells of each step of a paid look that may have moved credits: held when it is accepted, settled when it ends. */
+/** Calls back on each step of a paid look that may move credits: held on acceptance, settled at the end. */
 export function useCreditsMoved(look: Look, onCreditsMoved: () => void) {
   const moved = useEffectEvent(onCreditsMoved)
   const isPaid = ownerOf(look) !== null && look.status !== 'sending'

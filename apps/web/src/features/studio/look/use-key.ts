@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls back on a single key, pressed without modifiers, while nothing that takes keys itself is focused and no dialog
- * is open. `enabled` is the person's own switch: such keys must be possible to turn off (WCAG 2.1.4).
+ * Registers a single-key shortcut. Ignored with modifiers, while a field that takes keys is focused, or while a dialog
+ * is open. `enabled` is the user's setting: such shortcuts must be possible to turn off (WCAG 2.1.4).
  */
 export function useKey(key: string, enabled: boolean, onPress: () => void, onRelease?: () => void) {
   const press = useEffectEvent(onPress)
@@ -10,29 +10,29 @@ export function useKey(key: string, enabled: boolean, onPress: () => void, onRel
   useEffect(() => {
     if (!enabled) return undefined
     const down = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || !isOurs(event)) return
+      if (event.key.toLowerCase() !== key || !isShortcutPress(event)) return
       event.preventDefault()
       press()
     }
     const up = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === key) release()
     }
-    const hearing = new AbortController()
-    const { signal } = hearing
+    const listening = new AbortController()
+    const { signal } = listening
     document.addEventListener('keydown', down, { signal })
     document.addEventListener('keyup', up, { signal })
-    return () => hearing.abort()
+    return () => listening.abort()
   }, [key, enabled])
 }
 
 const takesKeys =
   'input:not([type=radio], [type=range]), textarea, select, [contenteditable], [role=dialog], [role=dialog] *'
-/** Arrow keys choose, move or scroll in these. */
+/** Elements in which arrow keys choose, move or scroll. */
 const takesArrows = 'input, [role=menu] *, .studio-zoom *'
-/** Enter presses these. */
+/** Elements that Enter activates. */
 const pressable = 'a, button, summary'
 
-export function isOurs(event: KeyboardEvent): boolean {
+export function isShortcutPress(event: KeyboardEvent): boolean {
   if (event.repeat || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
   if (document.querySelector('[role=dialog]')) return false
   const { target } = event

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fetchKept } from './look-file.ts'
+import { fetchStored } from './look-file.ts'
 
 export type LookFile = { status: 'loading' } | { status: 'loaded'; file: Blob } | { status: 'missing' }
 
 const loading: LookFile = { status: 'loading' }
 
-/** The bytes of a finished look: shown, downloaded, copied and shared from one and the same file. */
+/** Loads the bytes of a finished look: shown, downloaded, copied and shared from the same file. */
 export function useLookFile(
   image: string | Blob,
   statusUrl: string | null,
@@ -14,12 +14,12 @@ export function useLookFile(
   const [answer, setAnswer] = useState<{ attempt: number; state: LookFile } | null>(null)
   useEffect(() => {
     if (image instanceof Blob || statusUrl === null) return undefined
-    const leaving = new AbortController()
-    fetchKept('imageUrl', image, statusUrl, leaving.signal).then(
+    const controller = new AbortController()
+    fetchStored('imageUrl', image, statusUrl, controller.signal).then(
       (file) => setAnswer({ attempt, state: { status: 'loaded', file } }),
-      () => !leaving.signal.aborted && setAnswer({ attempt, state: { status: 'missing' } }),
+      () => !controller.signal.aborted && setAnswer({ attempt, state: { status: 'missing' } }),
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [image, statusUrl, attempt])
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
   if (image instanceof Blob) return { status: 'loaded', file: image, reload }

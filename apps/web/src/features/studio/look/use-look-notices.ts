@@ -1,4 +1,6 @@
-/** Tells of the look where it is not seen: in the live region, and in the title while another tab is in front. */
+/**
+ * Reports the look outside the panel: in the live region, and in the page's title while the tab is in the background.
+ */
 import { useEffect } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { findingWords } from '../picture/finding-words.ts'
@@ -11,10 +13,10 @@ import { percentOf } from './progress-words.ts'
 import { useTitleBadge } from './use-title-badge.ts'
 import { t } from '../../../words/translate.ts'
 
-const madeOf = ({ finished }: DoneLook): number =>
+const madeCountOf = ({ finished }: DoneLook): number =>
   finished.variants.filter((variant) => variant.status === 'succeeded').length
 
-async function tellFailure({ message, finding, advice, charge }: LookFailure) {
+async function announceFailure({ message, finding, advice, charge }: LookFailure) {
   if (finding) await loadFindings().catch(() => undefined)
   const found = finding ? `${findingWords(finding)} ` : ''
   announce(`${t(finding ? 'studio.refused' : 'studio.failed.spoken')} ${message} ${found}${advice} ${charge}`)
@@ -25,11 +27,11 @@ export function useLookNotices(look: Look) {
 
   const { status } = look
   const failure = look.status === 'failed' ? look.failure : null
-  const made = look.status === 'done' ? Math.max(1, madeOf(look)) : 0
+  const made = look.status === 'done' ? Math.max(1, madeCountOf(look)) : 0
   useEffect(() => {
     if (status === 'sending') announce(t('studio.result.begun'))
     if (status === 'done') announce(t('studio.result.ready', { looks: made }))
-    if (failure) void tellFailure(failure)
+    if (failure) void announceFailure(failure)
   }, [status, made, failure])
 
   const ready = status === 'done' ? t('studio.result.ready', { looks: made }) : null

@@ -1,4 +1,4 @@
-/** Keeps the look in hand on this device, and brings it back when the studio is opened again. */
+/** Keeps the current look on this device, and restores it when the studio is opened again. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { findSample } from '../../../lib/sample-pictures.ts'
 import type { PictureStore } from '../picture/picture-store.ts'
@@ -9,7 +9,7 @@ import { personIdOf } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { sampleName } from '../picture/sample-name.ts'
 
-/** A paid look waits until its owner is known to be here. */
+/** Remembers and restores the look. A paid look is restored only once its owner is known to be signed in. */
 export function useRememberedLook() {
   const {
     dispatch,
@@ -17,10 +17,10 @@ export function useRememberedLook() {
   } = useStore()
   const look = useStudioState((state) => state.look)
   const personId = useStudioState(personIdOf)
-  const begun = look.status === 'making' && !look.found ? look : null
-  const reference = begun?.reference.statusUrl === null ? undefined : begun?.reference
-  const sources = begun?.sources
-  // With the commit: a later effect could come after a press of Cancel, and remember what that has just forgotten.
+  const startedLook = look.status === 'making' && !look.found ? look : null
+  const reference = startedLook?.reference.statusUrl === null ? undefined : startedLook?.reference
+  const sources = startedLook?.sources
+  // A layout effect: a later effect could run after a press of Cancel and remember the look just forgotten.
   useLayoutEffect(() => {
     if (!reference || !sources) return
     rememberLook(reference)
@@ -28,28 +28,28 @@ export function useRememberedLook() {
     if (sources.clothing) void pictureStore.put('look-clothing', sources.clothing)
   }, [reference, sources, pictureStore])
 
-  const isLookedFor = useRef(false)
+  const hasSearched = useRef(false)
   useEffect(() => {
-    const remembered = isLookedFor.current ? null : rememberedLook()
+    const remembered = hasSearched.current ? null : rememberedLook()
     if (!remembered) return undefined
     if (remembered.ownerId !== null && remembered.ownerId !== personId) {
       if (personId !== undefined) forgetHere(pictureStore)
       return undefined
     }
-    let left = false
+    let isUnmounted = false
     const find = async () => {
       const [model, clothing] = await Promise.all([
         pictureStore.get('look-model'),
         pictureStore.get('look-clothing'),
       ])
-      if (left) return
-      isLookedFor.current = true
-      const sources = { model: withSample(model), clothing: withSample(clothing) }
+      if (isUnmounted) return
+      hasSearched.current = true
+      const sources = { model: refreshSample(model), clothing: refreshSample(clothing) }
       dispatch({ type: 'found', reference: remembered, sources })
     }
     void find()
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [dispatch, pictureStore, personId])
 
@@ -62,15 +62,15 @@ export function useRememberedLook() {
   }, [isOthers, dispatch, pictureStore])
 }
 
-/** The next user of this device must not find it. */
+/** Forgets the look and its pictures, so that the next user of this device does not find them. */
 function forgetHere(pictureStore: PictureStore) {
   forgetLook()
   void pictureStore.remove('look-model')
   void pictureStore.remove('look-clothing')
 }
 
-/** A sample's addresses may have changed with a new build since it was kept, and its name with the language. */
-export function withSample(picture: Picture | null): Picture | null {
+/** Refreshes a stored sample: its addresses change with a new build, its name with the language. */
+export function refreshSample(picture: Picture | null): Picture | null {
   if (picture?.origin !== 'sample') return picture
   const sample = findSample(picture.id)
   return sample ? { ...picture, name: sampleName(sample), source: sample.picture } : null

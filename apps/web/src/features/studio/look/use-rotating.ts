@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** One of `items` after the other, each for `everyMs`, from the first on; around again after the last. */
+/** Returns the items in turn, each for `everyMs`, starting again after the last. */
 export function useRotating<T>(items: readonly [T, ...T[]], everyMs: number): T {
   const [turn, setTurn] = useState(0)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Looks whose divider has swept since the page was opened. */
+/** Ids of looks whose before/after divider has been animated since the page was opened. */
 const swept = new Set<string>()
 
-/** Tells if the divider of this look is still to sweep; `end` is called once it has. */
+/** Tells whether this look's divider animation is still due. Call `end` after it has run. */
 export function useSweep(lookId: string): { isDue: boolean; end: () => void } {
   const [isDue, setDue] = useState(() => !swept.has(lookId))
   const end = () => {

@@ -1,9 +1,12 @@
-/** Marks the title of the page once something has ended while another tab is in front, and notifies of it where allowed. */
+/** Marks the page's title, and notifies if permitted, when something ends while the tab is in the background. */
 import { useEffect } from 'react'
 
 const BADGE = '✓ '
 
-/** Null until it has ended, and what is to be said then. */
+/**
+ * Shows the badge.
+ * @param words the notification's text; null until it has ended
+ */
 export function useTitleBadge(words: string | null): void {
   useEffect(() => {
     if (words === null || document.visibilityState === 'visible') return undefined
@@ -11,12 +14,12 @@ export function useTitleBadge(words: string | null): void {
     const title = document.title
     document.title = BADGE + title
     const seen = new AbortController()
-    const takeDown = () => {
+    const removeBadge = () => {
       if (document.visibilityState !== 'visible') return
       document.title = title
       seen.abort()
     }
-    document.addEventListener('visibilitychange', takeDown, { signal: seen.signal })
+    document.addEventListener('visibilitychange', removeBadge, { signal: seen.signal })
     return () => seen.abort()
   }, [words])
 }

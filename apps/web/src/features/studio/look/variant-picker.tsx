@@ -6,7 +6,7 @@ import { t } from '../../../words/translate.ts'
 
 type VariantPickerProps = { look: DoneLook; onShow: (look: DoneLook) => void }
 
-/** Chooses among the looks of one request, and says how many were not made. */
+/** Chooses among the variations of one request, and says how many failed. */
 export function VariantPicker({ look, onShow }: VariantPickerProps) {
   const group = useId()
   const { variants } = look.finished
@@ -14,7 +14,7 @@ export function VariantPicker({ look, onShow }: VariantPickerProps) {
   if (variants.length < 2) return null
   const missing = variants.length - made.length
   const chosen = made.find(({ id }) => id === look.reference.id)
-  const [shown] = chosen ? wayOf(chosen, made) : []
+  const [shown] = chosen ? wearingOf(chosen, made) : []
   return (
     <fieldset className="studio-variants">
       <legend className="sr-only">{t('studio.variants')}</legend>
@@ -27,12 +27,12 @@ export function VariantPicker({ look, onShow }: VariantPickerProps) {
               name={group}
               aria-label={[
                 t('studio.variants.one', { number: k + 1, count: made.length }),
-                ...wayOf(variant, made),
+                ...wearingOf(variant, made),
               ].join(': ')}
               checked={variant.id === look.reference.id}
               onChange={() => onShow(lookOf(look, variant))}
             />
-            {/* Without credentials, as everywhere that pictures are fetched: they may lie on another origin. */}
+            {/* Without credentials, as for all pictures, because they may be on another origin. */}
             <img
               src={variant.thumbnailUrl ?? variant.imageUrl ?? ''}
               alt=""
@@ -50,14 +50,14 @@ export function VariantPicker({ look, onShow }: VariantPickerProps) {
   )
 }
 
-/** The name of one among the others, where they are worn in several ways: the fit, or how it is tucked. */
-function wayOf({ fit, tuck }: Variant, all: readonly Variant[]): string[] {
+/** Names how a variation is worn (fit or tuck), when the variations differ in that. */
+function wearingOf({ fit, tuck }: Variant, all: readonly Variant[]): string[] {
   const [first] = all
   if (!first || all.every((one) => one.fit === first.fit && one.tuck === first.tuck)) return []
   return [tuck === first.tuck ? t(`wearing.fit.${fit}`) : t(`wearing.tuck.${tuck}`)]
 }
 
-/** Another look of the same request, made of the same pictures. */
+/** Another variation of the same request, made from the same pictures. */
 function lookOf(
   { reference, sources, finished }: DoneLook,
   { id, imageUrl, width, height }: Variant,
@@ -72,7 +72,7 @@ function lookOf(
       image: imageUrl ?? '',
       widthPx: width ?? finished.widthPx,
       heightPx: height ?? finished.heightPx,
-      // The gallery knows which of them it keeps.
+      // The gallery knows which variations are saved.
       savedId: null,
     },
   }

@@ -1,6 +1,9 @@
 import { acceptedImageTypes } from '@toile/contract/business'
 
-/** Types that are sent as they are or turned into JPEG here, and endings for which a system may know no type. */
+/**
+ * The `accept` attribute of file inputs: types sent unchanged or converted to JPEG here, and extensions whose type the
+ * system may not know.
+ */
 export const acceptedFiles = [...acceptedImageTypes, 'image/heic', 'image/*', '.heic', '.heif', '.avif'].join(
   ',',
 )

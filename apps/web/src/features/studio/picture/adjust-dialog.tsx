@@ -21,12 +21,12 @@ type Shape = (typeof shapes)[number]
 const MAX_ZOOM = 4
 const MAX_TILT_DEGREES = 20
 const QUARTER = 90
-/** Pixels on the screen, for one press of an arrow key. */
+/** Screen pixels per press of an arrow key. */
 const KEY_STEP = 12
 
 type AdjustDialogProps = { area: Area; picture: ReadyPicture; onClose: () => void }
 
-/** Cuts and straightens a picture before it is sent anywhere: by hand, by sliders, or by the arrow keys. */
+/** Crops and straightens a picture before it is sent: by dragging, sliders or arrow keys. */
 export function AdjustDialog({ area, picture, onClose }: AdjustDialogProps) {
   const studio = useStore()
   const [shape, setShape] = useState<Shape>('portrait')

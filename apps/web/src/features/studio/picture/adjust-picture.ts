@@ -1,24 +1,24 @@
-/** Cuts a picture out of another one that was turned, on this device. */
+/** Crops and rotates a picture on this device. */
 import { randomId } from '../../../lib/random-id.ts'
 import { readOwnPicture } from './own-picture.ts'
 import type { OwnPicture } from './own-picture.ts'
 import type { ReadyPicture } from './picture.ts'
 import type { DecodePicture } from './read-picture.ts'
 
-/** A crop of the turned picture, in pixels from the corner of the box around it. */
+/** A crop of the rotated picture, in pixels from the top left of its bounding box. */
 export type Cut = { x: number; y: number; width: number; height: number }
 
 const QUALITY = 0.95
-const kept = new Set(['image/png', 'image/webp'])
+const keptTypes = new Set(['image/png', 'image/webp'])
 
-/** The box around a picture that is turned about its centre. */
+/** Size of the bounding box of a picture rotated about its centre. */
 export function turnedSize(width: number, height: number, degrees: number) {
   const angle = (degrees * Math.PI) / 180
   const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))]
   return { width: width * cos + height * sin, height: width * sin + height * cos }
 }
 
-/** The cut as a picture of the studio, with a new id; a reason to show where none can be made of it. */
+/** Returns the crop as a new picture with a new id, or a problem to show when that fails. */
 export async function adjustPicture(
   picture: ReadyPicture,
   { cut, degrees }: { cut: Cut; degrees: number },
@@ -35,7 +35,7 @@ export async function adjustPicture(
   }
 }
 
-/** The kind of the garment stays as the user told it; where people stand does not. */
+/** The garment's kind is kept as the user stated it; people's positions are no longer valid. */
 const facts = ({ category }: ReadyPicture) => (category ? { category } : {})
 
 async function drawCut(bitmap: ImageBitmap, cut: Cut, degrees: number, type: string): Promise<Blob> {
@@ -44,7 +44,7 @@ async function drawCut(bitmap: ImageBitmap, cut: Cut, degrees: number, type: str
   canvas.height = Math.round(cut.height)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser gives no canvas')
-  const hasAlpha = kept.has(type)
+  const hasAlpha = keptTypes.has(type)
   if (!hasAlpha) {
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)

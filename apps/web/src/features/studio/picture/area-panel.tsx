@@ -19,7 +19,7 @@ import { StudioPicture } from './studio-picture.tsx'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
-// Visitors keep nothing: its code comes for those who are signed in.
+// Loaded for signed-in users only: visitors have no library.
 const OwnGrid = lazy(async () => ({
   default: (await withWords(import('../library/own-grid.tsx'), 'library')).OwnGrid,
 }))

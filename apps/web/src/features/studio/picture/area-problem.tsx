@@ -6,7 +6,7 @@ import { chooseSample } from '../choose-pictures.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import type { Area } from './picture.ts'
 
-/** Why the last choice for an area gave no picture. */
+/** Why the last choice for an area failed. */
 export function AreaProblem({ area }: { area: Area }) {
   const studio = useStore()
   const { picture, problem } = useStudioState((state) => state[area])

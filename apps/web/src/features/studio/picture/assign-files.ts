@@ -1,12 +1,12 @@
-/** Assigns files that were dropped or pasted on the page to the two areas. */
+/** Assigns dropped or pasted files to the two areas. */
 import { areas } from './picture.ts'
 import type { Area } from './picture.ts'
 
 export type Assignment<F> = { area: Area; file: F }
 
 /**
- * A single file goes to the area under the pointer, else to the empty one, else it is one more outfit for the same
- * person. Of several the first two are taken: the person first, unless an area was pointed at.
+ * Assigns a single file to the area under the pointer, else to an empty area, else to the clothing. Of several files
+ * the first two are used: photo first, unless the pointer was over an area, which then comes first.
  */
 export function assignFiles<F>(
   files: readonly F[],

@@ -6,7 +6,7 @@ import { acceptedFiles } from './accepted-files.ts'
 import { FileInput } from './file-input.tsx'
 import type { Area } from './picture.ts'
 
-/** Small screens: the box of a picture is the button that opens the system's chooser. */
+/** Small screens: the picture's box opens the system's file chooser. */
 export function BoxInput({ area, isFilled }: { area: Area; isFilled: boolean }) {
   const studio = useStore()
   return (

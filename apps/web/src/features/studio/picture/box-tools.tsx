@@ -7,11 +7,11 @@ import './box-tools.css'
 const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }))
 const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 
-/** The tools on a box with a picture: zoom, and for the user's own pictures crop and straighten. */
+/** Tools on a picture's box: zoom; for the user's own pictures also crop and straighten. */
 export function BoxTools({ area, picture }: { area: Area; picture: ReadyPicture }) {
   const [open, setOpen] = useState<'zoom' | 'adjust' | null>(null)
   const onClose = () => setOpen(null)
-  // A look keeps the mark of its making and its chain of steps, which a drawn copy would lose.
+  // A look must keep its AI mark and its chain of steps, which redrawing would lose.
   const isAdjustable = picture.origin === 'own' && !picture.dressed
   return (
     <div className="studio-tools">

@@ -6,7 +6,7 @@ import { t } from '../../../words/translate.ts'
 
 type CameraButtonProps = { facing: 'user' | 'environment'; onFiles: (files: File[]) => void }
 
-/** Opens the camera of a phone or tablet; elsewhere it would only be a second file dialog, so it is not there. */
+/** Opens the camera of a phone or tablet. Hidden elsewhere, where it would be a second file dialog. */
 export function CameraButton({ facing, onFiles }: CameraButtonProps) {
   const id = useId()
   return (

@@ -1,13 +1,13 @@
-/** The browser's own decoder and encoders. */
+/** Decodes and encodes pictures with the browser's codecs. */
 import type { DecodedPicture } from './read-picture.ts'
 import type { SniffedType } from './sniff-image.ts'
 
-/** For JPEG and WebP: above this files grow without a visible gain. */
+/** JPEG and WebP quality; higher values enlarge files without visible gain. */
 const QUALITY = 0.92
 
 /**
- * Opens a picture with the camera's orientation applied; a HEIC one by a decoder of our own where the browser has none.
- * Rejects when the bytes cannot be read.
+ * Decodes a picture with its EXIF orientation applied. HEIC uses our own decoder where the browser has none. Rejects
+ * when the bytes cannot be decoded.
  */
 export async function decodeInBrowser(file: Blob, type?: SniffedType): Promise<DecodedPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
@@ -37,14 +37,14 @@ async function encodeBitmap(
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser gives no canvas')
   if (type === 'image/jpeg') {
-    // JPEG has no transparency: without this, cut-out garments would stand on black.
+    // JPEG has no transparency: without this, cut-out garments would get a black background.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, widthPx, heightPx)
   }
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, widthPx, heightPx)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
-  // A browser that has no encoder for the type answers with PNG.
+  // Without an encoder for the type, browsers produce PNG.
   if (blob?.type !== type) throw new Error(`this browser cannot write ${type}`)
   return blob
 }

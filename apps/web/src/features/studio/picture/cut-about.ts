@@ -2,10 +2,10 @@ import type { BoxInPicture } from '@toile/contract/picture-check'
 import type { Cut } from './adjust-picture.ts'
 import type { Picture } from './picture.ts'
 
-/** Ground left about a piece, as a share of its larger side: a garment that touches the edge counts as cut off. */
+/** Margin around a piece, as a fraction of its longer side: a garment that touches the edge counts as cut off. */
 const MARGIN = 0.06
 
-/** Pixels to cut out of a picture for one of its pieces. */
+/** Returns the crop of a picture, in pixels, for one of its pieces of clothing. */
 export function cutAbout(
   { x, y, width, height }: BoxInPicture,
   { widthPx, heightPx }: Pick<Picture, 'widthPx' | 'heightPx'>,

@@ -3,7 +3,7 @@ import { t } from '../../../words/translate.ts'
 import { canUndo, stepsOf, undoStep } from '../dress-further.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 
-/** Under a look that is the photo: the step it was made in, and the way back. */
+/** Below a look used as the photo: the number of its step, and undo. */
 export function DressedNote() {
   const studio = useStore()
   const step = useStudioState(({ model }) => stepsOf(model.picture))

@@ -11,12 +11,12 @@ import { t } from '../../../words/translate.ts'
 type DropZoneProps = {
   picture: ReadyPicture | null
   reading: boolean
-  /** Several files may be chosen at once. */
+  /** True to allow several files. */
   multiple: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Dropping and pasting are heard by the whole page; this is where they are shown, and where a press chooses a file. */
+/** Shows where to drop or paste a file, which the whole page handles; a press opens the file chooser. */
 export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps) {
   const hintId = useId()
   return (

@@ -4,7 +4,7 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onFiles: (files: File[]) => void
 }
 
-/** Lies unseen over the control around it. Choosing the same file twice is told twice. */
+/** An invisible file input over the surrounding control. Choosing the same file twice fires twice. */
 export function FileInput({ onFiles, ...rest }: FileInputProps) {
   return (
     <input

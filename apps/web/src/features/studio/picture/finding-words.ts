@@ -4,8 +4,8 @@ import { englishOnly } from '../../../api/error-words.ts'
 import { t } from '../../../words/translate.ts'
 
 /**
- * Words for a finding of the server in a picture or a look: its own sentence, which has figures, or on a page in another language
- * the words for its code. They must have come, by `loadFindings`.
+ * Words for a warning about a picture or a look: the server's English sentence, which contains figures, or in other
+ * languages the catalogue's words for its code. Call `loadFindings` first.
  */
 export const findingWords = ({ code, message }: Warning): string =>
   englishOnly(message) || (isWarningCode(code) ? t(`findings.${code}`) : message)

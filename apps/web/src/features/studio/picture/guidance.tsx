@@ -23,7 +23,7 @@ const good = {
   model: { facing, arms },
   clothing: { flat, plain },
 } as const
-/** Our samples, spoilt in the ways that photos are. */
+/** Bad examples: our samples with typical faults of photos. */
 const bad = {
   model: { people, close, dark, blurred, tilted },
   clothing: { garments, cut, busy, folded },
@@ -35,7 +35,7 @@ type Bad = Keys<(typeof bad)[Area]>
 const entriesOf = <Name extends string>(pictures: Partial<Record<Name, PictureSource>>) =>
   Object.entries(pictures) as [Name, PictureSource][]
 
-/** Shows good and bad pictures, and why, before an upload. The words say all that the pictures show. */
+/** Shows good and bad examples before an upload, with the reasons. The words say everything the pictures show. */
 export function Guidance({ area }: { area: Area }) {
   return (
     <div className="grid gap-4">

@@ -14,7 +14,7 @@ export async function readOwnPicture(
 ): Promise<OwnPicture> {
   const reading = await readPicture(file, decode)
   if (!reading.ok) return reading
-  // The camera and the clipboard give names that say nothing, or none.
+  // Files from the camera and the clipboard have meaningless names or none.
   const name = file.name || t('studio.file.unnamed')
   const { ok, ...facts } = reading
   return { ok, picture: { id, origin: 'own', name, source: null, ownerId: null, ...facts } }

@@ -1,7 +1,7 @@
 import { ownHeightPx } from './own-height.ts'
 import type { Area } from './picture.ts'
 
-/** Stands for the person's own pictures until they have come. */
+/** Reserves space for the user's own pictures until they have loaded. */
 export function OwnWaiting({ area }: { area: Area }) {
   const height = ownHeightPx(area)
   return height > 0 && <div style={{ height }} />

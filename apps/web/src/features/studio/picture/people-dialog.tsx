@@ -15,7 +15,7 @@ type PeopleDialogProps = {
   onClose: () => void
 }
 
-/** The whole photo: a tap on a person chooses, and so do the arrow keys. */
+/** The whole photo, to choose a person in it by tap or arrow keys. */
 export function PeopleDialog({ picture, alt, onPerson, onClose }: PeopleDialogProps) {
   const group = useId()
   const { people = [], widthPx, heightPx } = picture

@@ -12,7 +12,7 @@ import { t } from '../../../words/translate.ts'
 
 type PeoplePreviewProps = { picture: Picture; alt: string }
 
-/** A photo of several people: a mark on who is dressed, and the button that opens the choice. */
+/** The preview of a photo of several people, with a mark on the person to dress and a button to choose another. */
 export function PeoplePreview({ picture, alt }: PeoplePreviewProps) {
   const studio = useStore()
   const [isOpen, setOpen] = useState(false)
@@ -21,7 +21,7 @@ export function PeoplePreview({ picture, alt }: PeoplePreviewProps) {
   const at = personAt ?? people[chosen]
   const crop = at && cropAbout(at, picture)
   const count = people.length
-  /** Number of the person, from 1; null until one was chosen. */
+  /** Number of the chosen person, from 1; null until one is chosen. */
   const number = personAt && chosen >= 0 ? chosen + 1 : null
   return (
     <div className="people-preview" style={{ '--people-crop': `${crop?.position ?? 50}%` } as CSSProperties}>

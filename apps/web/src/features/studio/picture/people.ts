@@ -1,23 +1,23 @@
-/** Positions of the people of a photo on its preview. */
+/** Positions of a photo's people on its preview. */
 import type { PlaceInPhoto } from '@toile/contract/person-at'
 import type { Picture } from './picture.ts'
 
-/** Width by height of a preview, which the photo fills from its top. */
+/** Aspect ratio (width / height) of a preview, which the photo covers from the top. */
 const PREVIEW_SHAPE = 3 / 4
-/** Percent at a preview's edges where no mark is drawn. */
+/** Margin at a preview's edges, in percent, kept free of marks. */
 const EDGE = 8
 
 type Shown = Pick<Picture, 'people' | 'personAt'>
 
-/** Index of the person who is dressed, among `people`; -1 where that is not known. */
+/** Index in `people` of the person to dress; -1 when unknown. */
 export function chosenIndex({ people = [], personAt }: Shown): number {
   const same = people.findIndex(({ x, y }) => x === personAt?.x && y === personAt.y)
   return same < 0 ? people.findIndex(({ isChosen }) => isChosen) : same
 }
 
 /**
- * The part of the photo that a preview shows, moved to the person: percent for `object-position`, and where the person is
- * in the preview, in percent of its sides.
+ * Crops a preview to a person. `position` is the `object-position` in percent; `left` and `top` are the person's
+ * position in the preview, in percent of its sides.
  */
 export function cropAbout(
   { x, y }: PlaceInPhoto,
@@ -35,7 +35,10 @@ export function cropAbout(
   }
 }
 
-/** The part of the photo in which a tap means this person, in percent of its width; `people` are in order from the left. */
+/**
+ * The vertical strip in which a tap means this person, in percent of the photo's width. `people` are in order from the
+ * left.
+ */
 export function stripOf(people: readonly PlaceInPhoto[], index: number): { left: number; width: number } {
   const border = (left: PlaceInPhoto | undefined, right: PlaceInPhoto | undefined, edge: number) =>
     left && right ? 50 * (left.x + right.x) : edge

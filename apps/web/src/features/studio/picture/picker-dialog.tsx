@@ -12,11 +12,13 @@ import { useStore, useStudioState } from '../studio-store.ts'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
-/** Upload, drop, paste or take a picture; look at it; take it over, to be kept or on this device only. */
+/**
+ * The dialog to choose a picture by upload, drop, paste or camera, and confirm it: saved in the library, or temporary.
+ */
 export function PickerDialog() {
   const studio = useStore()
   const { area, draft, more } = useStudioState((state) => state.picker)
-  // Looks made on this device: nothing is uploaded unless that is asked for.
+  // For looks on this device, pictures are temporary by default.
   const onDevice = useStudioState(isOnDevice)
   // Null for a visitor, whose pictures are always temporary.
   const personId = useStudioState(({ person }) => person?.id ?? null)
@@ -31,7 +33,7 @@ export function PickerDialog() {
     if (picture) confirm.current?.focus()
   }, [picture])
   useEffect(() => {
-    // There when the button is pressed.
+    // Preloaded before the button is pressed.
     if (picture && uploads)
       void withWords(import('../library/upload-queue.ts'), 'library').catch(() => undefined)
   }, [picture, uploads])
@@ -97,7 +99,7 @@ export function PickerDialog() {
           </Notice>
         )}
         <CameraButton facing={area === 'model' ? 'user' : 'environment'} onFiles={onFiles} />
-        {/* Beside a picture too: it can be held against them, and nothing moves when it comes. */}
+        {/* Shown beside a picture too, for comparison and so that the layout does not shift. */}
         <Guidance area={area} />
         <PrivacyNote place={uploads ? 'library' : elsewhere} />
       </div>

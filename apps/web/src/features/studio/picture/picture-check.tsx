@@ -18,7 +18,7 @@ const PiecesDialog = lazy(async () => ({
 
 type PictureCheckProps = { area: Area; picture: ReadyPicture }
 
-/** Below an own picture: whether a look can be made of it, and what would make a better one. */
+/** The check of the user's own picture: whether a look can be made from it, and how to improve it. */
 export function PictureCheck({ area, picture }: PictureCheckProps) {
   const studio = useStore()
   const onPeople = useCallback((id: string, facts: PeopleFacts) => changePeople(studio, id, facts), [studio])
@@ -28,14 +28,14 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
   const { state, check } = usePictureCheck(area, picture, { atOnce, onPeople })
   const kind = state.kind === 'fine' ? state.category : undefined
   useEffect(() => {
-    if (kind) studio.dispatch({ type: 'garmentSeen', id: picture.id, kind })
+    if (kind) studio.dispatch({ type: 'garmentRecognised', id: picture.id, kind })
   }, [studio, picture.id, kind])
   useEffect(() => {
     const words = spoken(state, area)
     if (words) announce(words)
   }, [state, area])
 
-  // A failure of a check that the user did not ask for is not shown.
+  // Failures of automatic checks are not shown.
   if (isKept && state.kind === 'failed') return null
   return (
     <div className="studio-findings">
@@ -45,7 +45,7 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
   )
 }
 
-/** The state to show of a check that begins by itself: a failed one can be asked for, and says no more. */
+/** The displayed state of an automatic check: a failed check can be run by hand, without an error. */
 function automatic(state: CheckState): CheckState {
   if (state.kind === 'unchecked') return { kind: 'checking' }
   return state.kind === 'failed' ? { kind: 'unchecked' } : state
@@ -77,7 +77,7 @@ function CheckBody({ state, area, onCheck }: { state: CheckState; area: Area; on
 
 type PieceChoiceProps = { picture: ReadyPicture; pieces: readonly BoxInPicture[] }
 
-/** The way to one of several garments in the picture. */
+/** Opens the choice among several garments in the picture. */
 function PieceChoice({ picture, pieces }: PieceChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -101,7 +101,7 @@ function PieceChoice({ picture, pieces }: PieceChoiceProps) {
 
 type FindingsProps = Extract<CheckState, { words: string[] }> & { area: Area }
 
-/** One line that opens. On small screens the page goes on below it, and is not moved by an answer that comes late. */
+/** The findings as one line that expands. On small screens a late answer must not shift the page below. */
 function Findings({ kind, words, area }: FindingsProps) {
   const isImpossible = kind === 'impossible'
   const [why, ...more] = words

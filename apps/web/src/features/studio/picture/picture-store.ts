@@ -1,15 +1,15 @@
 /**
- * Pictures kept on this device, so that a reload loses nothing. Own files are forgotten after as long as the server
- * keeps them. A browser that forbids storage remembers nothing, and everything else works.
+ * Stores pictures in IndexedDB, so that a reload loses nothing. The user's own files expire after the server's
+ * retention time. Without storage nothing is remembered, and everything else works.
  */
 import { temporaryHours } from '@toile/contract/business'
 import type { Picture } from './picture.ts'
 
-/** The pictures in the sidebar, and those that the shown look was made of. */
+/** The pictures in the sidebar, those of the shown look, and further garments. */
 export type PictureSlot = 'model' | 'clothing' | 'look-model' | 'look-clothing' | `garment-${number}`
 
 export type PictureStore = {
-  /** `null` when there is nothing, or nothing young enough. */
+  /** Resolves to `null` when the slot is empty or its picture has expired. */
   get: (slot: PictureSlot) => Promise<Picture | null>
   put: (slot: PictureSlot, picture: Picture) => Promise<void>
   remove: (slot: PictureSlot) => Promise<void>
@@ -23,21 +23,23 @@ const maxAgeMs = temporaryHours * 60 * 60 * 1000
 
 export const devicePictureStore: PictureStore = {
   get: async (slot) => {
-    const shelved = await inStore<StoredPicture | undefined>('readonly', (store) => store.get(slot))
-    return shelved && Date.now() - shelved.savedAt < maxAgeMs ? shelved.picture : null
+    const stored = await inStore<StoredPicture | undefined>('readonly', (store) => store.get(slot))
+    return stored && Date.now() - stored.savedAt < maxAgeMs ? stored.picture : null
   },
   put: async (slot, picture) => {
-    // A sample is found again by its id; only own files need their bytes kept.
+    // Samples are found again by id, so only own files need their bytes stored.
     const kept: Picture = picture.origin === 'sample' ? { ...picture, file: null } : picture
-    const shelved: StoredPicture = { picture: kept, savedAt: Date.now() }
-    await inStore('readwrite', (store) => store.put(shelved, slot))
+    const stored: StoredPicture = { picture: kept, savedAt: Date.now() }
+    await inStore('readwrite', (store) => store.put(stored, slot))
   },
   remove: async (slot) => {
     await inStore('readwrite', (store) => store.delete(slot))
   },
 }
 
-/** Open once for all of a page's life: what is asked of it is on its way before a reload can come between. */
+/**
+ * The connection stays open for the page's lifetime, so that a request is under way before a reload can interrupt it.
+ */
 let opened: Promise<IDBDatabase> | undefined
 
 async function inStore<T>(
@@ -48,7 +50,7 @@ async function inStore<T>(
     opened ??= openDatabase()
     const transaction = (await opened).transaction(STORE, mode)
     const answer = settled(work(transaction.objectStore(STORE)))
-    // A reload aborts what waits to be committed.
+    // An uncommitted transaction would be aborted by a reload.
     transaction.commit()
     return (await answer) as T
   } catch {
@@ -56,14 +58,14 @@ async function inStore<T>(
   }
 }
 
-/** Whenever it cannot be opened, or is closed again, the next who asks opens it anew. */
+/** Opens the database. After a failure, or when it is closed, the next request opens it again. */
 async function openDatabase(): Promise<IDBDatabase> {
   const forget = () => (opened = undefined)
   try {
     const request = indexedDB.open(DATABASE, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
     const database = await settled(request)
-    // The person clears what the site keeps, or another tab wants a newer one.
+    // The user clears the site's data, or another tab upgrades the database.
     database.addEventListener('close', forget)
     database.addEventListener('versionchange', () => {
       forget()
@@ -71,7 +73,7 @@ async function openDatabase(): Promise<IDBDatabase> {
     })
     return database
   } catch (error) {
-    // Not at once: the caller has yet to store this promise.
+    // Deferred: the caller has yet to store this promise.
     queueMicrotask(forget)
     throw error
   }

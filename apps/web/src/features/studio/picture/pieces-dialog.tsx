@@ -21,7 +21,7 @@ type PiecesDialogProps = {
 
 const percent = (share: number) => `${100 * share}%`
 
-/** The whole picture of several pieces of clothing: a tap on one cuts it out, on this device. */
+/** A picture of several pieces of clothing: a tap on a piece crops the picture to it, on this device. */
 export function PiecesDialog({ picture, pieces, onClose }: PiecesDialogProps) {
   const studio = useStore()
   const [problem, setProblem] = useState<string | null>(null)

@@ -10,17 +10,20 @@ import { StudioPicture } from './studio-picture.tsx'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
-// Most photos show one person.
+// Loaded on demand: most photos show one person.
 const PeoplePreview = lazy(async () => ({
   default: (await withWords(import('./people-preview.tsx'), 'guidance')).PeoplePreview,
 }))
 
-// Nothing of it is needed before a picture is chosen.
+// Loaded on demand: needed only for a chosen picture.
 const BoxTools = lazy(async () => ({
   default: (await withWords(import('./box-tools.tsx'), 'guidance')).BoxTools,
 }))
 
-/** One of the chosen pair. Wide screens choose in the sidebar; on small ones the box takes a picture itself. */
+/**
+ * The preview of one of the pair. On wide screens pictures are chosen in the sidebar; on small ones the box itself
+ * opens the file chooser.
+ */
 export function PreviewPanel({ area }: { area: Area }) {
   const isWide = useIsWide()
   const { picture, readingId } = useStudioState((state) => state[area])

@@ -5,15 +5,15 @@ import { isOnDevice } from '../next-look.ts'
 import { personIdOf } from '../studio-state.ts'
 import { useStudioState } from '../studio-store.ts'
 
-/** Says what becomes of a photo, by the place it goes to. */
+/** Messages about the use of a photo, by where it goes. */
 const messages = {
-  /** For a visitor, of whom nothing is kept. */
+  /** A visitor's photo, which is not stored. */
   visitor: 'studio.privacy',
-  /** To the library. */
+  /** The photo goes into the library. */
   library: 'studio.privacy.kept',
-  /** For a user with a library, when the picture does not go into it. */
+  /** A signed-in user's photo that does not go into the library. */
   temporary: 'studio.privacy.temporary',
-  /** For a user with a library, when the picture may go into it. */
+  /** A signed-in user's photo that may go into the library. */
   either: 'studio.privacy.own',
   /** Looks are made on this device. */
   device: 'studio.privacy.device',
@@ -21,14 +21,14 @@ const messages = {
 
 type PhotoPlace = keyof typeof messages
 
-/** Beside the two areas: a picture may come to any place that this person has. */
+/** The note beside the two areas, for any place a picture of this user may go. */
 export function StudioPrivacyNote() {
   const personId = useStudioState(personIdOf)
   const onDevice = useStudioState(isOnDevice)
   return <PrivacyNote place={onDevice ? 'device' : personId === null ? 'visitor' : 'either'} />
 }
 
-/** Stands wherever a photo can be dropped. */
+/** The note shown wherever a photo can be dropped. */
 export function PrivacyNote({ place }: { place: PhotoPlace }) {
   return (
     <p className="text-[.88rem] text-ink-2">

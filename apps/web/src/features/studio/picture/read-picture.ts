@@ -1,4 +1,4 @@
-/** A file that was chosen → a picture fit to send, or a sentence that says what to choose instead. */
+/** Converts a chosen file to a picture fit for sending, or to words that say what to choose instead. */
 import { maxShortEdgePxByPlan, uploadLimits } from '@toile/contract/business'
 import { fitWithin, usefulEdgePx } from '@toile/contract/look-size'
 import type { PictureSize } from '@toile/contract/look-size'
@@ -7,21 +7,21 @@ import type { SniffedType } from './sniff-image.ts'
 import { t } from '../../../words/translate.ts'
 
 const MB = 1024 * 1024
-/** Larger files are not opened: an uncompressed picture of 12 megapixels has 36 MB. */
+/** Maximum size of a file to open. An uncompressed 12-megapixel picture has 36 MB. */
 export const maxOpenedBytes = 40 * MB
-/** Tried in turn while a JPEG is too large to be sent: fewer bits for each pixel rather than fewer pixels. */
+/** JPEG qualities tried in turn while the file is too large: lower quality is better than fewer pixels. */
 const LOWER_QUALITIES = [0.85, 0.75, 0.6]
 
 export type DecodedPicture = {
-  /** Size with the camera's orientation applied. */
+  /** Size with the EXIF orientation applied. */
   widthPx: number
   heightPx: number
-  /** Draws the picture at a size and encodes it; a quality of 0 to 1 is that of JPEG and WebP. */
+  /** Scales and encodes the picture. `quality`, 0 to 1, applies to JPEG and WebP. */
   encode: (widthPx: number, heightPx: number, type: string, quality?: number) => Promise<Blob>
   close: () => void
 }
 
-/** Rejects when the bytes cannot be read. `type` is what they were found to be. */
+/** Decodes a picture; rejects when the bytes cannot be read. `type` is the detected type. */
 export type DecodePicture = (file: Blob, type?: SniffedType) => Promise<DecodedPicture>
 
 /** See `Picture`. */
@@ -31,8 +31,8 @@ export type PictureReading = ({ ok: true } & PictureFacts) | { ok: false; proble
 const refuse = (problem: string) => ({ ok: false as const, problem })
 
 /**
- * Decodes a file, with the camera's orientation applied. PNG, JPEG and WebP of up to `maxStoredEdgePx` are sent as they are;
- * larger ones are scaled down, and what else the browser can open becomes a JPEG.
+ * Reads a file with its EXIF orientation applied. PNG, JPEG and WebP up to `maxStoredEdgePx` are sent unchanged; larger
+ * ones are scaled down, and any other decodable type becomes a JPEG.
  */
 export async function readPicture(file: Blob, decode: DecodePicture): Promise<PictureReading> {
   if (file.size === 0) return refuse(t('studio.file.empty'))
@@ -52,7 +52,7 @@ export async function readPicture(file: Blob, decode: DecodePicture): Promise<Pi
   }
 }
 
-/** Null when it cannot be encoded. */
+/** Returns the files to send, or null when the picture cannot be encoded. */
 async function fitForSending(
   file: Blob,
   type: SniffedType | null,
@@ -73,7 +73,10 @@ async function fitForSending(
   return smallFile ? { file: smallFile, fullFile, ...size } : { file: fullFile, ...size }
 }
 
-/** A PNG or WebP stays one where the browser can write it and its bytes may be sent; everything else becomes a JPEG. */
+/**
+ * Encodes a picture. PNG and WebP keep their type when the browser can write it within the size limit; everything else
+ * becomes a JPEG.
+ */
 async function encode(
   decoded: DecodedPicture,
   { width, height }: PictureSize,
@@ -92,7 +95,7 @@ async function encode(
 const isSent = (type: SniffedType | null): type is Exclude<SniffedType, 'image/heic'> =>
   type !== null && type !== 'image/heic'
 
-/** The same bytes under the type they truly have. */
+/** Returns the same bytes with the detected type. */
 const typed = (file: Blob, type: string) => (file.type === type ? file : file.slice(0, file.size, type))
 
 function unreadableWords(type: SniffedType | null): string {

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { t } from '../../../words/translate.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 
-/** The kind that the engine takes a garment for, and the way to correct it. */
+/** The recognised kind of a garment, with a way to correct it. */
 export function Recognised({ category }: { category: GarmentKind }) {
   const { dispatch } = useStore()
   const chosen = useStudioState(({ options }) => options.category)
@@ -32,11 +32,11 @@ export function Recognised({ category }: { category: GarmentKind }) {
       className="studio-select"
       aria-label={t('studio.category')}
       value={chosen}
-      // The button that was pressed is gone.
+      // The pressed button was unmounted, so focus moves here.
       ref={(select) => void (isChanging && select?.focus())}
       onChange={({ currentTarget: { value } }) => {
-        const told = garmentCategories.find((one) => one === value)
-        if (told) dispatch({ type: 'options', options: { category: told } })
+        const stated = garmentCategories.find((one) => one === value)
+        if (stated) dispatch({ type: 'options', options: { category: stated } })
       }}
     >
       {garmentCategories.map((one) => (

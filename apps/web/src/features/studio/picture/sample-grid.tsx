@@ -13,7 +13,7 @@ type SampleGridProps = {
   onSelect: (sample: SamplePicture) => void
 }
 
-/** Five in a row; one of them, or none while an own picture is chosen. */
+/** The samples, five per row. One is selected, or none while an own picture is chosen. */
 export function SampleGrid({ area, samples, selectedId, onSelect }: SampleGridProps) {
   const group = useId()
   return (

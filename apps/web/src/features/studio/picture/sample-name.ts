@@ -2,7 +2,7 @@ import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import type { MessageId } from '../../../words/catalogue.ts'
 import { i18n, t } from '../../../words/translate.ts'
 
-/** The name of a sample. One that the catalogue does not know has the name it came with. */
+/** The translated name of a sample; its own name when the catalogue has none. */
 export function sampleName({ id, name }: Pick<SamplePicture, 'id' | 'name'>): string {
   const messageId = `studio.sample.${id}`
   return isMessage(messageId) ? t(messageId) : name

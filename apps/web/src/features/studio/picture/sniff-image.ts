@@ -1,12 +1,12 @@
-/** The type of a file by its bytes. Names and content types are not trusted, here as on the server. */
+/** Detects the type of a file by its bytes. Names and content types are not trusted, as on the server. */
 export type SniffedType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/heic'
 
-/** Bytes from the start of a file that are looked at: a dozen brands of HEIC and its like. */
+/** Number of bytes examined from the start of a file: enough for about a dozen brands of an ISO base media file. */
 export const SNIFFED_BYTES = 64
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])
 
-/** `null` for any other file, which the browser may know how to open all the same. */
+/** Returns the type, or `null` for any other file, which the browser may still be able to open. */
 export function sniffImage(bytes: Uint8Array): SniffedType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'
@@ -15,7 +15,7 @@ export function sniffImage(bytes: Uint8Array): SniffedType | null {
   return null
 }
 
-/** AVIF pictures come in the same box, and may say so only among the brands behind the first. */
+/** AVIF uses the same container and may be named only among the compatible brands. */
 const isHeic = (bytes: Uint8Array) =>
   ascii(bytes, 4, 8) === 'ftyp' &&
   HEIC_BRANDS.has(ascii(bytes, 8, 12)) &&

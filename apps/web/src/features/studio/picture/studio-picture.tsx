@@ -4,19 +4,19 @@ import type { Picture } from './picture.ts'
 
 type StudioPictureProps = {
   picture: Picture
-  /** Empty for decoration. */
+  /** Empty for a decorative picture. */
   alt: string
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Displayed width, as for the `sizes` attribute. */
   sizes?: string
 }
 
-/** A sample in the sizes the build made of it, or an own file from its bytes. */
+/** Shows a sample in the sizes made by the build, or an own file from its bytes. */
 export function StudioPicture({ picture, alt, sizes = '15rem' }: StudioPictureProps) {
   if (picture.source) return <SampleView source={picture.source} alt={alt} sizes={sizes} eager />
   return picture.file && <BlobImage blob={picture.file} alt={alt} />
 }
 
-/** A picture shown from its bytes. The address for them lives as long as the element does. */
+/** Shows a picture from its bytes. The blob URL lives as long as the element. */
 export function BlobImage({ blob, alt }: { blob: Blob; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -1,4 +1,4 @@
-/** Keeps the pair and the options on this device, and finds them again after a reload. */
+/** Keeps the pair and the options on this device, and restores them after a reload. */
 import { useEffect } from 'react'
 import { findSample } from '../../../lib/sample-pictures.ts'
 import { readSample, removePicture } from '../choose-pictures.ts'
@@ -13,25 +13,25 @@ export function useKeptPair(): void {
   const studio = useStore()
   const personId = useStudioState(personIdOf)
   useEffect(() => {
-    let isLeft = false
-    for (const area of areas) void restore(studio, area, { personId, isLeft: () => isLeft })
+    let isUnmounted = false
+    for (const area of areas) void restore(studio, area, { personId, isUnmounted: () => isUnmounted })
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [studio, personId])
 
   const options = useStudioState((state) => state.options)
   useEffect(() => rememberOptions(options), [options])
-  useShelved('model')
-  useShelved('clothing')
+  useStoredArea('model')
+  useStoredArea('clothing')
 }
 
-type Restoring = { personId: string | null | undefined; isLeft: () => boolean }
+type Restoring = { personId: string | null | undefined; isUnmounted: () => boolean }
 
-async function restore(studio: Studio, area: Area, { personId, isLeft }: Restoring): Promise<void> {
+async function restore(studio: Studio, area: Area, { personId, isUnmounted }: Restoring): Promise<void> {
   const { get, dispatch, ports } = studio
   const picture = await ports.pictureStore.get(area)
-  if (!picture || isLeft() || get().touched[area]) return
+  if (!picture || isUnmounted() || get().touched[area]) return
   if (picture.ownerId && picture.ownerId !== personId) {
     if (personId !== undefined) void ports.pictureStore.remove(area)
     return
@@ -41,8 +41,8 @@ async function restore(studio: Studio, area: Area, { personId, isLeft }: Restori
   if (sample) await readSample(studio, area, sample)
 }
 
-/** A picture of another person's history goes as soon as it is known who is here. */
-function useShelved(area: Area): void {
+/** Stores an area's picture, and removes another user's picture once the session is known. */
+function useStoredArea(area: Area): void {
   const studio = useStore()
   const personId = useStudioState(personIdOf)
   const picture = useStudioState((state) => state[area].picture)

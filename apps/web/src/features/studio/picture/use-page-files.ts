@@ -1,15 +1,15 @@
-/** Files dropped or pasted anywhere on the page. */
+/** Receives files dropped or pasted anywhere on the page. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { areas } from './picture.ts'
 import type { Area } from './picture.ts'
 
-/** `area` is the one under the pointer, `null` elsewhere and for pasted files. */
+/** `area` is the area under the pointer; `null` elsewhere and for pasted files. */
 type OnFiles = (files: File[], area: Area | null) => void
 
-/** The place of a drag: null when it is not on the page; over an area, or elsewhere on the page. */
+/** The drag in progress: null when none is over the page; `over` is the area under it, if any. */
 export type Dragging = { over: Area | null } | null
 
-/** Hears every drop and paste of files, so that a file that misses an area does not replace the page. */
+/** Handles every drop and paste of files, so that a file dropped beside an area does not replace the page. */
 export function usePageFiles(onFiles: OnFiles): Dragging {
   const [dragging, setDragging] = useState<Dragging>(null)
   const take = useEffectEvent(onFiles)
@@ -23,7 +23,7 @@ export function usePageFiles(onFiles: OnFiles): Dragging {
       setDragging((before) => (before && before.over === area ? before : { over: area }))
     }
     const leave = (event: DragEvent) => {
-      // Without a related target the pointer has left the window, not one element for another.
+      // Without a related target, the pointer has left the window rather than an element.
       if (event.relatedTarget === null) setDragging(null)
     }
     const drop = (event: DragEvent) => {
@@ -39,13 +39,13 @@ export function usePageFiles(onFiles: OnFiles): Dragging {
       event.preventDefault()
       take(images, null)
     }
-    const hearing = new AbortController()
-    const { signal } = hearing
+    const listening = new AbortController()
+    const { signal } = listening
     document.addEventListener('dragover', over, { signal })
     document.addEventListener('dragleave', leave, { signal })
     document.addEventListener('drop', drop, { signal })
     document.addEventListener('paste', paste, { signal })
-    return () => hearing.abort()
+    return () => listening.abort()
   }, [])
   return dragging
 }

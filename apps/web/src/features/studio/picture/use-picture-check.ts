@@ -12,17 +12,20 @@ import { loadFindings } from './load-findings.ts'
 export type CheckState =
   | { kind: 'unchecked' | 'checking' }
   | { kind: 'fine'; category?: GarmentKind | undefined }
-  /** `impossible`: no look can be made of it. */
+  /** `impossible`: no look can be made from the picture. */
   | { kind: 'impossible' | 'doubtful'; words: string[]; pieces?: readonly BoxInPicture[] | undefined }
   | { kind: 'failed'; words: string }
 
 type CheckPorts = {
-  /** For pictures that the server has already and a visitor's; a person's temporary ones leave this device only when asked. */
+  /**
+   * True to check without being asked: for visitors' pictures and those already on the server. A user's temporary
+   * pictures leave the device only on request.
+   */
   atOnce: boolean
   onPeople: (id: string, facts: PeopleFacts) => void
 }
 
-/** Checks once for each picture, and again for another person who is chosen in it. */
+/** Checks each picture once, and again when another person in it is chosen. */
 export function usePictureCheck(
   area: Area,
   { id, file, personAt }: ReadyPicture,
@@ -30,7 +33,7 @@ export function usePictureCheck(
 ) {
   const [seen, setSeen] = useState<{ id: string; state: CheckState }>()
   const running = useRef<AbortController>(undefined)
-  /** The picture whose check was begun and has told nothing yet. */
+  /** Id of the picture whose check was started and has not reported. */
   const unfinished = useRef<string>(undefined)
   const checked = useRef<Pick<ReadyPicture, 'id' | 'personAt'>>(undefined)
 
@@ -39,7 +42,7 @@ export function usePictureCheck(
     unfinished.current = id
     const { signal } = (running.current = new AbortController())
     setSeen({ id, state: { kind: 'checking' } })
-    const tell = (state: CheckState) => {
+    const report = (state: CheckState) => {
       if (signal.aborted) return
       unfinished.current = undefined
       checked.current = { id, ...(personAt && { personAt }) }
@@ -51,17 +54,17 @@ export function usePictureCheck(
       await loadFindings()
       const { people } = answer.person ?? {}
       if (people && !signal.aborted) onPeople(id, { people })
-      tell(stateOf(area === 'model' ? answer.person : answer.garment))
+      report(stateOf(area === 'model' ? answer.person : answer.garment))
     } catch (error) {
-      tell({ kind: 'failed', words: failureLine(error) })
+      report({ kind: 'failed', words: failureLine(error) })
     }
   }, [area, id, file, personAt, onPeople])
 
   useEffect(() => {
-    // Aborted below, though it is the same picture: no other code would begin it again.
-    const isBrokenOff = unfinished.current === id && running.current?.signal.aborted
-    const isOfAnother = checked.current?.id === id && checked.current.personAt !== personAt
-    if (atOnce || isBrokenOff || isOfAnother) void check()
+    // The cleanup below aborted the check of the same picture; it must be started again here.
+    const wasAborted = unfinished.current === id && running.current?.signal.aborted
+    const hasOtherPerson = checked.current?.id === id && checked.current.personAt !== personAt
+    if (atOnce || wasAborted || hasOtherPerson) void check()
     return () => running.current?.abort()
   }, [atOnce, check, id, personAt])
   const state: CheckState = seen?.id === id ? seen.state : { kind: 'unchecked' }
@@ -76,8 +79,8 @@ type Seen = {
   pieces?: BoxInPicture[] | undefined
 }
 
-/** The category that a request sends for what was seen. */
-const told: Record<SeenCategory, GarmentKind> = {
+/** The category sent with an order, by the recognised category. */
+const orderCategory: Record<SeenCategory, GarmentKind> = {
   top: 'top',
   outerwear: 'outerwear',
   dress: 'dress',
@@ -93,5 +96,5 @@ function stateOf(seen: Seen | undefined): CheckState {
   if (!seen.found) return { kind: 'impossible', words, pieces: seen.pieces }
   return words.length > 0
     ? { kind: 'doubtful', words, pieces: seen.pieces }
-    : { kind: 'fine', category: seen.category ? told[seen.category] : undefined }
+    : { kind: 'fine', category: seen.category ? orderCategory[seen.category] : undefined }
 }

@@ -1,6 +1,6 @@
 /**
- * Files dropped or pasted on the page go to the open picker, or straight to the area they belong to, as temporary ones.
- * Several over one area are meant for the user's library, if there is one: the picker asks.
+ * Passes files dropped or pasted on the page to the open picker, or directly to their area as temporary pictures.
+ * Several files over one area are probably meant for the user's library, so the picker opens and asks.
  */
 import { showToast } from '../../../ui/toasts.ts'
 import { chooseFile } from '../choose-pictures.ts'

@@ -7,7 +7,7 @@ import { BlobImage } from './studio-picture.tsx'
 
 type ZoomDialogProps = { area: Area; picture: ReadyPicture; onClose: () => void }
 
-/** A picture as large as it is, to be moved about. */
+/** A picture at full size, moved by scrolling. */
 export function ZoomDialog({ area, picture, onClose }: ZoomDialogProps) {
   const { file, fullFile = file, name, widthPx } = picture
   return (

@@ -10,13 +10,13 @@ import { useStore, useStudioState } from '../studio-store.ts'
 import { chosenGarments } from './garments-state.ts'
 
 const loadStrip = async () => {
-  // There before a rack is accepted.
+  // Loaded before a rack is accepted.
   void import('./rack-panel.tsx').catch(() => undefined)
   return { default: (await withWords(import('./garment-strip.tsx'), 'rack')).GarmentStrip }
 }
 const GarmentStrip = lazy(loadStrip)
 
-/** The way to a second garment, and those that were chosen so. This device makes one at a time. */
+/** The button to add a garment, and the garments added. Looks on this device take only one. */
 export function AddGarment() {
   const { dispatch } = useStore()
   const isReadyToAdd = useStudioState(
@@ -27,7 +27,7 @@ export function AddGarment() {
   const onDevice = useStudioState(isOnDevice)
   const add = async () => {
     try {
-      // The words of its reasons and buttons are there when there are two.
+      // Its words must be loaded before there are two garments.
       await loadStrip()
       dispatch({ type: 'garmentAdded' })
     } catch {

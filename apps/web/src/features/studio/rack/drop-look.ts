@@ -4,7 +4,7 @@ import type { DoneLook } from '../look/look-state.ts'
 import type { Studio } from '../studio-store.ts'
 import { idOf } from './rack-state.ts'
 
-/** Takes a look off the rack, with a way back. A person's look stays in the history. */
+/** Removes a look from the rack and offers to undo it. A signed-in user's look stays in the history. */
 export function dropLook({ get, dispatch }: Studio, look: DoneLook): void {
   const { id, ownerId } = look.reference
   const place = get().rack?.looks.findIndex((one) => idOf(one) === id) ?? -1

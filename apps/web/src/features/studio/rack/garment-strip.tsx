@@ -14,7 +14,7 @@ import { StudioPicture } from '../picture/studio-picture.tsx'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { categoryOf, chosenGarments, wearings } from './garments-state.ts'
 
-/** The garments of a rack or an outfit, the way to another one (`children`), and how they are worn. */
+/** The garments of a rack or an outfit, the button to add another (`children`), and how they are worn. */
 export function GarmentStrip({ children }: { children: ReactNode }) {
   const { dispatch } = useStore()
   const wearing = useStudioState((state) => state.wearing)
@@ -67,7 +67,7 @@ function Garment({ garment, isSlot }: { garment: Picture; isSlot: boolean }) {
   )
 }
 
-/** The garment's kind, as the user says, the last look saw or its check. */
+/** The garment's kind: as stated by the user, seen in the last look, or recognised by its check. */
 function TakenAs({ garment }: { garment: Picture }) {
   const { dispatch } = useStore()
   const worn = useStudioState(({ look }) => wornKind(look, garment.id))
@@ -79,7 +79,7 @@ function TakenAs({ garment }: { garment: Picture }) {
       value={categoryOf(garment)}
       onChange={({ currentTarget: { value } }) => {
         const category = garmentCategories.find((one) => one === value)
-        if (category) dispatch({ type: 'garmentTold', id: garment.id, category })
+        if (category) dispatch({ type: 'garmentStated', id: garment.id, category })
       }}
     >
       {garmentCategories.map((category) => (
@@ -94,7 +94,7 @@ function TakenAs({ garment }: { garment: Picture }) {
 const autoWords = (seen: GarmentKind | null) =>
   seen ? t('rack.auto.seen', { kind: t(`rack.kind.${seen}`) }) : t('rack.auto')
 
-/** Null until a look of that garment tells. */
+/** The kind the current look recognised for a garment; null before it is done. */
 function wornKind(look: Look, garmentId: string): GarmentKind | null {
   if (look.status !== 'done') return null
   const { clothing, others = [] } = look.sources

@@ -1,30 +1,30 @@
-/** The garments beyond the one in the clothing area, for a rack or an outfit. Pure. */
+/** State and reducer of the garments besides the one in the clothing area, for a rack or an outfit. Pure. */
 import type { GarmentCategory, GarmentKind } from '@toile/contract/garments'
 import type { Picture } from '../picture/picture.ts'
 import { isReady } from '../picture/picture.ts'
 import type { ReadyPicture } from '../picture/picture.ts'
 
 export const wearings = ['each', 'together'] as const
-/** A look for each garment, or one look with all of them. */
+/** `each`: one look per garment. `together`: one look with all garments. */
 export type Wearing = (typeof wearings)[number]
 
 export type GarmentsState = {
-  /** Chosen before the one in the clothing area, in their order. */
+  /** Garments chosen before the one in the clothing area, in order. */
   others: readonly ReadyPicture[]
   wearing: Wearing
 }
 
 export type GarmentsAction =
-  /** The garment in the clothing area joins the others, and the area is free for the next one. */
+  /** Moves the garment in the clothing area to the others, which frees the area for the next one. */
   | { type: 'garmentAdded' }
   | { type: 'garmentRemoved'; id: string }
-  /** The user tells the kind of a garment. */
-  | { type: 'garmentTold'; id: string; category: GarmentCategory }
-  /** A check tells the kind it takes a garment for. */
-  | { type: 'garmentSeen'; id: string; kind: GarmentKind }
-  /** Found again after a reload; those that were chosen since stay. */
+  /** The user states the kind of a garment. */
+  | { type: 'garmentStated'; id: string; category: GarmentCategory }
+  /** A picture check recognised the kind of a garment. */
+  | { type: 'garmentRecognised'; id: string; kind: GarmentKind }
+  /** Restores garments after a reload, unless others have been chosen since. */
   | { type: 'garmentsRestored'; others: readonly ReadyPicture[] }
-  /** One garment is left, as before. */
+  /** Removes all garments but the one in the clothing area. */
   | { type: 'garmentsCleared' }
   | { type: 'wearing'; wearing: Wearing }
 
@@ -50,9 +50,9 @@ export function garmentsReducer<State extends WithClothing>(state: State, action
         others: others.filter(({ id }) => id !== action.id),
         clothing: clothing.picture?.id === action.id ? { ...clothing, picture: null } : clothing,
       })
-    case 'garmentTold':
+    case 'garmentStated':
       return withFacts(state, action.id, { category: action.category })
-    case 'garmentSeen':
+    case 'garmentRecognised':
       return withFacts(state, action.id, { seenAs: action.kind })
     case 'garmentsRestored':
       return others.length > 0 ? state : withLastInArea({ ...state, others: action.others })
@@ -69,13 +69,13 @@ function withFacts<State extends WithClothing>(
   id: string,
   facts: Pick<Picture, 'category' | 'seenAs'>,
 ): State {
-  const tell = <Told extends Picture>(one: Told): Told => (one.id === id ? { ...one, ...facts } : one)
+  const update = <Told extends Picture>(one: Told): Told => (one.id === id ? { ...one, ...facts } : one)
   const { clothing, others } = state
-  const picture = clothing.picture && tell(clothing.picture)
-  return { ...state, others: others.map(tell), clothing: { ...clothing, picture } }
+  const picture = clothing.picture && update(clothing.picture)
+  return { ...state, others: others.map(update), clothing: { ...clothing, picture } }
 }
 
-/** The clothing area is free only while another garment is chosen for it: one that is emptied takes the last of the others. */
+/** Moves the last of the others into an emptied clothing area, unless a picture is being read for it. */
 export function withLastInArea<State extends WithClothing>(state: State): State {
   const { others, clothing } = state
   const last = others.at(-1)
@@ -83,11 +83,11 @@ export function withLastInArea<State extends WithClothing>(state: State): State 
   return { ...state, others: others.slice(0, -1), clothing: { ...clothing, picture: last } }
 }
 
-/** All garments that are chosen and can be sent, in their order. */
+/** All chosen garments that are ready to send, in order. */
 export function chosenGarments({ others, clothing }: WithClothing): ReadyPicture[] {
   const { picture, readingId } = clothing
-  const isNew = isReady(picture) && readingId === null && !others.some(({ id }) => id === picture.id)
-  return isNew ? [...others, picture] : [...others]
+  const isFurther = isReady(picture) && readingId === null && !others.some(({ id }) => id === picture.id)
+  return isFurther ? [...others, picture] : [...others]
 }
 
 export const categoryOf = ({ category = 'auto' }: Picture): GarmentCategory => category

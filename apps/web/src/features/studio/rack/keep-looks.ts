@@ -1,13 +1,13 @@
-/** All looks of a rack at once. */
+/** Saves or downloads all looks of a rack at once. */
 import { downloadZip } from 'client-zip'
 import { product } from '../../../content.ts'
 import { loadWords } from '../../../words/load-words.ts'
 import { downloadName, formatOf } from '../look/download.ts'
-import { fetchKept } from '../look/look-file.ts'
+import { fetchStored } from '../look/look-file.ts'
 import { namesOf } from '../look/look-state.ts'
 import type { DoneLook } from '../look/look-state.ts'
 
-/** Saves each in the gallery of the person who is signed in, free ones as the pictures they are. */
+/** Saves each look in the signed-in user's gallery; free looks are uploaded as pictures. */
 export async function saveLooks(looks: readonly DoneLook[]): Promise<{ saved: number; failed: number }> {
   const [{ keepLook }, { lookName }] = await Promise.all([
     import('../library/library-work.ts'),
@@ -22,25 +22,25 @@ export async function saveLooks(looks: readonly DoneLook[]): Promise<{ saved: nu
       await keepLook(ownerId === null ? { name, image: await fileOf(look) } : { name, generationId: id })
       saved++
     } catch {
-      // Counted below: the others are saved all the same.
+      // Counted as failed; the others are still saved.
     }
   }
   return { saved, failed: looks.length - saved }
 }
 
-/** One archive of them, each fetched when its turn comes. Rejects when one cannot be had. */
+/** Packs the looks into one ZIP archive, fetching each when its turn comes. Rejects when one cannot be fetched. */
 export async function zipLooks(looks: readonly DoneLook[]): Promise<Blob> {
   return await downloadZip(filesOf(looks)).blob()
 }
 
 async function* filesOf(looks: readonly DoneLook[]) {
-  const taken = new Map<string, number>()
+  const usedNames = new Map<string, number>()
   for (const look of looks) {
     const input = await fileOf(look)
     const { clothing, model } = namesOf(look)
     const name = downloadName(product.name, clothing, model, formatOf(input))
-    const count = (taken.get(name) ?? 0) + 1
-    taken.set(name, count)
+    const count = (usedNames.get(name) ?? 0) + 1
+    usedNames.set(name, count)
     yield {
       input: new File([input], name),
       name: count === 1 ? name : name.replace(/(\.\w+)$/, `-${count}$1`),
@@ -50,5 +50,5 @@ async function* filesOf(looks: readonly DoneLook[]) {
 
 const fileOf = async ({ finished: { image }, reference }: DoneLook): Promise<Blob> => {
   if (typeof image !== 'string') return image
-  return await fetchKept('imageUrl', image, reference.statusUrl ?? '')
+  return await fetchStored('imageUrl', image, reference.statusUrl ?? '')
 }

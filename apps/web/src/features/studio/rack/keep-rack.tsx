@@ -9,7 +9,7 @@ import type { DoneLook } from '../look/look-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { saveLooks, zipLooks } from './keep-looks.ts'
 
-/** All finished looks at once: into the gallery, or as one file. */
+/** Saves all finished looks to the gallery, or downloads them as one file. */
 export function KeepRack({ made }: { made: readonly DoneLook[] }) {
   const { page } = useStore()
   const person = useStudioState((state) => state.person)
@@ -58,13 +58,13 @@ export function KeepRack({ made }: { made: readonly DoneLook[] }) {
   )
 }
 
-/** Saves the looks of a person who has new ones saved by themselves; each is asked about once. */
+/** Saves each finished look once, for a user who has new looks saved automatically. */
 function useSavedAsTheyCome(made: readonly DoneLook[], personId: string | undefined): void {
-  const come = useRef(new Set<string>())
+  const seenIds = useRef(new Set<string>())
   useEffect(() => {
     if (personId === undefined) return
-    const looks = made.filter(({ reference: { id } }) => !come.current.has(id))
-    for (const { reference } of looks) come.current.add(reference.id)
+    const looks = made.filter(({ reference: { id } }) => !seenIds.current.has(id))
+    for (const { reference } of looks) seenIds.current.add(reference.id)
     const due = looks.filter(
       ({ reference: { id, ownerId } }) => ownerId !== null && claimSaving(personId, id),
     )

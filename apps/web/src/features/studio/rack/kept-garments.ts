@@ -1,7 +1,7 @@
-/** The garments of a rack or an outfit, kept on this device beside the pair. */
+/** Stores the garments of a rack or an outfit on this device, next to the pair. */
 import { rackRange } from '@toile/contract/business'
 import { findSample } from '../../../lib/sample-pictures.ts'
-import { withSample } from '../look/use-remembered-look.ts'
+import { refreshSample } from '../look/use-remembered-look.ts'
 import type { PictureSlot } from '../picture/picture-store.ts'
 import { isReady } from '../picture/picture.ts'
 import type { Picture, ReadyPicture } from '../picture/picture.ts'
@@ -16,14 +16,14 @@ export async function keepGarments({ ports }: Studio, garments: readonly Picture
   }
 }
 
-/** Puts them back, unless others were chosen since. Those of another person are left out. */
+/** Restores the garments, unless others were chosen meanwhile. Another user's garments are left out. */
 export async function restoreGarments(
   { get, dispatch, ports }: Studio,
   personId: string | null,
 ): Promise<void> {
   const kept = await Promise.all(slots.map((slot) => ports.pictureStore.get(slot)))
   const read = kept.flatMap((picture) => {
-    const garment = withSample(picture)
+    const garment = refreshSample(picture)
     const isOthers = garment?.ownerId && garment.ownerId !== personId
     return garment && !isOthers ? [readBytes(garment, ports.loadSample)] : []
   })
@@ -31,7 +31,7 @@ export async function restoreGarments(
   if (others.length > 0 && get().others.length === 0) dispatch({ type: 'garmentsRestored', others })
 }
 
-/** A sample's bytes are not kept. Null where they do not come. */
+/** Loads the bytes of a stored sample, which are not stored themselves. Null when they cannot be loaded. */
 async function readBytes(
   garment: Picture,
   loadSample: Studio['ports']['loadSample'],

@@ -1,4 +1,4 @@
-/** Renders nothing: follows the rack in hand, and finds it again after a reload. */
+/** Renders nothing: follows the current rack, and finds it again after a reload. */
 import { useEffect } from 'react'
 import { isInterrupted } from '../look/look-state.ts'
 import { personIdOf } from '../studio-state.ts'
@@ -13,7 +13,7 @@ export function RackEffects() {
   const personId = useStudioState(personIdOf)
   useEffect(() => {
     if (!hasRememberedRack() || studio.get().rack) return
-    void loadRack().then(({ findRack }) => findRack(studio, personId), quiet)
+    void loadRack().then(({ findRack }) => findRack(studio, personId), ignoreFailure)
   }, [studio, personId])
 
   const reference = useStudioState(({ rack }) => rack?.reference)
@@ -28,14 +28,14 @@ export function RackEffects() {
   const isMaking = useStudioState(({ rack }) => isRackLoading(rack))
   useEffect(() => {
     if (!reference || !isMaking) return undefined
-    const leaving = new AbortController()
-    void loadRack().then(({ follow }) => follow(studio, reference, leaving.signal), quiet)
+    const controller = new AbortController()
+    void loadRack().then(({ follow }) => follow(studio, reference, controller.signal), ignoreFailure)
     if (reference.looks.some((look) => look.isAlone))
       void import('./retry-in-rack.ts').then(
-        ({ followAlone }) => followAlone(studio, reference, leaving.signal),
-        quiet,
+        ({ followSingly }) => followSingly(studio, reference, controller.signal),
+        ignoreFailure,
       )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [studio, reference, isMaking])
 
   const isBroken = useStudioState(({ rack }) => rack?.looks.some(isInterrupted) ?? false)
@@ -46,7 +46,7 @@ export function RackEffects() {
     return () => window.removeEventListener('online', resume)
   }, [isBroken, dispatch])
 
-  // Held when it is accepted, and settled when each of its looks ends.
+  // Credits are held on acceptance and settled as each look ends.
   const steps = useStudioState(({ rack }) => rack?.looks.map(({ status }) => status).join(' '))
   useEffect(() => {
     if (ownerId !== null && steps !== undefined) studio.page.onCreditsMoved()
@@ -54,4 +54,4 @@ export function RackEffects() {
   return null
 }
 
-const quiet = () => undefined
+const ignoreFailure = () => undefined

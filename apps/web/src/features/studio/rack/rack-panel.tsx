@@ -16,7 +16,7 @@ import { lookWords } from './rack-words.ts'
 import { useRackKeys } from './use-rack-keys.ts'
 import { useRackNotices } from './use-rack-notices.ts'
 
-/** The looks of a rack over the one of them that is shown large. */
+/** The tiles of a rack's looks, above the look shown large. */
 export function RackPanel({ rack }: { rack: Rack }) {
   const studio = useStore()
   const { dispatch } = studio

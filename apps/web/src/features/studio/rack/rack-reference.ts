@@ -1,4 +1,4 @@
-/** The address of the rack in hand, kept for a reload or a return. Read with the code of racks. */
+/** Stores the current rack's reference for a reload or a later visit. Loaded with the code of racks. */
 import { temporaryHours } from '@toile/contract/business'
 import { inStorage, isOwnAddress } from '../look/remembered-look.ts'
 import type { RackReference } from './rack-state.ts'
@@ -10,7 +10,7 @@ export function rememberRack(reference: RackReference): void {
   inStorage((storage) => storage.setItem(RACK_KEY, JSON.stringify(reference)))
 }
 
-/** `null` where there is none, or only one whose looks the server has erased by now. */
+/** Returns the remembered rack; `null` without one, or when the server has erased its looks by now. */
 export function rememberedRack(): RackReference | null {
   const stored = inStorage((storage) => storage.getItem(RACK_KEY))
   const reference = stored ? parseReference(stored) : null

@@ -1,45 +1,45 @@
-/** The looks of a rack: one person, a look for each garment. Pure: every change of them is an action here. */
+/** State and reducer of a rack: one photo, a look for each garment. Pure. */
 import { isInterrupted, isLoading, lookReducer, referenceOf } from '../look/look-state.ts'
 import type { DoneLook, Look, LookAction, ServerReference } from '../look/look-state.ts'
 
 type RackedLook = Pick<ServerReference, 'id' | 'statusUrl' | 'eventsUrl'> & {
   name: string
-  /** Set for a look that was requested again by itself: the server's rack still has the failed one. */
+  /** Set for a look requested again on its own: the server's rack still contains the failed one. */
   isAlone?: true
 }
 
-/** The addresses a rack is found again by; a demo's carry its secret. */
+/** Addresses to find a rack by; a demo's contain its secret. */
 export type RackReference = {
   rackId: string
   statusUrl: string
   eventsUrl: string
-  /** Its looks, in the order of the garments, with their names, which the server does not keep for a free look. */
+  /** Its looks in the order of the garments, with their names, which the server does not store for free looks. */
   looks: readonly RackedLook[]
   startedAt: number
-  /** The person who pays for it, and alone may see it; null for a free one. */
+  /** Id of the user who pays and alone may see the rack; null for a free one. */
   ownerId: string | null
 }
 
 export type Rack = {
   reference: RackReference
-  /** Each has been accepted, in the order of the garments. */
+  /** Accepted looks, in the order of the garments. */
   looks: readonly Look[]
-  /** Null until the user chooses one: then the first that is made is shown. */
+  /** Id of the look the user chose; null shows the first finished one. */
   chosenId: string | null
 }
 
 export type RackAction =
   | { type: 'rackAccepted'; rack: Rack }
-  /** A step of one of its looks. */
+  /** An action for the looks of the rack. */
   | { type: 'rackLook'; action: LookAction }
-  /** One that failed was asked for again by itself. */
+  /** A failed look was requested again on its own. */
   | { type: 'rackReplaced'; id: string; look: Look; reference: RackReference }
-  /** After a lost connection. */
+  /** Follows the interrupted looks again after a lost connection. */
   | { type: 'rackResumed' }
   | { type: 'rackChosen'; id: string }
-  /** Taken off the rack; it stays in the history. */
+  /** Removes a look from the rack; it stays in the history. */
   | { type: 'rackDropped'; id: string }
-  /** One that was dropped is back in its place. */
+  /** Puts a removed look back in its place. */
   | { type: 'rackRestored'; look: DoneLook; place: number }
   | { type: 'rackClosed' }
 
@@ -78,10 +78,10 @@ export function rackReducer(rack: Rack | null, action: RackAction): Rack | null 
   return { ...rack, looks: rack.looks.toSpliced(place, 0, look), chosenId: look.reference.id }
 }
 
-/** Looks that are gone leave the rack, and a rack without looks is none. */
+/** Replaces the looks, without those that are gone; null when none is left. */
 function withLooks(rack: Rack, looks: Look[]): Rack | null {
-  const left = looks.filter((look) => look.status !== 'none')
-  return left.length > 0 ? { ...rack, looks: left } : null
+  const remaining = looks.filter((look) => look.status !== 'none')
+  return remaining.length > 0 ? { ...rack, looks: remaining } : null
 }
 
 export const isAlone = ({ looks }: RackReference, id: string): boolean =>
@@ -89,7 +89,7 @@ export const isAlone = ({ looks }: RackReference, id: string): boolean =>
 
 export const idOf = (look: Look): string | null => referenceOf(look)?.id ?? null
 
-/** The one that is shown large. */
+/** The look shown large. */
 export function chosenLook({ looks, chosenId }: Rack): Look {
   const shown = looks.find((look) => idOf(look) === chosenId) ?? looks.find(isDone) ?? looks[0]
   if (!shown) throw new Error('a rack without looks')

@@ -9,13 +9,13 @@ type RackTileProps = {
   look: Look
   words: string
   number: number
-  /** Name of the radio buttons. */
+  /** Name of the radio group. */
   group: string
   isShown: boolean
   onChoose: (id: string) => void
 }
 
-/** One look of the rack: its garment and how far it is, its picture, or that it failed. */
+/** One look of the rack: garment and progress, picture, or failure. */
 export function RackTile({ look, words, number, group, isShown, onChoose }: RackTileProps) {
   const isMaking = look.status === 'making'
   const percent = percentOf(look)
@@ -41,7 +41,7 @@ export function RackTile({ look, words, number, group, isShown, onChoose }: Rack
         aria-label={words}
         checked={isShown}
         onChange={() => onChoose(idOf(look) ?? '')}
-        // One that is compared stays chosen: pressing it again chooses it alone.
+        // While comparing, the radio stays checked, so pressing it again must be handled to show it alone.
         onClick={() => isShown && onChoose(idOf(look) ?? '')}
       />
     </label>
@@ -53,7 +53,7 @@ function TileFace({ look }: { look: Look }) {
   if (look.status === 'done') {
     const { image, thumbnail } = look.finished
     if (typeof image !== 'string') return <BlobImage blob={image} alt="" />
-    // Without credentials, as everywhere that pictures are fetched: they may lie on another origin.
+    // Without credentials, as for all pictures, because they may be on another origin.
     return <img src={thumbnail ?? image} alt="" crossOrigin="anonymous" decoding="async" draggable={false} />
   }
   const garment = look.status === 'none' ? null : look.sources.clothing

@@ -1,4 +1,4 @@
-/** A look of a rack in words. */
+/** Words for a look of a rack. */
 import { t } from '../../../words/translate.ts'
 import type { Look } from '../look/look-state.ts'
 import { percentOf } from '../look/progress-words.ts'
@@ -9,14 +9,14 @@ const garmentName = (look: Look): string => {
   return look.sources.clothing?.name ?? named ?? ''
 }
 
-/** `Look 2 of 5: Black jacket`. */
+/** Returns a name such as `Look 2 of 5: Black jacket`. */
 export function nameOfLook(look: Look, place: number, count: number): string {
   const name = garmentName(look)
   const number = place + 1
   return name ? t('rack.look', { number, count, name }) : t('rack.look.unnamed', { number, count })
 }
 
-/** The same, and how far it is while it is not made. */
+/** The name, with the progress or the failure while the look is not done. */
 export function lookWords(look: Look, place: number, count: number): string {
   const name = nameOfLook(look, place, count)
   if (look.status === 'failed') return t('rack.look.failed', { look: name })

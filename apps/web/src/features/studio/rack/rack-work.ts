@@ -1,4 +1,4 @@
-/** A rack at the server: asked for, followed to the end of its last look, and found again after a reload. */
+/** Requests a rack from the server, follows it to the end of its last look, and finds it again after a reload. */
 import type { DemoQuota, Generation } from '@toile/contract/generations'
 import { cancelGeneration } from '../../../api/generations.ts'
 import { ApiError } from '../../../api/api-error.ts'
@@ -12,7 +12,7 @@ import { failureOf, failureOfGeneration } from '../look/look-failure.ts'
 import { finishedLookOf, isLoading, lookReducer } from '../look/look-state.ts'
 import type { Look, LookAction, LookSources, ServerReference } from '../look/look-state.ts'
 import { forgetLook } from '../look/remembered-look.ts'
-import { withSample } from '../look/use-remembered-look.ts'
+import { refreshSample } from '../look/use-remembered-look.ts'
 import type { Picture } from '../picture/picture.ts'
 import { nameOf } from '../request-look.ts'
 import type { AcceptedOrder, LookOrder, OrderForm } from '../request-look.ts'
@@ -48,18 +48,18 @@ export async function sendRack(
     reference,
     looks: reference.looks.map((look, k) => {
       const sources = { model: pair.model, clothing: garments[k] ?? null }
-      return beginning(referenceTo(look, reference), sources, demo)
+      return makingLook(referenceTo(look, reference), sources, demo)
     }),
     chosenId: null,
   }
   return {
-    tell: ({ dispatch, ports }) => {
+    onAccepted: ({ dispatch, ports }) => {
       forgetLook()
       void ports.pictureStore.put('look-model', pair.model)
       rememberRack(rack.reference)
       dispatch({ type: 'rackAccepted', rack })
     },
-    takeBack: () => Promise.all(looks.map((look) => cancelGeneration(look.statusUrl))),
+    cancelAll: () => Promise.all(looks.map((look) => cancelGeneration(look.statusUrl))),
   }
 }
 
@@ -68,7 +68,7 @@ const referenceTo = (
   { startedAt, ownerId }: RackReference,
 ): ServerReference => ({ id, statusUrl, eventsUrl, startedAt, ownerId })
 
-export const beginning = (reference: ServerReference, sources: LookSources, demo?: DemoQuota): Look => ({
+export const makingLook = (reference: ServerReference, sources: LookSources, demo?: DemoQuota): Look => ({
   status: 'making',
   reference,
   sources,
@@ -79,34 +79,34 @@ export const beginning = (reference: ServerReference, sources: LookSources, demo
   ...(demo && { demo }),
 })
 
-/** Dispatches actions of looks of the rack until the signal aborts. */
-export const tellerOf = (dispatch: Studio['dispatch'], signal: AbortSignal) => (action: LookAction) => {
+/** Returns a function that dispatches actions to the rack's looks until the signal aborts. */
+export const lookDispatcher = (dispatch: Studio['dispatch'], signal: AbortSignal) => (action: LookAction) => {
   if (!signal.aborted) dispatch({ type: 'rackLook', action })
 }
 
-/** Tells each step of its looks; a lost connection fails those that have not ended. */
+/** Dispatches each step of the rack's looks. A lost connection fails the unfinished ones. */
 export async function follow(
   { get, dispatch }: Studio,
   reference: RackReference,
   signal: AbortSignal,
 ): Promise<void> {
-  const tell = tellerOf(dispatch, signal)
+  const dispatchLook = lookDispatcher(dispatch, signal)
   try {
     await followRack(reference, {
       signal,
-      onProgress: (id, event) => tell({ type: 'progress', id, event }),
-      onEnd: (look) => tell(endOf(look)),
+      onProgress: (id, event) => dispatchLook({ type: 'progress', id, event }),
+      onEnd: (look) => dispatchLook(endOf(look)),
     })
-    // The stream has ended: a look it told nothing of was deleted elsewhere.
-    for (const id of unfinishedIds(get().rack)) tell({ type: 'erased', id })
+    // The stream has ended: looks without an end were deleted elsewhere.
+    for (const id of unfinishedIds(get().rack)) dispatchLook({ type: 'erased', id })
   } catch (error) {
     if (signal.aborted) return
     const failure = failureOf(error, reference.ownerId === null ? 'demo' : 'accepted')
-    for (const id of unfinishedIds(get().rack)) tell({ type: 'failed', id, failure })
+    for (const id of unfinishedIds(get().rack)) dispatchLook({ type: 'failed', id, failure })
   }
 }
 
-/** Ids of the unfinished looks that the server has in the rack. */
+/** Ids of the unfinished looks that are part of the server's rack. */
 const unfinishedIds = (rack: Rack | null): string[] =>
   rack?.looks.flatMap((look) =>
     look.status === 'making' && !isAlone(rack.reference, look.reference.id) ? [look.reference.id] : [],
@@ -119,8 +119,8 @@ export function endOf(look: Generation): LookAction {
 }
 
 /**
- * The rack of before a reload. One that is gone or another person's is forgotten.
- * @param personId undefined until it is known who is here: until then a visitor's alone is found
+ * Restores the rack from before a reload. A rack that is gone, or another user's, is forgotten.
+ * @param personId undefined while the session is loading: until then only a visitor's rack is restored
  */
 export async function findRack(
   { get, dispatch, ports }: Studio,
@@ -137,13 +137,13 @@ export async function findRack(
     const { look, rack } = get()
     if (rack || isLoading(look)) return
     if (looks.length === 0) forgetRack()
-    else dispatch({ type: 'rackAccepted', rack: rackOf(reference, looks, withSample(photo)) })
+    else dispatch({ type: 'rackAccepted', rack: rackOf(reference, looks, refreshSample(photo)) })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') forgetRack()
   }
 }
 
-/** Reads the looks of the server's rack, and those that were requested again by themselves. */
+/** Reads the looks of the server's rack, and those requested again on their own. */
 async function readLooks(reference: RackReference): Promise<Generation[]> {
   const alone = reference.looks.filter((look) => look.isAlone)
   const [{ looks }, ...others] = await Promise.all([
@@ -153,12 +153,12 @@ async function readLooks(reference: RackReference): Promise<Generation[]> {
   return [...looks, ...others.filter((look) => look !== null)]
 }
 
-/** Looks that were deleted meanwhile are left out. */
+/** Builds the rack from its reference and looks; looks deleted meanwhile are left out. */
 function rackOf(reference: RackReference, looks: readonly Generation[], model: Picture | null): Rack {
   const found = reference.looks.flatMap((remembered) => {
     const look = looks.find(({ id }) => id === remembered.id)
     if (!look) return []
-    const begun = beginning(referenceTo(remembered, reference), { model, clothing: null })
+    const begun = makingLook(referenceTo(remembered, reference), { model, clothing: null })
     return [lookReducer(begun, stepOf({ ...look, outfitName: look.outfitName ?? remembered.name }))]
   })
   return { reference, looks: found, chosenId: null }
@@ -169,7 +169,7 @@ const stepOf = (look: Generation): LookAction =>
     ? { type: 'progress', id: look.id, event: { stage: look.stage, progress: look.progress } }
     : endOf(look)
 
-/** Takes one look out of the queue, or ends it; the others are made. */
+/** Cancels one look of the rack; the others continue. */
 export async function cancelOne(
   { dispatch, page }: Studio,
   { id, statusUrl, ownerId }: ServerReference,

@@ -1,4 +1,4 @@
-/** Tells that a rack is remembered on this device; reading it waits for the code of racks. */
+/** Tells whether a rack is remembered on this device. Reading it needs the code of racks. */
 import { inStorage } from '../look/remembered-look.ts'
 
 export const RACK_KEY = 'toile:rack'

@@ -1,4 +1,4 @@
-/** A look of a rack that failed, asked for again by itself: it takes the place of the failed one. */
+/** Requests a failed look of a rack again on its own; the new look takes its place. */
 import { costByTier, maxShortEdgePxByPlan } from '@toile/contract/business'
 import { failureLine } from '../../../api/failure-words.ts'
 import { followGeneration } from '../../../api/follow-generation.ts'
@@ -8,16 +8,16 @@ import { planShortEdgePx } from '../look-size.ts'
 import { failureOf } from '../look/look-failure.ts'
 import type { FailedLook, LookAction } from '../look/look-state.ts'
 import { isReady } from '../picture/picture.ts'
-import { contentOf, orderOne } from '../request-look.ts'
+import { contentOf, orderSingleLook } from '../request-look.ts'
 import type { LookOrder } from '../request-look.ts'
 import type { Studio } from '../studio-store.ts'
 import { categoryOf } from './garments-state.ts'
 import { rememberRack } from './rack-reference.ts'
 import { isAlone } from './rack-state.ts'
 import type { RackReference } from './rack-state.ts'
-import { beginning, endOf, tellerOf } from './rack-work.ts'
+import { makingLook, endOf, lookDispatcher } from './rack-work.ts'
 
-/** A press that repeats one whose answer was lost makes no second look. */
+/** Idempotency keys by failed look: a repeated press after a lost answer makes no second look. */
 const keys = new WeakMap<FailedLook, string>()
 const sending = new WeakSet<FailedLook>()
 
@@ -35,7 +35,10 @@ export async function retryInRack(studio: Studio, failed: FailedLook): Promise<v
   sending.add(failed)
   try {
     const form = { ...contentOf(order), idempotencyKey, onSent: () => undefined }
-    const { reference, demo } = await orderOne(order, { ...form, signal: new AbortController().signal })
+    const { reference, demo } = await orderSingleLook(order, {
+      ...form,
+      signal: new AbortController().signal,
+    })
     const { rack } = studio.get()
     const before = failed.reference?.id
     if (!rack || before === undefined) return
@@ -43,7 +46,7 @@ export async function retryInRack(studio: Studio, failed: FailedLook): Promise<v
     const looks = rack.reference.looks.map((look) =>
       look.id === before ? { ...look, id, statusUrl, eventsUrl, isAlone: true as const } : look,
     )
-    const look = beginning(reference, failed.sources, demo)
+    const look = makingLook(reference, failed.sources, demo)
     studio.dispatch({ type: 'rackReplaced', id: before, look, reference: { ...rack.reference, looks } })
     rememberRack({ ...rack.reference, looks })
   } catch (error) {
@@ -53,7 +56,7 @@ export async function retryInRack(studio: Studio, failed: FailedLook): Promise<v
   }
 }
 
-/** Null where its pictures are not here any more. */
+/** Returns the order for one look; null when its pictures are no longer loaded. */
 function orderOf(studio: Studio, { sources, ownerId }: FailedLook): LookOrder | null {
   const { model, clothing } = sources
   if (!isReady(model) || !isReady(clothing)) return null
@@ -68,13 +71,13 @@ function orderOf(studio: Studio, { sources, ownerId }: FailedLook): LookOrder | 
   }
 }
 
-/** Follows those that the server does not have in the rack, each by itself. */
-export async function followAlone(
+/** Follows the looks that are not part of the server's rack, each on its own. */
+export async function followSingly(
   { get, dispatch }: Studio,
   reference: RackReference,
   signal: AbortSignal,
 ): Promise<void> {
-  const tell = tellerOf(dispatch, signal)
+  const dispatchLook = lookDispatcher(dispatch, signal)
   const making = get().rack?.looks.flatMap((look) =>
     look.status === 'making' && look.reference.statusUrl !== null && isAlone(reference, look.reference.id)
       ? [look.reference]
@@ -85,11 +88,11 @@ export async function followAlone(
       const { id, ownerId } = look
       try {
         const onProgress = (event: Extract<LookAction, { type: 'progress' }>['event']) =>
-          tell({ type: 'progress', id, event })
-        tell(endOf(await followGeneration(look, { signal, onProgress })))
+          dispatchLook({ type: 'progress', id, event })
+        dispatchLook(endOf(await followGeneration(look, { signal, onProgress })))
       } catch (error) {
         const failure = failureOf(error, ownerId === null ? 'demo' : 'accepted')
-        if (!signal.aborted) tell({ type: 'failed', id, failure })
+        if (!signal.aborted) dispatchLook({ type: 'failed', id, failure })
       }
     }),
   )

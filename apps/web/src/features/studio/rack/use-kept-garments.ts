@@ -1,11 +1,11 @@
-/** Keeps the garments beyond the pair on this device, and finds them again after a reload. */
+/** Keeps the garments besides the pair on this device, and restores them after a reload. */
 import { useEffect, useRef } from 'react'
 import { withWords } from '../../../words/with-words.ts'
 import { personIdOf } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import type { Studio } from '../studio-store.ts'
 
-// The words of the buttons are there before there are two garments.
+// The buttons' words are loaded before there are two garments.
 const load = () => withWords(import('./kept-garments.ts'), 'rack')
 
 export function useKeptGarments(): void {
@@ -16,20 +16,20 @@ export function useKeptGarments(): void {
 
   const isKept = useRef(false)
   useEffect(() => {
-    // An empty rack is kept as well once there was another.
+    // An emptied list is stored too, once garments were stored.
     if (others.length === 0 && !isKept.current) return
     isKept.current = true
-    void load().then(({ keepGarments }) => keepGarments(studio, others), quiet)
+    void load().then(({ keepGarments }) => keepGarments(studio, others), ignoreFailure)
   }, [studio, others])
 
-  const isLookedFor = useRef(false)
+  const hasSearched = useRef(false)
   useEffect(() => {
-    if (personId === undefined || isLookedFor.current) return
-    isLookedFor.current = true
-    void find(studio, personId).catch(quiet)
+    if (personId === undefined || hasSearched.current) return
+    hasSearched.current = true
+    void restore(studio, personId).catch(ignoreFailure)
   }, [studio, personId])
 
-  // One of another person's own goes as soon as it is known who is here.
+  // Another user's garment is removed once the session is known.
   const foreignId = useStudioState((state) =>
     personId === undefined
       ? undefined
@@ -40,10 +40,10 @@ export function useKeptGarments(): void {
   }, [dispatch, foreignId])
 }
 
-/** The code comes where there is something to restore. */
-async function find(studio: Studio, personId: string | null): Promise<void> {
+/** Restores stored garments; loads the code for it only when there are any. */
+async function restore(studio: Studio, personId: string | null): Promise<void> {
   const first = await studio.ports.pictureStore.get('garment-0')
   if (first) await (await load()).restoreGarments(studio, personId)
 }
 
-const quiet = () => undefined
+const ignoreFailure = () => undefined

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
-import { isOurs, useKey } from '../look/use-key.ts'
+import { isShortcutPress, useKey } from '../look/use-key.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { idOf } from './rack-state.ts'
 import type { Rack } from './rack-state.ts'
 import { useRackSwipe } from './use-rack-swipe.ts'
 
-/** Arrows and swipes walk the rack, and 1 to 9 go to a look of it. */
+/** Arrow keys and swipes move through the rack; 1 to 9 select a look. */
 export function useRackKeys(
   { looks }: Rack,
   shownId: string | null,
@@ -20,13 +20,13 @@ export function useRackKeys(
     if (id) dispatch({ type: 'rackChosen', id })
   }
   const place = looks.findIndex((look) => idOf(look) === shownId)
-  /** To the eye: where lines begin on the right, the rack does as well. */
+  /** Moves in visual order, which is reversed in right-to-left languages. */
   const walkRight = (by: 1 | -1) => go(place + (document.documentElement.dir === 'rtl' ? -by : by))
   useRackSwipe(panel, walkRight)
   useKey('arrowleft', enabled, () => walkRight(-1))
   useKey('arrowright', enabled, () => walkRight(1))
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!/^[1-9]$/.test(event.key) || !isOurs(event)) return
+    if (!/^[1-9]$/.test(event.key) || !isShortcutPress(event)) return
     go(Number(event.key) - 1)
   })
   useEffect(() => {

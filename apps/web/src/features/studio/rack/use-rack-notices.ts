@@ -1,4 +1,4 @@
-/** Tells of a rack where it is not seen. */
+/** Reports a rack outside its panel. */
 import { useEffect, useRef } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { t } from '../../../words/translate.ts'
@@ -7,7 +7,7 @@ import { isDone, isRackLoading } from './rack-state.ts'
 import type { Rack } from './rack-state.ts'
 import { lookWords, nameOfLook } from './rack-words.ts'
 
-/** Announces the beginning, each look that ends, and how many came; then the title tells of it in a hidden tab. */
+/** Announces the start, each look that ends, and the number made; marks the title of a background tab at the end. */
 export function useRackNotices(rack: Rack): void {
   const { looks, reference } = rack
   const made = looks.filter(isDone).length
@@ -23,7 +23,7 @@ export function useRackNotices(rack: Rack): void {
       if (isLoading) announce(t('rack.begun'))
       return
     }
-    // A look that left the rack moved the others.
+    // A look was removed, so the positions no longer correspond.
     if (known.statuses.length !== statuses.length) return
     const ended = looks.flatMap((look, k) =>
       known.statuses[k] !== look.status && look.status !== 'making'

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 
-/** Px that a finger goes to the side, at least. */
-const LEAST = 48
-/** Dragged or scrolled to the side themselves. */
+/** Minimum horizontal distance of a swipe. */
+const MIN_SWIPE_PX = 48
+/** Elements that handle horizontal drags themselves. */
 const takesSwipes = 'input[type=range], select, .studio-zoom, .rack-looks'
 
-/** Calls back on a swipe over the result panel that `inside` is part of: 1 for a swipe to the left, which goes on. */
+/** Calls back on a swipe over the result panel around `inside`: 1 for a swipe to the left (next), -1 to the right. */
 export function useRackSwipe(inside: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void): void {
   const swipe = useEffectEvent(onSwipe)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useRackSwipe(inside: RefObject<HTMLElement | null>, onSwipe: (by
       if (!start || !finger) return
       const [x, y] = [finger.clientX - start.clientX, finger.clientY - start.clientY]
       start = undefined
-      if (Math.abs(x) >= LEAST && Math.abs(x) > 2 * Math.abs(y)) swipe(x < 0 ? 1 : -1)
+      if (Math.abs(x) >= MIN_SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) swipe(x < 0 ? 1 : -1)
     }
     const listening = new AbortController()
     const options = { signal: listening.signal, passive: true }

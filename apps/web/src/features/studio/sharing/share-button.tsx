@@ -11,11 +11,11 @@ const ShareDialog = lazy(async () => ({
 
 type ShareButtonProps = {
   look: LookToShare
-  /** Shows the icon alone, for a row that would need a second line for words. */
+  /** Shows the icon only, for rows without room for words. */
   isNarrow?: boolean
 }
 
-/** Opens the dialog that makes a page of a look. */
+/** Opens the dialog that shares a look as a page. */
 export function ShareButton({ look, isNarrow = false }: ShareButtonProps) {
   const [open, setOpen] = useState(false)
   const button = { icon: 'globe', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const

@@ -11,7 +11,7 @@ import { SharesReading, useShares } from './shares-reading.tsx'
 
 type ShareDialogProps = { look: LookToShare; onClose: () => void }
 
-/** Makes a page of a look; of one that has a page already it shows that. */
+/** Shares a look as a page, or shows its existing page. */
 export function ShareDialog({ look, onClose }: ShareDialogProps) {
   const reading = useShares()
   const { shares, add, remove } = reading

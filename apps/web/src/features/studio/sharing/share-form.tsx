@@ -18,12 +18,12 @@ import { FailureBox } from '../../../ui/failure-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { t } from '../../../words/translate.ts'
 
-/** A saved look, or one of the history, which is saved by sharing it. */
+/** The look to share: a saved one, or one of the history, which sharing saves. */
 export type LookToShare = { name: string; clothing: string } & ({ itemId: string } | { generationId: string })
 
 type ShareFormProps = { look: LookToShare; onShared: (share: SharedLook) => void }
 
-/** Chooses the contents of a page, and how long it stays. */
+/** The form to choose a page's contents and lifetime. */
 export function ShareForm({ look, onShared }: ShareFormProps) {
   const { name, clothing, ...reference } = look
   const [lifetime, setLifetime] = useState<ShareLifetime>(usualLifetime)
@@ -102,7 +102,7 @@ export function ShareForm({ look, onShared }: ShareFormProps) {
   )
 }
 
-/** The reasons that sharing alone has, in the language of the page. */
+/** Words for refusals specific to sharing. */
 function refusalWords(failure: unknown) {
   const details = failure instanceof ApiError ? failure.details : undefined
   const given = details && 'reason' in details ? details['reason'] : undefined

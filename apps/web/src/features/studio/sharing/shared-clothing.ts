@@ -1,11 +1,11 @@
-/** The clothing of a shared look, for a look of the visitor's own. */
+/** Loads the clothing of a shared look for the visitor's own look. */
 import { ApiError } from '../../../api/api-error.ts'
 import { readSharedLook } from '../../../api/shares.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
 import { fetchBlob } from '../look/look-file.ts'
 
-/** Hands the picture to `choose`; where it cannot be had, a toast says why. */
+/** Passes the picture to `choose`; a toast explains a failure. */
 export async function takeSharedClothing(slug: string, choose: (file: File) => void): Promise<void> {
   try {
     const { garment, garmentName } = await readSharedLook(slug)

@@ -14,7 +14,7 @@ import { t } from '../../../words/translate.ts'
 
 type SharedEntryProps = { share: SharedLook; onWithdrawn: (share: SharedLook) => void }
 
-/** A page of a look: its address, its visitors, and its end. */
+/** One shared page: its address, its views, and a button to withdraw it. */
 export function SharedEntry({ share, onWithdrawn }: SharedEntryProps) {
   const { pageUrl, isTakenDown, views } = share
   const [asked, setAsked] = useState(false)

@@ -3,7 +3,7 @@ import { t } from '../../../words/translate.ts'
 import { SharedEntry } from './shared-entry.tsx'
 import { SharesReading, useShares } from './shares-reading.tsx'
 
-/** The pages of all looks that the person shares. */
+/** The list of all pages the user shares. */
 export function SharesDialog({ onClose }: { onClose: () => void }) {
   const reading = useShares()
   const { shares, remove } = reading

@@ -8,7 +8,7 @@ import { FailureBox } from '../../../ui/failure-box.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { t } from '../../../words/translate.ts'
 
-/** The person's pages, null until they are read, and how to change what is shown of them. */
+/** The user's shared pages, null until read, and functions to update the list. */
 export function useShares() {
   const { value: shares, setValue, failure, load } = useReading(readShares)
   useEffect(() => void load(), [load])
@@ -20,7 +20,7 @@ export function useShares() {
   return { shares, failure, load, add, remove }
 }
 
-/** Says that the pages are being read, or why they could not be. */
+/** Shows that the pages are loading, or why that failed. */
 export function SharesReading({ shares, failure, load }: ReturnType<typeof useShares>) {
   if (failure !== null)
     return (

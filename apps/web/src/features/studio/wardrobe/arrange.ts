@@ -1,4 +1,4 @@
-/** Finds, sorts and groups kept pictures. Pure. */
+/** Filters, sorts and groups library items. Pure. */
 import type { GeneratedItem, Library, LibraryItem } from '@toile/contract/library'
 import { formatDate } from '../../../words/format.ts'
 import { language, t } from '../../../words/translate.ts'
@@ -10,16 +10,24 @@ export type Collection = (typeof collections)[number]
 export const sortings = ['newest', 'oldest', 'name'] as const
 export type Sorting = (typeof sortings)[number]
 
-/** `generationId` is there for looks alone. */
-export type Kept = LibraryItem & Partial<Pick<GeneratedItem, 'generationId'>>
+/** A library item; only looks have a `generationId`. */
+export type KeptItem = LibraryItem & Partial<Pick<GeneratedItem, 'generationId'>>
 
-export type Wanted = { typed: string; favouritesOnly: boolean; sorting: Sorting }
+export type Arrangement = { typed: string; favouritesOnly: boolean; sorting: Sorting }
 
-export const keptIn = ({ generated, photos, outfits }: Library, collection: Collection): readonly Kept[] =>
-  ({ generated, photo: photos, outfit: outfits })[collection]
+export const itemsIn = (
+  { generated, photos, outfits }: Library,
+  collection: Collection,
+): readonly KeptItem[] => ({ generated, photo: photos, outfit: outfits })[collection]
 
-/** @param items newest first, as the server sends them */
-export function arrange(items: readonly Kept[], { typed, favouritesOnly, sorting }: Wanted): Kept[] {
+/**
+ * Filters and sorts items.
+ * @param items newest first, as the server sends them
+ */
+export function arrange(
+  items: readonly KeptItem[],
+  { typed, favouritesOnly, sorting }: Arrangement,
+): KeptItem[] {
   const found = items.filter((item) => (item.favourite || !favouritesOnly) && isFound(item.name, typed))
   if (sorting === 'oldest') return found.toReversed()
   if (sorting === 'newest') return found
@@ -29,12 +37,15 @@ export function arrange(items: readonly Kept[], { typed, favouritesOnly, sorting
 
 export type Row =
   | { kind: 'heading'; words: string }
-  /** `start` is the place of the first among all items. */
-  | { kind: 'items'; items: readonly Kept[]; start: number }
+  /** `start` is the index of the first item among all items. */
+  | { kind: 'items'; items: readonly KeptItem[]; start: number }
 
-/** Rows of a grid, with a heading before each group of one date; by name there are no groups. */
+/**
+ * Splits items into the rows of a grid, with a heading before each group of one date; sorted by name there are no
+ * groups.
+ */
 export function rowsOf(
-  items: readonly Kept[],
+  items: readonly KeptItem[],
   { columns, sorting, now }: { columns: number; sorting: Sorting; now: Date },
 ): Row[] {
   const rows: Row[] = []
@@ -51,8 +62,8 @@ export function rowsOf(
   return rows
 }
 
-/** The key of a picture's date group. Called for every picture: it formats no date, which would be slow. */
-function dateGroup({ createdAt }: Kept, now: Date): string {
+/** The key of an item's date group. Called for every item, so it avoids slow date formatting. */
+function dateGroup({ createdAt }: KeptItem, now: Date): string {
   const date = new Date(createdAt)
   const day = date.toDateString()
   if (day === now.toDateString()) return 'today'
@@ -60,7 +71,7 @@ function dateGroup({ createdAt }: Kept, now: Date): string {
   return day === yesterday.toDateString() ? 'yesterday' : `${date.getFullYear()}-${date.getMonth()}`
 }
 
-function headingOf(group: string, { createdAt }: Kept): string {
+function headingOf(group: string, { createdAt }: KeptItem): string {
   if (group === 'today') return t('wardrobe.today')
   if (group === 'yesterday') return t('wardrobe.yesterday')
   return formatDate(createdAt, { month: 'long', year: 'numeric' })

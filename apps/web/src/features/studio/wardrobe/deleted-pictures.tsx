@@ -5,21 +5,21 @@ import { Button } from '../../../ui/button.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { t } from '../../../words/translate.ts'
 import type { DeletedItem } from '../library/deleted-note.ts'
-import { bringBackAll } from '../library/library-work.ts'
+import { restoreAllDeleted } from '../library/library-work.ts'
 import { RecentlyDeleted } from '../library/recently-deleted.tsx'
 import { useRestorable } from '../library/use-restorable.ts'
 
-/** The number from which one button restores all of them. */
+/** From this number of deletions on, one button restores all of them. */
 const MANY = 4
 
-/** The way back for what was deleted, which may be hundreds. */
+/** Offers to restore deleted pictures, of which there may be hundreds. */
 export function DeletedPictures({ deleted }: { deleted: readonly DeletedItem[] }) {
   const { left } = useRestorable(deleted)
   const { busy, failure, attempt } = useAttempt()
   if (left.length < MANY) return <RecentlyDeleted deleted={deleted} />
   const count = left.length
   const undo = async () => {
-    if (await attempt(() => bringBackAll(left.map(({ item }) => item))))
+    if (await attempt(() => restoreAllDeleted(left.map(({ item }) => item))))
       announce(t('wardrobe.undo.done', { count }))
   }
   return (

@@ -14,23 +14,23 @@ import { ItemFacts } from '../library/item-facts.tsx'
 import { renewAddresses } from '../library/library-store.ts'
 import type { Area } from '../picture/picture.ts'
 import { BlobImage } from '../picture/studio-picture.tsx'
-import type { Kept } from './arrange.ts'
+import type { KeptItem } from './arrange.ts'
 import { choosePair, choosePicture } from './to-studio.ts'
 import { useOrigin, type Origin } from './use-origin.ts'
 
 type PictureDialogProps = {
-  item: Kept
+  item: KeptItem
   place: number
   count: number
   personId: string
   onPlace: (place: number) => void
   onClose: () => void
   onDeleted: () => void
-  /** Takes the focus once the picture is deleted; until then it holds null, and the focus goes back where it was. */
+  /** Receives focus after the deletion. Null until then, so that cancelling returns focus to where it was. */
   returnFocusTo: RefObject<HTMLElement | null>
 }
 
-/** One picture, whole, and what can be done with it. */
+/** One picture in full, and its actions. */
 export function PictureDialog(props: PictureDialogProps) {
   const { item, place, count, personId, onPlace, onClose, onDeleted, returnFocusTo } = props
   const [deleting, setDeleting] = useState(false)
@@ -61,9 +61,9 @@ export function PictureDialog(props: PictureDialogProps) {
       }
     >
       <div className="wardrobe-one">
-        <Shown key={item.id} item={item} origin={origin} />
+        <PictureView key={item.id} item={item} origin={origin} />
         <ItemFacts key={`facts-${item.id}`} item={item} onDelete={() => setDeleting(true)}>
-          <Uses item={item} origin={origin} personId={personId} />
+          <StudioLinks item={item} origin={origin} personId={personId} />
         </ItemFacts>
       </div>
       {deleting && (
@@ -80,8 +80,8 @@ export function PictureDialog(props: PictureDialogProps) {
   )
 }
 
-/** The picture, and the photo that it was made of where that is still kept. */
-function Shown({ item, origin }: { item: Kept; origin: Origin }) {
+/** The picture, compared with its photo when that is still stored. */
+function PictureView({ item, origin }: { item: KeptItem; origin: Origin }) {
   const { name, imageUrl, width, height } = item
   const image = (
     <img
@@ -112,10 +112,10 @@ function Shown({ item, origin }: { item: Kept; origin: Origin }) {
   )
 }
 
-type UsesProps = { item: Kept; origin: Origin; personId: string }
+type UsesProps = { item: KeptItem; origin: Origin; personId: string }
 
-/** Leads to the studio with the picture, or with the pair that a look was made of. */
-function Uses({ item, origin, personId }: UsesProps) {
+/** Opens the studio with the picture, or with the pair the look was made from. */
+function StudioLinks({ item, origin, personId }: UsesProps) {
   const navigate = useNavigate()
   const { busy, failure, attempt } = useAttempt()
   const area: Area = item.kind === 'outfit' ? 'clothing' : 'model'

@@ -1,8 +1,8 @@
-/** Kept pictures in rows. Only those near the screen are in the page, and the one that has the focus. */
+/** A virtualised grid of library items: only rows near the viewport are mounted, and the focused item. */
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../../words/translate.ts'
-import { rowsOf, type Kept, type Row, type Sorting } from './arrange.ts'
+import { rowsOf, type KeptItem, type Row, type Sorting } from './arrange.ts'
 import { Tile, type Press } from './tile.tsx'
 import { GAP_PX, useColumns } from './use-columns.ts'
 
@@ -11,15 +11,15 @@ const NAME_PX = 30
 const ROWS_BEYOND = 3
 
 type PictureGridProps = {
-  items: readonly Kept[]
+  items: readonly KeptItem[]
   sorting: Sorting
   selectedIds: ReadonlySet<string>
   isSelecting: boolean
-  onPress: (item: Kept, press: Press) => void
+  onPress: (item: KeptItem, press: Press) => void
   onSelectAll: () => void
   onSelectNone: () => void
-  /** The Delete key, over the picture that has the focus. */
-  onDelete: (item: Kept) => void
+  /** Called when Delete is pressed on a focused picture. */
+  onDelete: (item: KeptItem) => void
 }
 
 export function PictureGrid(props: PictureGridProps) {
@@ -54,7 +54,7 @@ export function PictureGrid(props: PictureGridProps) {
 
   const movingTo = useRef<number>(undefined)
   useEffect(() => {
-    // The effect of an earlier place may still run.
+    // The effect for an earlier place may still run.
     if (movingTo.current !== place) return
     movingTo.current = undefined
     const tile = list.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
@@ -81,7 +81,7 @@ export function PictureGrid(props: PictureGridProps) {
           const style = { transform: `translateY(${start - topPx}px)` }
           if (row?.kind === 'heading')
             return (
-              // Each picture says its own date.
+              // Hidden from screen readers: each picture states its date.
               <div key={key} aria-hidden="true" className="wardrobe-row wardrobe-heading" style={style}>
                 {row.words}
               </div>
@@ -121,8 +121,13 @@ type Keys = Omit<PictureGridProps, 'sorting' | 'selectedIds' | 'isSelecting'> & 
   moveTo: (place: number) => void
 }
 
-/** False for a key that is not the grid's. */
-function actOn({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, item: Kept, place: number, keys: Keys) {
+/** Handles a key; returns false for keys the grid does not use. */
+function actOn(
+  { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
+  item: KeptItem,
+  place: number,
+  keys: Keys,
+) {
   const { items, onPress, onSelectAll, onSelectNone, onDelete, moveTo } = keys
   const next = placeAfter(key, place, keys)
   if (next !== null) {
@@ -137,7 +142,7 @@ function actOn({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, item: Kept, p
   return true
 }
 
-/** The place that a key leads to; null for other keys. Up and down keep the column across headings. */
+/** The index a key moves to; null for other keys. Up and down keep the column across headings. */
 function placeAfter(key: string, place: number, { rows, items }: Pick<Keys, 'rows' | 'items'>) {
   const last = items.length - 1
   const within = (next: number) => Math.max(0, Math.min(last, next))

@@ -5,17 +5,17 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
-import { bringBackAll, removeItems } from '../library/library-work.ts'
-import type { Kept } from './arrange.ts'
+import { restoreAllDeleted, removeItems } from '../library/library-work.ts'
+import type { KeptItem } from './arrange.ts'
 
 const DeleteDialog = lazy(async () => ({
   default: (await import('../library/delete-dialog.tsx')).DeleteDialog,
 }))
 
 type SelectionBarProps = {
-  /** In the order that is shown. */
-  selected: readonly Kept[]
-  /** How many there are to select. */
+  /** In the displayed order. */
+  selected: readonly KeptItem[]
+  /** Number of selectable pictures. */
   count: number
   isDeleting: boolean
   onDeleting: (isDeleting: boolean) => void
@@ -24,7 +24,7 @@ type SelectionBarProps = {
   onEnd: () => void
 }
 
-/** The bar at the foot of the screen, with the number of selected pictures and the actions on them. */
+/** The bar at the bottom of the screen: the number of selected pictures and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, count, isDeleting, onDeleting, onAll, onNone, onEnd } = props
   const none = selected.length === 0
@@ -59,7 +59,7 @@ export function SelectionBar(props: SelectionBarProps) {
             onClose={() => onDeleting(false)}
             onDeleted={() => {
               onDeleting(false)
-              tellDeleted(selected)
+              announceDeleted(selected)
               onEnd()
             }}
           />
@@ -69,10 +69,10 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-function tellDeleted(items: readonly Kept[]): void {
+function announceDeleted(items: readonly KeptItem[]): void {
   const count = items.length
   const undo = () =>
-    void bringBackAll(items).then(
+    void restoreAllDeleted(items).then(
       () => announce(t('wardrobe.undo.done', { count })),
       () => showToast(t('wardrobe.undo.failed')),
     )
@@ -82,12 +82,12 @@ function tellDeleted(items: readonly Kept[]): void {
   })
 }
 
-function ZipButton({ selected }: { selected: readonly Kept[] }) {
+function ZipButton({ selected }: { selected: readonly KeptItem[] }) {
   const [done, setDone] = useState<number | null>(null)
-  const leaving = useRef<AbortController>(undefined)
-  useEffect(() => () => leaving.current?.abort(), [])
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
   const save = async () => {
-    const { signal } = (leaving.current = new AbortController())
+    const { signal } = (controller.current = new AbortController())
     setDone(0)
     try {
       const { saveAsZip } = await import('./zip.ts')

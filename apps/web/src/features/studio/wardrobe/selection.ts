@@ -1,7 +1,7 @@
-/** The pictures that are selected, and the one that a range begins at. Pure. */
+/** The selected pictures, and the anchor of a range selection. Pure. */
 export type Selection = {
   ids: ReadonlySet<string>
-  /** The last one that was toggled. */
+  /** Id of the last item toggled. */
   anchorId: string | null
 }
 
@@ -13,7 +13,7 @@ export function toggled({ ids }: Selection, id: string): Selection {
   return { ids: next, anchorId: id }
 }
 
-/** Adds all from the anchor to `id`, in the order that is shown; without an anchor that is `id` alone. */
+/** Adds the range from the anchor to `id`, in the displayed order; only `id` without an anchor. */
 export function extended({ ids, anchorId }: Selection, id: string, order: readonly string[]): Selection {
   const [from, to] = [order.indexOf(anchorId ?? id), order.indexOf(id)]
   const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)]

@@ -5,26 +5,26 @@ import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { t } from '../../../words/translate.ts'
 import { renewAddresses } from '../library/library-store.ts'
 import { dateWords } from '../library/library-words.ts'
-import type { Kept } from './arrange.ts'
+import type { KeptItem } from './arrange.ts'
 import { FavouriteStar } from '../library/favourite-star.tsx'
 import { useLongPress } from './use-long-press.ts'
 
 export type Press = 'open' | 'toggle' | 'extend'
 
 type TileProps = {
-  item: Kept
+  item: KeptItem
   place: number
   isSelected: boolean
-  /** A press selects instead of opening. */
+  /** True when a press selects instead of opening. */
   isSelecting: boolean
-  /** Tab leads to it. */
+  /** True for the tile reached by Tab (roving tabindex). */
   isActive: boolean
-  onPress: (item: Kept, press: Press) => void
+  onPress: (item: KeptItem, press: Press) => void
   onFocus: (place: number) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One picture of the grid, with a box to select it by. */
+/** One picture of the grid, with a selection checkbox. */
 export function Tile(props: TileProps) {
   const { item, place, isSelected, isSelecting, isActive, onPress, onFocus, onKeyDown } = props
   const { name, favourite, kind, thumbnailUrl, createdAt } = item

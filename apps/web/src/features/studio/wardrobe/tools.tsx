@@ -4,19 +4,19 @@ import { Select } from '../../../ui/select.tsx'
 import { formatNumber } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
 import { GalleryFilter } from '../library/gallery-filter.tsx'
-import { collections, keptIn, sortings, type Collection, type Wanted } from './arrange.ts'
+import { collections, itemsIn, sortings, type Collection, type Arrangement } from './arrange.ts'
 
 type ToolsProps = {
   library: Library
   collection: Collection
   onCollection: (collection: Collection) => void
-  wanted: Wanted
-  onWanted: (change: Partial<Wanted>) => void
+  wanted: Arrangement
+  onWanted: (change: Partial<Arrangement>) => void
   isSelecting: boolean
   onSelecting: () => void
 }
 
-/** Chooses the pictures that are shown, and their order. */
+/** Controls to filter and sort the pictures. */
 export function Tools(props: ToolsProps) {
   const { library, collection, onCollection, wanted, onWanted, isSelecting, onSelecting } = props
   return (
@@ -33,7 +33,7 @@ export function Tools(props: ToolsProps) {
               onChange={() => onCollection(one)}
             />
             {t(`wardrobe.collection.${one}`)}{' '}
-            <span className="display text-xl">{formatNumber(keptIn(library, one).length)}</span>
+            <span className="display text-xl">{formatNumber(itemsIn(library, one).length)}</span>
           </label>
         ))}
       </fieldset>

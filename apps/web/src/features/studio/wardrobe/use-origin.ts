@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react'
 import { addressesOf } from '../../../api/history.ts'
 import { readGeneration } from '../../../api/read-generation.ts'
 import { hasPair, photoOf } from '../history/past-look.ts'
-import type { Kept } from './arrange.ts'
+import type { KeptItem } from './arrange.ts'
 
-/** The pictures that a look was made of: null where they are not kept any more, and undefined until it is known. */
+/** The pictures a look was made from: null when they are no longer stored, undefined while loading. */
 export type Origin = { look: Generation; photo: Blob | null } | null | undefined
 
-/** Reads what a look was made of; null at once for a picture that is no look. */
-export function useOrigin({ id, generationId = null }: Kept, personId: string): Origin {
+/** Reads the pictures a look was made from; null at once for an item that is not a look. */
+export function useOrigin({ id, generationId = null }: KeptItem, personId: string): Origin {
   const [known, setKnown] = useState<{ id: string; origin: Origin }>()
   useEffect(() => {
     if (generationId === null) return undefined
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     void readOrigin(generationId, personId, signal).then(
       (origin) => signal.aborted || setKnown({ id, origin }),
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [id, generationId, personId])
   if (generationId === null) return null
   return known?.id === id ? known.origin : undefined

@@ -1,4 +1,4 @@
-/** All that a person keeps: found, sorted, selected, and led on to the studio. */
+/** The page of all the user's library items: search, sort, select, and open in the studio. */
 import './wardrobe.css'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { t } from '../../../words/translate.ts'
 import { refreshLibrary, useLibrary } from '../library/library-store.ts'
 import { NearlyFull } from '../library/nearly-full.tsx'
-import { arrange, keptIn, type Collection, type Kept, type Wanted } from './arrange.ts'
+import { arrange, itemsIn, type Collection, type KeptItem, type Arrangement } from './arrange.ts'
 import { DeletedPictures } from './deleted-pictures.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -18,7 +18,7 @@ import { allOf, extended, noSelection, toggled } from './selection.ts'
 import type { Press } from './tile.tsx'
 import { Tools } from './tools.tsx'
 
-// It comes with the studio's code, which the list itself does without.
+// Loaded on demand: it needs the studio's code, which the list does not.
 const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
 
 export function Wardrobe({ personId }: { personId: string }) {
@@ -44,8 +44,8 @@ type Library = NonNullable<ReturnType<typeof useLibrary>['library']>
 
 function Collections({ personId, library }: { personId: string; library: Library }) {
   const [collection, setCollection] = useState<Collection>('generated')
-  const [wanted, setWanted] = useState<Wanted>({ typed: '', favouritesOnly: false, sorting: 'newest' })
-  const all = keptIn(library, collection)
+  const [wanted, setWanted] = useState<Arrangement>({ typed: '', favouritesOnly: false, sorting: 'newest' })
+  const all = itemsIn(library, collection)
   const items = useMemo(() => arrange(all, wanted), [all, wanted])
   const selecting = useSelecting(items)
   const [openId, setOpenId] = useState<string | null>(null)
@@ -54,7 +54,7 @@ function Collections({ personId, library }: { personId: string; library: Library
   const openPlace = items.findIndex(({ id }) => id === openId)
   const open = items[openPlace]
 
-  const press = (item: Kept, how: Press) => {
+  const press = (item: KeptItem, how: Press) => {
     if (how !== 'open') return selecting.press(item, how)
     afterDelete.current = null
     setOpenId(item.id)
@@ -133,8 +133,8 @@ function Collections({ personId, library }: { personId: string; library: Library
   )
 }
 
-/** A press selects while it is on: from the first one that is selected, or from when it was asked for. */
-function useSelecting(items: readonly Kept[]) {
+/** The selection mode, in which a press selects: on from the first selected picture, or from the button. */
+function useSelecting(items: readonly KeptItem[]) {
   const [isOn, setOn] = useState(false)
   const [selection, setSelection] = useState(noSelection)
   const [isDeleting, setDeleting] = useState(false)
@@ -144,7 +144,7 @@ function useSelecting(items: readonly Kept[]) {
     setOn(false)
     setSelection(noSelection)
   }
-  const press = ({ id }: Kept, how: Exclude<Press, 'open'>) => {
+  const press = ({ id }: KeptItem, how: Exclude<Press, 'open'>) => {
     begin()
     setSelection((now) => (how === 'extend' ? extended(now, id, order()) : toggled(now, id)))
   }
@@ -161,7 +161,7 @@ function useSelecting(items: readonly Kept[]) {
     none: () => setSelection(noSelection),
     isDeleting,
     setDeleting,
-    askDelete: ({ id }: Kept) => {
+    askDelete: ({ id }: KeptItem) => {
       begin()
       setSelection((now) => (now.ids.size === 0 ? toggled(now, id) : now))
       setDeleting(true)

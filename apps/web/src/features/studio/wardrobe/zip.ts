@@ -1,25 +1,25 @@
-/** Kept pictures as one archive. */
+/** Downloads library items as one ZIP archive. */
 import { downloadZip } from 'client-zip'
 import { product } from '../../../content.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { t } from '../../../words/translate.ts'
 import { downloadName, formatOf } from '../look/download.ts'
 import { fetchItem } from '../library/item-file.ts'
-import type { Kept } from './arrange.ts'
+import type { KeptItem } from './arrange.ts'
 
 type Hooks = { signal: AbortSignal; onProgress: (done: number) => void }
 
 /**
- * Fetches one picture after the other into an archive, and hands that to the browser's downloads. Answers with how many
- * could not be fetched. Throws the signal's reason, and where not one picture could be fetched.
+ * Fetches the pictures one by one into an archive and saves it. Returns how many could not be fetched. Throws the
+ * signal's reason, or an error when none could be fetched.
  */
-export async function saveAsZip(items: readonly Kept[], hooks: Hooks): Promise<{ missing: number }> {
+export async function saveAsZip(items: readonly KeptItem[], hooks: Hooks): Promise<{ missing: number }> {
   const { archive, missing } = await zipOf(items, hooks)
   saveFile(archive, `${product.name.toLowerCase()}-${t('wardrobe.zip.file')}.zip`)
   return { missing }
 }
 
-export async function zipOf(items: readonly Kept[], { signal, onProgress }: Hooks) {
+export async function zipOf(items: readonly KeptItem[], { signal, onProgress }: Hooks) {
   let missing = 0
   const names = new Set<string>()
   async function* files() {
@@ -33,12 +33,12 @@ export async function zipOf(items: readonly Kept[], { signal, onProgress }: Hook
     signal.throwIfAborted()
     if (missing === items.length) throw new Error('not one picture could be fetched')
   }
-  // Browsers keep a large blob on the disk.
+  // Browsers store large blobs on disk.
   const archive = await downloadZip(files()).blob()
   return { archive, missing }
 }
 
-function uniqueName(item: Kept, blob: Blob, names: Set<string>): string {
+function uniqueName(item: KeptItem, blob: Blob, names: Set<string>): string {
   const name = downloadName(product.name, item.name, undefined, formatOf(blob))
   const dot = name.lastIndexOf('.')
   let unique = name
