@@ -1,4 +1,4 @@
-/** `npm run check:supply`: checks that dependencies are exact versions, the licences of what ships, their report, and known weaknesses. */
+/** `npm run check:supply`: checks exact versions, licences of what ships and their report, and known vulnerabilities. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { licencesFile, licencesPage } from './licence-report.ts'

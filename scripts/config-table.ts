@@ -6,14 +6,14 @@ import { formatText } from './format-text.ts'
 
 export const configurationFile = join(import.meta.dirname, '../docs/configuration.md')
 
-/** The whole page, formatted: what settings are, and a row for each. */
+/** Returns the whole page, formatted: an introduction, and a row for each setting. */
 export async function configurationPage(): Promise<string> {
   const page = [
     '# Configuration',
     '',
-    'For operators: a register of the environment variables, which are read once at start. None is needed: without any, `npm start` runs',
-    'everything in one process on an embedded database, with pictures in a folder. Settings that contradict each other',
-    'refuse to start, naming the variable.',
+    'For operators: all environment variables. The product reads them once, at start. All are optional: without any, `npm start` runs',
+    'everything in one process on an embedded database, with pictures in a folder. If settings contradict each other, the product',
+    'names the variable and does not start.',
     '',
     '<!-- Made by scripts/config-table.ts from apps/api/src/config/settings.ts. -->',
     '',

@@ -11,7 +11,7 @@ export type Stage = {
   healthCheck: string[]
 }
 
-/** `ARG`s before the first stage are filled into bases. Throws for an instruction outside a stage. */
+/** Parses the stages. `ARG`s before the first one are substituted in base images. Throws for other instructions there. */
 export function readStages(text: string): Stage[] {
   const stages: Stage[] = []
   const given: Record<string, string> = {}

@@ -1,6 +1,6 @@
 /**
- * `npm run engine:lines`: prints the size of the embedded engine by folder, so that its growth is seen. The hosted engines and the
- * files at the root of `packages/engine/src` do not count.
+ * `npm run engine:lines`: prints the size of the embedded engine by folder, to make its growth visible. Hosted engines
+ * and the files at the root of `packages/engine/src` do not count.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,12 +1,12 @@
-// Runs before `npm start` (`--to-run`), `npm test` and `npm run check`, on whatever Node started npm (20 or newer): plain JavaScript,
-// no dependencies. Installs what the lock has and the disk has not, and makes sure the pinned Node can be found.
+// Runs before `npm start` (`--to-run`), `npm test` and `npm run check`, on any Node from 20 up: plain JavaScript without
+// dependencies. Installs packages of the lock file that are missing on disk, and makes the pinned Node available.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = 24
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-/** The product runs without the tools of those who work on it, a quarter of the packages. */
+/** True for `npm start`, which does not need the development tools, a quarter of the packages. */
 const isToRun = process.argv[2] === '--to-run'
 
 const lock = readPackages('package-lock.json')
@@ -26,7 +26,7 @@ if (state !== 'complete') {
 }
 linkPinnedNode()
 
-/** Where only something is lacking, the rest is left alone: a product may run from it. */
+/** Installs packages. If some are only missing, the others are not touched, because a running product may use them. */
 function install(state) {
   console.log('Installing dependencies (about a minute)…')
   const how = state === 'lacking' ? ['install', '--no-save'] : ['ci']
@@ -39,7 +39,7 @@ function install(state) {
   if (run.status !== 0) process.exit(run.status ?? 1)
 }
 
-/** The runtimes of our networks come for every system and every browser, in 290 MB. */
+/** Removes builds of ONNX Runtime for other systems and for browsers' GPUs (290 MB). */
 function removeUnused() {
   const others = ['darwin', 'linux', 'win32'].filter((system) => system !== process.platform)
   const builds = ['asyncify', 'jsep', 'jspi']
@@ -56,7 +56,7 @@ function linkPinnedNode() {
     symlinkSync(`../${pinned}/bin/node`, 'node_modules/.bin/node')
 }
 
-/** npm records what it put on disk in node_modules/.package-lock.json. */
+/** Compares the lock file with node_modules/.package-lock.json, npm's record of the installed packages. */
 function stateOfDisk() {
   const record = 'node_modules/.package-lock.json'
   if (!existsSync(record)) return 'empty'

@@ -1,11 +1,11 @@
-/** Formats what scripts write as `npm run format` would. */
+/** Formats generated files as `npm run format` would. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, type FormatOptions } from 'oxfmt'
 
 const optionsFile = join(import.meta.dirname, '../.oxfmtrc.json')
 
-/** Returns the text formatted, in the language that the file's name tells. Throws where the text is not of it. */
+/** Formats text in the language of the file's name. Throws on a syntax error. */
 export async function formatText(file: string, text: string): Promise<string> {
   const options = JSON.parse(readFileSync(optionsFile, 'utf8')) as FormatOptions
   const { code, errors } = await format(file, text, options)

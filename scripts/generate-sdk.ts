@@ -30,7 +30,7 @@ type Json = {
   additionalProperties?: Json | boolean
 }
 
-/** The types to write, each after those it refers to. `input`: the type as sent, where fields with defaults are optional. */
+/** The types to write, each after those it refers to. `input`: a request's type, where fields with defaults are optional. */
 const types: [name: string, schema: Schema, io?: 'input' | 'output'][] = [
   ['ErrorCode', errorCode],
   ['GarmentCategory', z.enum(garmentCategories)],
@@ -63,7 +63,7 @@ function bodyOf({ responses }: Operation): Schema {
   return body
 }
 
-/** The whole file, formatted. */
+/** Returns the whole file, formatted. */
 export async function generatedText(): Promise<string> {
   const named = new Map<string, string>()
   const lines = types.map(([name, schema, io = 'output']) => {
@@ -75,7 +75,7 @@ export async function generatedText(): Promise<string> {
     .flatMap((module) => Object.values(module) as unknown[])
     .filter(isOperation)
     .map(({ id, method, path }) => `  ${id}: ['${method}', '${path}'],`)
-    // Modules give their exports in different orders.
+    // The order of exports differs between modules.
     .toSorted((a, b) => (a < b ? -1 : 1))
   const text = [
     '// Made by scripts/generate-sdk.ts from packages/contract: do not edit.\n',
@@ -92,7 +92,7 @@ export async function generatedText(): Promise<string> {
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
 
-/** The TypeScript of a JSON schema, for the keywords that the contract uses. */
+/** Converts a JSON schema to TypeScript, for the keywords that the contract uses. */
 function typeOf(schema: Json, named: ReadonlyMap<string, string>): string {
   const text = plainTypeOf(schema, named)
   return named.get(text) ?? text

@@ -7,10 +7,10 @@ import { findShipped, readLock, type ShippedPackage } from './supply/shipped-pac
 
 export const licencesFile = join(import.meta.dirname, '../docs/licences.md')
 
-/** Most packages of one licence that are listed by name; of more, only the number is given. */
+/** Licences with more packages than this get only their number, not their names. */
 const NAMED = 12
 
-/** The whole page, formatted. */
+/** Returns the whole page, formatted. */
 export async function licencesPage(packages: readonly ShippedPackage[]): Promise<string> {
   const byLicence = Object.entries(Object.groupBy(packages, ({ licence }) => licence ?? 'none'))
     .map(([licence, group = []]) => ({ licence, names: [...new Set(group.map(({ name }) => name))] }))

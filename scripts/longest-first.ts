@@ -1,12 +1,12 @@
-/** The order in which `npm test` runs its files. */
+/** Orders the files of `npm test`. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LONG_IN_BROWSER =
   'on-device payments library paddle offline-studio uploads people console paid-look studio-shifts many-garments people-errors offline keyboard-person rack'
 
 /**
- * Files that last long for their size, longest first. A clean checkout knows no durations, and by their
- * sizes these would be among the last, with one worker at them and the others idle.
+ * Slow files, the slowest first. A clean checkout has no recorded durations, and ordered by size these would run
+ * last, on one worker while the others are idle.
  */
 export const LONG = [
   'e2e/states.e2e.ts',
@@ -17,7 +17,7 @@ export const LONG = [
   'apps/api/test/faults/kill-paid-looks.test.ts',
 ]
 
-/** Rank of a file: the lower, the earlier it runs. */
+/** Returns the rank of a file; lower ranks run earlier. */
 export function rankOf(moduleId: string): number {
   const position = LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
   return position === -1 ? LONG.length : position

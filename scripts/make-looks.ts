@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-looks.ts`: makes the looks of the landing page, and the crops that compare the tiers, with the embedded engine
- * from the samples, into samples/looks. Every run makes the same pictures: run it when the engine has changed.
+ * `node scripts/make-looks.ts`: makes the landing page's looks, and the crops that compare the tiers, from the samples with
+ * the embedded engine, and writes them to samples/looks. The result is deterministic: run it when the engine has changed.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const pairs = [
   { model: 'woman-navy', clothing: 'beige-sweater', shortEdgePx: 768 },
 ]
 
-/** The machine may have other work. */
+/** A long timeout, because the machine may be busy. */
 const engine = createEmbeddedEngine({ jobTimeoutMs: 900_000 })
 await mkdir(join(samples, 'looks'), { recursive: true })
 for (const { model, clothing, shortEdgePx } of pairs) {
@@ -30,7 +30,7 @@ for (const { model, clothing, shortEdgePx } of pairs) {
   await writeFile(file, await encodePicture({ data: image, width, height }, 'jpeg'))
   console.log(`${file}: ${width} × ${height}`, ...warnings.map(({ message }) => message))
 }
-/** The crop of one look that each tier is compared by. */
+/** The crop of one look that is shown for each tier. */
 const piece = { left: 360, top: 430, width: 160, height: 160 }
 const [person, garment] = await Promise.all(
   ['woman-pink', 'floral-dress'].map((name) => decodePicture(join(samples, `${name}.jpg`))),

@@ -1,4 +1,4 @@
-/** Makes a folder in memory for temporary files of tests: a run creates and deletes the files of thousands of databases. */
+/** Creates a folder in memory for the tests' temporary files: a run creates and deletes thousands of databases. */
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,17 +8,17 @@ const ENOUGH_BYTES = 8 * 2 ** 30
 
 type Room = { folderBytes: number; memoryBytes: number }
 
-/** True when neither the folder nor the machine's memory can run out. */
+/** Returns true when tests can exhaust neither the folder nor the machine's memory. */
 export const isEnough = ({ folderBytes, memoryBytes }: Room): boolean =>
   Math.min(folderBytes, memoryBytes) >= ENOUGH_BYTES
 
-/** Makes the folder, which is deleted when this process exits; undefined when there is no room. */
+/** Creates the folder, which is deleted when this process exits. Returns undefined when there is too little memory. */
 export function makeMemoryFolder(): string | undefined {
   if (process.platform !== 'linux' || !existsSync(SHARED_MEMORY)) return undefined
   const { bavail, bsize } = statfsSync(SHARED_MEMORY)
   if (!isEnough({ folderBytes: bavail * bsize, memoryBytes: process.availableMemory() })) return undefined
   const folder = mkdtempSync(join(SHARED_MEMORY, 'toile-tests-'))
-  // Postgres, which does not run as root, has its folder inside.
+  // Postgres, which does not run as root, must reach its own folder inside.
   chmodSync(folder, 0o755)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

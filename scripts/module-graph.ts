@@ -1,5 +1,5 @@
 /**
- * Draws the modules of the API and their imports into ARCHITECTURE.md: `node scripts/module-graph.ts`. A module stands one
+ * Draws the modules of the API and their imports into ARCHITECTURE.md: `node scripts/module-graph.ts`. A module is one
  * layer above the highest module that it imports.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,10 +13,10 @@ export const architectureFile = join(projectDir, 'ARCHITECTURE.md')
 const BEGIN = '<!-- Made by scripts/module-graph.ts. -->\n'
 const END = '\n<!-- End of the drawing. -->'
 
-/** An import across modules: the modules, and the file of the imported one. */
+/** An import across modules: both modules, the imported file and the importing file. */
 export type Reach = { readonly from: string; readonly to: string; readonly file: string; readonly by: string }
 
-/** All imports of one module's files by another's, of types included. */
+/** Finds all imports across modules, including those of types. */
 export function findReaches(): Reach[] {
   const files = readdirSync(modulesDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
@@ -36,10 +36,10 @@ function reachOf(by: string, specifier: string): Reach[] {
   return [{ from, to, file: target.slice(1).join('/'), by: by.split(sep).join('/') }]
 }
 
-/** A module may import modules that import others; those import none. */
+/** Longest chain of imports: a module may import modules that import others, which import none. */
 const MAX_LAYERS = 3
 
-/** The modules from the lowest layer up, each layer in alphabetical order. Throws on a cycle and on a fourth layer. */
+/** Returns the modules from the lowest layer up, each layer sorted by name. Throws on a cycle or a fourth layer. */
 export function layersOf(reaches: readonly Reach[]): string[][] {
   const heights = new Map<string, number>()
   const heightOf = (module: string, above: readonly string[]): number => {
@@ -58,7 +58,7 @@ export function layersOf(reaches: readonly Reach[]): string[][] {
   return layers
 }
 
-/** The drawing as Mermaid, from the highest layer down. Arrows that others imply are left out. */
+/** Draws the graph in Mermaid, from the highest layer down, without arrows that others imply. */
 function drawing(): string {
   const reaches = findReaches()
   const below = new Map<string, Set<string>>()
@@ -77,7 +77,7 @@ function drawing(): string {
   return ['```mermaid', 'flowchart TB', ...layers.reverse(), ...arrows, '```'].join('\n')
 }
 
-/** ARCHITECTURE.md with the drawing of the modules as they are. */
+/** Returns ARCHITECTURE.md with the current drawing. */
 export function architecturePage(): string {
   const page = readFileSync(architectureFile, 'utf8')
   const [start, end] = [page.indexOf(BEGIN) + BEGIN.length, page.indexOf(END)]

@@ -1,4 +1,4 @@
-/** `npm run sbom [-- file]`: a software bill of materials of what ships (CycloneDX 1.6), to the file or the output. */
+/** `npm run sbom [-- file]`: writes the software bill of materials (CycloneDX 1.6) to the file or to standard output. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeMaterials } from './supply/materials.ts'

@@ -2,5 +2,5 @@
 import { buildWeb } from './build-web.ts'
 
 if (process.env['TOILE_ROLE'] !== 'worker') await buildWeb()
-// By address, because the script stands outside the API's project: importing it is running it.
+// By URL, because this script is outside the API's TypeScript project. The import runs the product.
 await import(new URL('../apps/api/src/main.ts', import.meta.url).href)

@@ -1,6 +1,6 @@
 /**
- * The fast tests of `training/`: the drawing of garments, the rendering of people and the measuring, without PyTorch.
- * They run on a Python that has the pinned packages; on Debian as root one is made in `.cache/training-venv`.
+ * Runs the fast tests of `training/`: drawing of garments, rendering of people and evaluation, without PyTorch.
+ * They need a Python with the pinned packages; on Debian, as root, one is created in `.cache/training-venv`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { canInstall } from './test-tools.ts'
 
 const VENV = '.cache/training-venv'
-/** Beside the sources nothing is written. */
+/** Outside the sources, so that nothing is written beside them. */
 const PYCACHE = '.cache/pycache'
 const PACKAGES = 'import sys, numpy, scipy, numba, cv2, pytest; sys.exit(sys.version_info < (3, 11))'
 
@@ -17,7 +17,7 @@ export function findPython(candidates: string[]): string | undefined {
   return candidates.find((python) => spawnSync(python, ['-c', PACKAGES]).status === 0)
 }
 
-/** A command that ran: its exit status, and all that it printed. */
+/** Runs a command; resolves to its exit status and its whole output. */
 const outcomeOf = (command: string, args: string[], env: NodeJS.ProcessEnv) =>
   new Promise<{ status: number; output: string }>((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
@@ -27,7 +27,7 @@ const outcomeOf = (command: string, args: string[], env: NodeJS.ProcessEnv) =>
     child.on('close', (code) => resolve({ status: code ?? 1, output }))
   })
 
-/** Makes a virtual environment with the pinned packages, and returns its interpreter. */
+/** Creates a virtual environment with the pinned packages; returns its interpreter, or undefined on failure. */
 async function makeVenv(): Promise<string | undefined> {
   const python = `${VENV}/bin/python`
   const begun = ['python3.11', 'python3'].find(
@@ -35,7 +35,7 @@ async function makeVenv(): Promise<string | undefined> {
   )
   if (!begun) return undefined
   console.log('Installing what the tests of training/ need…')
-  // Compiling every module of the packages takes half of the work; those that are imported are compiled then.
+  // Compiling every module of the packages takes half of the work; imported ones are compiled on first use.
   const install = ['-m', 'pip', 'install', '--no-compile', '--quiet', '--disable-pip-version-check']
   const { status, output } = await outcomeOf(python, [...install, './training[test]'], process.env)
   process.stdout.write(output)

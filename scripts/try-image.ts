@@ -16,7 +16,7 @@ const home = mkdtempSync(join(tmpdir(), 'toile-image-'))
 const stages = readStages(readFileSync(join(projectDir, 'Dockerfile'), 'utf8'))
 const stageOf = (name: string): Stage => stages.find((stage) => stage.name === name)!
 
-/** Does a stage's copies from the project; those from other stages are there already. */
+/** Copies a stage's files from the project; those from other stages already exist. */
 function copy(stage: Stage, target: string): void {
   for (const { sources, destination } of stage.copies.filter((one) => one.from === undefined))
     for (const source of sources) {

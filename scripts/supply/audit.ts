@@ -15,16 +15,16 @@ const answer = z.object({
 })
 const refusal = z.object({ message: z.string().default('no reason given') })
 
-/** `url` is that of the advisory. From the day `until` on, it counts again. */
+/** `url`: the advisory's. From the day `until` on, the advisory counts again. */
 type AllowedAdvisory = { url: string; until: string; reason: string }
 
 /** Advisories that do not affect us, with the reason, until a version without them exists. */
 const allowedAdvisories: readonly AllowedAdvisory[] = []
 
-/** The problems found; undefined, with the reason, when the registry did not answer. */
+/** The problems found, or the reason why the registry gave no answer. */
 export type Audit = { problems: string[] } | { problems: undefined; reason: string }
 
-/** Asks npm's registry about everything in the lock. */
+/** Asks npm's registry for advisories on all packages of the lock file. */
 export async function askRegistry(projectDir: string): Promise<string> {
   // A registry that does not answer must not hold up the check.
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=5000']
@@ -33,7 +33,7 @@ export async function askRegistry(projectDir: string): Promise<string> {
       'npm',
       args,
       { cwd: projectDir, shell: process.platform === 'win32', maxBuffer: 1 << 28 },
-      // It ends with 1 when it found anything, and says on its output what.
+      // It exits with 1 when it found advisories, and prints them.
       (error, stdout) => (stdout === '' && error ? reject(error) : resolve(stdout)),
     )
   })

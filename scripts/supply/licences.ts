@@ -2,7 +2,7 @@
 import satisfies from 'spdx-satisfies'
 import type { ShippedPackage } from './shipped-packages.ts'
 
-/** Licences that ask for nothing but their notices. */
+/** Licences that require only their notices. */
 const PERMISSIVE =
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense Zlib'.split(
     ' ',
@@ -10,7 +10,7 @@ const PERMISSIVE =
 
 export type LicenceException = { packages: RegExp; licence: string; reason: string }
 
-/** Libraries under the LGPL, which lets anybody use them as they are where they can be replaced. Nothing else is let in. */
+/** Libraries under the LGPL, which permits unmodified use if users can replace them. No other exceptions exist. */
 export const licenceExceptions: readonly LicenceException[] = [
   {
     packages: /^@img\/sharp-libvips-/,
@@ -30,7 +30,7 @@ export const licenceExceptions: readonly LicenceException[] = [
   },
 ]
 
-/** A sentence for each package that may not ship, and for each exception that nothing needs any more. */
+/** Returns a sentence for each package that may not ship, and for each exception that is no longer needed. */
 export function findLicenceProblems(
   packages: readonly ShippedPackage[],
   exceptions: readonly LicenceException[] = licenceExceptions,

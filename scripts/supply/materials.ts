@@ -1,4 +1,4 @@
-/** Writes a software bill of materials by CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json), the same for the same lock. */
+/** Builds a CycloneDX 1.6 bill of materials (https://cyclonedx.org/docs/1.6/json), deterministic for a lock file. */
 import type { ShippedPackage } from './shipped-packages.ts'
 
 export function describeMaterials(
@@ -6,7 +6,7 @@ export function describeMaterials(
   packages: readonly ShippedPackage[],
 ) {
   const addressByFolder = new Map(packages.map((one) => [one.folder, addressOf(one)]))
-  // A package may lie in several folders.
+  // A package may be in several folders.
   const byAddress = new Map(packages.map((one) => [addressOf(one), one]))
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',

@@ -1,4 +1,4 @@
-/** Every dependency is one version: what is tested is what is installed, and an update is a change under review. */
+/** Requires exact versions, so that the tested packages are those installed, and every update is reviewed. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,7 +15,7 @@ export function readManifests(): [file: string, manifest: Manifest][] {
   )
 }
 
-/** A sentence for each dependency that may come in more than one version. */
+/** Returns a sentence for each dependency that is not one exact version. */
 export function findRanges(manifests: readonly [file: string, manifest: Manifest][]): string[] {
   return manifests.flatMap(([file, manifest]) =>
     FIELDS.flatMap((field) => versionsIn(manifest[field] ?? {}))

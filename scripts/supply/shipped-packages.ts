@@ -1,4 +1,4 @@
-/** Finds the packages that ship: dependencies of our workspaces, and theirs, by the lock. */
+/** Finds the packages that ship: all transitive dependencies of our workspaces, from the lock file. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,19 +13,19 @@ type LockEntry = {
   resolved?: string
   integrity?: string
   license?: string
-  /** The entry is a name for the workspace at `resolved`. */
+  /** True for a link to the workspace at `resolved`. */
   link?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
-/** Entries of the lock by folder, such as `node_modules/zod`. */
+/** Entries of the lock file by folder, such as `node_modules/zod`. */
 export type Lock = Record<string, LockEntry>
 
 export type ShippedPackage = {
   folder: string
   name: string
   version: string
-  /** SPDX expression; undefined where the package says nothing. */
+  /** SPDX expression; undefined if the package names no licence. */
   licence: string | undefined
   /** The hash as npm writes it: `sha512-…`. */
   integrity: string | undefined
@@ -39,7 +39,7 @@ export function readLock(): Lock {
 }
 
 /**
- * In the order of their names; our own workspaces are walked through and left out. Packages for every platform count.
+ * Returns packages sorted by name, without our own workspaces. Packages for every platform count.
  * Peers do not: those we use are dependencies of ours, and the others are not installed (see the Dockerfile).
  */
 export function findShipped(

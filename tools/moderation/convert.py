@@ -1,4 +1,4 @@
-"""Makes the two models of moderation (apps/api/models) from those of nsfwjs: see README.md."""
+"""Converts the two moderation models of nsfwjs to ONNX (apps/api/models): see README.md."""
 
 import base64
 import json
@@ -10,7 +10,7 @@ import numpy as np
 from graph import Graph
 
 SIDE = 224
-# TensorFlow names what a layer adds to another by the operation; Keras by the class.
+# TensorFlow names an addition by the operation, Keras by the class.
 KERAS_EPSILON = 1e-3
 
 
@@ -27,7 +27,7 @@ def read_model(package: Path, name: str) -> dict:
 
 
 def read_weights(model: dict) -> dict[str, tuple[np.ndarray, float, float]]:
-    """By name: whole numbers of one byte, and by what and to what each is scaled and added."""
+    """Returns weights by name: 8-bit values with the scale and offset of their quantisation."""
     data, start, found = base64.b64decode(model["weights"]), 0, {}
     for spec in (one for group in model["weightsManifest"] for one in group["weights"]):
         shape, quantization = spec["shape"], spec["quantization"]
@@ -45,7 +45,7 @@ def plain(weight: tuple[np.ndarray, float, float]) -> np.ndarray:
 
 
 def convert_layers(model: dict, graph: Graph) -> None:
-    """A model of Keras: each layer names those before it. Normalisation is folded into the convolution before it."""
+    """Converts a Keras model, whose layers name their inputs. Folds normalisation into the preceding convolution."""
     topology = model["modelTopology"]
     layers = topology.get("model_config", topology)["config"]["layers"]
     weights, at, padded, pending = read_weights(model), {}, set(), {}
@@ -91,7 +91,7 @@ def convert_layers(model: dict, graph: Graph) -> None:
 
 
 def convert_graph(model: dict, graph: Graph) -> None:
-    """A graph of TensorFlow, whose convolutions have normalisation, bias and activation in them."""
+    """Converts a TensorFlow graph, whose convolutions include normalisation, bias and activation."""
     weights, at = read_weights(model), {}
     for node in model["modelTopology"]["node"]:
         name, kind, attributes = node["name"], node["op"], node.get("attr", {})

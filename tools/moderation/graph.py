@@ -1,4 +1,4 @@
-"""A network as ONNX has it: weights stay the bytes that they were, and become numbers when it is opened."""
+"""Builds an ONNX network with 8-bit weights, which are dequantised when it is loaded."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ CLASSES = 5
 
 class Graph:
     def __init__(self, name: str, side: int) -> None:
-        """Takes a square of RGB, three bytes a pixel, whose values from 0 to 255 become 0 to 1."""
+        """Adds the input: a square of RGB bytes, scaled from 0..255 to 0..1."""
         self.name, self.side = name, side
         self.nodes, self.constants = [], []
         numbers = self.node("Cast", ["pixels"], to=TensorProto.FLOAT)
@@ -29,13 +29,13 @@ class Graph:
         return name
 
     def scaled(self, values: np.ndarray, scale, least) -> str:
-        """Bytes as numbers. `DequantizeLinear` would not be worked out ahead by ONNX Runtime."""
+        """Dequantises bytes. ONNX Runtime would not constant-fold `DequantizeLinear`."""
         numbers = self.node("Cast", [self.constant(values)], to=TensorProto.FLOAT)
         larger = self.node("Mul", [numbers, self.constant(np.asarray(scale, np.float32))])
         return self.node("Add", [larger, self.constant(np.asarray(least, np.float32))])
 
     def convolution(self, source, kernel, bias, depthwise, strides, pads, factor=None) -> str:
-        """`kernel` lies as TensorFlow has it. `factor` is by what each output is multiplied."""
+        """Adds a convolution. `kernel`: TensorFlow's layout. `factor`: multiplies each output."""
         values, scale, least = kernel
         # Height, width, in, out; of a depthwise one: height, width, channel, 1.
         values = values.transpose(2, 3, 0, 1) if depthwise else values.transpose(3, 2, 0, 1)
@@ -65,7 +65,7 @@ class Graph:
         pixels = helper.make_tensor_value_info("pixels", TensorProto.UINT8, [1, self.side, self.side, 3])
         scores = helper.make_tensor_value_info("scores", TensorProto.FLOAT, [1, CLASSES])
         graph = helper.make_graph(self.nodes, self.name, [pixels], [scores], self.constants)
-        # What ONNX Runtime has read since 1.10.
+        # Readable by ONNX Runtime since 1.10.
         model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 15)], ir_version=8)
         onnx.checker.check_model(model, full_check=True)
         onnx.save(model, file)

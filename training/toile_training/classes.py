@@ -1,4 +1,4 @@
-"""Names and sizes that the generator, the training, the measuring and the product share.
+"""Names and sizes shared by the generator, the training, the evaluation and the product.
 
 Left and right are the viewer's left and right in the picture. The order of every list is part of the
 exported model's contract: a change of order needs new weights.
@@ -55,7 +55,7 @@ ATTRIBUTES = {
 }
 
 TOLD = ["top", "bottom", "dress", "outerwear"]
-"""Categories that a caller can tell the reader. A vector of zeros means `auto`: the caller tells none."""
+"""Categories that a caller can give the reader. A vector of zeros means `auto`, no category."""
 
 TOLD_OF_CATEGORY = {
     "top": ["top"],

@@ -1,4 +1,4 @@
-"""Colours for looking at part maps and landmarks."""
+"""Draws part maps and landmarks over pictures."""
 
 import cv2
 import numpy as np
@@ -25,7 +25,7 @@ COLORS = np.array(
 
 
 def overlay(rgb: np.ndarray, label: np.ndarray, marks: np.ndarray | None = None, strength: float = 0.55) -> np.ndarray:
-    """The picture tinted by part; landmarks (n, 3) with a trust above 0.3 as dots, black for the left side."""
+    """Tints the picture by part, and draws landmarks (n, 3) with a trust above 0.3 as dots, black on the left side."""
     out = (rgb * 0.6 + 40).astype(np.uint8)
     on = label > 0
     out[on] = (rgb[on] * (1 - strength) + COLORS[label[on]] * strength).astype(np.uint8)
@@ -38,7 +38,7 @@ def overlay(rgb: np.ndarray, label: np.ndarray, marks: np.ndarray | None = None,
 
 
 def grid(cells: list[np.ndarray], columns: int) -> np.ndarray:
-    """Cells of one size in rows, the last row filled with black."""
+    """Arranges cells of one size in rows; the last row is filled up with black."""
     blank = np.zeros_like(cells[0])
     cells = cells + [blank] * (-len(cells) % columns)
     rows = [np.hstack(cells[i : i + columns]) for i in range(0, len(cells), columns)]

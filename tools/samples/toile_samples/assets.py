@@ -1,4 +1,4 @@
-"""Paths of the art that the pictures are made of. `ASSETS` names the folder; the README says what lies in it."""
+"""Paths of the art from which the pictures are made. `ASSETS` names the folder; the README lists its contents."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ BODY_PARTS = ASSETS / "ma/base"
 LIP_MAP = ASSETS / "mp/src/mpfb/data/textures/mpfb_lips.jpg"
 SKINS = ASSETS / "skins"
 
-# Simulated cloth is kept here: a second render of the same person takes it from this folder.
+# Cache of simulated cloth, reused by a second render of the same person.
 CACHE = Path(os.environ.get("CACHE", ".cache"))
 
 

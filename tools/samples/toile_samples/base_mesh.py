@@ -15,7 +15,7 @@ def base() -> Mesh:
 
 @cache
 def target(name: str) -> tuple[np.ndarray, np.ndarray]:
-    """The vertices that a target moves, and how far."""
+    """Reads a target: the vertices that it moves, and their offsets."""
     rows = [line.split() for line in open(MAKEHUMAN / f"targets/{name}.target") if line.strip() and line[0] != "#"]
     indices = np.array([row[0] for row in rows], int)
     return indices, np.array([row[1:4] for row in rows], float).reshape(-1, 3)

@@ -1,4 +1,4 @@
-"""Pictures of cloth relief. They are made once: shading them costs a tenth of what noise nodes cost."""
+"""Textures of cloth relief, computed once: sampling them costs a tenth of shader noise nodes."""
 
 import bpy
 import numpy as np

@@ -1,6 +1,6 @@
 """
-Creases of a worn top or dress that its simulation has too few points for: rays from the armpits, swags at the waist,
-flutes to the hem, and what a wash leaves anywhere. Patterns lie in the cloth at rest; heights are metres.
+Creases of a worn top or dress that are too fine for the simulated mesh: rays from the armpits, swags at the waist,
+flutes to the hem, and random wrinkles of washing. Patterns are in the cloth's rest coordinates; heights are metres.
 """
 
 import math
@@ -23,7 +23,7 @@ def creased(garment: Garment, vertices: np.ndarray) -> np.ndarray:
         height += torso * RAYS * _rays(garment, sign, random)
         height += SLEEVES * _sleeve(garment, sign, random)
     height += torso * (SWAGS * _swags(garment, random) + FLUTES * _flutes(garment, random))
-    # Hems, bands and cuffs are doubled and lie flatter.
+    # Hems, bands and cuffs are doubled, so they crease less.
     height *= 0.35 + 0.65 * np.clip((garment.border - 0.008) / 0.03, 0, 1)
     return vertices + normals_of(vertices, garment.faces) * (garment.cut.creases * height)[:, None]
 

@@ -6,7 +6,7 @@ from scipy.spatial import cKDTree
 from .scalp import above_hairline, head_centre, sample_faces, scalp_faces
 
 POINTS = 18
-# Metres that a strand keeps from the axis of its lock.
+# Distance of a strand from the axis of its lock, metres.
 LOOSE = 0.0011
 
 

@@ -1,4 +1,4 @@
-"""The cuts of worn garments. Metres, but for shares of a length."""
+"""The cuts of worn garments, in metres unless a share of a length."""
 
 from dataclasses import dataclass, replace
 
@@ -12,7 +12,7 @@ class Cloth:
     compression: float = 18
     shear: float = 8
     bending: float = 0.12
-    # Shares by which the cloth is cut too long: everywhere, and at sleeves and waist, where folds gather.
+    # Surplus of cloth as shares: everywhere, and additionally at sleeves and waist, where folds gather.
     slack: float = 0.0
     folds: float = 0.06
 
@@ -26,7 +26,7 @@ class Cut:
     smooth: int = 6
     sleeve: float = 0.0  # share of the arm; 0 is sleeveless
     sleeve_ease: float = 0.012
-    armhole: float = 0.0  # how far within the joint of the arm a garment without sleeves ends on the shoulder
+    armhole: float = 0.0  # metres inside the arm's joint at which a sleeveless garment ends on the shoulder
     hip_ease: float = 0.011
     boxy: float = 0.0  # 1: the torso falls straight from the chest
     hem: float = 0.03  # above the crotch, for tops
@@ -36,7 +36,7 @@ class Cut:
     neck_rib: float = 0.0
     rib_width: float = 0.0075
     stitch: float = 0.020
-    # Shares by which ribs at hem and cuffs are cut narrower.
+    # Shares by which ribs at hem and cuffs are narrower.
     cinch: tuple[float, float] | None = None
     pin_cuffs: float = 0.0
     skirt_length: float = 0.0
@@ -44,14 +44,14 @@ class Cut:
     pleats: int = 0
     leg_radius: float = 0.072
     thickness: float = 0.0022
-    levels: int = 2  # how often the surface is halved: 3 has threefold the points, and finer folds
+    levels: int = 2  # subdivisions of the surface: 3 has three times the points, and finer folds
     seams: bool = False  # at the waist, and from the armholes down
     creases: float = 0.0  # share of the heights in `creases.py`
-    wash: float = 1.0  # of that, the share of what a wash leaves
+    wash: float = 1.0  # of that, the share of wrinkles from washing
 
 
 JERSEY = Cloth(bending=0.008, tension=15, compression=8, shear=2.5, slack=0.012)
-# For the surfaces that are halved thrice.
+# For surfaces with three subdivisions.
 FINE_JERSEY = replace(JERSEY, mass=0.04, bending=0.06, slack=0.006, folds=0.02)
 CREPE = Cloth(bending=0.012, tension=15, compression=8, shear=2.5, folds=0.04)
 BAND = {"neck_rib": 0.017, "rib_width": 0.003, "stitch": 0.018}

@@ -1,6 +1,6 @@
 """
-Cloth simulation of a worn garment, and what is tidied afterwards. The bones carry the garment to the pose; its lengths
-stay those of the cut, so that cloth buckles where the body bends.
+Simulates the cloth of a worn garment, and cleans up the result. The bones carry the garment to the pose; its rest
+lengths stay those of the cut, so that cloth buckles where the body bends.
 """
 
 import bmesh
@@ -26,7 +26,7 @@ DIVERGED = 0.5
 
 
 def draped(garment: Garment, under: list[tuple[Garment, np.ndarray]]) -> np.ndarray:
-    """Vertices of the garment on the posed person, over the garments that are on already."""
+    """Returns the garment's vertices on the posed person, over the garments already worn."""
     for quality in (4, 10):
         vertices = simulate(garment, under, quality)
         if np.isfinite(vertices).all() and np.abs(vertices - garment.posed()).max() < DIVERGED:
@@ -68,7 +68,7 @@ def run_solver(cloth, end: int) -> np.ndarray:
 
 
 def pin(cloth, amounts: np.ndarray) -> None:
-    """Holds vertices to the animation by 0 to 1."""
+    """Pins vertices to the animation with weights of 0 to 1."""
     settings = cloth.modifiers["cloth"].settings
     settings.vertex_group_mass, settings.pin_stiffness = weigh(cloth, "pin", amounts), 1.0
 
@@ -86,7 +86,7 @@ def _body_obstacle(person):
     kept = np.where(touching)[0]
     order = {int(vertex): i for i, vertex in enumerate(kept)}
     faces = [[order[v] for v in face] for face in person.own_faces if all(touching[v] for v in face)]
-    # Cloth shows the build of a body and none of its small forms.
+    # Cloth follows the build of a body, not its small forms.
     return mesh_object("obstacle", evened(person.posed[person.body_vertices][kept], faces, 10), faces)
 
 
@@ -114,7 +114,7 @@ def _add_solver(cloth, garment: Garment, quality: int) -> None:
 
 
 def smoothed(garment: Garment, vertices: np.ndarray) -> np.ndarray:
-    """Takes the solver's noise off, and evens out hems, cuffs and necklines along the edge."""
+    """Removes the solver's noise, and smooths hems, cuffs and necklines along the edge."""
     vertices = evened(vertices, garment.faces, 1 if garment.cut.levels < 3 else 6, 0.4)
     for ring in border_loops(garment.faces):
         if len(ring) >= 10:
@@ -126,7 +126,7 @@ def smoothed(garment: Garment, vertices: np.ndarray) -> np.ndarray:
 
 
 def evened(vertices: np.ndarray, faces: list[list[int]], rounds: int, share=0.5) -> np.ndarray:
-    """Moves each vertex by a share of the way to the middle of its neighbours."""
+    """Moves each vertex by a share of the way to the mean of its neighbours (Laplacian smoothing)."""
     pairs = np.array([(a, b) for face in faces for a, b in zip(face, face[1:] + face[:1])])
     ends = np.r_[pairs[:, 0], pairs[:, 1]], np.r_[pairs[:, 1], pairs[:, 0]]
     count = len(vertices)
@@ -139,7 +139,7 @@ def evened(vertices: np.ndarray, faces: list[list[int]], rounds: int, share=0.5)
 
 
 def draw_body_in(person, body_object, worn: list[tuple[Garment, np.ndarray]], depth=0.006) -> None:
-    """Draws the body in under clothes, so that no skin shows through. Hands beside a hem stay as they are."""
+    """Shrinks the body under clothes, so that no skin pokes through. Hands beside a hem stay unchanged."""
     mesh = body_object.data
     count = len(mesh.vertices)
     points = np.zeros(count * 3)
@@ -165,7 +165,7 @@ def draw_body_in(person, body_object, worn: list[tuple[Garment, np.ndarray]], de
 
 
 def remove_covered(person, body_object, worn: list[tuple[Garment, np.ndarray]], margin=0.035) -> None:
-    """Deletes the skin that clothes cover at rest, but for a margin at their edges, so that no arm shows through."""
+    """Deletes the skin that clothes cover at rest, except a margin at their edges, so that no arm pokes through."""
     points = person.rest[person.body_vertices]
     covered = np.zeros(len(points), bool)
     for garment, vertices in worn:

@@ -20,7 +20,7 @@ def add_earrings(person, radius: float, wire=0.0011) -> None:
 
 
 def _lobe(person, sign: int) -> np.ndarray:
-    """The lowest point of an ear, which is what stands furthest from the head at the height of the eyes."""
+    """Returns the lowest point of an ear; the ear is the part furthest from the head at the height of the eyes."""
     points = person.rest[person.body_vertices]
     eye = person.rig.head(person.rest, "eye.L")
     near = points[np.abs(points[:, 2] - eye[2]) < 0.06]

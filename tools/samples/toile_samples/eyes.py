@@ -48,7 +48,7 @@ def _is_cornea(spot: np.ndarray) -> bool:
 
 
 def _cornea():
-    """Shows the lights as a clear, wet dome does, and bends nothing: rays through glass would need many samples."""
+    """Reflects the lights like a clear, wet dome, without refraction: rays through glass would need many samples."""
     nodes = Nodes("cornea")
     mix = nodes("MixShader")
     nodes.link(nodes("Fresnel", IOR=1.45), mix)
@@ -59,7 +59,7 @@ def _cornea():
 
 
 def build_lashes(person) -> None:
-    """Strands on the cards that MakeHuman has for lashes."""
+    """Strands on MakeHuman's cards for lashes."""
     mesh, vertices = person.fitted(BODY_PARTS / "eyelashes/eyelashes01/eyelashes01.mhclo")
     random, body, found = person.random, person.body, []
     middle = person.joint("head")[0]

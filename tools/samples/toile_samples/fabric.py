@@ -13,7 +13,7 @@ from .nodes import Nodes, linear, output_of, set_inputs
 
 @dataclass(frozen=True)
 class Weave:
-    """Relief in metres, how the colour varies, and how light leaves it."""
+    """Relief in metres, variation of the colour, and reflection."""
 
     map: str
     tile: float

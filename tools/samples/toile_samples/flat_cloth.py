@@ -19,7 +19,7 @@ FRAMES = 24
 
 @dataclass(frozen=True)
 class Wrinkles:
-    surplus: float  # share of cloth more than the outline holds
+    surplus: float  # surplus of cloth as a share of the outline
     bending: float
     seed: int
 

@@ -1,4 +1,4 @@
-"""A worn garment, cut from the surface around the base mesh that MakeHuman has for clothes, at rest."""
+"""Cuts a worn garment, at rest, from MakeHuman's helper surface for clothes around the base mesh."""
 
 import math
 
@@ -16,7 +16,7 @@ from .garment_texture import texture_coordinates
 PLEAT_DEPTH = 0.5
 RING_HEIGHT = 0.017
 ARMHOLE_ROUNDS = 12
-# What the nearest border of a vertex is.
+# Kinds of a vertex's nearest border.
 NECK, HEM, CUFF = 1, 2, 3
 
 
@@ -36,7 +36,7 @@ class Levels:
 
 class Garment:
     """
-    `rest` are the vertices, `border` their distance to the nearest edge and `border_kind` what edge that is, `arm` the
+    `rest` are the vertices, `border` their distance to the nearest edge and `border_kind` its kind, `arm` the
     arms' share of each, `slack` (0 to 1) where folds gather, `texture` coordinates in metres on the cloth.
     """
 
@@ -65,7 +65,7 @@ class Garment:
         return self.person.rig.head(self.person.rest, bone)
 
     def posed(self) -> np.ndarray:
-        """Vertices as the bones carry them to the pose."""
+        """Moves vertices to the pose by the bones."""
         return self.person.carried(self.rest, self.weights)
 
     def _weights_at(self, points: np.ndarray) -> np.ndarray:
@@ -74,7 +74,7 @@ class Garment:
         return np.einsum("nk,nkb->nb", share / share.sum(1, keepdims=True), self._weights[nearest])
 
     def _eased(self, faces: list[list[int]]):
-        """The surface with the anatomy smoothed away, off the skin by the cut's ease."""
+        """Smooths the anatomy away, and offsets the surface from the skin by the cut's ease."""
         spec, levels = self.cut, self.levels
         data = bpy.data.meshes.new("cloth")
         data.from_pydata([tuple(v) for v in self._surface], [], faces)
@@ -90,7 +90,7 @@ class Garment:
         ease = spec.ease * (1 - arm) + spec.sleeve_ease * arm if spec.kind != "trousers" else spec.ease
         if spec.kind == "top":
             ease = ease + spec.hip_ease * np.clip((levels.waist - points[:, 2]) / 0.12, 0, 1) * (1 - arm)
-        # Cloth lies on the shoulders, and stands off below them.
+        # Cloth rests on the shoulders, and hangs free below them.
         on_shoulder = np.clip(normals[:, 2] * 1.6, 0, 1) * np.clip((points[:, 2] - levels.shoulder + 0.12) / 0.06, 0, 1)
         ease = ease * (1 - 0.75 * on_shoulder)
         at_neck = np.clip((levels.neck + 0.01 - points[:, 2]) / 0.07, 0.25, 1)
@@ -112,7 +112,7 @@ class Garment:
         layer = cloth.verts.layers.float.new("arm")
         for i, vertex in enumerate(cloth.verts):
             vertex[layer] = left[i] if left[i] > right[i] else -right[i]
-        # An armhole is a line of equal share, which must not run in steps.
+        # An armhole is an isoline of the arm's share, so the share must be smooth.
         for _ in range(ARMHOLE_ROUNDS if self.cut.armhole else 0):
             evened = [sum(e.other_vert(v)[layer] for e in v.link_edges) / len(v.link_edges) for v in cloth.verts]
             for vertex, share in zip(cloth.verts, evened):
@@ -211,7 +211,7 @@ class Garment:
         self.signed_arm = np.array([v[layer] for v in cloth.verts])
         self.arm = np.abs(self.signed_arm)
         self.slack = self._slack()
-        # Shorter rings are cracks in the armpits and no edges.
+        # Shorter rings are cracks in the armpits, not edges.
         self._measure_border(self.rest[[v for ring in border_loops(self.faces) if len(ring) >= 10 for v in ring]])
         if self.cut.cinch:
             self._cinch(*self.cut.cinch)

@@ -1,4 +1,4 @@
-"""Turns the surface around a body into that of clothes: torsos that fall straight, legs that are tubes."""
+"""Shapes the surface around a body like clothes: torsos that hang straight, legs that are tubes."""
 
 import math
 
@@ -11,7 +11,7 @@ FOLD_STEP, FOLD_HEIGHT = 0.034, 0.0055
 
 
 def boxed(points: np.ndarray, arm: np.ndarray, axis: float, levels, amount: float) -> np.ndarray:
-    """Lets the torso fall from its widest place above, in each direction around the axis (a y)."""
+    """Makes the torso hang from its widest place above, in each direction around the axis (a y)."""
     angle = np.arctan2(points[:, 1] - axis, points[:, 0])
     radius = np.hypot(points[:, 0], points[:, 1] - axis)
     heights = np.linspace(levels.shoulder - 0.12, levels.crotch - 0.02, SLICES)

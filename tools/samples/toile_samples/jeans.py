@@ -54,7 +54,7 @@ def jeans_relief(nodes: Nodes, colour, folds):
     for output in (0, 1):
         heights.append(nodes.ramp(seam, 0.0, 0.0045, 0.0016, 0.0, output=output))
         colour = nodes.scaled(colour, nodes.ramp(seam, 0.0, 0.0014, 0.5, 1.0, output=output))
-        # Cloth beside a seam wears off in patches.
+        # Cloth beside a seam fades in patches.
         colour = nodes.scaled(colour, nodes.ramp(seam, 0.002, 0.016, 1.18, 1.0, output=output))
     for row in ROWS:
         away = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", (seam, 1), row))

@@ -13,12 +13,12 @@ from .strands import shorten
 
 STEPS = 30
 MAP_SIZE = 384
-# The share of strands that stand off the rest.
+# Share of stray strands.
 STRAY = 0.022
 
 
 def long_hair(person, style: dict) -> np.ndarray:
-    """Curves (n, STEPS, 3). `cut` is how far below the eyes the hair is cut, in metres."""
+    """Returns curves (n, STEPS, 3). `cut`: length of the hair below the eyes, in metres."""
     random = person.random
     count = style.get("count", 30000)
     guides, weights = _guides(person, style)
@@ -125,7 +125,7 @@ def _outward(curves: np.ndarray, centre: np.ndarray) -> np.ndarray:
 
 
 def _locks(curves: np.ndarray, along: np.ndarray, style: dict, random):
-    """Strands of a lock share a sway and draw together towards their tips."""
+    """Gives the strands of a lock a common sway, and gathers them towards their tips."""
     size, middle = 0.014, curves[:, STEPS // 2]
     cells = np.floor((middle + random.normal(0, size * 0.25, middle.shape)) / size).astype(int)
     lock = np.unique(cells, axis=0, return_inverse=True)[1].ravel()
@@ -193,7 +193,7 @@ def _rooted(person, curves: np.ndarray) -> np.ndarray:
 
 
 def _cut(person, curves: np.ndarray, sway: np.ndarray, style: dict) -> np.ndarray:
-    """Ends the hair at a height, a little raggedly, and leaves out strands that would hardly begin."""
+    """Cuts the hair at a height, slightly uneven, and drops strands that would be too short."""
     count, row = len(curves), np.arange(len(curves))
     ragged = person.random.normal(0, style.get("ragged", 0.007), count) + sway[:, 2] * 1.5
     height = rest_eye(person)[2] - style["cut"] + ragged

@@ -1,4 +1,4 @@
-"""A garment on an invisible mannequin: cut and draped as worn clothes are, without its wearer."""
+"""A garment on an invisible mannequin: cut and draped like worn clothes, rendered without the wearer."""
 
 import math
 from collections.abc import Callable
@@ -20,7 +20,7 @@ WALL = (244, 244, 243)
 STANCE = {"arm_l": 16, "arm_r": 16, "drop": 4}
 # Metres of wall above and below the garment.
 ROOM = 0.11
-# How far the back is drawn in, over these shares of the height and metres behind the seams.
+# How far the back is pulled in, over these shares of the height and metres behind the seams.
 DRAWN_IN = 0.3
 DRAWN_IN_FROM = (0.62, 0.76)
 BEHIND = (0.0, 0.05)
@@ -54,7 +54,7 @@ def build_on_mannequin(name: str) -> None:
 
 
 def _back_behind_front(garment: Garment, vertices: np.ndarray) -> np.ndarray:
-    """Draws the back in about the armholes, as it would look out beside the front, where no arm hides it."""
+    """Pulls the back in around the armholes, where no arm would hide it beside the front."""
     x, y, z = vertices.T
     bottom, top = z.min(), z.max()
     high = _smooth((z - bottom) / (top - bottom), *DRAWN_IN_FROM)

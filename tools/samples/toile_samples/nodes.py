@@ -5,7 +5,7 @@ import numpy as np
 
 
 def linear(colour) -> np.ndarray:
-    """Linear light of an sRGB colour, given as 0 to 255."""
+    """Converts an sRGB colour, 0 to 255, to linear light."""
     colour = np.array(colour, float) / 255
     return np.where(colour <= 0.04045, colour / 12.92, ((colour + 0.055) / 1.055) ** 2.4)
 

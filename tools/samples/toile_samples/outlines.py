@@ -104,13 +104,13 @@ def mirrored(line: np.ndarray) -> np.ndarray:
 
 
 def across(points: list, step: float) -> np.ndarray:
-    """A line that begins in the middle, on both sides, from left to right."""
+    """Mirrors a line that begins in the middle, and returns both sides from left to right."""
     line = drawn(points, step)
     return np.concatenate([mirrored(line)[::-1], line[1:]])
 
 
 def inset(line: np.ndarray, distance: float) -> np.ndarray:
-    """The line moved to its left."""
+    """Offsets the line to its left."""
     tangent = np.gradient(line, axis=0)
     tangent /= np.linalg.norm(tangent, axis=1, keepdims=True)
     return line + np.stack([-tangent[:, 1], tangent[:, 0]], 1) * distance

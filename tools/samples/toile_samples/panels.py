@@ -41,7 +41,7 @@ def make_panel(outline: Outline, neck: list, step: float) -> Panel:
 
 
 def _filling(border: np.ndarray, step: float) -> np.ndarray:
-    """A triangular grid within the border, a little off so that cloth does not buckle along its rows."""
+    """A triangular grid within the border, slightly jittered so that cloth does not buckle along its rows."""
     low, high = border.min(0), border.max(0)
     x, y = np.meshgrid(np.arange(low[0], high[0], step), np.arange(low[1], high[1], step * 0.866))
     x[1::2] += step / 2
@@ -61,7 +61,7 @@ def _upwards(points: np.ndarray, triangles: np.ndarray) -> np.ndarray:
 
 
 def inside(points: np.ndarray, border: np.ndarray) -> np.ndarray:
-    """Even-odd rule."""
+    """Tests points against polygons by the even-odd rule."""
     x, y = points.T
     found = np.zeros(len(points), bool)
     for (ax, ay), (bx, by) in zip(border, np.roll(border, 1, 0)):

@@ -33,7 +33,7 @@ class Sitter:
     clothes: list[tuple[str, Fabric]]
     backdrop: tuple[int, int, int]
     light: str
-    # Metres that the picture shows, and of it above the head.
+    # Height of the picture in metres, and the part of it above the head.
     height: float
     headroom: float = 0.075
     exposure: float = 0.2

@@ -47,7 +47,7 @@ class Person:
         self.posed = self.carried(self.rest, self.rig.weights)
 
     def _details(self) -> dict[str, float]:
-        """The person's own targets, and a few at random that make the halves of the face differ, as real ones do."""
+        """The person's targets, plus a few random ones that make the face slightly asymmetric, like real ones."""
         names = sorted(name[:-7] for name in os.listdir(MAKEHUMAN / "targets/asym") if name.startswith("asym-"))
         uneven = {
             f"asym/{names[i]}": float(self.random.uniform(0.1, 0.45))
@@ -62,7 +62,7 @@ class Person:
         return [[order[vertex] for vertex in face] for face in self.body_faces]
 
     def carried(self, points: np.ndarray, weights: np.ndarray) -> np.ndarray:
-        """Points at rest as the bones carry them to the pose, with shoulders as square as the body asks."""
+        """Moves points from rest to the pose by the bones, with the body's squareness of the shoulders."""
         points = self.rig.skin(points, weights, self.matrices)
         return squared(points, [self.joint(f"upperarm01.{side}") for side in "LR"], self.body.get("square", 0.0))
 
@@ -70,7 +70,7 @@ class Person:
         return (self.matrices[self.rig.index[bone]] @ np.r_[self.rig.head(self.rest, bone), 1])[:3]
 
     def fitted(self, path: Path, posed=True) -> tuple[Mesh, np.ndarray]:
-        """A part of MakeHuman's fitted to this body, in metres."""
+        """Fits a MakeHuman part to this body, in metres."""
         mesh, vertices, carriers, weights = fit_proxy(path, self.decimetres)
         vertices = to_metres(vertices)
         if not posed:

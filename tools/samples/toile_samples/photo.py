@@ -1,4 +1,4 @@
-"""Renders the scene, and finishes the picture as a camera would give it."""
+"""Renders the scene, and processes the picture as a camera would."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,7 +68,7 @@ def finish(source: Path, target: Path, size: tuple[int, int], look: Look, seed=0
 
 
 def _graded(pixels: np.ndarray, look: Look) -> np.ndarray:
-    """Whites roll off above four fifths, so that the gain clips nothing."""
+    """Rolls whites off above four fifths, so that the gain clips nothing."""
     if look.gain != 1:
         pixels = pixels * look.gain
         pixels = np.where(pixels > 0.8, 0.8 + 0.2 * np.tanh((pixels - 0.8) / 0.2), pixels)
@@ -88,6 +88,6 @@ def _noise(height: int, width: int, seed: int) -> np.ndarray:
 
 
 def _grain_strength(pixels: np.ndarray) -> np.ndarray:
-    """Grain shows most in the middle tones."""
+    """Adds grain, strongest in the middle tones."""
     luminance = pixels.mean(-1, keepdims=True)
     return 0.35 + 1.2 * np.sqrt(np.clip(luminance * (1 - luminance), 0, 1))

@@ -46,7 +46,7 @@ def build_portrait(name: str) -> None:
 
 
 def dress(name: str, person: Person, sitter: Sitter) -> list[tuple[Garment, np.ndarray]]:
-    """Each garment with its vertices on the person; simulated once, then read from the cache."""
+    """Returns each garment with its vertices on the person; simulated once, then read from the cache."""
     worn: list[tuple[Garment, np.ndarray]] = []
     CACHE.mkdir(parents=True, exist_ok=True)
     for cut, _ in sitter.clothes:

@@ -41,7 +41,7 @@ def make_pose(rig: Rig, vertices: np.ndarray, wish: dict) -> Pose:
 
 
 def _pose_legs(pose: Pose, wish: dict, hip: float) -> None:
-    """Legs stay upright under a tilted pelvis; a bent knee comes forward and leaves the shin behind it."""
+    """Keeps legs upright under a tilted pelvis; a bent knee moves forward, the shin behind it."""
     for side, sign in (("L", 1), ("R", -1)):
         closer, knee = (wish.get(f"{part}_{side.lower()}", 0) for part in ("leg", "knee"))
         pose[f"upperleg01.{side}"] = (
@@ -61,7 +61,7 @@ def _pose_arm(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str,
         elbow - shoulder,
         np.array([sign * math.sin(away), -math.cos(away) * math.sin(forward), -math.cos(away) * math.cos(forward)]),
     )
-    # A little of the turn is the collarbone's, a little the shoulder's, the rest the arm's.
+    # Small parts of the rotation go to the collarbone and the shoulder, the rest to the arm.
     collar, blade = lowered @ part_of(upper, 0.08), part_of(upper, 0.22)
     pose[f"clavicle.{side}"] = collar
     pose[f"shoulder01.{side}"] = blade
@@ -81,7 +81,7 @@ def _pose_arm(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str,
 
 
 def _pose_hand(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str, sign: int) -> None:
-    """Fingers gather towards the middle one and curl more towards the little one; the thumb lies in."""
+    """Gathers fingers towards the middle one, curls them more towards the little one, and turns the thumb in."""
     curl, fan, closed = wish.get("curl", 0.6), wish.get("fan", 4), wish.get("closed", 0.85)
 
     def direction(finger: int) -> np.ndarray:
@@ -101,7 +101,7 @@ def _pose_hand(pose: Pose, rig: Rig, vertices: np.ndarray, wish: dict, side: str
 
 
 def squared(points: np.ndarray, shoulders: list[np.ndarray], amount: float) -> np.ndarray:
-    """Lifts the corners of the shoulders by metres: bones that lower an arm round them off."""
+    """Lifts the corners of the shoulders by metres, because skinning a lowered arm rounds them off."""
     points = points.copy()
     for shoulder in shoulders:
         sign = np.sign(shoulder[0])

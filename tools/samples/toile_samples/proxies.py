@@ -42,7 +42,7 @@ def fit_proxy(path: Path, body: np.ndarray) -> tuple[Mesh, np.ndarray, np.ndarra
 
 
 def _row(numbers: list[float]) -> list[float]:
-    """A vertex that sits on one of the body's, or hangs between three of them at an offset."""
+    """Parses a vertex bound to one vertex of the body, or to three of them with an offset."""
     if len(numbers) == 1:
         return [numbers[0]] * 3 + [1, 0, 0, 0, 0, 0]
     return (numbers + [0, 0, 0])[:9]

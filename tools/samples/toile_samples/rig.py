@@ -39,7 +39,7 @@ def part_of(turn: np.ndarray, share: float) -> np.ndarray:
 
 
 class Rig:
-    """Bones in the order parents first, and each vertex's weights for them."""
+    """Bones, parents first, and each vertex's skinning weights."""
 
     def __init__(self):
         skeleton = json.load(open(MAKEHUMAN / "rigs/default.mhskel"))

@@ -81,7 +81,7 @@ def scalp_faces(person, raised: float) -> list[list[int]]:
 
 
 def scalp_shade(person) -> np.ndarray:
-    """How far the scalp of each vertex of the body is covered by roots."""
+    """Returns the coverage by hair roots at each vertex of the body."""
     points = person.rest[person.body_vertices]
     height = above_hairline(person, points, person.body["hair"].get("hairline", 0.0))
     return np.clip((height - 0.001) / 0.011, 0, 1) * (points[:, 2] > rest_eye(person)[2] - 0.09) * 0.88

@@ -114,7 +114,7 @@ def camera(place, target, focal_length=90):
 
 
 def portrait_camera(bottom: float, top: float, x: float, aperture=4.5) -> None:
-    """Sees the heights bottom..top at the person's plane, in focus a hand's breadth before it."""
+    """Adds a camera that frames the heights bottom..top in the person's plane, focused slightly in front of it."""
     distance, middle = (top - bottom) * 90 / 36, (top + bottom) / 2
     data = camera((x, -distance, middle), (x, 0, middle))
     data.dof.use_dof = True

@@ -8,7 +8,7 @@ from scipy.spatial import cKDTree
 from .scalp import above_hairline, head_centre, sample_faces, scalp_faces
 from .strands import shorten
 
-# How far strands end at the tip of the nearest guide, as locks do.
+# How closely strands converge at the tip of the nearest guide, like locks.
 GATHERED = 0.85
 SHORT_STEPS = 8
 
@@ -62,7 +62,7 @@ def _combed(person, style: dict, skin: BVHTree, root: np.ndarray, normal: np.nda
     long_share = np.clip(height * 1.5, 0, 1) ** 1.3
     length = style["side"] + (style["length"] - style["side"]) * long_share
     length *= 0.8 + 0.4 * person.random.random()
-    # Hair beyond the parting lies down the other way; it would stand off the head if it were swept too.
+    # Hair beyond the parting is combed the other way; swept across, it would stand off the head.
     beyond = float(np.clip((parting - root[0]) * swept / 0.02, 0, 1))
     sweep = swept * 0.55 * height**3 * (1 - 1.8 * beyond)
     down = 0.8 * (1 - height) + 0.5 * beyond * height
@@ -85,7 +85,7 @@ def _combed(person, style: dict, skin: BVHTree, root: np.ndarray, normal: np.nda
 
 
 def _between_guides(roots: np.ndarray, guides: np.ndarray) -> np.ndarray:
-    """Strands follow the three nearest guides, and towards the tips by a share the nearest alone."""
+    """Interpolates strands from the three nearest guides, and towards the tips by a share from the nearest only."""
     gap, nearest = cKDTree(guides[:, 0]).query(roots, k=3)
     weights = 1 / (gap + 0.0008)
     weights /= weights.sum(1, keepdims=True)

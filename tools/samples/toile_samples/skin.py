@@ -1,4 +1,4 @@
-"""Skin: a photographic map moved to the person's tone, blush, lips, beard, scalp, light under the surface."""
+"""Skin: a photographic map recoloured to the person's tone, blush, lips, beard, scalp, subsurface scattering."""
 
 import bpy
 import numpy as np
@@ -13,7 +13,7 @@ MAPS = {
     "third": "young_lightskinned_female_diffuse3.png",
     "middle-aged": "middleage_lightskinned_female_diffuse2.png",
 }
-# sRGB of a cheek, and how much of the map's own contrast is kept.
+# sRGB of a cheek, and the exponent of the map's own contrast.
 TONES = {
     "fair": ((214, 166, 145), 1.0),
     "light": ((205, 156, 132), 1.0),
@@ -23,7 +23,7 @@ TONES = {
 }
 BLUSH = (1.06, 0.78, 0.76)
 BEARD = (0.62, 0.63, 0.66)
-# Where a cheek is on the maps, of 1024.
+# Position of a cheek on the maps, in texels of 1024.
 CHEEK = np.s_[520:560, 905:935]
 
 

@@ -1,4 +1,4 @@
-"""Strands of hair as curves, and how hair takes light."""
+"""Strands of hair as curves, and the hair shader."""
 
 import bpy
 import numpy as np
@@ -41,7 +41,7 @@ def strands(name: str, curves: np.ndarray, material, root: float, tip: float) ->
 
 
 def shorten(curves: np.ndarray, ends: np.ndarray, starts: np.ndarray | float = 0.0) -> np.ndarray:
-    """Resamples each curve to begin and end at points of its own, given as indices that may have a fraction."""
+    """Resamples each curve between its own start and end, given as fractional point indices."""
     points = curves.shape[1]
     starts = np.broadcast_to(starts, len(curves))[:, None]
     place = starts + (ends[:, None] - starts) * np.linspace(0, 1, points)[None]

@@ -35,7 +35,7 @@ def run_pairs(options: argparse.Namespace) -> None:
 
 
 def run_fitter(options: argparse.Namespace) -> None:
-    """Trains, and writes weights, errors on pairs held out, and a file of numbers for programs without PyTorch."""
+    """Trains, and writes weights, errors on held-out pairs, and a JSON file for programs without PyTorch."""
     from ..fitter.export import export_fitter
     from ..fitter.training import Settings, train
 

@@ -23,7 +23,7 @@ def add_evaluate(command: argparse.ArgumentParser) -> None:
     command.add_argument("--count", type=int, default=250, help="drawn pictures, or rendered people of each group")
     command.add_argument("--whole", action="store_true", help="show a parser the whole photo, not the person's box")
     command.add_argument("--once", action="store_true", help="ask a parser once, not for the mirror image as well")
-    command.add_argument("--readings", type=Path, help="of the pairs in --photos: what `bench/engine/pair-readings.ts` wrote")
+    command.add_argument("--readings", type=Path, help="of the pairs in --photos, by `bench/engine/pair-readings.ts`")
     command.set_defaults(run=run_evaluate)
 
 

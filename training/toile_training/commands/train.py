@@ -91,5 +91,5 @@ def run_parser(options: argparse.Namespace) -> None:
 
 
 def tell_end(out: Path, weights: Path) -> None:
-    """Tells what a run wrote."""
+    """Prints the files that a run wrote."""
     print(f"\n{weights} and {out / 'sheet.png'} are written", file=sys.stderr)

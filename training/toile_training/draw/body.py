@@ -16,7 +16,7 @@ NECK_WIDTHS = {
 
 
 class Body:
-    """Points of one bodice; index 0 is the viewer's left, 1 the right. The neck points lie at y = 0.
+    """Points of one bodice; index 0 is the viewer's left, 1 the right. The neck points are at y = 0.
 
     neck, shoulder, armpit, waist, hem: two points each. waist_y, hem_y: heights of waist and hem.
     soft: a dress without a seam at its waist.
@@ -67,12 +67,12 @@ class Body:
 
 
 def jitter(rng: Generator, share: float) -> float:
-    """A factor within `share` of 1."""
+    """Returns a random factor between 1 - share and 1 + share."""
     return 1 + rng.uniform(-share, share)
 
 
 def neck_curve(rng: Generator, a: Points, b: Points, kind: str, depth: float) -> tuple[Points, Points]:
-    """Front edge of the neck from a (left) to b (right), hanging by depth, and its lowest point."""
+    """Returns the front edge of the neck, from a (left) to b (right) and `depth` deep, and its lowest point."""
     uniform = rng.uniform
     middle = (a + b) / 2 + pt(uniform(-0.03, 0.03), depth)
     half = (b[0] - a[0]) / 2

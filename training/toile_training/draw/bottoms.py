@@ -19,7 +19,7 @@ def waist_inside(rng: Generator, g: Garment, waist: list[Points]) -> None:
 
 
 def waistband(rng: Generator, g: Garment, waist: list[Points], height: float, dip: float) -> None:
-    """Draws the waistband; in some with loops, a belt or a button."""
+    """Draws the waistband; sometimes with loops, a belt or a button."""
     uniform = rng.uniform
     top = bulge(waist[0], waist[1], dip)
     low = (top + pt(0, height)) * pt(uniform(1.0, 1.06), 1)

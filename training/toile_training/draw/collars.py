@@ -58,7 +58,7 @@ def stand(rng: Generator, g: Garment, top: Top) -> None:
 
 
 def hood(rng: Generator, g: Garment, top: Top) -> None:
-    """Draws a hood that lies behind the neck, its lining, and in some its cords."""
+    """Draws a hood behind the neck, its lining, and sometimes its cords."""
     uniform, neck, low = rng.uniform, top.body.neck, top.low
     h, w = uniform(0.3, 1.3), abs(neck[0][0]) * uniform(1.2, 2.0)
     a = np.linspace(np.pi, 2 * np.pi, 20)

@@ -8,11 +8,11 @@ from .frame import H, W
 from .noise import smooth_noise
 
 MARGIN = 160
-"""The field is larger than the picture by so many pixels, so that each piece takes another part of it."""
+"""Pixels by which the field exceeds the picture, so that each piece can use a different part of it."""
 
 
 def fold_field(rng: Generator) -> np.ndarray:
-    """Light (H + MARGIN, W + MARGIN) of about -1..1: soft folds, sharp wrinkles, in some gathers."""
+    """Returns light (H + MARGIN, W + MARGIN), about -1..1: soft folds, sharp wrinkles, sometimes gathers."""
     h, w = H + MARGIN, W + MARGIN
     field = np.zeros((h, w), np.float32)
     for _ in range(2):

@@ -14,7 +14,7 @@ W, H = int(WIDTH * SCALE), int(HEIGHT * SCALE)
 
 
 class Frame:
-    """Maps garment units (n, 2) to drawn pixels (n, 2): fit, tilt, perspective, small waves as of lying cloth.
+    """Maps garment units (n, 2) to drawn pixels (n, 2): fit, tilt, perspective, the small waves of lying cloth.
 
     scale: drawn pixels for one garment unit.
     """
@@ -53,7 +53,7 @@ class Frame:
 
 
 def subdivide(poly: Points, step: float = 7.0) -> Points:
-    """The closed polygon with points at most `step` pixels apart."""
+    """Returns the closed polygon with more points, at most `step` pixels apart."""
     edges = []
     closed = np.vstack([poly, poly[:1]])
     for a, b in pairwise(closed):

@@ -12,7 +12,7 @@ from .top_pattern import Top
 
 
 def outline(rng: Generator, g: Garment, top: Top) -> None:
-    """Sets the edges of the front and draws what lies under it: lining, sleeves, skirt, back hem."""
+    """Sets the edges of the front and draws the parts under it: lining, sleeves, skirt, back hem."""
     body, uniform = top.body, rng.uniform
     end = body.waist if top.has_lower_part else body.hem
     if top.open_front:
@@ -112,7 +112,7 @@ def open_fronts(rng: Generator, g: Garment, top: Top) -> None:
 
 
 def wrapped_front(rng: Generator, g: Garment, top: Top) -> None:
-    """Draws one panel over the other, in some tied."""
+    """Draws one panel over the other, sometimes tied."""
     uniform = rng.uniform
     g.add(front_polygon(top), TORSO, seam=0.3, shadow=0.3)
     i = int(rng.integers(2))
@@ -128,7 +128,7 @@ def wrapped_front(rng: Generator, g: Garment, top: Top) -> None:
 
 
 def closed_front(rng: Generator, g: Garment, top: Top) -> None:
-    """Draws a front in one piece; in some with a placket, a zip, buttons, flounces or draping."""
+    """Draws a front in one piece, sometimes with a placket, a zip, buttons, flounces or draping."""
     body = top.body
     g.add(front_polygon(top), TORSO, seam=0.05 if body.soft else 0.6, shadow=0 if body.soft else 0.4)
     if top.use == "outerwear" or top.neckline == "collar" or rng.random() < 0.1:
@@ -140,7 +140,7 @@ def closed_front(rng: Generator, g: Garment, top: Top) -> None:
 
 
 def cowl(rng: Generator, g: Garment, top: Top) -> None:
-    """Draws folds that hang in bows from both shoulders, or from one."""
+    """Draws folds that hang in arcs between both shoulders, or from one."""
     uniform, body = rng.uniform, top.body
     depth, lopsided = uniform(0.3, 1.6), uniform(-0.6, 0.6) if rng.random() < 0.5 else 0.0
     for t in np.linspace(0.1, 1, int(rng.integers(4, 12))):

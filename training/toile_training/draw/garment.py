@@ -16,7 +16,7 @@ SIDES = (-1, 1)
 
 @dataclass
 class Piece:
-    """One thing drawn: cloth, the inner side of cloth, skin, a hole, a line, or another cloth on a part."""
+    """One drawing operation: cloth, the inner side of cloth, skin, a hole, a line, or another cloth on a part."""
 
     poly: Points
     label: int = 0
@@ -29,9 +29,9 @@ class Piece:
     seam: float = 0.5
     """Strength of the outline, 0..1."""
     alpha: float = 1.0
-    """Opacity; the label is that of the piece however sheer it is."""
+    """Opacity. A sheer piece gets its full label."""
     shadow: float = 0.5
-    """Strength of the shade on what lies under the piece, 0..1."""
+    """Strength of the shadow that the piece throws on the pieces under it, 0..1."""
     color: Color | None = None
     """Colour 0..1 for skin, plain pieces and lines."""
     width: float = 0.02
@@ -49,11 +49,11 @@ class Garment:
     attributes: dict[str, str | None] = field(default_factory=dict)
 
     def add(self, poly: Points, label: int = 0, kind: Kind = "cloth", **options) -> None:
-        """Draws one more piece over those that are there."""
+        """Adds a piece on top of the others."""
         self.pieces.append(Piece(np.asarray(poly, float), label, kind, **options))
 
     def line(self, poly: Points, width: float = 0.02, alpha: float = 1.0, color: Color | None = None) -> None:
-        """Draws a line over the pieces; a line without a colour darkens what it crosses."""
+        """Adds a line on top; a line without a colour darkens the pixels that it crosses."""
         self.add(poly, kind="line", width=width, alpha=alpha, color=color)
 
     def mark(self, name: str, side: int, point: Points) -> None:

@@ -12,7 +12,7 @@ SHARES = [0.40, 0.11, 0.22, 0.03, 0.03, 0.07, 0.09, 0.05]
 
 
 def make_garment(rng: Generator, kind: str | None = None) -> Garment:
-    """Draws a garment of the given kind, or of one chosen by its share."""
+    """Draws a garment of the given kind, or of a random kind by the kinds' shares."""
     kind = kind or str(rng.choice(KINDS, p=SHARES))
     if kind in ("top", "outerwear", "dress"):
         return make_top(rng, kind)[0]

@@ -27,7 +27,7 @@ def quad(a: Points, control: Points, b: Points, n: int = 14) -> Points:
 
 
 def bulge(a: Points, b: Points, k: float, n: int = 12) -> Points:
-    """Curve from a to b, bowed by k of its length to the left hand of the walker when k > 0."""
+    """Curve from a to b, bowed by k times its length, to the left of the direction of travel when k > 0."""
     a, b = np.asarray(a, float), np.asarray(b, float)
     d = b - a
     return quad(a, (a + b) / 2 + 2 * k * np.array([d[1], -d[0]]), b, n)
@@ -55,14 +55,14 @@ def resample(curve: Points, n: int) -> Points:
 
 
 def normals(curve: Points) -> Points:
-    """Unit normals of the curve, to the left hand of the walker."""
+    """Unit normals of the curve, to the left of the direction of travel."""
     g = np.gradient(curve, axis=0)
     g /= np.maximum(np.hypot(g[:, 0], g[:, 1])[:, None], 1e-6)
     return np.stack([g[:, 1], -g[:, 0]], 1)
 
 
 def ruffle(curve: Points, rng: Generator, amplitude: float, waves: int) -> Points:
-    """The curve with waves of uneven length and height."""
+    """Returns the curve with waves of random length and height added."""
     n = int(waves * 8) + 8
     p = resample(curve, n)
     t = np.linspace(0, 1, n)
@@ -77,7 +77,7 @@ def band(curve: Points, width: float, side: float = 1) -> Points:
 
 
 def ribbon(curve: Points, half_widths: list[float]) -> Points:
-    """Ribbon round a curve; its half width runs evenly through the given values."""
+    """Ribbon around a curve; its half width interpolates the given values linearly."""
     places = np.linspace(0, 1, len(half_widths))
     w = np.interp(np.linspace(0, 1, len(curve)), places, half_widths)[:, None]
     n = normals(curve)

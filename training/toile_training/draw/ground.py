@@ -1,4 +1,4 @@
-"""Grounds that garments lie on: paper, colour, wood, clutter, a hanger, a soft shadow."""
+"""Backgrounds of drawn garments: paper, colour, wood, clutter, a hanger, a soft shadow."""
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ from .textures import cloth
 
 
 def ground(rng: Generator) -> np.ndarray:
-    """A ground (H, W, 3) 0..1, most often white, grey or a gradient."""
+    """Returns a background (H, W, 3) 0..1, most often white, grey or a gradient."""
     r, uniform = rng.random(), rng.uniform
     out = np.ones((H, W, 3), np.float32)
     if r < 0.45:
@@ -38,7 +38,7 @@ def ground(rng: Generator) -> np.ndarray:
 
 
 def clutter(rng: Generator, picture: np.ndarray) -> None:
-    """Draws things that are not the garment into the ground, in place."""
+    """Draws objects other than the garment into the background, in place."""
     for _ in range(int(rng.integers(1, 4))):
         color, kind = random_color(rng).tolist(), rng.random()
         x, y, r = rng.uniform(0, W), rng.uniform(0, H), rng.uniform(10, 80)
@@ -73,7 +73,7 @@ def hanger(rng: Generator, picture: np.ndarray, garment: Garment, frame: Frame) 
 
 
 def drop_shadow(rng: Generator, picture: np.ndarray, alpha: np.ndarray) -> np.ndarray:
-    """The ground with the soft shadow of the garment, in most of the pictures."""
+    """Returns the background, in most pictures with the garment's soft shadow."""
     if rng.random() < 0.3:
         return picture
     small = cv2.resize(alpha, (W // 3, H // 3), interpolation=cv2.INTER_AREA)
@@ -89,7 +89,7 @@ def drop_shadow(rng: Generator, picture: np.ndarray, alpha: np.ndarray) -> np.nd
 def bars(rng: Generator, picture: np.ndarray, alpha: np.ndarray) -> None:
     """Draws bars of another tone at the picture's sides, as letterboxing leaves them, in place.
 
-    They cover the ground and, in some pictures, the garment: alpha is set to zero where they do.
+    They cover the background and, in some pictures, the garment, where alpha is set to zero.
     """
     usual = np.median(picture[:: H - 1].reshape(-1, 3), 0)
     for axis in (0, 1):

@@ -31,7 +31,7 @@ HEM_SHARES = {
 
 @dataclass
 class Leg:
-    """The curves of one leg that its trims hang on."""
+    """The curves of one leg along which its trims are drawn."""
 
     side: int
     label: int
@@ -113,7 +113,7 @@ def leg_trims(rng: Generator, g: Garment, leg: Leg, waist: Points, style: str, s
 
 
 def rips(rng: Generator, g: Garment, leg: Leg) -> None:
-    """Draws torn places with skin or lining behind and threads across; they belong to the leg."""
+    """Draws tears with skin or lining behind them and threads across; their label is the leg's."""
     uniform = rng.uniform
     for _ in range(int(rng.integers(1, 5))):
         center = leg.knee + pt(uniform(-0.5, 0.5) * leg.knee_half, uniform(-0.35, 0.3) * leg.length)

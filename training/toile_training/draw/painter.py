@@ -16,11 +16,11 @@ from .textures import cloth, solid
 
 Box = tuple[slice, slice]
 INNER = [(0.35, 0.95), (0.93, 1.02), (1.0, 1.3)]
-"""Brightness of the inner side of cloth: in shade, as bright as the outer side, paler."""
+"""Ranges of the brightness of cloth's inner side: in shade, as bright as the outer side, paler."""
 
 
 def cover_of(shape: tuple[int, int], points: Points, line_width: float | None = None) -> np.ndarray:
-    """Anti-aliased cover, uint8, of a polygon, or of a line when a width (pixels) is given."""
+    """Returns the anti-aliased coverage, uint8, of a polygon, or of a line if a width (pixels) is given."""
     cover = np.zeros(shape, np.uint8)
     q = np.round(np.clip(points, -4000, 4000) * 16).astype(np.int32)
     if line_width is None:
@@ -31,7 +31,7 @@ def cover_of(shape: tuple[int, int], points: Points, line_width: float | None = 
 
 
 class Painter:
-    """The picture in the making, (H, W), and the looks that all pieces of one picture share.
+    """The picture being drawn, (H, W), and the appearance that all pieces of it share.
 
     rgb: premultiplied by alpha, 0..1. alpha: 0..1. label: part classes.
     """
@@ -61,7 +61,7 @@ class Painter:
         """Brightness of the inner side of the cloth."""
         self.inner_tint = random_color(rng) if rng.random() < 0.15 else None
         self.holes = pink_noise(rng, H, W, 1, 40, 2) if rng.random() < 0.05 else None
-        """Openwork of the first cloth, as lace and crochet have it."""
+        """Openwork of the first cloth, as in lace and crochet."""
         self.sheer = rng.uniform(0.45, 0.9) if rng.random() < 0.06 else 1.0
 
     def draw(self, piece: Piece, frame: Frame) -> None:
@@ -107,7 +107,7 @@ class Painter:
             self.label[box][m > 0.5] = piece.label
 
     def draw_line(self, piece: Piece, box: Box, m: np.ndarray, width: float) -> None:
-        """Darkens what the line crosses, or colours it, and leaves labels as they are."""
+        """Darkens or colours the pixels that the line crosses, and keeps their labels."""
         m = m * self.alpha[box]
         if width > 2:
             m = cv2.GaussianBlur(m, (0, 0), width * 0.35)
@@ -117,7 +117,7 @@ class Painter:
             self.rgb[box] += (np.array(piece.color, np.float32) - self.rgb[box]) * m[..., None] * 0.9
 
     def shade_below(self, piece: Piece, box: Box, m: np.ndarray) -> None:
-        """Darkens what lies under the piece's edge."""
+        """Darkens the pixels under the piece's edge."""
         rng = self.rng
         if piece.shadow <= 0 or rng.random() > 0.85:
             return
@@ -165,7 +165,7 @@ class Painter:
         return texture
 
     def print_motif(self, garment: Garment, frame: Frame) -> None:
-        """Prints a motif on the torso, in some of the pictures."""
+        """Prints a motif on the torso, in some pictures."""
         rng = self.rng
         if "armpit_l" not in garment.marks or rng.random() > 0.45:
             return

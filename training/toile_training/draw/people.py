@@ -23,7 +23,7 @@ OTHER_CLOTHS = (3, 4)
 
 @dataclass
 class Person:
-    """Layers behind and before the garment, and what the body parts share."""
+    """Layers behind and in front of the garment, and the values that the body parts share."""
 
     rng: Generator
     origin: Points
@@ -39,7 +39,7 @@ class Person:
 
 
 def dress_person(rng: Generator, g: Garment) -> None:
-    """Puts a body behind the garment, other clothes with it, and hair, hands and arms over it, in place."""
+    """Adds a body and other clothes behind the garment, and hair, hands and arms in front of it, in place."""
     uniform = rng.uniform
     hangs_from_waist = "neck_l" not in g.marks
     y = 0.0
@@ -90,7 +90,7 @@ def lower_body(person: Person, g: Garment) -> None:
 
 
 def upper_body(person: Person) -> None:
-    """Draws torso and neck, collar bones and in some a necklace."""
+    """Draws torso and neck, collar bones and sometimes a necklace."""
     rng, o, w = person.rng, person.origin, person.shoulder_half
     left = spline([pt(-w, 0.3), pt(-0.8, 1.1), pt(-0.68, 1.9), pt(-0.85, 2.8)])
     right = spline([pt(0.85, 2.8), pt(0.68, 1.9), pt(0.8, 1.1), pt(w, 0.3)])
@@ -112,7 +112,7 @@ def upper_body(person: Person) -> None:
 
 
 def head(person: Person) -> None:
-    """Draws head, face and hair, behind or before the garment."""
+    """Draws head, face and hair, behind or in front of the garment."""
     rng, uniform = person.rng, person.rng.uniform
     hair = tuple(HAIR[rng.integers(len(HAIR))])
     center = person.origin + pt(uniform(-0.08, 0.08), -1.05)
@@ -134,7 +134,7 @@ def head(person: Person) -> None:
 
 
 def arm(person: Person, g: Garment, i: int, hangs_from_waist: bool) -> None:
-    """Draws one arm: what a sleeve leaves bare, or all of it, behind or before the garment."""
+    """Draws one arm, or the part that the sleeve leaves bare, behind or in front of the garment."""
     rng, uniform, s = person.rng, person.rng.uniform, SIDES[i]
     side = "_l" if s < 0 else "_r"
     shoulder = person.origin + pt(s * (person.shoulder_half - 0.1), 0.35)
@@ -202,14 +202,14 @@ def other_clothes(rng: Generator, g: Garment, tone: Color) -> tuple[list[Piece],
 
 
 def hide(g: Garment, pieces: list[Piece], landmark: str) -> list[Piece]:
-    """Removes both sides' landmark, which the pieces hide, and returns the pieces."""
+    """Removes the landmark of both sides, because the pieces hide it, and returns the pieces."""
     for side in ("_l", "_r"):
         g.marks.pop(landmark + side, None)
     return pieces
 
 
 def as_background(rng: Generator, pieces: list[Piece]) -> list[Piece]:
-    """The pieces as background in cloths of their own; holes and panels of colour are left out."""
+    """Returns the pieces labelled as background, in other cloths, without holes and colour panels."""
     shift = OTHER_CLOTHS[0] if rng.random() < 0.7 else OTHER_CLOTHS[1]
     kept = [piece for piece in pieces if piece.kind not in ("erase", "paint")]
     for piece in kept:

@@ -13,7 +13,7 @@ FONTS = 8
 
 
 def lettering(rng: Generator, canvas: np.ndarray, x: float, y: float, width: float) -> np.ndarray:
-    """Writes a random word `width` pixels wide into a float picture, in place; returns its cover, uint8 (h, w)."""
+    """Writes a random word `width` pixels wide into a float picture, in place; returns its coverage, uint8 (h, w)."""
     text = "".join(rng.choice(LETTERS, int(rng.integers(2, 12))))
     font, thick = int(rng.integers(FONTS)), int(rng.integers(1, 6))
     (text_width, text_height), _ = cv2.getTextSize(text, font, 1.0, thick)
@@ -26,7 +26,7 @@ def lettering(rng: Generator, canvas: np.ndarray, x: float, y: float, width: flo
 
 
 def shape(rng: Generator, h: int, w: int) -> np.ndarray:
-    """Cover of one shape, uint8 (h, w): ellipse, polygon or rectangle, filled or outlined."""
+    """Returns the coverage of one shape, uint8 (h, w): ellipse, polygon or rectangle, filled or outlined."""
     cover, kind = np.zeros((h, w), np.uint8), rng.random()
     x, y = rng.uniform(0.1, 0.9) * w, rng.uniform(0.1, 0.9) * h
     r, filled = rng.uniform(0.08, 0.4) * w, rng.random() < 0.7
@@ -48,7 +48,7 @@ def shape(rng: Generator, h: int, w: int) -> np.ndarray:
 
 
 def motif(rng: Generator, h: int, w: int) -> tuple[np.ndarray, np.ndarray]:
-    """A print of shapes and words: picture (h, w, 3) 0..1 and cover (h, w) 0..1."""
+    """Returns a print of shapes and words: picture (h, w, 3) 0..1 and coverage (h, w) 0..1."""
     rgb, alpha = np.zeros((h, w, 3), np.float32), np.zeros((h, w), np.float32)
     for _ in range(int(rng.integers(1, 9) if rng.random() < 0.7 else rng.integers(10, 40))):
         if rng.random() < 0.3:

@@ -1,4 +1,4 @@
-"""Ribs at the neck as T-shirts and sweaters have them: the front one, and the back one seen inside."""
+"""Ribs at the neck of T-shirts and sweaters: the front rib, and the back rib, visible inside the neck."""
 
 import numpy as np
 from numpy.random import Generator
@@ -10,7 +10,7 @@ from .top_pattern import BARE_SHOULDER_CUTS, Top
 
 
 def choose_rib(rng: Generator, top: Top) -> None:
-    """Chooses the neck's rib, and whether the cuffs are of its cloth. Most ribs are of the garment's own."""
+    """Chooses the neck's rib, and whether the cuffs are of its cloth. Most ribs are of the garment's own cloth."""
     has_neck = top.neckline in ("crew", "scoop", "v", "boat") and top.cut not in BARE_SHOULDER_CUTS
     if not has_neck or top.open_front or rng.random() > 0.75:
         return
@@ -20,7 +20,7 @@ def choose_rib(rng: Generator, top: Top) -> None:
 
 
 def stitches(rng: Generator, g: Garment, edge: Points, inner: Points) -> None:
-    """Draws the fine lines of a knitted rib between its two edges: one line that runs to and fro."""
+    """Draws the fine lines of a knitted rib between its two edges, as one zigzag line."""
     n = int(rng.integers(30, 70))
     at = np.linspace(0, len(edge) - 1, n)
     rows = [
@@ -42,7 +42,7 @@ def strip(rng: Generator, g: Garment, curve: Points, width: float, label: int, k
 
 
 def front_rib(rng: Generator, g: Garment, top: Top) -> None:
-    """Draws the rib of the front; it is torso, however far it stands off in colour."""
+    """Draws the front rib. It is labelled torso, whatever its colour."""
     if not top.rib_width:
         return
     strip(rng, g, top.front, top.rib_width, TORSO, "cloth", top.rib_tex)
@@ -52,7 +52,7 @@ def front_rib(rng: Generator, g: Garment, top: Top) -> None:
 
 
 def back_rib(rng: Generator, g: Garment, top: Top) -> None:
-    """Draws the rib of the back, seen from inside, over a tape in some."""
+    """Draws the back rib, seen from inside, sometimes over a tape."""
     if not top.rib_width or rng.random() < 0.35:
         return
     back = top.back
@@ -63,7 +63,7 @@ def back_rib(rng: Generator, g: Garment, top: Top) -> None:
 
 
 def neck_label(rng: Generator, g: Garment, top: Top) -> None:
-    """Draws the label sewn or printed inside the back, in some framed, with lines of writing."""
+    """Draws the label sewn or printed inside the back, sometimes framed, with lines of writing."""
     uniform, back = rng.uniform, top.back
     w, h = uniform(0.06, 0.2), uniform(0.05, 0.16)
     center = back[len(back) // 2] + pt(uniform(-0.03, 0.03), uniform(0.01, 0.12))

@@ -1,4 +1,4 @@
-"""One training sample out of one seed."""
+"""Draws one training sample from a seed."""
 
 from dataclasses import dataclass
 
@@ -15,12 +15,12 @@ WORN_SHARE = 0.28
 TOLD_SHARE = 0.6
 """Share of the samples whose category the net is told."""
 NEXT_SEED = 10**9
-"""Distance to the seed that replaces one whose garment left its bounds."""
+"""Added to a seed whose pattern cannot be drawn, to get the seed that replaces it."""
 
 
 @dataclass
 class Sample:
-    """A drawn picture and what the net shall answer."""
+    """A drawn picture and its labels."""
 
     rgb: np.ndarray
     """uint8 (HEIGHT, WIDTH, 3)"""
@@ -31,7 +31,7 @@ class Sample:
     codes: np.ndarray
     """int64 (attributes,): index of each attribute's value, -1 where it does not apply"""
     told: np.ndarray
-    """float32 (4,): one-hot of the told category; zeros when the net is told none"""
+    """float32 (4,): one-hot of the given category; zeros for none"""
 
 
 def attribute_codes(attributes: dict[str, str | None]) -> np.ndarray:
@@ -49,7 +49,7 @@ def told_vector(told: str | None) -> np.ndarray:
 
 
 def choose_told(rng: Generator, category: str, always: bool) -> np.ndarray:
-    """The category that a caller would tell of such a garment, or none."""
+    """Returns the category that a caller would give for such a garment, or None."""
     if not always and rng.random() > TOLD_SHARE:
         return told_vector(None)
     choices = TOLD_OF_CATEGORY[category]
@@ -73,6 +73,6 @@ def try_sample(seed: int, kind: str | None) -> Sample:
         dress_person(rng, garment)
         whole_person = rng.random() < 0.15
     picture = compose(rng, garment, whole_person)
-    # With the whole person in the frame only the caller knows which of the clothes is the garment.
+    # If the whole person is in the frame, only the caller knows which of the clothes is the garment.
     told = choose_told(rng, picture.attributes["category"], always=whole_person)
     return Sample(picture.rgb, picture.label, picture.marks, attribute_codes(picture.attributes), told)

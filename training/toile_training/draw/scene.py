@@ -1,4 +1,4 @@
-"""From a garment in its own units to a picture with its labels."""
+"""Renders a garment, given in its own units, as a picture with labels."""
 
 from dataclasses import dataclass
 
@@ -14,12 +14,12 @@ from .painter import Painter
 from .prints import lettering
 
 FARTHEST_ARMPIT = 0.5
-"""A sleeve that touches the body further below its armhole, in shares of the armhole's length, hides the armpit."""
+"""A sleeve that touches the body this far below its armhole (share of the armhole's length) hides the armpit."""
 
 
 @dataclass
 class Picture:
-    """A drawn picture at the net's size and its truth."""
+    """A drawn picture at the net's input size, with its labels."""
 
     rgb: np.ndarray
     """uint8 (HEIGHT, WIDTH, 3)"""
@@ -31,7 +31,7 @@ class Picture:
 
 
 def camera(rng: Generator, rgb: np.ndarray) -> np.ndarray:
-    """The drawn picture as uint8 at the net's size, with the faults of shop pictures."""
+    """Returns the drawn picture as uint8 at the net's input size, with the artefacts of shop pictures."""
     uniform = rng.uniform
     rgb = cv2.resize(np.clip(rgb, 0, 1), (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
     if rng.random() < 0.5:
@@ -104,7 +104,7 @@ def compose(rng: Generator, garment: Garment, whole_person: bool = False) -> Pic
 def lower_armpits(label: np.ndarray, marks: np.ndarray) -> None:
     """Moves each armpit to where the sleeve that hangs beside the body first leaves it, in place.
 
-    Only that can be seen. A sleeve that lies on the body further down hides its armpit.
+    Only that point is visible. A sleeve that touches the body further down hides its armpit.
     """
     near = np.ones((5, 5), np.uint8)
     body = cv2.dilate(np.isin(label, [TORSO, SKIRT]).astype(np.uint8), near)

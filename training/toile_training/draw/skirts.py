@@ -1,4 +1,4 @@
-"""Skirts, of their own or under a bodice."""
+"""Skirts, alone or under a bodice."""
 
 import numpy as np
 from numpy.random import Generator
@@ -20,7 +20,7 @@ def skirt(
     seam: float | None = None,
     label: int = SKIRT,
 ) -> None:
-    """Draws a skirt from two waist points to two hem points and marks its hem. seam None: an outline by chance."""
+    """Draws a skirt from two waist points to two hem points and marks its hem. seam None: random."""
     uniform = rng.uniform
     bow = uniform(0.02, 0.16) if style == "pencil" else uniform(-0.12, 0.12)
     left, right = bulge(waist[0], hem[0], -bow), bulge(waist[1], hem[1], bow)
@@ -117,7 +117,7 @@ def tiers(rng: Generator, g: Garment, left: Points, right: Points, tex: int, lab
 
 
 def slit(rng: Generator, g: Garment, waist: list[Points], hem: list[Points], tex: int) -> None:
-    """Cuts a slit from the hem; in some the inner side of the back shows through it."""
+    """Cuts a slit from the hem; sometimes the inner side of the back shows through it."""
     x = rng.uniform(0.25, 0.75)
     low = hem[0] * (1 - x) + hem[1] * x + pt(0, 0.15)
     high = (waist[0] * (1 - x) + waist[1] * x) * 0.5 + low * 0.5

@@ -17,7 +17,7 @@ CUFFS = {"cap": (0.75, 1.05), "short": (0.62, 1.05), "elbow": (0.5, 0.85), "long
 
 @dataclass
 class SleeveCut:
-    """Choices that both sleeves of a garment share."""
+    """Random choices shared by both sleeves of a garment."""
 
     length: str
     style: str
@@ -25,12 +25,12 @@ class SleeveCut:
     pose: float
     """Angle from hanging straight, degrees."""
     over: bool
-    """Lies over the front; else under it."""
+    """True when it is drawn over the front."""
     tex: int
     alpha: float = 1.0
     raglan: bool = False
     cuff_tex: int | None = None
-    """Cloth of the cuff's band; None where it has none of its own."""
+    """Cloth of the cuff's band; None for the sleeve's own cloth."""
 
 
 def sleeve_bend(rng: Generator, length: str) -> float:
@@ -130,7 +130,7 @@ def sleeve_tiers(rng: Generator, g: Garment, outer: Points, inner: Points, label
 
 
 def cold_shoulder(rng: Generator, g: Garment, center: Points, root: float, tex: int) -> None:
-    """Cuts a hole below the shoulder; in some the back of the sleeve shows through it."""
+    """Cuts a hole below the shoulder; sometimes the back of the sleeve shows through it."""
     uniform = rng.uniform
     a, r = np.linspace(0, 2 * np.pi, 24), root * uniform(0.45, 0.8)
     hole = center + np.stack([np.cos(a) * r * 0.8, np.sin(a) * r * uniform(0.7, 1.3)], 1)

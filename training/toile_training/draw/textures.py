@@ -14,7 +14,7 @@ Texture = Callable[[Generator, int, int], np.ndarray]
 
 
 def solid(rng: Generator, h: int, w: int) -> np.ndarray:
-    """One colour, in some a melange."""
+    """One colour, sometimes a melange."""
     out = np.ones((h, w, 3), np.float32) * random_color(rng)
     if rng.random() < 0.4:
         out *= 1 + rng.uniform(0.03, 0.25) * rng.standard_normal((h, w, 1)).astype(np.float32)
@@ -152,7 +152,7 @@ SHARES = np.array([share for _, share in TEXTURES]) / sum(share for _, share in 
 
 
 def cloth(rng: Generator, h: int, w: int) -> np.ndarray:
-    """A cloth of any kind, its pattern bent in some."""
+    """A cloth of any kind, sometimes with its pattern warped."""
     texture = TEXTURES[rng.choice(len(TEXTURES), p=SHARES)][0]
     out = texture(rng, h, w).astype(np.float32)
     if texture is not solid and rng.random() < 0.4:

@@ -1,4 +1,4 @@
-"""The choices behind everything that hangs from the shoulders."""
+"""The random choices of a garment that hangs from the shoulders."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -61,7 +61,7 @@ class Top:
     back: Points = field(default_factory=lambda: np.zeros((0, 2)))
     hidden_back: bool = False
     fasteners: list[Callable[[], None]] = field(default_factory=list)
-    """Draw the front halves of straps, once the front lies there."""
+    """Draw the front halves of straps, after the front."""
     strap_width: float = 0.0
     sides: list[Points] = field(default_factory=list)
     armholes: list[Points] = field(default_factory=list)
@@ -132,7 +132,7 @@ def choose_top(rng: Generator, use: str) -> Top:
 
 
 def shape_shoulders(rng: Generator, body: Body, cut: str) -> None:
-    """Moves neck and shoulder points to where the cut has them."""
+    """Moves neck and shoulder points as the cut requires."""
     uniform = rng.uniform
     deep = uniform(0.2, 1.2) if rng.random() < 0.25 else 0.0
     """How much lower than usual a loose tank's armholes end."""
@@ -155,7 +155,7 @@ def shape_shoulders(rng: Generator, body: Body, cut: str) -> None:
 
 
 def choose_sleeves(rng: Generator, top: Top) -> SleeveCut | None:
-    """Chooses how the sleeves lie; None for a top without sleeves."""
+    """Chooses the pose of the sleeves; None for a top without sleeves."""
     uniform = rng.uniform
     if top.sleeve not in ("cap", "short", "elbow", "long"):
         return None

@@ -1,4 +1,4 @@
-"""Everything that hangs from the shoulders, drawn from a pattern of a few numbers for each side."""
+"""Draws garments that hang from the shoulders, from a pattern of a few numbers for each side."""
 
 import numpy as np
 from numpy.random import Generator
@@ -15,7 +15,7 @@ from .trims import bands_and_pockets, color_blocks, extras
 
 
 def narrowest(top: Top, i: int) -> Points:
-    """The narrowest place of a side where the cloth shows one, else the pattern's waist."""
+    """Returns the narrowest point of a side if the cloth has one, else the pattern's waist."""
     side, waist = top.sides[i], top.body.waist[i]
     if top.has_lower_part:
         return waist

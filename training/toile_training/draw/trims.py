@@ -52,7 +52,7 @@ def extras(rng: Generator, g: Garment, top: Top) -> None:
 
 
 def flounce(rng: Generator, g: Garment, top: Top) -> None:
-    """Draws a wide ruffle round bare shoulders; it is part of the front."""
+    """Draws a wide ruffle around bare shoulders. Its label is the front's."""
     uniform, shoulder = rng.uniform, top.body.shoulder
     right = shoulder[1] + pt(uniform(0.0, 0.4), uniform(0.4, 0.9))
     left = shoulder[0] + pt(-uniform(0.0, 0.4), uniform(0.4, 0.9))
@@ -72,7 +72,7 @@ def bow(rng: Generator, g: Garment, center: Points, tex: int) -> None:
 
 
 def color_blocks(rng: Generator, g: Garment, top: Top) -> None:
-    """Paints panels of another cloth. A change of colour is no seam: labels stay."""
+    """Paints panels of another cloth and keeps the labels, because a change of colour is no seam."""
     uniform, body = rng.uniform, top.body
     if rng.random() > (0.35 if top.use == "dress" else 0.22):
         return
@@ -99,7 +99,7 @@ def color_blocks(rng: Generator, g: Garment, top: Top) -> None:
 
 
 def belt(rng: Generator, g: Garment, left: Points, right: Points, height: float, tex: int, tied: bool) -> None:
-    """Draws a belt from left to right round the given height of its middle; in some with a bow or a buckle."""
+    """Draws a belt from left to right round the given height of its middle; sometimes with a bow or a buckle."""
     uniform = rng.uniform
     up = pt(0, height / 2)
     poly = np.vstack([line(left - up - pt(0.01, 0), right - up + pt(0.01, 0)), line(right + up, left + up)])

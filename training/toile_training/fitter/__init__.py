@@ -1,1 +1,1 @@
-"""The fitter: where a garment's landmarks come to lie on a body."""
+"""The fitter: predicts the positions of a garment's landmarks on a body."""

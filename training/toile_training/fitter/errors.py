@@ -1,4 +1,4 @@
-"""The errors that the engine's own readings have, so that the fitter learns from such readings."""
+"""Simulates the errors of the engine's own readings, so that the fitter trains on similar input."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ JOINT_BIAS = {
     "hip": (0, 0.1),
     "knee": (-0.06, 0),
 }
-"""Units that the engine's joints lie further aside and lower than the bones begin; measured on rendered people."""
+"""Offset of the engine's joints from the bones' heads, outwards and down, in units; measured on rendered people."""
 JOINT_SPREAD = {
     "shoulder": (0.06, 0.045),
     "elbow": (0.045, 0.065),
@@ -26,10 +26,10 @@ JOINT_SPREAD = {
     "knee": (0.1, 0.14),
 }
 TOGETHER = 0.6
-"""Share of these errors that both sides have alike."""
+"""Correlated share of these errors on both sides."""
 NOSE_SPREAD = 0.03
 PLACE_BIAS = {"shoulder": (0.04, 0.005), "armpit": (0.03, 0.055)}
-"""Chest widths that the engine's landmarks of a garment lie further aside and lower."""
+"""Offset of the engine's landmarks of a garment, outwards and down, in chest widths."""
 PLACE_SPREAD = {
     "neck": (0.024, 0.006),
     "shoulder": (0.065, 0.02),
@@ -41,14 +41,14 @@ PLACE_SPREAD = {
 }
 HEM_SPREAD = 0.012
 WIDTH_BIAS = (0.95, 1.09, 1.11, 1.06, 1.11, 1.13)
-"""Factors of the half widths by row: arms and hands beside a torso are seldom told from it wholly."""
+"""Factors of the half widths by row: arms and hands beside a torso are seldom separated from it completely."""
 WIDTH_SPREAD = 0.06
 OFTEN_HIDDEN, HIDDEN = 0.16, (0.3, 0.75)
-"""How often an arm before the torso ends half widths of a side, and the units at which it does."""
+"""Probability that an arm in front of the torso limits a side's half widths, and the units at which it does."""
 
 
 def misread_garment(g: GarmentReading, rng: Generator) -> GarmentReading:
-    """A reading with errors."""
+    """Adds errors to a reading."""
     chest = g.places[1, ARMPIT, 0] - g.places[0, ARMPIT, 0]
     off = np.zeros(g.places.shape)
     for name, spread in PLACE_SPREAD.items():
@@ -61,7 +61,7 @@ def misread_garment(g: GarmentReading, rng: Generator) -> GarmentReading:
 
 
 def misread_joints(joints: np.ndarray, rng: Generator) -> np.ndarray:
-    """Joints (17, 2 or more) as the engine's net would have them."""
+    """Adds errors to joints (17, 2 or more)."""
     true, out = BodyFrame.of(joints), joints[:, :2].copy()
     for name, bias in JOINT_BIAS.items():
         both = rng.normal(0, JOINT_SPREAD[name]) * TOGETHER
@@ -74,7 +74,7 @@ def misread_joints(joints: np.ndarray, rng: Generator) -> np.ndarray:
 
 
 def misread_widths(widths: np.ndarray, rng: Generator) -> np.ndarray:
-    """Half widths (6, 2) in units, with errors and with arms before them."""
+    """Adds errors, and arms in front of the torso, to half widths (6, 2) in units."""
     out = widths * np.array(WIDTH_BIAS)[:, None] * (1 + rng.normal(0, WIDTH_SPREAD, widths.shape))
     for side in (0, 1):
         if rng.random() < OFTEN_HIDDEN:

@@ -1,4 +1,4 @@
-"""Measures the fitter on what the engine reads from rendered pairs, beside the engine's own rules."""
+"""Measures the fitter on the engine's readings of rendered pairs, beside the engine's own rules."""
 
 import json
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ def read_garment(told: dict) -> GarmentReading:
 
 
 def said_places(net: Fitter, garment: GarmentReading, person: PersonReading, side: int) -> dict[str, np.ndarray] | None:
-    """Pixels (2,) of the landmarks on one side; None where the reading is not whole."""
+    """Returns the landmarks of one side in pixels (2,); None if the reading is incomplete."""
     told = features(garment, person, side)
     if not np.isfinite(told).all():
         return None
@@ -70,7 +70,7 @@ def said_places(net: Fitter, garment: GarmentReading, person: PersonReading, sid
 
 
 def errors_on(net: Fitter, pairs: Path, readings: Path) -> dict[str, Errors]:
-    """pairs: a folder of `toile-train pairs`; readings: what `bench/engine/pair-readings.ts` wrote of it."""
+    """pairs: a folder of `toile-train pairs`; readings: the output of `bench/engine/pair-readings.ts` for it."""
     truth = json.loads((pairs / "pairs.json").read_text())
     out = {name: Errors() for name in (*NAMES, "hem_middle")}
     for name, told in json.loads(readings.read_text()).items():
@@ -91,18 +91,18 @@ def errors_on(net: Fitter, pairs: Path, readings: Path) -> dict[str, Errors]:
 
 
 def garment_has(garment: GarmentReading, side: int, mark: str) -> bool:
-    """False where the engine saw no sleeve."""
+    """Returns false for cuffs when the engine saw no sleeve."""
     return bool(np.isfinite(garment.places[side, NAMES.index(mark)]).all())
 
 
 def off(frame: BodyFrame, mark: str, said, true) -> float:
-    """Pixels between two places; of an edge's height and a hem's middle only those aside, or down."""
+    """Error in pixels: for `side` only across the torso, for `hem_middle` only along it."""
     aside, down = (frame.local(np.array(said)) - frame.local(np.array(true)))[0] * frame.unit
     return float(abs(aside) if mark == "side" else abs(down) if mark == "hem_middle" else np.hypot(aside, down))
 
 
 def lines(errors: dict[str, Errors]) -> list[str]:
-    """The table."""
+    """Returns the table."""
     head = "                   rules         fitter        nearer"
     return [
         head,

@@ -1,4 +1,4 @@
-"""The fitter's weights as JSON: it is so small that a program in any language can reckon it."""
+"""Exports the fitter's weights as JSON: the net is small enough to be evaluated in any language."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ def load_fitter(path: Path) -> Fitter:
 
 
 def export_fitter(weights: Path, out: Path) -> float:
-    """Writes the JSON file; returns by how much its rounding moves the answers at most."""
+    """Writes the JSON file; returns the largest difference that its rounding makes in the output."""
     net = load_fitter(weights)
     layers = [{"weight": rounded(layer.weight.detach()), "bias": rounded(layer.bias.detach())} for layer in net.layers]
     scaled = {name: rounded(getattr(net, name)) for name in ("mean", "spread", "middle", "reach")}

@@ -7,11 +7,11 @@ from .reading import FEATURES, TARGETS
 
 HIDDEN = 64
 MOST = 3.0
-"""Standard deviations beyond which a reading is held: the net knows nothing of what lies there."""
+"""Inputs are clamped to this many standard deviations, because the net was not trained beyond."""
 
 
 class Fitter(nn.Module):
-    """From features (n, FEATURES) to targets (n, len(TARGETS))."""
+    """Maps features (n, FEATURES) to targets (n, len(TARGETS))."""
 
     def __init__(self, mean: Tensor, spread: Tensor, middle: Tensor, reach: Tensor):
         """mean, spread: of the features; middle, reach: of the targets."""

@@ -1,4 +1,4 @@
-"""The numbers that the fitter is told: the same that the engine reads from both pictures, and no colour."""
+"""The fitter's inputs and outputs as numbers. The engine reads the same inputs from both pictures; none is a colour."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ TARGETS = [
     "hem middle down",
     *(f"{name} {axis}" for name in ("cuff_outer", "cuff_inner") for axis in ("along", "off")),
 ]
-"""Units from the neck in the body's axes; of cuffs the share of the arm and units outwards."""
+"""Units from the neck in the body's axes; for cuffs the share of the arm and units outwards."""
 
 
 @dataclass
@@ -27,7 +27,7 @@ class GarmentReading:
     """Pixels of the garment's picture, y downwards."""
 
     places: np.ndarray
-    """float (2, 7, 2): `NAMES` by the viewer's side; NaN where there is none"""
+    """float (2, 7, 2): `NAMES` by the viewer's side; NaN for missing ones"""
     hem: float
     """The row of the hem's middle"""
     is_dress: bool
@@ -50,7 +50,7 @@ def flat_reading(landmarks: Landmarks, is_dress: bool, is_open: bool) -> Garment
 
 
 def garment_features(g: GarmentReading) -> np.ndarray:
-    """15 numbers in chest widths; both sides count alike."""
+    """Returns 15 numbers in chest widths, averaged over both sides."""
     places = g.places
     axis, row = places[:, NECK, 0].mean(), places[:, NECK, 1].mean()
     chest = places[1, ARMPIT, 0] - places[0, ARMPIT, 0]
@@ -76,7 +76,7 @@ def sleeve_features(places: np.ndarray, chest: float, sleeved: np.ndarray) -> np
 
 
 def person_features(p: PersonReading, side: int) -> np.ndarray:
-    """26 numbers in units of the body, as one of its sides has them: aside is away from the middle."""
+    """Returns 26 numbers of one side in units of the body; x points away from the middle."""
     frame, sign = p.frame, 1 if side else -1
     mirror = np.array([sign, 1])
 
@@ -92,12 +92,12 @@ def person_features(p: PersonReading, side: int) -> np.ndarray:
 
 
 def features(g: GarmentReading, p: PersonReading, side: int) -> np.ndarray:
-    """All that the net is told of one side."""
+    """Returns all inputs of the net for one side."""
     return np.concatenate([garment_features(g), person_features(p, side)])
 
 
 def targets(landmarks: Landmarks, frame: BodyFrame, side: int) -> tuple[np.ndarray, np.ndarray]:
-    """The answers for one side, and how many units one of each number is; NaN where there is none."""
+    """Returns the targets for one side, and the length in units of one step of each; NaN for missing ones."""
     sign = 1 if side else -1
     local = frame.local(landmarks.worn[side]) * [sign, 1]
     out = [*local[[NECK, SHOULDER, ARMPIT]].ravel(), local[SIDE, 0], *local[HEM], frame.local(landmarks.worn_hem)[0, 1]]

@@ -17,11 +17,11 @@ from .reading import FEATURES, TARGETS, PersonReading, features, flat_reading, t
 from .widths import torso_cloud, torso_widths
 
 GARMENTS = 10
-"""On each figure."""
+"""Pairs on each figure."""
 MOST_TURNED = 45
-"""Degrees from the camera."""
+"""Largest turn from the camera in degrees."""
 SHARD = 100
-"""Figures of one piece of work."""
+"""Figures in a shard."""
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Samples:
     features: np.ndarray
     targets: np.ndarray
     scales: np.ndarray
-    """Units that one of each target is"""
+    """Length in units of one step of each target"""
 
 
 def samples_on(body: Body, rng: Generator) -> Samples:
@@ -56,7 +56,7 @@ def samples_on(body: Body, rng: Generator) -> Samples:
 
 
 def make_shard(seed: int, figures: int) -> Samples:
-    """Samples of many figures; those with a landmark missing that every garment has are left out."""
+    """Returns samples of many figures, without those that lack a landmark that every garment has."""
     body, rng = load_body(), np.random.default_rng(seed)
     made = joined([samples_on(body, rng) for _ in range(figures)])
     whole = np.isfinite(made.features).all(1) & np.isfinite(made.scales).all(1)
@@ -64,12 +64,12 @@ def make_shard(seed: int, figures: int) -> Samples:
 
 
 def joined(parts: list[Samples]) -> Samples:
-    """Several as one."""
+    """Concatenates samples."""
     return Samples(*(np.concatenate([getattr(part, n) for part in parts]) for n in ("features", "targets", "scales")))
 
 
 def write_samples(folder: Path, seed: int, shards: int, workers: int = 1) -> None:
-    """Writes shards that are not there yet."""
+    """Writes the missing shards."""
     folder.mkdir(parents=True, exist_ok=True)
     missing = [k for k in range(shards) if not (folder / f"{seed + k}.npz").exists()]
     with ProcessPoolExecutor(workers) as pool:
@@ -78,7 +78,7 @@ def write_samples(folder: Path, seed: int, shards: int, workers: int = 1) -> Non
 
 
 def read_samples(folder: Path) -> Samples:
-    """All shards of a folder."""
+    """Reads all shards of a folder."""
     parts = [np.load(path) for path in sorted(folder.glob("*.npz"))]
     if not parts:
         raise FileNotFoundError(f"no samples in {folder}")

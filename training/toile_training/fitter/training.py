@@ -1,4 +1,4 @@
-"""Trains the fitter on pairs that are made beforehand; minutes on one core."""
+"""Trains the fitter on pairs generated beforehand; takes minutes on one core."""
 
 import json
 import sys
@@ -13,9 +13,9 @@ from .reading import TARGETS
 from .samples import Samples, read_samples, write_samples
 
 HELD_OUT = 0.1
-"""Share of the rows, the last ones, that it is measured on and never sees."""
+"""Share of the rows, the last ones, held out for measuring."""
 BETA = 0.1
-"""Units up to which an error counts by its square."""
+"""Errors up to this many units count by their square (smooth L1)."""
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Settings:
 
 
 def train(settings: Settings) -> Path:
-    """Makes the samples that are not there yet, trains, and returns the weights."""
+    """Generates the missing samples, trains, and returns the weights."""
     write_samples(settings.out / "samples", 100 + 1000 * settings.seed, settings.shards, settings.workers)
     samples = read_samples(settings.out / "samples")
     count = int(len(samples.features) * (1 - HELD_OUT))
@@ -51,7 +51,7 @@ def first(samples: Samples, count: int) -> Samples:
 
 
 def new_fitter(samples: Samples) -> Fitter:
-    """An untrained one for samples like these."""
+    """Returns an untrained net, standardised for these samples."""
     f, t = samples.features, samples.targets
     return Fitter(*(torch.tensor(v) for v in (f.mean(0), f.std(0) + 1e-3, np.nanmean(t, 0), np.nanstd(t, 0) + 1e-3)))
 

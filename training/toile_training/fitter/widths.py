@@ -1,4 +1,4 @@
-"""Half widths of a dressed torso, as the engine reads them from a photo's outline."""
+"""Half widths of a dressed torso, measured on its outline as the engine does on a photo."""
 
 import numpy as np
 from numpy.random import Generator
@@ -9,9 +9,9 @@ from ..people.tops import make_top, random_top
 from .reading import ROWS
 
 LEAST, AT_CHEST, AT_HIPS = 0.3, 0.66, 0.85
-"""Units between which a half width is read; the hips' limit holds from half of the torso on."""
+"""Range of half widths in units; the limit of the hips applies from half of the torso down."""
 REACH = 0.04
-"""Units above and below a row over which its outline is read."""
+"""Units above and below a row within which its outline is read."""
 ON_ARM = 0.4
 
 

@@ -10,12 +10,12 @@ from .run import Run
 from .workers import Workers
 
 LONGEST_STEP_S = 60.0
-"""A step counts as so long at most: time for which the process was stopped is not training time."""
+"""A step counts as at most this long, so that time while the process was stopped is not training time."""
 SHOW_EVERY_S = 15
 
 
 class Pool(Protocol):
-    """Samples from which batches are taken at random."""
+    """A pool of samples, from which batches are drawn at random."""
 
     filled: int
     added: int
@@ -41,7 +41,7 @@ def train(run: Run, pool: Pool, workers: Workers, max_steps: int | None = None) 
         shown = saved = time.monotonic()
         while run.progress < 1 and not stopping and (max_steps is None or run.step < max_steps):
             start = time.monotonic()
-            # The pool grows with the samples trained, and not past what `reuse` asks for.
+            # The pool grows with the samples trained on, no faster than `reuse` requires.
             while taken * settings.reuse < run.samples - begun and (sample := workers.take()) is not None:
                 pool.add(sample)
                 taken += 1

@@ -1,4 +1,4 @@
-"""Random changes of colour and sharpness to a batch while training, on whatever device it lies."""
+"""Random changes of colour and sharpness of a training batch, on the batch's own device."""
 
 import torch
 import torch.nn.functional as F
@@ -6,7 +6,7 @@ from torch import Tensor
 
 
 def convolve_some(image: Tensor) -> Tensor:
-    """Mixes an eighth of the pictures with the result of a random small convolution of theirs."""
+    """Blends an eighth of the pictures with a random small convolution of themselves."""
     n = max(1, image.shape[0] // 8)
     kernel = torch.randn(n, 3, 3, 3, 3, device=image.device)
     kernel = kernel / kernel.abs().sum((2, 3, 4), keepdim=True) * 1.6

@@ -1,4 +1,4 @@
-"""A training run in a terminal and in its CSV log."""
+"""Reports a training run in the terminal and in its CSV log."""
 
 import csv
 import sys

@@ -11,11 +11,11 @@ from ..nets.weights import State, save_weights
 from .settings import RunSettings
 
 WARM_UP_STEPS, WARM_UP_SHARE = 100, 0.02
-"""The warm-up ends after so many steps, or after this share of the time in a short run."""
+"""The warm-up ends after this many steps, or in a short run after this share of the time."""
 
 
 class Run(ABC):
-    """The state that a checkpoint holds, and one step. A net's run adds the net, the parameters that learn, the losses."""
+    """The state in a checkpoint, and one step. Subclasses add the net, the parameters that learn, and the losses."""
 
     loss_names: list[str]
 
@@ -36,7 +36,7 @@ class Run(ABC):
 
     @abstractmethod
     def build_net(self) -> nn.Module:
-        """The net with the weights that the run begins with."""
+        """Returns the net with its initial weights."""
 
     @abstractmethod
     def prepare_to_learn(self) -> list[dict]:
@@ -51,7 +51,7 @@ class Run(ABC):
 
     @property
     def checkpoint_path(self) -> Path:
-        """Everything that a resumed run needs."""
+        """Returns everything that a resumed run needs."""
         return self.settings.out / "checkpoint.pt"
 
     @property
@@ -78,7 +78,7 @@ class Run(ABC):
         save_weights(self.average, self.weights_path)
 
     def restore(self) -> None:
-        """Goes on from the checkpoint."""
+        """Resumes from the checkpoint."""
         state = torch.load(self.checkpoint_path, map_location=self.device, weights_only=True)
         self.net.load_state_dict(state["net"])
         self.average = state["average"]

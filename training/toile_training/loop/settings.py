@@ -1,4 +1,4 @@
-"""Choices of a training run that do not depend on the net."""
+"""Settings of a training run that do not depend on the net."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,5 +29,5 @@ class RunSettings:
     first: int
     """Samples to make before the first step."""
     reuse: float
-    """Each sample is taken about so often on a CPU; on a GPU more often, as making them is slower there."""
+    """How often each sample is used, about, on a CPU; more often on a GPU, which outpaces the making of samples."""
     save_every_s: float

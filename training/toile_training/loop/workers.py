@@ -1,6 +1,6 @@
 """Worker processes that make samples while the training runs.
 
-The workers import no PyTorch. A bounded queue holds them back when the training takes samples slowly.
+The workers import no PyTorch. A bounded queue makes them wait when the training consumes samples slowly.
 """
 
 import multiprocessing
@@ -32,7 +32,7 @@ class Workers(Generic[Sample]):
         """make: the samples of a seed; a function of a module or a value that can be pickled."""
         context = multiprocessing.get_context("spawn")
         self.next_seed = first_seed
-        """Above every seed taken so far: a resumed run goes on from here."""
+        """Above every seed used so far; a resumed run continues from here."""
         self.queue: Queue[tuple[int, Sample]] = context.Queue(QUEUE_SIZE)
         self.processes = [
             context.Process(target=make_forever, args=(self.queue, make, first_seed + i, workers), daemon=True)
@@ -42,7 +42,7 @@ class Workers(Generic[Sample]):
             process.start()
 
     def take(self, wait_s: float = 0) -> Sample | None:
-        """Returns a sample; None when none is made within the time. Raises when a worker has died."""
+        """Returns a sample, or None if none is ready within the time. Raises when a worker has died."""
         if any(process.exitcode is not None for process in self.processes):
             raise RuntimeError("a worker ended; its error stands above")
         try:

@@ -62,7 +62,7 @@ class Block(nn.Module):
 class Encoder(nn.Module):
     """EfficientNet-Lite0 up to stride 32. Its parameters carry the published names, so those weights load.
 
-    stages: how many of STAGES. same: strided convolutions are padded as in TensorFlow, else evenly.
+    stages: how many of STAGES. same: pad strided convolutions as TensorFlow does, else symmetrically.
     """
 
     def __init__(self, stages: int = len(STAGES), same: bool = True):
@@ -80,7 +80,7 @@ class Encoder(nn.Module):
         self.taps = [i for i in range(len(blocks)) if i + 1 == len(blocks) or strides[i + 1] == 2]
         """Last block of each stride: 2, 4, 8, 16, 32."""
         self.frozen_blocks = 0
-        """Blocks from the start (with the stem) through which no gradient flows: they cost most on a CPU."""
+        """Frozen blocks from the start, with the stem; no gradient flows through them, which saves most on a CPU."""
 
     def forward(self, x: Tensor) -> list[Tensor]:
         """Maps (n, 3, h, w), values -1..1, to the five tapped feature maps, finest first."""
@@ -95,7 +95,7 @@ class Encoder(nn.Module):
         return taps
 
     def freeze(self, blocks: int) -> None:
-        """Stops the learning of the stem and of so many blocks."""
+        """Freezes the stem and this many blocks."""
         self.frozen_blocks = blocks
         if blocks:
             for module in (self._conv_stem, self._bn0, *self._blocks[:blocks]):

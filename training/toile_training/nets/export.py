@@ -12,7 +12,7 @@ from .fold import fold_batch_norm
 
 OPSET = 17
 SMALL_TENSOR = 64
-"""Tensors of at most so many values (biases of heads, constants) stay fp32."""
+"""Tensors of at most this many values (biases of heads, constants) stay fp32."""
 
 
 def store_weights_as_half(path: Path) -> None:

@@ -23,7 +23,7 @@ def half_precision(state: State) -> State:
 
 
 def save_weights(state: State, path: Path) -> None:
-    """Writes weights as float16; a reader of the file never sees half of it."""
+    """Writes weights as float16, atomically: readers never see a partial file."""
     part = path.with_name(path.name + ".part")
     torch.save(half_precision(state), part)
     part.replace(path)
@@ -35,7 +35,7 @@ def read_weights(path: Path) -> State:
 
 
 def load_imagenet(encoder: Encoder) -> None:
-    """Loads ImageNet weights out of the installed Python package into an encoder whose batch norm is not folded."""
+    """Loads ImageNet weights from the installed Python package into an encoder whose batch norm is not folded."""
     with resources.as_file(resources.files(ENCODER_PACKAGE) / ENCODER_FILE) as path:
         state = read_weights(path)
     encoder.load_state_dict({name: state[name] for name in encoder.state_dict()})

@@ -1,1 +1,1 @@
-"""The same garment flat and worn, with the places of its landmarks in both."""
+"""Pairs: the same garment flat and worn, with the positions of its landmarks in both."""

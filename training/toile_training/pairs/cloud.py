@@ -1,4 +1,4 @@
-"""The cloth of a garment as places that are known flat and in the picture of its wearer."""
+"""A garment as points with known positions both flat and in the wearer's picture."""
 
 from dataclasses import dataclass, fields
 
@@ -20,19 +20,19 @@ class Cloud:
     rest: np.ndarray
     """float (n, 3): metres in the rest pose"""
     arms: np.ndarray
-    """float (n, 2): how much it moves with the arm on the viewer's left and right"""
+    """float (n, 2): skinning weight of the arm on the viewer's left and right"""
     front: np.ndarray
     """bool (n,)"""
     rim: np.ndarray
     """bool (n,)"""
 
     def where(self, chosen: np.ndarray) -> "Cloud":
-        """The chosen rows."""
+        """Returns the chosen rows."""
         return Cloud(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
     @property
     def arm(self) -> np.ndarray:
-        """How much each moves with any arm."""
+        """Returns the skinning weight of both arms together."""
         return self.arms.max(1)
 
 
@@ -49,5 +49,5 @@ def cloud_of(m: Measures, layer: Layer, flat: np.ndarray, front: np.ndarray, wor
 
 
 def joined(clouds: list[Cloud]) -> Cloud:
-    """Several clouds as one."""
+    """Concatenates clouds."""
     return Cloud(*(np.concatenate([getattr(cloud, field.name) for cloud in clouds]) for field in fields(Cloud)))

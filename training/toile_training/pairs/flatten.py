@@ -1,7 +1,7 @@
-"""Garments laid flat: each slice of a tube (torso, sleeve, skirt) is laid out by its arc length.
+"""Lays garments flat: unrolls each slice of a tube (torso, sleeve, skirt) by its arc length.
 
-Cloth that lies flat is about half its girth wide; `spread` says how far a picture goes from the worn outline (0, a
-garment on a dummy) to that (1).
+Cloth that lies flat is about half its girth wide; `spread` interpolates between the worn outline (0, a
+garment on a dummy) and that width (1).
 """
 
 import math
@@ -16,13 +16,13 @@ QUARTER = math.pi / 2
 
 
 def eased(x: np.ndarray, start: float, end: float) -> np.ndarray:
-    """0 before start, 1 beyond end, smooth between."""
+    """Smoothstep: 0 before start, 1 beyond end."""
     t = np.clip((x - start) / (end - start), 0, 1)
     return t * t * (3 - 2 * t)
 
 
 class Profile:
-    """The greatest of values at each height, whatever the single vertices do."""
+    """Smooth upper envelope of values by height, insensitive to single vertices."""
 
     def __init__(self, at: np.ndarray, values: np.ndarray, slices: int = 40, quantile: float = 0.98):
         low, high = at.min(), at.max()
@@ -128,7 +128,7 @@ def round_arm(m: Measures, points: np.ndarray, side: str, sign: int) -> tuple[np
 
 
 def turned_by(places: np.ndarray, angle: float) -> np.ndarray:
-    """Places (n, 2) turned counter-clockwise."""
+    """Rotates points (n, 2) counter-clockwise."""
     cos, sin = math.cos(angle), math.sin(angle)
     return places @ np.array([[cos, sin], [-sin, cos]])
 

@@ -17,11 +17,11 @@ from .picture import flat_picture, in_picture
 
 QUALITY = 94
 MOST_TURNED = 45
-"""Degrees from the camera: further turned bodies are refused or doubted, and measure nothing."""
+"""Largest turn from the camera in degrees: the engine refuses or doubts bodies that are turned further."""
 
 
 def write_pairs(folder: Path, body: Body, seed: int, count: int, width: int, height: int) -> None:
-    """Writes NNNNNN-garment.jpg, NNNNNN-person.jpg (in other clothes) and pairs.json (where the landmarks lie)."""
+    """Writes NNNNNN-garment.jpg, NNNNNN-person.jpg (in other clothes) and pairs.json (positions of the landmarks)."""
     folder.mkdir(parents=True, exist_ok=True)
     maker, rng, out = Maker(body, seed, width, height), np.random.default_rng(seed), {}
     while len(out) < count:
@@ -51,7 +51,7 @@ def write_pairs(folder: Path, body: Body, seed: int, count: int, width: int, hei
 
 
 def named(sides: np.ndarray, hem: np.ndarray) -> dict[str, list]:
-    """Landmarks by name: of the viewer's left and right, null where there is none."""
+    """Landmarks by name, the viewer's left and right; null for missing ones."""
     out = {
         name: [rounded(side[k]) if np.isfinite(side[k]).all() else None for side in sides]
         for k, name in enumerate(NAMES)

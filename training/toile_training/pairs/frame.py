@@ -1,4 +1,4 @@
-"""A body seen in a picture as the engine sees it: axes and lengths from its joints, sides as the viewer has them."""
+"""The body's frame in a picture, as the engine derives it: axes and lengths from joints; sides are the viewer's."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,9 @@ import numpy as np
 from ..people.camera import JOINTS
 
 LEAST_UNIT = 0.52
-"""Share of the torso's length that the unit has at least, as in a turned body."""
+"""Smallest unit as a share of the torso's length; it limits the unit of turned bodies."""
 SIDES = ("right", "left")
-"""The person's side that the viewer has on the left, and that on the right."""
+"""The person's sides that are on the viewer's left and right."""
 
 
 def of_joint(joints: np.ndarray, name: str, side: int) -> np.ndarray:
@@ -19,7 +19,7 @@ def of_joint(joints: np.ndarray, name: str, side: int) -> np.ndarray:
 
 @dataclass
 class BodyFrame:
-    """Places (x, y) in pixels, y downwards; directions are unit vectors."""
+    """Points (x, y) in pixels, y downwards; directions are unit vectors."""
 
     joints: np.ndarray
     """float (17, 2)"""
@@ -41,7 +41,7 @@ class BodyFrame:
         return BodyFrame(joints[:, :2], neck, down, right, torso, span, max(span, torso * LEAST_UNIT))
 
     def local(self, places: np.ndarray) -> np.ndarray:
-        """Places (n, 2) as units to the right of the torso's axis and below the neck."""
+        """Converts points (n, 2) to units right of the torso's axis and below the neck."""
         out = np.atleast_2d(places) - self.neck
         return np.stack([out @ self.right, out @ self.down], 1) / self.unit
 
@@ -54,7 +54,7 @@ class BodyFrame:
         return float(np.linalg.norm(np.diff(self.arm(side), axis=0), axis=1).sum() / self.unit)
 
     def on_arm(self, place: np.ndarray, side: int) -> tuple[float, float]:
-        """A place (2,) as the share of the way to the wrist at which it lies, and units outwards from the arm."""
+        """Converts a point (2,) to its share of the way to the wrist, and units outwards from the arm."""
         points = self.arm(side)
         lengths = np.linalg.norm(np.diff(points, axis=0), axis=1) + 1e-6
         flip = self.outwards(side)
@@ -72,7 +72,7 @@ class BodyFrame:
         return found
 
     def from_arm(self, share: float, off: float, side: int) -> np.ndarray:
-        """The place (2,) that `on_arm` tells so."""
+        """Inverse of `on_arm`: returns the point (2,)."""
         points = self.arm(side)
         lengths = np.linalg.norm(np.diff(points, axis=0), axis=1) + 1e-6
         along = share * lengths.sum()
@@ -82,7 +82,7 @@ class BodyFrame:
         return points[i] + direction * (along - i * lengths[0]) + across * off * self.unit
 
     def outwards(self, side: int) -> int:
-        """1 where a quarter turn from down the upper arm points away from the torso, -1 where it points to it."""
+        """Returns 1 if a quarter turn from the upper arm's direction points away from the torso, -1 if towards it."""
         shoulder, elbow, _ = self.arm(side)
         across = -(elbow - shoulder)[1] * self.right[0] + (elbow - shoulder)[0] * self.right[1]
         return 1 if across * (1 if side else -1) >= 0 else -1

@@ -1,4 +1,4 @@
-"""Places of a top's or dress's landmarks, flat and in the picture of its wearer."""
+"""Landmarks of a top or dress, flat and in the wearer's picture."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ MIDDLE = 0.35
 
 @dataclass
 class Landmarks:
-    """NaN where there is none."""
+    """Positions of landmarks; NaN for missing ones."""
 
     flat: np.ndarray
     """float (2, 7, 2): metres by side and name, y upwards"""
@@ -30,7 +30,7 @@ class Landmarks:
 
 
 def find_landmarks(m: Measures, cloud: Cloud, hem: np.ndarray, frame: BodyFrame, is_sleeved: bool) -> Landmarks:
-    """hem: bool (n,), the places of the cloud that lie on the hem."""
+    """hem: bool (n,), the points of the cloud on the hem."""
     flat, worn = np.full((2, len(NAMES), 2), np.nan), np.full((2, len(NAMES), 2), np.nan)
     local = frame.local(cloud.worn)
     torso = cloud.arm < 0.3
@@ -59,14 +59,14 @@ def find_landmarks(m: Measures, cloud: Cloud, hem: np.ndarray, frame: BodyFrame,
             put(side, "shoulder", highest(hole & (cloud.rest[:, 1] > m.shoulder - 0.06), cloud.flat[:, 1]))
             put(side, "armpit", highest(hole, -cloud.flat[:, 1]))
         put(side, "hem", highest(front_hem, out))
-        # What is seen of the worn hem ends at its outline, whichever piece of cloth that is.
+        # The visible part of a worn hem ends at its outline, whichever piece of cloth that is.
         worn[side, NAMES.index("hem")] = cloud.worn[highest(hem, local[:, 0] * sign)]
         put_side(cloud, local, torso, flat, worn, (side, sign), flat_hem)
     return Landmarks(flat, worn, flat_hem, worn_hem)
 
 
 def highest(chosen: np.ndarray, values: np.ndarray) -> int | None:
-    """The chosen row with the greatest value."""
+    """Returns the row with the greatest value among the chosen ones."""
     rows = np.flatnonzero(chosen)
     return int(rows[np.argmax(values[rows])]) if len(rows) else None
 

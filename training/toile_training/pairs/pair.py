@@ -21,10 +21,10 @@ DRESS, UPPER = PARTS.index("dress"), PARTS.index("upper_clothes")
 DRESSES, OUTER = 0.25, 0.15
 """Shares of the garments that are dresses, and jackets or coats."""
 CROPPED = (0.15, (0.08, 0.22))
-"""How often a top ends above the waist, besides those that its cut draws so, and by how many metres."""
+"""Probability of a top shortened to end above the waist, in addition to short cuts, and by how many metres."""
 LEAST_SLEEVE = 0.02
 HUNG_ELSEWHERE = ("off", "halter")
-"""Necklines that lie on no shoulder."""
+"""Necklines without a shoulder."""
 
 
 @dataclass
@@ -81,7 +81,7 @@ def random_garment(figure: Figure, rng: Generator) -> Worn:
 
 
 def points_below(figure: Figure, top: Layer, start: float) -> np.ndarray:
-    """Points (n, 3) in the frame of the hips that a skirt which begins at a height goes round."""
+    """Returns the points (n, 3), in the frame of the hips, that a skirt from this height down surrounds."""
     body, m = figure.body, figure.measures
     below = body.region_weights(body.skin)[:, BODY_BELOW].sum(1) > 0.6
     skin = figure.pose_skin(body.skin.of_base @ figure.vertices)[below]
@@ -100,14 +100,14 @@ class Pair:
 
 
 def pair_of(figure: Figure, worn: Worn, frame: BodyFrame, project) -> Pair:
-    """Where the landmarks lie. project: points (n, 3) to x, y in pixels and the distance."""
+    """Returns the landmarks. project: points (n, 3) to x, y in pixels and the distance."""
     m = figure.measures
     clouds: list[Cloud] = [
         cloud_of(m, layer, flat, front, project(layer.points)[:, :2])
         for layer, flat, front in zip(worn.layers, worn.flats, worn.fronts)
     ]
     if len(clouds) > 1:
-        # Below its hem a bodice goes on as a skirt.
+        # The hem of a bodice continues as a skirt.
         clouds[0] = clouds[0].where(~hem_of(clouds[0], worn.cut))
         hem = np.concatenate([np.zeros(len(clouds[0].flat), bool), clouds[1].rim])
     else:
@@ -117,5 +117,5 @@ def pair_of(figure: Figure, worn: Worn, frame: BodyFrame, project) -> Pair:
 
 
 def hem_of(cloud: Cloud, cut: Top) -> np.ndarray:
-    """bool (n,): the places on the lower rim of a bodice."""
+    """Returns bool (n,): the points on the lower rim of a bodice."""
     return cloud.rim & (cloud.arm < 0.3) & (cloud.rest[:, 1] < cut.hem + 0.04)

@@ -1,4 +1,4 @@
-"""The picture of a garment by itself."""
+"""Renders the picture of a garment alone."""
 
 from dataclasses import replace
 
@@ -11,19 +11,19 @@ from ..people.light import random_light
 from .pair import Worn
 
 MARGIN = (0.04, 0.12)
-"""Share of the picture round the garment."""
+"""Margin around the garment as a share of the picture."""
 PRINT = 0.4
 INSIDE = 0.6
-"""How bright the inside of the back is, which shows at the neck."""
+"""Brightness of the inside of the back, visible at the neck."""
 BEHIND = 0.4
-"""Metres that the back lies behind the front, as it is drawn."""
+"""Metres by which the back is drawn behind the front."""
 SLEEVE_BEHIND = 0.05
 
 
 def flat_picture(
     worn: Worn, shoulder: float, stock: Stock, rng: Generator, width: int, height: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """RGB uint8 (height, width, 3), and (3,) that puts flat metres into it: scale, and the pixel of their origin."""
+    """Returns RGB uint8 (height, width, 3), and the transform (3,) from flat metres: scale and the origin's pixel."""
     stock.renew()
     material = stock.material()
     if rng.random() < PRINT:
@@ -50,5 +50,5 @@ def flat_picture(
 
 
 def in_picture(flat: np.ndarray, placed: np.ndarray) -> np.ndarray:
-    """Metres (..., 2), y upwards, as pixels."""
+    """Converts metres (..., 2), y upwards, to pixels."""
     return flat * [placed[0], -placed[0]] + placed[1:]

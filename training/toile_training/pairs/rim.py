@@ -10,7 +10,7 @@ from ..people.layer import Layer
 
 @dataclass
 class Rim:
-    """Places on the cut, each between two vertices of the mesh."""
+    """Points on the cut, each between two vertices of the mesh."""
 
     first: np.ndarray
     second: np.ndarray
@@ -18,13 +18,13 @@ class Rim:
     """float (n,): how far from the first vertex to the second"""
 
     def of(self, values: np.ndarray) -> np.ndarray:
-        """Values (vertices, ...) of the mesh, at these places."""
+        """Interpolates values (vertices, ...) of the mesh at these points."""
         share = self.share.reshape(-1, *[1] * (values.ndim - 1))
         return values[self.first] * (1 - share) + values[self.second] * share
 
 
 def rim_of(layer: Layer) -> Rim:
-    """The rim of a layer whose `edge` falls below zero where it is cut away; of a skirt its last row."""
+    """Returns the rim of a layer: where its `edge` changes sign; for a skirt its last row."""
     if layer.name == "skirt":
         last = np.arange(len(layer.points) - ROUND, len(layer.points))
         return Rim(last, last, np.zeros(ROUND))

@@ -1,4 +1,4 @@
-"""Random views of a batch of people while training, as detected boxes in photos would show them."""
+"""Random training views of a batch of people, like those of detected boxes in photos."""
 
 import math
 
@@ -12,7 +12,7 @@ from .runtime import MARGIN
 CUT = 0.35
 """Share of the pictures whose photo ends within the person."""
 CUTS = (0.25, 0.3, 0.25, 0.6)
-"""At most so much of a person is cut off at the left, top, right and bottom."""
+"""Largest share of a person cut off at the left, top, right and bottom."""
 WHOLE, CLOSE = 0.15, 0.1
 """Share of the views of the whole picture, and of those closer than the person's box."""
 
@@ -31,7 +31,7 @@ MIRRORED = mirrored_classes()
 
 
 def cut_photos(boxes: Tensor, width: int, height: int) -> Tensor:
-    """Where each photo ends (n, 4): left, top, right, bottom in pixels; in some of them within the person's box."""
+    """Returns each simulated photo's borders (n, 4) in pixels, left, top, right, bottom; some cut the person."""
     n, device = len(boxes), boxes.device
     photo = torch.tensor([0.0, 0.0, width, height], device=device).repeat(n, 1)
     size = (boxes[:, 2:] - boxes[:, :2]).repeat(1, 2)
@@ -45,8 +45,8 @@ def cut_photos(boxes: Tensor, width: int, height: int) -> Tensor:
 def random_views(boxes: Tensor, photo: Tensor, size: tuple[int, int], aspect: float) -> Tensor:
     """Affine maps (n, 2, 3) from a view to the picture of size (width, height), both normalised to -1..1.
 
-    A view is the person's box within the photo with a margin, at the aspect width / height, a little off; half of
-    them are mirrored.
+    A view is the person's box within the photo with a margin, at the aspect width / height, with a small random error;
+    half of the views are mirrored.
     """
     n, device = len(boxes), boxes.device
 
@@ -75,7 +75,7 @@ def random_views(boxes: Tensor, photo: Tensor, size: tuple[int, int], aspect: fl
 
 
 def viewed(image: Tensor, label: Tensor, theta: Tensor, photo: Tensor, size: tuple[int, int]) -> tuple[Tensor, Tensor]:
-    """Views image (n, 3, h, w) and label (n, h, w) by maps (n, 2, 3), at a size (width, height).
+    """Resamples image (n, 3, h, w) and label (n, h, w) by maps (n, 2, 3) to a size (width, height).
 
     Returns the picture at that size, its border repeated beyond the photo (n, 4), and int64 classes at the centres of
     the logits, at half that size, with IGNORED beyond the photo.
@@ -97,9 +97,9 @@ def viewed(image: Tensor, label: Tensor, theta: Tensor, photo: Tensor, size: tup
 
 
 def place_bystanders(image: Tensor, label: Tensor, share: float = 0.1) -> Tensor:
-    """Puts another person of the batch, smaller and to a side, behind a share of the people.
+    """Composites another person of the batch, smaller and to one side, behind a share of the people.
 
-    image (n, 3, h, w), label (n, h, w) uint8. A bystander belongs to the ground: the parser reads one person.
+    image (n, 3, h, w), label (n, h, w) uint8. A bystander is labelled background, because the parser reads one person.
     """
     device = image.device
     chosen = torch.nonzero(torch.rand(len(image), device=device) < share)[:, 0]
@@ -133,10 +133,10 @@ def mean_color(image: Tensor, on: Tensor) -> Tensor:
 
 
 def dye_some(image: Tensor, label: Tensor, share: float = 0.25) -> Tensor:
-    """Gives the tops, lower clothes or bags of a share of the people another colour, with their light and shade.
+    """Recolours the tops, lower clothes or bags of a share of the people, keeping light and shade.
 
-    image (n, 3, h, w), label (n, h, w) uint8. The colour is white, black, the ground's, the skin's or any: clothes that
-    their surroundings hide are rare else, and hard to tell.
+    image (n, 3, h, w), label (n, h, w) uint8. The colour is white, black, the background's, the
+    skin's or random: clothes that blend with their surroundings are otherwise rare, and hard to segment.
     """
     n, device = len(image), image.device
 

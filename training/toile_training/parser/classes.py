@@ -27,16 +27,16 @@ PARTS = [
 
 
 def mirrored(part: str) -> str:
-    """The part that a mirror makes of a part."""
+    """Returns the part that a part becomes when the picture is mirrored."""
     side, _, kind = part.partition("_")
     return {"left": f"right_{kind}", "right": f"left_{kind}"}.get(side, part)
 
 
 MIRRORED_PARTS = [PARTS.index(mirrored(part)) for part in PARTS]
-"""Number of the part that a mirror makes of each."""
+"""Index of each part after the picture is mirrored."""
 
 IGNORED = 255
-"""Class number of pixels that no figure counts."""
+"""Class number of pixels that are not measured."""
 
 MATERIALS = {
     "background": ["background"],
@@ -58,4 +58,4 @@ MATERIALS = {
     "shoes": ["shoes"],
     "other": ["other"],
 }
-"""Parts of one look. Their common borders are drawn by the body, the borders between materials show in the photo."""
+"""Parts that look alike. Photos show borders between materials; borders within one follow from the body alone."""

@@ -12,7 +12,7 @@ from .labels import PersonLabel, fit_photo, truth
 from .runtime import Net, body_box, parse
 
 SMALLEST_PART = 150
-"""A part of fewer pixels of the class map is left out of a photo's mean."""
+"""A part with fewer pixels in the class map does not count in a photo's mean."""
 GROUPS = {
     "person": PARTS[1:],
     "hands": ["left_hand", "right_hand"],
@@ -22,7 +22,7 @@ GROUPS = {
     "tops": ["upper_clothes", "left_sleeve", "right_sleeve"],
     "clothes": ["upper_clothes", "left_sleeve", "right_sleeve", "lower_clothes", "dress"],
 }
-"""Parts counted as one: what remains of an error when sides or kinds are not told apart."""
+"""Parts merged into groups, to measure without confusions of sides or kinds."""
 COLORS = np.array(
     [
         [0, 0, 0],
@@ -51,10 +51,10 @@ COLORS = np.array(
 
 @dataclass
 class ParserFigures:
-    """How many pixels of each true class were called what, in all photos together and in each."""
+    """Pixels by true and predicted class, over all photos together, and the IoU of each photo."""
 
     confusion: np.ndarray = field(default_factory=lambda: np.zeros((len(PARTS), len(PARTS)), np.int64))
-    """int64 (true class, answered class)"""
+    """int64 (true class, predicted class)"""
     photos: dict[str, float] = field(default_factory=dict)
     """Mean IoU of the parts of each photo"""
 
@@ -90,7 +90,7 @@ class ParserFigures:
         return out
 
     def mistaken_for(self, part: str) -> tuple[str, float]:
-        """The class that most of a part's missed pixels were called, and their share of the part."""
+        """Returns the class most often predicted for a part's missed pixels, and their share of the part."""
         row = self.confusion[PARTS.index(part)].copy()
         total = max(row.sum(), 1)
         row[PARTS.index(part)] = 0
@@ -110,7 +110,7 @@ class ParserFigures:
 
 
 def ious(confusion: np.ndarray) -> dict[str, float]:
-    """IoU of each class of a confusion matrix; 0 for a class that is neither there nor answered."""
+    """IoU of each class of a confusion matrix; 0 for a class that is neither present nor predicted."""
     both = np.diag(confusion)
     either = confusion.sum(0) + confusion.sum(1) - both
     return {part: float(b / max(e, 1)) for part, b, e in zip(PARTS, both, either)}
@@ -127,8 +127,8 @@ def evaluate_parser(
 ) -> tuple[ParserFigures, list[str]]:
     """Parses labelled photos `folder/name.jpg` at the class map's size.
 
-    whole: the net sees the whole photo; else what lies round the labelled person, in place of a detected body.
-    Returns the figures and one line for each photo; writes photo, truth and answer when a sheet is asked for.
+    whole: the net sees the whole photo, else the labelled person's box, in place of a detected body's.
+    Returns the figures and one line for each photo; writes photo, truth and prediction if a sheet is given.
     """
     figures, lines, cells = ParserFigures(), [], []
     for label in labels:

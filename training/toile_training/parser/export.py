@@ -1,4 +1,4 @@
-"""Writes a parser as ONNX and compares both."""
+"""Writes a parser as ONNX and compares it with PyTorch."""
 
 from pathlib import Path
 

@@ -2,12 +2,13 @@
 
     {name: {"snap": 1.5, "parts": [[part, [[x, y], ...], {option: value}], ...]}}
 
-Later polygons lie over earlier ones. A part is one of PARTS or `ignore`. Options of a polygon:
+Later polygons cover earlier ones. A part is one of PARTS or `ignore`. Options of a polygon:
 
-- `ground`: the polygon may reach beyond the person; it covers only what differs from the ground by more than this.
+- `ground`: the polygon may reach beyond the person; it covers only pixels that differ from the background's colour by
+  more than this.
 - `speck`: with `ground`, spots and holes of fewer pixels of the class map are closed (SPECK without it).
 - `line`: the points are the middle of a line of this width, not a polygon.
-- `exact`: the border stays where it is drawn.
+- `exact`: the border is not moved.
 
 Borders between materials move by at most `snap` to the nearest edge of the photo (see `snap`).
 """
@@ -28,9 +29,9 @@ SCALE = 2
 """Pixels of the class map for each pixel of the coordinates: the map is finer, for hands and straps."""
 SNAP, SPECK = 1.5, 40
 GROUND_CLEARANCE = 4
-"""The ground's colour is taken from pixels of the map so far from every polygon."""
+"""The background's colour is sampled at pixels at least this far from every polygon."""
 GROUND_SCALE = 8
-"""The colour of the ground is smooth, so it is found in a smaller picture."""
+"""The background's colour is smooth, so it is estimated in a picture reduced by this factor."""
 
 
 @dataclass
@@ -64,7 +65,7 @@ class PersonLabel:
     name: str
     shapes: list[Shape] = field(default_factory=list)
     snap: float = SNAP
-    """Label pixels that a border may move"""
+    """Label pixels by which a border may move"""
 
 
 def load_person_labels(path: Path) -> list[PersonLabel]:
@@ -102,7 +103,7 @@ def lab(bgr: np.ndarray) -> np.ndarray:
 
 
 def distance_from_ground(colors: np.ndarray, free: np.ndarray) -> np.ndarray:
-    """float32 (h, w): how far each colour (h, w, 3) lies from that of the ground near it; free: sure ground."""
+    """Distance, float32 (h, w), of each colour (h, w, 3) from the background's near it. free: certain background."""
     size = (colors.shape[1] // GROUND_SCALE, colors.shape[0] // GROUND_SCALE)
     weight = cv2.resize(free.astype(np.float32), size, interpolation=cv2.INTER_AREA)
     sums = cv2.resize(colors * free[..., None], size, interpolation=cv2.INTER_AREA)

@@ -15,18 +15,18 @@ WEIGHTS = {
     "right_sleeve": 1.3,
     "other": 1.3,
 }
-"""Weights of classes in the cross entropy, where not 1: small parts count more."""
+"""Weights of classes in the cross entropy, if not 1: small parts count more."""
 PART_WEIGHTS = torch.tensor([WEIGHTS.get(part, 1.0) for part in PARTS])
 FAVOUR = PART_WEIGHTS.clamp_min(1).log()
-"""Added to the logits in the cross entropy alone: a weight makes a part learnt sooner, and is not to make it answered
-where it is not, as hands were along the forearm."""
+"""Added to the logits in the cross entropy only. A class weight should make a part learnt sooner, but it also biases
+the net towards that part (hands along the forearm); this logit adjustment removes the bias."""
 DICE_SHARE = 0.5
 LEAST_PIXELS = 20
-"""A part of fewer pixels in the batch has no dice."""
+"""A part with fewer pixels in the batch has no Dice loss."""
 
 
 def parts_losses(logits: Tensor, label: Tensor) -> Tensor:
-    """Cross entropy and dice (2,) of logits (n, 18, h, w) for int64 classes (n, h, w); IGNORED pixels do not count."""
+    """Cross entropy and Dice loss (2,) of logits (n, 18, h, w) for int64 classes (n, h, w), without IGNORED pixels."""
     logits = logits.float()
     weights, favour = PART_WEIGHTS.to(logits.device), FAVOUR.to(logits.device)[:, None, None]
     entropy = F.cross_entropy(logits + favour, label, weights, ignore_index=IGNORED)

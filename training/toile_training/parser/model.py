@@ -1,4 +1,4 @@
-"""The parser: EfficientNet-Lite0 and a light U-shaped decoder that ends at half the picture's size."""
+"""The parser: EfficientNet-Lite0 and a light U-Net decoder that ends at half the picture's size."""
 
 import torch.nn.functional as F
 from torch import Tensor, nn
@@ -27,15 +27,15 @@ class Separable(nn.Sequential):
 
 
 def doubled(x: Tensor) -> Tensor:
-    """A map (n, c, h, w) at twice its size; the centre of a pixel lies between the centres of its four."""
+    """Upsamples a map (n, c, h, w) to twice its size; a pixel's centre is the common corner of its four."""
     return F.interpolate(x, scale_factor=2, mode="bilinear", align_corners=False)
 
 
 class Parser(nn.Module):
-    """Tells the part of every second pixel of a picture of a person, in both directions.
+    """Classifies a picture of a person into parts, at half its resolution.
 
-    The encoder's batch norm keeps the statistics of real photos, which carry rendered pictures over to photos. So it
-    is folded into the convolutions from the start, which makes training on a CPU a third faster.
+    The encoder's batch norm keeps ImageNet's statistics, which helps the transfer from rendered pictures to photos. So
+    it is folded into the convolutions from the start, which makes training on a CPU a third faster.
     """
 
     def __init__(self, imagenet: bool = False):

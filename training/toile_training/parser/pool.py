@@ -1,7 +1,7 @@
 """A pool of rendered people on disk, from which batches are taken at random.
 
-Rendering is slower than training, so people are kept and used again, by a resumed run too. A GPU holds a copy of them,
-as carrying each batch to it takes longer than the step.
+Rendering is slower than training, so people are kept and reused, also by a resumed run. On a GPU the pool is copied to
+its memory, because transferring each batch takes longer than the step.
 """
 
 from pathlib import Path
@@ -14,7 +14,7 @@ from ..people.person import Sample
 
 
 class Pool:
-    """Holds up to `capacity` people in files that the system keeps in memory; a new one replaces the oldest."""
+    """Holds up to `capacity` people in memory-mapped files; a new one replaces the oldest."""
 
     def __init__(self, folder: Path, capacity: int, device: torch.device, width: int, height: int):
         """Opens the pool of a folder. Raises ValueError when it was made with another capacity or size."""
@@ -24,11 +24,11 @@ class Pool:
         self.label = self.open(folder / "label.npy", np.uint8, (capacity, height, width))
         self.boxes = self.open(folder / "boxes.npy", np.float32, (capacity, 4))
         self.number = self.open(folder / "number.npy", np.int64, (capacity,))
-        """Running number of each sample from 1 on, 0 for an empty place"""
+        """Sequence number of each sample from 1 on, 0 for an empty slot"""
         self.added = int(self.number.max())
         self.filled = min(self.added, capacity)
         self.near = [torch.from_numpy(array) for array in (self.rgb, self.label, self.boxes)]
-        """Pictures, labels and boxes from which batches are taken: the files themselves on a CPU, copies on a GPU"""
+        """Pictures, labels and boxes for batches: the files themselves on a CPU, copies on a GPU"""
         if device.type != "cpu":
             self.near = [torch.empty_like(array, device=device) for array in self.near]
             for i in range(self.filled):

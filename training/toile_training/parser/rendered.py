@@ -1,4 +1,4 @@
-"""Figures of a parser on rendered people that no training saw, and a contact sheet of them."""
+"""Measures a parser on rendered people that no training saw, and draws a contact sheet of them."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from .samples import HEIGHT, LEAST_PERSON, WIDTH
 SEED = 900_000_000_000
 """People for measuring start here, far above the seeds of any training run."""
 STOCK = 6
-"""Cloths that each person's are chosen from: one maker a person keeps the groups' people alike."""
+"""Cloths in a person's stock. With a maker for each person, the n-th people of all groups wear the same clothes."""
 WEIGHTS = {"slim": 0.12, "middle": 0.45, "heavy": 0.85}
 """Builds by the body's weight, 0..1."""
 GROUPS = {f"skin tone {i + 1}": {"tone": tone} for i, tone in enumerate(TONES)} | {
@@ -25,7 +25,7 @@ GROUPS = {f"skin tone {i + 1}": {"tone": tone} for i, tone in enumerate(TONES)} 
 
 
 def measure_group(net: Net, body: Body, count: int, common: dict) -> ParserFigures:
-    """Parses people that differ from those of other groups only in what theirs have in common."""
+    """Parses a group's people, who differ from those of other groups only in the group's property."""
     figures = ParserFigures()
     for i in range(count):
         sample = Maker(body, SEED + i, WIDTH, HEIGHT, STOCK).make(**common)
@@ -46,7 +46,7 @@ def evaluate_rendered(net: Net, body: Body, count: int) -> list[str]:
 
 
 def write_rendered_sheet(net: Net, body: Body, out: Path, count: int = 24, columns: int = 3) -> None:
-    """Parses rendered people: picture, truth, answer."""
+    """Draws rendered people: picture, truth, prediction."""
     maker, cells = Maker(body, SEED, WIDTH, HEIGHT), []
     for _ in range(count):
         sample = maker.make()

@@ -1,4 +1,4 @@
-"""Runs a person parser from an ONNX file or from PyTorch weights, and maps its answer back to the photo."""
+"""Runs a person parser from an ONNX file or from PyTorch weights, and maps its output back to the photo."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ import numpy as np
 from .classes import HEIGHT, MIRRORED_PARTS, PARTS, WIDTH
 
 MARGIN = 0.06
-"""Ground left at each side of the body, as a share of its box."""
+"""Margin at each side of the body, as a share of its box."""
 
 
 @dataclass
@@ -73,7 +73,7 @@ def softmax(scores: np.ndarray) -> np.ndarray:
 
 
 def with_mirror(net: Net) -> Net:
-    """The net as the product asks it: its scores are the mean of what it says to a picture and to its mirror image."""
+    """Wraps a net as the product runs it: scores are the mean over a picture and its mirror image."""
 
     def run(x: np.ndarray) -> np.ndarray:
         other = softmax(net.run(np.ascontiguousarray(x[..., ::-1])))
@@ -83,7 +83,7 @@ def with_mirror(net: Net) -> Net:
 
 
 def body_box(person: np.ndarray, aspect: float = WIDTH / HEIGHT) -> Box:
-    """The box round a person's mask (h, w) with MARGIN, widened or heightened to the aspect width / height."""
+    """Returns the box around a person's mask (h, w) with MARGIN, extended to the aspect width / height."""
     rows, columns = np.nonzero(person.any(1))[0], np.nonzero(person.any(0))[0]
     height, width = (len(rows) and rows[-1] - rows[0] + 1), (len(columns) and columns[-1] - columns[0] + 1)
     if not height or not width:
@@ -95,7 +95,7 @@ def body_box(person: np.ndarray, aspect: float = WIDTH / HEIGHT) -> Box:
 
 
 def crop(bgr: np.ndarray, box: Box, width: int, height: int) -> np.ndarray:
-    """The box of a picture (h, w, 3) at width x height, the picture's border repeated beyond it."""
+    """Crops a box from a picture (h, w, 3), its border repeated beyond it, and resizes the box to width x height."""
     x0, y0 = int(np.floor(box.x)), int(np.floor(box.y))
     x1, y1 = int(np.ceil(box.x + box.width)), int(np.ceil(box.y + box.height))
     h, w = bgr.shape[:2]
@@ -106,7 +106,7 @@ def crop(bgr: np.ndarray, box: Box, width: int, height: int) -> np.ndarray:
 
 
 def parse(net: Net, bgr: np.ndarray, box: Box | None = None) -> np.ndarray:
-    """Class map uint8 (h, w) of a picture (h, w, 3). box: where to look; without it the whole picture."""
+    """Returns the class map uint8 (h, w) of a picture (h, w, 3). box: the part to parse, else all of it."""
     h, w = bgr.shape[:2]
     box = box or Box(0, 0, w, h)
     image = crop(bgr, box, net.width, net.height)[..., ::-1].astype(np.float32).transpose(2, 0, 1)[None] / 255

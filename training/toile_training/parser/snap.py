@@ -1,8 +1,9 @@
-"""Moves borders that were drawn by hand to the edges of the photo.
+"""Moves hand-drawn borders to the edges of the photo.
 
-A watershed floods a band round each border between two materials from the sure pixels at its sides, so a border
-comes to lie on the strongest edge of the band. The borders within a material (wrist, armhole, chin) have no edge in
-the photo and stay as drawn. So do hair against the ground, which follows single strands, and whatever is marked.
+A watershed floods a band around each border between two materials from the certain pixels on both sides, so that the
+border moves to the strongest edge in the band. Borders within a material (wrist, armhole, chin) have no edge in the
+photo and stay as drawn. So does hair against the background, which follows single strands, and everything marked
+`exact`.
 """
 
 import cv2
@@ -11,7 +12,7 @@ import numpy as np
 from .classes import IGNORED, MATERIALS, PARTS
 
 MATERIAL_OF = np.full(256, len(MATERIALS), np.int32)
-"""Number of the material of each class number; IGNORED is one of its own."""
+"""Material of each class number; IGNORED is a separate one."""
 for number, parts in enumerate(MATERIALS.values()):
     MATERIAL_OF[[PARTS.index(part) for part in parts]] = number
 GROUND, HAIR = list(MATERIALS).index("background"), list(MATERIALS).index("hair")
@@ -23,7 +24,7 @@ def disc(radius: int) -> np.ndarray:
 
 
 def sure(mask: np.ndarray, radius: int) -> np.ndarray:
-    """Pixels of a mask (h, w) farther than the radius from its border, and those where it is too thin to have such."""
+    """Pixels of a mask (h, w) farther than the radius from its border; in parts too thin for that, all pixels."""
     padded = cv2.copyMakeBorder(mask.astype(np.uint8), *[radius] * 4, cv2.BORDER_REPLICATE)
     inner = cv2.erode(padded, disc(radius))
     thin = (padded > 0) & (cv2.dilate(inner, disc(radius + 1)) == 0)
@@ -61,7 +62,7 @@ def snap_to_edges(label: np.ndarray, bgr: np.ndarray, exact: np.ndarray, radius:
 
 
 def nearest_class(label: np.ndarray, among: np.ndarray) -> np.ndarray:
-    """uint8 (h, w): for each pixel the class of the nearest pixel of `among` (bool)."""
+    """Returns uint8 (h, w): for each pixel the class of the nearest pixel in the mask `among`."""
     kind = cv2.DIST_LABEL_PIXEL
     _, seeds = cv2.distanceTransformWithLabels((~among).astype(np.uint8), cv2.DIST_L2, 5, labelType=kind)
     class_of = np.zeros(seeds.max() + 1, np.uint8)
@@ -70,7 +71,7 @@ def nearest_class(label: np.ndarray, among: np.ndarray) -> np.ndarray:
 
 
 def without_islands(label: np.ndarray, exact: np.ndarray, least: int) -> np.ndarray:
-    """The class map (h, w) where pieces of fewer than `least` pixels, but for exact ones, take the nearest class."""
+    """Gives pieces of fewer than `least` pixels, except exact ones, the nearest class; returns the class map (h, w)."""
     small = np.zeros(label.shape, bool)
     for number in np.unique(label):
         _, pieces, stats, _ = cv2.connectedComponentsWithStats((label == number).astype(np.uint8), connectivity=8)

@@ -19,7 +19,7 @@ from .settings import Settings
 from .weights import build_parser
 
 SMALL_SIZE = 192, 256
-"""Width and height of the pictures that a run begins with."""
+"""Width and height of the pictures at the start of a run."""
 
 
 class ParserRun(Run):
@@ -46,7 +46,7 @@ class ParserRun(Run):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the pictures now."""
+        """Current width and height of the pictures."""
         return SMALL_SIZE if self.progress < self.settings.small_until else (WIDTH, HEIGHT)
 
     def losses(self, pool: Pool) -> Tensor:

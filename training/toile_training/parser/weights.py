@@ -1,4 +1,4 @@
-"""Starting a parser from weight files."""
+"""Builds a parser from weight files."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from .model import Parser
 
 
 def load_weights(net: Parser, path: Path) -> None:
-    """Loads a weight file into the net. Raises KeyError when the file is of another architecture."""
+    """Loads a weight file into the net. Raises KeyError when the file is for another architecture."""
     state, own = read_weights(path), net.state_dict()
     if state.keys() != own.keys() or any(state[name].shape != own[name].shape for name in own):
         raise KeyError(f"{path} is not a parser's")

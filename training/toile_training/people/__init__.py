@@ -1,1 +1,1 @@
-"""Rendered people with labels: bodies of MakeHuman's data, posed, seen by a camera."""
+"""Renders labelled people: bodies from MakeHuman's data, posed, dressed and seen by a camera."""

@@ -1,4 +1,4 @@
-"""Things that a figure carries or adorns itself with: scarves, bags, phones, earrings."""
+"""Chooses the accessories of a figure: scarves, bags, phones, earrings."""
 
 from dataclasses import dataclass, replace
 
@@ -14,12 +14,12 @@ from .pose import MIRROR
 from .torso import transformed
 
 SCARF, STRAP, BAG, HELD, PHONE, BEFORE_MIRROR, LEATHER = 0.06, 0.14, 0.7, 0.36, 0.2, 0.85, 0.6
-"""How often; of a bag at a strap, of a phone among held things and in a hand held up, of things in one colour."""
+"""Probabilities. BAG: at a strap. PHONE: among held things. BEFORE_MIRROR: in a raised hand. LEATHER: of one colour."""
 EARRINGS = {True: 0.02, False: 0.18}
 """For men and for women."""
 EARS = [JOINTS.index("left_ear"), JOINTS.index("right_ear")]
 OVER_SCARF, OVER_STRAP = 0.02, 0.03
-"""Metres that they are drawn nearer, so that they lie over all clothes."""
+"""Metres by which they are drawn nearer to the camera, so that they cover all clothes."""
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Piece:
 
 
 def accessories(figure: Figure, male: bool, stock: Stock, rng: Generator) -> list[Piece]:
-    """Random ones of a figure."""
+    """Chooses random accessories for a figure."""
     out, m = [], figure.measures
 
     def untrimmed() -> Material:
@@ -56,7 +56,7 @@ def accessories(figure: Figure, male: bool, stock: Stock, rng: Generator) -> lis
 
 
 def held_thing(figure: Figure, rng: Generator) -> Layer | None:
-    """A phone in a hand that is held up as before a mirror; else now and then a bag or phone in a hand."""
+    """Puts a phone into a hand that is raised as before a mirror; otherwise sometimes a bag or phone into a hand."""
     sides = [side for side, arm in zip("LR", figure.pose.arms) if arm.reach == MIRROR]
     if sides and rng.random() < BEFORE_MIRROR:
         side, phone = sides[0], True

@@ -19,7 +19,7 @@ REGIONS = {
     "left_hand": ["wrist", "finger", "metacarpal"],
     "left_leg": ["upperleg", "lowerleg", "foot", "toe"],
 }
-"""Beginnings of the names of the bones of one side's regions; see `region_of`."""
+"""Prefixes of the bones' names for each region of one side; see `region_of`."""
 TRUNK = ("root", "spine", "pelvis", "clavicle", "shoulder", "breast")
 
 
@@ -51,7 +51,7 @@ class Shape:
 
 
 def between(value: float, low: str, middle: str, high: str) -> dict[str, float]:
-    """Weights of the two of three targets that a value 0..1 lies between."""
+    """Returns the weights of three targets for a value 0..1, interpolated between the two nearest."""
     if value < 0.5:
         return {low: 1 - 2 * value, middle: 2 * value}
     return {middle: 2 - 2 * value, high: 2 * value - 1}
@@ -69,7 +69,7 @@ class Body:
         weights = read_weights(folder / "rigs" / "standard" / "weights.default.json", self.bones, len(self.base))
         self.skin = Surface(mesh.groups["body"], weights)
         self.clothes = Surface(mesh.groups["helper-tights"], weights, splits=1, smoothings=(2, 6, 16))
-        """A suit round the whole body but the head, that clothes are cut from"""
+        """A suit around the whole body except the head, from which clothes are cut"""
         self.eyes = Surface(mesh.groups["helper-l-eye"] + mesh.groups["helper-r-eye"], weights)
         self.region = np.array([PARTS.index(region_of(bone.name)) for bone in self.bones])
         """Class number of the skin that moves with each bone"""
@@ -97,11 +97,11 @@ class Body:
         return out
 
     def heads(self, vertices: np.ndarray) -> np.ndarray:
-        """Where the bones begin (bones, 3), for base vertices in the rest pose."""
+        """Returns the bones' heads (bones, 3), for base vertices in the rest pose."""
         return np.array([vertices[bone.anchor].mean(0) for bone in self.bones])
 
     def posed(self, heads: np.ndarray, rotations: dict[str, np.ndarray]) -> np.ndarray:
-        """Matrices (bones, 4, 4) that move the rest pose: rotations (3, 3) about the heads, in the rest pose's axes."""
+        """Matrices (bones, 4, 4) from the rest pose to a pose, given rotations (3, 3) about the heads in rest axes."""
         out = np.zeros((len(self.bones), 4, 4))
         for i, bone in enumerate(self.bones):
             local = np.eye(4)
@@ -118,13 +118,13 @@ class Body:
         return surface.weights @ groups
 
     def bone_weights(self, surface: Surface, beginnings: tuple[str, ...], side: str = "") -> np.ndarray:
-        """float32 (vertices,): weight of the bones whose names begin so, of one side (L, R) or all."""
+        """Summed weights, float32 (vertices,), of the bones with this prefix, of one side (L, R) or all."""
         wanted = [b.name.startswith(beginnings) and b.name.endswith(f".{side}" if side else "") for b in self.bones]
         return np.asarray(surface.weights[:, np.nonzero(wanted)[0]].sum(1)).ravel()
 
 
 def target_weights(shape: Shape) -> dict[str, float]:
-    """Weight of each target that makes a shape. Not every one of these targets exists."""
+    """Returns the weight of each target that makes up a shape. Some of the named targets do not exist."""
     muscles = between(shape.muscle, "minmuscle", "averagemuscle", "maxmuscle")
     weights = between(shape.weight, "minweight", "averageweight", "maxweight")
     heights = between(shape.height, "minheight", "", "maxheight")
@@ -148,5 +148,5 @@ def target_weights(shape: Shape) -> dict[str, float]:
 
 @cache
 def load_body() -> Body:
-    """The body, read once in a process."""
+    """Returns the body, which is read once per process."""
     return Body(find_data())

@@ -27,7 +27,7 @@ class BaseMesh:
     groups: dict[str, list[list[int]]]
     """Faces of each named group, as vertex numbers: the skin, helpers for clothes, cubes round the joints"""
     uv: np.ndarray
-    """float64 (n, 2): place of each vertex in the skin's textures, 0..1, upwards"""
+    """float64 (n, 2): texture coordinates of each vertex of the skin, 0..1, v upwards"""
 
 
 @dataclass
@@ -123,7 +123,7 @@ def read_target(path: Path) -> tuple[np.ndarray, np.ndarray]:
 
 
 def read_mask(path: Path, uv: np.ndarray) -> np.ndarray:
-    """float32 (n,) 0..1: the grey of a texture at places (n, 2)."""
+    """Samples the grey value of a texture at coordinates (n, 2); returns float32 (n,) 0..1."""
     picture = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
     if picture is None:
         raise FileNotFoundError(path)

@@ -13,7 +13,7 @@ from .raster import normals
 
 LOWER, SHOES = PARTS.index("lower_clothes"), PARTS.index("shoes")
 ROUND, DOWN = 48, 26
-"""Vertices of a skirt round and down."""
+"""Vertices of a skirt, around it and down it."""
 PUMPS = 0.3
 """Share of the shoes that leave the instep bare."""
 
@@ -30,7 +30,7 @@ class Skirt:
     """As a share of the flare"""
     ease: float
     taper: float
-    """Least share of its width that a skirt keeps from one row to the next"""
+    """Smallest ratio of a skirt's width to that of the row above"""
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Trousers:
     """The cut of trousers. Lengths in metres, heights in the rest pose."""
 
     radius: float
-    """Radius of the legs; that of the body where it is larger"""
+    """Smallest radius of the legs; the body's where that is larger"""
     flare: float
     cut: float
     ease: float
@@ -80,7 +80,7 @@ def random_trousers(rng: Generator, m: Measures) -> Trousers:
 
 
 def make_trousers(m: Measures, t: Trousers, waist: float, pose, rng: Generator) -> Layer:
-    """Trousers on a posed body. pose: moves points (n, 3) of the suit with the bones."""
+    """Returns trousers on a posed body. pose: moves points (n, 3) of the suit with the bones."""
     clothes = m.body.clothes
     points = clothes.smoothed[2 if t.radius < 0.055 else 6] @ m.vertices
     push = t.ease + ripples(rng, m.points * [1, 0.6, 1]) * t.ripple
@@ -105,9 +105,9 @@ def make_trousers(m: Measures, t: Trousers, waist: float, pose, rng: Generator) 
 def loft(
     around: np.ndarray, top: float, s: Skirt, root: np.ndarray, part: int, rng: Generator, gap: float | None = None
 ) -> Layer:
-    """A skirt round posed points (n, 3) that are given in the frame of the hips.
+    """Returns a skirt around posed points (n, 3) in the frame of the hips.
 
-    root (4, 4) moves that frame into the world. gap: half the width of an open front in metres.
+    root (4, 4): from that frame to the world. gap: half the width of an open front in metres.
     """
     at_top = np.abs(around[:, 1] - top) < 0.05
     middle = np.median(around[at_top, 2]) if at_top.any() else 0.0
@@ -148,7 +148,7 @@ def loft(
 
 
 def grid_faces(rows: int, columns: int, closed: bool = True) -> np.ndarray:
-    """int32 (n, 3): triangles of a grid of vertices, row by row; closed: the last column joins the first."""
+    """Triangles, int32 (n, 3), of a grid of vertices, row by row. closed: the last column joins the first."""
     i = np.arange(columns if closed else columns - 1)
     j = (i + 1) % columns
     out = []
@@ -159,7 +159,7 @@ def grid_faces(rows: int, columns: int, closed: bool = True) -> np.ndarray:
 
 
 def pump_field(m: Measures, rng: Generator) -> np.ndarray:
-    """float (n,): about metres within a shoe that leaves the instep bare, as pumps, loafers and ballerinas do."""
+    """Approximate metres, float (n,), inside the edge of a shoe with a bare instep: pumps, loafers, ballerinas."""
     foot = m.points[:, 1] < m.ankle - 0.01
     height, z = m.points[:, 1] - m.points[foot, 1].min(), m.points[:, 2]
     back, front = z[foot].min(), z[foot].max()

@@ -1,4 +1,4 @@
-"""A camera before a person, and the crops that photos of clothes have."""
+"""A camera in front of a person, and the typical crops of fashion photos."""
 
 import math
 from dataclasses import dataclass
@@ -29,9 +29,9 @@ JOINTS = [
 SHOULDERS, HIPS, KNEES, ANKLES = slice(5, 7), slice(11, 13), slice(13, 15), slice(15, 17)
 
 BOTTOMS = {"feet": 0.36, "knees": 0.26, "hips": 0.31, "chest": 0.07}
-"""Shares of the places where the picture ends below."""
+"""Probabilities of the body heights at which the picture ends below."""
 CUT_HEAD = 0.17
-"""Share of the pictures that end above in the head or at the neck."""
+"""Share of the pictures whose upper edge cuts the head or the neck."""
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Camera:
     """A pinhole camera that looks along -z, with a lens that keeps the picture's scale in the person's plane."""
 
     center: np.ndarray
-    """float64 (3,): the place looked at, in metres"""
+    """float64 (3,): the target point, in metres"""
     distance: float
     """Metres from the center to the camera"""
     pitch: float
@@ -53,7 +53,7 @@ class Camera:
     """Corner of the picture, in that plane"""
 
     def project(self, points: np.ndarray) -> np.ndarray:
-        """Points (n, 3) in metres as x, y in pixels and the distance from the camera in metres, (n, 3)."""
+        """Projects points (n, 3) in metres to x, y in pixels and the distance from the camera in metres, (n, 3)."""
         q = points - self.center
         cos, sin = math.cos(self.pitch), math.sin(self.pitch)
         up, towards = q[:, 1] * cos - q[:, 2] * sin, q[:, 1] * sin + q[:, 2] * cos
@@ -64,7 +64,7 @@ class Camera:
 
 
 def random_camera(rng: Generator, person: np.ndarray, joints: np.ndarray, width: int, height: int) -> Camera:
-    """A view of a person's vertices (n, 3) with joints (17, 3), whole or cropped, in a picture of width x height."""
+    """A random camera on a person's vertices (n, 3) with joints (17, 3), whole or cropped, for width x height."""
     low, high = person.min(0), person.max(0)
     tall = high[1] - low[1]
     distance, stands = rng.uniform(1.9, 5.5), low[1] + tall * rng.uniform(0.35, 1.05)

@@ -13,9 +13,9 @@ from ..draw.textures import cloth
 from .light import Light
 
 TEXELS = 256
-"""Side of a tile; tiles are mirrored where they repeat."""
+"""Side of a tile in texels; repeated tiles are mirrored."""
 LINING = 0.17
-"""Metres from the middle that linings reach: sleeves have none."""
+"""Metres from the body's middle up to which there is lining: sleeves have none."""
 
 
 @dataclass
@@ -58,18 +58,18 @@ class Material:
     trim: tuple[float, np.ndarray | None, float] | None
     """Width in metres, colour or none, factor of a band along the edges"""
     sheer: float = 0.0
-    """Share of what lies under the cloth that shines through"""
+    """Transparency: share of the light from under the cloth"""
     under: np.ndarray | None = None
     sheer_from: tuple[float, float] = (0.0, 9.0)
-    """Metres from the middle, and a height: the cloth is sheer farther out or higher up, such as sleeves and yokes"""
+    """Metres from the middle, and a height: the cloth is sheer only beyond or above them, as sleeves and yokes are"""
     lined: tuple[float, float] = (0.0, 0.0)
-    """Heights between which a lining, or what is worn below, keeps it from being sheer"""
+    """Heights between which a lining, or clothes below, make it opaque"""
     print: Print | None = None
     seams: list[Seam] = field(default_factory=list)
 
 
 def mirrored(tile: np.ndarray, u: np.ndarray, v: np.ndarray) -> np.ndarray:
-    """Values of a tile at places in tiles, mirrored at each border so that no seam shows."""
+    """Samples a tile at coordinates in tiles, mirrored at each border so that no seam shows."""
 
     def index(t: np.ndarray) -> np.ndarray:
         phase = np.mod(t, 2)
@@ -96,7 +96,7 @@ def slopes(rng: Generator) -> np.ndarray:
 
 
 class Stock:
-    """Tiles and folds that are renewed one by one, so that drawing them costs little per picture."""
+    """A stock of tiles and folds, renewed one by one, so that drawing them costs little per picture."""
 
     def __init__(self, rng: Generator, size: int = 40):
         self.rng = rng
@@ -104,7 +104,7 @@ class Stock:
         self.folds = [slopes(rng) for _ in range(max(2, size // 3))]
 
     def renew(self) -> None:
-        """Draws one tile anew, and folds now and then."""
+        """Redraws one tile, and sometimes the folds."""
         self.tiles[self.rng.integers(len(self.tiles))] = cloth(self.rng, TEXELS, TEXELS)
         if self.rng.random() < 0.2:
             self.folds[self.rng.integers(len(self.folds))] = slopes(self.rng)

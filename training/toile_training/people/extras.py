@@ -1,4 +1,4 @@
-"""Things worn or held beside clothes: straps, collars, scarves, bags, phones."""
+"""Meshes of things worn or held besides clothes: straps, collars, scarves, bags, phones."""
 
 import math
 
@@ -63,7 +63,7 @@ def make_scarf(m: Measures, pose, rng: Generator) -> Layer:
 
 
 def box(name: str, half: np.ndarray, turned: np.ndarray, place: np.ndarray, sharpness: float = 0.35) -> Layer:
-    """A box with round edges, half as large as `half` (3,) metres, turned (3, 3), at a place (3,) of the world.
+    """A box with round edges, of half sizes `half` (3,) in metres, rotated by (3, 3), at a point (3,) of the world.
 
     sharpness: 0 for a box, 1 for an ellipsoid.
     """
@@ -91,7 +91,7 @@ def make_held(hand: np.ndarray, rng: Generator) -> Layer:
 
 
 def make_phone(hand: np.ndarray, rng: Generator) -> Layer:
-    """A phone that a hand (3,) holds: fingers lie before it or behind it."""
+    """A phone held by a hand (3,), with the fingers in front of it or behind it."""
     turned = turn(Y, rng.normal(0, 15)) @ turn(Z, rng.normal(0, 20) + (90 if rng.random() < 0.1 else 0))
     place = hand + [rng.normal(0, 0.01), rng.uniform(-0.01, 0.05), rng.uniform(-0.01, 0.035)]
     return box("held", np.array([0.038, 0.078, 0.006]), turned, place, 0.25)

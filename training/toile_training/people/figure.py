@@ -24,7 +24,7 @@ BONES_OF_JOINTS = {
     "ankle": "foot",
 }
 FLESH = {"shoulder": 0.13, "elbow": 0.1, "wrist": 0.08, "hip": 0.22, "knee": 0.14, "ankle": 0.12}
-"""Metres of the own limb and its clothes at most before a joint; more than that before it hides it."""
+"""A joint is hidden if a surface is more than this (metres) in front of it: its own limb and clothes are nearer."""
 SKIN_OF_FACE = 0.04
 """The same for the points of the face."""
 HEAD_SHAPES = ["oval", "round", "square", "rectangular", "diamond"]
@@ -40,7 +40,7 @@ DETAILS = {
 
 
 def random_shape(rng: Generator) -> Shape:
-    """A random grown-up."""
+    """Returns a random adult shape."""
     uniform = rng.uniform
     details = {f"head/head-{HEAD_SHAPES[rng.integers(len(HEAD_SHAPES))]}": uniform(0, 0.7)}
     for name, most in DETAILS.items():
@@ -67,7 +67,7 @@ class Figure:
     vertices: np.ndarray
     """Base vertices in the rest pose"""
     heads: np.ndarray
-    """Where the bones begin in the rest pose"""
+    """The bones' heads in the rest pose"""
     bones: np.ndarray
     """Their matrices (bones, 4, 4) in the pose"""
     measures: Measures
@@ -85,11 +85,11 @@ class Figure:
         return self.bones[self.body.number[bone]]
 
     def moved(self, point: np.ndarray, bone: str) -> np.ndarray:
-        """A point (3,) of the rest pose, moved with a bone."""
+        """Moves a point (3,) of the rest pose with a bone."""
         return self.matrix(bone)[:3, :3] @ point + self.matrix(bone)[:3, 3]
 
     def in_hips(self, points: np.ndarray) -> np.ndarray:
-        """Points (n, 3) of the world in the frame of the hips."""
+        """Transforms points (n, 3) of the world to the frame of the hips."""
         inverse = np.linalg.inv(self.matrix("root"))
         return points @ inverse[:3, :3].T + inverse[:3, 3]
 
@@ -109,7 +109,7 @@ def random_figure(body: Body, rng: Generator, weight: float | None = None) -> Fi
 
 
 def end_face_at_jaw(regions: np.ndarray, rest: np.ndarray, normal: np.ndarray, lips: np.ndarray) -> np.ndarray:
-    """Gives the underside of the chin, which moves with the head, to the neck: a face ends at the jaw.
+    """Assigns the underside of the chin to the neck, although it moves with the head: a face ends at the jaw.
 
     regions float32 (n, classes), rest and normal (n, 3) in the rest pose, lips (n,) 0..1. Returns regions.
     """
@@ -171,7 +171,7 @@ def find_joints(figure: Figure) -> np.ndarray:
 
 
 def in_view(joints: np.ndarray, depth: np.ndarray) -> np.ndarray:
-    """bool (17,): joints (x, y, distance) that lie in the picture with nothing but their own limb before them."""
+    """Returns bool (17,): joints (x, y, distance) within the picture with only their own limb in front of them."""
     height, width = depth.shape
     out = np.zeros(len(joints), bool)
     for i, ((x, y, z), name) in enumerate(zip(joints, JOINTS)):

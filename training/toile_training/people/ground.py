@@ -20,7 +20,7 @@ def gradient(rng: Generator, color: np.ndarray, width: int, height: int) -> np.n
 
 
 def studio(rng: Generator, width: int, height: int, color: np.ndarray | None = None) -> np.ndarray:
-    """A backdrop, in some with a floor. color: its (3,), instead of a random one, most often a light grey."""
+    """A backdrop, sometimes with a floor. color (3,): instead of a random one, most often a light grey."""
     grey = rng.uniform(0.55, 1) if rng.random() < 0.8 else rng.uniform(0.05, 0.5)
     usual = np.clip(grey + rng.normal(0, 0.025, 3), 0, 1) if rng.random() < 0.75 else random_color(rng)
     out = gradient(rng, usual if color is None else color, width, height)
@@ -75,7 +75,7 @@ def background(rng: Generator, width: int, height: int) -> np.ndarray:
 
 
 def foreground(rng: Generator, width: int, height: int) -> np.ndarray:
-    """bool (height, width): one or two things that stand before the person."""
+    """Returns the mask, bool (height, width), of one or two objects in front of the person."""
     out = np.zeros((height, width), np.uint8)
     for _ in range(int(rng.integers(1, 3))):
         middle = np.array([rng.uniform(0, width), rng.uniform(0.45, 1.05) * height])

@@ -42,9 +42,9 @@ THICKNESS = {
 ROUGHNESS = {"afro": 0.012, "curly": 0.01, "short": 0.005, "bob": 0.003, "long": 0.003}
 HANGING = ("bob", "long", "pony")
 ANGLES = [0, 0.45, 0.8, 1.1, 1.35, 1.6, 1.9, 2.4, 3.15]
-"""Radians from the face round the head, at which the hairline is given."""
+"""Angles around the head from the face, in radians, at which the hairline is given."""
 ALONG, ON_HEAD = 18, 8
-"""Points of a ribbon, and those of them that lie on the head."""
+"""Points of a ribbon, and how many of them are on the head."""
 
 
 class Head:
@@ -75,14 +75,14 @@ class Hair:
 
     style: str
     line: float
-    """How much higher the hairline lies than usual"""
+    """How much higher the hairline is than usual"""
     bangs: bool
     thickness: float
     length: float
-    """Below the chin, of long hair"""
+    """Length of long hair below the chin"""
     parting: float
     front: tuple[bool, bool]
-    """True for the left and the right side where it falls before the shoulder"""
+    """For the left and right side: true when the hair falls in front of the shoulder"""
     wave: float
     spread: float
     face: float
@@ -178,7 +178,7 @@ def on_the_head(head: Head, hair: Hair, angle: np.ndarray, side: np.ndarray, rng
 def make_ribbons(
     head: Head, hair: Hair, head_matrix: np.ndarray, root: np.ndarray, torso: np.ndarray, rng: Generator
 ) -> Layer:
-    """Strands as strips of triangles. They fall in the frame of the hips, before or behind the torso (n, 3, posed)."""
+    """Strands as strips of triangles. In the frame of the hips, before or behind the torso (n, 3, posed)."""
     n, pony = hair.ribbons, hair.style == "pony"
     to_hips = np.linalg.inv(root)
     surface = Torso(transformed(torso, to_hips))

@@ -1,4 +1,4 @@
-"""Meshes over one another, and what of them is seen at each pixel."""
+"""Layered meshes, and the visible surface at each pixel."""
 
 from dataclasses import dataclass, field
 
@@ -20,15 +20,15 @@ class Layer:
     faces: np.ndarray
     """int32 (k, 3)"""
     part: int | np.ndarray
-    """Class of the whole mesh, or float32 (n, classes): the greatest at a pixel counts"""
+    """Class of the whole mesh, or float32 (n, classes) whose maximum at a pixel is its class"""
     uv: np.ndarray
-    """float (n, 2): places on the cloth or skin, metres"""
+    """float (n, 2): coordinates on the cloth or skin, metres"""
     rest: np.ndarray
     """float (n, 3): the points in the rest pose"""
     edge: np.ndarray
-    """float (n,): metres to the nearest edge; what is below zero is cut away"""
+    """float (n,): metres to the nearest edge; the mesh is cut away where it is negative"""
     behind: np.ndarray = field(default_factory=lambda: np.zeros(0))
-    """float (n,): metres that the mesh is drawn farther away, so that an outer layer hides it"""
+    """float (n,): metres by which the mesh is drawn farther away, so that an outer layer hides it"""
     arm: np.ndarray = field(default_factory=lambda: np.zeros(0))
     """float (n,): above .5 on the left arm, below -.5 on the right one, for garments with sleeves"""
     normal: np.ndarray = field(default_factory=lambda: np.zeros(0))
@@ -43,7 +43,7 @@ class Layer:
 
 @dataclass
 class Pixels:
-    """The surfaces seen at the pixels of a picture that show a layer, in one row each."""
+    """The visible surface at each pixel that shows a layer, one row per pixel."""
 
     visible: Visible
     layer: np.ndarray

@@ -16,13 +16,13 @@ class Light:
     key: float
     around: float
     slope: np.ndarray
-    """(3,): how the soft light changes with the normal"""
+    """(3,): gradient of the soft light by the normal"""
     key_tint: np.ndarray
     around_tint: np.ndarray
     contact: float
-    """Strength of the shade in creases"""
+    """Strength of the shading in creases"""
     shadow: float
-    """Strength of shadows that parts of the body throw on others"""
+    """Strength of the shadows that parts of the body cast on others"""
 
     @property
     def halfway(self) -> np.ndarray:
@@ -54,7 +54,7 @@ def random_light(rng: Generator) -> Light:
 
 
 def occlusion(depth: np.ndarray, light: Light, pixels_a_metre: float) -> np.ndarray:
-    """float32 (h, w): factor of light that creases and thrown shadows leave. depth (h, w): infinite on the ground."""
+    """Returns float32 (h, w): light factor after creases and cast shadows. depth (h, w): infinite on the background."""
     on = np.isfinite(depth)
     far = np.where(on, depth, depth[on].max() + 0.5).astype(np.float32)
     out = np.ones_like(far)

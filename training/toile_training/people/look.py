@@ -30,7 +30,7 @@ HAIR_COLORS = [
     (0.06, (0.55, 0.22, 0.12), (0.7, 1.3)),
     (0.04, (1.0, 1.0, 1.0), (0.4, 0.85)),
 ]
-"""Share, colour and range of brightness; the rest is dyed."""
+"""Share, colour and range of brightness of natural hair colours; the remaining share is dyed."""
 
 
 JEWELS = np.array([[0.85, 0.65, 0.3], [0.8, 0.8, 0.8], [0.1, 0.1, 0.1], [0.9, 0.85, 0.8]])
@@ -41,7 +41,7 @@ TATTOO_SIZE, RELIEF_SIZE = 0.28, 0.45
 
 @dataclass
 class Look:
-    """The looks of one person."""
+    """The appearance of one person."""
 
     skin: np.ndarray
     """RGB (3,)"""
@@ -70,14 +70,14 @@ class Look:
     """float32 (TEXELS, TEXELS), cover 0..1"""
     tattoo_color: np.ndarray
     relief: float
-    """How much muscles and bones that the mesh lacks turn the skin's normals"""
+    """Strength of muscles and bones, which the mesh lacks, in the skin's normals"""
     necklace: tuple[float, float] | None
-    """Metres that it hangs below the neck, and half its width"""
+    """Metres by which it hangs below the neck, and half its width"""
     necklace_color: np.ndarray
 
 
 def skin_color(rng: Generator) -> np.ndarray:
-    """A tone between two neighbours of TONES, each of them as likely as the others, the lightest and darkest too."""
+    """A tone between two neighbours of TONES, all equally likely, the lightest and darkest included."""
     place = float(np.clip(rng.uniform(-0.5, len(TONES) - 0.5), 0, len(TONES) - 1))
     low = int(place)
     tone = TONES[low] + (TONES[min(low + 1, len(TONES) - 1)] - TONES[low]) * (place - low)
@@ -99,7 +99,7 @@ def random_look(rng: Generator, male: bool, tone: np.ndarray | None = None) -> L
     uniform = rng.uniform
     skin, hair = skin_color(rng), hair_color(rng)
     skin = skin if tone is None else tone
-    # Drawn for every tone, so that looks of different tones are alike in all else.
+    # Drawn for every tone, so that people of different tones are alike in everything else.
     usual, dark = rng.random() < 0.85, np.array([0.06, 0.055, 0.05]) * uniform(0.5, 1.6)
     if usual and skin.mean() < 0.4:
         hair = dark
@@ -136,7 +136,7 @@ def random_look(rng: Generator, male: bool, tone: np.ndarray | None = None) -> L
 
 
 def random_tattoo(rng: Generator) -> np.ndarray:
-    """Cover float32 (TEXELS, TEXELS) of figures and bands in patches."""
+    """Coverage float32 (TEXELS, TEXELS) of figures and bands in patches."""
     _, figures = motif(rng, TEXELS, TEXELS)
     patches = pink_noise(rng, TEXELS, TEXELS, 1, 2, 3) > rng.uniform(0, 0.8)
     lines = np.abs(pink_noise(rng, TEXELS, TEXELS, 1, rng.uniform(4, 12), 3)) < rng.uniform(0.04, 0.15)
@@ -145,7 +145,7 @@ def random_tattoo(rng: Generator) -> np.ndarray:
 
 
 def blend(color: np.ndarray, other: np.ndarray, weight: np.ndarray) -> np.ndarray:
-    """Colours (n, 3) with a share (n,) of another."""
+    """Mixes colours (n, 3) with another one by shares (n,)."""
     return color * (1 - weight[:, None]) + weight[:, None] * other
 
 
@@ -194,7 +194,7 @@ def adorn(color: np.ndarray, look: Look, uv: np.ndarray, rest: np.ndarray, neck:
 
 
 def light_skin(color: np.ndarray, look: Look, light: Light, normal: np.ndarray, uv: np.ndarray) -> np.ndarray:
-    """Skin (n, 3) in the light, with a shine and soft hills and hollows."""
+    """Lights skin (n, 3), with a gloss and a soft relief."""
     hills = [mirrored(look.noise, uv[:, 0] / RELIEF_SIZE + k, uv[:, 1] / RELIEF_SIZE) for k in (0, 0.37)]
     normal = normal + look.relief * np.stack([hills[0] * 0.3, hills[1] * 0.3, np.zeros(len(uv))], 1)
     normal /= np.linalg.norm(normal, axis=1, keepdims=True)

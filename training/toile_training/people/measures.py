@@ -9,7 +9,7 @@ SIDES = ("L", "R")
 
 
 class Measures:
-    """Lengths in metres and places on the suit that clothes are cut from."""
+    """Lengths in metres and points on the suit from which clothes are cut."""
 
     def __init__(self, body: Body, vertices: np.ndarray, heads: np.ndarray):
         """vertices: base vertices in the rest pose; heads: of the bones."""

@@ -1,4 +1,4 @@
-"""Meshes that are a linear map of the base mesh, so that they follow every change of its shape."""
+"""Meshes that depend linearly on the base mesh, so that they follow every change of its shape."""
 
 import numpy as np
 from scipy import sparse
@@ -7,7 +7,7 @@ Faces = list[list[int]]
 
 
 def triangles(faces: Faces) -> np.ndarray:
-    """int32 (n, 3): each face as a fan of triangles."""
+    """Triangulates each face as a fan; returns int32 (n, 3)."""
     fans = [(face[0], face[k], face[k + 1]) for face in faces for k in range(1, len(face) - 1)]
     return np.array(fans, np.int32)
 
@@ -52,10 +52,10 @@ def smoother(faces: Faces, count: int, keep: float = 0.5) -> sparse.csr_matrix:
 
 
 class Surface:
-    """A piece of the base mesh with vertices of its own."""
+    """A part of the base mesh with its own vertices."""
 
     def __init__(self, faces: Faces, weights: sparse.csr_matrix, splits: int = 0, smoothings: tuple[int, ...] = ()):
-        """weights: skinning weights of the base mesh. smoothings: how often smoothed copies are wanted."""
+        """weights: skinning weights of the base mesh. smoothings: numbers of smoothing passes to prepare."""
         ids = np.unique(np.concatenate(faces))
         number = {int(vertex): i for i, vertex in enumerate(ids)}
         own = [[number[vertex] for vertex in face] for face in faces]
@@ -70,7 +70,7 @@ class Surface:
         self.weights = (self.of_base @ weights).tocsr().astype(np.float32)
         """Skinning weights (vertices, bones)"""
         self.smoothed: dict[int, sparse.csr_matrix] = {}
-        """Maps like `of_base` to smoother surfaces, by the number of smoothings"""
+        """Maps like `of_base` to smoothed surfaces, by the number of smoothing passes"""
         current, done = self.of_base, 0
         step = smoother(own, self.count) if smoothings else None
         for wanted in sorted(smoothings):

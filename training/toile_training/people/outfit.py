@@ -36,11 +36,11 @@ CHANCES = {
     "outer": 0.26,
     "shoes": 0.88,
 }
-"""How often; of a dress for women and men."""
+"""Probabilities; of a dress for women and men."""
 ONE_CLOTH = 0.95
-"""Share of the dresses with one cloth above and below: others look like a top with a skirt, which is what they teach."""
+"""Share of the dresses with the same cloth above and below: the others look like a top with a skirt, and teach that."""
 BEHIND = 0.04
-"""Metres that an inner layer is drawn behind what covers it."""
+"""Metres by which an inner layer is drawn behind its cover."""
 
 
 def like_skin(tile: np.ndarray, skin: np.ndarray, rng: Generator) -> np.ndarray:
@@ -75,7 +75,7 @@ class Dresser:
         self.root = figure.matrix("root")
 
     def chance(self, name: str) -> bool:
-        """True as often as CHANCES tells."""
+        """Returns true with the probability in CHANCES."""
         value = CHANCES[name]
         return self.rng.random() < (value[int(self.male)] if isinstance(value, tuple) else value)
 
@@ -85,7 +85,7 @@ class Dresser:
         return layer
 
     def around(self, layer: Layer | None, start: float, reach: float) -> np.ndarray:
-        """Points (n, 3) in the frame of the hips that a skirt from `start` down goes round."""
+        """Returns the points (n, 3), in the frame of the hips, that a skirt from `start` down surrounds."""
         points = self.skin_in_hips[self.below]
         if layer is None:
             return points
@@ -177,7 +177,7 @@ class Dresser:
             if tail is None and (rng.random() < 0.45 or skirt.flare > 0.25):
                 top.behind = top.behind + np.where((m.points[:, 1] < waist) & (m.arm < 0.3), 0.05, 0)
             else:
-                # A flared skirt would stand out through the top: what the top covers is cut away but for a margin.
+                # A flared skirt would poke through the top, so it is cut away under the top except for a margin.
                 over = low.rest[:, 1] - (tail if tail is not None else cut.hem)
                 low.behind = low.behind + np.where(over > 0, 0.1, 0)
                 low.edge = np.minimum(low.edge, 0.03 - over)
@@ -238,7 +238,7 @@ class Dresser:
         self.pieces += accessories(figure, self.male, self.stock, rng)
 
     def hidden(self) -> np.ndarray:
-        """Skin that clothes cover: it is drawn behind them, so that it never pokes through."""
+        """Marks skin under clothes, which is drawn behind them so that it never pokes through."""
         suit = np.zeros(self.figure.body.clothes.count, bool)
         under = np.zeros(len(self.skin_in_hips), bool)
         for layer in (piece.layer for piece in self.pieces):

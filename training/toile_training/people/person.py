@@ -24,13 +24,13 @@ FACE, HAIR, OTHER = (PARTS.index(name) for name in ("face", "hair", "other"))
 HANDS = [PARTS.index(name) for name in ("left_hand", "right_hand")]
 TORSO_AND_ARMS = {"torso_skin": 0.4, "left_arm": 0.6, "right_arm": 0.6}
 HIDDEN = 0.15
-"""Metres that skin under clothes is drawn farther away, so that it never pokes through."""
+"""Metres by which skin under clothes is drawn farther away, so that it never pokes through."""
 IN_POCKET, POCKET = 0.6, 0.09
-"""How often a hand at a pocket is in it, and metres that it is drawn farther away then, behind the cloth."""
+"""Probability that a hand at a pocket is in it, and the metres by which it is then drawn behind the cloth."""
 SCALP = 0.6
-"""At most so much of the skin shows through shaven hair."""
+"""Largest share of the skin that shows through shaven hair."""
 FOREGROUND, BACKDROP_SHADOW, LIKE_CLOTHES = 0.08, 0.5, 0.12
-"""How often there is one; a ground in the colour of the clothes."""
+"""Probabilities. LIKE_CLOTHES: a background in the colour of the clothes."""
 CLOTHES = [PARTS.index(name) for name in ("upper_clothes", "lower_clothes", "dress")]
 
 
@@ -47,7 +47,7 @@ class Sample:
 
 
 class Maker:
-    """Makes people one after another from one body, with a stock of cloths."""
+    """Renders people one after another from one body model, with a stock of cloths."""
 
     def __init__(self, body: Body, seed: int, width: int = 384, height: int = 512, stock: int = 40):
         self.body, self.width, self.height = body, width, height
@@ -55,7 +55,7 @@ class Maker:
         self.stock = Stock(self.rng, stock)
 
     def make(self, tone: np.ndarray | None = None, weight: float | None = None) -> Sample:
-        """The next person. tone: RGB (3,) of the skin, and weight 0..1, instead of random ones."""
+        """Renders the next person. tone: RGB (3,) of the skin, and weight 0..1, instead of random ones."""
         self.stock.renew()
         return self.picture_of(random_figure(self.body, self.rng, weight), tone)
 
@@ -99,7 +99,7 @@ class Maker:
         return out
 
     def ground(self, pixels: Pixels, colors: np.ndarray) -> np.ndarray:
-        """A background, in some of the colour that the clothes have in the light: their outlines hardly show there."""
+        """Returns a background, sometimes in the lit colour of the clothes, so that their outlines hardly show."""
         rng, cloth = self.rng, colors[np.isin(pixels.part, CLOTHES)]
         if len(cloth) and rng.random() < LIKE_CLOTHES:
             color = np.quantile(cloth, rng.uniform(0.5, 0.9), axis=0) * rng.uniform(0.95, 1.08)
@@ -116,7 +116,7 @@ class Maker:
         hair: Hair,
         look: Look,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """The person before a background, with shadows, loose hair and things in the foreground."""
+        """Composites the person over a background, with shadows, loose hair and objects in the foreground."""
         rng, mask = self.rng, pixels.visible.mask
         scale = camera.scale / np.median(camera.project(joints)[5:13, 2])
         rgb = self.ground(pixels, colors)
@@ -143,7 +143,7 @@ class Maker:
 
 
 def drawn_behind(skin: Layer, hidden: np.ndarray, arms: tuple[Arm, Arm], rng: Generator) -> np.ndarray:
-    """Metres (n,) that vertices of the skin are drawn farther away: under clothes (hidden), and hands in pockets."""
+    """Metres (n,) by which skin vertices are drawn farther away: under clothes (hidden), and hands in pockets."""
     shares = skin.part[:, HANDS]
     seldom_covered = skin.part[:, [FACE, *HANDS]].sum(1)
     out = np.where(hidden & (seldom_covered <= 0.5), HIDDEN, 0.0)
@@ -182,7 +182,7 @@ def paint(
 
 
 def nearest_value(points: np.ndarray, values: np.ndarray, places: np.ndarray) -> np.ndarray:
-    """Values (n,) of points (n, 3) mixed at places (k, 3), from the three nearest points with a value near them."""
+    """Interpolates values (n,) of points (n, 3) at places (k, 3) from the three nearest; 0 far from positive ones."""
     out = np.zeros(len(places))
     some = np.nonzero(values > 0)[0]
     if not len(some) or not len(places):
@@ -201,7 +201,7 @@ def nearest_value(points: np.ndarray, values: np.ndarray, places: np.ndarray) ->
 def loose_hair(
     rng: Generator, rgb: np.ndarray, label: np.ndarray, hanging: bool, scale: float, middle: np.ndarray
 ) -> None:
-    """Draws single strands across the outline of the hair, in place; what they cross keeps its class.
+    """Draws single strands across the outline of the hair, in place; the pixels that they cross keep their class.
 
     scale: pixels a metre; middle: of the face.
     """

@@ -1,4 +1,4 @@
-"""Random poses: the arms reach for a place by two-bone inverse kinematics, the rest turns by angles."""
+"""Random poses: arms by two-bone inverse kinematics towards a target, all other joints by angles."""
 
 import math
 from dataclasses import dataclass
@@ -11,24 +11,24 @@ from .body import Body
 from .rotation import X, Y, Z, across, bend, share_of, turn, turn_onto
 
 LEGS = {"stand": 0.38, "contra": 0.25, "walk": 0.17, "sit": 0.08, "wide": 0.12}
-"""Shares of the ways to stand; `contra`: the weight on one leg."""
+"""Probabilities of the stances; `contra`: contrapposto, the weight on one leg."""
 THUMB_CLOSES = 0.6
-"""How far a thumb lies along the other fingers where these are side by side, as a share of the way."""
+"""How close a thumb is to the other fingers when these are side by side, 0..1."""
 SITTING = 60
-"""Degrees that a thigh is raised by at least when its person sits."""
+"""Smallest angle in degrees of a seated person's raised thigh."""
 
 
 class Reach(NamedTuple):
-    """Where a wrist may be. Ranges in metres; x counts from the shoulder's x or from the middle, outwards."""
+    """Target region of a wrist. Ranges in metres; x is measured outwards from the shoulder or from the middle."""
 
     x: tuple[float, float]
     from_shoulder: bool
     y: tuple[float, float]
     base: str
-    """The bone whose height y counts from"""
+    """The bone from whose height y is measured"""
     z: tuple[float, float]
     elbow: tuple[float, float, float, float]
-    """Where the elbow points: outwards, up, forwards at least and at most"""
+    """Direction of the elbow: minimum and maximum of outwards, up, forwards"""
 
 
 REACHES = {
@@ -48,7 +48,7 @@ REACHES = {
     "side": Reach((0.25, 0.5), True, (0.0, 0.45), "upperleg01", (-0.1, 0.25), (0.3, -1, -0.4, -0.4)),
 }
 OFTEN = {"down": 10, "loose": 2, "hip": 2, "pocket": 2.5, "belly": 2, "cross": 1.5}
-"""How much more often than once an arm does these."""
+"""Relative probabilities of these reaches; 1 for the others."""
 
 
 MIRROR = "mirror"
@@ -67,7 +67,7 @@ class Arm:
     curl: float
     """Curl of the fingers, 0 for a flat hand"""
     wrist: float
-    """Degrees that the hand bends"""
+    """Bend of the hand in degrees"""
     spread: float = 1.0
     """How far the fingers are apart, 0 for side by side, 1 as in the rest pose"""
 
@@ -85,7 +85,7 @@ class Leg:
 
 @dataclass
 class Pose:
-    """A pose for bodies of any size. Angles in degrees; of pairs the left side is the first."""
+    """A pose for bodies of any size. Angles in degrees; pairs have the left side first."""
 
     arms: tuple[Arm, Arm]
     legs: tuple[Leg, Leg]
@@ -151,7 +151,7 @@ def random_pose(rng: Generator, stance: str | None = None) -> Pose:
 
 
 def rotations(body: Body, heads: np.ndarray, pose: Pose) -> dict[str, np.ndarray]:
-    """Rotation (3, 3) of each bone that moves, for bones that begin at `heads` (bones, 3) in the rest pose."""
+    """Returns the rotation (3, 3) of each moved bone, for bones with `heads` (bones, 3) in the rest pose."""
     tilt = turn(Z, -pose.hip * 0.6 + pose.lean * 0.5) @ turn(X, pose.bow * 0.5)
     yaw, nod, tip = pose.head
     out = {
@@ -171,7 +171,7 @@ def rotations(body: Body, heads: np.ndarray, pose: Pose) -> dict[str, np.ndarray
 
 
 def wrist_place(body: Body, heads: np.ndarray, side: str, sign: int, arm: Arm) -> tuple[np.ndarray, np.ndarray]:
-    """Where the wrist shall be, and where the elbow points, in the frame of the rest pose."""
+    """Returns the wrist's target and the elbow's direction, in the frame of the rest pose."""
     reach = REACHES[arm.reach]
 
     def within(range_: tuple[float, float], share: float) -> float:
@@ -196,7 +196,7 @@ def arm_rotations(body: Body, heads: np.ndarray, side: str, sign: int, arm: Arm,
     place, pole = wrist_place(body, heads, side, sign, arm)
     wanted_upper, wanted_fore = bend(shoulder, place, float(np.linalg.norm(upper)), float(np.linalg.norm(fore)), pole)
     total = turn_onto(upper, wanted_upper)
-    # The resting elbow bends in a plane of its own: the upper arm twists until both planes agree.
+    # The elbow bends in a fixed plane of the rest pose: the upper arm is twisted until it matches the target's plane.
     axis = wanted_upper / np.linalg.norm(wanted_upper)
     now, then = across(total @ fore, axis), across(wanted_fore, axis)
     if np.linalg.norm(then) > 0.02:

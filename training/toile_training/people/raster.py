@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 
 NEAREST = 0.05
-"""Triangles nearer to the camera than this (metres) are left out."""
+"""Triangles nearer to the camera than this (metres) are not drawn."""
 
 
 @dataclass
@@ -20,7 +20,7 @@ class Visible:
     face: np.ndarray
     """int32 (h, w): number of the nearest triangle, -1 where there is none"""
     shares: np.ndarray
-    """float32 (h, w, 3): shares of the triangle's corners"""
+    """float32 (h, w, 3): barycentric coordinates in the triangle"""
     depth: np.ndarray
     """float32 (h, w): distance from the camera in metres, infinite where there is nothing"""
 

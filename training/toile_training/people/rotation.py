@@ -34,14 +34,14 @@ def share_of(rotation: Array, share: float) -> Array:
 
 
 def across(vector: Array, axis: Array) -> Array:
-    """The part of a vector at right angles to a unit axis."""
+    """Returns the component of a vector perpendicular to a unit axis."""
     return vector - axis * (vector @ axis)
 
 
 def bend(shoulder: Array, wrist: Array, upper: float, fore: float, pole: Array) -> tuple[Array, Array]:
-    """Vectors of upper arm and forearm (lengths `upper`, `fore`) whose wrist reaches a place, elbow towards the pole.
+    """Vectors of upper arm and forearm (lengths `upper`, `fore`) that reach a target, elbow towards the pole.
 
-    A place out of reach is aimed at.
+    If the target is out of reach, the arm points to it.
     """
     way = wrist - shoulder
     distance = min(max(float(np.linalg.norm(way)), abs(upper - fore) + 0.02), (upper + fore) * 0.999)

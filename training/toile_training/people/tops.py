@@ -1,4 +1,4 @@
-"""Tops, coats and the bodices of dresses: the suit smoothed, pushed out by its ease, and cut by scalar fields."""
+"""Tops, coats and bodices of dresses: the suit, smoothed, offset outwards by the ease, and cut by scalar fields."""
 
 import math
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ NECKLINES = {
 }
 OUTER_NECKLINES = {"crew": 0.25, "v": 0.35, "high": 0.25, "turtle": 0.15}
 DROPS = {"crew": 0.035, "v": 0.05, "scoop": 0.1, "wide": 0.045, "square": 0.1, "high": 0.0}
-"""Metres that a neckline lies below the neck in front, before its random factor."""
+"""Depth of each neckline below the neck in front, in metres, before its random factor."""
 WIDTHS = {"crew": 0.068, "v": 0.066, "scoop": 0.088, "wide": 0.115, "square": 0.09, "high": 0.062}
 BARE_SHOULDERS = ("cami", "halter", "off")
 SLEEVE_KINDS = [(0.0, 0.0), (0.08, 0.16), (0.2, 0.46), (0.5, 0.8), (0.93, 1.06)]
-"""Ranges of lengths as shares of the arm: none, cap, short, elbow, long."""
+"""Ranges of sleeve lengths as shares of the arm: none, cap, short, elbow, long."""
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Top:
     strap_width: float
     strap_x: float
     top: float
-    """How far below the shoulder a cloth with bare shoulders begins"""
+    """How far below the shoulder an off-shoulder top begins"""
     open_front: bool
     gap: float
     gap_top: float
@@ -169,7 +169,7 @@ def drape(m: Measures, t: Top, rng: Generator) -> np.ndarray:
 
 
 def neckline_field(m: Measures, t: Top) -> np.ndarray:
-    """float (n,): about metres within the neckline."""
+    """Returns float (n,): approximate metres inside the neckline."""
     x, y = np.abs(m.points[:, 0]), m.points[:, 1]
     base = m.neck - 0.012
     if t.neckline == "turtle":
@@ -196,7 +196,7 @@ def neckline_field(m: Measures, t: Top) -> np.ndarray:
 
 
 def top_field(m: Measures, t: Top, rng: Generator) -> np.ndarray:
-    """float32 (n,): about metres to the nearest edge of the cut; below zero is cut away."""
+    """Returns float32 (n,): approximate metres to the nearest edge of the cut; negative is cut away."""
     x, y = np.abs(m.points[:, 0]), m.points[:, 1]
     out = neckline_field(m, t)
     for side in SIDES:
@@ -218,7 +218,7 @@ def top_field(m: Measures, t: Top, rng: Generator) -> np.ndarray:
 def make_top(m: Measures, t: Top, pose, rng: Generator, dress: bool = False, draped: np.ndarray | None = None) -> Layer:
     """A top on a posed body. pose: moves points (n, 3) of the suit with the bones. dress: the bodice of one.
 
-    draped: what `drape` gave for it, if it is known.
+    draped: the result of `drape` for it, if known.
     """
     points = pose(drape(m, t, rng) if draped is None else draped)
     faces = m.body.clothes.faces

@@ -1,10 +1,10 @@
-"""Front and back of a torso, for what falls over it."""
+"""Front and back depth of a torso, for hair and cloth that fall over it."""
 
 import numpy as np
 
 
 class Torso:
-    """How far the torso reaches to the front and to the back at a place, in the frame of the hips."""
+    """Depth of the torso's front and back surface at a point, in the frame of the hips."""
 
     def __init__(self, points: np.ndarray, columns: int = 28, rows: int = 24):
         """points: float (n, 3) of the torso and what it wears."""
@@ -19,7 +19,7 @@ class Torso:
         return np.floor((places - self.low) / (self.high - self.low + 1e-9) * self.size).astype(int)
 
     def at(self, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """z of the front and of the back at places (n,); -9 and 9 beside the torso."""
+        """Returns z of front and back at points (n,); -9 and 9 beside the torso."""
         cell = self._cell(np.stack([x, y], 1))
         inside = ((cell >= 0) & (cell < self.size)).all(1)
         i, j = np.clip(cell, 0, self.size - 1).T
@@ -27,5 +27,5 @@ class Torso:
 
 
 def transformed(points: np.ndarray, matrix: np.ndarray) -> np.ndarray:
-    """Points (..., 3) moved by a matrix (4, 4)."""
+    """Transforms points (..., 3) by a matrix (4, 4)."""
     return points @ matrix[:3, :3].T + matrix[:3, 3]

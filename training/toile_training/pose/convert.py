@@ -1,8 +1,8 @@
 """
-Writes a convolutional network of TensorFlow Lite as ONNX: the operators that MediaPipe's pose models have.
+Converts TensorFlow Lite networks to ONNX; it supports the operators of MediaPipe's pose models.
 
-Inputs and outputs keep their shapes (channels last); inside, channels come first, as ONNX wants them. Weights that are
-halves stay halves in the file.
+Inputs and outputs keep their shapes (channels last); inside, channels come first, as ONNX requires. fp16 weights stay
+fp16 in the file.
 """
 
 from pathlib import Path
@@ -30,7 +30,7 @@ POOLS = {"MAX_POOL_2D": "MaxPool", "AVERAGE_POOL_2D": "AveragePool"}
 PLAIN = {"HARD_SWISH": "HardSwish", "RELU": "Relu", "LOGISTIC": "Sigmoid"}
 CHANNELS_FIRST = [0, 3, 1, 2]
 CHANNELS_LAST = [0, 2, 3, 1]
-# Below this many values a constant is stored as it is.
+# Constants with fewer values than this are stored unchanged.
 SMALL = 64
 
 
@@ -97,7 +97,7 @@ class Converter:
             self.reshaping(op, kind, inputs, out)
 
     def reshaping(self, op: tflite.Operator, kind: str, inputs: list[int], out: int) -> None:
-        """Adds the nodes of an operator that moves values or makes a map larger."""
+        """Adds the nodes of an operator that rearranges or upsamples a map."""
         shape, source = self.shape(out), f"t{inputs[0]}"
         if kind == "PAD":
             pads = self.constant(inputs[1])[CHANNELS_FIRST].T.reshape(-1)
@@ -176,7 +176,7 @@ class Converter:
         return output
 
     def stored(self, array: np.ndarray) -> str:
-        """Stores a constant, as halves where that loses nothing, and returns its name."""
+        """Stores a constant, as fp16 if that is lossless, and returns its name."""
         array, name = np.ascontiguousarray(array), f"c{len(self.initializers)}"
         halves = array.astype(np.float16)
         if array.dtype == np.float32 and array.size > SMALL and np.array_equal(halves.astype(np.float32), array):
@@ -199,7 +199,7 @@ class Converter:
         return self.flat(tensor).reshape(self.shape(tensor))
 
     def densified(self, tensor: int) -> np.ndarray:
-        """Returns a sparse constant's values, spread."""
+        """Returns a sparse constant's values as a dense array."""
         sparsity = self.graph.Tensors(tensor).Sparsity()
         blocks = [int(k) for k in sparsity.BlockMapAsNumpy()] if sparsity.BlockMapLength() else []
         levels = [level_of(sparsity.DimMetadata(k)) for k in range(sparsity.DimMetadataLength())]
@@ -217,7 +217,7 @@ class Converter:
 
     @staticmethod
     def options(op: tflite.Operator, kind):
-        """Returns an operator's options, read as those of its kind."""
+        """Returns an operator's options, parsed by its kind."""
         options, table = kind(), op.BuiltinOptions()
         options.Init(table.Bytes, table.Pos)
         return options

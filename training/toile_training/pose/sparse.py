@@ -1,4 +1,4 @@
-"""Sparse tensors of TensorFlow Lite, spread to dense ones. Needs NumPy alone."""
+"""Converts sparse tensors of TensorFlow Lite to dense ones, with NumPy only."""
 
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ def spread(
     values: np.ndarray, shape: list[int], order: list[int], blocks: list[int], levels: list[Level]
 ) -> np.ndarray:
     """
-    Returns the dense tensor of `shape`; what is not stored is 0.
+    Returns the dense tensor of `shape`; values that are not stored are 0.
 
     `order` gives each level's dimension; those from the rank on are inside blocks, and `blocks` gives the dimension that
     each of them divides. See `SparsityParameters` in TensorFlow Lite's schema.

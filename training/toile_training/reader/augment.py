@@ -1,4 +1,4 @@
-"""Random changes of place to a batch while training, on whatever device it lies."""
+"""Random geometric changes of a training batch, on the batch's own device."""
 
 import torch
 import torch.nn.functional as F
@@ -20,7 +20,7 @@ def mirror_half(image: Tensor, label: Tensor, marks: Tensor) -> tuple[Tensor, Te
 
 
 def random_affine(n: int, device: torch.device) -> Tensor:
-    """Affine maps (n, 2, 3) of normalised places, most of them small turns, scalings and shifts."""
+    """Affine maps (n, 2, 3) in normalised coordinates, mostly small rotations, scalings and shifts."""
     on = (torch.rand(n, device=device) < 0.6).float()
 
     def normal(deviation: float) -> Tensor:
@@ -35,14 +35,14 @@ def random_affine(n: int, device: torch.device) -> Tensor:
 
 
 def waves(n: int, device: torch.device) -> Tensor:
-    """Smooth shifts (n, 2, HEIGHT, WIDTH) of normalised places, as cloth that lies unevenly; none for half of them."""
+    """Smooth displacements (n, 2, HEIGHT, WIDTH) in normalised units, as of uneven cloth; none for half of them."""
     on = (torch.rand(n, 1, 1, 1, device=device) < 0.5).float()
     coarse = torch.randn(n, 2, 6, 5, device=device) * on * 0.03 * torch.rand(n, 1, 1, 1, device=device)
     return F.interpolate(coarse, size=(HEIGHT, WIDTH), mode="bicubic", align_corners=False)
 
 
 def recolored(image: Tensor, label: Tensor) -> Tensor:
-    """Gives the garment another tone than its ground in some of the pictures, so that one drawing shows many cloths."""
+    """Changes the garment's tone, but not its background's, in some pictures, so that one drawing shows many cloths."""
     n, device = image.shape[0], image.device
     on = (torch.rand(n, 1, 1, 1, device=device) < 0.3).float()
     tint = 1 + (torch.rand(n, 3, 1, 1, device=device) - 0.6) * 0.9 * on
@@ -52,7 +52,7 @@ def recolored(image: Tensor, label: Tensor) -> Tensor:
 
 
 def geometric(image: Tensor, label: Tensor, marks: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Mirrors, turns, scales, moves and bends pictures with their labels and landmarks.
+    """Mirrors, rotates, scales, shifts and warps pictures with their labels and landmarks.
 
     image (n, 3, HEIGHT, WIDTH) 0..1, label (n, HEIGHT, WIDTH) int64, marks (n, landmarks, 3) in pixels.
     """
@@ -65,7 +65,7 @@ def geometric(image: Tensor, label: Tensor, marks: Tensor) -> tuple[Tensor, Tens
     size = torch.tensor([WIDTH, HEIGHT], device=marks.device)
     normalised = (marks[..., :2] + 0.5) / size * 2 - 1 - theta[:, None, :, 2]
     back = torch.linalg.solve(theta[:, :, :2], normalised.transpose(1, 2)).transpose(1, 2)
-    # The shift is small and smooth: at the moved point it is what it is at the unmoved one.
+    # The displacement is small and smooth, so its value at the moved point is about that at the original one.
     at_marks = F.grid_sample(shift, back[:, :, None], padding_mode="border", align_corners=False)[..., 0]
     back = back - torch.linalg.solve(theta[:, :, :2], at_marks).transpose(1, 2)
     points = (back + 1) / 2 * size - 0.5

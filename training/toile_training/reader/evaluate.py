@@ -15,14 +15,14 @@ from .runtime import Runtime
 from .tidy import tidy
 
 SMALLEST_PART = 20
-"""A part of fewer pixels is left out of a picture's mean."""
+"""A part with fewer pixels does not count in a picture's mean."""
 DRAWN_SEED = 900_000_000_000
 """Drawn pictures for measuring start here, far above the seeds of any training run."""
 
 
 @dataclass
 class Figures:
-    """Sums over pictures, and the means that tell how good a reader is."""
+    """Accumulates measurements over pictures."""
 
     both: np.ndarray = field(default_factory=lambda: np.zeros(len(PARTS)))
     either: np.ndarray = field(default_factory=lambda: np.zeros(len(PARTS)))
@@ -92,9 +92,9 @@ def width_of(label: np.ndarray) -> float:
 def evaluate_photos(
     net: Runtime, folder: Path, labels: list[Label], tell: bool, raw: bool, sheet: Path | None = None
 ) -> tuple[Figures, list[str]]:
-    """Reads labelled photos `folder/name.jpg`. tell: the label's category is told. raw: without `tidy`.
+    """Reads labelled photos `folder/name.jpg`. tell: give the reader the label's category. raw: without `tidy`.
 
-    Returns the figures and one line for each photo; writes truth beside reading when a sheet is asked for.
+    Returns the figures and one line for each photo; writes truth beside reading if a sheet is given.
     """
     figures, lines, cells = Figures(), [], []
     for label in labels:
@@ -125,7 +125,7 @@ def evaluate_photos(
 
 
 def evaluate_drawn(net: Runtime, count: int, tell: bool, seed: int = DRAWN_SEED) -> Figures:
-    """Reads drawn pictures that no training saw. tell: the drawn sample's told category is told."""
+    """Reads drawn pictures that no training saw. tell: give the reader the sample's category."""
     figures = Figures()
     for i in range(count):
         sample = draw_sample(seed + i)

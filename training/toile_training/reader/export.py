@@ -1,4 +1,4 @@
-"""Writes a reader as ONNX and compares both."""
+"""Writes a reader as ONNX and compares it with PyTorch."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Writes what PyTorch answers to a drawn input, for the product's test of its runtimes."""
+"""Writes PyTorch's output for a drawn input, for the product's test of its runtimes."""
 
 import json
 import textwrap
@@ -15,13 +15,13 @@ from .model import Reader
 from .weights import load_weights
 
 SAMPLES = 64
-"""Values of each output that are compared one by one; the mean stands for the rest."""
+"""Number of values of each output that are compared one by one; the rest only by their mean."""
 LINE = 110
 """Longest line of the file, as the formatter of the project breaks them."""
 
 
 def drawn_input() -> np.ndarray:
-    """A shaded box on even ground, float32 (1, 3, HEIGHT, WIDTH), in steps of 1/255 so that any language draws it alike."""
+    """A shaded box on a plain background, float32 (1, 3, HEIGHT, WIDTH), in steps of 1/255, exact in any language."""
     c, y, x = np.mgrid[:3, :HEIGHT, :WIDTH]
     is_box = (abs(x - WIDTH // 2) < 70) & (y > 60) & (y < 280)
     values = np.where(is_box, (x + 2 * y + 60 * c) // 4 % 128, 200 + 20 * c)
@@ -29,7 +29,7 @@ def drawn_input() -> np.ndarray:
 
 
 def round_as_stored(net: Reader) -> None:
-    """Changes the weights, in place, to those that an exported file holds: batch norms folded in, as halves."""
+    """Changes the weights, in place, to those of an exported file: batch norms folded in, rounded to fp16."""
     fold_batch_norm(net)
     with torch.no_grad():
         for weight in net.parameters():

@@ -3,9 +3,9 @@
     {name: {"mask": "color" | "polygons", "base": part, "parts": [[part, [[x, y], ...]], ...],
             "marks": {landmark: [x, y]}, "attributes": {name: value}, "category": value, "held_out": true}}
 
-`color`: the garment is what differs from the colour of the border, and `base` is its part where no polygon says
-otherwise. `polygons`: the polygons are the garment. Later polygons lie over earlier ones; they may erase by the
-part `background`. `fill`: larger holes are the garment's too. `attributes`: those that leave no doubt.
+`color`: the garment is every pixel that differs from the colour of the border; `base` is its part outside all
+polygons. `polygons`: the polygons are the garment. Later polygons cover earlier ones; the part `background` erases.
+`fill`: larger holes belong to the garment too. `attributes`: the unambiguous ones.
 """
 
 import json
@@ -18,7 +18,7 @@ import numpy as np
 from ..classes import HEIGHT, PARTS, WIDTH
 
 GROUND_DISTANCE = 14
-"""A pixel that differs from the ground by more in any channel is the garment's."""
+"""A pixel that differs from the background by more than this in any channel belongs to the garment."""
 SMALLEST_PIECE, SMALLEST_HOLE, FILLED_HOLE = 300, 40, 400
 
 
@@ -33,14 +33,14 @@ class Label:
     marks: dict[str, list[float]]
     attributes: dict[str, str]
     category: str
-    """The category a caller would tell, in the words of the labels: also trousers, skirt, shorts."""
+    """The category that a caller would give, in the labels' words: also trousers, skirt, shorts."""
     held_out: bool
-    """True when no weights, rule or threshold were chosen on it."""
+    """True when no weights, rules or thresholds were chosen on this photo."""
     fill: bool
 
     @property
     def told(self) -> str:
-        """The category told to the reader, one of TOLD."""
+        """The category given to the reader, one of TOLD."""
         return "bottom" if self.category in ("trousers", "skirt", "shorts") else self.category
 
 
@@ -64,7 +64,7 @@ def load_labels(path: Path) -> list[Label]:
 
 
 def color_mask(label: Label, image: np.ndarray) -> np.ndarray:
-    """Part classes of what differs from the border's colour, small spots left out and small holes filled."""
+    """Labels pixels that differ from the border's colour, without small spots and with small holes filled."""
     base = PARTS.index(label.base or "torso")
     out = np.zeros((HEIGHT, WIDTH), np.uint8)
     ground = np.median(np.concatenate([image[0], image[-1], image[:, 0], image[:, -1]]), 0)

@@ -1,4 +1,4 @@
-"""From a picture of any size to the reader's input, and from its logits to parts, landmarks and attributes."""
+"""Converts pictures of any size to the reader's input, and its logits to parts, landmarks and attributes."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from ..classes import ATTRIBUTES, HEIGHT, LANDMARKS, TOLD, WIDTH
 from .runtime import Runtime
 
 WINDOW = 3
-"""A landmark is the mean of the places at most so far from the likeliest one."""
+"""A landmark is the mean position within this many cells of the most likely one."""
 
 
 @dataclass
 class Reading:
-    """The answer of the reader for a picture, at the size of its input."""
+    """The reader's output for a picture, at the size of its input."""
 
     image: np.ndarray
     """uint8 (HEIGHT, WIDTH, 3), letterboxed"""
@@ -51,7 +51,7 @@ def softmax(x: np.ndarray, axis: int) -> np.ndarray:
 
 
 def decode_landmarks(heat: np.ndarray, visibility: np.ndarray) -> np.ndarray:
-    """Places in input pixels and trust, float32 (landmarks, 3), from logits (landmarks, h, w) and (landmarks,)."""
+    """Decodes logits (landmarks, h, w) and (landmarks,) to input pixels and probability, float32 (landmarks, 3)."""
     n, h, w = heat.shape
     p = softmax(heat.reshape(n, -1), 1).reshape(n, h, w)
     out = np.zeros((n, 3), np.float32)
@@ -67,7 +67,7 @@ def decode_landmarks(heat: np.ndarray, visibility: np.ndarray) -> np.ndarray:
 
 
 def decode_attributes(logits: np.ndarray) -> dict[str, tuple[str, float]]:
-    """The likeliest value of each attribute and its probability, from logits (29,)."""
+    """Decodes logits (29,) to the most likely value of each attribute and its probability."""
     out, start = {}, 0
     for name, values in ATTRIBUTES.items():
         p = softmax(logits[start : start + len(values)], 0)

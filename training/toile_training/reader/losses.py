@@ -9,12 +9,12 @@ from ..classes import ATTRIBUTES, HEIGHT, PARTS, WIDTH
 PART_WEIGHTS = torch.tensor([1, 1, 1.2, 1.2, 2, 2, 1, 1.2, 1.2, 2, 2.5])
 """Small parts count more."""
 LANDMARK_SPREAD = 2.5
-"""Twice the variance of a landmark's target, in places of the map."""
+"""Twice the variance of a landmark's Gaussian target, in cells of the map."""
 LANDMARKS_SHARE, CODES_SHARE = 0.15, 0.3
 
 
 def parts_loss(logits: Tensor, label: Tensor) -> Tensor:
-    """Cross entropy, dice of the parts, and garment against ground; logits (n, 11, h, w), label (n, H, W)."""
+    """Cross entropy and Dice of the parts, and garment against background; logits (n, 11, h, w), label (n, H, W)."""
     logits = F.interpolate(logits.float(), size=label.shape[1:], mode="bilinear", align_corners=False)
     entropy = F.cross_entropy(logits, label, PART_WEIGHTS.to(logits.device), label_smoothing=0.02)
     p = logits.softmax(1)
@@ -28,7 +28,7 @@ def parts_loss(logits: Tensor, label: Tensor) -> Tensor:
 
 
 def landmarks_loss(heat: Tensor, marks: Tensor) -> Tensor:
-    """Cross entropy of each visible landmark's map (n, landmarks, h, w) with a small bell at its place."""
+    """Cross entropy of each visible landmark's map (n, landmarks, h, w) with a small Gaussian at its position."""
     h, w = heat.shape[2:]
     x = (marks[..., 0] + 0.5) * (w / WIDTH) - 0.5
     y = (marks[..., 1] + 0.5) * (h / HEIGHT) - 0.5

@@ -1,4 +1,4 @@
-"""The reader: EfficientNet-Lite0 without its last stage, a light U-shaped decoder, four heads.
+"""The reader: EfficientNet-Lite0 without its last stage, a light U-Net decoder, four heads.
 
 Decoder: Ronneberger et al., "U-Net", 2015, with depthwise separable convolutions.
 """
@@ -46,9 +46,9 @@ class Merge(nn.Module):
 class Reader(nn.Module):
     """Reads parts, landmarks, visibility and attributes of a garment picture.
 
-    The told category enters as a bias at stride 32, before the layers that see the whole garment. Its projection
-    starts at zero, so weights of a net without this input give the same answers until training changes them.
-    A bias at a finer stride was tried and left out: it fits drawings and blurs the sleeves of photos.
+    The given category enters as a bias at stride 32, before the layers that see the whole garment. Its projection
+    starts at zero, so weights of a net without this input give the same output until training changes them.
+    A bias at a finer stride was tried and rejected: it fits drawings but blurs the sleeves of photos.
     """
 
     def __init__(self):

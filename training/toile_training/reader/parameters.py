@@ -11,7 +11,7 @@ from .settings import Settings
 def prepare_to_learn(net: Reader, settings: Settings) -> list[dict]:
     """Sets training mode and what learns; returns the optimiser's groups, each with a `factor` of the rate.
 
-    Batch norm of the encoder always keeps its ImageNet statistics: they carry drawings over to photos.
+    Batch norm of the encoder always keeps its ImageNet statistics, which help the transfer from drawings to photos.
     """
     net.train()
     keeps_statistics = net if settings.frozen_statistics or settings.only_told else net.encoder
@@ -36,15 +36,15 @@ def prepare_to_learn(net: Reader, settings: Settings) -> list[dict]:
 
 
 def usual_told(category: Tensor) -> Tensor:
-    """One-hot (n, 4) of the category that callers usually tell of garments (n,) of these categories."""
+    """One-hot (n, 4) of the category that callers usually give for garments (n,) of these kinds."""
     usual = [TOLD.index(TOLD_OF_CATEGORY[name][0]) for name in ATTRIBUTES["category"]]
     return nn.functional.one_hot(torch.tensor(usual, device=category.device)[category], len(TOLD)).float()
 
 
 def center_told(net: Reader) -> None:
-    """Takes the categories' mean out of the category input, in place.
+    """Subtracts the mean over the categories from the category input's weights, in place.
 
-    What all told garments share is not told by their category; left in, it moved answers on photos toward drawings.
+    A shared offset carries no information about the category; it had moved readings of photos towards drawings.
     """
     with torch.no_grad():
         net.told.weight -= net.told.weight.mean(1, keepdim=True)

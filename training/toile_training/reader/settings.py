@@ -1,4 +1,4 @@
-"""Choices of a reader's training run."""
+"""Settings of a reader's training run."""
 
 from dataclasses import dataclass
 
@@ -10,6 +10,6 @@ class Settings(RunSettings):
     """See `toile-train reader --help`."""
 
     only_told: bool
-    """Only the category input learns: without a told category the net's answers stay as they are."""
+    """Train only the category input: without a category the net's output stays the same."""
     told_rate: float
     """Learning rate of the category input as a multiple of `rate`."""

@@ -1,7 +1,7 @@
-"""Rules after the net: the lower body follows the told category, islands take their neighbours' part.
+"""Rules after the net: the lower body follows the given category, islands take their neighbours' part.
 
-A tunic and a mini dress without a seam look the same; which part their lower body is depends on what the
-garment is sold as. A net trained with the category input needs the first rule less.
+A tunic and a mini dress without a seam look the same; the part of their lower body depends on the category under
+which the garment is sold. A net trained with the category input needs the first rule less.
 """
 
 import cv2
@@ -11,12 +11,12 @@ from ..classes import BACKGROUND, LANDMARKS, LEG_L, LEG_R, PARTS, SKIRT, TORSO
 from .letterbox import Reading
 
 SMALL = 0.012
-"""Islands below this share of the garment's area go."""
+"""Islands below this share of the garment's area are removed."""
 TRUSTED_WAIST = 0.3
 
 
 def move(p: np.ndarray, sources: tuple[int, ...], target: int, where: np.ndarray | None = None) -> None:
-    """Gives the probability of some parts to another one, in place; everywhere or where a mask says."""
+    """Adds the probability of some parts to another one, in place, everywhere or within a mask."""
     for source in sources:
         moved = p[..., source] * (1 if where is None else where)
         p[..., target] += moved
@@ -24,7 +24,7 @@ def move(p: np.ndarray, sources: tuple[int, ...], target: int, where: np.ndarray
 
 
 def settle_lower_body(p: np.ndarray, marks: np.ndarray, told: str) -> None:
-    """Moves probability between torso, skirt and legs as the told category has them, in place."""
+    """Moves probability between torso, skirt and legs according to the given category, in place."""
     rows, columns = np.mgrid[0 : p.shape[0], 0 : p.shape[1]]
     waist = [marks[LANDMARKS.index(name)] for name in ("waist_l", "waist_r")]
     legs = (LEG_L, LEG_R)
@@ -43,7 +43,7 @@ def settle_lower_body(p: np.ndarray, marks: np.ndarray, told: str) -> None:
 
 
 def remove_islands(label: np.ndarray) -> np.ndarray:
-    """Gives small islands of a part to the part round them, in place; returns the labels."""
+    """Gives small islands of a part to the surrounding part, in place; returns the labels."""
     garment = int((label > 0).sum())
     for _ in range(2):
         for part in range(len(PARTS)):
@@ -60,7 +60,7 @@ def remove_islands(label: np.ndarray) -> np.ndarray:
 
 
 def fill_island(label: np.ndarray, island: np.ndarray, part: int, area: int) -> None:
-    """Gives one island to the part that most of its border touches, where that is plain enough."""
+    """Gives one island to the part that most of its border touches, if the majority is clear."""
     ring = cv2.dilate(island.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool) & ~island
     near = np.bincount(label[ring], minlength=len(PARTS))
     plain = near.max() > 0.6 * ring.sum()
@@ -70,7 +70,7 @@ def fill_island(label: np.ndarray, island: np.ndarray, part: int, area: int) -> 
 
 
 def tidy(reading: Reading, told: str | None = None) -> np.ndarray:
-    """Part classes uint8 (HEIGHT, WIDTH) of a reading after the rules."""
+    """Returns the part classes uint8 (HEIGHT, WIDTH) of a reading after the rules."""
     p = reading.p.copy()
     is_worn = reading.attributes["worn"][0] == "yes"
     if told and not is_worn:  # a worn garment has other clothes beside it

@@ -24,7 +24,7 @@ CATEGORY = list(ATTRIBUTES).index("category")
 
 
 def drawn(seed: int) -> Iterator[Sample]:
-    """The one sample of a seed."""
+    """Yields the one sample of a seed."""
     yield draw_sample(seed)
 
 
@@ -45,7 +45,7 @@ class ReaderRun(Run):
         image, label, marks, codes, told = pool.batch(self.settings.batch)
         image, label, marks = geometric(image, label, marks)
         image = photometric(recolored(image, label)).contiguous(memory_format=torch.channels_last)
-        if self.settings.only_told:  # a sample that is told nothing would teach nothing
+        if self.settings.only_told:  # a sample without a category would teach nothing
             told = torch.where(told.any(1, keepdim=True), told, usual_told(codes[:, CATEGORY]))
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
             outputs = self.net(image, told)

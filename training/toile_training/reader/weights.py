@@ -1,4 +1,4 @@
-"""Starting a reader from weight files."""
+"""Builds a reader from weight files."""
 
 from pathlib import Path
 
@@ -6,11 +6,11 @@ from ..nets.weights import load_imagenet, read_weights
 from .model import Reader
 
 MAY_BE_ABSENT = {"told.weight"}
-"""Parameter that weights trained before the category input lack; it stays zero then."""
+"""Parameter missing in weights from before the category input; it stays zero then."""
 
 
 def load_weights(net: Reader, path: Path) -> None:
-    """Loads a weight file into the net. Raises KeyError when the file is of another architecture."""
+    """Loads a weight file into the net. Raises KeyError when the file is for another architecture."""
     result = net.load_state_dict(read_weights(path), strict=False)
     absent = set(result.missing_keys) - MAY_BE_ABSENT
     if absent or result.unexpected_keys:
