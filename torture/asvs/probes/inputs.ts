@@ -5,7 +5,7 @@ import { addressOf, json, operations, problemIf, type Probe } from './calls.ts'
 
 /** Operations that take JSON from a signed-in user, except the deletion of the account. */
 const changes = operations.filter(
-  ({ method, body, key, id }) => method !== 'GET' && body && !key && id !== 'deleteAccount',
+  ({ method, body, key, id }) => method !== 'GET' && body && !key && id !== 'deleteProfile',
 )
 const reads = operations.filter(({ method, key }) => method === 'GET' && !key)
 

@@ -213,6 +213,13 @@ describe('the blend', () => {
     expect(dim / bright).toBeCloseTo(0.5, 1)
   })
 
+  test('keeps the cloth as light beside its edge as inside, so that white cloth ends sharply', () => {
+    const [middle, row] = [W / 2, (H / 2) * W]
+    const alpha = layer.alpha.map((_, i) => (i % W < middle ? 1 : 0))
+    const { data } = blend({ ...usual, layer: { rgb: layer.rgb.map(() => 0.8), alpha } })
+    for (let x = middle - 20; x < middle; x++) expect(data[(row + x) * 3]).toBe(204)
+  })
+
   test('shows the base where something lies in front', () => {
     const { data } = blend({ ...usual, front: plain })
     const o = full(chest) * 3

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
-import { armPathOf, projectOnArm, smoothArmAt } from '../../src/embedded/fit/arm-path.ts'
+import {
+  armOutward,
+  armPathOf,
+  armWidths,
+  projectOnArm,
+  smoothArmAt,
+} from '../../src/embedded/fit/arm-path.ts'
 import { easeOf } from '../../src/embedded/fit/ease.ts'
 import type { Handle } from '../../src/embedded/fit/fit.ts'
 import { addSleeve } from '../../src/embedded/fit/sleeve-targets.ts'
@@ -54,6 +60,19 @@ describe('a sleeve', () => {
       const short = wornSleeve(tee, k, { scale: 3 })
       expect(short.end).toBeLessThanOrEqual(0.72 * arm.toWrist + 0.001)
       expect(wornSleeve(tee, k, { scale: 0.01, drop: 0.1 }).end).toBeCloseTo(0.3 * body.unit, 5)
+    }
+  })
+
+  test('that is long ends straight across the forearm, no wider at the wrist than there', () => {
+    for (const k of SIDES) {
+      const arm = armPathOf(person, k)
+      const { hem } = wornSleeve(long, k)
+      const before = arm.toWrist - 0.2 * body.unit
+      const outward = armOutward(arm, before)
+      const across = (hem[0][0] - hem[1][0]) * outward[0] + (hem[0][1] - hem[1][1]) * outward[1]
+      expect(across / distance(...hem)).toBeCloseTo(1, 5)
+      const [outer, inner] = armWidths(arm, before)
+      expect(distance(...hem)).toBeLessThan(1.3 * (outer + inner))
     }
   })
 

@@ -12,11 +12,8 @@ const SHADOW_DROP = 5
 const SHADOW_DEPTH = 0.3
 /** Matte at which the body begins to receive the shadow, and receives it fully. */
 const BODY = [0.3, 0.9] as const
-/** Darkening of cloth at its edge. */
-const EDGE_DEPTH = 0.05
-/** Radius (half-size px) of the blurred alpha that finds the edge, and its values at the rim and inside. */
-const EDGE_RADIUS = 1
-const EDGE = [0.45, 0.95] as const
+/** Radius (half-size px) of the shadow's blur. */
+const SHADOW_RADIUS = 1
 
 /** The inputs of `blend`. */
 export type Ingredients = {
@@ -52,21 +49,18 @@ export function blend({
   const data = new Uint8ClampedArray(W * H * 3)
   const [halfW, halfH] = [W / 2, H / 2]
   const alpha = halvePlane(layer.alpha, W, H)
-  const near = blur(alpha, halfW, halfH, EDGE_RADIUS)
+  const cast = blur(alpha, halfW, halfH, SHADOW_RADIUS)
   // The garment changes nothing beyond the reach of the blur and the drop of the shadow.
-  const reach = 3 * EDGE_RADIUS + Math.ceil(SHADOW_DROP / 2) + 1
+  const reach = 3 * SHADOW_RADIUS + Math.ceil(SHADOW_DROP / 2) + 1
   const seen = grownBox(boundsOf(alpha, halfW, halfH), reach, halfW, halfH)
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
   const box = doubled(seen)
   outsideToBytes(base, data, W, H, box)
   if (w === 0) return { data, w: W, h: H }
   const rowsOf = (plane: Plane) => rowEnlarger(cropPlane(plane, halfW, seen), w, h, 2 * w, 2 * h)
-  const [nearAt, castAt, frontAt, gainAt, touchedAt, matteAt] = [near, near, front, gain, touched, matte].map(
-    rowsOf,
-  )
+  const [castAt, frontAt, gainAt, touchedAt, matteAt] = [cast, front, gain, touched, matte].map(rowsOf)
   for (let y = 0; y < 2 * h; y++) {
     const light = {
-      near: nearAt(y),
       cast: castAt(Math.max(0, y - SHADOW_DROP)),
       front: frontAt(y),
       gain: gainAt(y),
@@ -98,15 +92,15 @@ function toBytes(shares: Float32Array, bytes: Uint8ClampedArray, from: number, t
   for (let o = from; o < to; o++) bytes[o] = 255 * shares[o]
 }
 
-/** One row of each plane. `near`: blurred alpha; `cast`: the same from above, whence the shadow falls. */
-type Light = Record<'near' | 'cast' | 'front' | 'gain' | 'touched' | 'matte', Plane>
+/** One row of each plane. `cast`: blurred alpha from above, whence the shadow falls. */
+type Light = Record<'cast' | 'front' | 'gain' | 'touched' | 'matte', Plane>
 
 /** Writes `count` pixels from pixel `start` of the picture. */
 function blendRow(
   data: Uint8ClampedArray,
   base: Float32Array,
   { rgb, alpha }: Ingredients['layer'],
-  { near, cast, front, gain, touched, matte }: Light,
+  { cast, front, gain, touched, matte }: Light,
   start: number,
   count: number,
   realism: number,
@@ -117,11 +111,9 @@ function blendRow(
     const body = smoothstep(BODY[0], BODY[1], matte[x])
     const shadow = cast[x] * (1 - alpha[full]) * body * shown
     const contact = (1 - SHADOW_DEPTH * realism * shadow) * (1 - front[x] * (1 - touched[x]))
-    const rim = 1 - smoothstep(EDGE[0], EDGE[1], near[x])
-    const cloth = gain[x] * (1 - EDGE_DEPTH * realism * rim)
     for (let o = full * 3; o < full * 3 + 3; o++) {
       const under = base[o] * contact
-      data[o] = 255 * (under + (rgb[o] * cloth - under) * alpha[full] * shown)
+      data[o] = 255 * (under + (rgb[o] * gain[x] - under) * alpha[full] * shown)
     }
   }
 }

@@ -98,7 +98,10 @@ export function addSleeve(
       const join = 1 - smoothstep(0, settle, walked * scale)
       return [x + shift[0] * join, y + shift[1] * join]
     })
-    const clear = (to: Point, i: number) => (i ? clearOfArm(arm, lerp(from, until, shares[i]), to) : to)
+    const clear = (to: Point, i: number) => {
+      const d = lerp(from, until, shares[i])
+      return i && d < cuffFrom(arm) ? clearOfArm(arm, d, to) : to
+    }
     // Smoothing cuts into a round shoulder, so the outer edge is pushed clear of the arm again after it.
     const smoothed = inward
       ? smooth(targets, SMOOTHING_ROUNDS)
@@ -147,6 +150,9 @@ function smooth(points: readonly Point[], rounds: number): Point[] {
   return smoothed
 }
 
+/** Returns the distance along the arm at which a cuff around the wrist begins. */
+const cuffFrom = ({ toWrist, person }: ArmPath): number => toWrist - CUFF * person.body.unit
+
 /** Target of a sleeve edge at distance d along the arm and share f of the edge. `naturalHem`: the hem's width (px). */
 function edgeTarget(
   arm: ArmPath,
@@ -157,9 +163,10 @@ function edgeTarget(
   ease: Ease,
 ): Point {
   const centre = smoothArmAt(arm, d)
-  // A cuff is at right angles to the forearm, however the hand bends.
-  const normal = armOutward(arm, Math.min(d, arm.toWrist - CUFF * arm.person.body.unit))
-  const [outer, inner] = armWidths(arm, d)
+  // A cuff is at right angles to the forearm and as wide as that: hands bend, and are broader.
+  const onForearm = Math.min(d, cuffFrom(arm))
+  const normal = armOutward(arm, onForearm)
+  const [outer, inner] = armWidths(arm, onForearm)
   const atHem = clamp(naturalHem / (outer + inner), ...SLEEVE_SLACK.atHem)
   const slack = lerp(SLEEVE_SLACK.atShoulder, Math.max(1, atHem * ease.sleeves), f)
   const half = inward ? -(inner * (1 + (slack - 1) * INNER_SLACK)) : outer * (1 + (slack - 1) * OUTER_SLACK)
@@ -194,7 +201,8 @@ function sleeveEnds(shape: TopShape, sleeve: Sleeve, arm: ArmPath, start: Ends, 
   const outerEnd = start.outer + lengthOf(sleeve.outer) * scale
   const innerLength = lengthOf(sleeve.inner) * scale
   const difference = (outerEnd - start.inner - innerLength) / 2
-  const slant = clamp(difference, -MAX_HEM_SLANT * unit, MAX_HEM_SLANT * unit)
+  const maxSlant = shape.sleeveKind === 'long' ? 0 : MAX_HEM_SLANT * unit
+  const slant = clamp(difference, -maxSlant, maxSlant)
   // A hem that begins at the armpit ends level with it or lower.
   const hasInner = innerLength >= MIN_INNER * unit
   const belowArmpit = start.inner + (hasInner ? UNDER_ARM * innerLength + slant : -slant)
