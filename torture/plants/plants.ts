@@ -46,7 +46,7 @@ export const plants = {
       find: "if (!isUnpaid(order.status) || payment.state === 'pending') return unchanged",
       put: `if (payment.state === 'pending') return unchanged
   if (!isUnpaid(order.status)) {
-    await giveCredits(trx, order, at)
+    await grantCredits(trx, order, at)
     return unchanged
   }`,
     },
