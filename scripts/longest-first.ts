@@ -1,12 +1,13 @@
-/** Orders the files of `npm test`. */
+/** Orders the test files of `npm test`: known slow files first, so that no worker is left with one at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** Browser tests: names of files in `e2e`, without their ending, the slowest first. */
 const LONG_IN_BROWSER =
   'on-device payments library paddle offline-studio uploads people console paid-look studio-shifts many-garments people-errors offline keyboard-person rack'
 
 /**
- * Slow files, the slowest first. A clean checkout has no recorded durations, and ordered by size these would run
- * last, on one worker while the others are idle.
+ * Slow test files, the slowest first. Without the list, Vitest orders files by the durations of an earlier run, and in a
+ * clean checkout, which has none, by size. These would run late then, on one worker while the others are idle.
  */
 export const LONG = [
   'e2e/states.e2e.ts',
@@ -17,12 +18,13 @@ export const LONG = [
   'apps/api/test/faults/kill-paid-looks.test.ts',
 ]
 
-/** Returns the rank of a file; lower ranks run earlier. */
+/** Returns the rank of a file by its absolute path. Lower ranks run earlier; files that are not slow share the last. */
 export function rankOf(moduleId: string): number {
   const position = LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
   return position === -1 ? LONG.length : position
 }
 
+/** Sorts as Vitest does, then moves slow files to the front of their group; groups run one after another. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -1,4 +1,7 @@
-/** Compares the engine's verdicts with ratings by eye: the engine should doubt the broken looks. */
+/**
+ * Measures the gate, which is the engine's own verdict on each look, against ratings by eye: the engine should call the
+ * broken looks doubtful, and no convincing ones.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
@@ -12,14 +15,19 @@ export type Rating = 'convincing' | 'acceptable' | 'broken'
 const isRating = (word: string): word is Rating => ['convincing', 'acceptable', 'broken'].includes(word)
 
 export type RatedPair = {
+  /** Group of ratings. The gate's thresholds were once chosen on `fit`; the other parts only measure it. */
   readonly part: string
   readonly person: string
   readonly garment: string
   readonly rating: Rating
 }
+/** A rated pair with the engine's verdict on its look; `codes` are those of its warnings, or the name of the error. */
 export type Judged = RatedPair & { readonly doubtful: boolean; readonly codes: readonly string[] }
 
-/** Parses lines of part, person, garment, rating and reason; # begins a comment. Throws on any other line. */
+/**
+ * Parses lines of part, person, garment, rating and reason, separated by blanks; # begins a comment. Throws on any other
+ * line.
+ */
 export function readRatings(text: string): RatedPair[] {
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
   return lines.map((line) => {
@@ -29,14 +37,17 @@ export function readRatings(text: string): RatedPair[] {
   })
 }
 
-/** Makes looks of up to `most` rated pairs and returns the engine's verdicts; none unless all pictures are present. */
+/**
+ * Makes the looks of the first `most` rated pairs and returns the engine's verdicts. Returns an empty list unless the
+ * pictures of all these pairs are present: most lie beside the checkout.
+ */
 export async function judgeRated(most: number): Promise<Judged[]> {
   const rated = readRatings(readFileSync(RATINGS, 'utf8')).slice(0, most)
   const present = rated.flatMap((pair) => {
     const [person, garment] = [pictureFile('people', pair.person), pictureFile('garments', pair.garment)]
     return existsSync(person) && existsSync(garment) ? [{ pair, person, garment }] : []
   })
-  // The samples alone are too few for a conclusion.
+  // Without the photos beside the checkout only pairs of samples remain: too few for a conclusion.
   if (present.length < rated.length) return []
   const engine = createEmbeddedEngine()
   try {
@@ -48,7 +59,7 @@ export async function judgeRated(most: number): Promise<Judged[]> {
   }
 }
 
-/** A refusal counts as a doubt. */
+/** Makes one look and returns the verdict. A refusal counts as a doubt. */
 async function judge(engine: Engine, pair: RatedPair, person: string, garment: string): Promise<Judged> {
   try {
     const request = { person: await decodePicture(person), garment: await decodePicture(garment) }
@@ -59,7 +70,7 @@ async function judge(engine: Engine, pair: RatedPair, person: string, garment: s
   }
 }
 
-/** Counts a part's looks of one rating, and the share of them that the engine doubts. */
+/** Counts a part's looks of one rating, and those that the engine doubts. The share is NaN when there are no looks. */
 export function doubtedShare(
   judged: readonly Judged[],
   part: string,
@@ -70,7 +81,7 @@ export function doubtedShare(
   return { share: of.length ? doubted / of.length : NaN, doubted, count: of.length }
 }
 
-/** Formats the figures by part, and lists the misjudged looks. */
+/** Formats the figures by part, and lists the looks misjudged: broken but not doubted, or convincing but doubted. */
 export function gateTable(judged: readonly Judged[]): string {
   if (!judged.length) return 'The rated pictures are not present: no figures about the gate.'
   const parts = [...new Set(judged.map(({ part }) => part))]
@@ -82,14 +93,14 @@ export function gateTable(judged: readonly Judged[]): string {
     (part) =>
       `  ${part.padEnd(8)}${cell(part, 'broken')}${cell(part, 'acceptable')}${cell(part, 'convincing')}`,
   )
-  const wrong = judged.filter(
+  const misjudged = judged.filter(
     ({ rating, doubtful }) => rating !== 'acceptable' && doubtful !== (rating === 'broken'),
   )
   return [
     'Looks that the engine doubts, by rating',
     `  ${''.padEnd(8)}${'broken'.padStart(18)}${'acceptable'.padStart(18)}${'convincing'.padStart(18)}`,
     ...rows,
-    ...wrong.map(
+    ...misjudged.map(
       ({ part, person, garment, rating, codes }) =>
         `  ${part}: ${person} in ${garment} is ${rating}${codes.length ? `: ${codes.join(', ')}` : ''}`,
     ),

@@ -1,9 +1,12 @@
-/** Finds the packages that ship: all transitive dependencies of our workspaces, from the lock file. */
+/**
+ * Finds the packages that ship, from the lock file: all transitive dependencies of the shipped workspaces, without
+ * development dependencies.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const projectDir = join(import.meta.dirname, '../..')
-/** The server with its workers, what it sends to browsers, and the command line. */
+/** The server with its workers, the web app that it serves, and the command line. */
 const SHIPPED_WORKSPACES = ['apps/api', 'apps/web', 'apps/cli']
 
 /** An entry of `package-lock.json`. */
@@ -29,7 +32,7 @@ export type ShippedPackage = {
   licence: string | undefined
   /** The hash as npm writes it: `sha512-…`. */
   integrity: string | undefined
-  /** Folders of the packages it needs. */
+  /** Folders of its direct dependencies. */
   needs: string[]
 }
 
@@ -39,8 +42,9 @@ export function readLock(): Lock {
 }
 
 /**
- * Returns packages sorted by name, without our own workspaces. Packages for every platform count.
- * Peers do not: those we use are dependencies of ours, and the others are not installed (see the Dockerfile).
+ * Returns the packages that `workspaces` need, sorted by name, without our own workspaces. Includes the optional
+ * packages of every platform. Leaves out peer dependencies: those that we use are also dependencies of ours, and the
+ * others are not installed (see the Dockerfile).
  */
 export function findShipped(
   lock: Lock,
@@ -53,6 +57,7 @@ export function findShipped(
       .filter((found) => found !== undefined)
   }
   const seen = new Set(workspaces)
+  // A loop over a set also visits what is added to it meanwhile, so this follows the dependencies of dependencies.
   for (const folder of seen) for (const needed of needsOf(folder)) seen.add(needed)
   return [...seen]
     .filter((folder) => folder.includes('node_modules/'))
@@ -64,7 +69,10 @@ export function findShipped(
     .sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
 }
 
-/** Finds a package's folder as Node does: beside the requiring package, then further out. Optional ones may be missing. */
+/**
+ * Finds the folder of the package `name` as Node does for the requiring folder `from`: in its own `node_modules`, then
+ * in those of each folder above. Undefined if the lock file has none, as for some optional packages.
+ */
 function findFolder(lock: Lock, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const folder = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`

@@ -22,7 +22,7 @@ const lock: Lock = {
 const shipped = findShipped(lock, ['apps/api'])
 
 describe('what ships', () => {
-  it('is what workspaces need, found as Node finds it', () => {
+  it('is all dependencies of the workspaces, resolved as Node resolves them', () => {
     expect(shipped.map(({ folder }) => folder)).toEqual([
       'node_modules/fast',
       'node_modules/web/node_modules/pixels',
@@ -31,7 +31,7 @@ describe('what ships', () => {
     ])
   })
 
-  it('holds what the server and the pages are made of, and no tools', () => {
+  it('includes the packages of the server and the pages, and no development tools', () => {
     const names = new Set(findShipped(readLock()).map(({ name }) => name))
     for (const name of ['fastify', 'sharp', '@img/sharp-libvips-linux-x64', 'react-router', 'cli-progress'])
       expect([name, names.has(name)]).toEqual([name, true])

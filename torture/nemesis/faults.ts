@@ -4,7 +4,7 @@ import type { AppProcess } from '../world/app-process.ts'
 import type { World } from '../world/world.ts'
 
 export type Fault = {
-  /** The failing part. Faults of the database do not overlap. */
+  /** The failing part. Faults of the same part do not overlap. */
   on: 'process' | 'database' | 'store' | 'engine' | 'payments' | 'disk'
   weight: number
   run: (world: World, chance: () => number) => Promise<void>

@@ -4,31 +4,35 @@ import { fits, garmentCategories, qualities, tucks } from '@toile/engine/engine'
 import type { TryOnOptions } from '@toile/engine/engine'
 import type { Server } from './make-remotely.ts'
 
+/** A checked command line. */
 export type Command =
   | { readonly kind: 'help' }
+  /** A command line that cannot be run; `problem` is a sentence for the user. */
   | { readonly kind: 'wrong'; readonly problem: string }
   /** Serves tools for agents, which may read pictures from these folders. */
   | { readonly kind: 'mcp'; readonly folders: readonly string[] }
-  /** Reads the invisible mark of each picture. */
+  /** Reads the invisible watermark of each picture with a server's key. */
   | {
       readonly kind: 'watermark'
       readonly pictures: readonly string[]
       readonly key: string
       readonly json: boolean
     }
+  /** Verifies the content credentials (C2PA) of each file. */
   | {
       readonly kind: 'verify'
       readonly files: readonly string[]
-      /** Address of the server whose certificates to trust; null for none. */
+      /** Origin of the server whose certificates are trusted; null to trust none. */
       readonly server: string | null
       readonly json: boolean
     }
+  /** Makes a look of each garment. */
   | {
       readonly kind: 'try-on'
       readonly person: string
       /** A picture, or a folder of pictures. */
       readonly garment: string
-      /** A picture, or a folder when the garment is one; null for the default. */
+      /** Path of the look, or of a folder for the looks of a folder; null for the default path. */
       readonly output: string | null
       readonly json: boolean
       readonly options: TryOnOptions
@@ -50,14 +54,14 @@ function choice<const T extends string>(name: string, value: string | undefined,
   return found
 }
 
-function whole(name: string, value: string | undefined, [least, most]: readonly [number, number]) {
+function wholeNumber(name: string, value: string | undefined, [least, most]: readonly [number, number]) {
   if (value === undefined) return undefined
   const number = Number(value)
   if (value.trim() !== '' && Number.isInteger(number) && number >= least && number <= most) return number
   throw new WrongArgument(`--${name} is a whole number from ${least} to ${most}, not "${value}".`)
 }
 
-function place(name: string, value: string | undefined) {
+function pointInPhoto(name: string, value: string | undefined) {
   if (value === undefined) return undefined
   const [x, y, ...rest] = value.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const isShare = (share: number | undefined) => share !== undefined && share >= 0 && share <= 1
@@ -65,11 +69,11 @@ function place(name: string, value: string | undefined) {
   throw new WrongArgument(`--${name} is two shares of width and height like 0.3,0.5, not "${value}".`)
 }
 
-/** Returns an object with the key, or an empty one when the value is undefined. */
-const given = <K extends string, V>(key: K, value: V | undefined) =>
+/** Returns an object to spread: it has the key only if the value is defined. */
+const ifDefined = <K extends string, V>(key: K, value: V | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<K, V>)
 
-/** Variable with the API key, which is not an argument because all users of a machine can read arguments. */
+/** Environment variable with the API key. An argument would show the key to all users of the machine. */
 const KEY_VARIABLE = 'TOILE_API_KEY'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -81,7 +85,7 @@ function originOf(address: string): string {
   return url.origin
 }
 
-function verifyOf(files: readonly string[], remote: string | undefined, json: boolean): Command {
+function verifyCommand(files: readonly string[], remote: string | undefined, json: boolean): Command {
   if (files.length === 0) throw new WrongArgument('Name the pictures to verify.')
   return { kind: 'verify', files, server: remote === undefined ? null : originOf(remote), json }
 }
@@ -95,6 +99,7 @@ function serverOf(address: string | undefined, env: Env): Server | null {
 }
 
 const WATERMARK_KEY_VARIABLE = 'TOILE_WATERMARK_KEY'
+/** In characters. */
 const LEAST_KEY_LENGTH = 32
 
 function watermarkCommand(pictures: readonly string[], json: boolean, env: Env): Command {
@@ -105,7 +110,10 @@ function watermarkCommand(pictures: readonly string[], json: boolean, env: Env):
   return { kind: 'watermark', pictures, key, json }
 }
 
-/** Reads the arguments after the command's name. Never throws: returns `wrong` with the problem. */
+/**
+ * Parses the arguments that follow `toile`. Never throws: an invalid command line returns `wrong`. Options of another
+ * subcommand are ignored.
+ */
 export function readArguments(args: readonly string[], env: Env = {}): Command {
   try {
     const { values, positionals } = parseArgs({
@@ -128,7 +136,7 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
     })
     if (values.help) return { kind: 'help' }
     if (positionals[0] === 'mcp') return { kind: 'mcp', folders: positionals.slice(1) }
-    if (positionals[0] === 'verify') return verifyOf(positionals.slice(1), values.remote, values.json)
+    if (positionals[0] === 'verify') return verifyCommand(positionals.slice(1), values.remote, values.json)
     if (positionals[0] === 'watermark') return watermarkCommand(positionals.slice(1), values.json, env)
     const [person, garment, ...rest] = positionals
     if (person === undefined || garment === undefined || rest.length > 0) {
@@ -137,14 +145,14 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
       )
     }
     const options: TryOnOptions = {
-      ...given('category', choice('category', values.category, garmentCategories)),
-      ...given('quality', choice('quality', values.quality, qualities)),
-      ...given('fit', choice('fit', values.fit, fits)),
-      ...given('tuck', choice('tuck', values.tuck, tucks)),
-      ...given('realism', whole('realism', values.realism, REALISM)),
-      ...given('seed', whole('seed', values.seed, SEED)),
-      ...given('shortEdgePx', whole('size', values.size, SIZE)),
-      ...given('personAt', place('person-at', values['person-at'])),
+      ...ifDefined('category', choice('category', values.category, garmentCategories)),
+      ...ifDefined('quality', choice('quality', values.quality, qualities)),
+      ...ifDefined('fit', choice('fit', values.fit, fits)),
+      ...ifDefined('tuck', choice('tuck', values.tuck, tucks)),
+      ...ifDefined('realism', wholeNumber('realism', values.realism, REALISM)),
+      ...ifDefined('seed', wholeNumber('seed', values.seed, SEED)),
+      ...ifDefined('shortEdgePx', wholeNumber('size', values.size, SIZE)),
+      ...ifDefined('personAt', pointInPhoto('person-at', values['person-at'])),
     }
     const server = serverOf(values.remote, env)
     if (server && options.shortEdgePx !== undefined)

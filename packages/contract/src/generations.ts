@@ -1,4 +1,7 @@
-/** Generations: looks in progress and finished looks. */
+/**
+ * Generations: the calls of our own pages that make looks. One generation makes one look. A demo is a free look, made
+ * without an account. API v1 shows a generation as a look, in a stable form: `v1-looks.ts`.
+ */
 import * as z from 'zod/mini'
 import { qualityTiers } from './business.ts'
 import { errorCode, pictureErrors } from './errors.ts'
@@ -35,7 +38,7 @@ export type Warning = z.infer<typeof warning>
 const isoTime = z.iso.datetime()
 const px = z.int().check(z.positive())
 
-/** A finished look. */
+/** Response of a request that waited until the look was made. */
 const madeLook = z.object({
   success: z.literal(true),
   id: z.string(),
@@ -44,7 +47,7 @@ const madeLook = z.object({
   height: px,
   engine: z.string(),
   qualityTier: z.enum(qualityTiers),
-  /** The fit of the result. If the engine could not follow the requested one, there is a warning. */
+  /** `fit` and `tuck` of the result. If the engine could not follow the requested ones, there is a warning. */
   fit: z.enum(fits),
   tuck: z.enum(tucks),
   warnings: z.array(warning),
@@ -62,7 +65,7 @@ export type DemoQuota = z.infer<typeof demoQuota>
 /** A free look. */
 export const demoLook = z.extend(madeLook, { demo: demoQuota })
 
-/** One of the looks of a request. */
+/** One of the looks that a paid request made. */
 const madeVariant = z.pick(madeLook, {
   id: true,
   imageUrl: true,
@@ -78,13 +81,14 @@ const madeVariant = z.pick(madeLook, {
 export const tryOnLook = z.extend(madeLook, {
   /** All looks made for the request, this one first: the pictures included in the tier, or `numSamples` looks. */
   looks: z.array(madeVariant),
-  /** Credits that all of them cost. Looks that were not made cost nothing. */
+  /** Credits that all looks of the request cost. Looks that were not made cost nothing. */
   cost: z.int(),
   /** Available credits at the time of the response. */
   credits: z.int(),
 })
 export type TryOnLook = z.infer<typeof tryOnLook>
 
+/** Response of a request that does not wait, or whose wait ended before the look was made. */
 export const acceptedGeneration = z.object({
   id: z.string(),
   status: z.enum(generationStatuses),
@@ -95,7 +99,7 @@ export type AcceptedGeneration = z.infer<typeof acceptedGeneration>
 
 export const acceptedDemo = z.extend(acceptedGeneration, { demo: demoQuota })
 
-/** A look of the same request, in short. */
+/** Summary of one look of a request, in any status. */
 const variant = z.extend(wearing, {
   id: z.string(),
   status: z.enum(generationStatuses),
@@ -114,16 +118,16 @@ export const generation = z.object({
   progress: z.number().check(z.gte(0), z.lte(1)),
   qualityTier: z.enum(qualityTiers),
   realism: z.int(),
-  /** The requested fit; once the look is made, the fit of the result. */
+  /** `fit` and `tuck`: as requested; once the look is made, those of the result. */
   fit: z.enum(fits),
   tuck: z.enum(tucks),
-  /** Category of the first garment. */
+  /** Requested category of the first garment. */
   category: z.enum(garmentCategories),
   /** Garments in the order of the pictures. */
   garments: z.array(lookGarment),
   /** Id of the look whose picture served as the photo (it may be deleted); null for an uploaded photo. */
   parentId: z.nullable(z.string()),
-  /** Id of the look's rack; null for a single look. */
+  /** Id of the look's rack (several garments, one look each: `racks.ts`); null for a single look. */
   rackId: z.nullable(z.string()),
   /** The person that the request chose; null if it chose none. */
   personAt: z.nullable(placeInPhoto),
@@ -135,7 +139,7 @@ export const generation = z.object({
   /** Credits returned because the user reported the look as not right; absent if none were. */
   creditsBack: z.optional(z.int()),
   favourite: z.boolean(),
-  /** Addresses of the request's pictures; null once they are erased. A demo's are erased when it is made. */
+  /** Addresses of the request's pictures; null once they are erased, for a demo when its look is made. */
   personUrl: z.nullable(z.string()),
   outfitUrl: z.nullable(z.string()),
   /** Names from the request; null if absent. */
@@ -148,6 +152,7 @@ export const generation = z.object({
   engine: z.nullable(z.string()),
   warnings: z.array(warning),
   error: z.nullable(z.object({ code: errorCode, message: z.string() })),
+  /** Id of the library item that the look is saved as; null if it is not saved. */
   savedId: z.nullable(z.string()),
   /** All looks of the same request, including this one; empty for a single look. They are cancelled together. */
   variants: z.array(variant),
@@ -172,7 +177,7 @@ const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 /** A demo is read with its secret, a paid look with its owner's token. */
 const withSecret = z.object({ secret: z.optional(z.string().check(z.maxLength(200))) })
 
-/** Errors of any request for a look. */
+/** Errors of any request for a look. It waits for the look by default, so they include failures of its making. */
 export const lookErrors = [
   ...pictureErrors,
   'not_found',

@@ -22,18 +22,18 @@ const seed = { min: 0, max: 2 ** 31 - 1 } as const
 export const metadataLimits = { keys: 20, keyLength: 40, valueLength: 200 } as const
 
 /** Text that the database can store: no NUL, and no unpaired surrogate. */
-const keptText = /^[^\0\p{Cs}]*$/u
+const storableText = /^[^\0\p{Cs}]*$/u
 
 /** The caller's own data, such as a product number. It is returned with the look, and looks can be searched by it. */
 export const metadata = z
   .record(
-    z.string().check(z.minLength(1), z.maxLength(metadataLimits.keyLength), z.regex(keptText)),
-    z.string().check(z.maxLength(metadataLimits.valueLength), z.regex(keptText)),
+    z.string().check(z.minLength(1), z.maxLength(metadataLimits.keyLength), z.regex(storableText)),
+    z.string().check(z.maxLength(metadataLimits.valueLength), z.regex(storableText)),
   )
   .check(z.refine((entries) => Object.keys(entries).length <= metadataLimits.keys, 'has too many keys'))
 export type Metadata = z.infer<typeof metadata>
 
-/** Must be https and in the public internet. */
+/** Address of a picture. The server checks when it fetches it that it is https and in the public internet. */
 const url = z.string().check(z.minLength(1), z.maxLength(2000))
 
 /**
@@ -120,12 +120,12 @@ export const look = z.object({
   /** False for a look of a test key, which costs nothing and bears a stamp. */
   livemode: z.boolean(),
   tier: z.enum(qualityTiers),
-  /** Category of the first garment. */
+  /** Requested category of the first garment. */
   category: z.enum(garmentCategories),
   /** Garments in the order of the request. */
   garments: z.array(wornGarment),
   realism: z.int(),
-  /** The requested fit; once the look is made, the fit of the result. */
+  /** `fit` and `tuck`: as requested; once the look is made, those of the result. */
   fit: z.enum(fits),
   tuck: z.enum(tucks),
   seed: z.nullable(z.int()),
@@ -161,9 +161,13 @@ export const lookList = z.object({
 })
 export type LookList = z.infer<typeof lookList>
 
+/** Looks per page of a list. */
 export const lookPage = { min: 1, max: 100, default: 20 } as const
 
-/** Errors of any request for a look. */
+/**
+ * Errors of the request. A look that fails after it was accepted is not an error of the call: it is returned with the
+ * status `failed`, and its `error` has the code.
+ */
 const requestErrors = [
   ...pictureErrors,
   'insufficient_credits',

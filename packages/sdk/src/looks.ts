@@ -22,7 +22,7 @@ export type NewLook = Omit<CreateLookJson, 'person' | 'garments'> & {
   person: Picture
   /** One garment, or up to three that are worn together. */
   garments: [Garment, ...Garment[]]
-  /** Categories, in the order of the garments. */
+  /** Categories, in the order of the garments. A `category` of a garment itself takes precedence. */
   category?: GarmentCategory | readonly GarmentCategory[]
 }
 
@@ -62,11 +62,11 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
     get,
     /** Resolves with the look once it has succeeded, failed or been canceled. */
     async wait(id: string, { signal, timeoutMs = 600_000 }: WaitOptions = {}): Promise<Look> {
-      const until = Date.now() + timeoutMs
+      const deadline = Date.now() + timeoutMs
       for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
         const look = await get(id, { signal })
         if (look.finishedAt !== null) return look
-        if (Date.now() + pauseMs > until)
+        if (Date.now() + pauseMs > deadline)
           throw new ToileError({ code: 'unreachable', message: `The look ${id} is not made yet.` })
         await pause(pauseMs, signal)
       }
@@ -88,7 +88,10 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
     /** Erases a look with its pictures. */
     delete: (id: string, options: CallOptions = {}) =>
       send<void>('deleteLook', { ...options, params: { id } }),
-    /** Downloads a look's picture. Rejects with `not_found` when it has none or its address has expired. */
+    /**
+     * Downloads a look's picture. Rejects with `not_found` when it has none, or when the server refuses its address,
+     * which expires after an hour.
+     */
     async download(
       { id, imageUrl }: Pick<Look, 'id' | 'imageUrl'>,
       { signal }: CallOptions = {},
@@ -113,25 +116,28 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
 /** Formats a point for a form field. */
 export const placeText = ({ x, y }: Place): string => `${x},${y}`
 
-/** Builds the body of a request: a form if it uploads pictures, otherwise JSON. */
+/**
+ * Builds the body of a request: a form if it uploads all pictures, JSON if it refers to all of them. Throws `TypeError`
+ * for a mixture, which the API does not accept.
+ */
 function bodyOf({ person, garments, category, personAt, metadata, ...fields }: NewLook): FormData | object {
   const categories = typeof category === 'string' ? [category] : (category ?? [])
-  const sent = garments.filter((garment) => garment instanceof Blob)
-  if (!(person instanceof Blob) && sent.length === 0) {
-    const named = garments.map((garment, at) =>
+  const uploads = garments.filter((garment) => garment instanceof Blob)
+  if (!(person instanceof Blob) && uploads.length === 0) {
+    const references = garments.map((garment, at) =>
       categories[at] && !(garment instanceof Blob) && garment.category === undefined
         ? Object.assign({}, garment, { category: categories[at] })
         : garment,
     )
     return {
       person,
-      garments: named,
+      garments: references,
       ...fields,
       ...(personAt && { personAt }),
       ...(metadata && { metadata }),
     }
   }
-  if (!(person instanceof Blob) || sent.length < garments.length)
+  if (!(person instanceof Blob) || uploads.length < garments.length)
     throw new TypeError('Send all pictures, or name all: a picture is sent for later by `files.create`.')
   const form = new FormData()
   const list = categories.length > 0 ? categories.join(',') : undefined
@@ -140,6 +146,6 @@ function bodyOf({ person, garments, category, personAt, metadata, ...fields }: N
   if (personAt) form.append('personAt', placeText(personAt))
   if (metadata) form.append('metadata', JSON.stringify(metadata))
   form.append('person', person, 'person')
-  for (const garment of sent) form.append('garment', garment, 'garment')
+  for (const garment of uploads) form.append('garment', garment, 'garment')
   return form
 }

@@ -51,7 +51,7 @@ class Run(ABC):
 
     @property
     def checkpoint_path(self) -> Path:
-        """Returns everything that a resumed run needs."""
+        """The file with everything that a resumed run needs."""
         return self.settings.out / "checkpoint.pt"
 
     @property

@@ -15,7 +15,7 @@ from .pose import Pose, random_pose, rotations
 from .raster import normals
 
 FACE, NECK = PARTS.index("face"), PARTS.index("neck")
-BONES_OF_JOINTS = {
+BONES_OF_JOINTS = {  # a bone begins at its joint
     "shoulder": "upperarm01",
     "elbow": "lowerarm01",
     "wrist": "wrist",
@@ -24,9 +24,9 @@ BONES_OF_JOINTS = {
     "ankle": "foot",
 }
 FLESH = {"shoulder": 0.13, "elbow": 0.1, "wrist": 0.08, "hip": 0.22, "knee": 0.14, "ankle": 0.12}
-"""A joint is hidden if a surface is more than this (metres) in front of it: its own limb and clothes are nearer."""
+"""Metres of flesh and clothes over a joint at most: a surface farther in front of the joint hides it."""
 SKIN_OF_FACE = 0.04
-"""The same for the points of the face."""
+"""The same for nose, eyes and ears."""
 HEAD_SHAPES = ["oval", "round", "square", "rectangular", "diamond"]
 DETAILS = {
     "nose/nose-scale-horiz": 0.6,
@@ -36,7 +36,7 @@ DETAILS = {
     "torso/torso-scale-horiz": 0.3,
     "neck/neck-scale-vert": 0.4,
 }
-"""Targets with `-decr` and `-incr`, and their greatest weights."""
+"""Greatest weights of targets (shape changes of the base mesh) that exist as a pair, `…-decr` and `…-incr`."""
 
 
 def random_shape(rng: Generator) -> Shape:
@@ -65,23 +65,23 @@ class Figure:
     shape: Shape
     pose: Pose
     vertices: np.ndarray
-    """Base vertices in the rest pose"""
+    """Vertices (n, 3) of the shaped base mesh, in the rest pose"""
     heads: np.ndarray
-    """The bones' heads in the rest pose"""
+    """Points (bones, 3) where the bones begin, in the rest pose"""
     bones: np.ndarray
-    """Their matrices (bones, 4, 4) in the pose"""
+    """Matrices (bones, 4, 4) of the bones, from the rest pose to the pose"""
     measures: Measures
 
     def pose_suit(self, points: np.ndarray) -> np.ndarray:
-        """Points (n, 3) of the suit that clothes are cut from, moved with the bones."""
+        """Poses points (n, 3) of the suit that clothes are cut from, one for each vertex, given in the rest pose."""
         return skinned(self.body.clothes.weights, self.bones, points)
 
     def pose_skin(self, points: np.ndarray) -> np.ndarray:
-        """Points (n, 3) of the skin, moved with the bones."""
+        """Poses points (n, 3) of the skin, one for each vertex, given in the rest pose."""
         return skinned(self.body.skin.weights, self.bones, points)
 
     def matrix(self, bone: str) -> np.ndarray:
-        """Matrix (4, 4) of a bone."""
+        """Matrix (4, 4) of a bone, from the rest pose to the pose."""
         return self.bones[self.body.number[bone]]
 
     def moved(self, point: np.ndarray, bone: str) -> np.ndarray:
@@ -89,7 +89,7 @@ class Figure:
         return self.matrix(bone)[:3, :3] @ point + self.matrix(bone)[:3, 3]
 
     def in_hips(self, points: np.ndarray) -> np.ndarray:
-        """Transforms points (n, 3) of the world to the frame of the hips."""
+        """Transforms posed points (n, 3) so that the hips (the root bone) are in the rest pose again."""
         inverse = np.linalg.inv(self.matrix("root"))
         return points @ inverse[:3, :3].T + inverse[:3, 3]
 
@@ -103,15 +103,16 @@ def make_figure(body: Body, shape: Shape, pose: Pose) -> Figure:
 
 
 def random_figure(body: Body, rng: Generator, weight: float | None = None) -> Figure:
-    """A random body in a random pose. weight: 0..1 instead of a random one."""
+    """Returns a random body in a random pose. weight: body weight 0..1 instead of a random one."""
     shape = random_shape(rng)
     return make_figure(body, shape if weight is None else replace(shape, weight=weight), random_pose(rng))
 
 
 def end_face_at_jaw(regions: np.ndarray, rest: np.ndarray, normal: np.ndarray, lips: np.ndarray) -> np.ndarray:
-    """Assigns the underside of the chin to the neck, although it moves with the head: a face ends at the jaw.
+    """Assigns the underside of the chin to the neck: a face ends at the jaw, although this skin moves with the head.
 
-    regions float32 (n, classes), rest and normal (n, 3) in the rest pose, lips (n,) 0..1. Returns regions.
+    regions float32 (n, classes): share of each vertex in each part, by its bones. rest and normal (n, 3): in the rest
+    pose. lips (n,): 0..1. Returns the new regions; the shares of a vertex keep their sum.
     """
     if not lips.any():
         return regions
@@ -128,7 +129,7 @@ def end_face_at_jaw(regions: np.ndarray, rest: np.ndarray, normal: np.ndarray, l
 
 
 def skin_layers(figure: Figure) -> list[Layer]:
-    """The skin and the eyes."""
+    """Returns the posed skin and eyes, in this order."""
     body = figure.body
     rest, eyes = body.skin.of_base @ figure.vertices, body.eyes.of_base @ figure.vertices
     uv = np.stack([rest[:, 0] + 0.5 * rest[:, 2], rest[:, 1]], 1)
@@ -145,7 +146,7 @@ def skin_layers(figure: Figure) -> list[Layer]:
 
 
 def find_joints(figure: Figure) -> np.ndarray:
-    """COCO's joints (17, 3) in metres."""
+    """Returns COCO's joints (17, 3) of the posed figure, in metres."""
     body = figure.body
     skin, eyes = body.skin.of_base @ figure.vertices, body.eyes.of_base @ figure.vertices
     head = skin[body.region_weights(body.skin)[:, PARTS.index("face")] > 0.9]
@@ -171,7 +172,10 @@ def find_joints(figure: Figure) -> np.ndarray:
 
 
 def in_view(joints: np.ndarray, depth: np.ndarray) -> np.ndarray:
-    """Returns bool (17,): joints (x, y, distance) within the picture with only their own limb in front of them."""
+    """Returns bool (17,): joints within the picture with only their own limb and clothes in front of them.
+
+    joints (17, 3): x and y in pixels, distance from the camera. depth (h, w): distance of the nearest surface.
+    """
     height, width = depth.shape
     out = np.zeros(len(joints), bool)
     for i, ((x, y, z), name) in enumerate(zip(joints, JOINTS)):

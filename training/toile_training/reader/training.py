@@ -1,4 +1,7 @@
-"""The training of the reader."""
+"""The training of the reader, the network that finds the parts, landmarks and attributes of a garment in its picture.
+
+The net may be told the garment's category (`told`, one-hot; zeros for none), as the caller of the product may.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,7 +32,7 @@ def drawn(seed: int) -> Iterator[Sample]:
 
 
 class ReaderRun(Run):
-    """A run of the reader."""
+    """A training run of the reader: its net, the parameters that learn, and its losses."""
 
     loss_names = ["parts", "landmarks", "codes"]
     settings: Settings
@@ -42,10 +45,11 @@ class ReaderRun(Run):
         return prepare_to_learn(self.net, self.settings)
 
     def losses(self, pool: Pool) -> Tensor:
+        # marks: landmarks (n, 20, 3); codes: index of each attribute's value (n, 6), -1 where it does not apply
         image, label, marks, codes, told = pool.batch(self.settings.batch)
         image, label, marks = geometric(image, label, marks)
         image = photometric(recolored(image, label)).contiguous(memory_format=torch.channels_last)
-        if self.settings.only_told:  # a sample without a category would teach nothing
+        if self.settings.only_told:  # only the category input learns: a sample without a category would teach nothing
             told = torch.where(told.any(1, keepdim=True), told, usual_told(codes[:, CATEGORY]))
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
             outputs = self.net(image, told)
