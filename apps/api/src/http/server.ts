@@ -44,13 +44,13 @@ export type ServerOptions = Authentication & {
   plugins: RoutePlugin[]
   /** The built web app; undefined serves the API only. */
   webDir: string | undefined
-  /** Claims on the pages; defaults to the examples. */
+  /** Statistics and testimonials on the marketing pages; defaults to invented examples. */
   claims?: Claims
-  /** Undefined serves no pages of shared looks. */
+  /** Reads shared looks for their public pages; undefined serves no such pages. */
   sharedLooks?: SharedLooks | undefined
   /** Origins that pages with a checkout may load from; undefined gives them the common policy. */
   checkoutSources?: CheckoutSources | undefined
-  /** Undefined refuses every publishable key in the shop widget. */
+  /** Checks the publishable key of a shop widget; undefined refuses every key. */
   admitWidget?: AdmitWidget
   /** Time limit for receiving a whole request. */
   requestTimeoutMs?: number
@@ -58,7 +58,7 @@ export type ServerOptions = Authentication & {
 
 /** Limit of bodies other than pictures. */
 const BODY_LIMIT_BYTES = 256 * 1024
-/** Enough for two pictures of 15 MB, or a rack of downscaled ones, over a slow connection. */
+/** Enough for two pictures of 15 MB, or for a rack's pictures, which clients downscale, over a slow connection. */
 const REQUEST_TIMEOUT_MS = 180_000
 
 const corsFor = (allowedOrigins: string[]) => ({
@@ -81,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',
+    // Requests that still arrive during shutdown are answered; `/readyz` keeps new ones away.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 500 },
@@ -92,7 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  // During shutdown, so that keep-alive clients do not send the next request on a closing connection.
+  // Keep-alive clients must not send the next request on a connection that shutdown closes.
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping?.()) reply.header('connection', 'close')
   })
@@ -127,6 +128,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       delegator: async ({ url }: FastifyRequest) =>
         url.startsWith(apiPathOfPrograms) ? { origin: false } : corsFor(allowedOrigins),
     })
+  // Records only routes that are registered after it.
   const declared = watchMethods(app)
   await installOpenApi(app, options.publicUrl)
   await app.register(healthRoutes(options.checks, options))
@@ -141,18 +143,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app
 }
 
-/** Label of a route in metrics. Files of the web app share one label, as each is a route of its own. */
+/** Label of a route in metrics. The web app's files, each of which is a route, share one label. */
 function routeNameOf(url: string | undefined): string {
   if (url === undefined) return '(none)'
   return /^\/(?:api\/|healthz|readyz)/.test(url) ? url : '(web)'
 }
 
-/** Converts a number of trusted proxies to Fastify's function of the hop, counted from the nearest. */
+/** Converts a number of trusted proxies to the function that Fastify calls for each hop; the nearest is hop 0. */
 function trustProxyOf(trustProxy: ServerOptions['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }
 
-/** Answers connections whose bytes are not HTTP or arrive too slowly, which never reach a route. */
+/**
+ * Answers a request that is not valid HTTP, or that arrives too slowly. No route or hook sees such a request, so the
+ * response is written to the socket.
+ */
 function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

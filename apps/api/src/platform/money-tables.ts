@@ -52,6 +52,7 @@ export type PaymentOrderTable = {
   refunded_minor: Generated<number>
   created_at: Date
   fulfilled_at: Date | null
+  /** Time of the reconciler's next check; null when none is due. */
   check_at: Date | null
   checks: Generated<number>
 }

@@ -1,4 +1,4 @@
-/** The job queue, in the application's database: pg-boss, driven through its fetch, complete and fail. */
+/** The job queue: pg-boss in the application's database. Jobs are enqueued here; `worker.ts` fetches and runs them. */
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
@@ -8,7 +8,10 @@ import { exhaustedQueueOf, jobTopic, type JobDefinition } from './jobs.ts'
 import { findTracer } from './tracing.ts'
 
 export type Queue = {
-  /** Enqueues a job in the caller's transaction: visible on commit, gone on rollback. Returns the job's id. */
+  /**
+   * Enqueues a job in the caller's transaction and returns its id. The commit makes the job visible and wakes the
+   * workers; a rollback discards it.
+   */
   enqueue: <Payload extends object>(
     trx: Trx,
     job: JobDefinition<Payload>,
@@ -17,7 +20,7 @@ export type Queue = {
   ) => Promise<string>
   /** Cancels a job that has not started; false when it has started or is gone. */
   cancel: (trx: Trx, job: { name: string }, jobId: string) => Promise<boolean>
-  /** pg-boss itself, for the worker. */
+  /** The pg-boss instance, for the worker. */
   boss: PgBoss
   /** Throws when the queue cannot be reached. */
   check: () => Promise<void>
@@ -45,8 +48,8 @@ export async function openQueue(
     schedule: maintains,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 10,
-    maintenanceIntervalSeconds: FORGET_FINISHED_EVERY_SECONDS,
-    // Jobs scheduled every minute start within these seconds.
+    maintenanceIntervalSeconds: DELETE_FINISHED_EVERY_SECONDS,
+    // A cron job is enqueued at most this long after it is due.
     cronMonitorIntervalSeconds: 15,
     // Only on our own server: rebuilding an index would block PGlite's only connection.
     reindex: database.kind === 'postgres',
@@ -69,6 +72,7 @@ export async function openQueue(
       return id
     },
     async cancel(trx, job, jobId) {
+      // pg-boss would cancel a running job too. The lock keeps a worker from starting the job between check and cancel.
       const { rows } = await sql<{ id: string }>`
         select id from pgboss.job where name = ${job.name} and id = ${jobId} and state in ('created', 'retry') for update
       `.execute(trx)
@@ -83,13 +87,13 @@ export async function openQueue(
   }
 }
 
-/** Finished jobs are deleted early: pg-boss counts all rows every few seconds, and only people read finished ones. */
+/** Short, because pg-boss counts all rows every few seconds. Finished jobs are kept for operators only. */
 const KEEP_FINISHED_SECONDS = 15 * 60
-const FORGET_FINISHED_EVERY_SECONDS = 60
-/** pg-boss's shortest timeout for a silent worker; `releaseDeadLeases` is quicker. */
+const DELETE_FINISHED_EVERY_SECONDS = 60
+/** The shortest heartbeat timeout that pg-boss accepts; `releaseDeadLeases` finds a dead worker's jobs sooner. */
 const HEARTBEAT_SECONDS = 10
 
-/** Creates both queues of a job, or updates their settings. */
+/** Creates the queue of a job and the queue of its exhaustion notices, or updates their settings. */
 async function prepareQueue(boss: PgBoss, job: Omit<JobDefinition, 'payload'>): Promise<void> {
   const exhausted = exhaustedQueueOf(job.name)
   const shared = { heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEEP_FINISHED_SECONDS }

@@ -32,7 +32,7 @@ describe('concurrent operations', () => {
     expect(await balanceOf(db, holder)).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('make ten of fifty holds of 10 on 100 credits', async () => {
+  it('make ten of fifty holds of 10 when there are 100 credits', async () => {
     const holder = await createHolder(100)
     const results = await atOnce(50, () => run((trx) => hold(trx, movement(holder, 10))))
     expect(fulfilled(results)).toHaveLength(10)
@@ -53,7 +53,7 @@ describe('concurrent operations', () => {
     await expectSound()
   })
 
-  it('give one key to one holder', async () => {
+  it('post a key for only one of the holders that use it', async () => {
     const holders = await Promise.all(Array.from({ length: 4 }, () => createHolder()))
     const key = randomUUID()
     const results = await atOnce(20, (i) => run((trx) => grant(trx, movement(holders[i % 4]!, 10, key))))
@@ -78,17 +78,18 @@ describe('concurrent operations', () => {
   })
 })
 
-describe('any sequence of operations', () => {
-  it.each([1, 2, 3, 4])('keeps the sums, and nothing is below zero (seed %i)', async (seed) => {
+describe('random operations', () => {
+  it.each([1, 2, 3, 4])('keep every balance sound and never negative (seed %i)', async (seed) => {
     const chance = chances(seed)
-    const below = (limit: number) => Math.floor(chance() * limit)
+    const randomBelow = (limit: number) => Math.floor(chance() * limit)
     const holders = await Promise.all(Array.from({ length: 3 }, () => createHolder()))
     const holds: [holder: string, key: string][] = []
-    const step = () => {
-      const holder = holders[below(3)]!
-      const next = movement(holder, 1 + below(60))
-      const [owner = holder, key = 'none'] = holds[below(holds.length)] ?? []
-      switch (below(6)) {
+    const runRandomOperation = () => {
+      const holder = holders[randomBelow(3)]!
+      const next = movement(holder, 1 + randomBelow(60))
+      // The hold to settle may be unknown, or refused or settled before.
+      const [owner = holder, key = 'none'] = holds[randomBelow(holds.length)] ?? []
+      switch (randomBelow(6)) {
         case 0:
         case 1:
           return run((trx) => grant(trx, next))
@@ -104,13 +105,15 @@ describe('any sequence of operations', () => {
       }
     }
     for (let round = 0; round < 20; round++) {
-      const results = await atOnce(6, step)
+      const results = await atOnce(6, runRandomOperation)
+      // Only a wrong settlement or too few credits may reject.
       for (const reason of reasons(results))
         expect(String(reason)).toMatch(/LedgerMismatchError|This costs \d+ credits/)
     }
     const balances = await Promise.all(holders.map((holder) => balanceOf(db, holder)))
     for (const { credits, held, debt } of balances) {
       expect(Math.min(credits, held, debt)).toBeGreaterThanOrEqual(0)
+      // Incoming credits repay a debt first, so a holder never has both.
       expect(Math.min(credits, debt)).toBe(0)
     }
     await expectSound()

@@ -1,6 +1,6 @@
 /**
- * Racks: one person in each of many garments, requested together; each look is held, made, failed and stored
- * separately.
+ * Racks: one person in each of many garments, requested together. The credits suffice for all the looks or the rack is
+ * refused; after that each look has its own credit hold, job, result and pictures.
  */
 import { randomUUID } from 'node:crypto'
 import type { Generation } from '@toile/contract/generations'
@@ -27,10 +27,11 @@ const formOf = (count: number, form: LookForm = {}): LookForm => ({
   outfitPhoto: garments.slice(0, count),
   ...form,
 })
-const rich = () => createCustomer({ extraCredits: 300 })
+/** Creates a customer with 350 credits: 50 of welcome and 300 more. A look costs 25. */
+const createRichCustomer = () => createCustomer({ extraCredits: 300 })
 const post = (of: Customer, form: LookForm, headers: Record<string, string> = {}) =>
   of.call('/generate/rack', { method: 'POST', body: lookForm(form), headers })
-async function order(of: Customer, form: LookForm, headers = {}): Promise<AcceptedRack> {
+async function requestRack(of: Customer, form: LookForm, headers = {}): Promise<AcceptedRack> {
   const response = await post(of, form, headers)
   expect(response.status).toBe(202)
   return acceptedRack.parse(await response.json())
@@ -40,25 +41,25 @@ async function read(of: Customer, { rackId }: AcceptedRack): Promise<Rack> {
   expect(response.status).toBe(200)
   return rack.parse(await response.json())
 }
-async function finished(of: Customer, accepted: AcceptedRack): Promise<Rack> {
+async function untilFinished(of: Customer, accepted: AcceptedRack): Promise<Rack> {
   for (const { id } of accepted.looks) await of.finished(id)
   return read(of, accepted)
 }
-async function expectGoodBooks(): Promise<void> {
+async function expectSoundBooks(): Promise<void> {
   await expectSoundLedger(db)
   expect((await auditLedger(db, [heldForLooks])).differences).toEqual([])
 }
 
 describe('a rack', () => {
-  it('makes a look of each garment, listed at once and paid separately', async () => {
-    const ada = await rich()
+  it('makes a look of each garment, each listed at once and paid separately', async () => {
+    const ada = await createRichCustomer()
     const form = formOf(5, { fields: { category: 'top' }, outfitNames: ['One', 'Two'] })
-    const accepted = await order(ada, form)
+    const accepted = await requestRack(ada, form)
     expect(accepted).toMatchObject({ cost: 125 })
     expect(accepted.looks.map(({ status, cost }) => [status, cost])).toEqual(
       Array.from({ length: 5 }, () => ['queued', 25]),
     )
-    const { looks, cost } = await finished(ada, accepted)
+    const { looks, cost } = await untilFinished(ada, accepted)
     const ids = accepted.looks.map(({ id }) => id)
     expect([looks.map(({ id }) => id), cost]).toEqual([ids, 125])
     expect(looks.map(({ outfitName }) => outfitName)).toEqual(['One', 'Two', null, null, null])
@@ -74,14 +75,14 @@ describe('a rack', () => {
     expect(await ada.statement()).toMatchObject({ credits: 225, held: 0 })
     const { items, total } = await ada.history()
     expect([total, new Set(items.map(({ rackId }) => rackId))]).toEqual([5, new Set([accepted.rackId])])
-    await expectGoodBooks()
+    await expectSoundBooks()
   })
 
-  it('keeps the others when one fails or is deleted', async () => {
-    const ada = await rich()
+  it('keeps the other looks when one fails or is deleted', async () => {
+    const ada = await createRichCustomer()
     const { behaviour, open, entered } = gate()
     engine.next(behaviour, failWith(new NoGarmentFound()))
-    const accepted = await order(ada, formOf(4))
+    const accepted = await requestRack(ada, formOf(4))
     await entered
     expect(await ada.statement()).toMatchObject({ credits: 250, held: 100 })
     const [first, second, third, fourth] = accepted.looks.map(({ id }) => id)
@@ -100,21 +101,21 @@ describe('a rack', () => {
     await expectErased(first!)
     for (const { personUrl, outfitUrl } of (await read(ada, accepted)).looks.slice(1))
       for (const url of [personUrl, outfitUrl]) expect((await fetch(url!)).status).toBe(200)
-    await expectGoodBooks()
+    await expectSoundBooks()
   })
 
-  it('is followed by one stream, from its current state to its end', async () => {
-    const ada = await rich()
+  it('has one event stream for all looks, from their current state to the end of the last', async () => {
+    const ada = await createRichCustomer()
     const { behaviour, open, entered } = gate()
     engine.next(behaviour, failWith(new NoGarmentFound()))
-    const accepted = await order(ada, formOf(3))
+    const accepted = await requestRack(ada, formOf(3))
     await entered
     const { authorization } = ada
     const events = await openEvents(accepted.eventsUrl, { authorization })
     open()
-    const told = await events.rest()
+    const received = await events.rest()
     const idOf = (data: unknown) => (data as Generation).id
-    const ends = told.filter(({ event }) => event === 'done' || event === 'failed')
+    const ends = received.filter(({ event }) => event === 'done' || event === 'failed')
     const [first, second, third] = accepted.looks.map(({ id }) => id)
     expect(new Map(ends.map(({ event, data }) => [idOf(data), event]))).toEqual(
       new Map([
@@ -124,9 +125,9 @@ describe('a rack', () => {
       ]),
     )
     expect(ends).toHaveLength(3)
-    const progress = told.filter(({ event }) => event === 'progress')
+    const progress = received.filter(({ event }) => event === 'progress')
     expect(new Set(progress.map(({ data }) => idOf(data)))).toEqual(new Set([first, second, third]))
-    expect(told.at(-1)).toEqual({ event: 'end', id: 'end', data: {} })
+    expect(received.at(-1)).toEqual({ event: 'end', id: 'end', data: {} })
     const again = await fetch(accepted.eventsUrl, { headers: { authorization, 'last-event-id': 'end' } })
     expect(again.status).toBe(204)
   })
@@ -146,13 +147,13 @@ describe('a rack', () => {
     expect(await check.json()).toMatchObject({ cost: 90, enough: false, missing: 16 })
   })
 
-  it('is accepted once under one key, and never beyond the credits', async () => {
-    const [ada, key] = [await rich(), newKey()]
-    const answers = await Promise.all(Array.from({ length: 6 }, () => order(ada, formOf(3), key)))
+  it('is accepted once under one idempotency key, and refused beyond the credits', async () => {
+    const [ada, key] = [await createRichCustomer(), newKey()]
+    const answers = await Promise.all(Array.from({ length: 6 }, () => requestRack(ada, formOf(3), key)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    await finished(ada, answers[0]!)
+    await untilFinished(ada, answers[0]!)
     await ada.erase(answers[0]!.looks[1]!.id)
-    expect(await order(ada, formOf(3), key)).toEqual(answers[0])
+    expect(await requestRack(ada, formOf(3), key)).toEqual(answers[0])
     expect(await ada.statement()).toMatchObject({ credits: 275, held: 0 })
     expect((await post(ada, formOf(2), key)).status).toBe(409)
     expect((await ada.tryOn({ outfitPhoto: garments[0]! }, key)).status).toBe(409)
@@ -161,11 +162,11 @@ describe('a rack', () => {
     const races = await Promise.all(Array.from({ length: 5 }, () => post(bea, formOf(3), newKey())))
     expect(races.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 402, 402, 402, 402])
     expect((await bea.history()).total).toBe(3)
-    await expectGoodBooks()
+    await expectSoundBooks()
   })
 
-  it('has two to twelve garments, one look of each, and no unknown option', async () => {
-    const ada = await rich()
+  it('is refused, at no cost, when a field or picture of its form is invalid', async () => {
+    const ada = await createRichCustomer()
     const forms: [LookForm, string][] = [
       [formOf(1), 'outfitPhoto'],
       [formOf(13), 'outfitPhoto'],
@@ -186,27 +187,27 @@ describe('a rack', () => {
     expect((await ada.history()).total).toBe(0)
   })
 
-  it('accepts twelve, also on a look as the photo', async () => {
-    const ada = await rich()
+  it('accepts twelve garments, and a look as the photo', async () => {
+    const ada = await createRichCustomer()
     const parentId = await ada.accept()
     await ada.finished(parentId)
-    const accepted = await order(ada, formOf(12, { userPhoto: null, fields: { parentId } }))
-    const { looks } = await finished(ada, accepted)
+    const accepted = await requestRack(ada, formOf(12, { userPhoto: null, fields: { parentId } }))
+    const { looks } = await untilFinished(ada, accepted)
     expect(looks.map((look) => look.parentId)).toEqual(looks.map(() => parentId))
     expect(await ada.statement()).toMatchObject({ credits: 25, held: 0 })
   })
 
-  it('is accessible to its owner only, and is erased with the account or after a day', async () => {
-    const [ada, bea] = [await rich(), await rich()]
-    const accepted = await order(ada, formOf(2))
-    await finished(ada, accepted)
+  it('is visible to its owner only, and is erased with the account or after a day', async () => {
+    const [ada, bea] = [await createRichCustomer(), await createRichCustomer()]
+    const accepted = await requestRack(ada, formOf(2))
+    await untilFinished(ada, accepted)
     for (const path of [accepted.rackId, `${accepted.rackId}/events`, randomUUID(), 'x'])
       for (const response of [
         await bea.call(`/generate/rack/${path}`),
         await app.fetch(`/api/generate/rack/${path}`),
       ])
         expect(response.status).toBe(404)
-    const leaving = await order(bea, formOf(2))
+    const leaving = await requestRack(bea, formOf(2))
     await bea.call('/auth/profile', {
       method: 'DELETE',
       body: JSON.stringify({ confirm: bea.email }),
@@ -218,29 +219,29 @@ describe('a rack', () => {
     await run(eraseExpiredJob)
     setForward(0)
     for (const { id } of accepted.looks) expect(await keysWith(id)).toEqual([])
-    await expectGoodBooks()
+    await expectSoundBooks()
   })
 })
 
-describe('a free rack', () => {
-  const visit = (ip: string, form: LookForm, headers: Record<string, string> = {}) =>
+describe('a free rack, without an account', () => {
+  const postAsVisitor = (ip: string, form: LookForm, headers: Record<string, string> = {}) =>
     app.fetch('/api/generate/rack', {
       method: 'POST',
       body: lookForm(form),
       headers: { 'x-forwarded-for': ip, ...headers },
     })
 
-  it('uses one of the day’s looks for each garment, all or none', async () => {
+  it('uses one of the day’s free looks for each garment, or none when too few are left', async () => {
     const [ip, key] = ['198.51.100.1', newKey()]
-    const response = await visit(ip, formOf(3), key)
+    const response = await postAsVisitor(ip, formOf(3), key)
     expect(response.status).toBe(202)
     const accepted = acceptedRack.parse(await response.json())
     expect(accepted).toMatchObject({ cost: 0, demo: { left: 2, limit: 5 } })
-    expect(acceptedRack.parse(await (await visit(ip, formOf(3), key)).json())).toEqual(accepted)
-    const refused = await visit(ip, formOf(3), newKey())
+    expect(acceptedRack.parse(await (await postAsVisitor(ip, formOf(3), key)).json())).toEqual(accepted)
+    const refused = await postAsVisitor(ip, formOf(3), newKey())
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ code: 'demo_limit_reached' })
-    const second = acceptedRack.parse(await (await visit(ip, formOf(2))).json())
+    const second = acceptedRack.parse(await (await postAsVisitor(ip, formOf(2))).json())
     await (await openEvents(second.eventsUrl)).rest()
 
     const events = await openEvents(accepted.eventsUrl)
@@ -253,17 +254,17 @@ describe('a free rack', () => {
 
   it('has three garments at most', async () => {
     for (const form of [formOf(4), formOf(2, { userPhoto: null, fields: { parentId: randomUUID() } })]) {
-      const response = await visit('198.51.100.2', form)
+      const response = await postAsVisitor('198.51.100.2', form)
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ code: 'invalid_request' })
     }
   })
 
-  it('returns the quota of its failed looks', async () => {
+  it('returns the free looks of garments that failed', async () => {
     const ip = '198.51.100.3'
     engine.next(failWith(new NoGarmentFound()))
-    const accepted = acceptedRack.parse(await (await visit(ip, formOf(3))).json())
+    const accepted = acceptedRack.parse(await (await postAsVisitor(ip, formOf(3))).json())
     await (await openEvents(accepted.eventsUrl)).rest()
-    expect((await visit(ip, formOf(3))).status).toBe(202)
+    expect((await postAsVisitor(ip, formOf(3))).status).toBe(202)
   })
 })

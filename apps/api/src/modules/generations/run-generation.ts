@@ -1,7 +1,8 @@
 /**
- * Runs one attempt at making a look or a set of looks. Marks the rows as running, runs the engine outside any
- * transaction, and stores the results under blob keys of this attempt. Then one transaction, fenced by the job's lease,
- * records the results, captures their holds and releases the holds of looks that were not delivered.
+ * Runs one attempt of the job that makes a look, or a set: variations of one look, requested together. Marks the rows
+ * as running, runs the engine outside any transaction, and stores the results under blob keys of this attempt. Then one
+ * transaction, fenced by the job's lease, records the results, captures their credit holds and releases the holds of
+ * looks that were not delivered. Here an order is one placed at a hosted engine, not a purchase.
  */
 import type { OutputFormat } from '@toile/contract/business'
 import type { Logger } from 'pino'
@@ -39,7 +40,7 @@ export type RunDeps = MakeDeps &
 type GenerationJob = ClaimedJob<{ generationId: string }>
 type Try = { id: string; attempt: number }
 
-/** @param concurrency number of looks made in parallel in this process */
+/** @param concurrency number of jobs that run in parallel in this process */
 export function generationJob(deps: RunDeps, concurrency: number): JobRegistration {
   return registerJob(runGenerationJob, {
     concurrency,
@@ -76,10 +77,11 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
         taken: first.engine_order,
         async keep(order) {
           const isKept = await keepOrder(() => noteOrder(db, current, order), job.signal)
+          // The rejection makes the engine cancel the order. An ended order (null) leaves nothing to cancel.
           if (!isKept && order) throw new LeaseLostError(job.id)
         },
-        // An order is still wanted when this worker stops, because another one resumes it, but not once the look is
-        // erased.
+        // When this worker stops, the next attempt polls the order. When the look is erased or canceled, the engine
+        // cancels the order.
         isWantedLater: () => !erased.signal.aborted,
         ...(webhooks && { webhookUrlFor: (engine) => engineWebhookUrl(webhooks, engine, current.id) }),
         onNotified: (wake) => events.subscribe(orderEndedTopic(current.id), { onEvent: wake }),
@@ -89,13 +91,14 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
     await storeLooks(deps, job, rows, looks, inputs)
   } catch (error) {
     await progress.settled()
+    // An erased or canceled look is settled already; returning completes the job.
     if (!erased.signal.aborted) await settleFailure(deps, job, current, error)
   } finally {
     unsubscribe()
   }
 }
 
-/** Assigns the results to the first rows and captures their cost; fails the other rows and releases theirs. */
+/** Stores the results in the first rows and captures their cost; fails the rows left over and releases their cost. */
 async function storeLooks(
   deps: RunDeps,
   job: GenerationJob,
@@ -137,6 +140,7 @@ async function storeLooks(
       if (row.variant === 0) await promiseLookReady(deps, trx, row, finishedAt)
     }
     if (locked.size > 0) {
+      // Only the rows without a result are still unfinished.
       await failGeneration(deps, trx, current.id, notDelivered)
       await announceChange(events, trx, current.id)
     }
@@ -144,7 +148,8 @@ async function storeLooks(
     return locked
   }
   const settledIds = await inStep('settle', () => inTransaction(db, settle)).catch(async (error: unknown) => {
-    // After any other error the commit may have succeeded: the sweep for orphaned blobs deletes what no row refers to.
+    // After any other error the commit may have succeeded, so the blobs stay. If it failed, the sweep for orphaned
+    // blobs deletes them.
     if (error instanceof LeaseLostError)
       await removeBlobs(
         blobStore,
@@ -159,6 +164,7 @@ async function storeLooks(
         engine: made.engine,
         seconds: secondsSince(deps, row),
       })
+  // Of a stored look, the inputs that it does not keep; of any other, all that this attempt wrote.
   const unneeded = results.flatMap(({ row, keys, blobs }) =>
     settledIds.has(row.id)
       ? inputKeysOf(row).filter((key) => !keptInputsOf(keys).includes(key))
@@ -202,7 +208,10 @@ function blobsOf(
     [lookKey, look],
     [thumbnailKey, thumbnail],
   ]
-  /** Each look of a set gets a copy of the input pictures, so that it can be erased alone. */
+  /**
+   * Returns the blob key of an input picture. Only the first row of a set has keys at this point; each other look gets
+   * its own copy of the pictures, so that it can be erased alone.
+   */
   const inputKeyOf = (
     own: string | null,
     name: string,
@@ -214,7 +223,7 @@ function blobsOf(
     blobs.push([key, file])
     return key
   }
-  // An account may make another look from the same pictures, on any device, for as long as the look is kept.
+  // Only a demo drops its inputs. An account may make further looks from the same pictures while it keeps the look.
   const dropsInputs = row.kind === 'demo'
   const furtherKeys =
     first?.further_keys?.map((ofFirst, at) => {

@@ -16,9 +16,10 @@ import { receiveForm, type FormOptions, type ReceivedForm } from './receive-form
 import { openTemporaryFolder, type TemporaryFile } from './temporary-folder.ts'
 import { createTurns } from './turns.ts'
 
-/** Decoded pictures, of a few MB each, that may be in memory at once while a slow blob store delays them. */
+/** Limit of re-encoded pictures, of a few MB each, that wait in memory for a slow blob store. */
 const PICTURES_IN_MEMORY = 8
-const WAIT_MS = 3500
+/** Time that `enter` waits for memory. */
+const ENTER_WAIT_MS = 3500
 
 export type PictureDoor = {
   /** See `receiveForm`. */
@@ -27,25 +28,30 @@ export type PictureDoor = {
     fileNames: readonly FileName[],
     options?: FormOptions<FileName>,
   ) => Promise<ReceivedForm<FileName>>
-  /** Writes a picture that did not come in a form to a temporary file for `ingest`, until `discard`. */
+  /**
+   * Writes a picture that did not come as a form's file, such as a data URL, to a temporary file for `ingest`.
+   * `discard` removes the file.
+   */
   write: (content: Uint8Array) => Promise<{ file: TemporaryFile; discard: () => Promise<void> }>
   /**
-   * Reserves memory for one picture, from before it is ingested until it is stored. Resolves with a function that
-   * releases it.
-   * Throws `rate_limited` when none became free in time.
+   * Reserves memory for one picture that goes into the library, from before it is ingested until it is stored. Resolves
+   * with a function that releases the memory. Throws `rate_limited` when none became free in time.
    */
   enter: () => Promise<() => void>
   /** See `ingestPicture`. */
   ingest: (file: TemporaryFile, options: IngestOptions) => Promise<IngestedPicture>
-  /** See `ingestFile`; for pictures that are only stored. */
+  /** See `ingestFile`: for pictures that are stored without being read into memory. */
   ingestFile: (file: TemporaryFile, options: IngestOptions) => Promise<IngestedFile>
   /** Starts the decoding processes before the first picture needs them. */
   warmUp: () => Promise<void>
-  /** Kills the decoding processes. */
+  /** Kills the decoding processes and stops the sweeps of the temporary folder. */
   close: () => Promise<void>
 }
 
-/** @param dir folder for temporary uploads, created when missing */
+/**
+ * @param dir folder for temporary uploads, created when missing
+ * @param onError called when a sweep of the folder fails
+ */
 export function openPictureDoor(dir: string, onError: (error: unknown) => void): PictureDoor {
   const folder = openTemporaryFolder(dir, onError)
   const decoder = createPictureDecoder()
@@ -62,7 +68,7 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
       return { file, discard: () => folder.remove(file) }
     },
     async enter() {
-      const leave = await memorySlots.take(WAIT_MS)
+      const leave = await memorySlots.take(ENTER_WAIT_MS)
       if (!leave) throw busy()
       return leave
     },

@@ -4,8 +4,8 @@ export type Turns = {
   take: (waitMs: number) => Promise<(() => void) | undefined>
 }
 
-export function createTurns(places: number): Turns {
-  let free = places
+export function createTurns(slots: number): Turns {
+  let free = slots
   const waiting: (() => void)[] = []
 
   function release() {

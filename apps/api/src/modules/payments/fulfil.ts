@@ -1,7 +1,7 @@
 /**
- * The single path that advances a purchase, for the buyer's page, the webhook and the reconciler alike: read the
- * payment from the provider, then update our records. Buyer, package and price come from our own row, never from the
- * provider.
+ * Applies a payment to its purchase: reads the payment from the provider, then updates the order, the credits and the
+ * refunds. No other path lets a payment change an order or credits: the buyer's page, the webhook, the reconciler and
+ * refunds all take this one. Buyer, package and price come from our own row, never from the provider.
  */
 import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
 import type { Logger } from 'pino'
@@ -31,10 +31,11 @@ export type FulfilDeps = {
 }
 
 /**
- * Brings an order to the state of its payment. Idempotent, also when called concurrently. The provider is called before
- * the transaction, which locks profile, order and ledger, in this order.
+ * Brings an order to the state of its payment. Idempotent, also when called concurrently. The transaction locks the
+ * profile first, then the order, then the ledger account; no lock is held while the provider is called.
+ * @param reference the provider's id of the payment
  * @returns the updated order; undefined when no order has this reference
- * @throws ProviderDown, having changed nothing
+ * @throws ProviderDown, having changed nothing, also for a provider that is not set up
  */
 export async function fulfil(
   { db, clock, logger, adapters, queue }: FulfilDeps,
@@ -69,6 +70,10 @@ export async function fulfil(
 
 type Settled = { order: OrderRow; alerts: Difference[] }
 
+/**
+ * Records the payment, then its adjustments (refunds and chargebacks), then the status that results from both.
+ * Enqueues the mails about them.
+ */
 async function settle(
   trx: Trx,
   queue: FulfilDeps['queue'],
@@ -76,18 +81,22 @@ async function settle(
 ): Promise<Settled> {
   const accountExists = await lockProfile(trx, known.holder)
   const before = await lockOrder(trx, known.id)
-  const adjusted = await findAdjustments(trx, known.id)
+  const adjustmentsBefore = await findAdjustments(trx, known.id)
   const { order, alerts } = await settlePayment(trx, before, { payment, accountExists, at })
   if (isUnpaid(order.status)) return { order, alerts }
   for (const adjustment of payment.adjustments)
     alerts.push(...(await applyAdjustment(trx, order, adjustment, at)))
   const after = await settleAdjustments(trx, order)
-  await enqueueReceipts(trx, queue, { before, adjusted, after, at })
+  await enqueueReceipts(trx, queue, { before, adjusted: adjustmentsBefore, after, at })
   return { order: after, alerts }
 }
 
 type PaymentFacts = { payment: Payment; accountExists: boolean; at: Date }
 
+/**
+ * Moves an unpaid order to `failed`, `fulfilled` (credits granted) or `review` (the payment differs from the order, or
+ * the account is deleted). Returns an order that was paid before unchanged.
+ */
 async function settlePayment(
   trx: Trx,
   order: OrderRow,
@@ -96,11 +105,13 @@ async function settlePayment(
   const unchanged = { order, alerts: [] }
   if (!isUnpaid(order.status) || payment.state === 'pending') return unchanged
   if (payment.state === 'failed') {
+    // An order that has failed or expired keeps its status.
     if (order.status !== 'pending') return unchanged
     const { status } = withStatus(order, 'failed')
     return { order: await updateOrder(trx, order.id, { status }), alerts: [] }
   }
 
+  // `paid` is never stored: the order goes on to `review` or `fulfilled`. `withStatus` checks both transitions.
   const paid = withStatus(order, 'paid')
   const mismatches = findMismatches(order, payment)
   if (!accountExists) mismatches.push({ what: 'account', asked: order.holder, paid: 'deleted since' })

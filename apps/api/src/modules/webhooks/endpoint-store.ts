@@ -6,7 +6,7 @@ import type { WebhookEndpointTable } from '../../platform/program-tables.ts'
 
 export type EndpointRow = Selectable<WebhookEndpointTable>
 
-/** Selects an account's endpoints, limited to one mode when `livemode` is given. */
+/** Selects an account's endpoints: of one mode when `livemode` is given, otherwise of both. */
 export type EndpointOwner = { holder: string; livemode?: boolean | undefined }
 export type EndpointOwnerInMode = { holder: string; livemode: boolean }
 

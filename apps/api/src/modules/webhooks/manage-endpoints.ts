@@ -1,4 +1,4 @@
-/** Creates, updates and deletes webhook endpoints, sends test events and resends deliveries. */
+/** Creates, updates and deletes webhook endpoints, rotates their secrets, sends test events and resends deliveries. */
 import { randomUUID } from 'node:crypto'
 import { keyOverlapHours } from '@toile/contract/api-limits'
 import { lowCreditsBelow } from '@toile/contract/business'
@@ -40,7 +40,9 @@ export type EndpointDeps = {
   privateHosts: readonly string[]
 }
 
-/** Finds an endpoint. Throws `not_found` for one of another account or mode. */
+/**
+ * Finds an endpoint. Throws `not_found` for one of another account, or of another mode if the owner is limited to one.
+ */
 export async function getEndpoint(db: Db | Trx, owner: EndpointOwner, id: string): Promise<EndpointRow> {
   const row = isUuid(id) ? await findEndpoint(db, owner, id) : undefined
   if (!row) throw notFound()
@@ -52,8 +54,8 @@ export async function listEndpoints({ db, clock }: EndpointDeps, owner: Endpoint
 }
 
 /**
- * Creates an endpoint. Throws `invalid_request` for an address that may not be called, and `conflict` at the limit of
- * endpoints.
+ * Creates an endpoint. Throws `invalid_request` for an address that may not be called, and `conflict` when the account
+ * has as many endpoints in this mode as it may have.
  */
 export async function createEndpoint(
   { db, clock, sealer, privateHosts }: EndpointDeps,
@@ -86,7 +88,10 @@ export async function createEndpoint(
   return { ...toEndpoint(row, now), secret }
 }
 
-/** Updates an endpoint, and enables it again if it was disabled. Throws as `createEndpoint`, and `not_found`. */
+/**
+ * Updates an endpoint, and enables it again if it was disabled. Throws `invalid_request` for an address that may not be
+ * called, and `not_found`.
+ */
 export async function updateEndpoint(
   { db, clock, privateHosts }: EndpointDeps,
   owner: EndpointOwner,
@@ -109,7 +114,10 @@ export async function deleteEndpoint({ db }: EndpointDeps, owner: EndpointOwner,
   await removeEndpoint(db, id)
 }
 
-/** Creates a new secret. Events are signed with both secrets during the overlap (`keyOverlapHours`). */
+/**
+ * Replaces the secret. For `keyOverlapHours`, events are signed with the replaced secret too; another rotation within
+ * that time ends it at once.
+ */
 export async function rotateSecret(
   { db, clock, sealer }: EndpointDeps,
   owner: EndpointOwner,
@@ -127,6 +135,7 @@ export async function rotateSecret(
   return { ...toEndpoint(row, now), secret }
 }
 
+/** Lists the newest deliveries of an endpoint. */
 export async function listDeliveries({ db }: EndpointDeps, owner: EndpointOwner, id: string) {
   await getEndpoint(db, owner, id)
   return { data: (await findDeliveries(db, id, webhookLimits.shownDeliveries)).map(toDelivery) }
@@ -145,8 +154,8 @@ export async function testEndpoint(
 }
 
 /**
- * Delivers an event again. Throws `not_found` for a delivery of another endpoint, `conflict` when the endpoint is
- * disabled.
+ * Delivers an event again, as a new delivery with the same event id. Throws `not_found` for a delivery of another
+ * endpoint, and `conflict` when the endpoint is disabled.
  */
 export async function resendDelivery(
   deps: EndpointDeps,
@@ -180,6 +189,7 @@ const columnsOf = ({ url, events, creditsBelow = lowCreditsBelow }: WebhookEndpo
   credits_below: creditsBelow,
 })
 
+/** Throws `invalid_request` with the reason. The address that the name resolves to is checked at each delivery. */
 function assertCallableAddress(url: string, privateHosts: readonly string[]): void {
   try {
     insistOnCallable(url, { privateHosts })
