@@ -10,7 +10,7 @@ import { buildGallery } from '../scripts/build-gallery.ts'
 import { chromiumPath } from './chromium.ts'
 import { launchBrowser } from './harness.ts'
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -21,26 +21,31 @@ const types: Record<string, string> = {
 }
 
 /**
- * Turns off optimising compilers: each state is loaded for about a second, so compiling its code cost an eighth of
- * the processor time.
+ * Browser switch that turns off the optimising compilers. A state is open for about a second, too short to benefit;
+ * compiling took an eighth of the processor time.
  */
-const BRIEF_SCRIPTS = '--js-flags=--no-opt --no-maglev'
+const NO_OPTIMISING_SWITCH = '--js-flags=--no-opt --no-maglev'
 
 /** Longer than any wait inside a state, so that the state's own error is reported rather than this timeout. */
 const PATIENCE = { timeout: 120_000 }
 
 type ShowOptions = {
-  /** Settings of the user, as a query string: `lang=es&text=200&dir=rtl`. */
+  /**
+   * Language, theme, text size in percent, and direction, as a query string: `lang=es&theme=dark&text=200&dir=rtl`.
+   */
   query?: string
-  /** True when the state is expected to log errors to the console. */
+  /** True when the state is expected to log errors to the console: they are then not noise. */
   isNoisy?: boolean
 }
-/** A state as the gallery's index describes it. */
+/** A state as the gallery's index describes it. `screens`: sizes on which the state exists; all when absent. */
 export type StateFacts = { id: string; isNoisy: boolean; screens?: 'small' | 'large' }
 type Shown = {
   page: Page
+  /** Uncaught exceptions and console errors so far; filled while the state is open. */
   noise: string[]
-  /** Resets the page's size and makes it available to the next state. */
+  /**
+   * Resets the viewport and makes the page available to the next state. To be called after the last use of the page.
+   */
   leave: () => Promise<void>
 }
 
@@ -55,7 +60,7 @@ export function runGallery(options: BrowserContextOptions = {}) {
     if (!existsSync(chromiumPath)) return
     server = await serveFolder(await buildGallery())
     baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
-    browser = await launchBrowser(BRIEF_SCRIPTS)
+    browser = await launchBrowser(NO_OPTIMISING_SWITCH)
   })
   afterAll(async () => {
     await browser?.close()
@@ -66,11 +71,11 @@ export function runGallery(options: BrowserContextOptions = {}) {
   /** Idle pages, reused by the next state because their HTTP cache is warm. */
   const idle: Page[] = []
   let loads = 0
-  const window = async () => {
+  const takePage = async () => {
     if (!browser) throw new Error('The gallery is not open: open its states inside tests.')
-    // Each has its own context, because a background tab renders only once a second.
-    const known = idle.pop()
-    if (known) return known
+    const reused = idle.pop()
+    if (reused) return reused
+    // Each page has its own context, because a background tab renders only once a second.
     const page = await browser.newPage({ baseURL, reducedMotion: 'reduce', ...options })
     page.setDefaultTimeout(PATIENCE.timeout)
     return page
@@ -78,7 +83,7 @@ export function runGallery(options: BrowserContextOptions = {}) {
   return {
     /** Lists all states in the order of the gallery. */
     states: async (): Promise<StateFacts[]> => {
-      const page = await window()
+      const page = await takePage()
       await page.goto('/gallery/index.html')
       const facts = await page.locator('[data-states]').getAttribute('data-states')
       idle.push(page)
@@ -86,7 +91,7 @@ export function runGallery(options: BrowserContextOptions = {}) {
     },
     /** Opens a state and waits until it is reached. Throws the state's own error when it is not. */
     show: async (id: string, { query = '', isNoisy = false }: ShowOptions = {}): Promise<Shown> => {
-      const page = await window()
+      const page = await takePage()
       const noise: string[] = []
       const onThrown = (error: Error) => noise.push(`thrown: ${error.message}`)
       const onConsole = (message: ConsoleMessage) => {
@@ -96,13 +101,14 @@ export function runGallery(options: BrowserContextOptions = {}) {
       page.on('console', onConsole)
       // A URL that differs only in its fragment would not be reloaded.
       await page.goto(`/gallery/index.html?${query}&load=${++loads}#${id}`)
-      const words = await page
+      // 'there' when the state is reached, otherwise the error's message.
+      const outcome = await page
         .waitForFunction(() => document.documentElement.dataset['state'], undefined, PATIENCE)
         .then((state) => state.jsonValue())
         .catch((error: Error) => error.message.split('\n')[0])
-      if (words !== 'there') {
+      if (outcome !== 'there') {
         await page.close()
-        throw new Error(`${id}: ${words}`)
+        throw new Error(`${id}: ${outcome}`)
       }
       const leave = async () => {
         page.off('pageerror', onThrown)
@@ -119,7 +125,7 @@ async function serveFolder(folder: string): Promise<Server> {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
     const bytes = await readFile(join(folder, path)).catch(() => null)
-    const type = types[extname(path)] ?? 'application/octet-stream'
+    const type = contentTypes[extname(path)] ?? 'application/octet-stream'
     response.writeHead(bytes ? 200 : 404, { 'content-type': type, 'cache-control': 'max-age=3600' })
     response.end(bytes)
   }

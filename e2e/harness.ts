@@ -1,4 +1,4 @@
-/** Runs the built product, either shared by the test files or owned by one file, and opens its pages in a browser. */
+/** Runs the built product for browser tests, shared by the test files or owned by one file, and opens its pages. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
@@ -13,7 +13,9 @@ import {
   type Topology,
 } from './product.ts'
 
-/** Generous, so that a busy machine fails no test: only what never happens does. */
+/**
+ * Timeout of waits in a page. Generous, so that a test fails for what never happens, not because the machine is busy.
+ */
 const PATIENCE_MS = 90_000
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 
@@ -38,7 +40,7 @@ async function openBrowser(): Promise<Browser> {
   return launched
 }
 
-/** Requests a resource shared by the test files: see `setup.ts`. */
+/** Requests the shared product's address, or the template data folder, from the global setup: see `setup.ts`. */
 async function askShared(path: '/template' | '/product'): Promise<string> {
   const answer = await fetch(inject('shared') + path)
   if (!answer.ok) throw new Error(await answer.text())
@@ -54,17 +56,17 @@ export const samplesDir = join(projectDir, 'samples')
 
 export type Opening = BrowserContextOptions & {
   path?: string
-  /** Opens the page as another tab in this page's browser context. */
+  /** An open page: the new one becomes another tab of its browser context, and context options are ignored. */
   beside?: Page
-  /** True when the test makes requests fail on purpose: their console messages are then expected. */
+  /** True when the test makes requests fail on purpose: their console errors then do not fail the test. */
   expectsFailedRequests?: boolean
 }
 
 /**
- * Returns true for an error that a busy machine causes and the page handles: a picture check that times out (503), or a
+ * True for a console error that a busy machine causes and the page handles: a picture check that times out (503), or a
  * look that finished before it could be cancelled (409).
  */
-function isOfHaste(url: string, text: string): boolean {
+function isCausedByLoad(url: string, text: string): boolean {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (pathname === '/api/generate/check') return text.includes('503')
   return searchParams.get('only') === 'unfinished' && text.includes('409')
@@ -79,9 +81,9 @@ export type Open = ((opening?: Opening) => Promise<Page>) & {
 }
 
 /**
- * Returns a function that opens pages of the product. Files share one product unless they pass settings or a
- * topology, or set `isOwn`. A console error, an uncaught exception or a violation of the content security policy in a
- * page fails the test that opened it.
+ * Registers hooks that run the product for the tests of a file, and returns a function that opens its pages. Files
+ * share one product unless they pass settings or a topology, or set `isOwn`. A console error, an uncaught exception or
+ * a violation of the content security policy in a page fails the test that opened it.
  * @param settings starts the services that the product needs and returns settings with their addresses
  */
 export function runProduct(
@@ -91,6 +93,7 @@ export function runProduct(
   let product: Product | undefined
   let address = ''
   let browser: Browser | undefined
+  /** Errors that the pages of the running test have reported. */
   let noise: string[] = []
 
   // `npm test` reports a missing browser in its first line.
@@ -103,10 +106,10 @@ export function runProduct(
   })
   afterAll(() => product?.stop())
   afterEach(async () => {
-    const heard = noise
+    const problems = noise
     noise = []
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
-    expect(heard).toEqual([])
+    expect(problems).toEqual([])
   })
 
   const openTab = async ({ beside, expectsFailedRequests = false, ...options }: Omit<Opening, 'path'>) => {
@@ -116,7 +119,7 @@ export function runProduct(
       baseURL: address,
       // Without a graphics card, animations would take half of the machine: only the tests of motion enable them.
       reducedMotion: 'reduce' as const,
-      // Has tests of its own. Elsewhere it would answer requests before a test's routes do.
+      // A service worker would answer requests before a test's routes do. Tests of the service worker allow it.
       serviceWorkers: 'block' as const,
       ...options,
     }
@@ -127,7 +130,7 @@ export function runProduct(
     page.on('console', (message) => {
       const { url } = message.location()
       const isFailedRequest = message.text().startsWith('Failed to load resource')
-      const isExpected = isFailedRequest && (expectsFailedRequests || isOfHaste(url, message.text()))
+      const isExpected = isFailedRequest && (expectsFailedRequests || isCausedByLoad(url, message.text()))
       if (message.type() === 'error' && !isExpected) noise.push(`console: ${message.text()} ${url}`)
     })
     return page

@@ -1,7 +1,8 @@
 /**
- * Vite plugin that prerenders the pages. After the browsers' build it builds the app for Node and renders with it a
- * file for each page in each language (see `@toile/contract/web-pages`). It also writes the icons, the web manifest,
- * the page "offline" and the service worker.
+ * Vite plugin that prerenders the pages. It builds the app, the shop widget's dialog and the operators' console for
+ * browsers, then the app for Node, and uses the last to render an HTML file for each page in each language (see
+ * `@toile/contract/web-pages`). It also writes the web manifest, the service worker, the widget's script and the
+ * icons, and compresses the files.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +16,9 @@ import { writeWidget } from './widget.ts'
 import { writePages, type AppForPages } from './write-pages.ts'
 
 const NAME = 'prerender'
-/** Temporary folder inside the build, so that its imports of libraries resolve; removed at the end. */
+/**
+ * Temporary folder of the build for Node, inside the output so that its library imports resolve; removed at the end.
+ */
 const FOLDER = '.prerender'
 const ENTRY = `${NAME}.js`
 const EMBED = 'embed'
@@ -40,12 +43,12 @@ export function pagesPlugin(samplesFolder: string): Plugin {
             rolldownOptions: { input: `src/${NAME}.tsx`, output: { entryFileNames: ENTRY } },
           },
         },
-        // Built separately: the dialog in a shop's page has no code for accounts, and the app has none for the dialog.
+        // The shop widget's dialog. Built separately: it has no code for accounts, and the app has no code for it.
         [EMBED]: {
           consumer: 'client',
           build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: EMBED_HTML } },
         },
-        // Built separately, so that the app has no code for operators.
+        // The operators' console. Built separately, so that the app has no code for operators.
         [CONSOLE]: {
           consumer: 'client',
           build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: CONSOLE_HTML } },
@@ -71,11 +74,12 @@ export function pagesPlugin(samplesFolder: string): Plugin {
         folder,
       })
       const { studioPath } = app
-      const given = { output, pages: stored, studioPath, folder }
-      await writeServiceWorker(join(root, 'service-worker/offline.ts'), given)
+      const workerDeps = { output, pages: stored, studioPath, folder }
+      await writeServiceWorker(join(root, 'service-worker/offline.ts'), workerDeps)
       await writeWidget(join(root, '../../packages/widget/src/loader.ts'), folder)
       await writeIcons(folder)
       await rm(join(folder, FOLDER), { recursive: true })
+      // The two templates: `writePages` has written their pages in each language.
       for (const html of [EMBED_HTML, CONSOLE_HTML]) await rm(join(folder, html))
       await precompress(folder)
     },

@@ -9,14 +9,16 @@ import { studioFiles } from './studio-files.ts'
 
 type Deps = {
   output: Output
-  /** Paths of the pages that the service worker stores, in every language. */
+  /** HTML of the pages that the service worker stores, in every language: part of the version's hash. */
   pages: readonly string[]
   studioPath: string
   /** The output folder of the build. */
   folder: string
 }
 
-/** Writes the service worker with the addresses of the files it stores. */
+/**
+ * Writes the service worker with the addresses of the files it stores, and a version that changes with their content.
+ */
 export async function writeServiceWorker(
   source: string,
   { output, pages, studioPath, folder }: Deps,

@@ -40,7 +40,10 @@ type Parts = {
   folder: string
 }
 
-/** Writes the pages and their manifest. Returns the paths, in each language, that the service worker stores. */
+/**
+ * Writes the pages and their manifest. Returns the HTML, in each language, of the pages that the service worker
+ * stores.
+ */
 export async function writePages(parts: Parts): Promise<{ stored: string[] }> {
   const { app, embed, operators, wordsFolder, samplesFolder, folder } = parts
   const write = (name: string, text: string) => writeInto(join(folder, webPagesFolder), name, text)

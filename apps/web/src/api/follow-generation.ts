@@ -15,9 +15,9 @@ type FollowOptions = {
 }
 
 /**
- * Follows a generation to its end by server-sent events, resuming a broken stream, and by polling where streams are
- * blocked. Resolves to the finished generation, also when it failed. Throws ApiError when the generation is gone or the
- * server stays unreachable, or the signal's reason when aborted.
+ * Follows a generation to its end by server-sent events. Resumes a broken stream, and polls where streams are blocked.
+ * Resolves to the finished generation, also when it failed. Throws ApiError when the generation is gone or the server
+ * stays unreachable, or the signal's reason when aborted.
  */
 export async function followGeneration(
   { eventsUrl, statusUrl }: { eventsUrl: string; statusUrl: string },
@@ -43,12 +43,17 @@ export async function followGeneration(
   })
 }
 
-/** Announces a finished look to other tabs, because lists and credits have changed. */
+/** Announces to other tabs that a try-on has ended, because lists and credits have changed. Returns the look. */
 export function ended(look: Generation): Generation {
   if (look.kind === 'try-on') announceChange(parts.looks)
   return look
 }
 
+/**
+ * Opens a stream of server-sent events, resumed after `lastEventId` unless empty, and yields the events until it ends.
+ * Throws ApiError for a refusal, and the error of `fetch` when the connection breaks or no byte arrives for
+ * `silenceMs`.
+ */
 export async function* openStream(
   eventsUrl: string,
   lastEventId: string,

@@ -26,7 +26,10 @@ type FittingRoomProps = {
   credentials: Credentials | null
 }
 
-/** The dialog's content: the photo, the product's picture, and the look. */
+/**
+ * Content of the shop widget's dialog: the shopper's photo, the product's pictures, and the look. `engine` is where
+ * looks are made at first; the shopper can change to the device when the shop's allowance is used up.
+ */
 export function FittingRoom({ shop, product, device, engine: chosen, credentials }: FittingRoomProps) {
   const photo = usePhoto()
   const [index, setIndex] = useState(0)
@@ -36,19 +39,20 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
   usePageFiles(photo.choose)
 
   useEffect(() => countEvent(credentials, 'open', product), [credentials, product])
-  const mayFetch = device.isStored || !isMetered(device.connection)
+  // On a metered connection, the engine is downloaded only when the shopper asks for a look.
+  const canPreload = device.isStored || !isMetered(device.connection)
   const hasPhoto = photo.photo !== null
   useEffect(() => {
-    if (engine === 'device' && hasPhoto && mayFetch) prepareDevice()
-  }, [engine, hasPhoto, mayFetch])
+    if (engine === 'device' && hasPhoto && canPreload) prepareDevice()
+  }, [engine, hasPhoto, canPreload])
 
-  const makeBy = (engine: Engine) => {
+  const makeWith = (engine: Engine) => {
     if (photo.photo && garment !== undefined)
       void make({ product, index, photo: photo.photo, garment, engine })
   }
-  const makeHere = () => {
+  const makeOnDevice = () => {
     setEngine('device')
-    makeBy('device')
+    makeWith('device')
   }
   const capReached = state.status === 'failed' && state.failure.code === 'cap_reached'
   return (
@@ -63,7 +67,7 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
             tone="error"
             title={state.failure.happened}
             actions={
-              capReached && device.canMake && <Button onClick={makeHere}>{t('embed.onDevice')}</Button>
+              capReached && device.canMake && <Button onClick={makeOnDevice}>{t('embed.onDevice')}</Button>
             }
           >
             {state.failure.todo}
@@ -77,7 +81,7 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
               variant={state.status === 'done' && state.index === index ? 'line' : 'tape'}
               reason={hasPhoto ? null : t('embed.needsPhoto')}
               busy={garment === undefined}
-              onClick={() => makeBy(engine)}
+              onClick={() => makeWith(engine)}
             >
               {t(state.status === 'done' ? 'embed.makeAgain' : 'embed.make')}
             </Button>
@@ -88,7 +92,7 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
   )
 }
 
-/** Reads a picture of the product: undefined while loading, null when the shop's page cannot read it. */
+/** Reads the product's picture at `index`: undefined while loading, null when the shop's page cannot read it. */
 function useProductPicture(shop: Shop, index: number): Blob | null | undefined {
   const [pictures, setPictures] = useState(new Map<number, Blob | null>())
   useEffect(() => {
@@ -98,6 +102,7 @@ function useProductPicture(shop: Shop, index: number): Blob | null | undefined {
   return pictures.get(index)
 }
 
+/** Describes where looks are made, with the size of the download if the engine is not stored. */
 function placeWords(engine: Engine, { isStored }: DeviceFacts): string {
   if (engine === 'server') return t('embed.server', { hours: temporaryHours })
   const size = isStored ? '' : ` ${t('embed.device.size', { megabytes: ENGINE_MEGABYTES })}`
@@ -110,6 +115,7 @@ type ActsProps = Pick<FittingRoomProps, 'shop' | 'product' | 'credentials'> & {
   children: ReactNode
 }
 
+/** The dialog's buttons: add to cart and download once there is a look, with `children` between them. */
 function Acts({ shop, product, index, state, credentials, children }: ActsProps) {
   const add = () => {
     countEvent(credentials, 'add', product)

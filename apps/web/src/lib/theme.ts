@@ -1,4 +1,6 @@
-/** Light, dark, or the device's setting. The inline script of index.html reads the same key before the first paint. */
+/**
+ * `system` follows the device's setting. The inline script of index.html reads the same key before the first paint.
+ */
 export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'toile:theme'
@@ -16,7 +18,7 @@ export function storedTheme(): Theme {
 let current: Theme | undefined
 const listeners = new Set<() => void>()
 
-/** The current theme, also when it could not be stored. */
+/** The theme chosen on this page, even if it could not be stored; otherwise the stored one. */
 export const currentTheme = (): Theme => (current ??= storedTheme())
 
 export function subscribeTheme(listener: () => void): () => void {
@@ -40,8 +42,8 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /**
- * The next theme of the switch: from the device's setting to the opposite, back, and to the device's setting again. The
- * first press therefore always changes the appearance.
+ * Returns the theme after a press of the switch. On a dark device: `system`, `light`, `dark`, `system`; on a light
+ * one: `system`, `dark`, `light`, `system`. The first press therefore always changes the appearance.
  */
 export function nextTheme(theme: Theme, deviceIsDark: boolean): Theme {
   const same = deviceIsDark ? 'dark' : 'light'

@@ -23,7 +23,7 @@ describe('nextTheme', () => {
   it.each([
     [true, ['light', 'dark', 'system']],
     [false, ['dark', 'light', 'system']],
-  ])('changes what is seen at the first press (dark device: %s)', (deviceIsDark, expected) => {
+  ])('changes the appearance at the first press (dark device: %s)', (deviceIsDark, expected) => {
     const first = nextTheme('system', deviceIsDark)
     const second = nextTheme(first, deviceIsDark)
     expect([first, second, nextTheme(second, deviceIsDark)]).toEqual(expected)

@@ -17,7 +17,7 @@ const start = () => {
   return worker as unknown as Worker
 }
 const order = { person: new Blob(), garment: new Blob(), options: {} }
-const standing = () => renderHook(() => useDeviceEngine()).result
+const renderEngine = () => renderHook(() => useDeviceEngine()).result
 
 /** The latest worker. */
 const latest = () => {
@@ -38,8 +38,8 @@ beforeEach(() => {
   started.length = 0
 })
 
-test('is loading until the worker is ready, and is started once', () => {
-  const engine = standing()
+test('the engine is loading until the worker is ready, and the worker starts once', () => {
+  const engine = renderEngine()
   act(() => prepareDevice(start))
   prepareDevice(start)
   expect(started).toHaveLength(1)
@@ -71,7 +71,7 @@ test('a look goes through loading, ready and progress to its pixels, in the runn
 })
 
 test('cancelling terminates the worker at once, and the next look starts another', async () => {
-  const engine = standing()
+  const engine = renderEngine()
   const cancel = new AbortController()
   const made = make({ signal: cancel.signal })
   const first = latest()
@@ -89,7 +89,7 @@ test('cancelling terminates the worker at once, and the next look starts another
 })
 
 test('a failure of the pictures leaves the engine ready', async () => {
-  const engine = standing()
+  const engine = renderEngine()
   const made = make()
   const failure = { code: 'no_person_found', message: 'Nobody here.' } as const
   act(() => {
@@ -101,8 +101,8 @@ test('a failure of the pictures leaves the engine ready', async () => {
   expect(latest().ended).toBe(false)
 })
 
-test('a failed engine is not used again', async () => {
-  const engine = standing()
+test('engine_failed terminates the worker and leaves the engine idle, not failed', async () => {
+  const engine = renderEngine()
   const made = make()
   const failure = { code: 'engine_failed', message: 'unreachable executed' } as const
   act(() => {
@@ -115,10 +115,10 @@ test('a failed engine is not used again', async () => {
 })
 
 test.each([
-  ['files that fail to load', 'not_loaded', false],
-  ['memory that does not reach', 'no_memory', true],
-] as const)('%s end the worker, and it is told why', async (_, code, isReady) => {
-  const engine = standing()
+  ['a file that does not load', 'not_loaded', false],
+  ['a lack of memory', 'no_memory', true],
+] as const)('%s terminates the worker, and the state holds the failure', async (_, code, isReady) => {
+  const engine = renderEngine()
   const made = make()
   const failure = { code, message: 'why' }
   act(() => {
@@ -136,7 +136,7 @@ test('a worker whose script fails to load is reported as a failure', async () =>
   await expect(made).rejects.toMatchObject({ failure: { code: 'not_loaded' } })
 })
 
-test('it is released when another place is chosen, but never during a look', async () => {
+test('releaseDevice terminates the worker, except while a look is being made', async () => {
   const made = make()
   const worker = latest()
   releaseDevice()
@@ -150,7 +150,7 @@ test('it is released when another place is chosen, but never during a look', asy
   expect(worker.ended).toBe(true)
 })
 
-test('nothing is started after an abort', () => {
+test('a signal that is already aborted throws at once and starts no worker', () => {
   const signal = AbortSignal.abort()
   const begin = vi.fn(start)
   expect(() =>

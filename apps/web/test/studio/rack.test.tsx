@@ -14,10 +14,11 @@ const clothes = ['White polo', 'Floral dress', 'Black jacket'] as const
 
 const tiles = () => within(screen.getByRole('group', { name: 'Rack' })).getAllByRole('radio')
 const labels = () => tiles().map((tile) => tile.getAttribute('aria-label'))
+/** Index of the tile whose look is shown. */
 const shown = () => tiles().findIndex((tile) => (tile as HTMLInputElement).checked)
 
-/** A visitor's rack of three, in progress. */
-async function begun(props?: Partial<StudioProps>) {
+/** Orders a rack of three looks, by default as a visitor, and leaves it in progress. */
+async function startRack(props?: Partial<StudioProps>) {
   const server = serveRack()
   show(props)
   await chooseRack(...clothes)
@@ -26,9 +27,9 @@ async function begun(props?: Partial<StudioProps>) {
   return server
 }
 
-/** The same rack, finished. */
-async function made(props?: Partial<StudioProps>) {
-  const server = await begun(props)
+/** Orders the same rack and lets all its looks succeed. */
+async function finishRack(props?: Partial<StudioProps>) {
+  const server = await startRack(props)
   for (const id of lookIds) server.events.send('done', madeLook(id))
   server.events.send('end', {})
   await screen.findByText('3 of 3 looks ready')
@@ -36,7 +37,7 @@ async function made(props?: Partial<StudioProps>) {
 }
 
 test('several garments are sent in one request, in order, and each tile fills when its look is done', async () => {
-  const { sent, events } = await begun()
+  const { sent, events } = await startRack()
   const [request] = sent()
   expect(sent()).toHaveLength(1)
   expect(request?.form?.getAll('outfitPhoto')).toHaveLength(3)
@@ -64,11 +65,11 @@ test('several garments are sent in one request, in order, and each tile fills wh
   await waitFor(() => expect(isHeld(button(/^Try 3 looks/))).toBe(false))
 })
 
-test('a failed look is requested again on its own, in its place, and remembered', async () => {
-  const alone = fakeEvents()
+test('a failed look that is tried again keeps its place, is remembered, and marks a hidden tab’s title', async () => {
+  const retryEvents = fakeEvents()
   const server = serveRack(({ path }) => {
     if (path === '/api/generate/demo') return { status: 202, body: accepted }
-    return path === accepted.eventsUrl ? alone.response() : undefined
+    return path === accepted.eventsUrl ? retryEvents.response() : undefined
   })
   show()
   await chooseRack(...clothes)
@@ -87,14 +88,14 @@ test('a failed look is requested again on its own, in its place, and remembered'
   expect(request?.form?.getAll('outfitPhoto')).toHaveLength(1)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.title = 'Virtual Try-On'
-  alone.send('done', { ...succeeded, id: accepted.id })
+  retryEvents.send('done', { ...succeeded, id: accepted.id })
   await screen.findByText('3 of 3 looks ready')
   await waitFor(() => expect(document.title).toBe('✓ Virtual Try-On'))
   expect(rememberedRack()?.looks[1]).toMatchObject({ id: accepted.id, name: 'Floral dress', isAlone: true })
 })
 
 test('number and arrow keys select looks', async () => {
-  await made()
+  await finishRack()
   fireEvent.keyDown(document.body, { key: '3' })
   expect(shown()).toBe(2)
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
@@ -107,7 +108,7 @@ test('number and arrow keys select looks', async () => {
 })
 
 test('a swipe over the panel moves between looks, unless it scrolls the tiles', async () => {
-  await made()
+  await finishRack()
   const swipe = (element: Element, by: number) => {
     fireEvent.touchStart(element, { touches: [{ clientX: 200, clientY: 100 }] })
     fireEvent.touchEnd(element, { changedTouches: [{ clientX: 200 + by, clientY: 110 }] })
@@ -123,7 +124,7 @@ test('a swipe over the panel moves between looks, unless it scrolls the tiles', 
 })
 
 test('two looks are compared, and one of them is shown again', async () => {
-  await made()
+  await finishRack()
   fireEvent.click(button('Compare two'))
   fireEvent.click(tiles()[2]!)
   expect(await screen.findByAltText('Look 2: Black jacket')).toBeTruthy()
@@ -133,7 +134,7 @@ test('two looks are compared, and one of them is shown again', async () => {
 })
 
 test('a look is removed from the rack, and restored by undo', async () => {
-  await made()
+  await finishRack()
   fireEvent.click(tiles()[1]!)
   fireEvent.click(button('Take this look off the rack'))
   expect(labels()).toEqual(['Look 1 of 2: White polo', 'Look 2 of 2: Black jacket'])
@@ -142,8 +143,8 @@ test('a look is removed from the rack, and restored by undo', async () => {
   expect(shown()).toBe(1)
 })
 
-test('one look is cancelled alone', async () => {
-  const { requests } = await begun()
+test('cancelling one look deletes only that look', async () => {
+  const { requests } = await startRack()
   fireEvent.click(tiles()[1]!)
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(labels()).toHaveLength(2))
@@ -151,8 +152,8 @@ test('one look is cancelled alone', async () => {
   expect(deleted).toEqual(['/api/generate/r2?secret=s&only=unfinished'])
 })
 
-test('a look deleted elsewhere leaves the rack when it ends', async () => {
-  const { events } = await begun()
+test('a look deleted elsewhere leaves the rack when the rack ends', async () => {
+  const { events } = await startRack()
   events.send('done', madeLook('r1'))
   events.send('done', madeLook('r3'))
   events.send('end', {})
@@ -160,9 +161,9 @@ test('a look deleted elsewhere leaves the rack when it ends', async () => {
   expect(isHeld(button(/^Try 3 looks/))).toBe(false)
 })
 
-test('all looks are downloaded as one file, and saving asks a visitor to sign up', async () => {
+test('Download all fetches every look and saves a file, and Save all asks a visitor to sign up', async () => {
   const onSignUp = vi.fn<StudioProps['onSignUp']>()
-  const { asked } = await made({ onSignUp })
+  const { asked } = await finishRack({ onSignUp })
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   fireEvent.click(button('Download all'))
   await waitFor(() => expect(saved).toHaveBeenCalled())
@@ -171,8 +172,8 @@ test('all looks are downloaded as one file, and saving asks a visitor to sign up
   expect(onSignUp).toHaveBeenCalledExactlyOnceWith('save')
 })
 
-test('a rack is found again after a reload', async () => {
-  const { events } = await begun()
+test('a rack is restored after a reload, without a look that has been deleted meanwhile', async () => {
+  const { events } = await startRack()
   document.body.replaceChildren()
   events.close()
   const again = serveRack(({ path }) =>

@@ -1,4 +1,6 @@
-/** The page's side of the worker that makes looks on this device: one worker, and its state. */
+/**
+ * The page's side of the worker that makes looks on this device. A page has at most one worker and one engine state.
+ */
 import type { TryOnProgress } from '@toile/engine/engine'
 import { useSyncExternalStore } from 'react'
 import { storeStudio } from './stored-studio.ts'
@@ -47,7 +49,10 @@ const subscribe = (listener: () => void) => {
 
 export const useDeviceEngine = (): DeviceEngine => useSyncExternalStore(subscribe, () => engine)
 
-/** Starts the worker and loads the engine ahead of the first look. Progress is available from `useDeviceEngine`. */
+/**
+ * Starts the worker and loads the engine ahead of the first look; retries after a failure. Progress is available from
+ * `useDeviceEngine`.
+ */
 export function prepareDevice(start: StartWorker = startWorker): void {
   if (engine.status === 'loading' || engine.status === 'ready') return
   post(openWorker(start), { kind: 'prepare' })
@@ -61,14 +66,16 @@ export function releaseDevice(): void {
 export type MakingHooks = {
   signal: AbortSignal
   onLoading: (fraction: number) => void
-  /** Called when the engine is loaded and work on the look begins. */
+  /** Called when the engine is loaded, before work on the look; twice if `prepareDevice` was still loading it. */
   onReady: () => void
   onProgress: (progress: TryOnProgress) => void
 }
 
 /**
- * Makes one look at a time. Rejects with DeviceFailed, or with the signal's reason. An abort terminates the worker in
- * the middle of its work; the next look starts a new one.
+ * Makes a look in the worker. The caller must not start another before this one settles, because messages do not name
+ * their look. Rejects with DeviceFailed, or with the signal's reason; throws that reason at once if the signal is
+ * already aborted. A later abort terminates the worker in the middle of its work, and the next look starts a new
+ * worker.
  */
 export function makeOnDevice(
   order: DeviceOrder,
@@ -78,40 +85,40 @@ export function makeOnDevice(
   signal.throwIfAborted()
   const used = openWorker(start)
   return new Promise<DeviceLook>((resolve, reject) => {
-    const over = new AbortController()
+    const settled = new AbortController()
     isMaking = true
-    over.signal.addEventListener('abort', () => (isMaking = false))
+    settled.signal.addEventListener('abort', () => (isMaking = false))
     const onMessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'loading') onLoading(data.fraction)
       else if (data.kind === 'ready') onReady()
       else if (data.kind === 'progress') onProgress(data.progress)
       else {
-        over.abort()
+        settled.abort()
         if (data.kind === 'done') resolve(data.look)
         else reject(new DeviceFailed(data.failure))
       }
     }
     const onAbort = () => {
-      over.abort()
+      settled.abort()
       endWorker(idle)
       reject(signal.reason as Error)
     }
-    const untilOver = { signal: over.signal }
-    used.addEventListener('message', onMessage, untilOver)
+    const untilSettled = { signal: settled.signal }
+    used.addEventListener('message', onMessage, untilSettled)
     used.addEventListener(
       'error',
       () => {
-        over.abort()
+        settled.abort()
         reject(new DeviceFailed(notStarted))
       },
-      untilOver,
+      untilSettled,
     )
-    signal.addEventListener('abort', onAbort, untilOver)
+    signal.addEventListener('abort', onAbort, untilSettled)
     post(used, { kind: 'make', order })
   })
 }
 
-/** The worker's script did not load, or the browser terminated the worker. */
+/** Failure for an `error` event: the worker's script did not load or threw, or the browser terminated the worker. */
 const notStarted: DeviceFailure = { code: 'not_loaded', message: 'the worker did not start' }
 
 /** Returns the running worker, or starts a new one. */
@@ -135,8 +142,10 @@ function openWorker(start: StartWorker): Worker {
 }
 
 /**
- * Handles a failure. Before `ready` the engine has failed; afterwards the pictures are at fault, except for `no_memory`
- * and `engine_failed`, which may leave the engine damaged and so terminate the worker.
+ * Handles a failure that the worker reported. Before `ready`, loading failed: the state becomes `failed`. Afterwards
+ * the worker is kept, because the pictures are at fault. Exceptions are `no_memory` (state `failed`) and
+ * `engine_failed` (state `idle`): they may leave the engine damaged and so terminate the worker. The next look starts
+ * a new one.
  */
 function fail(failure: DeviceFailure): void {
   if (engine.status !== 'ready' || failure.code === 'no_memory') endWorker({ status: 'failed', failure })

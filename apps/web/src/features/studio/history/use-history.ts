@@ -9,19 +9,19 @@ import { useChanges } from '../../../lib/use-changes.ts'
 import { isUnderWay } from './is-under-way.ts'
 
 const PAGE: number = historyPage.limit.default
-/** Polling interval while looks are being made elsewhere. */
+/** Polling interval while looks are in progress that this tab does not follow by an event stream. */
 const POLL_MS = 1500
-/** A picture that fails within this time after its address was renewed would fail again. */
+/** Minimum time between two renewals of the addresses: a picture that fails sooner would fail again. */
 const FRESH_MS = 30_000
 
 export type Looks = { items: Generation[]; total: number }
 
 type Following = {
-  /** Id of the look followed by its own event stream; others in progress are polled. */
+  /** Id of the look that the studio follows by an event stream; other looks in progress are polled here. */
   followedId: string | null
-  /** A change of this value triggers another read. */
+  /** Opaque summary of what the studio is making; the looks are read again whenever it changes. */
   step: string
-  /** Called when a look made elsewhere has ended. */
+  /** Called when a polled look has ended. */
   onEnded: () => void
 }
 
@@ -32,7 +32,7 @@ export function useHistory({ followedId, step, onEnded }: Following) {
   const reading = useRef<AbortController>(undefined)
   const renewedAt = useRef(-Infinity)
 
-  /** Reads the looks; aborts an earlier read. Returns the result, or undefined when it failed. */
+  /** Reads the looks; aborts an earlier read. Resolves to the looks, or to undefined when it failed or was aborted. */
   const refresh = useCallback(async (): Promise<Looks | undefined> => {
     reading.current?.abort()
     const { signal } = (reading.current = new AbortController())
@@ -54,10 +54,10 @@ export function useHistory({ followedId, step, onEnded }: Following) {
   const polled = looks?.items.filter((look) => isUnderWay(look) && !isOf(look, followedId)) ?? []
   const isPolling = polled.length > 0
   useEffect(() => {
-    const again = () => {
+    const refreshVisible = () => {
       if (document.visibilityState === 'visible') void refresh()
     }
-    const timer = setInterval(again, isPolling ? POLL_MS : renewAddressesMs)
+    const timer = setInterval(refreshVisible, isPolling ? POLL_MS : renewAddressesMs)
     return () => clearInterval(timer)
   }, [isPolling, refresh])
 
@@ -84,11 +84,12 @@ export function useHistory({ followedId, step, onEnded }: Following) {
     failure,
     refresh,
     change,
+    /** Reads one page more. */
     more: () => {
       wantedCount.current = (looks?.items.length ?? 0) + PAGE
       return refresh()
     },
-    /** Called when a picture did not load: renews the addresses. */
+    /** Renews the pictures' addresses. To be called when a picture did not load. */
     stale: () => {
       if (Date.now() - renewedAt.current < FRESH_MS) return
       renewedAt.current = Date.now()
@@ -98,7 +99,7 @@ export function useHistory({ followedId, step, onEnded }: Following) {
   }
 }
 
-/** True for the followed look and for variations of its request. */
+/** True for the followed look, and for the other looks of the same request. */
 export const isOf = ({ id, variants }: Generation, followedId: string | null): boolean =>
   id === followedId || variants.some((variant) => variant.id === followedId)
 
