@@ -12,8 +12,8 @@ export type Link = {
   readonly engine: Engine
   /**
    * Set for an engine that charges for each picture and may be unavailable. `concurrency` limits the looks made at the
-   * same time; further ones wait. A hosted engine gets one order for each look (own engines get two tries) and a
-   * circuit breaker.
+   * same time; further ones wait. A hosted engine gets one try for each look, and a circuit breaker. An engine without
+   * this setting, an own engine, gets two tries and no breaker.
    */
   readonly hosted?: { readonly concurrency: number }
 }
@@ -30,8 +30,8 @@ export type Spending = {
   readonly settle: (outcome: Outcome) => Promise<void>
 }
 /**
- * Counts the pictures of an ended order. `kept`: became looks. `discarded`: certainly or possibly paid for, but not
- * used. When both are 0, no picture was made, and nothing is spent.
+ * Counts the pictures of an ended order. `kept`: became looks, or were intermediate pictures of an outfit that became
+ * one. `discarded`: certainly or possibly paid for, but not used. When both are 0, nothing is spent.
  */
 export type Outcome = { readonly kept: number; readonly discarded: number }
 
@@ -45,8 +45,8 @@ export type ChainSettings = {
    */
   readonly checker?: Engine
   /**
-   * Called before the next engine is tried, when an engine failed, was skipped by its breaker or made no accepted look;
-   * and when its spending could not be recorded.
+   * Called each time an engine failed, was skipped by its breaker or made no accepted look, also after the last engine.
+   * Also called when an engine's spending could not be recorded; this skips nothing.
    */
   readonly onSkip?: (engine: string, error: unknown) => void
   /** Called when an engine's circuit breaker opens, and when it closes again. */
@@ -69,9 +69,10 @@ const BREAKER = {
 const OWN_TRIES = 2
 
 /**
- * Creates an engine that tries the engines of `links` in order; the caller closes those. A refusal of the pictures is
- * final: the next engine is tried only after a failure of the engine itself, or after a look that was not accepted.
- * `check` asks the checker.
+ * Creates an engine that tries the engines of `links` in order. A refusal of the pictures is final: the next engine is
+ * tried only after a failure of the engine itself, or after a look that was not accepted. When all fail, rejects with
+ * the first retryable failure, else with the last one. `check` asks the checker. Closing the chain does not close the
+ * engines of `links`: the caller closes them.
  */
 export function createChain(links: readonly [Link, ...Link[]], settings: ChainSettings = {}): Engine {
   const { onSkip = () => undefined } = settings
@@ -111,7 +112,7 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
           return await run({ ...request, onProgress })
         } catch (error) {
           if (error instanceof CallerFailed) throw error.cause
-          if (!isOwnFault(error)) throw error
+          if (!isEngineFault(error)) throw error
           last = last instanceof EngineFailed && last.retryable ? last : error
           onSkip(engine.name, error)
         }
@@ -139,7 +140,7 @@ async function requirePerson(
 }
 
 /** True for a failure of the engine rather than of the pictures: another engine may succeed. */
-const isOwnFault = (error: unknown): boolean =>
+const isEngineFault = (error: unknown): boolean =>
   !(error instanceof EngineError) || error.code === 'engine_failed' || error.code === 'look_unconvincing'
 
 /** A link with its retries, breaker and concurrency limit applied. */
@@ -165,7 +166,7 @@ function toRunner({ engine, hosted }: Link, settings: RunnerSettings): Runner {
     ...BREAKER,
     resetTimeout: settings.restMs ?? REST_MS,
     errorFilter: (error: unknown) =>
-      !isOwnFault(error) || error instanceof BudgetExhausted || error instanceof CallerFailed,
+      !isEngineFault(error) || error instanceof BudgetExhausted || error instanceof CallerFailed,
   })
   let isResting = false
   const rest = (isNow: boolean) => {
@@ -213,11 +214,11 @@ async function makePaid(
   request: TryOnRequest,
 ): Promise<TryOnResult> {
   const isTaken = request.order?.taken?.engine === engine.name
-  /** Intermediate pictures, one for each garment before the last; they are paid for but are not results. */
+  // Intermediate pictures, one for each garment before the last, are paid for but are not results.
   const between = passesOf(engine, request) - 1
   const ordered = between + Math.min(request.options?.samples ?? 1, engine.maxSamples ?? 1)
-  let passed = 0
-  const dressing = withOutfits(engine, { checker, clashOf, onStepDone: () => passed++ })
+  let betweenDone = 0
+  const dressing = withOutfits(engine, { checker, clashOf, onStepDone: () => betweenDone++ })
   const reserve = () => meter?.reserve(engine.name, ordered).catch(blameCaller)
   const spending = isTaken ? meter?.resume(engine.name) : await reserve()
   if (meter && !spending)
@@ -238,10 +239,11 @@ async function makePaid(
     await settle(kept, ordered - kept)
     return result
   } catch (error) {
+    // The reservation of an order that a later call resumes stays open.
     const isResumedLater = isStopped(error) && request.order?.isWantedLater() && !isMade
-    // An order that could not be stored may still have been made.
+    // CallerFailed: an order that could not be stored may still have been made.
     const isPaid = isMade || isPerhapsPaid(error) || error instanceof CallerFailed
-    if (!isResumedLater) await settle(0, isPaid ? ordered : passed)
+    if (!isResumedLater) await settle(0, isPaid ? ordered : betweenDone)
     throw error
   }
 }

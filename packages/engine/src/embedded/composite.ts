@@ -35,15 +35,16 @@ import type { ClampedImage, Plane, RgbImage } from './image/raster.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
 
-/** How a composite is made. */
+/** Quality, strength of light and way of wearing of one composite. */
 export type CompositeOptions = {
   readonly samples: Samples
   /** The seed of the grain. */
   readonly seed: number
   /** Strength of shading, shadow and grain: 1 is the default, 0 is flat. */
   readonly realism: number
-  /** True to keep the cloth's layer, which finishing the cloth at the result's size needs. */
+  /** True to return `cloth` with the picture. A later step redraws the cloth from it at the result's own size. */
   readonly keepsCloth: boolean
+  /** The requested fit and tuck; by default those of `AS_USUAL`. */
   readonly wearing?: Wearing
 }
 
@@ -57,18 +58,19 @@ export type CutSides = {
 /** The cut sides of a whole photo. */
 export const NO_CUT_SIDES: CutSides = { left: false, right: false, top: false, bottom: false }
 
-/** Greatest alpha at a cut side that does not count as cloth. */
-const MIN_ALPHA = 0.02
+/** Alpha above which a pixel at a cut side counts as cloth. */
+const CLOTH_ALPHA = 0.02
 
 /**
- * The composited picture, of the image's size, and measures of it. `cloth`, kept on demand, holds the garment's layer
- * with its texture positions (full size), the opacity of what occludes it and its shading (half size).
+ * The composited picture, of the image's size, and measures of it. `cloth` is null unless `keepsCloth` is set. It holds
+ * the garment's `layer` with texture positions (full size), and at half size `front`, the opacity of hair, hands and
+ * other things in front of the garment, and `gain`, the factor of light on the cloth.
  */
 export type Composite = {
   readonly picture: ClampedImage
-  /** How much body and background had to be synthesised, and how much of the old clothes remains. */
+  /** Areas in square units: synthesised body and background, and (`remains`) old clothes that are still visible. */
   readonly uncovered: Uncovered & { readonly remains: number }
-  /** How the garment is actually worn, which may differ from the request. */
+  /** The fit and tuck as worn. The tuck differs from the requested one when the garment cannot be tucked in. */
   readonly wearing: Wearing
   readonly cloth: { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane } | null
   readonly dressing: Dressing
@@ -92,25 +94,26 @@ export async function compositeGarment(
   onStep('fit')
   // Started first: work that does not need the layer runs while another thread may warp it.
   const warped = tasks.warp(garment, targetsOf(fit), { w, h, samples, withPlaces: keepsCloth })
+  // Awaited below; until then, a failure must not count as an unhandled rejection.
   warped.catch(() => undefined)
-  const kind = replacedClothes(person, fit, garment.shape.kind)
-  const oldZones = oldGarmentZones(person, fit, kind)
-  // Clothes that stay visible under an open garment keep tinting the skin beside them.
-  const photo = cleanPhoto(image, person, fit.isOpen ? { ...oldZones, tint: null } : oldZones, kind)
+  const replaced = replacedClothes(person, fit, garment.shape.kind)
+  const oldZones = oldGarmentZones(person, fit, replaced)
+  // The old top stays visible under an open garment, so its tint on the skin beside it is not removed.
+  const photo = cleanPhoto(image, person, fit.isOpen ? { ...oldZones, tint: null } : oldZones, replaced)
   onStep('zones')
   const layer = await warped
   if (isCutOff(layer, cutSides)) return null
   sharpenOutlineInPlace(layer)
-  const fronts = fit.isOpen ? frontsOf(layer, person) : null
+  const openFronts = fit.isOpen ? frontsOf(layer, person) : null
   closeArmholesInPlace(layer, person, fit)
   trimCuffsInPlace(layer, fit.sleeves, person.body.unit)
-  if (kind === 'trousers') tuckUnderTopInPlace(layer, person, keptHem(fit))
+  if (replaced === 'trousers') tuckUnderTopInPlace(layer, person, keptHem(fit))
   else trimRaisedStrapsInPlace(layer, person, fit)
   if (fit.tuckedAt !== null) tuckInPlace(layer, person, fit.tuckedAt)
   onStep('warp')
-  const trimmedZones = trimZonesInPlace(person, fit, kind, layer, oldZones)
-  const zones = fronts ? keepWornUnder(person, fit, fronts, trimmedZones) : trimmedZones
-  const front = frontPlane(person, layer, zones, kind, fit)
+  const trimmedZones = trimZonesInPlace(person, fit, replaced, layer, oldZones)
+  const zones = openFronts ? keepWornUnder(person, fit, openFronts, trimmedZones) : trimmedZones
+  const front = frontPlane(person, layer, zones, replaced, fit)
   trimBeyondArmsInPlace(layer, person, front, zones.old)
   const shade = contactShade(front, layer, { unit: person.body.unit, armpits: fit.armpitTo }, realism)
   const gain = oldShading(person, zones.old, realism)
@@ -118,9 +121,9 @@ export async function compositeGarment(
   exposeInPlace(gain, layer, realism)
   for (let i = 0; i < gain.length; i++) gain[i] *= shade.cloth[i]
   onStep('light')
-  const base = paintZonesInPlace(photo, image, person, zones, kind, { seed, realism })
+  const base = paintZonesInPlace(photo, image, person, zones, replaced, { seed, realism })
   for (const rim of frontRims(person, zones, layer, front)) cleanRimInPlace(base, image, rim)
-  if (kind === 'trousers') cleanKeptHemInPlace(base, image, person, zones)
+  if (replaced === 'trousers') cleanKeptHemInPlace(base, image, person, zones)
   onStep('inpaint')
   const matte = bodyLeft(person, zones)
   const picture = blend({ base, layer, front, gain, touched: shade.front, matte, W: w, H: h, realism })
@@ -141,10 +144,10 @@ export async function compositeGarment(
 /** True when cloth reaches a cut side, so that it would continue beyond it. */
 function isCutOff({ alpha, w, h }: GarmentLayer, { left, right, top, bottom }: CutSides): boolean {
   for (let y = 0; y < h; y++) {
-    if ((left && alpha[y * w] > MIN_ALPHA) || (right && alpha[y * w + w - 1] > MIN_ALPHA)) return true
+    if ((left && alpha[y * w] > CLOTH_ALPHA) || (right && alpha[y * w + w - 1] > CLOTH_ALPHA)) return true
   }
   for (let x = 0; x < w; x++) {
-    if ((top && alpha[x] > MIN_ALPHA) || (bottom && alpha[(h - 1) * w + x] > MIN_ALPHA)) return true
+    if ((top && alpha[x] > CLOTH_ALPHA) || (bottom && alpha[(h - 1) * w + x] > CLOTH_ALPHA)) return true
   }
   return false
 }

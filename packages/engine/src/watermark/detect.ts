@@ -1,4 +1,4 @@
-/** Reads the mark of a picture, even after cropping, scaling, brightening or compression. */
+/** Reads the invisible watermark of a picture, even after cropping, scaling, brightening or compression. */
 import type { RgbaPicture } from '../picture.ts'
 import { TILE, type Carrier, type Wave } from './carrier.ts'
 import { decode, encode } from './code.ts'
@@ -11,15 +11,18 @@ export type FoundMark = {
   payload: number[]
   /** Height of the synchronisation peak, in standard deviations. */
   clarity: number
-  /** Edge of a tile in the picture. */
+  /** Edge of one of the mark's repeated tiles, as scaled in this picture. */
   periodPx: number
 }
 
-/** Peaks of less clarity count as chance. A mark must also match its 16-bit CRC. */
+/** Least clarity of a mark; a lower peak counts as chance. A mark must also match its 16-bit CRC. */
 const LEAST_CLARITY = 5.2
-/** From this clarity on, nearby periods are tried too, because the estimated period is not exact. */
+/**
+ * Least clarity at which an estimated period is tried, with its nearby periods. It is lower than LEAST_CLARITY because
+ * an estimate is not exact, and a nearby period may reach a higher peak.
+ */
 const LIKELY_CLARITY = 4.6
-/** Minimal agreement of the soft bits with the decoded code word: see `agreement`. */
+/** Least agreement of the soft bits with the decoded code word: see `agreement`. */
 const LEAST_AGREEMENT = 0.5
 /** Smaller pictures have lost the mark's frequencies. */
 const LEAST_SHORT_EDGE_PX = 160
@@ -27,9 +30,9 @@ const LEAST_SHORT_EDGE_PX = 160
 const MAX_EDGE_PX = 1440
 /** Neighbourhood of the local mean and deviation. */
 const RADIUS_PX = 4
-/** Added to the local deviation, in levels of 255, so that flat areas are not amplified. */
+/** Added to the local deviation (luminance 0..255), so that noise in flat areas is not amplified. */
 const NOISE_FLOOR = 2
-/** Limit of a normalised value. */
+/** Greatest size of a normalised value, in local deviations. */
 const MAX_DEVIATIONS = 2.5
 
 /** Factors to try around an estimated period. */
@@ -63,6 +66,7 @@ function normalised(plane: Plane): Plane {
   return { ...plane, values }
 }
 
+/** Reads the mark at a period; undefined when its clarity, CRC or agreement does not suffice. */
 function readAt(plane: Plane, periodPx: number, carrier: Carrier): FoundMark | undefined {
   const folded = foldedSpectrum(plane, periodPx)
   const { x, y, clarity } = locateTile(folded, carrier.sync)
@@ -89,20 +93,20 @@ function foldedSpectrum({ width, height, values }: Plane, periodPx: number): Com
 }
 
 /**
- * Divides each frequency by the mean magnitude of its ring and limits it to 1, because a patterned cloth repeats too,
- * strongly and at few frequencies.
+ * Divides each frequency by the mean magnitude of its ring and limits its magnitude to 1. Otherwise a patterned cloth,
+ * which repeats too, would dominate with few strong frequencies.
  */
 function whiten({ re, im, edge }: ComplexPlane): void {
-  const powers = new Float64Array(edge)
+  const sums = new Float64Array(edge)
   const counts = new Float64Array(edge)
   const rings = ringsOf(edge, 1)
   const sizes = re.map((part, at) => Math.sqrt(part * part + im[at] * im[at]))
   for (let at = 0; at < re.length; at++) {
-    powers[rings[at]] += sizes[at]
+    sums[rings[at]] += sizes[at]
     counts[rings[at]] += 1
   }
   for (let at = 0; at < re.length; at++) {
-    const ringMean = powers[rings[at]] / counts[rings[at]] || 1
+    const ringMean = sums[rings[at]] / counts[rings[at]] || 1
     const size = sizes[at] / ringMean
     const scale = 1 / (ringMean * Math.max(1, size))
     re[at] *= scale
@@ -110,7 +114,10 @@ function whiten({ re, im, edge }: ComplexPlane): void {
   }
 }
 
-/** Finds the origin of the tiles by correlation with the sync frequencies, which are the same in every mark. */
+/**
+ * Finds the origin (x, y) of the tiles by correlation with the sync frequencies, which are the same in every mark.
+ * `clarity` is the height of the peak in standard deviations.
+ */
 function locateTile({ re, im }: ComplexPlane, sync: readonly Wave[]) {
   const plane = emptyPlane(TILE)
   for (const { at, mirror, cos, sin } of sync) {
@@ -129,7 +136,7 @@ function locateTile({ re, im }: ComplexPlane, sync: readonly Wave[]) {
   return { x: best % TILE, y: Math.floor(best / TILE), clarity }
 }
 
-/** Returns a frequency's component in the wave's phase, after moving the tile's origin back from (x, y). */
+/** Returns a frequency's component in the wave's phase, in a tile shifted so that its origin (x, y) comes to (0, 0). */
 function alignedPart({ re, im }: ComplexPlane, { at, cos, sin }: Wave, x: number, y: number): number {
   const [column, row] = [at % TILE, Math.floor(at / TILE)]
   const turn = (2 * Math.PI * (column * x + row * y)) / TILE

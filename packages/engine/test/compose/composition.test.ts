@@ -15,32 +15,34 @@ import { drawnLook } from './drawn-look.ts'
 const look = await drawnLook()
 const { image, person, layer, zones, kind, fit } = look
 const { w, h, body } = person
-const half = ([x, y]: readonly [number, number]) => Math.round(y) * w + Math.round(x)
-const chest = half([body.neck[0], body.neck[1] + 30])
-const full = (i: number) => 2 * Math.floor(i / w) * image.w + 2 * (i % w)
+/** Index of the half-size pixel at a point. */
+const halfIndex = ([x, y]: readonly [number, number]) => Math.round(y) * w + Math.round(x)
+const chest = halfIndex([body.neck[0], body.neck[1] + 30])
+/** Index of the full-size pixel at the upper left corner of half-size pixel i. */
+const fullIndex = (i: number) => 2 * Math.floor(i / w) * image.w + 2 * (i % w)
 
 describe('the base', () => {
   const baseOf = (grain: Grain) =>
     paintZonesInPlace(cleanPhoto(image, person, zones, kind), image, person, zones, kind, grain)
   const base = baseOf({ seed: 1, realism: 1 })
 
-  test('keeps every pixel away from the old garment, except tinted skin', () => {
+  test('keeps every pixel at least 10 half-size px away from the old garment, except skin', () => {
     let changed = 0
     for (let i = 0; i < image.w * image.h; i++) {
-      const near = Math.floor(i / image.w / 2) * w + ((i % image.w) >> 1)
-      if (zones.toOld[near] < 10 || person.labels[near] === SKIN) continue
+      const atHalf = Math.floor(i / image.w / 2) * w + ((i % image.w) >> 1)
+      if (zones.toOld[atHalf] < 10 || person.labels[atHalf] === SKIN) continue
       for (let c = 0; c < 3; c++) if (base[i * 3 + c] !== Math.fround(image.data[i * 3 + c] / 255)) changed++
     }
     expect(changed).toBe(0)
   })
 
   test('removes the old garment’s colour', () => {
-    const o = full(chest) * 3
+    const o = fullIndex(chest) * 3
     expect(image.data[o] - image.data[o + 1]).toBeGreaterThan(100)
     expect(base[o] - base[o + 1]).toBeLessThan(0.35)
   })
 
-  test('has grain determined by the seed, and none at realism 0', () => {
+  test('has the same grain for the same seed, and no grain at realism 0', () => {
     const again = baseOf({ seed: 1, realism: 1 })
     const other = baseOf({ seed: 2, realism: 1 })
     const flat = baseOf({ seed: 1, realism: 0 })
@@ -55,18 +57,18 @@ describe('the base', () => {
 describe('the front plane', () => {
   const front = frontPlane(person, layer, zones, kind, fit)
 
-  test('contains the hair and the face, and not the chest', () => {
+  test('contains the hair and the face, but not the chest', () => {
     const hair = person.labels.indexOf(HAIR) + 3 * w
     expect(person.labels[hair]).toBe(HAIR)
     expect(front[hair]).toBeGreaterThan(0.9)
-    expect(front[half(body.face.nose)]).toBeGreaterThan(0.9)
+    expect(front[halfIndex(body.face.nose)]).toBeGreaterThan(0.9)
     expect(front[chest]).toBeLessThan(0.1)
   })
 
   test('contains the forearms, which a short sleeve leaves bare', () => {
     for (const k of [0, 1] as const) {
       const [elbow, wrist] = [body.elbow[k], body.wrist[k]]
-      const i = half([(elbow[0] + 3 * wrist[0]) / 4, (elbow[1] + 3 * wrist[1]) / 4])
+      const i = halfIndex([(elbow[0] + 3 * wrist[0]) / 4, (elbow[1] + 3 * wrist[1]) / 4])
       expect(front[i]).toBeGreaterThan(0.8)
     }
   })
@@ -95,9 +97,9 @@ describe('the front plane of a bare arm beside a wide garment', () => {
   const shown = frontPlane({ ...person, labels, skinParts }, { ...layer, sleeves }, zones, kind, bare)
 
   test('begins further up at the outer edge than at the inner one, like an armhole', () => {
-    expect(shown[half(upperArm(0.32, 0.6))]).toBeGreaterThan(0.8)
-    expect(shown[half(upperArm(0.32, -0.8))]).toBeLessThan(0.2)
-    expect(shown[half(upperArm(0.75, -0.5))]).toBeGreaterThan(0.8)
+    expect(shown[halfIndex(upperArm(0.32, 0.6))]).toBeGreaterThan(0.8)
+    expect(shown[halfIndex(upperArm(0.32, -0.8))]).toBeLessThan(0.2)
+    expect(shown[halfIndex(upperArm(0.75, -0.5))]).toBeGreaterThan(0.8)
   })
 
   test('ends sharply at a sleeve’s hem, but not at scraps of a sleeve', () => {
@@ -114,28 +116,28 @@ describe('the front plane of a bare arm beside a wide garment', () => {
     expect(scrap[y * w + x]).toBeGreaterThan(0.1)
   })
 
-  test('continues onto the synthetic arm, further up if the arm is visible from above the elbow', () => {
+  test('continues onto the synthetic arm, further up if the old sleeve ended above the elbow', () => {
     const allCloth = { ...person, labels: labels.map(() => UPPER), skinParts: skinParts.map(() => 0) }
     const allMade = { ...zones, skin: zones.skin.map(() => 1) }
-    /** The front plane with upper arms covered down to the share `to`, and bare forearms. */
+    /** The front plane where old sleeves cover the upper arms down to the share `to`, and the forearms are bare. */
     const covered = (to: number) => {
       const made = (q: number) => Array.from({ length: BINS }, (_, i) => (q === 0 && i < to * BINS ? 1 : 0))
       const shapesOf = (shape: ArmShape): ArmShape => shape.map((bone, q) => ({ ...bone, made: made(q) }))
       const armShapes = [shapesOf(zones.armShapes[0]), shapesOf(zones.armShapes[1])] as const
       return frontPlane(allCloth, { ...layer, sleeves }, { ...allMade, armShapes }, kind, bare)
     }
-    expect(covered(0.5)[half(upperArm(0.58, -0.8))]).toBeGreaterThan(0.8)
-    expect(covered(1)[half(upperArm(0.58, -0.8))]).toBeLessThan(0.2)
+    expect(covered(0.5)[halfIndex(upperArm(0.58, -0.8))]).toBeGreaterThan(0.8)
+    expect(covered(1)[halfIndex(upperArm(0.58, -0.8))]).toBeLessThan(0.2)
     const [elbow, wrist] = [body.elbow[0], body.wrist[0]]
     const forearm = (t: number) =>
-      covered(0.5)[half([elbow[0] + t * (wrist[0] - elbow[0]), elbow[1] + t * (wrist[1] - elbow[1])])]
+      covered(0.5)[halfIndex([elbow[0] + t * (wrist[0] - elbow[0]), elbow[1] + t * (wrist[1] - elbow[1])])]
     expect(forearm(0.2)).toBeGreaterThan(0.8)
     // Far below the old cuff the synthetic arm is a guess.
     expect(forearm(0.8)).toBeLessThan(0.2)
   })
 
   test('does not contain the skin of the trunk', () => {
-    expect(shown[half(upperArm(0.75, -2))]).toBeLessThan(0.1)
+    expect(shown[halfIndex(upperArm(0.75, -2))]).toBeLessThan(0.1)
   })
 })
 
@@ -153,20 +155,21 @@ describe('the old shading', () => {
     expect(furthestFrom1(inCloth(() => 0.6))).toBeLessThan(1e-5)
   })
 
-  test('is darker in a broad shade, less in a belt, and 1 away from the garment', () => {
+  test('darkens in a broad shadow, less in a narrow belt, and is 1 away from the garment', () => {
     const row = Math.round(body.neck[1]) + 30
-    const shaded = (half: number) => inCloth((i) => (Math.abs(Math.floor(i / w) - row) < half ? 0.45 : 0.6))
+    const shaded = (halfHeight: number) =>
+      inCloth((i) => (Math.abs(Math.floor(i / w) - row) < halfHeight ? 0.45 : 0.6))
     const gain = shaded(6)
     expect(gain[chest]).toBeLessThan(0.96)
     expect(1 - shaded(1.5)[chest]).toBeLessThan((1 - gain[chest]) / 2)
-    expect(gain[half(body.face.nose)]).toBe(1)
+    expect(gain[halfIndex(body.face.nose)]).toBe(1)
   })
 
   test('ignores the step from a dark top to pale trousers', () => {
     expect(furthestFrom1(inCloth((i) => (person.labels[i] === UPPER ? 0.3 : 0.8)))).toBeLessThan(1e-5)
   })
 
-  test('is not read from black cloth', () => {
+  test('is 1 on black cloth, which shows no shading', () => {
     const gain = inCloth((i) => (Math.floor(i / w) % 20 < 6 ? 0.01 : 0.03))
     expect(furthestFrom1(gain)).toBeLessThan(1e-3)
   })
@@ -182,20 +185,20 @@ describe('the blend', () => {
 
   test('does not change pixels outside the garment and its shadow', () => {
     const { data } = blend(usual)
-    // The blurred alpha reaches 3 × 3 px at half size, and the shadow falls 5 px further.
+    // The blurred alpha reaches 3 px at half size, and the shadow falls 5 px at full size: 24 px are well beyond both.
     const reach = 24
     let checked = 0
     let changed = 0
     for (let y = 0; y < image.h; y += 3) {
       for (let x = 0; x < image.w; x += 3) {
-        const clear = [-reach, 0, reach].every((dy) =>
+        const isClear = [-reach, 0, reach].every((dy) =>
           [-reach, 0, reach].every((dx) => {
             const X = Math.min(image.w - 1, Math.max(0, x + dx))
             const Y = Math.min(image.h - 1, Math.max(0, y + dy))
             return layer.alpha[Y * image.w + X] === 0
           }),
         )
-        if (!clear) continue
+        if (!isClear) continue
         checked++
         const o = (y * image.w + x) * 3
         for (let c = 0; c < 3; c++) if (data[o + c] !== image.data[o + c]) changed++
@@ -206,7 +209,7 @@ describe('the blend', () => {
   })
 
   test('shows the garment where it is opaque, scaled by the gain', () => {
-    const o = full(chest) * 3
+    const o = fullIndex(chest) * 3
     const bright = blend(usual).data[o + 1]
     const dim = blend({ ...usual, gain: plain.map(() => 0.5) }).data[o + 1]
     expect(bright).toBeCloseTo(255 * layer.rgb[o + 1], -0.5)
@@ -214,15 +217,15 @@ describe('the blend', () => {
   })
 
   test('keeps the cloth as light beside its edge as inside, so that white cloth ends sharply', () => {
-    const [middle, row] = [W / 2, (H / 2) * W]
+    const [middle, rowStart] = [W / 2, (H / 2) * W]
     const alpha = layer.alpha.map((_, i) => (i % W < middle ? 1 : 0))
     const { data } = blend({ ...usual, layer: { rgb: layer.rgb.map(() => 0.8), alpha } })
-    for (let x = middle - 20; x < middle; x++) expect(data[(row + x) * 3]).toBe(204)
+    for (let x = middle - 20; x < middle; x++) expect(data[(rowStart + x) * 3]).toBe(204)
   })
 
   test('shows the base where something lies in front', () => {
     const { data } = blend({ ...usual, front: plain })
-    const o = full(chest) * 3
+    const o = fullIndex(chest) * 3
     expect([...data.subarray(o, o + 3)]).toEqual([...image.data.subarray(o, o + 3)])
   })
 

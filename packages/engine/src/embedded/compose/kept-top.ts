@@ -12,7 +12,7 @@ import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 import { cleanRimInPlace, distancesTo, OUTSIDE, patchAbout, spreadRim } from './rim.ts'
 
-/** Lowest torso share of a top's hem. */
+/** Greatest torso share of a top's hem. */
 const LONGEST = 1.6
 /** Half width (px) of strips below the hem that are shadow beside the old trousers rather than cloth of the top. */
 const STRIP = 4

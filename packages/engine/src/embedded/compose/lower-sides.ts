@@ -6,7 +6,7 @@ import { acrossTorso, alongTorso, torsoPoint } from '../person/body.ts'
 import { LOWER, SIDES, SKIN, UPPER } from '../person/types.ts'
 import type { Body, Pair } from '../person/types.ts'
 
-/** Lowest torso share of the old top's hem. */
+/** Greatest torso share of the old top's hem. */
 const OLD_TOP_LIMIT = 1.6
 /** Rows below the hem that are read (torso shares), and how many of them must show the side. */
 const ROWS = { from: 0.02, to: 0.14, step: 0.01, least: 4 }

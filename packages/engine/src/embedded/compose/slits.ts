@@ -8,7 +8,7 @@ import type { GarmentLayer } from './layer.ts'
 /** Greatest width (units) of a slit beside the garment, and of a crack within the body. */
 const SLIT = 0.13
 const CRACK = 0.06
-/** Lowest torso share: the gap between the legs stays. */
+/** Torso share below which no slit is closed: the gap between the legs stays. */
 const LOWEST = 1.05
 const HALF = 0.5
 

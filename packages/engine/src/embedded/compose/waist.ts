@@ -5,7 +5,7 @@ import { LOWER, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
 
-/** Lowest torso share of a top's hem. */
+/** Greatest torso share of a top's hem. */
 export const LONGEST_TOP = 1.6
 /** Least number of lower-clothes pixels for a source. */
 const MIN_LOWER = 200

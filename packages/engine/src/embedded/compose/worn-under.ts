@@ -17,7 +17,7 @@ const CLOTH = 0.5
 const COLLAR = 0.28
 /** px above the end of a front that count as below it. */
 const HEM = 2
-/** Lowest torso share at which the trunk's width is known. */
+/** Greatest torso share at which the trunk's width is known. */
 const HIPS = 1.25
 /** Width (px) of the trunk's soft edge. */
 const EDGE = 2

@@ -1,6 +1,7 @@
 /**
- * Fits a top or dress to a body: computes the rigid first placement and the handles for shoulders, armpits, sides, hem
- * and sleeves.
+ * Fits a top or dress to a body: computes the first placement (a similarity with a stretch along the body) and the
+ * handles for shoulders, armpits, sides, hem and sleeves, which refine it. A torso share is a height on the body: 0 at
+ * the neck, 1 at the hips, and greater below. A unit is about the distance between the shoulder joints.
  */
 import { AS_USUAL } from '../../engine.ts'
 import type { Wearing } from '../../engine.ts'
@@ -27,40 +28,44 @@ import { torsoShapeOf, trunkHalfWidths } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 import { tuckedAt } from './waistband.ts'
 
-/** Limits of half the neck's width: at least MIN_NECK units, at most MAX_NECK of the distance to the shoulder tip. */
+/** Limits of half the neckline's width: MIN_NECK units, and MAX_NECK of the distance from neck to shoulder tip. */
 const MIN_NECK = 0.2
 const MAX_NECK = 0.8
 /** Half the shoulder width of a sleeved garment, as a share of its chest width. */
 const SHOULDER_PER_CHEST = 0.45
-/** Range of that half width, as shares of the distance to the shoulder tip. */
+/** Range of a sleeved garment's half shoulder width, as shares of the distance from neck to the body's shoulder tip. */
 const AT_TIP = [0.97, 1.03] as const
 /** Least width (px) of a sleeveless shoulder, measured outwards from the neck. */
 const STRAP_WIDTH = 2
 /**
- * Armpits are at torso shares from `high` to `low`. Their half width is read at `measuredAt` or below, clamped to
- * `narrow`…`wide` (units), and multiplied by `ease`.
+ * Armpits are at torso shares from `high` to `low`. Their distance from the axis is half the trunk's width, read at the
+ * torso share `measuredAt` or further down, clamped to `narrow`…`wide` (units), and multiplied by `ease`.
  */
 const ARMPIT = { high: 0.16, low: 0.36, narrow: 0.42, wide: 0.62, ease: 1.02, measuredAt: 0.3 }
 /** Shares of the way from neck to shoulder that get a handle on the shoulder's contour. */
 const SHOULDER_PLACES = [0.25, 0.5, 0.75]
-/** Shares of the way from the shoulder point to the outer end of a cut-off sleeve that get a handle, and its weight. */
+/**
+ * Shares of the way from the shoulder point to the outer end of a wing (a cut-off sleeve) that get a handle, and the
+ * weight of these handles.
+ */
 const WING_PLACES = [0.5, 1]
 const WING = 3
 /** Rows of handles between armpits and hem: the least number, and their spacing in chest widths. */
 const SIDE_ROWS = { least: 7, spacing: 0.2 }
-/** From this torso share on, a side that must widen to cover the body is pulled harder. */
+/** Torso share from which a side narrower than the body gets the weight `tight`. */
 const WAIST_FROM = 0.45
+/** Handle weights of sides: in general, narrower than the body below WAIST_FROM, and at the hem. */
 const SIDE_WEIGHT = { loose: 0.8, tight: 2, hem: 1 }
 /** Handle weight at the edges of open fronts. */
 const FRONT_EDGE = 0.6
-/** Lowest torso share at which the body's width is read: below it the old clothes may hide the body. */
+/** Greatest torso share at which the body's width is read: further down, the old clothes may hide the body. */
 const LOWEST_WIDTH = 1.08
 /** Torso shares over which a skirt's axis turns from the torso's to the legs', and its greatest offset (units). */
 const LEAVES_AXIS = [1.05, 1.4] as const
 const MOST_ASIDE = 0.25
 /** Share of the missing width by which a side narrower than the body is widened. */
 const WIDEN = 0.95
-/** Factor of the body's width up to which a top keeps its own, and the share of any excess that it keeps. */
+/** Multiple of the body's width up to which a top keeps its own width, and the share of the excess that it keeps. */
 const SLACK = 1.12
 const KEEP_SLACK = 0.55
 /** Torso shares above the waistband over which a tucked top narrows to the body. */
@@ -76,12 +81,12 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   const scale = chooseScale(shape, torso)
   // The inner edge of the garment on the shoulders: the foot of a collar, else the neckline.
   const rim = shape.collar ?? shape.neck
-  const neckSpan = ((rim[1][0] - rim[0][0]) / 2) * scale
-  const neckHalf = clamp(neckSpan, MIN_NECK * body.unit, shoulders.tip * MAX_NECK)
+  const scaledNeckHalf = ((rim[1][0] - rim[0][0]) / 2) * scale
+  const neckHalf = clamp(scaledNeckHalf, MIN_NECK * body.unit, shoulders.tip * MAX_NECK)
   const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
   const isOff = shape.shoulders === 'off'
   const { neckTo, shoulderTo } = isOff
-    ? offShoulders(shape, person, neckSpan, tip)
+    ? offShoulders(shape, person, scaledNeckHalf, tip)
     : onShoulders(shoulders, neckHalf, tip)
   const row = middle(...rim)[1]
   const ease = easeOf(wearing)
@@ -158,13 +163,14 @@ function collarEdge(edge: Point, foot: Point, footTo: Point, { right, down, scal
   return [footTo[0] + right[0] * x + down[0] * y, footTo[1] + right[1] * x + down[1] * y]
 }
 
-/** Lateral distance (px) of the garment's shoulder points from the neck's middle. */
+/** Lateral distance (px) of the garment's shoulder points from the neck's middle; `tip` is that of the body's. */
 function shoulderReach(shape: TopShape, tip: number, scale: number, neckHalf: number): number {
   if (!shape.sleeveless)
     return clamp(SHOULDER_PER_CHEST * shape.chest * scale, tip * AT_TIP[0], tip * AT_TIP[1])
   return clamp(((shape.shoulder[1][0] - shape.shoulder[0][0]) / 2) * scale, neckHalf + STRAP_WIDTH, tip)
 }
 
+/** Target of armpit k; `natural` is its torso share in the first placement. */
 function armpitTarget(torso: TorsoShape, natural: number, k: Side): Point {
   const { unit } = torso.body
   const v = clamp(natural, ARMPIT.high, ARMPIT.low)
@@ -173,6 +179,7 @@ function armpitTarget(torso: TorsoShape, natural: number, k: Side): Point {
   return torsoPoint(torso.body, v, (k ? 1 : -1) * half * ARMPIT.ease)
 }
 
+/** The sides' lower ends (garment rows), the torso share of a point, the ease, and the torso share of the tuck. */
 type Sides = {
   readonly ends: Pair<number>
   readonly along: (p: Point) => number
@@ -205,8 +212,8 @@ function addSides(
       const natural = (run[k] - shape.axis) * side * placement.scale
       const strength = natural < needed && there > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose
       const aside = towardsLegs(torso.body, there)
-      const loose = easedSide(ease, sideWidth(natural, needed, shape.kind), needed, there)
-      const width = tucked === null ? loose : gathered(loose, needed, there, tucked)
+      const untucked = easedSide(ease, sideWidth(natural, needed, shape.kind), needed, there)
+      const width = tucked === null ? untucked : gathered(untucked, needed, there, tucked)
       const weight = q === rows ? SIDE_WEIGHT.hem : strength
       add([run[k], at], torsoPoint(torso.body, there, aside + side * width), weight)
       // The edge of an open front moves with its side.
@@ -234,10 +241,10 @@ function towardsLegs(body: Body, v: number): number {
 }
 
 /** Half width of a tucked top at torso share v: it narrows to the body at the waistband. */
-const gathered = (loose: number, needed: number, v: number, waist: number): number =>
-  lerp(loose, Math.min(loose, needed), smoothstep(waist - GATHERS, waist, v))
+const gathered = (untucked: number, needed: number, v: number, waist: number): number =>
+  lerp(untucked, Math.min(untucked, needed), smoothstep(waist - GATHERS, waist, v))
 
-/** Half width (px) of a side from its own scaled width and the one that covers the body. */
+/** Half width (px) of a side. `natural`: the garment's own at the chosen scale; `needed`: enough to cover the body. */
 function sideWidth(natural: number, needed: number, kind: TopShape['kind']): number {
   if (natural < needed) return natural + (needed - natural) * WIDEN
   const slack = needed * SLACK

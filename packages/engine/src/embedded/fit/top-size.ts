@@ -14,7 +14,7 @@ const TRUNK = { rows: [0.38, 0.46, 0.54, 0.6], min: 0.86, max: 1.25 }
 /** Chest per trunk width of a garment pictured worn or flat, by its `length` (chest widths): flat it is shorter. */
 const EASE = { worn: 1.06, flat: 1.18, length: [1.55, 1.95] } as const
 const MAX_STRETCH = 1.22
-/** Lowest torso shares at which an old dress's or top's hem is searched. */
+/** Greatest torso shares at which an old dress's or top's hem is searched. */
 const OLD_DRESS_LIMIT = 3.2
 const OLD_TOP_LIMIT = 1.6
 /** A dress is lengthened over an old hem that ends less than this (torso shares) below its own. */

@@ -68,8 +68,8 @@ function halfWidth({ person, body, arms }: TorsoShape, centre: Point, v: number,
 }
 
 /**
- * Finds the old hem: the lowest torso share, up to `limit`, at which the given classes fill most of the body's middle.
- * Returns 0 when they fill no row.
+ * Finds the old hem: the greatest torso share, up to `limit`, at which the given classes fill most of the body's
+ * middle. Returns 0 when they fill no row.
  */
 export function oldHem({ person, body }: TorsoShape, classes: readonly number[], limit: number): number {
   let hem = 0

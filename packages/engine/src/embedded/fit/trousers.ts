@@ -14,7 +14,7 @@ import { addLeg, gapBetweenLegs } from './trouser-legs.ts'
 import { halfWidths, pixelIndex, torsoShapeOf } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
-/** Lowest torso share of the waistband. */
+/** Greatest torso share of the waistband. */
 const WAIST_V = 0.8
 /** Torso share given as the hem of trousers, below everything. */
 const NO_HEM = 9

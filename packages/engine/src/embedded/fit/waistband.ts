@@ -11,7 +11,7 @@ const HIDDEN = 0.85
 const SEEN = [0.58, 0.88] as const
 /** Torso shares that a bodysuit continues below the waistband: it has no hem there, and a gap would show skin. */
 const PASSES = 0.05
-/** Lowest torso share at which the old top's hem is searched. */
+/** Greatest torso share at which the old top's hem is searched. */
 const OLD_TOP_LIMIT = 1.6
 /** Least number of lower-clothes pixels. */
 const MIN_LOWER = 200

@@ -1,4 +1,7 @@
-/** Labels the body of a person who wears the garment, which is not cloth. */
+/**
+ * Corrects the labels of a garment picture that shows a wearer: marks the wearer's visible skin, which is not part of
+ * the garment.
+ */
 import { colourOf, length2, length3, medianBy } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
@@ -8,11 +11,14 @@ import { skinAt } from '../person/skin.ts'
 import { ARM, FACE, HAND, SIDES, SKIN, UPPER } from '../person/types.ts'
 import type { LabelMap, Person } from '../person/types.ts'
 
-/** Skin labelled as cloth: greatest ΔE in hue and lightness from the skin, and least ΔE from the cloth. */
+/**
+ * A pixel labelled as cloth is skin within these limits in Lab: greatest distance in (a, b) from the skin's ramp,
+ * greatest distance in L beyond the ramp's ends, and least ΔE from the cloth's median colour.
+ */
 const SKIN_LIKE = { hue: 9, lightness: 10, cloth: 24 } as const
-/** It is within this many radii of an arm bone. */
+/** Distance from an arm bone, in radii of the arm, within which such skin is searched. */
 const NEAR_ARM = 1.6
-/** Above this share of skin-coloured cloth elsewhere, the cloth is printed in that colour. */
+/** Share of the cloth that is skin-coloured away from the arms, above which the cloth counts as printed so. */
 const PRINTED = 0.01
 
 type Wearer = Pick<Person, 'w' | 'h' | 'lab' | 'labels' | 'skinParts' | 'ramp' | 'body'>
@@ -24,7 +30,7 @@ export function bodyBefore(person: Wearer): LabelMap {
   return shoulders ? labels.map((own, i) => (shoulders[i] ? SKIN : own)) : labels
 }
 
-/** The labels without islands of skin: bare skin is connected to the face, an arm or a hand. */
+/** Relabels islands of skin as cloth: bare skin is connected to the face, an arm or a hand, and a print is not. */
 function withoutIslands({ labels, skinParts, w, h }: Wearer): LabelMap {
   const { label, info } = components(labels, w, h, SKIN)
   const isBody = info.map(() => false)
@@ -33,7 +39,10 @@ function withoutIslands({ labels, skinParts, w, h }: Wearer): LabelMap {
   return labels.map((own, i) => (own === SKIN && !isBody[label[i]] ? UPPER : own))
 }
 
-/** The shoulders in armholes that were labelled as cloth; null without cloth, or when it has skin's colour. */
+/**
+ * Finds the shoulders in armholes that were labelled as cloth. Null when there is no cloth, or when the cloth itself
+ * has the skin's colour.
+ */
 function skinInArmholes({ w, h, lab, ramp, body }: Wearer, labels: LabelMap): Mask | null {
   const cloth: number[] = []
   for (let i = 0; i < labels.length; i++) if (labels[i] === UPPER) cloth.push(i)
@@ -73,6 +82,7 @@ function atTheEdge(mask: Mask, labels: LabelMap, w: number, h: number): Mask {
   for (let i = w; i < labels.length - w; i++) {
     if (label[i] && [i - 1, i + 1, i - w, i + w].some((j) => labels[j] !== UPPER)) touches[label[i]] = true
   }
+  // Component 0 is everything outside the mask.
   touches[0] = false
   return labelled(label, touches)
 }

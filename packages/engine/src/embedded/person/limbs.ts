@@ -13,7 +13,7 @@ const LEG_RADIUS = { thigh: [0.22, 0.15], shin: [0.14, 0.075] } as const
 
 /**
  * How muscles change the linear taper of upper arm, forearm and hand: factors at even steps along each, medians of 32
- * bare arms in photographs. They do not cover the shoulder itself.
+ * bare arms in photographs. The factors do not cover the shoulder itself. `armBones` returns the taper without them.
  */
 const FULLNESS = [
   [1, 0.92, 0.87, 0.9, 0.97, 1.02, 1.1],
@@ -21,15 +21,15 @@ const FULLNESS = [
   [1, 1],
 ] as const
 
-/** The factor on an arm bone's radius at t (0..1) along it; `q` counts from the upper arm. */
-export function armFullness(q: number, t: number): number {
-  const knots = FULLNESS[q]
+/** The muscles' factor on the radius at t (0..1) along a bone: 0 is the upper arm, 1 the forearm, 2 the hand. */
+export function armFullness(bone: number, t: number): number {
+  const knots = FULLNESS[bone]
   const at = clamp(t, 0, 1) * (knots.length - 1)
   const i = Math.min(knots.length - 2, Math.floor(at))
   return lerp(knots[i], knots[i + 1], at - i)
 }
 
-/** Length from the wrist to the knuckles' end, as a multiple of that to the finger landmark. */
+/** Length of the hand's bone, as a multiple of the distance from the wrist to the finger landmark. */
 const HAND_REACH = 1.6
 
 const knuckles = (body: Body, k: Side): Point => [
@@ -62,7 +62,10 @@ export function legBones(body: Body, k: Side): [thigh: Bone, shin: Bone] {
 
 const scratch: [number, number] = [0, 0]
 
-/** Distance to the nearest bone relative to the limb's radius there: below 1 inside the limb. */
+/**
+ * Returns the distance of (x, y) from the limb's bones, in radii of the limb: below 1 inside the limb. Each bone has
+ * its own ratio, and the smallest counts. Radii taper linearly, without `armFullness`.
+ */
 export function limbShare(bones: Limb, x: number, y: number): number {
   let best = Infinity
   for (let i = 0; i < bones.length; i++) {
@@ -74,7 +77,7 @@ export function limbShare(bones: Limb, x: number, y: number): number {
   return best
 }
 
-/** Unit normal of a bone, pointing to the limb's own side of the body. */
+/** Unit normal of a bone of a limb on side k, pointing away from the body's axis. */
 export function outwardNormal(body: Body, k: Side, from: Point, to: Point): Point {
   const length = distance(from, to) || 1
   const nx = -(to[1] - from[1]) / length
