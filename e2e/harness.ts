@@ -150,7 +150,7 @@ export function runProduct(
     return page
   }
   const stopProduct = async () => {
-    if (!product) throw new Error('Other files use the product, too: ask for an own one to stop it.')
+    if (!product) throw new Error('The shared product cannot be stopped: pass isOwn to run one of your own.')
     await product.stop()
     product = undefined
   }

@@ -104,7 +104,7 @@ export default defineConfig({
     // See the setup.
     isolate: false,
     setupFiles: ['test/setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // As the other projects: see there.
     maxWorkers: 6,

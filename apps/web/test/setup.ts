@@ -4,7 +4,7 @@ import { loaders } from 'virtual:words'
 import { FakeChannel } from './other-tab.ts'
 
 // Generous, because the machine may be busy with other tests: only missing elements fail.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 25_000 })
 afterEach(cleanup)
 Object.assign(globalThis, { BroadcastChannel: FakeChannel })
 

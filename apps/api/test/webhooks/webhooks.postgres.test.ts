@@ -21,6 +21,14 @@ const hurry = () =>
     db,
   )
 
+/** Counts the statements of this database that wait for a row. */
+const countWaiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count
+}
+
 describe('an endpoint', () => {
   it('receives a finished look, as its program reads it, signed and once', async () => {
     const { accept, finished, path, endpoint, ...program } = await createListener()
@@ -159,6 +167,24 @@ describe('an endpoint', () => {
     const [, one] = await receiver.until(2, path)
     expect([countSignatures(one!, endpoint.secret), countSignatures(one!, secret)]).toEqual([0, 1])
     setForward(0)
+  })
+
+  it('gets signatures by the secrets of two rotations at once', async () => {
+    const { call, path, endpoint } = await createListener()
+    const rotate = async () => {
+      const rotated = await call(`/webhook-endpoints/${endpoint.id}/rotate-secret`, { method: 'POST' })
+      return newWebhookEndpoint.parse(await rotated.json()).secret
+    }
+    // Both rotations have read the endpoint and wait for its row before either writes.
+    const lock = await db.startTransaction().execute()
+    await lock.selectFrom('webhook_endpoint').select('id').where('id', '=', endpoint.id).forUpdate().execute()
+    const rotations = Promise.all([rotate(), rotate()])
+    await expect.poll(countWaiting).toBe(2)
+    await lock.commit().execute()
+    const secrets = await rotations
+    await call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
+    const [sent] = await receiver.until(1, path)
+    expect(secrets.map((secret) => countSignatures(sent!, secret))).toEqual([1, 1])
   })
 
   it('receives one event for low credits, and one for a revoked key', async () => {

@@ -58,6 +58,23 @@ export async function changeEndpoint(
     .executeTakeFirst()
 }
 
+/**
+ * Sets a new secret and keeps the current one as the previous secret until `previousUntil`. The statement itself copies the
+ * secret, so that of two rotations at once the second keeps the first one's.
+ */
+export async function replaceSecret(
+  db: DbOrTrx,
+  id: string,
+  { secret, previousUntil }: { secret: string; previousUntil: Date },
+): Promise<EndpointRow | undefined> {
+  return db
+    .updateTable('webhook_endpoint')
+    .set((query) => ({ secret, previous_secret: query.ref('secret'), previous_until: previousUntil }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Deletes an endpoint with its deliveries. */
 export async function removeEndpoint(db: DbOrTrx, id: string): Promise<void> {
   await db.deleteFrom('webhook_endpoint').where('id', '=', id).execute()

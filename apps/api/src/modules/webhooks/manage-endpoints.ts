@@ -23,6 +23,7 @@ import {
   findEndpoints,
   insertEndpoint,
   removeEndpoint,
+  replaceSecret,
   type EndpointOwner,
   type EndpointOwnerInMode,
   type EndpointRow,
@@ -124,12 +125,11 @@ export async function rotateSecret(
   id: string,
 ): Promise<NewWebhookEndpoint> {
   const now = clock.now()
-  const before = await getEndpoint(db, owner, id)
+  await getEndpoint(db, owner, id)
   const secret = makeSecret()
-  const row = await changeEndpoint(db, id, {
+  const row = await replaceSecret(db, id, {
     secret: sealer.seal(secret),
-    previous_secret: before.secret,
-    previous_until: new Date(now.getTime() + keyOverlapHours * 3_600_000),
+    previousUntil: new Date(now.getTime() + keyOverlapHours * 3_600_000),
   })
   if (!row) throw notFound()
   return { ...toEndpoint(row, now), secret }
