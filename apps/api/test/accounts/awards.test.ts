@@ -67,7 +67,7 @@ describe('a referral', () => {
     expect(await person.readProfile()).toMatchObject({ credits: 50, referralRedeemed: false })
   })
 
-  it('is granted once for each account, whoever’s the code is', async () => {
+  it('is granted once for each account, whichever code it uses', async () => {
     const [one, other, person] = [await newcomer(), await newcomer(), await newcomer()]
     await redeem(person, await codeOf(one))
     for (const referrer of [one, other])

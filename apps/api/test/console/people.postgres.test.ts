@@ -46,7 +46,7 @@ const find = async (q: string) =>
   ).people.map(({ holder }) => holder)
 
 describe('the search for users', () => {
-  it('finds them by every identifier, and nobody otherwise', async () => {
+  it('finds them by every identifier, and by nothing else', async () => {
     const { db, clock } = console
     const person = await console.createOperator(null)
     const other = await console.createPerson()

@@ -212,7 +212,7 @@ describe('postings', () => {
     await expect(wrong.execute(db)).rejects.toThrow('credit_posting_move')
   })
 
-  it('match the balances, whoever writes them', async () => {
+  it('match the balances, whichever code writes them', async () => {
     const holder = await createHolder(10)
     const change = sql`update credit_account set available = available + 1 where holder = ${holder}`
     await expect(change.execute(db)).rejects.toThrow('credit_account_adds_up')

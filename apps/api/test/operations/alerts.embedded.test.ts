@@ -82,7 +82,7 @@ function problemsOf(expression: string): string[] {
   return [...problems, ...asked.filter((label) => !known.has(label)).map((label) => `no label ${label}`)]
 }
 
-describe('what is told to whoever runs it', () => {
+describe('what an operator is told', () => {
   it('uses existing metrics and labels in each alert', () => {
     expect(alerts.length).toBeGreaterThan(10)
     for (const { alert, expr } of alerts) expect([alert, ...problemsOf(expr)]).toEqual([alert])

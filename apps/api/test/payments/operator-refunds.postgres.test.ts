@@ -220,7 +220,7 @@ describe.each(providersUnderTest)('an operator’s refund at $provider', (underT
     expect(await refunds()).toEqual([])
   })
 
-  it('follows the policy, which an admin may override, and nobody refunds themselves', async () => {
+  it('follows the policy, which an admin may override, and no operator refunds their own purchase', async () => {
     const { buyer, payBack, atProvider, entries } = await bought(shop)
     await buyer.spend(250)
     const askedAt = shop.clock.now()
