@@ -192,5 +192,5 @@ test('a rack is restored after a reload, without a look that has been deleted me
   await waitFor(() => expect(labels()).toHaveLength(2))
   again.events.send('done', madeLook('r3'))
   expect(await screen.findByText('2 of 2 looks ready')).toBeTruthy()
-  expect(labels()).toEqual(['Look 1 of 2: White polo', 'Look 2 of 2'])
+  expect(labels()).toEqual(['Look 1 of 2: White polo', 'Look 2 of 2: Black jacket'])
 })

@@ -95,7 +95,7 @@ export async function follow(
     await followRack(reference, {
       signal,
       onProgress: (id, event) => dispatchLook({ type: 'progress', id, event }),
-      onEnd: (look) => dispatchLook(endOf(look)),
+      onEnd: (look) => dispatchLook(endOf(withName(look, reference))),
     })
     // The stream has ended: looks without an end were deleted elsewhere.
     for (const id of unfinishedIds(get().rack)) dispatchLook({ type: 'erased', id })
@@ -111,6 +111,12 @@ const unfinishedIds = (rack: Rack | null): string[] =>
   rack?.looks.flatMap((look) =>
     look.status === 'making' && !isAlone(rack.reference, look.reference.id) ? [look.reference.id] : [],
   ) ?? []
+
+/** Adds the remembered name of the garment, which the server does not store for free looks. */
+const withName = (look: Generation, { looks }: RackReference): Generation => ({
+  ...look,
+  outfitName: look.outfitName ?? looks.find(({ id }) => id === look.id)?.name ?? null,
+})
 
 export function endOf(look: Generation): LookAction {
   const finished = finishedLookOf(look)
@@ -159,7 +165,7 @@ function rackOf(reference: RackReference, looks: readonly Generation[], model: P
     const look = looks.find(({ id }) => id === remembered.id)
     if (!look) return []
     const begun = makingLook(referenceTo(remembered, reference), { model, clothing: null })
-    return [lookReducer(begun, stepOf({ ...look, outfitName: look.outfitName ?? remembered.name }))]
+    return [lookReducer(begun, stepOf(withName(look, reference)))]
   })
   return { reference, looks: found, chosenId: null }
 }
