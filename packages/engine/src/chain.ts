@@ -252,7 +252,7 @@ async function makePaid(
 class CallerFailed extends Error {}
 
 function blameCaller(cause: unknown): never {
-  throw new CallerFailed('What the caller was asked for has failed', { cause })
+  throw new CallerFailed('A callback of the caller failed', { cause })
 }
 
 /** Rethrows a failure of the caller's `accept` or `order.keep` as CallerFailed, even if the engine wrapped it. */

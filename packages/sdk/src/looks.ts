@@ -106,7 +106,7 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
         throw new ToileError({
           code: 'not_found',
           status: response.status,
-          message: 'The address of the picture works no more: read the look again.',
+          message: 'The address of the picture has expired: read the look again.',
         })
       return response.blob()
     },
@@ -138,7 +138,9 @@ function bodyOf({ person, garments, category, personAt, metadata, ...fields }: N
     }
   }
   if (!(person instanceof Blob) || uploads.length < garments.length)
-    throw new TypeError('Send all pictures, or name all: a picture is sent for later by `files.create`.')
+    throw new TypeError(
+      'Pictures and references cannot be mixed: send all pictures, or upload them with `files.create` first.',
+    )
   const form = new FormData()
   const list = categories.length > 0 ? categories.join(',') : undefined
   for (const [name, value] of Object.entries({ ...fields, category: list }))

@@ -65,7 +65,7 @@ describe('a look', () => {
     expect(requests[0]?.headers.has('content-type')).toBe(false)
     await expect(async () =>
       toile.looks.create({ person: picture, garments: [{ sample: 'b' }] }),
-    ).rejects.toThrow('Send all pictures')
+    ).rejects.toThrow('cannot be mixed')
   })
 
   it('takes several garments, as references or uploads', async () => {

@@ -45,7 +45,8 @@ export function createAuthenticateAgent({ db, clock }: { db: Db; clock: Clock })
   }
 }
 
-const signInEnded = () => new AppError('unauthenticated', 'This sign-in works no more. Please sign in again.')
+const signInEnded = () =>
+  new AppError('unauthenticated', 'This sign-in is no longer valid. Please sign in again.')
 
 type AgentGrant = { holder: string; clientId: string; name: string; now: Date }
 

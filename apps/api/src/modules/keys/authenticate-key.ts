@@ -99,7 +99,7 @@ export async function callerOfKey(
     .where('id', '=', (query) => query.selectFrom('batch').select('api_key_id').where('id', '=', batchId))
     .executeTakeFirst()
   if (!row || !isUsable(row, now))
-    throw new AppError('key_revoked', 'The API key of this batch works no more.')
+    throw new AppError('key_revoked', 'The API key of this batch is no longer valid.')
   assertNotSuspended(row)
   return toCaller(row, null)
 }
