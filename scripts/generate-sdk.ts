@@ -20,6 +20,7 @@ export const generatedFile = join(import.meta.dirname, '../packages/sdk/src/gene
 
 type Schema = z.core.$ZodType
 type Json = {
+  description?: string
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
@@ -67,9 +68,10 @@ function bodyOf({ responses }: Operation): Schema {
 export async function generatedText(): Promise<string> {
   const named = new Map<string, string>()
   const lines = types.map(([name, schema, io = 'output']) => {
-    const text = typeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json, named)
+    const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+    const text = typeOf(json, named)
     if (text.length > 20) named.set(text, name)
-    return `export type ${name} = ${text}\n`
+    return `${commentOf(json)}export type ${name} = ${text}\n`
   })
   const calls = [looks, batches, pictures, account, endpoints]
     .flatMap((module) => Object.values(module) as unknown[])
@@ -108,9 +110,9 @@ function plainTypeOf(schema: Json, named: ReadonlyMap<string, string>): string {
   if (type === 'object' && properties) {
     const fields = Object.entries(properties).map(([name, field]) => {
       const mark = required.includes(name) ? '' : '?'
-      return `${JSON.stringify(name)}${mark}: ${typeOf(field, named)}`
+      return `${commentOf(field)}${JSON.stringify(name)}${mark}: ${typeOf(field, named)}`
     })
-    return `{ ${fields.join('; ')} }`
+    return `{ ${fields.join('\n')} }`
   }
   if (type === 'object' && typeof additionalProperties === 'object')
     return `Record<string, ${typeOf(additionalProperties, named)}>`
@@ -118,5 +120,8 @@ function plainTypeOf(schema: Json, named: ReadonlyMap<string, string>): string {
   if (type === 'string' || type === 'boolean' || type === 'null') return type
   return 'unknown'
 }
+
+/** Returns a docblock with the description of a type or field; empty if there is none. */
+const commentOf = ({ description }: Json): string => (description ? `\n/** ${description} */\n` : '')
 
 if (import.meta.main) writeFileSync(generatedFile, await generatedText())

@@ -14,6 +14,12 @@ it('the generated part of the SDK is up to date (else run `node scripts/generate
   expect(readFileSync(generatedFile, 'utf8')).toBe(await generatedText())
 })
 
+it('the types of the SDK carry the descriptions of the contract', async () => {
+  expect(await generatedText()).toContain(
+    '  /** Format of the picture; `jpeg` by default. */\n  outputFormat?:',
+  )
+})
+
 it('the SDK is packed as package managers and bundlers expect, and is small', async () => {
   const root = join(import.meta.dirname, '../..')
   const sdk = join(root, 'packages/sdk')

@@ -70,12 +70,10 @@ export type ApiKeyRequest = z.infer<typeof apiKeyRequest>
 /** The usage of one key on one day (UTC). */
 export const keyUsage = z.object({
   keyId: z.string(),
-  day: z.iso.date(),
-  requests: z.int(),
-  /** Looks made or in progress. */
-  looks: z.int(),
-  /** Credits that those looks cost. */
-  credits: z.int(),
+  day: z.iso.date().check(z.describe('Day in UTC.')),
+  requests: z.int().check(z.describe('Number of calls.')),
+  looks: z.int().check(z.describe('Looks made or in progress.')),
+  credits: z.int().check(z.describe('Credits that those looks cost.')),
 })
 export type KeyUsage = z.infer<typeof keyUsage>
 

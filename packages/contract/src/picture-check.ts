@@ -16,19 +16,34 @@ export const pictureCheck = z.object({
     z.object({
       found: z.boolean(),
       warnings: z.array(warning),
-      /** All people in the photo, from left to right, if the engine detects them. */
-      people: z.optional(z.array(seenPerson)),
+      people: z
+        .optional(z.array(seenPerson))
+        .check(
+          z.describe(
+            'All people in the photo, from left to right, if the engine detects them: points in shares of the width and height.',
+          ),
+        ),
     }),
   ),
   garment: z.optional(
     z.object({
       found: z.boolean(),
       kind: z.nullable(z.enum(['top', 'dress', 'trousers'])),
-      /** The finer category within `kind`. A request may correct it by naming another category. */
-      category: z.nullable(z.enum(['top', 'outerwear', 'dress', 'jumpsuit', 'skirt', 'trousers', 'shorts'])),
+      category: z
+        .nullable(z.enum(['top', 'outerwear', 'dress', 'jumpsuit', 'skirt', 'trousers', 'shorts']))
+        .check(
+          z.describe(
+            'The finer category within `kind`. A request may correct it by naming another category.',
+          ),
+        ),
       warnings: z.array(warning),
-      /** Boxes of separate garments, or of people wearing them, from left to right, if there are several. */
-      pieces: z.optional(z.array(boxInPicture)),
+      pieces: z
+        .optional(z.array(boxInPicture))
+        .check(
+          z.describe(
+            'Boxes of separate garments, or of people wearing them, from left to right, if there are several: shares of the width and height.',
+          ),
+        ),
     }),
   ),
 })

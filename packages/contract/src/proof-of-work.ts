@@ -9,15 +9,11 @@ export const proofChallenge = z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),
     nonce: hex,
     salt: hex,
-    /** PBKDF2 iterations per attempt. */
-    cost: z.int(),
-    /** Length of the derived key, in bytes. */
-    keyLength: z.int(),
-    /** Prefix that the derived key must have. */
-    keyPrefix: hex,
+    cost: z.int().check(z.describe('PBKDF2 iterations per attempt.')),
+    keyLength: z.int().check(z.describe('Length of the derived key, in bytes.')),
+    keyPrefix: hex.check(z.describe('Prefix that the derived key must have.')),
     keySignature: hex,
-    /** Unix time in seconds. */
-    expiresAt: z.int(),
+    expiresAt: z.int().check(z.describe('Unix time in seconds.')),
     data: z.object({ for: z.string() }),
   }),
   signature: hex,

@@ -13,7 +13,14 @@ export const getApiCredits = defineOperation({
   tag: 'Credits and usage',
   summary: 'Get the available credits, and those held for looks in progress',
   key: { scope: 'credits:read' },
-  responses: { 200: z.object({ credits, held: credits, plan: z.enum(planNames), livemode: z.boolean() }) },
+  responses: {
+    200: z.object({
+      credits: credits.check(z.describe('Credits that can be spent.')),
+      held: credits.check(z.describe('Credits of looks in progress.')),
+      plan: z.enum(planNames),
+      livemode: z.boolean().check(z.describe('False for a test key, which spends nothing.')),
+    }),
+  },
   errors: [],
 })
 

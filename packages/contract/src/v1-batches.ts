@@ -24,7 +24,9 @@ export type BatchStatus = (typeof batchStatuses)[number]
 export const batch = z.object({
   id: z.string(),
   status: z.enum(batchStatuses),
-  livemode: z.boolean(),
+  livemode: z
+    .boolean()
+    .check(z.describe('False for a batch of a test key, which costs nothing and whose looks bear a stamp.')),
   tier: z.enum(qualityTiers),
   rows: z.object({
     total: count,
@@ -34,22 +36,26 @@ export const batch = z.object({
     failed: count,
     canceled: count,
   }),
-  /** Credits of the rows that have succeeded or are in progress. Waiting rows hold none. */
-  cost: count,
+  cost: count.check(
+    z.describe('Credits of the rows that have succeeded or are in progress. Waiting rows hold none.'),
+  ),
   createdAt: isoTime,
-  finishedAt: z.nullable(isoTime),
-  /** Time at which the batch's looks are erased; postponed while it runs. */
-  expiresAt: isoTime,
+  finishedAt: z.nullable(isoTime).check(z.describe('Null while the batch runs.')),
+  expiresAt: isoTime.check(
+    z.describe("Time at which the batch's looks are erased; postponed while it runs."),
+  ),
 })
 export type Batch = z.infer<typeof batch>
 
 /** The cost of a batch, and its invalid rows. */
 export const batchEstimate = z.object({
   dryRun: z.literal(true),
-  rows: count,
-  cost: count,
-  credits: count,
-  invalid: z.array(z.object({ row: count, message: z.string() })),
+  rows: count.check(z.describe('Number of rows, with invalid ones.')),
+  cost: count.check(z.describe('Credits that the valid rows will cost; 0 with a test key.')),
+  credits: count.check(z.describe('Credits that the account has available.')),
+  invalid: z
+    .array(z.object({ row: count, message: z.string() }))
+    .check(z.describe('Rows that cannot become looks, by their number from 1.')),
 })
 export type BatchEstimate = z.infer<typeof batchEstimate>
 

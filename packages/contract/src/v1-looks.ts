@@ -1,6 +1,13 @@
 /** API v1: looks. The API is stable: fields and operations may be added, but not changed. */
 import * as z from 'zod/mini'
-import { garmentsRange, outputFormats, qualityTiers, realismRange, pictureLimits } from './business.ts'
+import {
+  defaultQualityTier,
+  garmentsRange,
+  outputFormats,
+  qualityTiers,
+  realismRange,
+  pictureLimits,
+} from './business.ts'
 import { errorCode, pictureErrors } from './errors.ts'
 import { categoriesField, garmentCategories, wornGarment } from './garments.ts'
 import { warning } from './generations.ts'
@@ -57,20 +64,52 @@ const garmentSource = z.union([
 ])
 
 export const lookRequest = z.object({
-  person: pictureSource,
-  /** Garments that are worn together. Each further garment adds to the price. */
-  garments: z.array(garmentSource).check(z.minLength(garmentsRange.min), z.maxLength(garmentsRange.max)),
-  tier: z.optional(z.enum(qualityTiers)),
-  realism: z.optional(z.int().check(z.gte(realismRange.min), z.lte(realismRange.max))),
-  /** How loosely the garment is worn; `regular` by default. */
-  fit: z.optional(z.enum(fits)),
-  /** A top is tucked in or falls over the waistband; `auto` by default. */
-  tuck: z.optional(z.enum(tucks)),
-  seed: z.optional(z.int().check(z.gte(seed.min), z.lte(seed.max))),
-  /** The person to dress in a photo of several people. By default the largest one near the middle. */
-  personAt: z.optional(placeInPhoto),
-  outputFormat: z.optional(z.enum(outputFormats)),
-  metadata: z.optional(metadata),
+  person: pictureSource.check(z.describe('Photo of the person to dress.')),
+  garments: z
+    .array(garmentSource)
+    .check(
+      z.minLength(garmentsRange.min),
+      z.maxLength(garmentsRange.max),
+      z.describe('Garments that are worn together. Each further garment adds to the price.'),
+    ),
+  tier: z
+    .optional(z.enum(qualityTiers))
+    .check(z.describe(`Quality and price of the look; \`${defaultQualityTier}\` by default.`)),
+  realism: z
+    .optional(z.int().check(z.gte(realismRange.min), z.lte(realismRange.max)))
+    .check(
+      z.describe(
+        `How much of the photo’s light, folds and shadows the garment takes on; ${realismRange.default} by default.`,
+      ),
+    ),
+  fit: z.optional(z.enum(fits)).check(z.describe('How loosely the garment is worn; `regular` by default.')),
+  tuck: z
+    .optional(z.enum(tucks))
+    .check(z.describe('A top is tucked in or falls over the waistband; `auto` by default.')),
+  seed: z
+    .optional(z.int().check(z.gte(seed.min), z.lte(seed.max)))
+    .check(
+      z.describe(
+        'A deterministic engine makes the same look again from the same pictures, options and seed.',
+      ),
+    ),
+  personAt: z
+    .optional(placeInPhoto)
+    .check(
+      z.describe(
+        'The person to dress in a photo of several people: a point on the person, in shares of the width and height. By default the largest person near the middle.',
+      ),
+    ),
+  outputFormat: z
+    .optional(z.enum(outputFormats))
+    .check(z.describe(`Format of the picture; \`${outputFormats[0]}\` by default.`)),
+  metadata: z
+    .optional(metadata)
+    .check(
+      z.describe(
+        'Your own data, such as a product number: returned with the look, and usable as a filter of the list.',
+      ),
+    ),
 })
 export type LookRequest = z.infer<typeof lookRequest>
 
@@ -116,48 +155,56 @@ export const lookFormFiles = {
 
 export const look = z.object({
   id: z.string(),
-  status: z.enum(lookStatuses),
-  /** False for a look of a test key, which costs nothing and bears a stamp. */
-  livemode: z.boolean(),
+  status: z.enum(lookStatuses).check(z.describe('`succeeded`, `failed` and `canceled` are final.')),
+  livemode: z
+    .boolean()
+    .check(z.describe('False for a look of a test key, which costs nothing and bears a stamp.')),
   tier: z.enum(qualityTiers),
-  /** Requested category of the first garment. */
-  category: z.enum(garmentCategories),
-  /** Garments in the order of the request. */
-  garments: z.array(wornGarment),
+  category: z.enum(garmentCategories).check(z.describe('Requested category of the first garment.')),
+  garments: z.array(wornGarment).check(z.describe('Garments in the order of the request.')),
   realism: z.int(),
-  /** `fit` and `tuck`: as requested; once the look is made, those of the result. */
-  fit: z.enum(fits),
-  tuck: z.enum(tucks),
+  fit: z.enum(fits).check(z.describe('As requested; once the look is made, that of the result.')),
+  tuck: z.enum(tucks).check(z.describe('As requested; once the look is made, that of the result.')),
   seed: z.nullable(z.int()),
   personAt: z.nullable(placeInPhoto),
   outputFormat: z.enum(outputFormats),
-  /** Credits: held while the look is made, spent when it succeeds. A failed or canceled look costs nothing. */
-  cost: z.int(),
-  /** Probability, 0 to 1, that the look is not broken; null until it is made. */
-  score: z.nullable(z.number().check(z.gte(0), z.lte(1))),
-  warnings: z.array(warning),
-  /** Name of the engine that made the look. */
-  engine: z.nullable(z.string()),
-  /** SHA-256 of the input files, in hex. */
-  inputs: z.object({ person: z.string(), garments: z.array(z.string()) }),
-  /** Address of the picture, valid for an hour; null until the look is made. */
-  imageUrl: z.nullable(z.string()),
-  width: z.nullable(px),
-  height: z.nullable(px),
+  cost: z
+    .int()
+    .check(
+      z.describe(
+        'Credits: held while the look is made, spent when it succeeds. A failed or canceled look costs nothing.',
+      ),
+    ),
+  score: z
+    .nullable(z.number().check(z.gte(0), z.lte(1)))
+    .check(z.describe('Probability, 0 to 1, that the look is not broken; null until it is made.')),
+  warnings: z
+    .array(warning)
+    .check(z.describe('Doubts about the look, such as cloth that could not be placed well.')),
+  engine: z.nullable(z.string()).check(z.describe('Name of the engine that made the look.')),
+  inputs: z
+    .object({ person: z.string(), garments: z.array(z.string()) })
+    .check(z.describe('SHA-256 of the input files, in hex.')),
+  imageUrl: z
+    .nullable(z.string())
+    .check(z.describe('Address of the picture, valid for an hour; null until the look is made.')),
+  width: z.nullable(px).check(z.describe('Pixels; null until the look is made.')),
+  height: z.nullable(px).check(z.describe('Pixels; null until the look is made.')),
   metadata,
-  error: z.nullable(z.object({ code: errorCode, message: z.string() })),
+  error: z
+    .nullable(z.object({ code: errorCode, message: z.string() }))
+    .check(z.describe('Reason of a failed look; null otherwise.')),
   createdAt: isoTime,
-  finishedAt: z.nullable(isoTime),
-  /** Time at which the look and its pictures are erased. */
-  expiresAt: isoTime,
+  finishedAt: z.nullable(isoTime).check(z.describe('Time of the final status; null before it.')),
+  expiresAt: isoTime.check(z.describe('Time at which the look and its pictures are erased.')),
 })
 export type Look = z.infer<typeof look>
 
 export const lookList = z.object({
-  /** Newest first. */
-  data: z.array(look),
-  /** Pass as `cursor` to get the next looks; null on the last page. */
-  nextCursor: z.nullable(z.string()),
+  data: z.array(look).check(z.describe('Newest first.')),
+  nextCursor: z
+    .nullable(z.string())
+    .check(z.describe('Pass as `cursor` to get the next looks; null on the last page.')),
 })
 export type LookList = z.infer<typeof lookList>
 

@@ -9,15 +9,13 @@ const isoTime = z.iso.datetime()
 const px = z.int().check(z.positive())
 
 export const apiFile = z.object({
-  id: z.string(),
+  id: z.string().check(z.describe('Pass as `fileId` of a look.')),
   livemode: z.boolean(),
-  /** SHA-256 of the file as sent, in hex. */
-  sha256: z.string(),
-  /** Size of the stored picture. */
-  width: px,
-  height: px,
+  sha256: z.string().check(z.describe('SHA-256 of the file as sent, in hex.')),
+  width: px.check(z.describe('Pixels of the stored picture.')),
+  height: px.check(z.describe('Pixels of the stored picture.')),
   createdAt: isoTime,
-  expiresAt: isoTime,
+  expiresAt: isoTime.check(z.describe('Time at which the picture is erased.')),
 })
 export type ApiFile = z.infer<typeof apiFile>
 

@@ -24,17 +24,17 @@ export const webhookLimits = { endpoints: 10, keptDays: eventsKeptDays, shownDel
 
 export const webhookEndpoint = z.object({
   id: z.string(),
-  url: z.string(),
-  events: z.array(z.enum(webhookEventTypes)),
-  /** True for events of live keys, false for those of test keys. */
-  livemode: z.boolean(),
-  /** `credits.low` is sent when the credits drop below this. */
-  creditsBelow: z.int(),
+  url: z.string().check(z.describe('Address to which events are sent.')),
+  events: z.array(z.enum(webhookEventTypes)).check(z.describe('Types of events to send.')),
+  livemode: z.boolean().check(z.describe('True for events of live keys, false for those of test keys.')),
+  creditsBelow: z.int().check(z.describe('`credits.low` is sent when the credits drop below this.')),
   createdAt: isoTime,
-  /** `gone`: the endpoint answered 410. `failing`: it accepted no event for five days. */
-  disabled: z.nullable(z.object({ at: isoTime, because: z.enum(['gone', 'failing']) })),
-  /** Events are also signed with the previous secret until then. */
-  previousSecretUntil: z.nullable(isoTime),
+  disabled: z
+    .nullable(z.object({ at: isoTime, because: z.enum(['gone', 'failing']) }))
+    .check(z.describe('`gone`: the endpoint answered 410. `failing`: it accepted no event for five days.')),
+  previousSecretUntil: z
+    .nullable(isoTime)
+    .check(z.describe('Events are also signed with the previous secret until then.')),
 })
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>
 
@@ -43,35 +43,42 @@ export const newWebhookEndpoint = z.extend(webhookEndpoint, { secret: z.string()
 export type NewWebhookEndpoint = z.infer<typeof newWebhookEndpoint>
 
 export const webhookEndpointRequest = z.object({
-  /** Must be https and in the public internet. */
-  url: z.string().check(z.maxLength(2000)),
-  events: z.array(z.enum(webhookEventTypes)).check(z.minLength(1), z.maxLength(webhookEventTypes.length)),
-  /** 100 by default. */
-  creditsBelow: z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000))),
+  url: z
+    .string()
+    .check(z.maxLength(2000), z.describe('Address to which events are sent: https, in the public internet.')),
+  events: z
+    .array(z.enum(webhookEventTypes))
+    .check(z.minLength(1), z.maxLength(webhookEventTypes.length), z.describe('Types of events to send.')),
+  creditsBelow: z
+    .optional(z.int().check(z.gte(1), z.lte(1_000_000_000)))
+    .check(z.describe('`credits.low` is sent when the credits drop below this; 100 by default.')),
 })
 export type WebhookEndpointRequest = z.infer<typeof webhookEndpointRequest>
 
 /** The delivery of one event to one endpoint. */
 export const webhookDelivery = z.object({
   id: z.string(),
-  /** The `webhook-id` of the request, the same for all attempts and when the event is resent. */
-  eventId: z.string(),
+  eventId: z
+    .string()
+    .check(
+      z.describe('The `webhook-id` of the request, the same for all attempts and when the event is resent.'),
+    ),
   type: z.string(),
   status: z.enum(['pending', 'succeeded', 'failed']),
-  tries: z.int(),
-  nextTryAt: z.nullable(isoTime),
-  /** The body of the request. */
-  request: z.string(),
-  /** The response to the last attempt, up to 2 kB; `problem` if there was none. */
-  answer: z.nullable(
-    z.object({
-      status: z.nullable(z.int()),
-      body: z.string(),
-      problem: z.nullable(z.string()),
-      ms: z.int(),
-      at: isoTime,
-    }),
-  ),
+  tries: z.int().check(z.describe('Number of attempts so far.')),
+  nextTryAt: z.nullable(isoTime).check(z.describe('Null when no further attempt follows.')),
+  request: z.string().check(z.describe('The body of the request.')),
+  answer: z
+    .nullable(
+      z.object({
+        status: z.nullable(z.int()),
+        body: z.string(),
+        problem: z.nullable(z.string()),
+        ms: z.int(),
+        at: isoTime,
+      }),
+    )
+    .check(z.describe('The response to the last attempt, up to 2 kB; `problem` if there was none.')),
   createdAt: isoTime,
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
@@ -86,7 +93,7 @@ export const deliveryPath = z.object({ id, deliveryId: id })
 /** The body of a webhook request. */
 export const webhookEvent = z.object({
   type: z.string(),
-  timestamp: isoTime,
+  timestamp: isoTime.check(z.describe('Time of the event.')),
   livemode: z.boolean(),
   data: z.record(z.string(), z.unknown()),
 })

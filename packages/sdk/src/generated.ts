@@ -41,56 +41,117 @@ export type LookStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancel
 export type PictureSource = { url: string } | { fileId: string } | { library: string } | { sample: string }
 
 export type CreateLookJson = {
+  /** Photo of the person to dress. */
   person: PictureSource
+
+  /** Garments that are worn together. Each further garment adds to the price. */
   garments: Array<
     | { url: string; category?: GarmentCategory }
     | { fileId: string; category?: GarmentCategory }
     | { library: string; category?: GarmentCategory }
     | { sample: string; category?: GarmentCategory }
   >
+
+  /** Quality and price of the look; `standard` by default. */
   tier?: 'basic' | 'standard' | 'premium'
+
+  /** How much of the photo’s light, folds and shadows the garment takes on; 70 by default. */
   realism?: number
+
+  /** How loosely the garment is worn; `regular` by default. */
   fit?: 'close' | 'regular' | 'relaxed'
+
+  /** A top is tucked in or falls over the waistband; `auto` by default. */
   tuck?: 'auto' | 'in' | 'out'
+
+  /** A deterministic engine makes the same look again from the same pictures, options and seed. */
   seed?: number
+
+  /** The person to dress in a photo of several people: a point on the person, in shares of the width and height. By default the largest person near the middle. */
   personAt?: { x: number; y: number }
+
+  /** Format of the picture; `jpeg` by default. */
   outputFormat?: 'jpeg' | 'png' | 'webp'
+
+  /** Your own data, such as a product number: returned with the look, and usable as a filter of the list. */
   metadata?: Record<string, string>
 }
 
 export type Look = {
   id: string
+
+  /** `succeeded`, `failed` and `canceled` are final. */
   status: LookStatus
+
+  /** False for a look of a test key, which costs nothing and bears a stamp. */
   livemode: boolean
   tier: 'basic' | 'standard' | 'premium'
+
+  /** Requested category of the first garment. */
   category: GarmentCategory
+
+  /** Garments in the order of the request. */
   garments: Array<{ kind: 'top' | 'bottom' | 'dress' | 'outerwear' | null; layer: number | null }>
   realism: number
+
+  /** As requested; once the look is made, that of the result. */
   fit: 'close' | 'regular' | 'relaxed'
+
+  /** As requested; once the look is made, that of the result. */
   tuck: 'auto' | 'in' | 'out'
   seed: number | null
   personAt: { x: number; y: number } | null
   outputFormat: 'jpeg' | 'png' | 'webp'
+
+  /** Credits: held while the look is made, spent when it succeeds. A failed or canceled look costs nothing. */
   cost: number
+
+  /** Probability, 0 to 1, that the look is not broken; null until it is made. */
   score: number | null
+
+  /** Doubts about the look, such as cloth that could not be placed well. */
   warnings: Array<{ code: string; message: string }>
+
+  /** Name of the engine that made the look. */
   engine: string | null
+
+  /** SHA-256 of the input files, in hex. */
   inputs: { person: string; garments: Array<string> }
+
+  /** Address of the picture, valid for an hour; null until the look is made. */
   imageUrl: string | null
+
+  /** Pixels; null until the look is made. */
   width: number | null
+
+  /** Pixels; null until the look is made. */
   height: number | null
   metadata: Record<string, string>
+
+  /** Reason of a failed look; null otherwise. */
   error: { code: ErrorCode; message: string } | null
   createdAt: string
+
+  /** Time of the final status; null before it. */
   finishedAt: string | null
+
+  /** Time at which the look and its pictures are erased. */
   expiresAt: string
 }
 
-export type LookList = { data: Array<Look>; nextCursor: string | null }
+export type LookList = {
+  /** Newest first. */
+  data: Array<Look>
+
+  /** Pass as `cursor` to get the next looks; null on the last page. */
+  nextCursor: string | null
+}
 
 export type Batch = {
   id: string
   status: 'running' | 'finished' | 'canceled'
+
+  /** False for a batch of a test key, which costs nothing and whose looks bear a stamp. */
   livemode: boolean
   tier: 'basic' | 'standard' | 'premium'
   rows: {
@@ -101,17 +162,31 @@ export type Batch = {
     failed: number
     canceled: number
   }
+
+  /** Credits of the rows that have succeeded or are in progress. Waiting rows hold none. */
   cost: number
   createdAt: string
+
+  /** Null while the batch runs. */
   finishedAt: string | null
+
+  /** Time at which the batch's looks are erased; postponed while it runs. */
   expiresAt: string
 }
 
 export type BatchEstimate = {
   dryRun: true
+
+  /** Number of rows, with invalid ones. */
   rows: number
+
+  /** Credits that the valid rows will cost; 0 with a test key. */
   cost: number
+
+  /** Credits that the account has available. */
   credits: number
+
+  /** Rows that cannot become looks, by their number from 1. */
   invalid: Array<{ row: number; message: string }>
 }
 
@@ -120,10 +195,18 @@ export type ProofChallenge = {
     algorithm: 'PBKDF2/SHA-256'
     nonce: string
     salt: string
+
+    /** PBKDF2 iterations per attempt. */
     cost: number
+
+    /** Length of the derived key, in bytes. */
     keyLength: number
+
+    /** Prefix that the derived key must have. */
     keyPrefix: string
     keySignature: string
+
+    /** Unix time in seconds. */
     expiresAt: number
     data: { for: string }
   }
@@ -131,12 +214,21 @@ export type ProofChallenge = {
 }
 
 export type ApiFile = {
+  /** Pass as `fileId` of a look. */
   id: string
   livemode: boolean
+
+  /** SHA-256 of the file as sent, in hex. */
   sha256: string
+
+  /** Pixels of the stored picture. */
   width: number
+
+  /** Pixels of the stored picture. */
   height: number
   createdAt: string
+
+  /** Time at which the picture is erased. */
   expiresAt: string
 }
 
@@ -144,23 +236,48 @@ export type PictureCheck = {
   person?: {
     found: boolean
     warnings: Array<{ code: string; message: string }>
+
+    /** All people in the photo, from left to right, if the engine detects them: points in shares of the width and height. */
     people?: Array<{ x: number; y: number; isChosen: boolean }>
   }
   garment?: {
     found: boolean
     kind: 'top' | 'dress' | 'trousers' | null
+
+    /** The finer category within `kind`. A request may correct it by naming another category. */
     category: 'top' | 'outerwear' | 'dress' | 'jumpsuit' | 'skirt' | 'trousers' | 'shorts' | null
     warnings: Array<{ code: string; message: string }>
+
+    /** Boxes of separate garments, or of people wearing them, from left to right, if there are several: shares of the width and height. */
     pieces?: Array<{ x: number; y: number; width: number; height: number }>
   }
 }
 
-export type KeyUsage = { keyId: string; day: string; requests: number; looks: number; credits: number }
+export type KeyUsage = {
+  keyId: string
+
+  /** Day in UTC. */
+  day: string
+
+  /** Number of calls. */
+  requests: number
+
+  /** Looks made or in progress. */
+  looks: number
+
+  /** Credits that those looks cost. */
+  credits: number
+}
 
 export type ApiCredits = {
+  /** Credits that can be spent. */
   credits: number
+
+  /** Credits of looks in progress. */
   held: number
   plan: 'Free' | 'Starter' | 'Professional' | 'Enterprise'
+
+  /** False for a test key, which spends nothing. */
   livemode: boolean
 }
 
@@ -176,6 +293,8 @@ export type WebhookEventType =
 
 export type WebhookEvent = {
   type: string
+
+  /** Time of the event. */
   timestamp: string
   livemode: boolean
   data: Record<string, unknown>
@@ -183,39 +302,82 @@ export type WebhookEvent = {
 
 export type WebhookEndpoint = {
   id: string
+
+  /** Address to which events are sent. */
   url: string
+
+  /** Types of events to send. */
   events: Array<WebhookEventType>
+
+  /** True for events of live keys, false for those of test keys. */
   livemode: boolean
+
+  /** `credits.low` is sent when the credits drop below this. */
   creditsBelow: number
   createdAt: string
+
+  /** `gone`: the endpoint answered 410. `failing`: it accepted no event for five days. */
   disabled: { at: string; because: 'gone' | 'failing' } | null
+
+  /** Events are also signed with the previous secret until then. */
   previousSecretUntil: string | null
 }
 
 export type NewWebhookEndpoint = {
   id: string
+
+  /** Address to which events are sent. */
   url: string
+
+  /** Types of events to send. */
   events: Array<WebhookEventType>
+
+  /** True for events of live keys, false for those of test keys. */
   livemode: boolean
+
+  /** `credits.low` is sent when the credits drop below this. */
   creditsBelow: number
   createdAt: string
+
+  /** `gone`: the endpoint answered 410. `failing`: it accepted no event for five days. */
   disabled: { at: string; because: 'gone' | 'failing' } | null
+
+  /** Events are also signed with the previous secret until then. */
   previousSecretUntil: string | null
   secret: string
 }
 
 export type WebhookEndpointList = { data: Array<WebhookEndpoint> }
 
-export type WebhookEndpointRequest = { url: string; events: Array<WebhookEventType>; creditsBelow?: number }
+export type WebhookEndpointRequest = {
+  /** Address to which events are sent: https, in the public internet. */
+  url: string
+
+  /** Types of events to send. */
+  events: Array<WebhookEventType>
+
+  /** `credits.low` is sent when the credits drop below this; 100 by default. */
+  creditsBelow?: number
+}
 
 export type WebhookDelivery = {
   id: string
+
+  /** The `webhook-id` of the request, the same for all attempts and when the event is resent. */
   eventId: string
   type: string
   status: 'pending' | 'succeeded' | 'failed'
+
+  /** Number of attempts so far. */
   tries: number
+
+  /** Null when no further attempt follows. */
   nextTryAt: string | null
+
+  /** The body of the request. */
   request: string
+
+  /** The response to the last attempt, up to 2 kB; `problem` if there was none. */
   answer: { status: number | null; body: string; problem: string | null; ms: number; at: string } | null
   createdAt: string
 }

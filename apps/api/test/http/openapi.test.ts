@@ -76,6 +76,14 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  it('describes the fields of looks in requests and responses', () => {
+    const looks = JSON.parse(text).paths['/api/v1/looks'].post
+    const { schema: request } = looks.requestBody.content['application/json']
+    expect(request.properties.personAt.description).toMatch(/several people/)
+    const { schema: response } = looks.responses['200'].content['application/json']
+    expect(response.properties.score.description).toMatch(/Probability/)
+  })
+
   it('gives each operation a unique id', () => {
     const names = Object.entries(document.paths)
       .filter(([path]) => path.startsWith('/api/'))
