@@ -50,7 +50,7 @@ import type { AdmitWidget, AuthenticateKey } from './platform/api-caller.ts'
 import { openQueue } from './platform/queue.ts'
 import { report } from './platform/report.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
-import { openPictureDoor } from './modules/library/picture-door.ts'
+import { openPictureIntake } from './modules/library/picture-intake.ts'
 import { temporaryFolderOf } from './modules/library/temporary-folder.ts'
 import { routesOf, sharedLooksOf, type ProcessDeps } from './process-routes.ts'
 import { jobDefinitions, workOf, type Work } from './process-jobs.ts'
@@ -163,10 +163,10 @@ export async function openContext(
       secret: readSecret(config.secret),
     })
     const { wrapPayments } = given
-    const door = openPictureDoor(temporaryFolderOf(config.dataDir), (error) =>
+    const intake = openPictureIntake(temporaryFolderOf(config.dataDir), (error) =>
       logger.warn({ err: error }, 'uploads were left behind'),
     )
-    closers.push(door.close)
+    closers.push(intake.close)
     const stop = new AbortController()
     const deps: ProcessDeps = {
       config,
@@ -177,7 +177,7 @@ export async function openContext(
       signedUrls: createSignedUrls(readSecret(config.secret), clock),
       credentials: await openCredentialsOf(config, { secret: readSecret(config.secret), clock, logger }),
       payments: wrapPayments ? { ...payments, adapters: payments.adapters.map(wrapPayments) } : payments,
-      door,
+      intake,
       marker: await openMarker(config),
       clock,
       logger,

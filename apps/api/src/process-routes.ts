@@ -34,12 +34,12 @@ import { exportReportsOf } from './modules/generations/report-look.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
 import type { OfferOf } from './modules/generations/samples-offer.ts'
-import { agentDoor } from './modules/identity/agents/documents.ts'
+import { agentResource } from './modules/identity/agents/documents.ts'
 import { originFor } from './modules/identity/own-origin.ts'
 import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
 import type { Marker } from './modules/marks/marker.ts'
 import { markRoutes } from './modules/trust/mark-routes.ts'
-import type { PictureDoor } from './modules/library/picture-door.ts'
+import type { PictureIntake } from './modules/library/picture-intake.ts'
 import { libraryRoutes } from './modules/library/routes.ts'
 import { thumbnailMaker } from './modules/library/thumbnail.ts'
 import { exportPaymentsOf, forgetCheckoutsOf } from './modules/payments/personal-data.ts'
@@ -85,7 +85,7 @@ export type ProcessDeps = {
   credentials: Credentials
   payments: Payments
   /** Receives uploaded pictures. Its decoding processes start with the first picture. */
-  door: PictureDoor
+  intake: PictureIntake
   marker: Marker
   clock: Clock
   logger: Logger
@@ -236,7 +236,7 @@ const agentsOf = (config: Config, deps: { db: Db; clock: Clock }) =>
   config.identity.kind === 'own'
     ? {
         authenticate: createAuthenticateAgent(deps),
-        doorFor: (request: FastifyRequest) => agentDoor(request, config),
+        resourceFor: (request: FastifyRequest) => agentResource(request, config),
       }
     : undefined
 

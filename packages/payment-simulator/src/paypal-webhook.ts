@@ -1,6 +1,6 @@
 /**
  * PayPal's signatures of webhooks. The real ones are by a key of which PayPal publishes the certificate, over the same four
- * things; here the simulator alone knows the key, since only its own door checks them.
+ * things; here the simulator alone knows the key, since only its own webhook checks them.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'

@@ -110,7 +110,7 @@ it(
     const startedAt = performance.now()
     const isTimeOver = () => performance.now() - startedAt > limitMs
     const { http, worker } = stepsByRole
-    const doors =
+    const processes =
       testDatabase === 'embedded'
         ? [keepKilling(home, 'all', planOf([...http, ...worker], kills, chance), isTimeOver)]
         : [
@@ -119,7 +119,7 @@ it(
           ]
     const find = async () => {
       for (;;) {
-        const address = doors[0]!.address()
+        const address = processes[0]!.address()
         if (address) return address
         await sleep(20)
       }
@@ -132,7 +132,7 @@ it(
         clients.run(payer, chances(Math.floor(chance() * 2 ** 31)), () => isOver),
       ),
     )
-    await Promise.all(doors.map(({ killAll }) => killAll()))
+    await Promise.all(processes.map(({ killAll }) => killAll()))
     isOver = true
     await Promise.all(asking)
 
@@ -141,7 +141,7 @@ it(
       expectSameAnswer(one)
       if (again.id) await clients.follow(one.payer, again.id)
     }
-    for (const { stop } of doors) expect(await stop()).toBe(0)
+    for (const { stop } of processes) expect(await stop()).toBe(0)
 
     const database = await openTestDatabase(home)
     const store = configOf(home, env).blobStore
@@ -153,7 +153,7 @@ it(
     await database.close()
     expect(open).toEqual([])
     expect(ends.made).toBeGreaterThan(0)
-    const killed = doors.flatMap(({ done }) => done)
+    const killed = processes.flatMap(({ done }) => done)
     console.log(
       `${killed.length} kills, ${killed.filter((step) => step && !step.includes('not')).length} of them at a step`,
       ends,

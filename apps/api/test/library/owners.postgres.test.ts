@@ -10,7 +10,7 @@ import { deleteItem, fetchPicture, postPicture, readLibrary, upload } from './li
 import { jpeg } from './pictures.ts'
 
 const { app, createCustomer } = await bootForLooks()
-// Operations with API keys are tested in `v1/owners`, those of operators in `console/door`.
+// Operations with API keys are tested in `v1/owners`, those of operators in `console/intake`.
 const operations = (await readOperations()).filter(({ key, path }) => !key && !path.startsWith('/console'))
 /** Each path with an id, once for all its operations. */
 const pathsWithIds = [...new Set(operations.map(({ path }) => path))].filter((path) => path.includes(':'))

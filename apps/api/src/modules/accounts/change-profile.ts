@@ -7,8 +7,8 @@ import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
 import type { Queue } from '../../platform/queue.ts'
-import type { PictureDoor } from '../library/index.ts'
-import { promiseErasure } from './erase-blobs.ts'
+import type { PictureIntake } from '../library/index.ts'
+import { enqueueErasure } from './erase-blobs.ts'
 import { isDataUrl, storePhoto } from './profile-photo.ts'
 import { accountGone } from './read-profile.ts'
 
@@ -17,7 +17,7 @@ export type ChangeDeps = {
   clock: Clock
   blobStore: BlobStore
   queue: Queue
-  door: PictureDoor
+  intake: PictureIntake
   logger: Logger
 }
 
@@ -84,7 +84,7 @@ async function applyChange(trx: Trx, deps: ChangeDeps, { person, change, photo }
   if (Object.keys(set).length > 0)
     await trx.updateTable('profile').set(set).where('user_id', '=', person.userId).execute()
   const old = photo && before.photo_key ? [before.photo_key] : []
-  return promiseErasure(trx, deps, { keys: old, folders: [] })
+  return enqueueErasure(trx, deps, { keys: old, folders: [] })
 }
 
 const UNIQUE_VIOLATION = '23505'

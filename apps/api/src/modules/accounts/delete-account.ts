@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { report } from '../../platform/report.ts'
-import { promiseErasure } from './erase-blobs.ts'
+import { enqueueErasure } from './erase-blobs.ts'
 import { rememberErasedSubjects } from './erased-subjects.ts'
 import type { Eraser } from './personal-data.ts'
 import { photoFolderOf } from './profile-photo.ts'
@@ -59,7 +59,7 @@ export async function deleteAccount(
     await rememberErasedSubjects(trx, userId, { secret: deps.secret, now: deps.clock.now() })
     await eraseProfile(trx, { userId, holder })
     await eraseIdentity(trx, { userId, email })
-    return promiseErasure(trx, deps, { keys, folders: [photoFolderOf(holder)] })
+    return enqueueErasure(trx, deps, { keys, folders: [photoFolderOf(holder)] })
   })
   report('accountDeleted', undefined)
   await eraseBlobs()

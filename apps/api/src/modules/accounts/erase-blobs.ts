@@ -29,7 +29,7 @@ export function eraseBlobsWork({ blobStore }: { blobStore: BlobStore }): JobRegi
  * Queues the erasure of blobs in the transaction that deletes their rows. Returns a function to call after the commit,
  * which erases the blobs before the request is answered; it never rejects.
  */
-export async function promiseErasure(
+export async function enqueueErasure(
   trx: Trx,
   { queue, blobStore, logger }: { queue: Queue; blobStore: BlobStore; logger: Logger },
   erasable: Erasable,

@@ -1,7 +1,7 @@
 /** Stores profile photos, as small square pictures. */
 import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../platform/blob-store.ts'
-import type { PictureDoor } from '../library/index.ts'
+import type { PictureIntake } from '../library/index.ts'
 
 const EDGE_PX = 256
 /** Limits of the ingested copy, from which the square is cropped. */
@@ -18,13 +18,13 @@ export const isDataUrl = (photoUrl: string): boolean => photoUrl.startsWith('dat
  * of `ingestPicture`.
  */
 export async function storePhoto(
-  { door, blobStore }: { door: PictureDoor; blobStore: BlobStore },
+  { intake, blobStore }: { intake: PictureIntake; blobStore: BlobStore },
   holder: string,
   dataUrl: string,
 ): Promise<string> {
-  const { file, discard } = await door.write(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+  const { file, discard } = await intake.write(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
   try {
-    const picture = await door.ingest(file, { field: 'photoURL', label: 'photo', limits: LIMITS })
+    const picture = await intake.ingest(file, { field: 'photoURL', label: 'photo', limits: LIMITS })
     const key = `${photoFolderOf(holder)}/${randomUUID()}.jpg`
     await blobStore.put(key, await cutSquare(picture.bytes))
     return key

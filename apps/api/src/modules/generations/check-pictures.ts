@@ -10,7 +10,7 @@ import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
 import type { Queue } from '../../platform/queue.ts'
-import type { PictureDoor } from '../library/index.ts'
+import type { PictureIntake } from '../library/index.ts'
 import { checkedTopic } from './announce.ts'
 import { removeBlobs } from './erase.ts'
 import { checkPicturesJob } from './job.ts'
@@ -22,7 +22,7 @@ export type CheckDeps = {
   queue: Queue
   events: Events
   blobStore: BlobStore
-  door: PictureDoor
+  intake: PictureIntake
   /** Aborts when the process stops. */
   stopping: AbortSignal
 }
@@ -56,11 +56,11 @@ export async function checkPictures(
   { person, garment }: Partial<LookFiles>,
   { category, personAt, signal, fieldNames }: CheckOptions,
 ): Promise<PictureCheck> {
-  const { blobStore, db, queue, door } = deps
+  const { blobStore, db, queue, intake } = deps
   const look = { shortEdgePx: maxShortEdgePxByPlan.Free, fieldNames }
   const [seenPerson, seenGarment] = await allSettledOrThrow([
-    person && ingestPerson(door, person, look),
-    garment && ingestGarment(door, garment, look),
+    person && ingestPerson(intake, person, look),
+    garment && ingestGarment(intake, garment, look),
   ])
   const checkId = randomUUID()
   const personKey = seenPerson ? `inputs/${checkId}/person.${seenPerson.extension}` : null

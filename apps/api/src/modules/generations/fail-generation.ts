@@ -13,7 +13,7 @@ import { removeBlobs } from './erase.ts'
 import { blobKeysOf } from './generation-store.ts'
 import { sendLookEnded, type LookEventDeps } from './look-events.ts'
 import { releaseCost } from './look-payment.ts'
-import { markFailed } from './try-store.ts'
+import { markFailed } from './attempt-store.ts'
 
 export type FailDeps = LookEventDeps & { events: Events; blobStore: BlobStore }
 

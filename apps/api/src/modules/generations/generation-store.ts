@@ -1,4 +1,4 @@
-/** Reads and writes `generation` rows on behalf of requests. The worker's writes are in `try-store.ts`. */
+/** Reads and writes `generation` rows on behalf of requests. The worker's writes are in `attempt-store.ts`. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
 import type { FirstAnswer, GenerationTable } from '../../platform/look-tables.ts'

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import { uploadLimits } from '@toile/contract/business'
 import type { Warning } from '@toile/contract/generations'
 import type { BlobStore } from '../../platform/blob-store.ts'
-import { cannotStore, type IngestedPicture, type PictureDoor, type TemporaryFile } from '../library/index.ts'
+import {
+  cannotStore,
+  type IngestedPicture,
+  type PictureIntake,
+  type TemporaryFile,
+} from '../library/index.ts'
 import { removeBlobs } from './erase.ts'
 import type {
   FieldNames,
@@ -42,16 +47,16 @@ const studioFields: FieldNames = { person: 'userPhoto', garment: 'outfitPhoto' }
  * photo's first.
  */
 export async function ingestInputs(
-  { door }: { door: PictureDoor },
+  { intake }: { intake: PictureIntake },
   { person: source, looks, fieldNames = studioFields }: LooksRequest,
   { shortEdgePx, readParent }: Pick<LookTerms, 'shortEdgePx' | 'readParent'>,
 ): Promise<LookInputs[]> {
   const look = { shortEdgePx, fieldNames }
   const all = looks.flat()
   const ingest = ({ file }: GarmentFile, at: number) =>
-    ingestGarment(door, file, look, all.length === 1 ? undefined : at)
+    ingestGarment(intake, file, look, all.length === 1 ? undefined : at)
   const [person, first] = await Promise.allSettled([
-    ingestSource(door, source, look, readParent),
+    ingestSource(intake, source, look, readParent),
     ingest(all[0]!, 0),
   ])
   if (person.status === 'rejected') throw person.reason
@@ -62,34 +67,34 @@ export async function ingestInputs(
 }
 
 async function ingestSource(
-  door: PictureDoor,
+  intake: PictureIntake,
   source: PersonSource,
   look: IngestFor,
   readParent: LookTerms['readParent'],
 ): Promise<ParentPhoto> {
-  if (!('parentId' in source)) return ingestPerson(door, source, look)
+  if (!('parentId' in source)) return ingestPerson(intake, source, look)
   if (!readParent) throw new Error('A look cannot be dressed further on these terms')
   return readParent(source.parentId)
 }
 
 /** Throws the errors of `ingestPicture`. */
 export const ingestPerson = (
-  door: PictureDoor,
+  intake: PictureIntake,
   file: TemporaryFile,
   { shortEdgePx, fieldNames = studioFields }: IngestFor,
-) => door.ingest(file, { field: fieldNames.person, label: 'person photo', limits: limitsFor(shortEdgePx) })
+) => intake.ingest(file, { field: fieldNames.person, label: 'person photo', limits: limitsFor(shortEdgePx) })
 
 /**
  * Throws the errors of `ingestPicture`.
  * @param place index of the garment, from 0, if there are several; error details then name it
  */
 export const ingestGarment = (
-  door: PictureDoor,
+  intake: PictureIntake,
   file: TemporaryFile,
   { shortEdgePx, fieldNames = studioFields }: IngestFor,
   place?: number,
 ) =>
-  door.ingest(file, {
+  intake.ingest(file, {
     field: place === undefined ? fieldNames.garment : `${fieldNames.garment}.${place}`,
     label: place === undefined ? 'outfit picture' : `outfit picture ${place + 1}`,
     limits: limitsFor(shortEdgePx),

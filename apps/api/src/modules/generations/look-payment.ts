@@ -3,7 +3,7 @@
  */
 import type { Trx } from '../../platform/db.ts'
 import { capture, hold, release } from '../credits/index.ts'
-import { promiseLowCredits } from '../notices/index.ts'
+import { enqueueLowCredits } from '../notices/index.ts'
 import { giveUsageBack } from '../usage/index.ts'
 import type { SendDeps } from '../webhooks/index.ts'
 import type { GenerationRow } from './generation-store.ts'
@@ -36,7 +36,7 @@ export async function captureCost(deps: SendDeps, trx: Trx, row: Paid, at: Date)
   if (holder === null) return
   const posted = await capture(trx, { ...movementOf(row, holder), holdKey: holdKeyOf(row.id), at })
   const after = posted.balance.credits + posted.balance.held
-  if (!posted.isRepeated) await promiseLowCredits(deps, trx, { holder, before: after + row.cost, after })
+  if (!posted.isRepeated) await enqueueLowCredits(deps, trx, { holder, before: after + row.cost, after })
 }
 
 /** Releases the hold of a look that was not made, and takes the look off the usage of its API key. */

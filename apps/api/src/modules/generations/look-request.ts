@@ -6,7 +6,7 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { Queue } from '../../platform/queue.ts'
-import type { IngestedPicture, PictureDoor, TemporaryFile } from '../library/index.ts'
+import type { IngestedPicture, PictureIntake, TemporaryFile } from '../library/index.ts'
 import type { GenerationRow, NewGeneration, Owner } from './generation-store.ts'
 
 /** The person photo: an upload, or the picture of a finished look. */
@@ -28,7 +28,7 @@ export type RequestDeps = {
   queue: Queue
   blobStore: BlobStore
   clock: Clock
-  door: PictureDoor
+  intake: PictureIntake
   /** HMAC key for the hashes of client addresses and the secrets of free looks. */
   secret: string
 }

@@ -3,7 +3,7 @@ import type { GenerationStage } from '@toile/contract/generations'
 import type { Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { announceChange } from './announce.ts'
-import { noteProgress } from './try-store.ts'
+import { noteProgress } from './attempt-store.ts'
 
 const MIN_INTERVAL_MS = 250
 

@@ -1,7 +1,7 @@
 /** Receives the upload form of a request for looks, and deletes its temporary files in the end. */
 import type { FastifyRequest } from 'fastify'
 import { inStep } from '../../platform/report.ts'
-import type { PictureDoor, ReceivedForm } from '../library/index.ts'
+import type { PictureIntake, ReceivedForm } from '../library/index.ts'
 import { lookFileNames, type RequestedLooks, type LookFormOptions } from './look-form.ts'
 import type { LooksRequest } from './look-request.ts'
 
@@ -12,14 +12,14 @@ type Receiving<Taken> = {
 }
 
 /**
- * Receives and parses the form, and passes the request to `take`. Throws what `door.receive`, `read` and `take` throw.
+ * Receives and parses the form, and passes the request to `take`. Throws what `intake.receive`, `read` and `take` throw.
  */
 export async function receiveLooks<Taken>(
-  { door }: { door: PictureDoor },
+  { intake }: { intake: PictureIntake },
   request: FastifyRequest,
   { form: options, read, take }: Receiving<Taken>,
 ): Promise<Taken> {
-  const form = await inStep('receive', () => door.receive(request, lookFileNames, options))
+  const form = await inStep('receive', () => intake.receive(request, lookFileNames, options))
   try {
     const key = request.headers['idempotency-key']
     const idempotencyKey = typeof key === 'string' && key !== '' ? key : undefined

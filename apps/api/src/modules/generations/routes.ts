@@ -148,7 +148,7 @@ export function generationRoutes(deps: GenerationRouteDeps): FastifyPluginAsyncZ
       ...routeOf(checkPicturesCall),
       config: { rateLimit: checksPerMinute },
       async handler(request, reply) {
-        const form = await deps.door.receive(request, lookFileNames)
+        const form = await deps.intake.receive(request, lookFileNames)
         try {
           const { files, ...options } = readCheckForm(form)
           return await checkPictures(deps, files, { ...options, signal: signalOfClient(reply) })
@@ -210,7 +210,9 @@ export function generationRoutes(deps: GenerationRouteDeps): FastifyPluginAsyncZ
 
     app.addHook('onReady', async () => {
       if (!deps.warmsUp) return
-      deps.door.warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no picture can be opened'))
+      deps.intake
+        .warmUp()
+        .catch((error: unknown) => app.log.error({ err: error }, 'no picture can be opened'))
     })
   }
 }

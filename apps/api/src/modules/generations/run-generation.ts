@@ -22,9 +22,9 @@ import { keepOrder } from './keep-order.ts'
 import { sendLookEnded, type LookEventDeps } from './look-events.ts'
 import { captureCost } from './look-payment.ts'
 import { makeLooks, readInputs, type InputFiles, type MadeLook, type MakeDeps } from './make-look.ts'
-import { promiseLookReady } from '../notices/index.ts'
+import { enqueueLookReady } from '../notices/index.ts'
 import { reportProgress } from './progress-report.ts'
-import { beginTry, lockTry, markSucceeded, noteOrder, noteWaiting } from './try-store.ts'
+import { beginAttempt, lockAttempt, markSucceeded, noteOrder, noteWaiting } from './attempt-store.ts'
 
 export type RunDeps = MakeDeps &
   LookEventDeps & {
@@ -38,7 +38,7 @@ export type RunDeps = MakeDeps &
   }
 
 type GenerationJob = ClaimedJob<{ generationId: string }>
-type Try = { id: string; attempt: number }
+type Attempt = { id: string; attempt: number }
 
 /** @param concurrency number of jobs that run in parallel in this process */
 export function generationJob(deps: RunDeps, concurrency: number): JobRegistration {
@@ -51,8 +51,8 @@ export function generationJob(deps: RunDeps, concurrency: number): JobRegistrati
 
 async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
   const { db, events, blobStore, logger, webhooks } = deps
-  const current: Try = { id: job.payload.generationId, attempt: job.attempt }
-  const rows = await beginTry(db, current)
+  const current: Attempt = { id: job.payload.generationId, attempt: job.attempt }
+  const rows = await beginAttempt(db, current)
   const [first] = rows
   // Erased while queued, or finished by an attempt that crashed before completing its job.
   if (!first) return
@@ -116,7 +116,7 @@ async function storeLooks(
   await inStep('store', () => Promise.all(stored.map(([key, bytes]) => blobStore.put(key, bytes))))
   const settle = async (trx: Trx) => {
     const finishedAt = clock.now()
-    const locked = await lockTry(trx, current)
+    const locked = await lockAttempt(trx, current)
     for (const { row, made, keys } of results) {
       if (!locked.has(row.id)) continue
       const { width, height, engine, score, garments, wearing } = made
@@ -137,7 +137,7 @@ async function storeLooks(
       await captureCost(deps, trx, row, finishedAt)
       await sendLookEnded(deps, trx, row)
       // One email for the whole set.
-      if (row.variant === 0) await promiseLookReady(deps, trx, row, finishedAt)
+      if (row.variant === 0) await enqueueLookReady(deps, trx, row, finishedAt)
     }
     if (locked.size > 0) {
       // Only the rows without a result are still unfinished.
@@ -241,7 +241,7 @@ function blobsOf(
 }
 
 /** Fails the generation if a retry would not help; otherwise rethrows, so that the queue retries the job. */
-async function settleFailure(deps: RunDeps, job: GenerationJob, current: Try, error: unknown) {
+async function settleFailure(deps: RunDeps, job: GenerationJob, current: Attempt, error: unknown) {
   const { db, events, logger } = deps
   const verdict = findVerdict(error)
   if (!verdict) {

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { promiseKeyNotice } from '../notices/index.ts'
+import { enqueueKeyNotice } from '../notices/index.ts'
 import { endKey } from './end-key.ts'
 import { findKeys, insertKey, isUsable, lockKeysOfActive, replaceHash } from './key-store.ts'
 import { makeKeyText } from './key-text.ts'
@@ -61,7 +61,7 @@ export async function createKey(
       last_used_on: null,
       last_used_from: null,
     })
-    await promiseKeyNotice({ queue }, trx, made.id)
+    await enqueueKeyNotice({ queue }, trx, made.id)
     return made
   })
   return { ...toApiKey(row, now), key }

@@ -14,7 +14,7 @@ export {
   type ItemRow,
 } from './library-store.ts'
 export { markJpeg } from './mark-as-ai.ts'
-export type { PictureDoor } from './picture-door.ts'
+export type { PictureIntake } from './picture-intake.ts'
 export type { FormOptions, ReceivedForm } from './receive-form.ts'
 export { lockLibrary } from './room.ts'
 export { saveLook, type SaveDeps } from './save-look.ts'

@@ -33,7 +33,7 @@ export type LibraryRouteDeps = UploadDeps &
   }
 
 export function libraryRoutes(deps: LibraryRouteDeps): FastifyPluginAsyncZod {
-  const { db, clock, door } = deps
+  const { db, clock, intake } = deps
   const pictureUrlFor = (request: FastifyRequest) => {
     const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
     return (key: string) => deps.signUrl(origin, key, clock.now())
@@ -41,7 +41,7 @@ export function libraryRoutes(deps: LibraryRouteDeps): FastifyPluginAsyncZod {
 
   async function upload(request: FastifyRequest, kind: LibraryKind): Promise<ItemRow> {
     const { holder } = principalOf(request)
-    const form = await door.receive(request, ['image'])
+    const form = await intake.receive(request, ['image'])
     try {
       const fields = parseFields(uploadFields, form.fields)
       if (!form.files.image) throw missingImage()
@@ -53,7 +53,7 @@ export function libraryRoutes(deps: LibraryRouteDeps): FastifyPluginAsyncZod {
 
   async function save(request: FastifyRequest): Promise<ItemRow> {
     const { holder } = principalOf(request)
-    const form = await door.receive(request, ['image'])
+    const form = await intake.receive(request, ['image'])
     try {
       const { generationId, ...fields } = parseFields(saveFields, form.fields)
       const file = form.files.image

@@ -9,11 +9,11 @@ import { markAsAi } from './mark-as-ai.ts'
 import type { IngestOptions } from './ingest.ts'
 import { findKept, keepItem, type ItemFiles, type KeepDeps } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
-import type { PictureDoor } from './picture-door.ts'
+import type { PictureIntake } from './picture-intake.ts'
 import { findFull } from './room.ts'
 import type { TemporaryFile } from './temporary-folder.ts'
 
-export type UploadDeps = KeepDeps & { door: PictureDoor; credentials: Pick<Credentials, 'read' | 'sign'> }
+export type UploadDeps = KeepDeps & { intake: PictureIntake; credentials: Pick<Credentials, 'read' | 'sign'> }
 
 const limits = { minShortEdgePx: 1, maxAspect: 10, maxEdgePx: uploadLimits.maxStoredEdgePx }
 
@@ -46,13 +46,13 @@ export async function uploadItem(
   if (kept) return kept
   if (full) throw full
   const { label, name } = wordsByKind[kind]
-  const releaseMemory = await deps.door.enter()
+  const releaseMemory = await deps.intake.reserveMemory()
   try {
     const options = { field: 'image', label, limits }
     const files =
       kind === 'generated'
         ? await markedFilesOf(deps, file, options)
-        : await filesOf(deps.door, file, options)
+        : await filesOf(deps.intake, file, options)
     return await keepItem(deps, origin, files, {
       name: fields.name ?? name,
       category: fields.category ?? null,
@@ -64,8 +64,12 @@ export async function uploadItem(
   }
 }
 
-async function filesOf(door: PictureDoor, upload: TemporaryFile, options: IngestOptions): Promise<ItemFiles> {
-  const { file, extension, width, height } = await door.ingestFile(upload, options)
+async function filesOf(
+  intake: PictureIntake,
+  upload: TemporaryFile,
+  options: IngestOptions,
+): Promise<ItemFiles> {
+  const { file, extension, width, height } = await intake.ingestFile(upload, options)
   return { picture: file, extension, width, height }
 }
 
@@ -74,12 +78,12 @@ async function filesOf(door: PictureDoor, upload: TemporaryFile, options: Ingest
  * unchanged is signed again.
  */
 async function markedFilesOf(
-  { door, credentials }: UploadDeps,
+  { intake, credentials }: UploadDeps,
   upload: TemporaryFile,
   options: IngestOptions,
 ): Promise<ItemFiles> {
   const facts = await credentials.read(await readFile(upload.path))
-  const ingested = await door.ingest(upload, options)
+  const ingested = await intake.ingest(upload, options)
   const { width, height } = ingested
   const marked = await markAsAi(ingested)
   const picture = facts ? await credentials.sign(marked, facts, ['converted']) : marked

@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { countInWindow } from '../../platform/request-window.ts'
-import { promisePageWithdrawn } from '../notices/index.ts'
+import { enqueuePageWithdrawn } from '../notices/index.ts'
 import { findPublicShare, shareKeysOf } from './share-store.ts'
 import { idOfWithdrawal, withdrawalToken } from './withdrawal-links.ts'
 import { withdrawalMail } from './withdrawal-mail.ts'
@@ -81,7 +81,7 @@ export async function withdrawByLink(
     const pageKeys = link && (await endPage(trx, link.share_id, now))
     if (!pageKeys) throw notFound()
     await reportWithdrawal(trx, link.share_id, now)
-    await promisePageWithdrawn({ queue }, trx, link.share_id)
+    await enqueuePageWithdrawn({ queue }, trx, link.share_id)
     onCommit(trx, () => logger.info({ share: link.share_id }, 'a person took away a page that shows them'))
     return pageKeys
   })

@@ -8,16 +8,16 @@ import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { limitRequests } from '../../platform/request-limit.ts'
-import type { PictureDoor } from '../library/index.ts'
+import type { PictureIntake } from '../library/index.ts'
 import type { Marker } from '../marks/index.ts'
 
-type MarkDeps = { db: Db; clock: Clock; secret: string; door: PictureDoor; marker: Marker }
+type MarkDeps = { db: Db; clock: Clock; secret: string; intake: PictureIntake; marker: Marker }
 
 /** Detection takes a second of CPU. */
 const perMinute = { max: 10, timeWindow: 60_000 }
 const limits = { minShortEdgePx: 1, maxAspect: 20, maxEdgePx: uploadLimits.maxStoredEdgePx }
 
-export function markRoutes({ door, marker, ...deps }: MarkDeps): FastifyPluginAsyncZod {
+export function markRoutes({ intake, marker, ...deps }: MarkDeps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart)
     await limitRequests(app, deps)
@@ -27,11 +27,11 @@ export function markRoutes({ door, marker, ...deps }: MarkDeps): FastifyPluginAs
       ...routeOf(checkMark),
       config: { rateLimit: perMinute },
       async handler(request) {
-        const form = await door.receive(request, ['image'])
+        const form = await intake.receive(request, ['image'])
         try {
           const { image } = form.files
           if (!image) throw missing()
-          const picture = await door.ingest(image, { field: 'image', label: 'picture', limits })
+          const picture = await intake.ingest(image, { field: 'image', label: 'picture', limits })
           const facts = await marker.read(picture.bytes)
           if (!facts) return { found: false as const }
           return { found: true as const, ...facts, engine: facts.engine ?? null }

@@ -19,7 +19,7 @@ import { AppError } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
 import { streamZip } from '../../platform/zip-stream.ts'
-import type { PictureDoor } from '../library/index.ts'
+import type { PictureIntake } from '../library/index.ts'
 import type { SignPicture } from '../generations/index.ts'
 import { resultLines, resultPictures } from './batch-results.ts'
 import {
@@ -33,19 +33,19 @@ import {
 } from './manage-batches.ts'
 import { readRows } from './read-rows.ts'
 
-export type BatchRouteDeps = BatchDeps & { door: PictureDoor; blobStore: BlobStore }
+export type BatchRouteDeps = BatchDeps & { intake: PictureIntake; blobStore: BlobStore }
 
 export function addBatchRoutes(
   app: Parameters<FastifyPluginAsyncZod>[0],
   deps: BatchRouteDeps,
   signFor: (request: FastifyRequest) => SignPicture,
 ): void {
-  const { db, door } = deps
+  const { db, intake } = deps
 
   app.route({
     ...routeOf(createCall),
     async handler(request, reply) {
-      const form = await door.receive(request, ['rows'])
+      const form = await intake.receive(request, ['rows'])
       try {
         const { dryRun, ...defaults } = parseOrRefuse(batchFields, form.fields)
         const { rows } = form.files

@@ -59,7 +59,7 @@ export async function writePicture(
   source: PictureSource,
 ): Promise<{ file: TemporaryFile; discard: () => Promise<void> }> {
   const { bytes, sha256 } = await readSource(deps, caller, field, source)
-  const { file, discard } = await deps.door.write(bytes)
+  const { file, discard } = await deps.intake.write(bytes)
   return { file: sha256 === undefined ? file : { ...file, sha256 }, discard }
 }
 

@@ -9,10 +9,10 @@ import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockHolders } from '../credits/index.ts'
 import { limitsFor, removeBlobs } from '../generations/index.ts'
-import type { PictureDoor, TemporaryFile } from '../library/index.ts'
+import type { PictureIntake, TemporaryFile } from '../library/index.ts'
 import { countFiles, insertFile, type FileRow } from '../files/index.ts'
 
-export type FileDeps = { db: Db; clock: Clock; blobStore: BlobStore; door: PictureDoor }
+export type FileDeps = { db: Db; clock: Clock; blobStore: BlobStore; intake: PictureIntake }
 
 /** Maximum files of an account at a time, far above what a catalogue needs in a day. */
 const MAX_FILES = 5000
@@ -22,13 +22,13 @@ const MAX_FILES = 5000
  * the picture cannot be stored.
  */
 export async function keepFile(
-  { db, clock, blobStore, door }: FileDeps,
+  { db, clock, blobStore, intake }: FileDeps,
   { holder, livemode }: ApiCaller,
   file: TemporaryFile,
 ): Promise<ApiFile> {
   // The largest plan's size, as the account may buy a plan before it requests the look.
   const limits = limitsFor(maxShortEdgePxByPlan.Enterprise)
-  const picture = await door.ingest(file, { field: 'file', label: 'picture', limits })
+  const picture = await intake.ingest(file, { field: 'file', label: 'picture', limits })
   const id = randomUUID()
   const picture_key = `files/${id}/picture.${picture.extension}`
   try {

@@ -136,7 +136,7 @@ async function readRequest(
 ): Promise<{ asked: ApiLookRequest; discard: () => Promise<void> }> {
   const idempotencyKey = keyOf(request)
   if (request.isMultipart()) {
-    const form = await deps.door.receive(request, FORM_FILES, {
+    const form = await deps.intake.receive(request, FORM_FILES, {
       maxFieldBytes: MAX_FIELD_BYTES,
       counts: { garment: garmentsRange.max },
     })

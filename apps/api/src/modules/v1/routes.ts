@@ -29,7 +29,7 @@ const CHECK_FILES = ['person', 'garment'] as const
 const DAY_MS = 86_400_000
 
 export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
-  const { db, clock, planOf, door } = deps
+  const { db, clock, planOf, intake } = deps
   return async (app) => {
     await app.register(multipart)
     allowAllOrigins(app)
@@ -47,7 +47,7 @@ export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(createFile),
       async handler(request, reply) {
-        const form = await door.receive(request, ['file'])
+        const form = await intake.receive(request, ['file'])
         try {
           const { file } = form.files
           if (!file)
@@ -64,7 +64,7 @@ export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(createCheck),
       async handler(request, reply) {
-        const form = await door.receive(request, CHECK_FILES)
+        const form = await intake.receive(request, CHECK_FILES)
         const disconnected = new AbortController()
         reply.raw.once('close', () => disconnected.abort())
         try {

@@ -28,12 +28,12 @@ import { useGuardedReading } from './use-guarded-reading.ts'
 export function Console() {
   return (
     <ProofProvider>
-      <Door />
+      <Entry />
     </ProofProvider>
   )
 }
 
-function Door() {
+function Entry() {
   const { value, failure, load } = useGuardedReading(enterConsole)
   if (value) return <Pages entry={value} />
   if (isNotAllowed(failure)) return <Notice tone="info" title={t('console.notOperator')} />

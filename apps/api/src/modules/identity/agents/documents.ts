@@ -37,12 +37,12 @@ export const aboutServer = (origin: string) => ({
 /**
  * The resource that agent tokens must name, and the `WWW-Authenticate` challenge of a 401 there (RFC 6750, RFC 9728).
  */
-export type AgentDoor = { resource: string; challenge: string }
+export type AgentResource = { resource: string; challenge: string }
 
-export function agentDoor(
+export function agentResource(
   request: FastifyRequest,
   { publicUrl, host }: { publicUrl: string | undefined; host: string },
-): AgentDoor {
+): AgentResource {
   const origin = originFor(request, publicUrl, host)
   const scope = agentScopes.join(' ')
   const challenge = `Bearer realm="toile", resource_metadata="${resourceDocumentOf(origin)}", scope="${scope}"`

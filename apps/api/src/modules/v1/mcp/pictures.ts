@@ -28,7 +28,7 @@ export async function findOptionalPictures(
       if (!given) continue
       const one =
         'base64' in given
-          ? await deps.door.write(bytesOf(given.base64, field))
+          ? await deps.intake.write(bytesOf(given.base64, field))
           : await writePicture(deps, caller, field, given satisfies PictureSource)
       written.push(one)
       files[field] = one.file

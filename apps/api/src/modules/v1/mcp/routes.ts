@@ -27,15 +27,15 @@ export type McpRouteDeps = ToolDeps & {
 type Agents = {
   authenticate: AuthenticateAgent
   /** The OAuth resource of these tools, and the `WWW-Authenticate` challenge of a 401. */
-  doorFor: (request: FastifyRequest) => { resource: string; challenge: string }
+  resourceFor: (request: FastifyRequest) => { resource: string; challenge: string }
 }
 
 export function mcpRoutes(deps: McpRouteDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
-      const door = deps.agents?.doorFor(request)
-      reply.header('www-authenticate', door?.challenge ?? 'Bearer realm="toile"')
-      keepCaller(request, await findCaller(deps, request, door?.resource))
+      const protection = deps.agents?.resourceFor(request)
+      reply.header('www-authenticate', protection?.challenge ?? 'Bearer realm="toile"')
+      keepCaller(request, await findCaller(deps, request, protection?.resource))
       reply.removeHeader('www-authenticate')
     })
     app.addHook('onRequest', limitCalls(deps))

@@ -6,14 +6,14 @@ import { sendNoticeJob } from './jobs.ts'
 
 type NoticeDeps = { queue: Pick<Queue, 'enqueue'> }
 
-export const promiseKeyNotice = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
+export const enqueueKeyNotice = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
   queue.enqueue(trx, sendNoticeJob, { kind: 'key-created', id })
 
-export const promisePageWithdrawn = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
+export const enqueuePageWithdrawn = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
   queue.enqueue(trx, sendNoticeJob, { kind: 'page-withdrawn', id })
 
 /** Enqueues a mail when credits, including held ones, have just dropped below the account's threshold. */
-export async function promiseLowCredits(
+export async function enqueueLowCredits(
   { queue }: NoticeDeps,
   trx: Trx,
   { holder, before, after }: { holder: string; before: number; after: number },
@@ -39,7 +39,7 @@ type ReadyLook = {
 /**
  * Enqueues a mail about a studio look that took long, if its owner chose that; for a rack, only with its last look.
  */
-export async function promiseLookReady(
+export async function enqueueLookReady(
   { queue }: NoticeDeps,
   trx: Trx,
   { id, holder, api_key_id, rack_id, created_at }: ReadyLook,

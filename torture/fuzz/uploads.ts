@@ -1,5 +1,5 @@
 /**
- * `node torture/fuzz/doors.ts [count] [seed]`: fuzzes the parser of uploads with broken forms, and the reader of marks
+ * `node torture/fuzz/uploads.ts [count] [seed]`: fuzzes the parser of uploads with broken forms, and the reader of marks
  * with broken pictures and bits. Exits with 1 when one crashes, answers 5xx, or takes longer than a second.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ const PICTURE_EVERY = 500
 
 const count = Number(process.argv[2] ?? 1_000_000)
 const random = chances(Number(process.argv[3] ?? 1))
-const dir = mkdtempSync(join(tmpdir(), 'toile-doors-'))
+const dir = mkdtempSync(join(tmpdir(), 'toile-uploads-'))
 const found: string[] = []
 const counts = { forms: 0, bits: 0, pictures: 0 }
 const carrier = createCarrier(Buffer.from('the key of the fuzzing, of nothing else'))
@@ -92,7 +92,7 @@ async function sendForm(random: Random): Promise<void> {
     payload,
   })
   if (statusCode >= 500)
-    throw new Error(`the door answers ${statusCode} to ${payload.toString('latin1').slice(0, 300)}`)
+    throw new Error(`the upload answers ${statusCode} to ${payload.toString('latin1').slice(0, 300)}`)
 }
 
 function readBits(random: Random): void {

@@ -18,10 +18,10 @@ import { createTurns } from './turns.ts'
 
 /** Limit of re-encoded pictures, of a few MB each, that wait in memory for a slow blob store. */
 const PICTURES_IN_MEMORY = 8
-/** Time that `enter` waits for memory. */
-const ENTER_WAIT_MS = 3500
+/** Time that `reserveMemory` waits for memory. */
+const MEMORY_WAIT_MS = 3500
 
-export type PictureDoor = {
+export type PictureIntake = {
   /** See `receiveForm`. */
   receive: <FileName extends string>(
     request: FastifyRequest,
@@ -37,7 +37,7 @@ export type PictureDoor = {
    * Reserves memory for one picture that goes into the library, from before it is ingested until it is stored. Resolves
    * with a function that releases the memory. Throws `rate_limited` when none became free in time.
    */
-  enter: () => Promise<() => void>
+  reserveMemory: () => Promise<() => void>
   /** See `ingestPicture`. */
   ingest: (file: TemporaryFile, options: IngestOptions) => Promise<IngestedPicture>
   /** See `ingestFile`: for pictures that are stored without being read into memory. */
@@ -52,7 +52,7 @@ export type PictureDoor = {
  * @param dir folder for temporary uploads, created when missing
  * @param onError called when a sweep of the folder fails
  */
-export function openPictureDoor(dir: string, onError: (error: unknown) => void): PictureDoor {
+export function openPictureIntake(dir: string, onError: (error: unknown) => void): PictureIntake {
   const folder = openTemporaryFolder(dir, onError)
   const decoder = createPictureDecoder()
   const memorySlots = createTurns(PICTURES_IN_MEMORY)
@@ -67,8 +67,8 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
       if (!file) throw new Error('A picture grew while it was written')
       return { file, discard: () => folder.remove(file) }
     },
-    async enter() {
-      const leave = await memorySlots.take(ENTER_WAIT_MS)
+    async reserveMemory() {
+      const leave = await memorySlots.take(MEMORY_WAIT_MS)
       if (!leave) throw busy()
       return leave
     },

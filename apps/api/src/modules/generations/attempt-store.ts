@@ -12,7 +12,7 @@ import type { GenerationTable, TakenOrder } from '../../platform/look-tables.ts'
 import { lockUnfinished, type GenerationRow } from './generation-store.ts'
 
 /** One attempt of a job. `id` is that of a single look, or of the first look of a set. */
-type Try = { id: string; attempt: number }
+type Attempt = { id: string; attempt: number }
 
 /** Selects the rows of a look or set and locks them in the order of ids, so that two transactions cannot deadlock. */
 const rowsOf = (id: string, condition: Expression<SqlBool>): Expression<SqlBool> => sql<boolean>`
@@ -20,7 +20,7 @@ const rowsOf = (id: string, condition: Expression<SqlBool>): Expression<SqlBool>
 `
 
 /** Marks the unfinished looks as running and returns them by variant; none if they are deleted or finished. */
-export async function beginTry(db: DbOrTrx, { id, attempt }: Try): Promise<GenerationRow[]> {
+export async function beginAttempt(db: DbOrTrx, { id, attempt }: Attempt): Promise<GenerationRow[]> {
   const rows = await db
     .updateTable('generation')
     .set({ status: 'running', stage: 'preparing', progress: 0, attempt, version: sql`version + 1` })
@@ -33,7 +33,7 @@ export async function beginTry(db: DbOrTrx, { id, attempt }: Try): Promise<Gener
 /**
  * Locks the looks that still belong to this attempt and returns their ids. Results of other looks must be discarded.
  */
-export async function lockTry(trx: Trx, { id, attempt }: Try): Promise<Set<string>> {
+export async function lockAttempt(trx: Trx, { id, attempt }: Attempt): Promise<Set<string>> {
   const rows = await lockUnfinished(trx, id)
   return new Set(
     rows.filter((row) => row.status === 'running' && row.attempt === attempt).map((row) => row.id),
@@ -43,26 +43,26 @@ export async function lockTry(trx: Trx, { id, attempt }: Try): Promise<Set<strin
 /** Writes the progress. Returns false if the attempt is no longer current. */
 export async function noteProgress(
   db: DbOrTrx,
-  current: Try,
+  current: Attempt,
   now: { stage: GenerationStage; progress: number },
 ): Promise<boolean> {
   return updateRunning(db, current, now)
 }
 
 /** Writes the order at a hosted engine, or clears it with null. Returns false if the attempt is no longer current. */
-export async function noteOrder(db: DbOrTrx, current: Try, order: TakenOrder | null): Promise<boolean> {
+export async function noteOrder(db: DbOrTrx, current: Attempt, order: TakenOrder | null): Promise<boolean> {
   return updateRunning(db, current, { engine_order: order && JSON.stringify(order) })
 }
 
 /**
  * Marks the looks as queued again, until the next attempt begins. Returns false if the attempt is no longer current.
  */
-export async function noteWaiting(db: DbOrTrx, current: Try): Promise<boolean> {
+export async function noteWaiting(db: DbOrTrx, current: Attempt): Promise<boolean> {
   return updateRunning(db, current, { status: 'queued', stage: 'queued', progress: 0 })
 }
 
 export type FinishedLook = {
-  /** Id of a look that `lockTry` has locked. */
+  /** Id of a look that `lockAttempt` has locked. */
   id: string
   lookKey: string
   thumbnailKey: string
@@ -162,7 +162,7 @@ async function failOne(
 /** Updates the running looks of this attempt. Returns false if there are none. */
 async function updateRunning(
   db: DbOrTrx,
-  { id, attempt }: Try,
+  { id, attempt }: Attempt,
   values: Updateable<GenerationTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
