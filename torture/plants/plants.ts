@@ -71,6 +71,11 @@ export const plants = {
   'capture-before-result': [
     {
       file: `${generations}/run-generation.ts`,
+      find: 'import { makeLooks',
+      put: "import { captureCost } from './look-payment.ts'\nimport { makeLooks",
+    },
+    {
+      file: `${generations}/run-generation.ts`,
       find: 'await announceLeavingQueue(events, db, current.id)',
       put: `await announceLeavingQueue(events, db, current.id)
   for (const row of rows) await inTransaction(db, (trx) => captureCost(deps, trx, row, deps.clock.now()))`,

@@ -12,7 +12,7 @@ import type { GenerationTable, TakenOrder } from '../../platform/look-tables.ts'
 import { lockUnfinished, type GenerationRow } from './generation-store.ts'
 
 /** One attempt of a job. `id` is that of a single look, or of the first look of a set. */
-type Attempt = { id: string; attempt: number }
+export type Attempt = { id: string; attempt: number }
 
 /** Selects the rows of a look or set and locks them in the order of ids, so that two transactions cannot deadlock. */
 const rowsOf = (id: string, condition: Expression<SqlBool>): Expression<SqlBool> => sql<boolean>`
