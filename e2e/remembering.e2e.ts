@@ -85,3 +85,30 @@ test('a picture removed right before a reload is forgotten, too', async () => {
     expect(await page.getByRole('button', { name: 'Remove the outfit' }).count()).toBe(0)
   }
 })
+
+test('pictures older than a day are deleted from the device, whether or not they are still shown', async () => {
+  const page = await open()
+  await chooseSample(page, 'Beige sweater')
+  await untilShelved(page, 'clothing', true)
+  const age = () =>
+    new Promise<void>((resolve) => {
+      const request = indexedDB.open('toile:studio')
+      request.onsuccess = () => {
+        const database = request.result
+        const transaction = database.transaction('pictures', 'readwrite')
+        const pictures = transaction.objectStore('pictures')
+        const stored = pictures.get('clothing')
+        stored.onsuccess = () => {
+          const old = { ...stored.result, savedAt: Date.now() - 25 * 3_600_000 }
+          for (const slot of ['clothing', 'garment-7']) pictures.put(old, slot)
+        }
+        transaction.oncomplete = () => {
+          database.close()
+          resolve()
+        }
+      }
+    })
+  await page.evaluate(age)
+  await page.reload()
+  for (const slot of ['clothing', 'garment-7']) await untilShelved(page, slot, false)
+})

@@ -1,6 +1,6 @@
 /**
- * Stores pictures in IndexedDB, so that a reload loses nothing. The user's own files expire after the server's
- * retention time. Without storage nothing is remembered, and everything else works.
+ * Stores pictures in IndexedDB, so that a reload loses nothing. A picture expires after the server's retention time; it
+ * is then deleted when the store is next opened. Without storage nothing is remembered, and everything else works.
  */
 import { temporaryHours } from '@toile/contract/business'
 import type { Picture } from './picture.ts'
@@ -21,10 +21,12 @@ const DATABASE = 'toile:studio'
 const STORE = 'pictures'
 const maxAgeMs = temporaryHours * 60 * 60 * 1000
 
+const isExpired = ({ savedAt }: StoredPicture): boolean => Date.now() - savedAt >= maxAgeMs
+
 export const devicePictureStore: PictureStore = {
   get: async (slot) => {
     const stored = await inStore<StoredPicture | undefined>('readonly', (store) => store.get(slot))
-    return stored && Date.now() - stored.savedAt < maxAgeMs ? stored.picture : null
+    return stored && !isExpired(stored) ? stored.picture : null
   },
   put: async (slot, picture) => {
     // Samples are found again by id, so only own files need their bytes stored.
@@ -38,7 +40,7 @@ export const devicePictureStore: PictureStore = {
 }
 
 /**
- * The connection stays open for the page's lifetime, so that a request is under way before a reload can interrupt it.
+ * The connection stays open for the page's lifetime, so that a write starts at once, before a reload can interrupt it.
  */
 let opened: Promise<IDBDatabase> | undefined
 
@@ -65,18 +67,30 @@ async function openDatabase(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
     const database = await settled(request)
-    // The user clears the site's data, or another tab upgrades the database.
+    // Happens when the user clears the site's data, or when another tab upgrades the database.
     database.addEventListener('close', forget)
     database.addEventListener('versionchange', () => {
       forget()
       database.close()
     })
+    deleteExpired(database)
     return database
   } catch (error) {
     // Deferred: the caller has yet to store this promise.
     queueMicrotask(forget)
     throw error
   }
+}
+
+/** Deletes expired pictures of all slots, also of those that no garment uses any more. Later requests wait for it. */
+function deleteExpired(database: IDBDatabase): void {
+  const request = database.transaction(STORE, 'readwrite').objectStore(STORE).openCursor()
+  request.addEventListener('success', () => {
+    const cursor = request.result
+    if (!cursor) return
+    if (isExpired(cursor.value as StoredPicture)) cursor.delete()
+    cursor.continue()
+  })
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
