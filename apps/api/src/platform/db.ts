@@ -1,5 +1,6 @@
 /** The database: Postgres, either embedded PGlite (a folder, one process) or a server given by `DATABASE_URL`. */
 import type { Kysely, Transaction } from 'kysely'
+import { AppError } from './errors.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -36,6 +37,13 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   for (const task of tasks) task()
   return result
 }
+
+/**
+ * True when a transaction that rejected with this error was certainly rolled back: the work refused, or the database
+ * answered with an error. After any other error, such as a lost connection, the commit may have succeeded.
+ */
+export const isRolledBack = (error: unknown): boolean =>
+  error instanceof AppError || (error as { severity?: unknown }).severity === 'ERROR'
 
 /** Runs `task` after the transaction commits, never when it rolls back; immediately outside a transaction. */
 export function onCommit(on: DbOrTrx, task: () => void): void {

@@ -151,6 +151,31 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
     })
   })
 
+  it('keeps the picture of an item whose commit succeeded although its answer was lost', async () => {
+    const { ada } = await someone()
+    let isStored = false
+    vi.spyOn(blobStore, 'put').mockImplementation(async (key, content) => {
+      await put(key, content)
+      isStored = true
+    })
+    const begin = db.transaction.bind(db)
+    vi.spyOn(db, 'transaction').mockImplementation(() => {
+      const transaction = begin()
+      const execute = transaction.execute.bind(transaction)
+      const losing: typeof execute = async (work) => {
+        const result = await execute(work)
+        if (isStored) throw new Error('Connection terminated unexpectedly')
+        return result
+      }
+      return Object.assign(transaction, { execute: losing })
+    })
+    const response = await postPicture(ada, 'photo', await picture(), { name: 'Committed' })
+    expect(response.status).toBe(500)
+    vi.restoreAllMocks()
+    const item = (await readLibrary(ada)).photos.find(({ name }) => name === 'Committed')
+    expect((await fetchPicture(item!.imageUrl)).length).toBeGreaterThan(0)
+  })
+
   describe('a blob store that fails during erasure', () => {
     it('keeps a deleted item’s blobs no longer than until the sweep', async () => {
       const before = await someone()

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanName } from '@toile/contract/business'
 import type { BlobStore, FileToMove } from '../../platform/blob-store.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, isRolledBack } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   findByOrigin,
@@ -110,7 +110,8 @@ export async function keepItem(
     if (row.id !== id) await discard()
     return row
   } catch (error) {
-    await discard()
+    // Otherwise the item may be stored, and must keep its picture. The sweep of orphans deletes a picture without one.
+    if (isRolledBack(error)) await discard()
     throw (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION ? accountDeleted(error) : error
   }
 }
