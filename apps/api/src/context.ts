@@ -127,6 +127,11 @@ export async function openContext(
       report('enginePassedOver', { engine })
       logger.warn({ err: error, engine }, 'an engine did not make a look')
     }
+    const onUnsettled = (engine: string, error: unknown) =>
+      logger.error(
+        { err: error, engine },
+        'the cost of an order could not be recorded; its budget stays reserved',
+      )
     const facts = engineFactsOf(config.engines)
     const steering = followSteering(database.db, facts, onError)
     closers.push(async () => steering.close())
@@ -141,7 +146,7 @@ export async function openContext(
       dailyBudget: dailyBudgetMicros(),
       budgets: steering.current().steering.budgetsMicros,
     }))
-    const hosting = { onError, onSkip, onRest, onCall: health.call, meter, steering }
+    const hosting = { onError, onSkip, onUnsettled, onRest, onCall: health.call, meter, steering }
     if (runsJobs) closers.push(health.close)
     const warming = runsJobs ? warmEngines(config, given.engine, hosting) : undefined
     if (warming) closers.push(warming.close)

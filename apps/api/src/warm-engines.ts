@@ -55,6 +55,7 @@ export function warmEngines(
 
 type EngineHosting = {
   onSkip: (engine: string, error: unknown) => void
+  onUnsettled: (engine: string, error: unknown) => void
   onRest: (engine: string, isResting: boolean) => void
   onCall: HealthNotes['call']
   meter: Meter
@@ -81,7 +82,7 @@ type OpenEngines = {
 async function openEngines(
   { engines: { hosted: settings, hostedConcurrency }, concurrency, warmsUp }: Config,
   given: Engine | undefined,
-  { onSkip, onRest, onCall, meter, steering }: EngineHosting,
+  { onSkip, onUnsettled, onRest, onCall, meter, steering }: EngineHosting,
 ): Promise<OpenEngines> {
   const { createChain } = await import('@toile/engine/chain')
   const { timedEngine } = await import('./modules/generations/timed-engine.ts')
@@ -116,6 +117,7 @@ async function openEngines(
     if (known) return known
     const chain = createChain([linkOf(first), ...others.map(linkOf)], {
       onSkip,
+      onUnsettled,
       onRest,
       checker: own,
       meter,

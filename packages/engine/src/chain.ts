@@ -46,9 +46,10 @@ export type ChainSettings = {
   readonly checker?: Engine
   /**
    * Called each time an engine failed, was skipped by its breaker or made no accepted look, also after the last engine.
-   * Also called when an engine's spending could not be recorded; this skips nothing.
    */
   readonly onSkip?: (engine: string, error: unknown) => void
+  /** Called when an order's cost could not be recorded. Its reservation then counts as spent; the look is not affected. */
+  readonly onUnsettled?: (engine: string, error: unknown) => void
   /** Called when an engine's circuit breaker opens, and when it closes again. */
   readonly onRest?: (engine: string, isResting: boolean) => void
   /** Time for which an open breaker skips its engine; 30 s by default. */
@@ -210,7 +211,7 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
 /** Makes a look with a paid engine, in one order or in one for each garment, and settles the cost. */
 async function makePaid(
   engine: Engine,
-  { meter, onSkip, checker, clashOf }: RunnerSettings,
+  { meter, onUnsettled, checker, clashOf }: RunnerSettings,
   request: TryOnRequest,
 ): Promise<TryOnResult> {
   const isTaken = request.order?.taken?.engine === engine.name
@@ -225,7 +226,7 @@ async function makePaid(
     throw new BudgetExhausted(`${engine.name} would cost more than a day may.`, { retryable: false })
   // When settling fails, the reserved price counts as spent; a finished look is still returned.
   const settle = async (kept: number, discarded: number) =>
-    spending?.settle({ kept, discarded }).catch((error: unknown) => onSkip?.(engine.name, error))
+    spending?.settle({ kept, discarded }).catch((error: unknown) => onUnsettled?.(engine.name, error))
   let isMade = false
   const accept = async (result: TryOnResult) => {
     isMade = true

@@ -45,11 +45,14 @@ describe('the money', () => {
   test('that cannot be recorded neither loses a finished look nor hides why one failed', async () => {
     const spending = { settle: () => Promise.reject(new Error('the database is away')) }
     const meter: Meter = { reserve: async () => spending, resume: () => spending }
-    const told: string[] = []
-    const onSkip = (name: string, error: unknown) => told.push(`${name}: ${String(error)}`)
-    const first = createChain([{ engine: engineThat('first').engine, hosted }], { meter, onSkip })
+    const [unsettled, skipped]: string[][] = [[], []]
+    const first = createChain([{ engine: engineThat('first').engine, hosted }], {
+      meter,
+      onUnsettled: (name, error) => unsettled.push(`${name}: ${String(error)}`),
+      onSkip: (name) => skipped.push(name),
+    })
     expect(await nameOf(first.tryOn(request))).toBe('first')
-    expect(told).toEqual(['first: Error: the database is away'])
+    expect({ unsettled, skipped }).toEqual({ unsettled: ['first: Error: the database is away'], skipped: [] })
     const failing = createChain([{ engine: engineThat('first', () => broken()).engine, hosted }], { meter })
     await expect(failing.tryOn(request)).rejects.toThrow('out of order')
   })
