@@ -201,9 +201,9 @@ function merged(results: readonly TryOnResult[], layers: readonly Layer[]): TryO
 const leastSureFirst = (results: readonly TryOnResult[]): TryOnResult[] =>
   results.toSorted((a, b) => a.report.confidence - b.report.confidence)
 
-const onePerCode = (warnings: readonly TryOnWarning[]): TryOnWarning[] => [
-  ...new Map(warnings.map((warning) => [warning.code, warning])).values(),
-]
+/** Keeps the first warning of each code. */
+const onePerCode = (warnings: readonly TryOnWarning[]): TryOnWarning[] =>
+  warnings.filter(({ code }, at) => warnings.findIndex((other) => other.code === code) === at)
 
 function sumOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const sum: Record<string, number> = {}

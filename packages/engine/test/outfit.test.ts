@@ -105,6 +105,8 @@ describe('an engine that puts on one garment at a time', () => {
     // The warnings of the least confident step come first.
     const codes = result.warnings.map(({ code }) => code)
     expect(codes).toEqual(['pose_unsure', 'only_2', 'only_1', 'only_3'])
+    // Of several warnings with one code, too.
+    expect(result.warnings[0]?.message).toBe('step 2')
   })
 
   test('passes a single garment through', async () => {

@@ -68,7 +68,12 @@ export const confidenceAfter = (first: number, doubts: readonly Doubt[]): number
 export const verdictOf = (confidence: number): TryOnVerdict =>
   confidence >= LIKELY_CONFIDENCE ? 'likely' : 'doubtful'
 
-/** The doubts with duplicate codes removed: garments of an outfit may raise the same one. */
-export const onePerCode = (doubts: readonly Doubt[]): Doubt[] => [
-  ...new Map(doubts.map((doubt) => [doubt.code, doubt])).values(),
-]
+/** Keeps the strongest doubt of each code: garments of an outfit may raise the same one. */
+export function onePerCode(doubts: readonly Doubt[]): Doubt[] {
+  const strongest = new Map<string, Doubt>()
+  for (const doubt of doubts) {
+    const known = strongest.get(doubt.code)
+    if (!known || doubt.trust < known.trust) strongest.set(doubt.code, doubt)
+  }
+  return [...strongest.values()]
+}
