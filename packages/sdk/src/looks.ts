@@ -89,8 +89,8 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
     delete: (id: string, options: CallOptions = {}) =>
       send<void>('deleteLook', { ...options, params: { id } }),
     /**
-     * Downloads a look's picture. Rejects with `not_found` when it has none, or when the server refuses its address,
-     * which expires after an hour.
+     * Downloads a look's picture. Rejects with `not_found` when it has none, or when its address has expired, an hour
+     * after the look was read.
      */
     async download(
       { id, imageUrl }: Pick<Look, 'id' | 'imageUrl'>,
@@ -102,12 +102,15 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
         signal?.throwIfAborted()
         throw new ToileError({ code: 'unreachable', message: 'The picture could not be reached.', cause })
       })
-      if (!response.ok)
+      const { ok, status } = response
+      if (!ok && status < 500)
         throw new ToileError({
           code: 'not_found',
-          status: response.status,
+          status,
           message: 'The address of the picture has expired: read the look again.',
         })
+      if (!ok)
+        throw new ToileError({ code: 'unexpected_answer', status, message: `The server answered ${status}.` })
       return response.blob()
     },
   }

@@ -38,7 +38,7 @@ type Sent = CallOptions & {
 export type Send = <Answer>(call: CallName, options?: Sent) => Promise<Answer>
 
 const RETRIED = new Set([408, 429, 500, 502, 503, 504])
-/** A call fails instead of waiting for a longer `Retry-After`. */
+/** Longest pause before a retry. A call fails instead of waiting for a longer `Retry-After`. */
 const LONGEST_WAIT_SECONDS = 60
 
 export function createSend(options: ToileOptions): Send {
@@ -75,7 +75,7 @@ export function createSend(options: ToileOptions): Send {
           headers['altcha'] = await prove(challenge, sent.signal)
           continue
         }
-        const waitSeconds = refused.retryAfterSeconds ?? 0.5 * 2 ** tries
+        const waitSeconds = refused.retryAfterSeconds ?? Math.min(0.5 * 2 ** tries, LONGEST_WAIT_SECONDS)
         const isWorthwhile = refused.status === 0 || RETRIED.has(refused.status)
         if (!mayRepeat || !isWorthwhile || tries >= maxRetries || waitSeconds > LONGEST_WAIT_SECONDS)
           throw refused

@@ -217,6 +217,15 @@ it('downloads a picture from its address', async () => {
   await expect(toile.looks.download({ id: 'l1', imageUrl: null })).rejects.toMatchObject({
     code: 'not_found',
   })
+  for (const [status, code] of [
+    [403, 'not_found'],
+    [503, 'unexpected_answer'],
+  ] as const) {
+    const failing = clientFor({ status, body: '' }).toile
+    await expect(
+      failing.looks.download({ id: 'l1', imageUrl: 'https://toile.example.com/a.jpg' }),
+    ).rejects.toMatchObject({ code, status })
+  }
   const cut = new Toile({
     apiKey: 'k',
     baseUrl: 'https://toile.example.com',

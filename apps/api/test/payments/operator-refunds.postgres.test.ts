@@ -118,9 +118,12 @@ describe.each(providersUnderTest)('an operator’s refund at $provider', (underT
   it('refunds once when the response is lost, and blocks others until the outcome is known', async () => {
     const { buyer, reference, payBack, atProvider, refunds } = await bought(shop)
     shop.faults.afterRefund = () => {
-      throw new ProviderDown(underTest.provider)
+      throw new ProviderDown(underTest.provider, { cause: new Error('the line was cut') })
     }
-    expect(await payBack(833)).toMatchObject({ state: 'asked', problem: expect.any(String) as string })
+    expect(await payBack(833)).toMatchObject({
+      state: 'asked',
+      problem: `The payment provider ${underTest.provider} does not answer: the line was cut`,
+    })
     expect(await atProvider()).toEqual([833])
     await expect(payBack(833)).rejects.toMatchObject({ code: 'conflict' })
     // The webhook may be quicker than our next attempt.

@@ -43,9 +43,17 @@ export async function settleRefund(deps: FulfilDeps, id: string, signal?: AbortS
     logger.error({ err: error, refund: id, order: order.id }, 'a refund waits')
     const retryAfterSeconds = error instanceof ProviderDown ? error.retryAfterSeconds : undefined
     const delayMs = retryAfterSeconds === undefined ? backoffMs(row.tries) : retryAfterSeconds * 1000
-    const problem = error instanceof Error ? error.message : 'It failed'
-    await changeRefund(db, id, { problem, retry_at: new Date(clock.now().getTime() + delayMs) })
+    await changeRefund(db, id, {
+      problem: problemOf(error),
+      retry_at: new Date(clock.now().getTime() + delayMs),
+    })
   }
+}
+
+/** Describes a failure to operators. A provider that is down names its cause, such as a missing setting. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'It failed'
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
 async function executeRefund(deps: FulfilDeps, { row, order, adapter, signal }: Work): Promise<void> {
@@ -61,9 +69,10 @@ async function executeRefund(deps: FulfilDeps, { row, order, adapter, signal }: 
       signal,
     )
     adjustmentId = made.adjustmentId
-    await changeRefund(db, id, { adjustment_id: adjustmentId })
+    // First: once the adjustment is stored, a later run does not compare the amounts again.
     if (made.amountMinor !== amountMinor)
       await recordAmountMismatch(deps, order, { ...made, asked: amountMinor })
+    await changeRefund(db, id, { adjustment_id: adjustmentId })
   }
   await fulfil(deps, provider, reference, signal)
   const booked = await db
