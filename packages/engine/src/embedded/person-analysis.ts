@@ -171,7 +171,7 @@ function photoDoubts(
     // Sides are rounded to multiples of 4.
     madePx + 4 < requestedPx && {
       code: 'size_limited',
-      message: `The look is ${madePx} px on its shorter side: ${requestedPx} px were asked for. ${limitWords(picture.width, picture.height)}`,
+      message: `The look’s shorter side is ${madePx} px; ${requestedPx} px were requested. ${limitWords(picture.width, picture.height)}`,
       trust: 1,
     },
   ]

@@ -49,9 +49,9 @@ export const words = {
     'The old clothes reach beyond the new garment, so what is behind them is made up. A photo in closer-fitting clothes fits better.',
   'findings.old_clothes_show':
     'Part of the old clothes may show beside the new ones. A photo in close-fitting clothes of another colour than the skin fits better.',
-  'findings.fit_not_followed':
-    'Clothes are worn as the engine that made this look sees fit: the chosen fit was not followed.',
-  'findings.not_tucked': 'This garment is not tucked in: only a closed top that ends near the waist is.',
+  'findings.fit_not_followed': 'This engine cannot follow the chosen fit or tuck, so it used its own.',
+  'findings.not_tucked':
+    'This garment is not tucked in: only a closed top can be, and only into trousers or a skirt.',
   'findings.fewer_pictures':
     'Fewer pictures than usual came of this garment, because it cannot be worn in as many ways.',
 } as const

@@ -53,8 +53,9 @@ export const words: Translation<typeof en> = {
   'findings.old_clothes_show':
     'Puede verse parte de la ropa anterior junto a la nueva. Es mejor una foto con ropa ajustada y de un color distinto al de la piel.',
   'findings.fit_not_followed':
-    'El motor que ha creado este look viste la ropa a su manera: no se ha seguido el corte elegido.',
-  'findings.not_tucked': 'Esta prenda no se mete por dentro: solo lo hace una prenda superior cerrada.',
+    'Este motor no permite elegir el corte ni si la prenda superior va por dentro o por fuera: lo decide él.',
+  'findings.not_tucked':
+    'Esta prenda no va por dentro: solo puede ir así una prenda superior cerrada, y solo con pantalones o falda.',
   'findings.fewer_pictures':
     'Han salido menos imágenes de lo habitual porque esta prenda no puede llevarse de tantas maneras.',
 }
