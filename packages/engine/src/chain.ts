@@ -13,16 +13,16 @@ export type Link = {
   /**
    * Set for an engine that charges for each picture and may be unavailable. `concurrency` limits the looks made at the
    * same time; further ones wait. A hosted engine gets one try for each look, and a circuit breaker. An engine without
-   * this setting, an own engine, gets two tries and no breaker.
+   * this setting is our own: it gets two tries and no breaker.
    */
   readonly hosted?: { readonly concurrency: number }
 }
 
-/** Keeps account of what hosted engines' pictures cost. */
+/** Accounts for the cost of hosted engines' pictures. */
 export type Meter = {
   /** Reserves the price of an order of `pictures` pictures; undefined when the day's budget does not cover it. */
   readonly reserve: (engine: string, pictures: number) => Promise<Spending | undefined>
-  /** Returns the reservation that an earlier call made for an order. */
+  /** For an order that an earlier call reserved: reserves nothing, and settling only counts its pictures. */
   readonly resume: (engine: string) => Spending
 }
 /** A reserved price, to be settled once the order has ended. */
@@ -40,8 +40,8 @@ export type ChainSettings = {
   /** Returns the reason, in words, why garments of these kinds cannot be worn together. By default all can. */
   readonly clashOf?: (kinds: readonly (WornKind | null)[]) => string | undefined
   /**
-   * Checks photos before an order, so that a photo without a person is never sent to a paid engine. By default the
-   * first engine of the chain that can check.
+   * Checks photos when the first engine is hosted, so that one without a person is not paid for; finds the kinds of
+   * garments and the chosen person. By default the first engine of the chain that can check.
    */
   readonly checker?: Engine
   /**
@@ -66,7 +66,7 @@ const BREAKER = {
   errorThresholdPercentage: 50,
   rollingCountTimeout: 60_000,
 } as const
-/** Tries, each with another seed, that an own engine gets to make an accepted look of one pair. */
+/** Tries, each with another seed, that our own engine gets to make an accepted look of one pair. */
 const OWN_TRIES = 2
 
 /**
@@ -101,7 +101,7 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
     async tryOn(request) {
       if (links[0].hosted && !request.order?.taken) await requirePerson(checker, request)
       const onProgress = onlyRising(request.onProgress)
-      let last: unknown
+      let failure: unknown
       // The engines before the one that accepted an earlier order have failed already.
       const { taken } = request.order ?? {}
       const from = Math.max(
@@ -114,11 +114,11 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
         } catch (error) {
           if (error instanceof CallerFailed) throw error.cause
           if (!isEngineFault(error)) throw error
-          last = last instanceof EngineFailed && last.retryable ? last : error
+          failure = failure instanceof EngineFailed && failure.retryable ? failure : error
           onSkip(engine.name, error)
         }
       }
-      throw last
+      throw failure
     },
     ...(checker?.check && { check: (request: CheckRequest) => checker.check!(request) }),
     async close() {
@@ -181,7 +181,7 @@ function toRunner({ engine, hosted }: Link, settings: RunnerSettings): Runner {
       return await breaker.fire(request)
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'EOPENBREAKER') throw error
-      throw new EngineFailed(`${engine.name} has failed too often and is left out for a while.`, {
+      throw new EngineFailed(`${engine.name} has failed too often and is skipped for a while.`, {
         retryable: true,
       })
     }
@@ -223,7 +223,7 @@ async function makePaid(
   const reserve = () => meter?.reserve(engine.name, ordered).catch(blameCaller)
   const spending = isTaken ? meter?.resume(engine.name) : await reserve()
   if (meter && !spending)
-    throw new BudgetExhausted(`${engine.name} would cost more than a day may.`, { retryable: false })
+    throw new BudgetExhausted(`${engine.name} would exceed the daily budget.`, { retryable: false })
   // When settling fails, the reserved price counts as spent; a finished look is still returned.
   const settle = async (kept: number, discarded: number) =>
     spending?.settle({ kept, discarded }).catch((error: unknown) => onUnsettled?.(engine.name, error))

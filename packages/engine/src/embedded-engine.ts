@@ -1,5 +1,5 @@
 /** The embedded engine on Node: runs the pipeline on worker threads, so that the caller's thread stays free. */
-import { EMBEDDED } from './embedded/try-on.ts'
+import { EMBEDDED_NAME } from './embedded/try-on.ts'
 import type { OnnxBuild } from './embedded/runtime-node.ts'
 import type { Engine } from './engine.ts'
 import { EngineFailed } from './errors.ts'
@@ -38,7 +38,7 @@ export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
     stopGraceMs: settings.stopGraceMs ?? STOP_GRACE_MS,
   })
   return {
-    name: EMBEDDED,
+    name: EMBEDDED_NAME,
     warmUp: () => queue.start(),
     maxWearings: MAX_WEARINGS,
     maxGarments: MAX_GARMENTS,

@@ -113,21 +113,21 @@ async function findKind(
   { options, signal }: TryOnRequest,
 ): Promise<WornKind | null> {
   if (category !== 'auto') return category
-  const shortEdge = options?.shortEdgePx === undefined ? {} : { shortEdgePx: options.shortEdgePx }
-  const asked = { garment: picture, options: { category, ...shortEdge }, ...(signal && { signal }) }
+  const size = options?.shortEdgePx === undefined ? {} : { shortEdgePx: options.shortEdgePx }
+  const asked = { garment: picture, options: { category, ...size }, ...(signal && { signal }) }
   const seen = await checker.check?.(asked).catch((error: unknown) => {
     if (error instanceof Aborted || !(error instanceof EngineError)) throw error
     return undefined
   })
   if (seen?.garment?.found === false) throw new NoGarmentFound(seen.garment.warnings[0]?.message)
-  const fine = seen?.garment?.category
-  return fine ? wornKindOf[fine] : null
+  const seenCategory = seen?.garment?.category
+  return seenCategory ? wornKindOf[seenCategory] : null
 }
 
 /**
  * Puts on one layer per call, each on the previous picture.
- * @param from index of the first layer to put on; when greater than 0, an accepted order already contains the layers
- * below
+ * @param from index of the first layer to put on; when greater than 0, an accepted order was placed on a picture that
+ * already shows the layers below
  */
 async function dressOneByOne(
   engine: Engine,
@@ -135,6 +135,7 @@ async function dressOneByOne(
   layers: readonly Layer[],
   { from, onStepDone }: OutfitSettings & { readonly from: number },
 ): Promise<TryOnResult> {
+  // `accept` judges only the finished outfit.
   const { further: _, accept: __, ...request } = outfit
   const { samples: ___, wearings: ____, ...options } = request.options ?? {}
   const results: TryOnResult[] = []
@@ -180,7 +181,7 @@ function merged(results: readonly TryOnResult[], layers: readonly Layer[]): TryO
   const last = results[results.length - 1]
   const garments: WornGarment[] = []
   for (const [at, { place, kind }] of layers.entries()) garments[place] = { kind, layer: at + 1 }
-  const answering = (result: TryOnResult): TryOnResult => {
+  const withOutfitReport = (result: TryOnResult): TryOnResult => {
     const reports = [...before, result].map(({ report }) => report)
     const confidence = Math.min(...reports.map((report) => report.confidence))
     return {
@@ -195,7 +196,7 @@ function merged(results: readonly TryOnResult[], layers: readonly Layer[]): TryO
       },
     }
   }
-  return { ...answering(last), ...(last.others && { others: last.others.map(answering) }) }
+  return { ...withOutfitReport(last), ...(last.others && { others: last.others.map(withOutfitReport) }) }
 }
 
 const leastSureFirst = (results: readonly TryOnResult[]): TryOnResult[] =>

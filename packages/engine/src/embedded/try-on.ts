@@ -16,12 +16,12 @@ import { stopwatch } from './steps.ts'
 import type { StepHook } from './steps.ts'
 import { LANDMARK_NAMES } from './vision/landmark-names.ts'
 
-export const EMBEDDED = 'embedded'
+export const EMBEDDED_NAME = 'embedded'
 
 /** A notice without loss of trust. */
 const NOT_TUCKED: Doubt = {
   code: 'not_tucked',
-  message: 'This garment is not tucked in: a closed top is, over trousers or a skirt.',
+  message: 'This garment is not tucked in: only a closed top can be, and only into trousers or a skirt.',
   trust: 1,
 }
 
@@ -41,29 +41,31 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
     watch.lap(name)
     onStep(name, turn)
   }
-  // Started first, because another thread may read the garments. An error of the person's picture is reported before
-  // theirs.
+  // Started before the person's analysis, because another thread may analyse the garments meanwhile; awaited after it,
+  // so that an error about the person's picture is reported first.
   const garmentsRead = Promise.all(
     garmentsOf(input, options).map((requested) => readGarment(deps, requested)),
   )
+  // Awaited below; until then a failure must not count as unhandled.
   garmentsRead.catch(() => undefined)
-  const nearby = await recallPerson(deps, input.person, options, step)
-  const read = await garmentsRead
-  if (read.some(({ isNew }) => isNew)) step('garment')
-  const layered = await layerOn(deps, nearby, read, input.person, options, step)
+  const aroundPerson = await recallPerson(deps, input.person, options, step)
+  const garments = await garmentsRead
+  if (garments.some(({ isNew }) => isNew)) step('garment')
+  const layered = await compositeOutfit(deps, aroundPerson, garments, input.person, options, step)
   const { personAnalysis, look, wearings } = layered
   const { data, width, height } = toPicture(look)
+  // An outfit counts as tucked in if one garment is; else it is worn as its outermost one.
   const wearing = { ...options.wearing, ...(wearings.find(({ tuck }) => tuck === 'in') ?? wearings.at(-1)) }
   const isUntucked = options.wearing.tuck === 'in' && wearing.tuck !== 'in'
   const untucked = isUntucked ? [NOT_TUCKED] : []
-  const layers = read.map(({ doubts }, at) => {
+  const judged = garments.map(({ doubts }, at) => {
     const assessment = layered.assessments[at]
     return { doubts: [...doubts, ...assessment.doubts, ...untucked], trust: assessment.trust }
   })
   const initial = initialTrust(personAnalysis.confidence)
   // A look is as trustworthy as its worst garment.
   const confidence = Math.min(
-    ...layers.map(({ doubts, trust }) =>
+    ...judged.map(({ doubts, trust }) =>
       confidenceAfter(initial * trust, [...personAnalysis.doubts, ...doubts]),
     ),
   )
@@ -72,15 +74,15 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
     width,
     height,
     wearing,
-    warnings: warningsOf(onePerCode([...personAnalysis.doubts, ...layers.flatMap(({ doubts }) => doubts)])),
+    warnings: warningsOf(onePerCode([...personAnalysis.doubts, ...judged.flatMap(({ doubts }) => doubts)])),
     report: {
-      engine: EMBEDDED,
+      engine: EMBEDDED_NAME,
       ms: watch.ms,
       confidence,
       verdict: verdictOf(confidence),
       landmarks: namedLandmarks(personAnalysis, { width, height }),
       people: personAnalysis.people,
-      garments: read.map(({ garment }, at) => ({ kind: wornKindOf[garment.category], layer: at + 1 })),
+      garments: garments.map(({ garment }, at) => ({ kind: wornKindOf[garment.category], layer: at + 1 })),
     },
   }
 }
@@ -99,7 +101,7 @@ async function readGarment(deps: TryOnDeps, { picture, category }: Required<Furt
 }
 
 /** Composites within the analysed part of the photo, or in the whole photo when a garment extends beyond that part. */
-async function layerOn(
+async function compositeOutfit(
   deps: TryOnDeps,
   personAnalysis: PersonAnalysis,
   layers: readonly Layer[],
@@ -110,7 +112,7 @@ async function layerOn(
   const layered = await compositeLayers(deps.tasks, photo, personAnalysis, layers, options, step)
   if (layered) return { ...layered, personAnalysis }
   const whole = await recallPerson(deps, photo, options, step, 'whole-photo')
-  return layerOn(deps, whole, layers, photo, options, step)
+  return compositeOutfit(deps, whole, layers, photo, options, step)
 }
 
 /** The body's landmarks in pixels of a picture of the given size. */

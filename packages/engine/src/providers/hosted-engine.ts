@@ -1,5 +1,6 @@
 /**
- * Makes an `Engine` of a provider's adapter: scales pictures, repeats calls when that is safe, and enforces a deadline.
+ * Turns a provider's adapter into an `Engine`: scales pictures, repeats calls when that is safe, and enforces a
+ * deadline.
  */
 import { randomUUID } from 'node:crypto'
 import { AS_USUAL, LIKELY_CONFIDENCE } from '../engine.ts'
@@ -31,8 +32,8 @@ export type HostedSettings = {
 
 const DEADLINE_MS = 180_000
 const PAUSE_MS = 500
-const CHECK_MS = 10_000
-/** A check's result is reused for this long, because readiness is probed every few seconds. */
+const CHECK_TIMEOUT_MS = 10_000
+/** A check's outcome, also a failure, is reused for this long, because readiness is probed every few seconds. */
 const CHECK_CACHE_MS = 30_000
 const SHORT_EDGE_PX = 1024
 
@@ -46,7 +47,7 @@ const DONE: TryOnProgress = { stage: 'compose', fraction: 1 }
 export function createHostedEngine(provider: Provider, settings: HostedSettings = {}): Engine {
   const { deadlineMs = DEADLINE_MS, pauseMs = PAUSE_MS } = settings
   const closing = new AbortController()
-  let asked: { at: number; answer: Promise<void> } | undefined
+  let lastCheck: { at: number; answer: Promise<void> } | undefined
 
   async function run<T>(
     signal: AbortSignal | undefined,
@@ -67,12 +68,12 @@ export function createHostedEngine(provider: Provider, settings: HostedSettings 
     name: provider.name,
     maxSamples: provider.maxSamples,
     warmUp() {
-      if (!asked || Date.now() - asked.at > CHECK_CACHE_MS)
-        asked = {
+      if (!lastCheck || Date.now() - lastCheck.at > CHECK_CACHE_MS)
+        lastCheck = {
           at: Date.now(),
-          answer: run(AbortSignal.timeout(CHECK_MS), (signal) => provider.check(signal)),
+          answer: run(AbortSignal.timeout(CHECK_TIMEOUT_MS), (signal) => provider.check(signal)),
         }
-      return asked.answer
+      return lastCheck.answer
     },
     tryOn: (request) =>
       run(request.signal, (signal) => dress(provider, request, { signal, deadlineMs, pauseMs })),
@@ -82,7 +83,7 @@ export function createHostedEngine(provider: Provider, settings: HostedSettings 
   }
 }
 
-async function dress(provider: Provider, request: TryOnRequest, retry: RetryOptions): Promise<TryOnResult> {
+async function dress(provider: Provider, request: TryOnRequest, timing: RetryOptions): Promise<TryOnResult> {
   const { person, garment, onProgress, options } = request
   if (options?.personAt)
     throw new EngineFailed(`${provider.name} cannot be told whom to dress among several people.`, {
@@ -90,27 +91,26 @@ async function dress(provider: Provider, request: TryOnRequest, retry: RetryOpti
     })
   for (const picture of [person, garment])
     if (!isWhole(picture))
-      throw new EngineFailed('A picture is not of the size it says.', { retryable: false })
+      throw new EngineFailed('A picture’s data does not match its width and height.', { retryable: false })
   const startedAt = performance.now()
   const { order, frame, sent } = await toOrder(provider, request)
   onProgress?.(SENT)
 
-  const late = AbortSignal.timeout(retry.deadlineMs)
-  const signal = AbortSignal.any([retry.signal, late])
-  const { order: asked } = request
-  // After the deadline the order is never polled again, because the chain goes on to the next engine.
-  const keeper = asked && { ...asked, isWantedLater: () => retry.signal.aborted && asked.isWantedLater() }
+  const late = AbortSignal.timeout(timing.deadlineMs)
+  const signal = AbortSignal.any([timing.signal, late])
+  const { order: keeper } = request
   let answer: ProviderAnswer
   try {
     answer = await orderPicture(provider, order, {
-      ...retry,
+      ...timing,
       signal,
-      keeper,
+      // After the deadline the order is never polled again, because the chain goes on to the next engine.
+      keeper: keeper && { ...keeper, isWantedLater: () => timing.signal.aborted && keeper.isWantedLater() },
       onTaken: () => onProgress?.(TAKEN),
     })
   } catch (error) {
-    if (late.aborted && !retry.signal.aborted)
-      throw new ProviderFailed(provider.name, 'late', { detail: `${retry.deadlineMs} ms`, cause: error })
+    if (late.aborted && !timing.signal.aborted)
+      throw new ProviderFailed(provider.name, 'late', { detail: `${timing.deadlineMs} ms`, cause: error })
     throw error
   }
   if (answer.kind === 'working') throw new ProviderFailed(provider.name, 'nonsense', { detail: 'no picture' })
@@ -135,7 +135,7 @@ async function dress(provider: Provider, request: TryOnRequest, retry: RetryOpti
       height,
       warnings: [
         ...(madePx < shortEdgePx ? [sizeWarning(madePx, shortEdgePx)] : []),
-        ...(follows || isDefault(order.wearing) ? [] : [fitNotFollowed]),
+        ...(follows || isDefault(order.wearing) ? [] : [FIT_NOT_FOLLOWED]),
       ],
       wearing: follows ? order.wearing : AS_USUAL,
       report,
@@ -179,13 +179,13 @@ const wearingOf = ({ fit, tuck }: TryOnOptions = {}): Wearing => ({
 
 const isDefault = ({ fit, tuck }: Wearing): boolean => fit === AS_USUAL.fit && tuck === AS_USUAL.tuck
 
-export const fitNotFollowed: TryOnWarning = {
+export const FIT_NOT_FOLLOWED: TryOnWarning = {
   code: 'fit_not_followed',
-  message: 'Clothes are worn as the engine that made this look sees fit: the chosen fit was not followed.',
+  message: 'This engine cannot follow the chosen fit or tuck, so it used its own.',
 }
 
-/** Has the code of the embedded engine's warning. */
-const sizeWarning = (madePx: number, asked: number): TryOnWarning => ({
+/** Same code as the embedded engine's warning. */
+const sizeWarning = (madePx: number, askedPx: number): TryOnWarning => ({
   code: 'size_limited',
-  message: `The look is ${madePx} px on its shorter side: ${asked} px were asked for.`,
+  message: `The look’s shorter side is ${madePx} px; ${askedPx} px were requested.`,
 })

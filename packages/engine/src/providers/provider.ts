@@ -1,7 +1,7 @@
 /**
  * The interface of an adapter to a hosted or self-hosted engine, which takes two picture files and returns the results
- * or a reference to poll. Each vendor has an adapter in a file of this folder; `hosted-engine.ts` makes an `Engine` of
- * an adapter.
+ * or a reference to poll. Each vendor has an adapter in a file of this folder; `hosted-engine.ts` turns an adapter into
+ * an `Engine`.
  */
 import type { GarmentCategory, Quality, Wearing } from '../engine.ts'
 import type { Shapes } from './frame.ts'
