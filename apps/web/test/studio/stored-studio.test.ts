@@ -64,21 +64,21 @@ const registered = () => act(() => vi.advanceTimersByTimeAsync(3000))
 
 test('the studio is `storing` until the worker confirms', async () => {
   const active = new FakeServiceWorker(true)
-  const { storeStudio, shown } = await pageWith({ active })
+  const { storeStudioOffline, shown } = await pageWith({ active })
   expect(shown()).toBe('unknown')
-  act(storeStudio)
+  act(storeStudioOffline)
   expect(shown()).toBe('storing')
   expect(active.heard).toEqual([])
   await registered()
   vi.useRealTimers()
   await vi.waitFor(() => expect(shown()).toBe('stored'), PATIENCE)
-  act(storeStudio)
+  act(storeStudioOffline)
   expect(active.heard).toEqual(['store'])
 })
 
 test('a worker without space reports `refused`', async () => {
-  const { storeStudio, shown } = await pageWith({ active: new FakeServiceWorker(false) })
-  act(storeStudio)
+  const { storeStudioOffline, shown } = await pageWith({ active: new FakeServiceWorker(false) })
+  act(storeStudioOffline)
   await registered()
   vi.useRealTimers()
   await vi.waitFor(() => expect(shown()).toBe('refused'), PATIENCE)
@@ -86,8 +86,8 @@ test('a worker without space reports `refused`', async () => {
 
 test('on a first visit the worker is asked once active', async () => {
   const installing = new FakeServiceWorker(true, 'installing')
-  const { storeStudio, shown } = await pageWith({ installing })
-  act(storeStudio)
+  const { storeStudioOffline, shown } = await pageWith({ installing })
+  act(storeStudioOffline)
   await registered()
   vi.useRealTimers()
   act(() => installing.becomes('installed'))
@@ -98,8 +98,8 @@ test('on a first visit the worker is asked once active', async () => {
 
 test('a worker that failed to install stores nothing', async () => {
   const installing = new FakeServiceWorker(true, 'installing')
-  const { storeStudio, shown } = await pageWith({ installing })
-  act(storeStudio)
+  const { storeStudioOffline, shown } = await pageWith({ installing })
+  act(storeStudioOffline)
   await registered()
   vi.useRealTimers()
   act(() => installing.becomes('redundant'))
@@ -107,8 +107,8 @@ test('a worker that failed to install stores nothing', async () => {
 })
 
 test('a browser without service workers stores nothing', async () => {
-  const { storeStudio, shown } = await pageWith(undefined)
-  act(storeStudio)
+  const { storeStudioOffline, shown } = await pageWith(undefined)
+  act(storeStudioOffline)
   await registered()
   vi.useRealTimers()
   await vi.waitFor(() => expect(shown()).toBe('refused'), PATIENCE)
@@ -116,8 +116,8 @@ test('a browser without service workers stores nothing', async () => {
 
 test('if an earlier build’s worker does not answer, its successor is asked', async () => {
   const workers = { active: new FakeServiceWorker(undefined) }
-  const { container, storeStudio, shown } = await pageWith(workers)
-  act(storeStudio)
+  const { container, storeStudioOffline, shown } = await pageWith(workers)
+  act(storeStudioOffline)
   await registered()
   vi.useRealTimers()
   await vi.waitFor(() => expect(workers.active.heard).toEqual(['store']), PATIENCE)

@@ -110,7 +110,7 @@ test('options change independently', () => {
 
 test('an uploaded picture becomes its owner’s item, and other pictures do not', () => {
   const kept = (id: string): StudioAction => ({
-    type: 'kept',
+    type: 'savedToLibrary',
     area: 'model',
     id,
     itemId: 'item',

@@ -128,7 +128,8 @@ export function keepPicture(
 ): void {
   const ownerId = get().person?.id
   if (ownerId === undefined) return
-  const onKept = (itemId: string) => dispatch({ type: 'kept', area, id: picture.id, itemId, ownerId })
+  const onKept = (itemId: string) =>
+    dispatch({ type: 'savedToLibrary', area, id: picture.id, itemId, ownerId })
   void upload(ownerId, area, [{ picture, onKept }, ...more.map((file) => ({ file }))])
 }
 

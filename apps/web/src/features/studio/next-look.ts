@@ -27,7 +27,7 @@ export const garmentCountOf = (state: StudioState): number => chosenGarments(sta
 
 export function orderKindOf(state: StudioState): OrderKind {
   if (garmentCountOf(state) < 2) return 'look'
-  return state.wearing === 'each' ? 'rack' : 'outfit'
+  return state.grouping === 'each' ? 'rack' : 'outfit'
 }
 
 /** Cost of the next look in credits, for a paying user. */

@@ -10,7 +10,7 @@ import type { ReadyPair } from './pair-state.ts'
 import type { Person } from './person.ts'
 import { changePlace } from './place.ts'
 import { chosenGarments } from './rack/garments-state.ts'
-import { requestLook } from './request-look.ts'
+import { placeOrder } from './request-look.ts'
 import { firstPair } from './sample-pair.ts'
 import type { Studio } from './studio-store.ts'
 
@@ -18,10 +18,10 @@ import type { Studio } from './studio-store.ts'
 function make(studio: Studio, pair: ReadyPair, payer: Person | null, garments = [pair.clothing]): void {
   const state = studio.get()
   const hasSeveral = garments.length > 1
-  const isRack = hasSeveral && state.wearing === 'each'
+  const isRack = hasSeveral && state.grouping === 'each'
   const options = { ...state.options, samples: hasSeveral ? 1 : samplesOf(state) }
   const shortEdgePx = payer ? planShortEdgePx(payer.plan) : maxShortEdgePxByPlan.Free
-  void requestLook(studio, { pair, garments, isRack, options, ownerId: payer?.id ?? null, shortEdgePx })
+  void placeOrder(studio, { pair, garments, isRack, options, ownerId: payer?.id ?? null, shortEdgePx })
 }
 
 /** Makes a free look from the current choices: a demo, or a look on this device. */

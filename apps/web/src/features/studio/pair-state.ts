@@ -4,7 +4,7 @@ import type { QualityTier } from '@toile/contract/business'
 import type { GarmentCategory } from '@toile/contract/generations'
 import { usualWearing, type Fit, type Tuck } from '@toile/contract/wearing'
 import { isReady } from './picture/picture.ts'
-import { chosenGarments, garmentsReducer, initialGarments, withLastInArea } from './rack/garments-state.ts'
+import { chosenGarments, garmentsReducer, initialGarments, refillClothing } from './rack/garments-state.ts'
 import type { GarmentsAction, GarmentsState } from './rack/garments-state.ts'
 import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture/picture.ts'
 
@@ -34,7 +34,7 @@ export type StudioOptions = {
 export type PairState = Record<Area, AreaState> &
   GarmentsState & {
     options: StudioOptions
-    /** Areas the user has filled or emptied. Remembered pictures are not restored into them. */
+    /** Areas that have changed since the page was opened, also by a restored picture. Nothing is restored into them. */
     touched: Partial<Record<Area, true>>
   }
 
@@ -45,7 +45,7 @@ export type PairAction =
   | { type: 'unreadable'; area: Area; id: string; problem: string }
   | { type: 'removed'; area: Area }
   /** The picture `id` has been saved in its owner's library as `itemId`. */
-  | { type: 'kept'; area: Area; id: string; itemId: string; ownerId: string }
+  | { type: 'savedToLibrary'; area: Area; id: string; itemId: string; ownerId: string }
   /** The people in the picture `id` were detected, or the user chose one of them. */
   | ({ type: 'people'; area: Area; id: string } & PeopleFacts)
   | { type: 'restored'; area: Area; picture: Picture }
@@ -77,7 +77,7 @@ export function pairReducer<State extends PairState>(state: State, action: PairA
   const area = areaReducer(state[action.area], action)
   if (area === state[action.area]) return state
   const next = { ...state, [action.area]: area, touched: { ...state.touched, [action.area]: true } }
-  return action.type === 'removed' ? withLastInArea(next) : next
+  return action.type === 'removed' ? refillClothing(next) : next
 }
 
 type AreaAction = Extract<PairAction, { area: Area }>
@@ -95,7 +95,7 @@ function areaReducer(state: AreaState, action: AreaAction): AreaState {
     case 'restored':
       // A remembered picture never replaces one that the user has just chosen.
       return state.picture || state.readingId ? state : { ...emptyArea, picture: action.picture }
-    case 'kept':
+    case 'savedToLibrary':
       if (state.picture?.id !== action.id) return state
       return { ...state, picture: { ...state.picture, id: action.itemId, ownerId: action.ownerId } }
     case 'people': {
@@ -115,7 +115,7 @@ function areaReducer(state: AreaState, action: AreaAction): AreaState {
 export type ReadyPair = Record<Area, ReadyPicture>
 
 /** Returns the photo and the first garment with their bytes, or `null` while either is missing or being replaced. */
-export function readyPair(state: Pick<PairState, Area | 'others' | 'wearing'>): ReadyPair | null {
+export function readyPair(state: Pick<PairState, Area | 'others' | 'grouping'>): ReadyPair | null {
   const { model, clothing } = state
   if (model.readingId || clothing.readingId || !isReady(model.picture)) return null
   // A sample is shown before its bytes are loaded; until then the pair is not ready.

@@ -1,4 +1,4 @@
-/** Sends a look's order, with both pictures and the options: one request for each press of a button. */
+/** Carries out the order of one press of a button: sends it to the server, or makes the look on this device. */
 import { consentVersion } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
 import { longestName } from '@toile/contract/text-fields'
@@ -27,7 +27,7 @@ export type LookOrder = {
   shortEdgePx: number
 }
 
-/** Withdraws the request under way, because its look is no longer wanted. */
+/** Withdraws the latest request: aborts its upload or its work on this device, or has it cancelled once accepted. */
 export function withdrawRequest(studio: Studio): void {
   const { sending } = studio
   if (!sending) return
@@ -38,24 +38,25 @@ export function withdrawRequest(studio: Studio): void {
 }
 
 /**
- * Sends a look's request and dispatches each step. A press that repeats a request whose answer was lost reuses its
- * idempotency key, so that no second look is made. After an answer, the next press gets a new key.
+ * Carries out an order and dispatches each step. A press that repeats a request whose answer was lost reuses its
+ * idempotency key, so that no second look is made. After an acceptance, a refusal or a withdrawal, the next press gets
+ * a new key.
  */
-export async function requestLook(studio: Studio, order: LookOrder): Promise<void> {
+export async function placeOrder(studio: Studio, order: LookOrder): Promise<void> {
   const sending: Sending = { controller: new AbortController(), isSent: false, isWithdrawn: false }
   studio.sending = sending
-  if (order.options.place === 'device') await makeOnDevice(studio, order, sending.controller.signal)
-  else await makeOnServer(studio, order, sending)
+  if (order.options.place === 'device') await placeOnDevice(studio, order, sending.controller.signal)
+  else await placeOnServer(studio, order, sending)
 }
 
-async function makeOnServer(studio: Studio, order: LookOrder, sending: Sending): Promise<void> {
+async function placeOnServer(studio: Studio, order: LookOrder, sending: Sending): Promise<void> {
   const { dispatch } = studio
   const { pair, garments, isRack, ownerId } = order
   const { signal } = sending.controller
   const paid = ownerId !== null
   const fields = fieldsOf(order)
-  const names = garments.map(({ id }) => id)
-  const input = JSON.stringify([ownerId, isRack, pair.model.id, names, garments.map(categoryOf), fields])
+  const garmentIds = garments.map(({ id }) => id)
+  const input = JSON.stringify([ownerId, isRack, pair.model.id, garmentIds, garments.map(categoryOf), fields])
   const attempt = studio.unanswered?.input === input ? studio.unanswered : { input, key: randomId() }
   studio.unanswered = attempt
   forgetRack()
@@ -179,7 +180,7 @@ async function reportFailure(studio: Studio, error: unknown, { paid, signal }: F
 }
 
 /** Makes the look on this device. Its code is loaded with the first one. */
-async function makeOnDevice({ dispatch }: Studio, order: LookOrder, signal: AbortSignal): Promise<void> {
+async function placeOnDevice({ dispatch }: Studio, order: LookOrder, signal: AbortSignal): Promise<void> {
   dispatch({ type: 'sending', sources: fromBytes(order.pair), ownerId: null, onDevice: true })
   try {
     const { requestOnDevice } = await withWords(import('./device/request-on-device.ts'), 'device')

@@ -104,7 +104,7 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
     case 'read':
     case 'unreadable':
     case 'removed':
-    case 'kept':
+    case 'savedToLibrary':
     case 'people':
     case 'restored':
     case 'options':
@@ -114,7 +114,7 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
     case 'garmentRecognised':
     case 'garmentsRestored':
     case 'garmentsCleared':
-    case 'wearing':
+    case 'grouping':
       return pairReducer(state, action)
     case 'rackAccepted':
     case 'rackLook':

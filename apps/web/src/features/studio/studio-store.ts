@@ -23,7 +23,7 @@ export type StudioPorts = {
 /** The page's callbacks, which open other parts of the page or report changes to it. */
 export type PageCalls = Pick<StudioProps, 'onSignUp' | 'onMissingCredits' | 'onGallery' | 'onCreditsMoved'>
 
-/** A request under way. It may be withdrawn before or after it is fully sent (`isSent`). */
+/** A request for a look. It may be withdrawn before or after it is fully sent (`isSent`). */
 export type Sending = { controller: AbortController; isSent: boolean; isWithdrawn: boolean }
 /** A request without an answer, and its idempotency key. */
 export type Attempt = { input: string; key: string }
@@ -33,6 +33,7 @@ export type Studio = Store<StudioState, StudioAction> & {
   /** The callbacks from the page's latest render. */
   readonly page: PageCalls
   setPage: (page: PageCalls) => void
+  /** The latest request, kept after it ends. */
   sending: Sending | undefined
   unanswered: Attempt | null
 }

@@ -3,10 +3,10 @@
  */
 import type { TryOnProgress } from '@toile/engine/engine'
 import { useSyncExternalStore } from 'react'
-import { storeStudio } from './stored-studio.ts'
+import { storeStudioOffline } from './stored-studio.ts'
 import type { DeviceFailure, DeviceLook, DeviceOrder, FromWorker, ToWorker } from './messages.ts'
 
-export type DeviceEngine =
+export type DeviceEngineState =
   /** Not started, or terminated. */
   | { status: 'idle' }
   /** `fraction`: share of the files' bytes received, 0 to 1. */
@@ -32,13 +32,13 @@ const startWorker: StartWorker = () =>
   new Worker(new URL('./device-worker.ts', import.meta.url), { type: 'module' })
 
 const idle = { status: 'idle' } as const
-let engine: DeviceEngine = idle
+let state: DeviceEngineState = idle
 let isMaking = false
 let worker: Worker | undefined
 const listeners = new Set<() => void>()
 
-function setEngine(next: DeviceEngine): void {
-  engine = next
+function setState(next: DeviceEngineState): void {
+  state = next
   for (const listener of listeners) listener()
 }
 
@@ -47,20 +47,20 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useDeviceEngine = (): DeviceEngine => useSyncExternalStore(subscribe, () => engine)
+export const useDeviceEngine = (): DeviceEngineState => useSyncExternalStore(subscribe, () => state)
 
 /**
  * Starts the worker and loads the engine ahead of the first look; retries after a failure. Progress is available from
  * `useDeviceEngine`.
  */
 export function prepareDevice(start: StartWorker = startWorker): void {
-  if (engine.status === 'loading' || engine.status === 'ready') return
+  if (state.status === 'loading' || state.status === 'ready') return
   post(openWorker(start), { kind: 'prepare' })
 }
 
 /** Terminates the worker to free its memory, unless a look is being made. */
 export function releaseDevice(): void {
-  if (!isMaking && engine.status !== 'idle') endWorker(idle)
+  if (!isMaking && state.status !== 'idle') endWorker(idle)
 }
 
 export type MakingHooks = {
@@ -109,7 +109,7 @@ export function makeOnDevice(
       'error',
       () => {
         settled.abort()
-        reject(new DeviceFailed(notStarted))
+        reject(new DeviceFailed(workerFailed))
       },
       untilSettled,
     )
@@ -119,24 +119,24 @@ export function makeOnDevice(
 }
 
 /** Failure for an `error` event: the worker's script did not load or threw, or the browser terminated the worker. */
-const notStarted: DeviceFailure = { code: 'not_loaded', message: 'the worker did not start' }
+const workerFailed: DeviceFailure = { code: 'not_loaded', message: 'the worker failed' }
 
 /** Returns the running worker, or starts a new one. */
 function openWorker(start: StartWorker): Worker {
   if (worker) return worker
   const opened = start()
   worker = opened
-  setEngine({ status: 'loading', fraction: 0 })
+  setState({ status: 'loading', fraction: 0 })
   opened.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (worker !== opened) return
-    if (data.kind === 'loading') setEngine({ status: 'loading', fraction: data.fraction })
-    else if (data.kind === 'ready' && engine.status !== 'ready') {
-      setEngine({ status: 'ready' })
-      storeStudio()
+    if (data.kind === 'loading') setState({ status: 'loading', fraction: data.fraction })
+    else if (data.kind === 'ready' && state.status !== 'ready') {
+      setState({ status: 'ready' })
+      storeStudioOffline()
     } else if (data.kind === 'failed') fail(data.failure)
   })
   opened.addEventListener('error', () => {
-    if (worker === opened) endWorker({ status: 'failed', failure: notStarted })
+    if (worker === opened) endWorker({ status: 'failed', failure: workerFailed })
   })
   return opened
 }
@@ -148,15 +148,15 @@ function openWorker(start: StartWorker): Worker {
  * a new one.
  */
 function fail(failure: DeviceFailure): void {
-  if (engine.status !== 'ready' || failure.code === 'no_memory') endWorker({ status: 'failed', failure })
+  if (state.status !== 'ready' || failure.code === 'no_memory') endWorker({ status: 'failed', failure })
   else if (failure.code === 'engine_failed') endWorker(idle)
 }
 
 /** Terminates the worker, which frees some hundred megabytes. */
-function endWorker(next: DeviceEngine): void {
+function endWorker(next: DeviceEngineState): void {
   worker?.terminate()
   worker = undefined
-  setEngine(next)
+  setState(next)
 }
 
 const post = (used: Worker, message: ToWorker) => used.postMessage(message, [])

@@ -6,7 +6,7 @@ import { TapeProgress } from '../../../ui/tape-progress.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { t } from '../../../words/translate.ts'
 import { prepareDevice, useDeviceEngine } from './device-engine.ts'
-import type { DeviceEngine } from './device-engine.ts'
+import type { DeviceEngineState } from './device-engine.ts'
 import { checkStudio, useStoredStudio } from './stored-studio.ts'
 import type { StudioStorage } from './stored-studio.ts'
 import type { DeviceFailure } from './messages.ts'
@@ -34,7 +34,7 @@ export function DeviceNote() {
   )
 }
 
-function EngineStatus({ engine, studio }: { engine: DeviceEngine; studio: StudioStorage }) {
+function EngineStatus({ engine, studio }: { engine: DeviceEngineState; studio: StudioStorage }) {
   if (engine.status !== 'failed') return <Progress engine={engine} studio={studio} />
   return (
     <div className="grid justify-items-start gap-2">
@@ -46,7 +46,7 @@ function EngineStatus({ engine, studio }: { engine: DeviceEngine; studio: Studio
   )
 }
 
-type ProgressProps = { engine: Exclude<DeviceEngine, { status: 'failed' }>; studio: StudioStorage }
+type ProgressProps = { engine: Exclude<DeviceEngineState, { status: 'failed' }>; studio: StudioStorage }
 
 /** Reserves three lines and the progress bar in every state, so that the layout below does not shift. */
 function Progress({ engine, studio }: ProgressProps) {
@@ -88,7 +88,7 @@ function failedWords({ code }: DeviceFailure): string {
 }
 
 /** Announces to screen readers when the engine has loaded or failed, and when the studio has been stored. */
-function useDeviceNotices(engine: DeviceEngine, studio: StudioStorage) {
+function useDeviceNotices(engine: DeviceEngineState, studio: StudioStorage) {
   const engineBefore = useRef(engine.status)
   useEffect(() => {
     const wasLoading = engineBefore.current === 'loading'

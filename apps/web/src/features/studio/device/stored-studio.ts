@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
 export const useStoredStudio = (): StudioStorage => useSyncExternalStore(subscribe, () => studio)
 
 /** Asks the service worker to store the studio. The outcome is available from `useStoredStudio`. */
-export function storeStudio(): void {
+export function storeStudioOffline(): void {
   if (studio === 'stored') return
   setStudio('storing')
   watchController()
@@ -41,7 +41,7 @@ export function checkStudio(): void {
 function watchController(): void {
   if (isWatching || !('serviceWorker' in navigator)) return
   isWatching = true
-  navigator.serviceWorker.addEventListener('controllerchange', storeStudio)
+  navigator.serviceWorker.addEventListener('controllerchange', storeStudioOffline)
 }
 
 async function ask(kind: OfflineQuestion['kind']): Promise<boolean> {

@@ -12,23 +12,23 @@ import type { Look } from '../look/look-state.ts'
 import type { Picture } from '../picture/picture.ts'
 import { StudioPicture } from '../picture/studio-picture.tsx'
 import { useStore, useStudioState } from '../studio-store.ts'
-import { categoryOf, chosenGarments, wearings } from './garments-state.ts'
+import { categoryOf, chosenGarments, groupings } from './garments-state.ts'
 
 /** The garments of a rack or an outfit, the button to add another (`children`), and how they are worn. */
 export function GarmentStrip({ children }: { children: ReactNode }) {
   const { dispatch } = useStore()
-  const wearing = useStudioState((state) => state.wearing)
+  const grouping = useStudioState((state) => state.grouping)
   const others = useStudioState((state) => state.others)
   const clothing = useStudioState((state) => state.clothing)
-  const garments = chosenGarments({ others, wearing, clothing })
+  const garments = chosenGarments({ others, grouping, clothing })
   const isChoosing = garments.length === others.length
   const isFull = garments.length >= rackRange.max
   const note = isChoosing ? t('rack.next') : isFull && t('rack.full', { most: rackRange.max })
   return (
     <div className="grid gap-3">
-      <ul aria-label={t('rack.garments')} className={wearing === 'each' ? 'rack-garments' : 'rack-slots'}>
+      <ul aria-label={t('rack.garments')} className={grouping === 'each' ? 'rack-garments' : 'rack-slots'}>
         {garments.map((garment) => (
-          <Garment key={garment.id} garment={garment} isSlot={wearing === 'together'} />
+          <Garment key={garment.id} garment={garment} isSlot={grouping === 'together'} />
         ))}
       </ul>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -36,12 +36,14 @@ export function GarmentStrip({ children }: { children: ReactNode }) {
         {note && <p className="min-w-0 flex-1 basis-48 text-[.88rem] text-ink-2">{note}</p>}
       </div>
       <Chips
-        legend={t('rack.wearing')}
-        choices={wearings}
-        chosen={wearing}
-        onChoose={(choice) => dispatch({ type: 'wearing', wearing: choice })}
+        legend={t('rack.grouping')}
+        choices={groupings}
+        chosen={grouping}
+        onChoose={(choice) => dispatch({ type: 'grouping', grouping: choice })}
         label={(choice) =>
-          choice === 'each' ? t('rack.wearing.each') : t('rack.wearing.together', { most: garmentsRange.max })
+          choice === 'each'
+            ? t('rack.grouping.each')
+            : t('rack.grouping.together', { most: garmentsRange.max })
         }
       />
     </div>

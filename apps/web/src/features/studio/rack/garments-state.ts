@@ -4,14 +4,14 @@ import type { Picture } from '../picture/picture.ts'
 import { isReady } from '../picture/picture.ts'
 import type { ReadyPicture } from '../picture/picture.ts'
 
-export const wearings = ['each', 'together'] as const
+export const groupings = ['each', 'together'] as const
 /** `each`: one look per garment. `together`: one look with all garments. */
-export type Wearing = (typeof wearings)[number]
+export type Grouping = (typeof groupings)[number]
 
 export type GarmentsState = {
   /** Garments chosen before the one in the clothing area, in order. */
   others: readonly ReadyPicture[]
-  wearing: Wearing
+  grouping: Grouping
 }
 
 export type GarmentsAction =
@@ -26,13 +26,13 @@ export type GarmentsAction =
   | { type: 'garmentsRestored'; others: readonly ReadyPicture[] }
   /** Removes all garments but the one in the clothing area. */
   | { type: 'garmentsCleared' }
-  | { type: 'wearing'; wearing: Wearing }
+  | { type: 'grouping'; grouping: Grouping }
 
 type WithClothing = GarmentsState & {
   clothing: { picture: Picture | null; readingId: string | null; problem: string | null }
 }
 
-export const initialGarments: GarmentsState = { others: [], wearing: 'each' }
+export const initialGarments: GarmentsState = { others: [], grouping: 'each' }
 
 export function garmentsReducer<State extends WithClothing>(state: State, action: GarmentsAction): State {
   const { others, clothing } = state
@@ -45,7 +45,7 @@ export function garmentsReducer<State extends WithClothing>(state: State, action
         clothing: { picture: null, readingId: null, problem: null },
       }
     case 'garmentRemoved':
-      return withLastInArea({
+      return refillClothing({
         ...state,
         others: others.filter(({ id }) => id !== action.id),
         clothing: clothing.picture?.id === action.id ? { ...clothing, picture: null } : clothing,
@@ -55,13 +55,13 @@ export function garmentsReducer<State extends WithClothing>(state: State, action
     case 'garmentRecognised':
       return withFacts(state, action.id, { seenAs: action.kind })
     case 'garmentsRestored':
-      return others.length > 0 ? state : withLastInArea({ ...state, others: action.others })
+      return others.length > 0 ? state : refillClothing({ ...state, others: action.others })
     case 'garmentsCleared':
       return { ...state, others: [] }
-    case 'wearing':
+    case 'grouping':
       break
   }
-  return { ...state, wearing: action.wearing }
+  return { ...state, grouping: action.grouping }
 }
 
 function withFacts<State extends WithClothing>(
@@ -76,7 +76,7 @@ function withFacts<State extends WithClothing>(
 }
 
 /** Moves the last of the others into an emptied clothing area, unless a picture is being read for it. */
-export function withLastInArea<State extends WithClothing>(state: State): State {
+export function refillClothing<State extends WithClothing>(state: State): State {
   const { others, clothing } = state
   const last = others.at(-1)
   if (clothing.picture || clothing.readingId !== null || !last) return state
