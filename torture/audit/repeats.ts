@@ -13,17 +13,17 @@ export async function auditRepeats({ people, journals }: Evidence): Promise<Viol
   const say = (what: string, key: string) => violations.push({ invariant: 'I9', what, ids: [key] })
   const gone = findDeleted(journals)
   const repeatAll = async (person: Person, client: number) => {
-    const repeat = (key: string, form: number) =>
+    const repeat = (key: string, formIndex: number) =>
       person.ask('/api/generate/try-on', {
         method: 'POST',
-        body: lookForms[form]!.body as Uint8Array<ArrayBuffer>,
-        headers: { 'content-type': lookForms[form]!.type, 'idempotency-key': key },
+        body: lookForms[formIndex]!.body as Uint8Array<ArrayBuffer>,
+        headers: { 'content-type': lookForms[formIndex]!.type, 'idempotency-key': key },
       })
     const own = journals.deeds('look').filter((deed) => deed.client === client)
     for (const { key, at, intent, acks } of own.slice(-MAX_EACH)) {
       const first = acks.find(({ status }) => status < 300)
       if (!first?.id) continue
-      const again = await repeat(key, intent!.form)
+      const again = await repeat(key, intent!.formIndex)
       if (gone.has(first.id)) {
         if (again.status !== 404) say(`was deleted, and is answered ${again.status} again`, key)
         continue
@@ -36,7 +36,7 @@ export async function auditRepeats({ people, journals }: Evidence): Promise<Viol
     }
     const one = own.find(({ acks }) => acks.some(({ status, id }) => status < 300 && id && !gone.has(id)))
     if (!one) return
-    const other = await repeat(one.key, (one.intent!.form + 1) % lookForms.length)
+    const other = await repeat(one.key, (one.intent!.formIndex + 1) % lookForms.length)
     if (other.status !== 409) say(`with other pictures is answered ${other.status}`, one.key)
   }
   await Promise.all(people.map(repeatAll))

@@ -1,4 +1,4 @@
-/** The acts of simulated users. Each writes its intent and its acknowledgement to the journal. */
+/** The acts of simulated users. Those that the audit checks write to the journal. */
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { costByTier, creditPackages } from '@toile/contract/business'
@@ -38,7 +38,7 @@ export const pick = <T>(list: readonly T[], chance: () => number): T | undefined
   list[Math.floor(chance() * list.length)]
 const take = (list: string[], chance: () => number): string | undefined =>
   list.splice(Math.floor(chance() * list.length), 1)[0]
-const sent = ({ body, type }: Form, headers: Record<string, string> = {}): RequestInit => ({
+const postOf = ({ body, type }: Form, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   body: body as Uint8Array<ArrayBuffer>,
   headers: { 'content-type': type, ...headers },
@@ -50,7 +50,7 @@ export async function upload({ person, connection, journal, chance, town, own }:
   const key = randomUUID()
   const form = await newPicture(chance)
   await journal.intend('upload', key, { kind })
-  const answer = await person.ask(`/api/uploads/${kind}`, sent(form))
+  const answer = await person.ask(`/api/uploads/${kind}`, postOf(form))
   const id = idIn(answer)
   if (answer.status !== 201 || !id) return
   // An acknowledged upload must be readable at once.
@@ -72,12 +72,12 @@ export async function deleteUpload({ person, journal, chance, own }: Actor): Pro
 export async function makeLook(actor: Actor): Promise<void> {
   const { person, journal, chance, town, own } = actor
   const key = randomUUID()
-  const form = Math.floor(chance() * lookForms.length)
+  const formIndex = Math.floor(chance() * lookForms.length)
   const isWaiting = chance() < 0.3
-  await journal.intend('look', key, { cost: costByTier.basic, form })
+  await journal.intend('look', key, { cost: costByTier.basic, formIndex })
   const send = async () => {
     const headers = { 'idempotency-key': key, ...(!isWaiting && { prefer: 'respond-async' }) }
-    const answer = await person.ask('/api/generate/try-on', sent(lookForms[form]!, headers))
+    const answer = await person.ask('/api/generate/try-on', postOf(lookForms[formIndex]!, headers))
     const id = idIn(answer)
     const code = (jsonOf(answer)['code'] as string | undefined) ?? null
     const body = answer.body.toString('utf8')
@@ -131,7 +131,7 @@ export async function deleteOldLook(actor: Actor): Promise<void> {
 
 async function saveLook({ person, connection, journal, own }: Actor, lookId: string): Promise<void> {
   await journal.intend('save', lookId, {})
-  const answer = await person.ask('/api/uploads/save-image', sent(await saveForm(lookId)))
+  const answer = await person.ask('/api/uploads/save-image', postOf(await saveForm(lookId)))
   const id = idIn(answer)
   if (answer.status !== 201 || !id) return
   const { body, status } = await connection.ask(String(jsonOf(answer)['imageUrl']))
@@ -141,16 +141,16 @@ async function saveLook({ person, connection, journal, own }: Actor, lookId: str
 
 export async function tryDemo({ connection, journal, chance, visitorIp }: Actor): Promise<void> {
   const key = randomUUID()
-  await journal.intend('demo', key, { address: visitorIp })
+  await journal.intend('demo', key, { ip: visitorIp })
   const headers = { 'idempotency-key': key, prefer: 'respond-async', 'x-forwarded-for': visitorIp }
-  const answer = await connection.ask('/api/generate/demo', sent(pick(lookForms, chance)!, headers))
+  const answer = await connection.ask('/api/generate/demo', postOf(pick(lookForms, chance)!, headers))
   const { statusUrl = null } = jsonOf(answer) as { statusUrl?: string }
   await journal.acknowledge('demo', key, { status: answer.status, id: idIn(answer), statusUrl })
 }
 
 type Offer = { key: PackageKey; credits: number; amountMinor: number }
 
-/** Buys `wanted` or a random package. Some purchases are never paid, some are refunded. */
+/** Buys `wanted` or a random package. Some purchases are never paid; some random ones are refunded. */
 export async function buy(actor: Actor, wanted?: Offer): Promise<void> {
   const { person, journal, chance, shop, town } = actor
   const offer: Offer = wanted ?? pick(creditPackages, chance)!
@@ -174,7 +174,7 @@ export async function buy(actor: Actor, wanted?: Offer): Promise<void> {
 
 async function payBack({ journal, chance, shop }: Actor, reference: string, amountMinor: number) {
   // Two purchases that a user starts at once share a transaction, which can be refunded only once.
-  if (!shop.mayPayBack(reference)) return
+  if (!shop.claimPayBack(reference)) return
   const part = chance() < 0.5 ? amountMinor : Math.round(amountMinor / 3)
   const id = `adj_${randomUUID().replaceAll('-', '').slice(0, 20)}`
   await journal.intend('refund', id, { reference, amountMinor: part })
@@ -206,7 +206,7 @@ export async function signOutAndIn({ person, journal }: Actor): Promise<void> {
   await journal.acknowledge('sign-out', token, { status })
 }
 
-/** Requests another user's data, which must answer as if it did not exist. */
+/** Requests, or tries to delete, another user's data; the response must be as if the data did not exist. */
 export async function pry({ person, journal, chance, town }: Actor): Promise<void> {
   const others = town.paths.filter(({ owner }) => owner !== person.email)
   const { path } = pick(others, chance) ?? {}

@@ -103,7 +103,7 @@ async function read({ actor, call, unfinished }: Customer): Promise<void> {
   await sleep(chance() * 100)
 }
 
-/** Requests another customer's look, which must answer `not_found`. */
+/** Requests another customer's look; the response must be `not_found`. */
 async function pry({ actor, call }: Customer): Promise<void> {
   const { journal, town, person, chance } = actor
   const other = pick(

@@ -16,7 +16,7 @@ export type Acts = {
   /** Key: id of the item. */
   'delete-upload': { intent: object; ack: { status: number } }
   /** Key: idempotency key. There is an acknowledgement for each repetition. */
-  look: { intent: { cost: number; form: number }; ack: LookAnswer }
+  look: { intent: { cost: number; formIndex: number }; ack: LookAnswer }
   /** Key: idempotency key of the customer's program. */
   'api-look': {
     intent: { cost: number }
@@ -31,7 +31,7 @@ export type Acts = {
   /** Key: id of the look that is saved. */
   save: { intent: object; ack: { id: string; sha256: string } }
   /** Key: idempotency key. */
-  demo: { intent: { address: string }; ack: { status: number; id: string | null; statusUrl: string | null } }
+  demo: { intent: { ip: string }; ack: { status: number; id: string | null; statusUrl: string | null } }
   /** Key: the provider's reference. */
   purchase: { intent: { credits: number }; ack: { status: string } }
   /** Key: the adjustment's id. */

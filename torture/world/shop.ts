@@ -24,8 +24,8 @@ export type Shop = {
   port: number
   settings: (port: number) => Record<string, string>
   pay: (reference: string) => void
-  /** True on the first call for a transaction only. */
-  mayPayBack: (reference: string) => boolean
+  /** Claims a transaction's single refund: true on the first call for it only. */
+  claimPayBack: (reference: string) => boolean
   payBack: (reference: string, refund: { id: string; amountMinor: number }) => void
   events: WebhookEvent[]
   /** References of paid transactions. */
@@ -100,7 +100,7 @@ export async function openShop(chance: () => number, connection: Connection): Pr
       tell(reference, 'transaction.completed')
       tellOthers(reference)
     },
-    mayPayBack: (reference) => !promised.has(reference) && Boolean(promised.add(reference)),
+    claimPayBack: (reference) => !promised.has(reference) && Boolean(promised.add(reference)),
     payBack(reference, { id, amountMinor }) {
       refunds.set(id, { reference, amountMinor })
       paddle.adjust(reference, { id, action: 'refund', status: 'approved', total: amountMinor })
