@@ -82,32 +82,32 @@ export type Open = ((opening?: Opening) => Promise<Page>) & {
 
 /**
  * Registers hooks that run the product for the tests of a file, and returns a function that opens its pages. Files
- * share one product unless they pass settings or a topology, or set `isOwn`. A console error, an uncaught exception or
- * a violation of the content security policy in a page fails the test that opened it.
- * @param settings starts the services that the product needs and returns settings with their addresses
+ * share one product unless they pass `startServices` or a topology, or set `isOwn`. A console error, an uncaught
+ * exception or a violation of the content security policy in a page fails the test that opened it.
+ * @param startServices starts the services that the file needs, if any, and returns settings, such as their addresses
  */
 export function runProduct(
-  settings?: () => Promise<Settings>,
-  { topology, isOwn = Boolean(settings ?? topology) }: { topology?: Topology; isOwn?: boolean } = {},
+  startServices?: () => Promise<Settings>,
+  { topology, isOwn = Boolean(startServices ?? topology) }: { topology?: Topology; isOwn?: boolean } = {},
 ): Open {
   let product: Product | undefined
   let address = ''
   let browser: Browser | undefined
   /** Errors that the pages of the running test have reported. */
-  let noise: string[] = []
+  let pageErrors: string[] = []
 
   // `npm test` reports a missing browser in its first line.
   beforeEach(({ skip }) => skip(!existsSync(chromiumPath), 'there is no Chromium'))
   beforeAll(async () => {
     if (!existsSync(chromiumPath)) return
-    if (isOwn) product = await startOwn((await settings?.()) ?? {}, topology ?? usualTopology)
+    if (isOwn) product = await startOwn((await startServices?.()) ?? {}, topology ?? usualTopology)
     address = product?.address ?? (await askShared('/product'))
     browser = await openBrowser()
   })
   afterAll(() => product?.stop())
   afterEach(async () => {
-    const problems = noise
-    noise = []
+    const problems = pageErrors
+    pageErrors = []
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
     expect(problems).toEqual([])
   })
@@ -117,7 +117,7 @@ export function runProduct(
     const newContext = {
       viewport: { width: 1440, height: 900 },
       baseURL: address,
-      // Without a graphics card, animations would take half of the machine: only the tests of motion enable them.
+      // Without a graphics card, animations would use half of the CPU: only the tests of motion enable them.
       reducedMotion: 'reduce' as const,
       // A service worker would answer requests before a test's routes do. Tests of the service worker allow it.
       serviceWorkers: 'block' as const,
@@ -126,12 +126,12 @@ export function runProduct(
     const context = beside?.context() ?? (await browser.newContext(newContext))
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
-    page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`))
+    page.on('pageerror', (error) => pageErrors.push(`thrown: ${error.message}`))
     page.on('console', (message) => {
       const { url } = message.location()
       const isFailedRequest = message.text().startsWith('Failed to load resource')
       const isExpected = isFailedRequest && (expectsFailedRequests || isCausedByLoad(url, message.text()))
-      if (message.type() === 'error' && !isExpected) noise.push(`console: ${message.text()} ${url}`)
+      if (message.type() === 'error' && !isExpected) pageErrors.push(`console: ${message.text()} ${url}`)
     })
     return page
   }

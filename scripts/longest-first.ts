@@ -1,7 +1,7 @@
 /** Orders the test files of `npm test`: known slow files first, so that no worker is left with one at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Browser tests: names of files in `e2e`, without their ending, the slowest first. */
+/** Browser tests: names of files in `e2e`, without `.e2e.ts`, the slowest first. */
 const LONG_IN_BROWSER =
   'on-device payments library paddle offline-studio uploads people console paid-look studio-shifts many-garments people-errors offline keyboard-person rack'
 

@@ -1,6 +1,6 @@
 /**
  * Measures the gate, which is the engine's own verdict on each look, against ratings by eye: the engine should call the
- * broken looks doubtful, and no convincing ones.
+ * broken looks doubtful, and none of the convincing ones.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -38,11 +38,11 @@ export function readRatings(text: string): RatedPair[] {
 }
 
 /**
- * Makes the looks of the first `most` rated pairs and returns the engine's verdicts. Returns an empty list unless the
+ * Makes the looks of the first `limit` rated pairs and returns the engine's verdicts. Returns an empty list unless the
  * pictures of all these pairs are present: most lie beside the checkout.
  */
-export async function judgeRated(most: number): Promise<Judged[]> {
-  const rated = readRatings(readFileSync(RATINGS, 'utf8')).slice(0, most)
+export async function judgeRated(limit: number): Promise<Judged[]> {
+  const rated = readRatings(readFileSync(RATINGS, 'utf8')).slice(0, limit)
   const present = rated.flatMap((pair) => {
     const [person, garment] = [pictureFile('people', pair.person), pictureFile('garments', pair.garment)]
     return existsSync(person) && existsSync(garment) ? [{ pair, person, garment }] : []

@@ -1,4 +1,7 @@
-/** Computes the figures against ground truth for all rendered pairs that are present. */
+/**
+ * Dresses the person of each rendered pair (pictured in garment A) in garment B, and compares the look with the render
+ * in B. The look is composited a second time for `wornFigures`, which needs the cloth layer.
+ */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'

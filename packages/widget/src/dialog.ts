@@ -1,9 +1,12 @@
-/** The dialog that a press opens: a frame of our origin, and its messages. Closing it frees everything. */
+/**
+ * The dialog that a press opens: a frame of our origin, and its messages. Closing it removes the frame and all
+ * listeners.
+ */
 import type { FromFrame, ToFrame } from './messages.ts'
 import { productOf, readPicture } from './product.ts'
 import { languageOf, wordsIn } from './words.ts'
 
-/** The shopper is told that try-on cannot be reached after this. */
+/** After this time without an answer, the shopper is told that try-on cannot be reached. */
 const ANSWERS_WITHIN_MS = 20_000
 
 type Hooks = {
@@ -13,7 +16,7 @@ type Hooks = {
   onRefused: () => void
 }
 
-/** Opens the dialog. @param origin of the server that this script came from */
+/** Opens the dialog. `origin`: that of the server that served this script. */
 export function openDialog(
   host: Element,
   root: ShadowRoot,
@@ -22,18 +25,18 @@ export function openDialog(
   const language = languageOf(host)
   const words = wordsIn(language)
   const { product, addresses } = productOf(host)
-  const over = new AbortController()
-  const { signal } = over
+  const closed = new AbortController()
+  const { signal } = closed
 
-  const dialog = make('dialog', { part: 'dialog', 'aria-label': words.dialog })
-  const waiting = make('div', { class: 'waiting' })
-  const status = make('p', { role: 'status' })
+  const dialog = elementOf('dialog', { part: 'dialog', 'aria-label': words.dialog })
+  const waiting = elementOf('div', { class: 'waiting' })
+  const status = elementOf('p', { role: 'status' })
   status.textContent = words.opening
-  const close = make('button', { type: 'button', part: 'close' })
+  const close = elementOf('button', { type: 'button', part: 'close' })
   close.textContent = words.close
   close.addEventListener('click', () => dialog.close())
   waiting.append(status, close)
-  const frame = make('iframe', {
+  const frame = elementOf('iframe', {
     part: 'frame',
     title: product.name ? `${words.dialog}: ${product.name}` : words.dialog,
     allow: 'camera',
@@ -96,9 +99,9 @@ export function openDialog(
     },
     { signal },
   )
-  // The browser returns the focus to the button.
+  // The browser itself returns the focus to the button that opened the dialog.
   dialog.addEventListener('close', () => {
-    over.abort()
+    closed.abort()
     clearTimeout(late)
     dialog.remove()
   })
@@ -122,7 +125,7 @@ function addressOfFrame(origin: string, key: string | null, language: string): s
   return address.href
 }
 
-function make<Name extends keyof HTMLElementTagNameMap>(
+function elementOf<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string>,
 ): HTMLElementTagNameMap[Name] {
