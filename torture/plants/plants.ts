@@ -64,8 +64,8 @@ export const plants = {
   'ack-before-stored': [
     {
       file: 'apps/api/src/modules/library/keep-item.ts',
-      find: 'await store(blobStore, pictureKey, files.picture)',
-      put: 'setTimeout(() => void store(blobStore, pictureKey, files.picture).catch(() => undefined), 500)',
+      find: 'await putPicture(blobStore, pictureKey, files.picture)',
+      put: 'setTimeout(() => void putPicture(blobStore, pictureKey, files.picture).catch(() => undefined), 500)',
     },
   ],
   'capture-before-result': [

@@ -1,6 +1,6 @@
 /** Public interface of this module: other modules import from this file only. */
 export { busy, cannotStore, type IngestedPicture } from './ingest.ts'
-export { findKept, keepItem, store } from './keep-item.ts'
+export { findOrRestoreKept, keepItem, putPicture } from './keep-item.ts'
 export {
   findAnyItem,
   findItem,

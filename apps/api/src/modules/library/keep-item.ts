@@ -31,7 +31,7 @@ export type ItemFiles = {
 }
 
 /** @property plan the holder's plan, which limits the library's size */
-export type ItemTerms = {
+export type ItemDetails = {
   name: string
   category: string | null
   generationId: string | null
@@ -41,10 +41,11 @@ export type ItemTerms = {
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Finds the holder's item of the same origin, restoring it when it was deleted. Undefined when there is none, or when
- * its picture is missing from the blob store: storing it again repairs the item. Throws `library_full`.
+ * Finds the holder's item of the same origin, restoring it when it was deleted. Returns undefined when there is none,
+ * when it is being erased, or when its picture is missing from the blob store: storing it again repairs the item.
+ * Throws `library_full`.
  */
-export async function findKept(deps: KeepDeps, origin: Origin): Promise<ItemRow | undefined> {
+export async function findOrRestoreKept(deps: KeepDeps, origin: Origin): Promise<ItemRow | undefined> {
   const { db, blobStore, clock, planOf } = deps
   const kept = await findByOrigin(db, origin)
   if (!kept) return undefined
@@ -71,7 +72,7 @@ export async function keepItem(
   deps: KeepDeps,
   origin: Origin,
   files: ItemFiles,
-  { name, category, generationId, plan }: ItemTerms,
+  { name, category, generationId, plan }: ItemDetails,
 ): Promise<ItemRow> {
   const { db, blobStore, clock } = deps
   const { holder } = origin
@@ -81,13 +82,13 @@ export async function keepItem(
   /** Deletes the picture; if that fails, the sweep of orphans does. */
   const discard = () => blobStore.delete(pictureKey).catch(() => undefined)
   try {
-    await store(blobStore, pictureKey, files.picture)
+    await putPicture(blobStore, pictureKey, files.picture)
     const now = clock.now()
     const row = await inTransaction(db, async (trx) => {
       await lockLibrary(trx, holder)
       const before = await findByOrigin(trx, origin)
-      const same = before && !before.missed_at ? await restoreRow(trx, before, plan) : undefined
-      if (same) return same
+      const existing = before && !before.missed_at ? await restoreRow(trx, before, plan) : undefined
+      if (existing) return existing
       // The existing item has lost its picture: this one replaces it.
       if (before) await removeLostItem(trx, before.id)
       await assertRoom(trx, { holder, plan, bytes })
@@ -106,7 +107,7 @@ export async function keepItem(
         created_at: now,
       })
     })
-    // A concurrent upload of the same file was first.
+    // The library already has this picture: a concurrent request stored it first.
     if (row.id !== id) await discard()
     return row
   } catch (error) {
@@ -120,7 +121,11 @@ const bytesOf = (picture: ItemFiles['picture']) =>
   picture instanceof Uint8Array ? picture.length : picture.bytes
 
 /** Writes a picture to the blob store. Throws `engine_unavailable`. */
-export async function store(blobStore: BlobStore, key: string, picture: ItemFiles['picture']): Promise<void> {
+export async function putPicture(
+  blobStore: BlobStore,
+  key: string,
+  picture: ItemFiles['picture'],
+): Promise<void> {
   try {
     await blobStore.put(key, picture)
   } catch (cause) {

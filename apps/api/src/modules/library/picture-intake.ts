@@ -16,10 +16,10 @@ import { receiveForm, type FormOptions, type ReceivedForm } from './receive-form
 import { openTemporaryFolder, type TemporaryFile } from './temporary-folder.ts'
 import { createTurns } from './turns.ts'
 
-/** Limit of re-encoded pictures, of a few MB each, that wait in memory for a slow blob store. */
-const PICTURES_IN_MEMORY = 8
-/** Time that `reserveMemory` waits for memory. */
-const MEMORY_WAIT_MS = 3500
+/** Limit of library uploads between ingestion and storage; a re-encoded look, of a few MB, waits in memory. */
+const UPLOAD_SLOTS = 8
+/** Time that `takeUploadSlot` waits for a slot. */
+const UPLOAD_WAIT_MS = 3500
 
 export type PictureIntake = {
   /** See `receiveForm`. */
@@ -34,10 +34,10 @@ export type PictureIntake = {
    */
   write: (content: Uint8Array) => Promise<{ file: TemporaryFile; discard: () => Promise<void> }>
   /**
-   * Reserves memory for one picture that goes into the library, from before it is ingested until it is stored. Resolves
-   * with a function that releases the memory. Throws `rate_limited` when none became free in time.
+   * Takes one of the slots for library uploads, from before the picture is ingested until it is stored. Resolves with a
+   * function that releases the slot. Throws `rate_limited` when none became free in time.
    */
-  reserveMemory: () => Promise<() => void>
+  takeUploadSlot: () => Promise<() => void>
   /** See `ingestPicture`. */
   ingest: (file: TemporaryFile, options: IngestOptions) => Promise<IngestedPicture>
   /** See `ingestFile`: for pictures that are stored without being read into memory. */
@@ -55,7 +55,7 @@ export type PictureIntake = {
 export function openPictureIntake(dir: string, onError: (error: unknown) => void): PictureIntake {
   const folder = openTemporaryFolder(dir, onError)
   const decoder = createPictureDecoder()
-  const memorySlots = createTurns(PICTURES_IN_MEMORY)
+  const uploadSlots = createTurns(UPLOAD_SLOTS)
   return {
     receive: (request, fileNames, options) =>
       receiveForm(request, folder, fileNames, options).catch((error: unknown) => {
@@ -67,10 +67,10 @@ export function openPictureIntake(dir: string, onError: (error: unknown) => void
       if (!file) throw new Error('A picture grew while it was written')
       return { file, discard: () => folder.remove(file) }
     },
-    async reserveMemory() {
-      const leave = await memorySlots.take(MEMORY_WAIT_MS)
-      if (!leave) throw busy()
-      return leave
+    async takeUploadSlot() {
+      const release = await uploadSlots.take(UPLOAD_WAIT_MS)
+      if (!release) throw busy()
+      return release
     },
     ingest: (file, options) => reportOutcome(file, options, () => ingestPicture(decoder, file, options)),
     ingestFile: (file, options) => reportOutcome(file, options, () => ingestFile(decoder, file, options)),

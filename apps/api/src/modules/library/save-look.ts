@@ -1,6 +1,6 @@
 /** Saves a paid look to the library: copies its picture, since the look's own expires after a day. */
 import { notFound } from '../../platform/errors.ts'
-import { findKept, keepItem, type KeepDeps } from './keep-item.ts'
+import { findOrRestoreKept, keepItem, type KeepDeps } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
 
 /** The data of a look that saving needs, provided by `generations`. */
@@ -17,7 +17,7 @@ export async function saveLook(
   { holder, generationId, name }: { holder: string; generationId: string; name: string | undefined },
 ): Promise<ItemRow> {
   const origin = { holder, kind: 'generated' as const, origin: `look:${generationId}` }
-  const kept = await findKept(deps, origin)
+  const kept = await findOrRestoreKept(deps, origin)
   if (kept) return kept
   const look = await deps.findLook({ id: generationId, holder })
   if (!look) throw notFound()

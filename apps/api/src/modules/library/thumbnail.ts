@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'
 import { busy } from './ingest.ts'
-import { store } from './keep-item.ts'
+import { putPicture } from './keep-item.ts'
 import { findAnyItem, thumbnailKeyOf } from './library-store.ts'
 import { markJpeg } from './mark-as-ai.ts'
 import { createTurns } from './turns.ts'
@@ -34,7 +34,7 @@ export function thumbnailMaker({ db, blobStore }: { db: Db; blobStore: BlobStore
       const picture = row && (await blobStore.find(row.picture_key))
       if (!picture) return false
       const thumbnail = await toThumbnail(picture)
-      await store(blobStore, key, row.kind === 'generated' ? markJpeg(thumbnail) : thumbnail)
+      await putPicture(blobStore, key, row.kind === 'generated' ? markJpeg(thumbnail) : thumbnail)
       // The item may have been erased before its thumbnail existed.
       if (await findAnyItem(db, id)) return true
       await blobStore.delete(key)

@@ -7,7 +7,7 @@ import type { Credentials } from '../../platform/credentials.ts'
 import { AppError } from '../../platform/errors.ts'
 import { markAsAi } from './mark-as-ai.ts'
 import type { IngestOptions } from './ingest.ts'
-import { findKept, keepItem, type ItemFiles, type KeepDeps } from './keep-item.ts'
+import { findOrRestoreKept, keepItem, type ItemFiles, type KeepDeps } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
 import type { PictureIntake } from './picture-intake.ts'
 import { findFull } from './room.ts'
@@ -42,11 +42,11 @@ export async function uploadItem(
   // Checked before the existing item is looked up: otherwise the same file, uploaded twice at once, could take the last
   // place in between and this upload would fail.
   const full = await findFull(deps.db, { holder, plan, bytes: 0 })
-  const kept = await findKept(deps, origin)
+  const kept = await findOrRestoreKept(deps, origin)
   if (kept) return kept
   if (full) throw full
   const { label, name } = wordsByKind[kind]
-  const releaseMemory = await deps.intake.reserveMemory()
+  const releaseSlot = await deps.intake.takeUploadSlot()
   try {
     const options = { field: 'image', label, limits }
     const files =
@@ -60,7 +60,7 @@ export async function uploadItem(
       plan,
     })
   } finally {
-    releaseMemory()
+    releaseSlot()
   }
 }
 

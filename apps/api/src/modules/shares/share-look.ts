@@ -18,11 +18,11 @@ import {
   type ItemRow,
   type SaveDeps,
   findItem,
-  findKept,
+  findOrRestoreKept,
   keepItem,
   lockLibrary,
+  putPicture,
   saveLook,
-  store,
 } from '../library/index.ts'
 import type { Credentials } from '../../platform/credentials.ts'
 import { makeSharePictures, type MadePictures } from './share-pictures.ts'
@@ -75,7 +75,7 @@ export async function shareLook(deps: ShareDeps, holder: string, request: ShareR
   const keys = Object.keys(pictures).map((name) => sharedPictureKey(id, name as PictureName))
   try {
     for (const [name, { bytes }] of Object.entries(pictures))
-      await store(blobStore, sharedPictureKey(id, name as PictureName), bytes)
+      await putPicture(blobStore, sharedPictureKey(id, name as PictureName), bytes)
     const { share, obsoleteKeys } = await inTransaction(db, (trx) => insertOrFind(trx, row, clock.now()))
     await discard(share.id === id ? obsoleteKeys : [...obsoleteKeys, ...keys])
     return share
@@ -132,7 +132,7 @@ async function savePhoto(
   inputs: LookInputs | undefined,
 ): Promise<ItemRow> {
   const origin = { holder, kind: 'photo' as const, origin: `look:${generation_id}` }
-  const kept = await findKept(deps, origin)
+  const kept = await findOrRestoreKept(deps, origin)
   if (kept) return kept
   const picture = inputs && (await deps.blobStore.find(inputs.photoKey))
   if (!picture) throw photoGone()
