@@ -18,7 +18,7 @@ export type Queue = {
     payload: Payload,
     options?: { priority?: number; startAfterSeconds?: number },
   ) => Promise<string>
-  /** Cancels a job that has not started; false when it has started or is gone. */
+  /** Cancels a job that is waiting, for its first attempt or a retry; false when it is running or gone. */
   cancel: (trx: Trx, job: { name: string }, jobId: string) => Promise<boolean>
   /** The pg-boss instance, for the worker. */
   boss: PgBoss
@@ -51,7 +51,7 @@ export async function openQueue(
     maintenanceIntervalSeconds: DELETE_FINISHED_EVERY_SECONDS,
     // A cron job is enqueued at most this long after it is due.
     cronMonitorIntervalSeconds: 15,
-    // Only on our own server: rebuilding an index would block PGlite's only connection.
+    // Not with PGlite: rebuilding an index would block its only connection.
     reindex: database.kind === 'postgres',
   })
   boss.on('error', onError)
@@ -67,7 +67,7 @@ export async function openQueue(
         ...(options.priority !== undefined && { priority: options.priority }),
         ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
       })
-      if (!id) throw new Error(`Job ${job.name} was not taken by the queue`)
+      if (!id) throw new Error(`Job ${job.name} was not accepted by the queue`)
       await events.publish(trx, jobTopic, job.name)
       return id
     },

@@ -5,7 +5,7 @@ import type { Events } from '../../platform/events.ts'
 /** The topic of a generation, or of a whole set by the id of its first look. */
 export const generationTopic = (id: string): string => `generation:${id}`
 /** Tells the worker to stop making a look that was erased or canceled. */
-export const erasedTopic = (id: string): string => `generation-erased:${id}`
+export const unwantedTopic = (id: string): string => `generation-erased:${id}`
 /** Published whenever a generation leaves the queue, so that queue positions have changed. */
 export const queueMovedTopic = 'generation-queue'
 
@@ -27,7 +27,7 @@ export async function announceLeavingQueue(events: Events, on: DbOrTrx, id: stri
 }
 
 /** Publishes that a generation was erased or canceled: clients read it again, and its worker stops. */
-export async function announceErased(events: Events, on: DbOrTrx, id: string): Promise<void> {
+export async function announceUnwanted(events: Events, on: DbOrTrx, id: string): Promise<void> {
   await announceLeavingQueue(events, on, id)
-  await events.publish(on, erasedTopic(id), null)
+  await events.publish(on, unwantedTopic(id), null)
 }

@@ -3,7 +3,7 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { reportOnCommit } from '../../platform/report.ts'
-import { announceErased } from './announce.ts'
+import { announceUnwanted } from './announce.ts'
 import { removeBlobs } from './erase.ts'
 import { blobKeysOf } from './generation-store.ts'
 import { sendLookEnded, type LookEventDeps } from './look-events.ts'
@@ -31,7 +31,7 @@ export async function cancelLook(deps: CancelDeps, id: string): Promise<boolean>
       await releaseCost(trx, row, finishedAt)
       await sendLookEnded(deps, trx, row)
     }
-    if (rows.length > 0) await announceErased(events, trx, id)
+    if (rows.length > 0) await announceUnwanted(events, trx, id)
     return rows
   })
   await removeBlobs(blobStore, canceled.flatMap(blobKeysOf))

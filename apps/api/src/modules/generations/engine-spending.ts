@@ -30,7 +30,7 @@ type SpendingOutcome = 'kept' | 'discarded' | 'unspent'
 export function createMeter({ db, clock }: { db: Db; clock: Clock }, limitsNow: () => SpendingLimits): Meter {
   const spendingOf = (day: string, engine: string, { micros, pictures }: Reservation): Spending => ({
     async settle({ kept, discarded }) {
-      await inTransaction(db, (trx) => settle(trx, { day, engine, micros }, { kept, discarded }))
+      await inTransaction(db, (trx) => settleRows(trx, { day, engine, micros }, { kept, discarded }))
       const unspent = kept + discarded > 0 ? 0 : pictures
       for (const [outcome, count] of Object.entries({ kept, discarded, unspent }) as [
         SpendingOutcome,
@@ -46,8 +46,8 @@ export function createMeter({ db, clock }: { db: Db; clock: Clock }, limitsNow: 
       const micros = (prices[engine] ?? 0) * pictures
       const isWithinBudget = await inTransaction(db, async (trx) => {
         // The rows are always locked in this order, so that parallel reservations cannot deadlock.
-        if (!(await reserve(trx, { day, engine: ALL, micros }, dailyBudget))) return false
-        if (await reserve(trx, { day, engine, micros }, budgets?.[engine])) return true
+        if (!(await reserveRow(trx, { day, engine: ALL, micros }, dailyBudget))) return false
+        if (await reserveRow(trx, { day, engine, micros }, budgets?.[engine])) return true
         await add(trx, { day, engine: ALL, orders: -1, micros: -micros })
         return false
       })
@@ -60,7 +60,7 @@ export function createMeter({ db, clock }: { db: Db; clock: Clock }, limitsNow: 
 }
 
 /** Adds a cost to the day's row. Returns false, adding nothing, if that would exceed the budget. */
-async function reserve(
+async function reserveRow(
   trx: Trx,
   { day, engine, micros }: { day: string; engine: string; micros: number },
   budget: number | undefined,
@@ -108,21 +108,21 @@ async function add(trx: Trx, { day, engine, orders = 0, pictures = 0, discarded 
     .execute()
 }
 
-async function settle(
+async function settleRows(
   trx: Trx,
   { day, engine, micros }: { day: string; engine: string; micros: number },
   { kept, discarded }: Outcome,
 ): Promise<void> {
   const isSpent = kept + discarded > 0
   const change = { day, pictures: kept, discarded, ...(!isSpent && { micros: -micros }) }
-  // The same lock order as in `reserve`.
+  // The same lock order as when the cost is reserved.
   await add(trx, { ...change, engine: ALL })
   await add(trx, { ...change, engine })
 }
 
 /**
- * Spending on one engine in one day: `pictures` became looks; `discarded` were paid for, or perhaps paid for, but not
- * used.
+ * Spending on one engine in one day: `pictures` became looks, or intermediate steps of one; `discarded` were paid for,
+ * or perhaps paid for, but not used.
  */
 export type EngineDay = {
   day: string

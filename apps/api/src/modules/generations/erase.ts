@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { reportOnCommit } from '../../platform/report.ts'
-import { announceChange, announceErased } from './announce.ts'
+import { announceChange, announceUnwanted } from './announce.ts'
 import { hideLook } from './deleted-looks.ts'
 import { returnDemoQuota } from './demo-quota.ts'
 import { rememberErased } from './erased-requests.ts'
@@ -90,7 +90,7 @@ export async function endUnmade(
   }
   if (deleted.status === 'queued' && deleted.quota_day && deleted.address_hash)
     await returnDemoQuota(trx, deleted.quota_day, deleted.address_hash)
-  await announceErased(events, trx, setIdOf(deleted))
+  await announceUnwanted(events, trx, setIdOf(deleted))
 }
 
 /**

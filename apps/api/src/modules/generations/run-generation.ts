@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { inTransaction } from '../../platform/db.ts'
 import { LeaseLostError, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
-import { announceChange, announceLeavingQueue, erasedTopic, orderEndedTopic } from './announce.ts'
+import { announceChange, announceLeavingQueue, orderEndedTopic, unwantedTopic } from './announce.ts'
 import { beginAttempt, noteOrder, noteWaiting, type Attempt } from './attempt-store.ts'
 import { engineWebhookUrl } from './engine-webhooks.ts'
 import { engineFault, failGeneration, findVerdict } from './fail-generation.ts'
@@ -39,15 +39,15 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
   const current: Attempt = { id: job.payload.generationId, attempt: job.attempt }
   const rows = await beginAttempt(db, current)
   const [first] = rows
-  // Erased while queued, or finished by an attempt that crashed before completing its job.
+  // Erased, canceled or failed before this attempt began, or taken over by a newer attempt.
   if (!first) return
   if (job.attempt === 0)
     for (const row of rows)
       report('generationBegun', { ...metricLabelsOf(row), waitedSeconds: secondsSince(deps, row) })
   await announceLeavingQueue(events, db, current.id)
 
-  const erased = new AbortController()
-  const unsubscribe = events.subscribe(erasedTopic(current.id), { onEvent: () => erased.abort() })
+  const unwanted = new AbortController()
+  const unsubscribe = events.subscribe(unwantedTopic(current.id), { onEvent: () => unwanted.abort() })
   const progress = reportProgress(deps, current, (error) =>
     logger.warn({ err: error, generation: current.id }, 'progress could not be written'),
   )
@@ -55,7 +55,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
     const inputs = await readInputs(blobStore, first)
     const looks = await makeLooks(deps, first, inputs, {
       wearings: rows.map(({ fit, tuck }) => ({ fit, tuck })),
-      signal: AbortSignal.any([job.signal, erased.signal]),
+      signal: AbortSignal.any([job.signal, unwanted.signal]),
       onProgress: progress.record,
       order: {
         key: current.id,
@@ -67,7 +67,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
         },
         // When this worker stops, the next attempt polls the order. When the look is erased or canceled, the engine
         // cancels the order.
-        isWantedLater: () => !erased.signal.aborted,
+        isWantedLater: () => !unwanted.signal.aborted,
         ...(webhooks && { webhookUrlFor: (engine) => engineWebhookUrl(webhooks, engine, current.id) }),
         onNotified: (wake) => events.subscribe(orderEndedTopic(current.id), { onEvent: wake }),
       },
@@ -77,7 +77,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
   } catch (error) {
     await progress.settled()
     // An erased or canceled look is settled already; returning completes the job.
-    if (!erased.signal.aborted) await settleFailure(deps, job, current, error)
+    if (!unwanted.signal.aborted) await settleFailure(deps, job, current, error)
   } finally {
     unsubscribe()
   }

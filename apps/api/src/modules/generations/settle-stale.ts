@@ -5,13 +5,13 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { exhaustedQueueOf, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { capture, findOpenHolds, lockHolders, release } from '../credits/index.ts'
 import { failGeneration, engineFault, type FailDeps } from './fail-generation.ts'
 import { runGenerationJob, settleStaleJob } from './job.ts'
 import { HOLD_PREFIX } from './look-payment.ts'
 
-/** Younger looks and holds are skipped: their transaction or the handling of their job's last failure may still run. */
+/** A safety margin: younger looks and holds are skipped. */
 const GRACE_MS = 2 * 60_000
 const BATCH_SIZE = 200
 
@@ -36,19 +36,22 @@ async function failAbandoned(deps: SettleDeps, signal: AbortSignal): Promise<voi
     select distinct on (created_at, coalesce(set_id, id)) coalesce(set_id, id) as id from generation
     where status in ('queued', 'running') and created_at < ${before} and not exists (
       select from pgboss.job
-      where name = any(${[runGenerationJob.name, `${runGenerationJob.name}-exhausted`]})
+      where name = any(${[runGenerationJob.name, exhaustedQueueOf(runGenerationJob.name)]})
         and state in ('created', 'retry', 'active') and data->>'generationId' = coalesce(generation.set_id, generation.id)::text
     )
     order by created_at, coalesce(set_id, id) limit ${BATCH_SIZE}
   `.execute(db)
   for (const { id } of rows) {
     signal.throwIfAborted()
-    logger.error({ generation: id }, 'a look had no job any more, and was failed')
+    logger.error({ generation: id }, 'a look had lost its job and was marked as failed')
     await inTransaction(db, (trx) => failGeneration(deps, trx, id, engineFault))
   }
 }
 
-/** Settles the holds of accounts whose held credits differ from the cost of their unfinished looks. */
+/**
+ * Settles the holds of accounts whose held credits differ from the cost of their unfinished looks. Pending refunds hold
+ * credits too; those are skipped below.
+ */
 async function settleStrayHolds(deps: SettleDeps, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ holder: string }>`
     select holder from credit_account

@@ -1,7 +1,8 @@
 /**
- * Stores the looks that an attempt made. First their pictures go to the blob store, under keys of this attempt. Then one
- * transaction, fenced by the job's lease, records the looks, captures their credit holds and releases the holds of looks
- * that were not delivered. Blobs that no row names are removed at the end.
+ * Stores the looks that an attempt made. First the pictures, and for each variation a copy of the inputs, go to the
+ * blob store under this attempt's keys. Then one transaction, fenced by the job's lease, records the looks, captures
+ * their credit holds and releases the holds of looks that were not delivered. Blobs that no row names are removed at
+ * the end.
  */
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -32,7 +33,10 @@ export type GenerationJob = ClaimedJob<{ generationId: string }>
 
 type Result = { row: GenerationRow; made: MadeLook } & ReturnType<typeof blobsOf>
 
-/** Stores the results in the first rows and captures their cost; fails the rows left over and releases their cost. */
+/**
+ * Stores the results in the first rows and captures their cost. Fails the remaining rows and releases their cost; free
+ * variations among them are deleted.
+ */
 export async function storeLooks(
   deps: StoreDeps,
   job: GenerationJob,
@@ -48,11 +52,11 @@ export async function storeLooks(
   const written = results.flatMap(({ blobs }) => blobs)
   await inStep('store', () => Promise.all(written.map(([key, bytes]) => blobStore.put(key, bytes))))
 
-  const recorded = await inStep('settle', () =>
+  const ownedIds = await inStep('settle', () =>
     inTransaction(db, (trx) => recordLooks(deps, trx, job, results, rows[0])),
   ).catch(async (error: unknown) => {
-    // After any other error the commit may have succeeded, so the blobs stay. If it failed, the sweep for orphaned
-    // blobs deletes them.
+    // Only a lost lease proves the rollback. After other errors the commit may have succeeded, so the blobs stay. If it
+    // failed, the sweep for orphaned blobs deletes them.
     if (error instanceof LeaseLostError)
       await removeBlobs(
         blobStore,
@@ -62,7 +66,7 @@ export async function storeLooks(
   })
 
   for (const { row, made } of results)
-    if (recorded.has(row.id))
+    if (ownedIds.has(row.id))
       report('generationDone', {
         ...metricLabelsOf(row),
         engine: made.engine,
@@ -70,13 +74,13 @@ export async function storeLooks(
       })
   await removeBlobs(
     blobStore,
-    results.flatMap((result) => unneededBlobsOf(result, recorded.has(result.row.id))),
+    results.flatMap((result) => unneededBlobsOf(result, ownedIds.has(result.row.id))),
   )
 }
 
 /**
  * Records the looks that still belong to this attempt, captures their cost, and completes the job. Returns the ids of
- * the rows that were still unfinished.
+ * the rows that still belonged to it.
  */
 async function recordLooks(
   deps: StoreDeps,
@@ -87,15 +91,16 @@ async function recordLooks(
 ): Promise<Set<string>> {
   const current = { id: job.payload.generationId, attempt: job.attempt }
   const finishedAt = deps.clock.now()
-  const unfinished = await lockAttempt(trx, current)
+  const ownedIds = await lockAttempt(trx, current)
   for (const { row, made, keys } of results) {
-    if (!unfinished.has(row.id)) continue
+    if (!ownedIds.has(row.id)) continue
     const { width, height, engine, score, garments, wearing } = made
     await markSucceeded(trx, {
       id: row.id,
       ...keys,
       garments,
-      // The engine may deliver another fit or tuck in place of one that failed.
+      // A fit or tuck that the garment cannot follow, or whose picture is refused, is left out, so a result may have
+      // that of a later row. An engine that reports neither made every look as the first row asks.
       ...(wearing ?? wearingOf(first ?? row)),
       width,
       height,
@@ -109,18 +114,18 @@ async function recordLooks(
     // One email for the whole set.
     if (row.variant === 0) await enqueueLookReady(deps, trx, row, finishedAt)
   }
-  if (unfinished.size > 0) {
-    // Rows without a result are still unfinished here: they fail.
+  if (ownedIds.size > 0) {
+    // Rows without a result are still unfinished here: they fail, or are deleted if they cost nothing.
     await failGeneration(deps, trx, current.id, notDelivered)
     await announceChange(deps.events, trx, current.id)
   }
   await job.complete(trx)
-  return unfinished
+  return ownedIds
 }
 
 const wearingOf = ({ fit, tuck }: GenerationRow) => ({ fit, tuck })
 
-/** Of a recorded look, the inputs that it does not keep; of any other, all that this attempt wrote. */
+/** Lists blobs to remove: inputs that a recorded look does not keep, or everything written for one not recorded. */
 function unneededBlobsOf({ row, keys, blobs }: Result, isRecorded: boolean): string[] {
   if (!isRecorded) return blobs.map(([key]) => key)
   const kept = keptInputsOf(keys)
