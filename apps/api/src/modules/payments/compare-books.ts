@@ -35,11 +35,15 @@ async function compareWith(deps: FulfilDeps, adapter: PaymentAdapter, signal: Ab
   const since = new Date(deps.clock.now().getTime() - LOOKBACK_DAYS * DAY_MS)
   for (const reference of await callProvider(
     adapter,
-    (ending) => adapter.listChanged(since, ending),
+    (callSignal) => adapter.listChanged(since, callSignal),
     signal,
   )) {
     if (await fulfil(deps, provider, reference, signal)) continue
-    const payment = await callProvider(adapter, (ending) => adapter.fetchPayment(reference, ending), signal)
+    const payment = await callProvider(
+      adapter,
+      (callSignal) => adapter.fetchPayment(reference, callSignal),
+      signal,
+    )
     if (payment?.state !== 'paid') continue
     report('paymentAlerted', { provider, alert: 'payment_unknown' })
     deps.logger.error({ alert: 'payment_unknown', provider, reference }, 'a payment belongs to no purchase')

@@ -1,7 +1,8 @@
 /**
- * Applies a payment to its purchase: reads the payment from the provider, then updates the order, the credits and the
- * refunds. No other path lets a payment change an order or credits: the buyer's page, the webhook, the reconciler and
- * refunds all take this one. Buyer, package and price come from our own row, never from the provider.
+ * Applies a payment to its purchase: reads the payment from the provider (which may capture it), then updates the
+ * order, the credits and the refunds. No other path lets a payment change an order or credits: the buyer's page, the
+ * webhook, the reconciler and refunds all take this one. Buyer, package and price come from our own row, never from the
+ * provider.
  */
 import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
 import type { Logger } from 'pino'
@@ -47,9 +48,16 @@ export async function fulfil(
   if (!known) return undefined
   const adapter = adapters.get(provider)
   if (!adapter) throw new ProviderDown(provider, { cause: new Error('It is not set up') })
-  const payment = await callProvider(adapter, (ending) => adapter.fetchPayment(reference, ending), signal)
+  const payment = await callProvider(
+    adapter,
+    (callSignal) => adapter.fetchPayment(reference, callSignal),
+    signal,
+  )
   if (!payment) {
-    logger.warn({ order: known.id, provider, reference }, 'a provider does not know a payment it has begun')
+    logger.warn(
+      { order: known.id, provider, reference },
+      'the provider does not know a payment that it created',
+    )
     return known
   }
   if (payment.reference !== reference)
@@ -60,7 +68,8 @@ export async function fulfil(
     for (const alert of settled.alerts) await recordDifference(trx, at, alert)
     return settled
   })
-  // Reported once only, since a repeated call yields no alerts, and only after the alerts are committed.
+  // Reported only after they are committed. An adjustment that still differs is reported again by each call; its row
+  // in `payment_difference` is stored once.
   for (const alert of alerts) {
     report('paymentAlerted', { provider, alert: alert.alert })
     logger.error(alert, 'a payment needs an operator to look at it')
@@ -87,7 +96,7 @@ async function settle(
   for (const adjustment of payment.adjustments)
     alerts.push(...(await applyAdjustment(trx, order, adjustment, at)))
   const after = await settleAdjustments(trx, order)
-  await enqueueReceipts(trx, queue, { before, adjusted: adjustmentsBefore, after, at })
+  await enqueueReceipts(trx, queue, { before, adjustmentsBefore, after, at })
   return { order: after, alerts }
 }
 

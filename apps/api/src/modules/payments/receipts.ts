@@ -18,7 +18,7 @@ type Change = {
   /** The order before the change. */
   before: OrderRow
   /** The order's adjustments before the change. */
-  adjusted: readonly AdjustmentRow[]
+  adjustmentsBefore: readonly AdjustmentRow[]
   after: OrderRow
   at: Date
 }
@@ -30,12 +30,12 @@ type Change = {
 export async function enqueueReceipts(
   trx: Trx,
   queue: Pick<Queue, 'enqueue'>,
-  { before, adjusted, after, at }: Change,
+  { before, adjustmentsBefore, after, at }: Change,
 ): Promise<void> {
   const enqueue = (adjustmentId: string | null) =>
     queue.enqueue(trx, sendReceiptJob, { orderId: after.id, adjustmentId, at: at.toISOString() })
   if (!before.fulfilled_at && after.fulfilled_at) await enqueue(null)
-  const alreadyMailed = new Set(adjusted.filter(isPaidBack).map((row) => row.adjustment_id))
+  const alreadyMailed = new Set(adjustmentsBefore.filter(isPaidBack).map((row) => row.adjustment_id))
   for (const row of (await findAdjustments(trx, after.id)).filter(isPaidBack))
     if (!alreadyMailed.has(row.adjustment_id)) await enqueue(row.adjustment_id)
 }

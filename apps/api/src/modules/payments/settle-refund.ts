@@ -17,8 +17,8 @@ const MAX_BACKOFF_MINUTES = 60
 type Work = { row: RefundRow; order: OrderRow; adapter: PaymentAdapter; signal: AbortSignal | undefined }
 
 /**
- * Settles one refund, unless another process has leased it. A provider's failure does not reject; it is stored in the
- * row.
+ * Settles one refund, unless another process has leased it. Rejects when aborted, and when our database fails; any
+ * other failure is stored in the row.
  */
 export async function settleRefund(deps: FulfilDeps, id: string, signal?: AbortSignal): Promise<void> {
   const { db, clock, logger, adapters } = deps
@@ -40,7 +40,7 @@ export async function settleRefund(deps: FulfilDeps, id: string, signal?: AbortS
       await changeRefund(db, id, { state: 'refused', problem: error.message, retry_at: null })
       return
     }
-    logger.error({ err: error, refund: id, order: order.id }, 'a refund waits')
+    logger.error({ err: error, refund: id, order: order.id }, 'a refund was postponed')
     const retryAfterSeconds = error instanceof ProviderDown ? error.retryAfterSeconds : undefined
     const delayMs = retryAfterSeconds === undefined ? backoffMs(row.tries) : retryAfterSeconds * 1000
     await changeRefund(db, id, {
@@ -60,12 +60,12 @@ async function executeRefund(deps: FulfilDeps, { row, order, adapter, signal }: 
   const { db } = deps
   const { id, amount_minor: amountMinor } = row
   const { provider, provider_reference: reference, currency } = order
-  if (reference === null) throw new RefundRefused('It never came as far as a provider')
+  if (reference === null) throw new RefundRefused('This purchase never reached a payment provider')
   let { adjustment_id: adjustmentId } = row
   if (adjustmentId === null) {
     const made = await callProvider(
       adapter,
-      (ending) => adapter.refund({ id, reference, amountMinor, currency }, ending),
+      (callSignal) => adapter.refund({ id, reference, amountMinor, currency }, callSignal),
       signal,
     )
     adjustmentId = made.adjustmentId
@@ -81,7 +81,9 @@ async function executeRefund(deps: FulfilDeps, { row, order, adapter, signal }: 
     .where('provider', '=', provider)
     .where('adjustment_id', '=', adjustmentId)
     .executeTakeFirst()
-  if (!booked) throw new ProviderDown(provider, { cause: new Error('Its books do not show the refund yet') })
+  if (!booked)
+    throw new ProviderDown(provider, { cause: new Error('Its records do not show the refund yet') })
+  // `taken`: accepted by the provider, and booked by us.
   await changeRefund(db, id, { state: 'taken', problem: null, retry_at: null })
 }
 
@@ -105,9 +107,10 @@ async function recordAmountMismatch(
   })
   deps.logger.error(
     { order: id, adjustment: adjustmentId, asked, amountMinor },
-    'a provider paid another amount back',
+    'a provider refunded a different amount',
   )
 }
 
+/** The delay before the next try. `tries` counts the try that just failed: 1, 2, 4 … minutes. */
 const backoffMs = (tries: number): number =>
   Math.min(2 ** Math.min(tries, 10) / 2, MAX_BACKOFF_MINUTES) * MINUTE_MS

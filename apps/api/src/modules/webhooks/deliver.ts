@@ -26,7 +26,7 @@ export type DeliverDeps = {
 
 /** Delays between attempts: 5 s, 30 s, 5 min, 30 min, 3 h, 12 h, 3 days. */
 const retryDelaysSeconds = [5, 30, 300, 1800, 10_800, 43_200, 259_200] as const
-/** Index of the first delay with jitter, so that a recovering endpoint does not get all retries at once. */
+/** Index of the first delay with jitter. Jitter keeps a recovering endpoint from getting all retries at once. */
 const JITTER_FROM = 3
 const JITTER = 0.2
 const ATTEMPT_TIMEOUT_MS = 15_000
@@ -39,7 +39,8 @@ export function deliverWebhookWork(deps: DeliverDeps): JobRegistration {
   return registerJob(deliverWebhookJob, {
     concurrency: CONCURRENCY,
     run: (job) => deliver(deps, job),
-    // Only crashed processes exhaust this job, without an attempt: enqueue it again.
+    // Only crashed or stopped processes and database failures exhaust this job. They record no attempt, so the job is
+    // enqueued again.
     onExhausted: async (payload, trx) => {
       await deps.queue.enqueue(trx, deliverWebhookJob, payload, { startAfterSeconds: REQUEUE_SECONDS })
     },
@@ -50,7 +51,7 @@ async function deliver(deps: DeliverDeps, job: ClaimedJob<{ deliveryId: string }
   const { db } = deps
   const delivery = await findDelivery(db, job.payload.deliveryId)
   const endpoint = delivery && (await findEndpointOf(db, delivery))
-  // Deleted since, or settled by an attempt that crashed afterwards.
+  // Deleted in the meantime, or already settled.
   if (delivery?.status !== 'pending' || !endpoint) return
   const outcome = endpoint.disabled_at ? disabled : await attempt(deps, endpoint, delivery, job.signal)
   const disabledBecause = await inTransaction(db, async (trx) => {
@@ -130,7 +131,7 @@ function problemOf(error: unknown): string {
   return typeof code === 'string' ? `The connection failed: ${code}` : 'The connection failed.'
 }
 
-/** Why an endpoint is disabled; undefined while it stays enabled. */
+/** Reason for disabling the endpoint now; undefined if it stays as it is. */
 type DisableReason = 'gone' | 'failing' | undefined
 
 async function settle(
