@@ -10,8 +10,8 @@ export const apiLimitsByPlan: Record<PlanName, { requestsPerMinute: number; look
 }
 /** Active keys that an account may have; revoked and expired ones do not count. */
 export const maxApiKeys = 20
-/** Time for which a rotated key keeps working beside the new one. */
-export const keyOverlapHours = 24
+/** Time for which a rotated API key or webhook secret keeps working beside the new one. */
+export const secretOverlapHours = 24
 /** Looks per day for all test keys of an account together. */
 export const testLooksPerDay = 200
 /** Shorter side of a test key's looks, in pixels. */

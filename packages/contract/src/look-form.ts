@@ -38,7 +38,7 @@ export const lookFields = z.object({
   category: choiceField(garmentCategories),
   /** How loosely the garment is worn; `regular` by default. */
   fit: choiceField(fits),
-  /** A top is tucked in or falls over the waistband; `auto` by default. */
+  /** How a top meets the waistband: tucked in, or falling over it; `auto` by default. */
   tuck: choiceField(tucks),
   seed: numberField(0, 2 ** 31 - 1),
   /** The person to dress in a photo of several people: `x,y`. By default the largest one near the middle. */

@@ -1,6 +1,6 @@
 /**
- * Types of an operation's declaration. Server routes, the OpenAPI document and the browser's client derive from it, so
- * that no request or response is typed twice.
+ * Types of an operation's declaration. Server routes, the OpenAPI document, the browser's client and the SDK derive
+ * from it, so that no request or response is typed twice.
  */
 import type * as z from 'zod/mini'
 import type { ConsoleAct } from './console-policy.ts'
@@ -57,7 +57,7 @@ export type Operation = {
 
 /** The input type of a declared schema; undefined if none is declared. */
 export type InputOf<Declared> = Declared extends Schema ? z.input<Declared> : undefined
-/** The output type of a declared schema; null for an empty body. */
+/** The output type of a declared schema; null for an empty body, a stream or a file. */
 export type OutputOf<Declared> = Declared extends Schema ? z.output<Declared> : null
 
 /** Union of `{status, body}` over an operation's success statuses. */

@@ -7,6 +7,7 @@ import {
   qualityTiers,
   realismRange,
   pictureLimits,
+  syncWaitSeconds,
 } from './business.ts'
 import { errorCode, pictureErrors } from './errors.ts'
 import { categoriesField, garmentCategories, wornGarment } from './garments.ts'
@@ -40,7 +41,7 @@ export const metadata = z
   .check(z.refine((entries) => Object.keys(entries).length <= metadataLimits.keys, 'has too many keys'))
 export type Metadata = z.infer<typeof metadata>
 
-/** Address of a picture. The server checks when it fetches it that it is https and in the public internet. */
+/** Address of a picture. When fetching it, the server checks that it uses https and is on the public internet. */
 const url = z.string().check(z.minLength(1), z.maxLength(2000))
 
 /**
@@ -85,7 +86,7 @@ export const lookRequest = z.object({
   fit: z.optional(z.enum(fits)).check(z.describe('How loosely the garment is worn; `regular` by default.')),
   tuck: z
     .optional(z.enum(tucks))
-    .check(z.describe('A top is tucked in or falls over the waistband; `auto` by default.')),
+    .check(z.describe('How a top meets the waistband: tucked in, or falling over it; `auto` by default.')),
   seed: z
     .optional(z.int().check(z.gte(seed.min), z.lte(seed.max)))
     .check(
@@ -193,9 +194,11 @@ export const look = z.object({
   metadata,
   error: z
     .nullable(z.object({ code: errorCode, message: z.string() }))
-    .check(z.describe('Reason of a failed look; null otherwise.')),
+    .check(z.describe('Why the look failed; null otherwise.')),
   createdAt: isoTime,
-  finishedAt: z.nullable(isoTime).check(z.describe('Time of the final status; null before it.')),
+  finishedAt: z
+    .nullable(isoTime)
+    .check(z.describe('Time at which the look reached its final status; null until then.')),
   expiresAt: isoTime.check(z.describe('Time at which the look and its pictures are erased.')),
 })
 export type Look = z.infer<typeof look>
@@ -230,7 +233,7 @@ export const createLook = defineOperation({
   method: 'POST',
   path: '/v1/looks',
   tag: 'Looks',
-  summary: 'Make a look. With `Prefer: wait=60`, the response waits up to 60 seconds for it',
+  summary: `Make a look. Answers 202, or 200 if the look has ended; with \`Prefer: wait=60\`, first waits up to 60 seconds (${syncWaitSeconds} at most) for its end`,
   key: { scope: 'looks:write', publishable: true },
   headers: z.object({
     prefer: z.optional(z.string()),
@@ -261,7 +264,8 @@ export const listLooks = defineOperation({
   method: 'GET',
   path: '/v1/looks',
   tag: 'Looks',
-  summary: 'List the looks of the last day, newest first; `metadata[key]=value` filters by your own metadata',
+  summary:
+    'List the looks that are not yet erased, newest first; `metadata[key]=value` filters by your own metadata',
   key: { scope: 'looks:read' },
   query: z.catchall(
     z.object({

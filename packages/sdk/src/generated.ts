@@ -61,7 +61,7 @@ export type CreateLookJson = {
   /** How loosely the garment is worn; `regular` by default. */
   fit?: 'close' | 'regular' | 'relaxed'
 
-  /** A top is tucked in or falls over the waistband; `auto` by default. */
+  /** How a top meets the waistband: tucked in, or falling over it; `auto` by default. */
   tuck?: 'auto' | 'in' | 'out'
 
   /** A deterministic engine makes the same look again from the same pictures, options and seed. */
@@ -128,11 +128,11 @@ export type Look = {
   height: number | null
   metadata: Record<string, string>
 
-  /** Reason of a failed look; null otherwise. */
+  /** Why the look failed; null otherwise. */
   error: { code: ErrorCode; message: string } | null
   createdAt: string
 
-  /** Time of the final status; null before it. */
+  /** Time at which the look reached its final status; null until then. */
   finishedAt: string | null
 
   /** Time at which the look and its pictures are erased. */

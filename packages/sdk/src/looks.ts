@@ -36,7 +36,9 @@ export type ListOptions = {
 
 export type WaitOptions = {
   signal?: AbortSignal
-  /** Time after which `wait` rejects with `unreachable`; ten minutes by default. */
+  /**
+   * Time limit; then `wait` rejects with `unreachable`, although the look may still be made. Ten minutes by default.
+   */
   timeoutMs?: number
 }
 

@@ -1,7 +1,8 @@
-/** Calls the API: retries when that is safe and may help, parses the response, and throws failures as `ToileError`. */
+/** Calls the API, with retries: parses the response, and throws failures as `ToileError`. */
 import { ToileError, type ToileErrorCode } from './errors.ts'
 import { calls, type CallName, type ProofChallenge } from './generated.ts'
 import { prove } from './proof.ts'
+import { retryAfterOf, withRetries } from './retry.ts'
 import { upload, type UploadProgress } from './upload.ts'
 
 export type ToileOptions = {
@@ -37,12 +38,11 @@ type Sent = CallOptions & {
 
 export type Send = <Answer>(call: CallName, options?: Sent) => Promise<Answer>
 
-const RETRIED = new Set([408, 429, 500, 502, 503, 504])
-/** Longest pause before a retry. A call fails instead of waiting for a longer `Retry-After`. */
-const LONGEST_WAIT_SECONDS = 60
+export const DEFAULT_RETRIES = 3
+export const DEFAULT_TIMEOUT_MS = 120_000
 
 export function createSend(options: ToileOptions): Send {
-  const { apiKey, baseUrl, maxRetries = 3, timeoutMs = 120_000 } = options
+  const { apiKey, baseUrl, maxRetries = DEFAULT_RETRIES, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   const doFetch = options.fetch ?? fetch
   return async function send<Answer>(call: CallName, sent: Sent = {}): Promise<Answer> {
     const [method, path] = calls[call]
@@ -56,32 +56,29 @@ export function createSend(options: ToileOptions): Send {
       ...sent.headers,
     }
     const body = isForm ? (sent.body as FormData) : sent.body === undefined ? null : JSON.stringify(sent.body)
-    const mayRepeat = method !== 'POST' || sent.idempotencyKey !== undefined
-    for (let tries = 0; ; tries++) {
-      const late = AbortSignal.timeout(timeoutMs + (sent.waitMs ?? 0))
-      const signal = sent.signal ? AbortSignal.any([sent.signal, late]) : late
-      try {
+    return withRetries(
+      async (signal) => {
         const { onUpload } = sent
         const response =
           onUpload && body instanceof FormData
             ? await upload(options.fetch, { url, method, headers, body, signal, onUpload })
             : await doFetch(url, { method, headers, body, signal })
-        return await read<Answer>(response, sent.isText === true)
-      } catch (error) {
-        sent.signal?.throwIfAborted()
-        const refused = error instanceof ToileError ? error : unreachable(error)
-        const challenge = challengeOf(refused)
-        if (challenge && tries < maxRetries) {
+        return read<Answer>(response, sent.isText === true)
+      },
+      {
+        maxRetries,
+        timeoutMs: timeoutMs + (sent.waitMs ?? 0),
+        signal: sent.signal,
+        mayRepeat: method !== 'POST' || sent.idempotencyKey !== undefined,
+        async prepare(failure) {
+          const challenge = challengeOf(failure)
+          if (!challenge) return false
+          // The server did nothing yet, so even a request that may not be repeated is sent again.
           headers['altcha'] = await prove(challenge, sent.signal)
-          continue
-        }
-        const waitSeconds = refused.retryAfterSeconds ?? Math.min(0.5 * 2 ** tries, LONGEST_WAIT_SECONDS)
-        const isWorthwhile = refused.status === 0 || RETRIED.has(refused.status)
-        if (!mayRepeat || !isWorthwhile || tries >= maxRetries || waitSeconds > LONGEST_WAIT_SECONDS)
-          throw refused
-        await pause(waitSeconds * 1000, sent.signal)
-      }
-    }
+          return true
+        },
+      },
+    )
   }
 }
 
@@ -102,14 +99,13 @@ async function read<Answer>(response: Response, isText: boolean): Promise<Answer
   const body = parse(text)
   if (response.ok && body !== undefined) return body as Answer
   const { error, code, requestId, details } = (body ?? {}) as Record<string, unknown>
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   throw new ToileError({
     code: typeof code === 'string' ? (code as ToileErrorCode) : 'unexpected_answer',
     message: typeof error === 'string' ? error : `The server answered ${response.status}.`,
     status: response.status,
     requestId:
       typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    retryAfterSeconds: retryAfterOf(response),
     details,
   })
 }
@@ -120,23 +116,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-const unreachable = (cause: unknown) =>
-  new ToileError({ code: 'unreachable', message: 'The server could not be reached.', cause })
-
-/** Resolves after `ms`; rejects with the signal's reason when it aborts. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const end = () => {
-      clearTimeout(timer)
-      reject(signal?.reason as Error)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', end, { once: true })
-  })
 }

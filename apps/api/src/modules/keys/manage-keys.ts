@@ -1,7 +1,7 @@
 /** Creates, rotates and revokes the API keys of an account. */
 import { randomUUID } from 'node:crypto'
 import type { ApiKeyRequest, NewApiKey } from '@toile/contract/api-keys'
-import { keyOverlapHours, maxApiKeys, publishableDefaults } from '@toile/contract/api-limits'
+import { maxApiKeys, publishableDefaults, secretOverlapHours } from '@toile/contract/api-limits'
 import { keyScopes, type KeyScope } from '@toile/contract/key-scopes'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
@@ -85,7 +85,7 @@ function assertValid({ kind, scopes, origins, dailyCap, visitorCap, expiresAt }:
 }
 
 /**
- * Gives a key a new text; the old one works for another `keyOverlapHours`. Throws `not_found`, `conflict` for an
+ * Gives a key a new text; the old one works for another `secretOverlapHours`. Throws `not_found`, `conflict` for an
  * agent's key or one that no longer works, and `unauthenticated` if the account is suspended.
  */
 export async function rotateKey({ db, clock }: KeyDeps, { id, holder }: KeyOf): Promise<NewApiKey> {
@@ -97,7 +97,7 @@ export async function rotateKey({ db, clock }: KeyDeps, { id, holder }: KeyOf): 
     if (found.oauth_client_id !== null)
       throw new AppError('conflict', 'An agent that was signed in has no key. Revoke it to sign it out.')
     const { key, ...text } = makeKeyText(found.kind)
-    const until = new Date(now.getTime() + keyOverlapHours * 3_600_000)
+    const until = new Date(now.getTime() + secretOverlapHours * 3_600_000)
     const row = await replaceHash(trx, { id, holder }, { ...text, until, now })
     if (!row) throw new AppError('conflict', 'This key does not work any more. Make a new one.')
     return { ...toApiKey(row, now), key }

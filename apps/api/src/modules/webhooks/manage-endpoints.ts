@@ -1,6 +1,6 @@
 /** Creates, updates and deletes webhook endpoints, rotates their secrets, sends test events and resends deliveries. */
 import { randomUUID } from 'node:crypto'
-import { keyOverlapHours } from '@toile/contract/api-limits'
+import { secretOverlapHours } from '@toile/contract/api-limits'
 import { lowCreditsBelow } from '@toile/contract/business'
 import {
   webhookLimits,
@@ -42,7 +42,8 @@ export type EndpointDeps = {
 }
 
 /**
- * Finds an endpoint. Throws `not_found` for one of another account, or of another mode if the owner is limited to one.
+ * Finds an endpoint. Throws `not_found` for an endpoint of another account, or of the other mode if the owner is
+ * limited to one.
  */
 export async function getEndpoint(db: Db | Trx, owner: EndpointOwner, id: string): Promise<EndpointRow> {
   const row = isUuid(id) ? await findEndpoint(db, owner, id) : undefined
@@ -71,7 +72,10 @@ export async function createEndpoint(
     // The lock serializes concurrent requests, so that the count is exact.
     await trx.selectFrom('profile').select('holder').where('holder', '=', holder).forUpdate().execute()
     if ((await findEndpoints(trx, { holder, livemode })).length >= webhookLimits.endpoints)
-      throw new AppError('conflict', `There are ${webhookLimits.endpoints} endpoints at most. Delete one.`)
+      throw new AppError(
+        'conflict',
+        `You can have at most ${webhookLimits.endpoints} endpoints. Delete one first.`,
+      )
     return insertEndpoint(trx, {
       id: randomUUID(),
       holder,
@@ -116,8 +120,8 @@ export async function deleteEndpoint({ db }: EndpointDeps, owner: EndpointOwner,
 }
 
 /**
- * Replaces the secret. For `keyOverlapHours`, events are signed with the replaced secret too; another rotation within
- * that time ends it at once.
+ * Replaces the secret. For `secretOverlapHours`, events are signed with the replaced secret too; another rotation
+ * within that time ends it at once.
  */
 export async function rotateSecret(
   { db, clock, sealer }: EndpointDeps,
@@ -129,7 +133,7 @@ export async function rotateSecret(
   const secret = makeSecret()
   const row = await replaceSecret(db, id, {
     secret: sealer.seal(secret),
-    previousUntil: new Date(now.getTime() + keyOverlapHours * 3_600_000),
+    previousUntil: new Date(now.getTime() + secretOverlapHours * 3_600_000),
   })
   if (!row) throw notFound()
   return { ...toEndpoint(row, now), secret }

@@ -78,7 +78,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
     'list_looks',
     {
       title: 'List looks',
-      description: 'The looks of the last day, newest first.',
+      description: 'The looks that are not yet erased, newest first.',
       inputSchema: z.object({
         status: z.enum(lookStatuses).optional(),
         limit: z.int().min(lookPage.min).max(lookPage.max).optional(),
