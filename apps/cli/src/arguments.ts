@@ -1,4 +1,4 @@
-/** Reads and checks the command line, before any engine is loaded. */
+/** Reads and checks the command line, before an engine is created. */
 import { parseArgs } from 'node:util'
 import { fits, garmentCategories, qualities, tucks } from '@toile/engine/engine'
 import type { TryOnOptions } from '@toile/engine/engine'
@@ -104,9 +104,11 @@ const LEAST_KEY_LENGTH = 32
 
 function watermarkCommand(pictures: readonly string[], json: boolean, env: Env): Command {
   const key = env[WATERMARK_KEY_VARIABLE] ?? ''
-  if (pictures.length === 0) throw new WrongArgument('Name the pictures whose mark is to be read.')
+  if (pictures.length === 0) throw new WrongArgument('Name the pictures whose watermark to read.')
   if (key.length < LEAST_KEY_LENGTH)
-    throw new WrongArgument(`Set ${WATERMARK_KEY_VARIABLE} to the key of the server that made the looks.`)
+    throw new WrongArgument(
+      `${WATERMARK_KEY_VARIABLE} must hold the watermark key of the server that made the looks: at least ${LEAST_KEY_LENGTH} characters.`,
+    )
   return { kind: 'watermark', pictures, key, json }
 }
 
@@ -156,7 +158,7 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
     }
     const server = serverOf(values.remote, env)
     if (server && options.shortEdgePx !== undefined)
-      throw new WrongArgument('--size is up to the server: leave it out with --remote.')
+      throw new WrongArgument('The server chooses the size: leave out --size with --remote.')
     const { output = null, json } = values
     return { kind: 'try-on', person, garment, output, json, options, server }
   } catch (error) {

@@ -41,7 +41,7 @@ test('reads a server, and the API key from the environment', () => {
 test('refuses a size together with a server', () => {
   const args = ['p.jpg', 'g.jpg', '--remote', 'https://toile.example.com/', '--size', '720']
   expect(readArguments(args, { TOILE_API_KEY: 'toile_test_x' })).toMatchObject({
-    problem: expect.stringContaining('leave it out with --remote'),
+    problem: expect.stringContaining('leave out --size with --remote'),
   })
 })
 

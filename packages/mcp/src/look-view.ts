@@ -14,7 +14,7 @@ import sharp from 'sharp'
 
 const uri = 'ui://toile/look.html'
 
-/** `_meta` of a tool whose results this view shows, under the current key and the key that early programs used. */
+/** `_meta` of a tool whose results this view shows, under the current key and the key that early MCP hosts used. */
 export const lookViewMeta = { ui: { resourceUri: uri }, [RESOURCE_URI_META_KEY]: uri }
 
 /** Files that declare more pixels are refused before decoding. */
@@ -24,7 +24,7 @@ const QUALITY = 80
 
 /** Registers the view as a resource of an MCP server. */
 export function registerLookView(server: McpServer): void {
-  const about = { description: 'A look beside the photo it was made of, with a slider between them.' }
+  const about = { description: 'A look beside the photo it was made from, with a slider between them.' }
   registerAppResource(server, 'Look', uri, about, () => ({
     contents: [
       {
@@ -41,12 +41,13 @@ export function registerLookView(server: McpServer): void {
  * Makes the `_meta` of a tool's result: a small copy of the photo for the view. Agents read only the result's content.
  * @param photo the bytes of a picture file, or its path
  */
-export async function photoForView(photo: Uint8Array | string): Promise<Record<string, unknown>> {
+export async function viewMetaOf(photo: Uint8Array | string): Promise<Record<string, unknown>> {
   const small = await sharp(photo, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .flatten({ background: '#fff' })
     .resize(SHORT_EDGE_PX, SHORT_EDGE_PX, { fit: 'outside', withoutEnlargement: true })
     .jpeg({ quality: QUALITY })
     .toBuffer()
+  // The key is read in `view/look.html`.
   return { 'toile/photo': { data: small.toString('base64'), mimeType: 'image/jpeg' } }
 }

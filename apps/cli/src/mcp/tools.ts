@@ -3,7 +3,7 @@ import { McpServer, type CallToolResult, type ServerContext } from '@modelcontex
 import { decodeForLook, encodePicture, UnreadablePicture } from '@toile/engine/codecs'
 import { fits, garmentCategories, qualities, tucks, type Engine, type TryOnStage } from '@toile/engine/engine'
 import { EngineError } from '@toile/engine/errors'
-import { lookViewMeta, photoForView, registerLookView } from '@toile/mcp/look-view'
+import { lookViewMeta, registerLookView, viewMetaOf } from '@toile/mcp/look-view'
 import * as z from 'zod'
 import { NoSuchPicture, type ReadInside } from './folders.ts'
 import { picture, readPicture, readSamples, type AgentPicture } from './pictures.ts'
@@ -58,7 +58,7 @@ export function createTools({ engine, readInside }: ToolDeps): McpServer {
             { type: 'image', data: file.toString('base64'), mimeType: 'image/jpeg' },
             asText({ width, height, confidence, verdict, warnings }),
           ],
-          _meta: await photoForView(photo),
+          _meta: await viewMetaOf(photo),
         }
       }),
   )

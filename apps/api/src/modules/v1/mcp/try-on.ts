@@ -1,6 +1,6 @@
 /** The tool `try_on`: requests a look, reports its progress, and returns the picture. */
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
-import { photoForView } from '@toile/mcp/look-view'
+import { viewMetaOf } from '@toile/mcp/look-view'
 import type * as z from 'zod'
 import type { ApiCaller } from '../../../platform/api-caller.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -94,6 +94,6 @@ async function resultOf(
         : []),
       text,
     ],
-    ...(photo && { _meta: await photoForView(photo) }),
+    ...(photo && { _meta: await viewMetaOf(photo) }),
   }
 }
