@@ -10,6 +10,7 @@ import { pictureCheck } from '../packages/contract/src/picture-check.ts'
 import { proofChallenge } from '../packages/contract/src/proof-of-work.ts'
 import * as account from '../packages/contract/src/v1-account.ts'
 import * as batches from '../packages/contract/src/v1-batches.ts'
+import * as requests from '../packages/contract/src/v1-look-request.ts'
 import * as looks from '../packages/contract/src/v1-looks.ts'
 import * as pictures from '../packages/contract/src/v1-pictures.ts'
 import * as endpoints from '../packages/contract/src/v1-webhooks.ts'
@@ -36,8 +37,8 @@ const types: [name: string, schema: Schema, io?: 'input' | 'output'][] = [
   ['ErrorCode', errorCode],
   ['GarmentCategory', z.enum(garmentCategories)],
   ['LookStatus', z.enum(looks.lookStatuses)],
-  ['PictureSource', looks.pictureSource],
-  ['CreateLookJson', looks.lookRequest, 'input'],
+  ['PictureSource', requests.pictureSource],
+  ['CreateLookJson', requests.lookRequest, 'input'],
   ['Look', looks.look],
   ['LookList', looks.lookList],
   ['Batch', batches.batch],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { pictureLimits } from './business.ts'
 import { defineOperation } from './operation.ts'
 import { checkErrors, checkFields, pictureCheck } from './picture-check.ts'
-import { lookFormFiles } from './v1-looks.ts'
+import { lookFormFiles } from './v1-look-request.ts'
 
 const isoTime = z.iso.datetime()
 const px = z.int().check(z.positive())

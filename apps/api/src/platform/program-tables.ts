@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { QualityTier } from '@toile/contract/business'
 import type { BatchStatus } from '@toile/contract/v1-batches'
 import type { KeyKind, KeyScope } from '@toile/contract/key-scopes'
-import type { LookRequest } from '@toile/contract/v1-looks'
+import type { LookRequest } from '@toile/contract/v1-look-request'
 import type { WebhookEndpoint, WebhookDelivery, WebhookEventType } from '@toile/contract/webhooks'
 
 /** A JSON column: read as an object, written as JSON text. */

@@ -1,5 +1,6 @@
 import { batch, batchEstimate, batchLimits, type Batch } from '@toile/contract/v1-batches'
-import { look, type LookRequest } from '@toile/contract/v1-looks'
+import { look } from '@toile/contract/v1-looks'
+import { type LookRequest } from '@toile/contract/v1-look-request'
 import { NoPersonFound } from '@toile/engine/errors'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'

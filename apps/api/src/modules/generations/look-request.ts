@@ -1,7 +1,7 @@
 /** Types of a request for looks, and of the terms on which looks are made. */
 import type { GarmentCategory } from '@toile/contract/garments'
 import type { LookFields } from '@toile/contract/look-form'
-import type { Metadata } from '@toile/contract/v1-looks'
+import type { Metadata } from '@toile/contract/v1-look-request'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db.ts'

@@ -50,7 +50,7 @@ async function failAbandoned(deps: SettleDeps, signal: AbortSignal): Promise<voi
 
 /**
  * Settles the holds of accounts whose held credits differ from the cost of their unfinished looks. Pending refunds hold
- * credits too; those are skipped below.
+ * credits too; those are skipped below. In random order, so that such accounts do not keep out the others.
  */
 async function settleStrayHolds(deps: SettleDeps, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ holder: string }>`

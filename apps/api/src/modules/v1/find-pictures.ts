@@ -1,5 +1,5 @@
 /** Resolves the pictures that a JSON request refers to: URLs, uploaded files, library items, samples. */
-import type { LookRequest, PictureSource } from '@toile/contract/v1-looks'
+import type { LookRequest, PictureSource } from '@toile/contract/v1-look-request'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts'

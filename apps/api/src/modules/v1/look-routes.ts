@@ -5,11 +5,9 @@ import {
   deleteLook,
   getLook,
   listLooks,
-  lookFormFields,
   lookPage,
-  lookRequest,
-  metadata,
 } from '@toile/contract/v1-looks'
+import { lookFormFields, lookRequest, metadata } from '@toile/contract/v1-look-request'
 import { garmentsRange } from '@toile/contract/business'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,7 +1,7 @@
 /** Parses the rows of a batch from JSONL or CSV, and validates each row. */
 import { readPlace } from '@toile/contract/person-at'
 import { batchLimits } from '@toile/contract/v1-batches'
-import { lookRequest, type LookRequest } from '@toile/contract/v1-looks'
+import { lookRequest, type LookRequest } from '@toile/contract/v1-look-request'
 import { AppError } from '../../platform/errors.ts'
 import { readCsv } from './csv.ts'
 

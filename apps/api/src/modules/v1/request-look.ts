@@ -2,7 +2,7 @@
 import { testShortEdgePx } from '@toile/contract/api-limits'
 import { costOfLook, defaultQualityTier } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/look-form'
-import type { LookRequest as ApiRequest, Metadata } from '@toile/contract/v1-looks'
+import type { LookRequest as ApiRequest, Metadata } from '@toile/contract/v1-look-request'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import type { Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 /** Loads the pictures that agents give: those of `/api/v1`, and base64 data. */
 import { uploadLimits } from '@toile/contract/business'
-import type { PictureSource } from '@toile/contract/v1-looks'
+import type { PictureSource } from '@toile/contract/v1-look-request'
 import type { ApiCaller } from '../../../platform/api-caller.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { TemporaryFile } from '../../library/index.ts'
