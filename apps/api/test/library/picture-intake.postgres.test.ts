@@ -98,6 +98,7 @@ describe('a picture that is refused', () => {
     expect(await refusalOf(await postDemo(app, { userPhoto: await padded(MAX_BYTES + 1) }))).toMatchObject({
       status: 413,
       code: 'payload_too_large',
+      error: 'A picture may have at most 15 MB. Please use a smaller copy.',
       details: [{ field: 'userPhoto' }],
     })
   })

@@ -80,7 +80,7 @@ export async function receiveForm<FileName extends string>(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string')
-          throw fieldProblem(part.fieldname, `must be text of at maxFiles ${maxFieldBytes} bytes`)
+          throw fieldProblem(part.fieldname, `must be text of at most ${maxFieldBytes} bytes`)
         form.fields[part.fieldname] = part.value
         if (repeated.includes(part.fieldname)) (form.lists[part.fieldname] ??= []).push(part.value)
         continue
@@ -124,7 +124,7 @@ async function writePart(
 }
 
 function tooLarge(field?: string): AppError {
-  const message = `A picture may have at maxFiles ${megabytes} MB. Please use a smaller copy.`
+  const message = `A picture may have at most ${megabytes} MB. Please use a smaller copy.`
   return new AppError('payload_too_large', message, field ? { details: [{ field, message }] } : {})
 }
 
