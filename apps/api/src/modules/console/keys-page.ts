@@ -95,7 +95,7 @@ export async function listEndpoints(
       )`.as('waiting'),
       sql<string | null>`(
         select coalesce(problem, answer_status::text) from webhook_delivery
-        where endpoint_id = endpoint.id and status <> 'delivered' and answered_at is not null
+        where endpoint_id = endpoint.id and status <> 'succeeded' and answered_at is not null
         order by created_at desc limit 1
       )`.as('problem'),
     ])

@@ -92,7 +92,7 @@ export const toLook = (row: LookRow, now: Date): ConsoleLook => ({
   tries: row.attempt,
   traceId: row.trace_id,
   isByKey: row.api_key_id !== null,
-  warnings: row.warnings.map(String),
+  warnings: row.warnings.map(({ code }) => code),
   pictures: Object.keys(pictureKeysOf(row, now)) as LookPicture[],
   canRetry: canMakeAgain(row, now),
   createdAt: row.created_at.toISOString(),
