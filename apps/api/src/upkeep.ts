@@ -1,5 +1,6 @@
 /** Collects the modules' functions that delete expired rows, for the job `erase-expired`. */
 import { webhookLimits } from '@toile/contract/webhooks'
+import { forgetErasedSubjects } from './modules/accounts/erased-subjects.ts'
 import { forgetBatches } from './modules/batches/batch-store.ts'
 import { countHours } from './modules/console/history.ts'
 import { forgetHealth } from './modules/engines/engine-health.ts'
@@ -20,6 +21,7 @@ export const upkeep: Upkeep = {
     forgetErasedRequests,
     forgetOldWindows,
     forgetWithdrawals,
+    forgetErasedSubjects,
     forgetBatches,
     (db, now) => forgetEvents(db, new Date(now.getTime() - webhookLimits.keptDays * DAY_MS)),
     forgetExpiredSessions,

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eraseBlobsJob } from '../../src/modules/accounts/erase-blobs.ts'
 import { deleteAccount } from '../../src/modules/accounts/delete-account.ts'
-import { findErasedAt } from '../../src/modules/accounts/erased-subjects.ts'
+import { findErasedAt, forgetErasedSubjects } from '../../src/modules/accounts/erased-subjects.ts'
 import { auditLedger } from '../../src/modules/credits/audit.ts'
 import { balanceOf } from '../../src/modules/credits/ledger.ts'
 import { readSecret } from '../../src/config/secret.ts'
 import { inTransaction } from '../../src/platform/db.ts'
+import { upkeep } from '../../src/upkeep.ts'
 import { jpeg } from '../library/pictures.ts'
 import { findMentions } from './find-mentions.ts'
 import { bootForPeople, type Person } from './people.ts'
@@ -237,9 +238,11 @@ describe('a deleted user’s subject at other issuers', () => {
     expect(await findErasedAt(db, google, secret)).toEqual(now)
     expect(await findErasedAt(db, google, `other ${secret}`)).toBeUndefined()
     expect(await findErasedAt(db, password, secret)).toBeUndefined()
-    now = new Date('2027-03-01T12:00:00Z')
-    await leave(await signUp())
-    now = new Date('2026-11-21T12:00:00Z')
+    const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+    await forgetErasedSubjects(db, inDays(89))
+    expect(await findErasedAt(db, google, secret)).toEqual(now)
+    await forgetErasedSubjects(db, inDays(91))
     expect(await findErasedAt(db, google, secret)).toBeUndefined()
+    expect(upkeep.forgetters).toContain(forgetErasedSubjects)
   })
 })

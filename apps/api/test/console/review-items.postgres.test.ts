@@ -73,8 +73,18 @@ describe('a look that its owner reports', () => {
     const { value } = await exportReportsOf(console.db, { holder: person.holder }).next()
     expect(value).toMatchObject({ json: [{ look: id, comment: 'It is me' }] })
 
+    const fingerprint = async () =>
+      (
+        await console.db
+          .selectFrom('review_item')
+          .select('hash')
+          .where('id', '=', item.id)
+          .executeTakeFirstOrThrow()
+      ).hash
     expect((await settle(item.id, { verdict: 'keep', block: true })).status).toBe(409)
+    expect(await fingerprint()).toMatch(/^[01]{64}$/)
     expect((await settle(item.id, { verdict: 'remove' })).status).toBe(204)
+    expect(await fingerprint()).toBeNull()
     expect(await generation(id)).toBeUndefined()
     expect((await settle(item.id, { verdict: 'remove' })).status).toBe(404)
     const entries = await console.db

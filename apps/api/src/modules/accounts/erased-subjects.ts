@@ -4,7 +4,7 @@
  * and tokens issued before the deletion are refused.
  */
 import { createHmac } from 'node:crypto'
-import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
 
 /** A subject of an identity provider, as in better-auth's table `account`. */
 export type Subject = { providerId: string; accountId: string }
@@ -25,7 +25,7 @@ export async function findErasedAt(db: DbOrTrx, subject: Subject, secret: string
   return row?.erased_at
 }
 
-/** Remembers all subjects of a user who is being deleted, and deletes entries older than `REMEMBERED_DAYS`. */
+/** Remembers all subjects of a user who is being deleted. */
 export async function rememberErasedSubjects(
   trx: Trx,
   userId: string,
@@ -43,6 +43,10 @@ export async function rememberErasedSubjects(
       .values({ subject_hash: hashOf(subject, secret), erased_at: now })
       .onConflict((conflict) => conflict.column('subject_hash').doUpdateSet({ erased_at: now }))
       .execute()
-  const forgotten = new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)
-  await trx.deleteFrom('erased_subject').where('erased_at', '<', forgotten).execute()
+}
+
+/** Deletes entries older than `REMEMBERED_DAYS`. */
+export async function forgetErasedSubjects(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)
+  await db.deleteFrom('erased_subject').where('erased_at', '<', before).execute()
 }

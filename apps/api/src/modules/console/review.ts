@@ -1,6 +1,7 @@
 /**
  * Operators' verdicts on reports and on the review queue. Each verdict writes its audit entry in the same transaction.
  */
+import { sql } from 'kysely'
 import type { ReviewVerdict } from '@toile/contract/console-review'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -62,7 +63,8 @@ export async function settleReviewItem(deps: ReviewDeps, operator: Operator, giv
   await settle(deps, operator, given, reviewed, async (trx, at) => {
     const { numUpdatedRows } = await trx
       .updateTable('review_item')
-      .set({ settled_at: at })
+      // The fingerprint is kept until the decision only. A visitor's comment has no account to be deleted with.
+      .set({ settled_at: at, hash: null, comment: sql`case when holder is not null then comment end` })
       .where('id', '=', id)
       .where('settled_at', 'is', null)
       .executeTakeFirstOrThrow()
