@@ -84,13 +84,33 @@ describe('looks in the console', () => {
   it('are repeated with the same pictures, for free, and once', async () => {
     const person = await console.createPerson()
     const id = await make(person)
+    await console.db
+      .updateTable('generation')
+      .set({
+        fit: 'relaxed',
+        tuck: 'in',
+        warnings: JSON.stringify([{ code: 'photo_small', message: 'Small.' }]),
+      })
+      .where('id', '=', id)
+      .execute()
     const before = await balanceOf(console.db, person.holder)
     const retry = () => support.call(retryLook, { params: { id }, body: { reason: 'It came out wrong' } })
     const answers = await Promise.all([retry(), retry()])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const again = await jsonOf<ConsoleLook>(answers.find(({ ok }) => ok)!)
     await finished(again.id)
-    expect(await lookOf(again.id)).toMatchObject({ status: 'succeeded', cost: 0, holder: person.holder })
+    expect(await lookOf(again.id)).toMatchObject({
+      status: 'succeeded',
+      cost: 0,
+      holder: person.holder,
+      warnings: expect.arrayContaining(['photo_small']) as string[],
+    })
+    const worn = await console.db
+      .selectFrom('generation')
+      .select(['fit', 'tuck'])
+      .where('id', '=', again.id)
+      .executeTakeFirst()
+    expect(worn).toEqual({ fit: 'relaxed', tuck: 'in' })
     expect(await balanceOf(console.db, person.holder)).toEqual(before)
     // Each look has its own pictures.
     await console.app.fetch(`/api/generate/${id}`, {
@@ -168,10 +188,11 @@ describe('keys and webhooks in the console', () => {
     expect((await listKeys('&kind=test')).keys).toEqual([])
 
     const secret = 'sealed secret of the test'
+    const endpointId = crypto.randomUUID()
     await db
       .insertInto('webhook_endpoint')
       .values({
-        id: crypto.randomUUID(),
+        id: endpointId,
         holder: person.holder,
         livemode: true,
         url: 'https://shop.example/hook',
@@ -186,12 +207,46 @@ describe('keys and webhooks in the console', () => {
         created_at: clock.now(),
       })
       .execute()
+    const at = clock.now()
+    const attempt = { tries: 1, next_try_at: null, answered_at: at }
+    for (const [minute, outcome] of [
+      { status: 'failed' as const, answer_status: 500 },
+      { status: 'succeeded' as const, answer_status: 200 },
+    ].entries()) {
+      const created_at = new Date(at.getTime() + minute * 60_000)
+      const event = {
+        id: crypto.randomUUID(),
+        holder: person.holder,
+        type: 'look.succeeded',
+        body: '{}',
+      }
+      await db
+        .insertInto('webhook_event')
+        .values({ ...event, created_at })
+        .execute()
+      await db
+        .insertInto('webhook_delivery')
+        .values({
+          id: crypto.randomUUID(),
+          endpoint_id: endpointId,
+          event_id: event.id,
+          ...attempt,
+          ...outcome,
+          created_at,
+        })
+        .execute()
+    }
     const query = `?holder=${person.holder}&failing=true`
     const body = await jsonOf<{ endpoints: ConsoleEndpoint[] }>(
       await support.call(listConsoleEndpoints, { query }),
     )
     expect(body.endpoints).toEqual([
-      expect.objectContaining({ url: 'https://shop.example/hook', state: 'failing', waiting: 0 }),
+      expect.objectContaining({
+        url: 'https://shop.example/hook',
+        state: 'failing',
+        waiting: 0,
+        problem: '500',
+      }),
     ])
     expect(JSON.stringify(body)).not.toContain(secret)
     await db.updateTable('webhook_endpoint').set({ failing_since: null }).execute()

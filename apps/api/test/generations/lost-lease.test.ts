@@ -1,6 +1,6 @@
 /** An attempt that lost its lease without noticing, like one in a suspended process, no longer changes anything. */
 import { NoPersonFound } from '@toile/engine/errors'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { runGenerationJob } from '../../src/modules/generations/job.ts'
 import { releaseDeadLeases } from '../../src/platform/job-upkeep.ts'
 import { failWith, gate, type Behaviour } from '../fake-engine.ts'
@@ -15,12 +15,19 @@ context.blobStore.delete = async (key) => {
   deleted.push(key)
 }
 
-/** Starts a look whose first attempt runs without its lease, and whose second one behaves as told. */
-async function lookWithLostTry(second: Behaviour) {
+/**
+ * Starts a look whose first attempt runs without its lease, and whose second one behaves as told.
+ * @param verdict error with which the first attempt ends, if any
+ */
+async function lookWithLostTry(second: Behaviour, verdict?: Error) {
   const ada = await createCustomer()
   const { behaviour, open, entered } = gate()
   // It gets no abort signal.
-  engine.next(({ signal: _signal, ...request }) => behaviour(request), second)
+  engine.next(async ({ signal: _signal, ...request }) => {
+    const result = await behaviour(request)
+    if (verdict) throw verdict
+    return result
+  }, second)
   const id = await ada.accept()
   await entered
   const calls = engine.calls.length
@@ -30,6 +37,8 @@ async function lookWithLostTry(second: Behaviour) {
   return {
     ada,
     id,
+    /** Lets the stale attempt end with its verdict. */
+    endLost: open,
     /** Lets the stale attempt finish its look, which is discarded. */
     finishLost: async () => {
       open()
@@ -68,4 +77,18 @@ it('changes nothing after the next attempt has found nothing to do', async () =>
   await finishLost()
   expect(await ada.read(id)).toMatchObject({ status: 'failed', imageUrl: null })
   expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
+})
+
+it('deletes no pictures when it ends with a verdict while the next attempt runs', async () => {
+  const { behaviour, open } = gate()
+  const { ada, id, endLost } = await lookWithLostTry(behaviour, new NoPersonFound())
+  const warn = vi.spyOn(context.logger, 'warn')
+  const inputs = (await keysWith(id)).filter((key) => key.startsWith('inputs/'))
+  expect(inputs).toHaveLength(2)
+  endLost()
+  const hasEnded = () => warn.mock.calls.some(([, message]) => message === 'a try at a job failed')
+  await expect.poll(hasEnded, { timeout: 20_000 }).toBe(true)
+  open()
+  expect((await ada.finished(id)).status).toBe('succeeded')
+  expect((await keysWith(id)).filter((key) => key.startsWith('inputs/'))).toEqual(inputs)
 })

@@ -3,7 +3,7 @@ import type { ProfileChange } from '@toile/contract/accounts'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import { inTransaction, isRolledBack, type Db, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
 import type { Queue } from '../../platform/queue.ts'
@@ -38,8 +38,9 @@ export async function changeProfile(
   try {
     eraseOld = await inTransaction(deps.db, (trx) => applyChange(trx, deps, { person, change, photo }))
   } catch (error) {
-    // A blob that cannot be deleted now is deleted with the user's folder when the account is.
-    if (photo?.key) await deps.blobStore.delete(photo.key).catch(() => undefined)
+    // Otherwise the profile may have the photo. A blob that is not deleted here goes with the account's folder, or by the
+    // sweep of orphans.
+    if (photo?.key && isRolledBack(error)) await deps.blobStore.delete(photo.key).catch(() => undefined)
     throw isTaken(error)
       ? new AppError('conflict', `The username ${change.username} is taken. Please choose another.`)
       : error

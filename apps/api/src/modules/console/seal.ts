@@ -1,14 +1,17 @@
 /** Seals pictures: copies them to where no API call reads them, only for the authorities. See docs/support.md. */
 import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../platform/blob-store.ts'
-import type { Trx } from '../../platform/db.ts'
+import { isRolledBack, type Trx } from '../../platform/db.ts'
 import { removeBlobs } from '../generations/index.ts'
 import { lockPerson, suspendIn } from './act-on-person.ts'
 
 /** The sealed copies of one verdict, by their blob keys. */
 export type Sealing = { id: string; keys: string[] }
 
-/** Copies the blobs that exist, then runs `work`. If either fails, deletes the copies and rethrows. */
+/**
+ * Copies the blobs that exist, then runs `work`. If either fails, rethrows, and deletes the copies unless `work` may have
+ * been committed: then they are perhaps the only ones left.
+ */
 export async function withSealed<T>(
   blobStore: BlobStore,
   keys: readonly string[],
@@ -16,19 +19,24 @@ export async function withSealed<T>(
 ): Promise<T> {
   const id = randomUUID()
   const copies: string[] = []
-  try {
+  const copy = async () => {
     for (const [at, key] of keys.entries()) {
       const bytes = await blobStore.find(key)
       if (!bytes) continue
-      const copy = `sealed/${id}/${at}${key.slice(key.lastIndexOf('.'))}`
-      copies.push(copy)
-      await blobStore.put(copy, bytes)
+      const name = `sealed/${id}/${at}${key.slice(key.lastIndexOf('.'))}`
+      copies.push(name)
+      await blobStore.put(name, bytes)
     }
-    return await work({ id, keys: copies })
-  } catch (error) {
+  }
+  const removeAndRethrow = async (error: unknown) => {
     await removeBlobs(blobStore, copies)
     throw error
   }
+  await copy().catch(removeAndRethrow)
+  return work({ id, keys: copies }).catch((error: unknown) => {
+    if (isRolledBack(error)) return removeAndRethrow(error)
+    throw error
+  })
 }
 
 /** Records the sealed copies and suspends the holder's account, in a transaction that has locked the audit. */

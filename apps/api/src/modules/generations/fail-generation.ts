@@ -3,7 +3,7 @@ import type { Warning } from '@toile/contract/generations'
 import { EngineError, LookUnconvincing } from '@toile/engine/errors'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { BlobStore } from '../../platform/blob-store.ts'
-import type { Trx } from '../../platform/db.ts'
+import { onCommit, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { reportOnCommit } from '../../platform/report.ts'
 import { noteRefusal } from '../usage/index.ts'
@@ -60,6 +60,6 @@ export async function failGeneration(deps: FailDeps, trx: Trx, id: string, verdi
     await sendLookEnded(deps, trx, row)
   }
   await announceLeavingQueue(events, trx, id)
-  // Not awaited: the transaction must not stay open for the blob store.
-  void removeBlobs(blobStore, rows.flatMap(blobKeysOf))
+  // If the transaction rolls back, another attempt may yet need the pictures.
+  onCommit(trx, () => void removeBlobs(blobStore, rows.flatMap(blobKeysOf)))
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { temporaryHours } from '@toile/contract/business'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import { inTransaction, isRolledBack, type Db, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { reportOnCommit } from '../../platform/report.ts'
@@ -56,7 +56,8 @@ export async function makeAgain(
       reportOnCommit(trx, 'generationRequested', { kind: made.kind, tier: made.quality_tier })
     })
   } catch (error) {
-    await removeBlobs(blobStore, [...copies.values()])
+    // Otherwise the look may be booked, and needs its pictures. The sweep of orphans deletes those without a look.
+    if (isRolledBack(error)) await removeBlobs(blobStore, [...copies.values()])
     throw error
   }
   return id
@@ -88,6 +89,8 @@ function copyOf(row: GenerationRow, id: string, now: Date) {
     quality_tier,
     realism,
     category,
+    fit: row.fit,
+    tuck: row.tuck,
     seed,
     person_at: row.person_at && JSON.stringify(row.person_at),
     output_format,
@@ -99,6 +102,10 @@ function copyOf(row: GenerationRow, id: string, now: Date) {
     warnings: JSON.stringify(row.warnings),
     consent_version: row.consent_version,
     holder: row.holder,
+    api_key_id: row.api_key_id,
+    metadata: row.metadata && JSON.stringify(row.metadata),
+    person_sha256: row.person_sha256,
+    garment_sha256: row.garment_sha256,
     cost: 0,
     again_of: row.id,
     priority,

@@ -7,7 +7,7 @@ import { outputFormats, realismRange, samplesRange, temporaryHours } from '@toil
 import { shortEdgeLimitPx } from '@toile/contract/look-size'
 import type { LookFields } from '@toile/contract/look-form'
 import { usualWearing, wearingVariants, type Wearing } from '@toile/contract/wearing'
-import { inTransaction, type Trx } from '../../platform/db.ts'
+import { inTransaction, isRolledBack, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inStep, report } from '../../platform/report.ts'
 import type { FirstAnswer } from '../../platform/look-tables.ts'
@@ -72,7 +72,8 @@ export async function requestGeneration(
       return made[0]!
     }
   } catch (error) {
-    await removeBlobs(blobStore, stored)
+    // Otherwise the looks may be booked, and need their pictures. The sweep of orphans deletes those without a look.
+    if (isRolledBack(error)) await removeBlobs(blobStore, stored)
     throw error
   }
 

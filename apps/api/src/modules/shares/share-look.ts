@@ -11,7 +11,7 @@ import {
 } from '@toile/contract/shared-looks'
 import type { LookFacts } from '@toile/engine/credentials/look-facts'
 import sharp from 'sharp'
-import { inTransaction, type DbOrTrx, type Trx } from '../../platform/db.ts'
+import { inTransaction, isRolledBack, type DbOrTrx, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import {
@@ -80,7 +80,8 @@ export async function shareLook(deps: ShareDeps, holder: string, request: ShareR
     await discard(share.id === id ? obsoleteKeys : [...obsoleteKeys, ...keys])
     return share
   } catch (error) {
-    await discard(keys)
+    // Otherwise the page may be stored, and must keep its pictures. The sweep of orphans deletes those without a page.
+    if (isRolledBack(error)) await discard(keys)
     throw error
   }
 }

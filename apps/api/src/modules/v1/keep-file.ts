@@ -5,7 +5,7 @@ import type { ApiFile } from '@toile/contract/v1-pictures'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { inTransaction, type Db } from '../../platform/db.ts'
+import { inTransaction, isRolledBack, type Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockHolders } from '../credits/index.ts'
 import { limitsFor, removeBlobs } from '../generations/index.ts'
@@ -69,7 +69,8 @@ export async function keepFile(
     })
     return toFile(row)
   } catch (error) {
-    await removeBlobs(blobStore, [picture_key])
+    // Otherwise the file may be stored, and must keep its picture. The sweep of orphans deletes one without a file.
+    if (isRolledBack(error)) await removeBlobs(blobStore, [picture_key])
     throw error
   }
 }
