@@ -83,6 +83,38 @@ describe('a look reported as not right', () => {
   })
 })
 
+describe('a premium look of several pictures for one price', () => {
+  async function makeFour(person: Customer) {
+    const id = await makeLook(person, { qualityTier: 'premium' })
+    return (await person.read(id)).variants.map((variant) => variant.id)
+  }
+
+  it('is refunded whichever picture is reported, once in all', async () => {
+    const ada = await createCustomer({ extraCredits: 100 })
+    const ids = await makeFour(ada)
+    expect(ids).toHaveLength(4)
+    const { credits: before } = await ada.statement()
+    const answers = await Promise.all(ids.toReversed().map((id) => giveBack(ada, id)))
+    const price = (await ada.read(ids[0]!)).cost
+    for (const answer of answers)
+      expect(await answerOf(answer)).toEqual({ returned: price, credits: before + price, left: 4 })
+    for (const id of ids) expect(await ada.read(id)).toMatchObject({ creditsBack: price })
+  })
+
+  it('is refunded after its first picture was erased', async () => {
+    const ada = await createCustomer({ extraCredits: 100 })
+    const [first, second] = await makeFour(ada)
+    const { credits: before } = await ada.statement()
+    const price = (await ada.read(first!)).cost
+    await ada.delete(first!)
+    await db.deleteFrom('generation').where('id', '=', first!).execute()
+    expect(await answerOf(await giveBack(ada, second!))).toMatchObject({
+      returned: price,
+      credits: before + price,
+    })
+  })
+})
+
 describe('no refund', () => {
   it('for a basic look, a failed one, a free one, another account’s, and an erased one', async () => {
     const [ada, bob] = [await createCustomer({ extraCredits: 100 }), await createCustomer()]

@@ -2,7 +2,7 @@
 export type { Difference, LedgerCheck } from './audit.ts'
 export { entitlementOf, findEntitlements, maxShortEdgePxOf, rankOf, turnPlanOn } from './entitlements.ts'
 export { exportLedger } from './export-ledger.ts'
-export { findOpenHolds, findPostingsBefore } from './ledger-store.ts'
+export { findHeldAmount, findOpenHolds, findPostingsBefore } from './ledger-store.ts'
 export {
   LedgerMismatchError,
   assertEnough,

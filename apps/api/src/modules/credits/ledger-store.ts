@@ -130,6 +130,18 @@ export async function findOpenHolds(db: DbOrTrx, holder: string, before: Date): 
     .execute()
 }
 
+/** Finds the amount of a hold, settled or not; undefined if there was none. */
+export async function findHeldAmount(db: DbOrTrx, holder: string, key: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('credit_posting')
+    .select('amount')
+    .where('holder', '=', holder)
+    .where('kind', '=', 'hold')
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row && Number(row.amount)
+}
+
 /**
  * Changes the balances by one conditional update and inserts the postings in order. Returns undefined, having changed
  * nothing, if the balance does not cover them together.

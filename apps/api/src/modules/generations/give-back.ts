@@ -1,4 +1,7 @@
-/** Refunds the credits of a look that its owner reports as not right: once for each look, a few times a month. */
+/**
+ * Refunds the credits of a look that its owner reports as not right: once for each look, a few times a month. Of several
+ * pictures for one price, any may be reported; the refund is the price of all.
+ */
 import {
   notRightPerMonth,
   notRightTiers,
@@ -8,8 +11,9 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type DbOrTrx, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { balanceOf, grant, lockHolders } from '../credits/index.ts'
-import { findGeneration, type GenerationRow } from './generation-store.ts'
+import { balanceOf, findHeldAmount, grant, lockHolders } from '../credits/index.ts'
+import { findGeneration, setIdOf, type GenerationRow } from './generation-store.ts'
+import { holdKeyOf } from './look-payment.ts'
 
 type GiveBackDeps = { db: Db; clock: Clock }
 type GiveBackRequest = { id: string; holder: string; report: NotRightRequest }
@@ -27,36 +31,62 @@ export function giveBack(
     const row = await lockLook(trx, { id, holder, at })
     // This lock serializes refunds of one holder, so that the month's count is exact.
     await lockHolders(trx, [holder])
-    if (row.credits_back === null) {
-      assertReturnable(row)
+    let returned = row.credits_back
+    if (returned === null) {
+      const { paidId, price } = await findPrice(trx, row, holder)
+      assertReturnable(row, price)
       if ((await countReports(trx, holder, at)) >= notRightPerMonth) throw monthlyLimitReached()
-      await storeReport(trx, row, { holder, at, report })
+      await storeReport(trx, row, { holder, at, report, paidId, price })
       await grant(trx, {
         holder,
-        amount: row.cost,
-        key: `not-right:${row.id}`,
+        amount: price,
+        key: `not-right:${paidId}`,
         reason: 'A look was not right',
-        reference: row.id,
+        reference: paidId,
         at,
       })
+      returned = price
     }
     const { credits } = await balanceOf(trx, holder)
     const left = notRightPerMonth - (await countReports(trx, holder, at))
-    return { returned: row.credits_back ?? row.cost, credits, left: Math.max(0, left) }
+    return { returned, credits, left: Math.max(0, left) }
   })
 }
 
+/** Locks a look and the others of its set, in the order of ids, so that one price is returned once. */
 async function lockLook(trx: Trx, { id, holder, at }: { id: string; holder: string; at: Date }) {
-  await trx.selectFrom('generation').select('id').where('id', '=', id).forUpdate().execute()
+  const asked = await findGeneration(trx, id, at)
+  if (asked?.holder !== holder || asked.api_key_id !== null) throw notFound()
+  const setId = setIdOf(asked)
+  await trx
+    .selectFrom('generation')
+    .select('id')
+    .where((or) => or.or([or('id', '=', setId), or('set_id', '=', setId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const row = await findGeneration(trx, id, at)
-  if (row?.holder !== holder || row.api_key_id !== null) throw notFound()
+  if (!row) throw notFound()
   return row
 }
 
-function assertReturnable({ status, quality_tier: tier, cost }: GenerationRow): void {
+/**
+ * Finds the look that bears a look's price, and the price, in credits. Further pictures within the price of one cost
+ * nothing: the first look of their set bears it, and may be deleted, so the price is that of its hold.
+ */
+async function findPrice(
+  trx: Trx,
+  row: GenerationRow,
+  holder: string,
+): Promise<{ paidId: string; price: number }> {
+  const paidId = row.cost > 0 ? row.id : setIdOf(row)
+  return { paidId, price: (await findHeldAmount(trx, holder, holdKeyOf(paidId))) ?? 0 }
+}
+
+function assertReturnable({ status, quality_tier: tier }: GenerationRow, price: number): void {
   if (status !== 'succeeded')
     throw new AppError('conflict', 'Only a look that is made can be given back. Others cost nothing.')
-  if (!notRightTiers.includes(tier) || cost === 0)
+  if (!notRightTiers.includes(tier) || price === 0)
     throw new AppError('conflict', 'Only standard and premium looks can be given back.')
 }
 
@@ -77,8 +107,9 @@ const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.ge
 async function storeReport(
   trx: Trx,
   row: GenerationRow,
-  { holder, at, report }: { holder: string; at: Date; report: NotRightRequest },
+  given: { holder: string; at: Date; report: NotRightRequest; paidId: string; price: number },
 ): Promise<void> {
+  const { holder, at, report, paidId, price } = given
   const details = report.mayKeep
     ? {
         reason: report.reason,
@@ -100,9 +131,19 @@ async function storeReport(
       }
   await trx
     .insertInto('not_right_report')
-    .values({ generation_id: row.id, holder, credits: row.cost, created_at: at, ...details })
+    .values({ generation_id: paidId, holder, credits: price, created_at: at, ...details })
     .execute()
-  await trx.updateTable('generation').set({ credits_back: row.cost }).where('id', '=', row.id).execute()
+  await trx
+    .updateTable('generation')
+    .set({ credits_back: price })
+    .where((where) =>
+      where.or([
+        where('id', '=', paidId),
+        // The further pictures within this price.
+        where.and([where('set_id', '=', paidId), where('cost', '=', 0)]),
+      ]),
+    )
+    .execute()
 }
 
 const monthlyLimitReached = () =>

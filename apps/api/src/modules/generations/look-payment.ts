@@ -17,7 +17,7 @@ const payerOf = ({ holder, cost }: Paid): string | null => (cost > 0 ? holder : 
 
 /** Prefix of the idempotency key of a look's hold; the look's id follows. */
 export const HOLD_PREFIX = 'hold:generation:'
-const holdKeyOf = (id: string): string => HOLD_PREFIX + id
+export const holdKeyOf = (id: string): string => HOLD_PREFIX + id
 
 /** Holds the cost of a look. Throws `insufficient_credits`. */
 export async function holdCost(deps: SendDeps, trx: Trx, row: Paid & { created_at: Date }): Promise<void> {

@@ -11,6 +11,7 @@ import { FailureBox } from '../../../ui/failure-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
+import { priceOf } from './price-of.ts'
 
 type NotRightDialogProps = {
   look: Generation
@@ -38,7 +39,7 @@ export function NotRightDialog({ look, onClose, onReport, onReturned }: NotRight
       open
       size="sm"
       title={t('library.notRight.title')}
-      description={t('library.notRight.about', { credits: look.cost })}
+      description={t('library.notRight.about', { credits: priceOf(look) })}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <div className="flex flex-wrap justify-end gap-3">

@@ -2,6 +2,7 @@ import type { Generation } from '@toile/contract/generations'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NotRightDialog } from './not-right-dialog.tsx'
+import { priceOf } from './price-of.ts'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
@@ -24,7 +25,7 @@ type NotRightProps = {
 export function NotRight({ look, reason, onReturned }: NotRightProps) {
   const [asking, setAsking] = useState<'credits' | 'report' | null>(null)
   const isMade = look?.status === 'succeeded'
-  const canAsk = isMade && look.cost > 0 && look.qualityTier !== 'basic' && look.creditsBack === undefined
+  const canAsk = isMade && priceOf(look) > 0 && look.qualityTier !== 'basic' && look.creditsBack === undefined
   return (
     <>
       <IconButton
