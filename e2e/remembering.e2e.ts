@@ -90,7 +90,7 @@ test('pictures older than a day are deleted from the device, whether or not they
   const page = await open()
   await chooseSample(page, 'Beige sweater')
   await untilShelved(page, 'clothing', true)
-  const age = () =>
+  const age = (hours: number) =>
     new Promise<void>((resolve) => {
       const request = indexedDB.open('toile:studio')
       request.onsuccess = () => {
@@ -99,7 +99,7 @@ test('pictures older than a day are deleted from the device, whether or not they
         const pictures = transaction.objectStore('pictures')
         const stored = pictures.get('clothing')
         stored.onsuccess = () => {
-          const old = { ...stored.result, savedAt: Date.now() - 25 * 3_600_000 }
+          const old = { ...stored.result, savedAt: Date.now() - hours * 3_600_000 }
           for (const slot of ['clothing', 'garment-7']) pictures.put(old, slot)
         }
         transaction.oncomplete = () => {
@@ -108,7 +108,40 @@ test('pictures older than a day are deleted from the device, whether or not they
         }
       }
     })
-  await page.evaluate(age)
+  await page.evaluate(age, 25)
   await page.reload()
   for (const slot of ['clothing', 'garment-7']) await untilShelved(page, slot, false)
+})
+
+test('a restored picture of one’s own keeps its age', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Upload a photo' }).filter({ visible: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
+  const buffer = await readFile(join(samplesDir, 'woman-pink.jpg'))
+  await dialog
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByRole('button', { name: 'Show Preview' }).click()
+  await untilShelved(page, 'model', true)
+  const savedAt = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const request = indexedDB.open('toile:studio')
+          request.onsuccess = () => {
+            const stored = request.result.transaction('pictures').objectStore('pictures').get('model')
+            stored.onsuccess = () => {
+              request.result.close()
+              resolve((stored.result as { savedAt: number }).savedAt)
+            }
+          }
+        }),
+    )
+  const before = await savedAt()
+  await page.reload()
+  await page.getByAltText('Your Photo: me').waitFor()
+  // The first picture that is chosen after it is stored after it.
+  await chooseSample(page, 'Beige sweater')
+  await untilShelved(page, 'clothing', true)
+  expect(await savedAt()).toBe(before)
 })

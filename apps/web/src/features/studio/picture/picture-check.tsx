@@ -4,6 +4,7 @@ import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { changePeople } from '../choose-pictures.ts'
+import { personIdOf } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { Recognised } from './recognised.tsx'
 import { isWide } from '../use-wide.ts'
@@ -23,7 +24,7 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
   const studio = useStore()
   const onPeople = useCallback((id: string, facts: PeopleFacts) => changePeople(studio, id, facts), [studio])
   const isKept = picture.ownerId !== null
-  const isVisitors = useStudioState(({ person }) => person === null)
+  const isVisitors = useStudioState((state) => personIdOf(state) === null)
   const atOnce = isKept || isVisitors
   const { state, check } = usePictureCheck(area, picture, { atOnce, onPeople })
   const kind = state.kind === 'fine' ? state.category : undefined

@@ -2,11 +2,13 @@
  * Stores pictures in IndexedDB, so that a reload loses nothing. A picture expires after the server's retention time; it
  * is then deleted when the store is next opened. Without storage nothing is remembered, and everything else works.
  */
-import { temporaryHours } from '@toile/contract/business'
+import { rackRange, temporaryHours } from '@toile/contract/business'
 import type { Picture } from './picture.ts'
 
 /** The pictures in the sidebar, those of the shown look, and further garments. */
 export type PictureSlot = 'model' | 'clothing' | 'look-model' | 'look-clothing' | `garment-${number}`
+/** The slots of further garments, in their order. */
+export const garmentSlots = Array.from({ length: rackRange.max }, (_, k): PictureSlot => `garment-${k}`)
 
 export type PictureStore = {
   /** Resolves to `null` when the slot is empty or its picture has expired. */
@@ -30,14 +32,31 @@ export const devicePictureStore: PictureStore = {
   },
   put: async (slot, picture) => {
     // Samples are found again by id, so only own files need their bytes stored.
-    const kept: Picture = picture.origin === 'sample' ? { ...picture, file: null } : picture
-    const stored: StoredPicture = { picture: kept, savedAt: Date.now() }
-    await inStore('readwrite', (store) => store.put(stored, slot))
+    const isSample = picture.origin === 'sample'
+    const kept: Picture = isSample ? { ...picture, file: null } : picture
+    await inStore('readwrite', (store) => {
+      const request = store.get(slot)
+      request.addEventListener('success', () => {
+        const before = request.result as StoredPicture | undefined
+        // An own picture that is restored and stored again keeps its age.
+        const savedAt = before && !isSample && before.picture.id === picture.id ? before.savedAt : Date.now()
+        store.put({ picture: kept, savedAt } satisfies StoredPicture, slot)
+        commit(store)
+      })
+      return request
+    })
   },
   remove: async (slot) => {
-    await inStore('readwrite', (store) => store.delete(slot))
+    await inStore('readwrite', (store) => {
+      const request = store.delete(slot)
+      commit(store)
+      return request
+    })
   },
 }
+
+/** Ends a transaction after its last request: a reload would abort it otherwise. */
+const commit = ({ transaction }: IDBObjectStore): void => transaction.commit()
 
 /**
  * The connection stays open for the page's lifetime, so that a write starts at once, before a reload can interrupt it.
@@ -50,11 +69,7 @@ async function inStore<T>(
 ): Promise<T | undefined> {
   try {
     opened ??= openDatabase()
-    const transaction = (await opened).transaction(STORE, mode)
-    const answer = settled(work(transaction.objectStore(STORE)))
-    // An uncommitted transaction would be aborted by a reload.
-    transaction.commit()
-    return (await answer) as T
+    return (await settled(work((await opened).transaction(STORE, mode).objectStore(STORE)))) as T
   } catch {
     return undefined
   }

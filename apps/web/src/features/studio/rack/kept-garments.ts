@@ -1,16 +1,13 @@
 /** Stores the garments of a rack or an outfit on this device, next to the pair. */
-import { rackRange } from '@toile/contract/business'
 import { findSample } from '../../../lib/sample-pictures.ts'
 import { refreshSample } from '../look/use-remembered-look.ts'
-import type { PictureSlot } from '../picture/picture-store.ts'
+import { garmentSlots } from '../picture/picture-store.ts'
 import { isReady } from '../picture/picture.ts'
 import type { Picture, ReadyPicture } from '../picture/picture.ts'
 import type { Studio } from '../studio-store.ts'
 
-const slots = Array.from({ length: rackRange.max }, (_, k): PictureSlot => `garment-${k}`)
-
 export async function keepGarments({ ports }: Studio, garments: readonly Picture[]): Promise<void> {
-  for (const [k, slot] of slots.entries()) {
+  for (const [k, slot] of garmentSlots.entries()) {
     const garment = garments[k]
     await (garment ? ports.pictureStore.put(slot, garment) : ports.pictureStore.remove(slot))
   }
@@ -21,7 +18,7 @@ export async function restoreGarments(
   { get, dispatch, ports }: Studio,
   personId: string | null,
 ): Promise<void> {
-  const kept = await Promise.all(slots.map((slot) => ports.pictureStore.get(slot)))
+  const kept = await Promise.all(garmentSlots.map((slot) => ports.pictureStore.get(slot)))
   const read = kept.flatMap((picture) => {
     const garment = refreshSample(picture)
     const isOthers = garment?.ownerId && garment.ownerId !== personId

@@ -4,7 +4,7 @@ import { pairOf } from '../history/past-look.ts'
 import { fetchItem } from '../library/item-file.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
 import { openOwnPicture } from '../picture/open-own-picture.ts'
-import { devicePictureStore } from '../picture/picture-store.ts'
+import { devicePictureStore, garmentSlots } from '../picture/picture-store.ts'
 import { areas, type Area, type ReadyPicture } from '../picture/picture.ts'
 import { rememberedOptions, rememberOptions } from '../remembered-options.ts'
 import type { KeptItem } from './arrange.ts'
@@ -17,10 +17,11 @@ export async function choosePicture(area: Area, item: KeptItem, personId: string
   await store(area, { ...own.picture, ownerId: personId })
 }
 
-/** Chooses both pictures of a look and its options. Throws like `choosePicture`. */
+/** Chooses both pictures of a look and its options, in place of all garments. Throws like `choosePicture`. */
 export async function choosePair(look: Generation, personId: string): Promise<void> {
   const pair = await pairOf(look, personId)
   for (const area of areas) await store(area, pair[area])
+  for (const slot of garmentSlots) await devicePictureStore.remove(slot)
   const { realism, fit, tuck, category, qualityTier } = look
   rememberOptions({ ...rememberedOptions(), realism, fit, tuck, category, qualityTier })
 }
