@@ -51,6 +51,19 @@ describe('reading the session', () => {
     expect(currentSession().status).toBe('unknown')
     await vi.waitFor(() => expect(currentSession().status).toBe('signed-in'), PATIENCE)
   })
+
+  it('is read again when the network returns, with one toast for all failures', async () => {
+    const { asked } = serve({ '/identity/get-session': down })
+    await refreshSession()
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(asked('/identity/get-session')).toBe(2), PATIENCE)
+    await refreshSession()
+    expect(toasts()).toHaveLength(1)
+    serve()
+    vi.advanceTimersByTime(1100)
+    window.dispatchEvent(new Event('focus'))
+    await vi.waitFor(() => expect(currentSession().status).toBe('signed-in'), PATIENCE)
+  })
 })
 
 describe('the token', () => {

@@ -6,6 +6,7 @@ import { pendingCallsSettled } from '../../api/credentials.ts'
 import { failureLine } from '../../api/failure-words.ts'
 import { IdentityError } from '../../api/identity-error.ts'
 import { readSession, readToken, signInByPassword, signOut, type IdentityUser } from '../../api/identity.ts'
+import { watchChanges } from '../../lib/changes.ts'
 import { noteSession } from '../../lib/session-hint.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
@@ -23,6 +24,8 @@ const keeper = createTokenKeeper(readToken)
 let reading: Promise<SessionResult> | null = null
 let profileTimer: ReturnType<typeof setTimeout> | undefined
 let stopWatching: (() => void) | undefined
+/** Set while it is unknown if a user is signed in: ends the waiting for the network or the user to return. */
+let stopAsking: (() => void) | undefined
 /** Sequence numbers of profile reads: the last started, and the latest whose result was used. */
 let profileReads = 0
 let profileTaken = 0
@@ -36,7 +39,7 @@ type SessionResult = 'in' | 'out' | 'unreachable'
 
 /**
  * Reads the session from the server; concurrent calls share one request. If the server is unreachable, shows a toast
- * unless a user is signed in.
+ * unless a user is signed in, and asks again when the network or the user returns.
  */
 export function refreshSession(): Promise<SessionResult> {
   reading ??= readOnce().finally(() => {
@@ -48,6 +51,8 @@ export function refreshSession(): Promise<SessionResult> {
 async function readOnce(): Promise<SessionResult> {
   try {
     const answer = await readSession()
+    stopAsking?.()
+    stopAsking = undefined
     if (answer) begin(answer.user)
     else endSession(currentSession().status === 'signed-in' ? 'over' : 'quiet')
     return answer ? 'in' : 'out'
@@ -55,6 +60,8 @@ async function readOnce(): Promise<SessionResult> {
     if (currentSession().status === 'signed-in') return 'unreachable'
     // The stored session note is kept, so that the next page asks again.
     setSession({ status: 'signed-out', unseen: true })
+    if (stopAsking) return 'unreachable'
+    stopAsking = watchChanges([], () => void refreshSession())
     showToast(`${t('session.unseen')} ${failureLine(error)}`, {
       action: { label: t('session.tryAgain'), onPress: () => void retrySession() },
     })
