@@ -28,8 +28,9 @@ export const renewRecoveryCodes = async (password: string) =>
     )
   ).backupCodes
 
-/** Verifies a code: six digits are the app's, anything else is a recovery code. */
-export const submitCode = (code: string) => {
+/** Verifies a code: six digits are the app's, in groups or not; anything else is a recovery code. */
+export const submitCode = (typed: string) => {
+  const code = typed.replaceAll(/\s/g, '')
   const isOfApp = /^\d{6}$/.test(code)
   const path = isOfApp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
   return identityCall(path, z.unknown(), { body: { code } })
