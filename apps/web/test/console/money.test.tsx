@@ -4,6 +4,7 @@ import type { RefundQuote } from '@toile/contract/console-payments'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { minorOf, typedOf } from '../../src/features/console/typed-money.ts'
+import { currentToasts } from '../../src/ui/toasts.ts'
 import { at, look, payment, quote } from './money-examples.ts'
 import { ok, openConsole, type } from './open-console.tsx'
 import { examplePerson } from './example-person.ts'
@@ -93,6 +94,21 @@ describe('the payments', () => {
     const sent = requests.filter(({ path }) => path.endsWith('/refunds'))
     expect(sent[1]?.body).toMatchObject({ amountMinor: 1249, ground: 'billing', reason: 'Charged twice' })
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  it('are not refunded on the answer for another amount', async () => {
+    let isUp = true
+    openConsole('support', `/console?page=payments&id=${payment.id}`, {
+      ...answers(() => quote),
+      [`${one}/refund-quote`]: () =>
+        isUp ? ok(quote) : { status: 500, body: { error: 'No.', code: 'internal', requestId: 'r' } },
+    })
+    expect(await screen.findByText('The policy allows it.')).toBeTruthy()
+    isUp = false
+    type('Amount in USD', '5')
+    expect(await screen.findByText('No.')).toBeTruthy()
+    expect(screen.queryByText('The policy allows it.')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Pay back' })).toBeNull()
   })
 
   it('are refunded against the policy only by an admin', async () => {
@@ -235,8 +251,14 @@ it('writes notes, saves a copy and erases an account only by its email', async (
     requests.filter(({ path: asked }) => asked.endsWith(end)).map(({ body }) => body)
   await screen.findByLabelText('What to remember')
   type('What to remember', 'Called on Monday')
+  const timelineReads = () => requests.filter((request) => request.path.includes('/timeline')).length
+  const before = timelineReads()
   fireEvent.click(screen.getByRole('button', { name: 'Write the note' }))
   await waitFor(() => expect(sent('/notes')).toEqual([{ text: 'Called on Monday' }]))
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => text)).toContain('The note is in the timeline.'),
+  )
+  await waitFor(() => expect(timelineReads()).toBeGreaterThan(before))
 
   const theirs = screen.getAllByRole('link', { name: 'Payments' }).at(-1)
   expect(theirs?.getAttribute('href')).toBe(`/console?page=payments&holder=${person.holder}`)

@@ -4,6 +4,7 @@ import { failureWords } from '../../api/failure-words.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 import { useGuarded } from './proof.tsx'
 
@@ -16,7 +17,9 @@ export function NoteForm({ onWrite }: { onWrite: (text: string) => Promise<void>
   const write = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim().length < 3) return
-    if (await attempt(() => guarded(() => onWrite(text.trim())))) setText('')
+    if (!(await attempt(() => guarded(() => onWrite(text.trim()))))) return
+    setText('')
+    showToast(t('console.note.written'))
   }
   return (
     <form className="grid max-w-[34rem] grid-cols-1 gap-3" onSubmit={(event) => void write(event)}>

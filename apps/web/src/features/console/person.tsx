@@ -1,6 +1,6 @@
 import type { Person } from '@toile/contract/console'
 import type { ConsoleAct } from '@toile/contract/console-policy'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { readPerson } from '../../api/console.ts'
 import { planName } from '../../api/plan-name.ts'
@@ -17,6 +17,12 @@ import { useGuardedReading } from './use-guarded-reading.ts'
 export function PersonPage({ holder, acts }: { holder: string; acts: readonly ConsoleAct[] }) {
   const read = useCallback(() => readPerson(holder), [holder])
   const { value, setValue, failure, load } = useGuardedReading(read)
+  const [acted, setActed] = useState(0)
+  /** Reads what an action has changed; also the timeline, to which it added an event. */
+  const onChanged = () => {
+    setActed((count) => count + 1)
+    void load()
+  }
   return (
     <>
       <p>
@@ -30,9 +36,16 @@ export function PersonPage({ holder, acts }: { holder: string; acts: readonly Co
           <Facts person={value} />
           <TheirLists holder={holder} acts={acts} />
           <div className="console-person mt-8">
-            {/* Remounted after each action, which adds an event. */}
-            <Timeline key={JSON.stringify(value)} holder={holder} />
-            <PersonActs person={value} acts={acts} onPerson={setValue} onChanged={() => void load()} />
+            <Timeline key={`${holder} ${acted}`} holder={holder} />
+            <PersonActs
+              person={value}
+              acts={acts}
+              onPerson={(person) => {
+                setActed((count) => count + 1)
+                setValue(person)
+              }}
+              onChanged={onChanged}
+            />
           </div>
         </>
       )}

@@ -215,6 +215,7 @@ export const words = {
     'For other operators. It goes with the account, and stands in the person’s own export.',
   'console.note.text': 'What to remember',
   'console.note.write': 'Write the note',
+  'console.note.written': 'The note is in the timeline.',
   'console.export': 'Copy of their data',
   'console.export.lead': 'The same file that they get in their account.',
   'console.export.do': 'Save the copy',

@@ -217,6 +217,7 @@ export const words: Translation<typeof english> = {
   'console.note.lead': 'Para otros operadores. Se va con la cuenta, y está en la copia de la propia persona.',
   'console.note.text': 'Qué recordar',
   'console.note.write': 'Escribir la nota',
+  'console.note.written': 'La nota está en la cronología.',
   'console.export': 'Copia de sus datos',
   'console.export.lead': 'El mismo archivo que obtiene en su cuenta.',
   'console.export.do': 'Guardar la copia',
