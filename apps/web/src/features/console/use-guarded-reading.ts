@@ -27,7 +27,8 @@ export function useGuardedReading<Value>(read: () => Promise<Value>) {
     (change: SetStateAction<Value | null>) =>
       setAnswered((before) => {
         const shown = before?.read === read ? before.value : null
-        const next = change instanceof Function ? change(shown) : change
+        const next =
+          typeof change === 'function' ? (change as (shown: Value | null) => Value | null)(shown) : change
         return next === null ? null : { read, value: next }
       }),
     [read, setAnswered],
