@@ -161,7 +161,7 @@ export const cancelLook = defineOperation({
   path: '/v1/looks/:id/cancel',
   tag: 'Looks',
   summary: 'Cancel an unfinished look; its credits are returned. Answers `conflict` for a finished look',
-  key: { scope: 'looks:write' },
+  key: { scope: 'looks:write', publishable: true },
   params: byId,
   responses: { 200: look },
   errors: ['invalid_request', 'not_found', 'conflict'],

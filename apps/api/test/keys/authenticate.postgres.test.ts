@@ -46,7 +46,7 @@ describe('every API route', () => {
     }
   })
 
-  it('refuses publishable keys, except for making looks, reading their own, and widget counts', async () => {
+  it('refuses publishable keys, except for making, reading and canceling their own looks, and widget counts', async () => {
     nextMinute()
     const { key } = await makeKey(ada, { kind: 'publishable' })
     const allowed: string[] = []
@@ -54,7 +54,7 @@ describe('every API route', () => {
       const response = await send(operation, { authorization: `Bearer ${key}`, origin: shopOrigin })
       if (response.status !== 403) allowed.push(operation.id)
     }
-    expect(allowed.toSorted()).toEqual(['countWidgetEvent', 'createLook', 'getLook'])
+    expect(allowed.toSorted()).toEqual(['cancelLook', 'countWidgetEvent', 'createLook', 'getLook'])
   })
 })
 

@@ -78,10 +78,10 @@ export async function makeOnShopperDevice(
   }
 }
 
-/** Seconds the first call waits for the look before polling starts. */
-const WAIT_SECONDS = 60
-
-/** Makes a look on the server, paid by the key's account. Rejects with LookFailed, or with the signal's reason. */
+/**
+ * Makes a look on the server, paid by the key's account. Rejects with LookFailed, or with the signal's reason. When the
+ * signal aborts or the dialog is closed, an accepted look is cancelled, so that it costs nothing.
+ */
 export async function makeOnServer(
   { photo, garment, category, product }: Order,
   { key, token }: Credentials,
@@ -92,8 +92,14 @@ export async function makeOnServer(
     apiKey: key,
     baseUrl: location.origin,
     fetch: (input, init) =>
-      fetch(input, { ...init, headers: { ...(init?.headers as object), [embedTokenHeader]: token } }),
+      fetch(input, {
+        ...init,
+        headers: { ...(init?.headers as object), [embedTokenHeader]: token },
+        // A cancellation, which has no body, is sent even while the page goes away. Larger requests may not be.
+        keepalive: init?.method === 'POST' && !init.body,
+      }),
   })
+  let cancel = () => undefined as void
   try {
     const request = {
       person: photo,
@@ -101,17 +107,33 @@ export async function makeOnServer(
       category: categoryOf(category),
       metadata: { product: product.slice(0, 200) },
     }
-    const accepted = await toile.looks.create(request, { signal, waitSeconds: WAIT_SECONDS })
-    const look = accepted.finishedAt === null ? await toile.looks.wait(accepted.id, { signal }) : accepted
+    const accepted = await toile.looks.create(request, { signal })
+    cancel = () => void toile.looks.cancel(accepted.id).catch(() => undefined)
+    signal.addEventListener('abort', cancel, { once: true })
+    addEventListener('pagehide', cancel)
+    signal.throwIfAborted()
+    const look = await toile.looks.wait(accepted.id, { signal })
     const { id, imageUrl, width, height, score, warnings, error } = look
     if (imageUrl === null || width === null || height === null)
       throw new LookFailed(error?.code ?? 'internal', warnings)
-    const response = await fetch(imageUrl, { signal })
-    if (!response.ok) throw new LookFailed('unexpected_answer')
-    return { id, image: await response.blob(), widthPx: width, heightPx: height, score, warnings }
+    // The look is paid: one failure of the network does not lose it.
+    const image = await fetchPicture(imageUrl, signal).catch(async () => {
+      const { imageUrl: newer } = await toile.looks.get(id, { signal })
+      return fetchPicture(newer ?? imageUrl, signal)
+    })
+    return { id, image, widthPx: width, heightPx: height, score, warnings }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ToileError) throw new LookFailed(error.code)
     throw error instanceof TypeError ? new LookFailed('unreachable') : error
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    removeEventListener('pagehide', cancel)
   }
+}
+
+async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new LookFailed('unexpected_answer')
+  return response.blob()
 }

@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { makeOnServer } from '../../src/embed/make-look.ts'
+import { fakeServer, pictureAnswer, type FakeRequest } from '../studio/fake-server.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const queued = { id: 'l1', status: 'queued', finishedAt: null, imageUrl: null, warnings: [], error: null }
+const made = {
+  ...queued,
+  status: 'succeeded',
+  finishedAt: '2026-11-28T10:00:00.000Z',
+  imageUrl: '/files/look.jpg?old',
+  width: 600,
+  height: 800,
+  score: 0.9,
+}
+const order = { photo: new Blob(['a']), garment: new Blob(['b']), category: 'top', product: 'Shirt' }
+const make = (signal: AbortSignal) =>
+  makeOnServer(order, { key: 'toile_pub_x', token: 't' }, { signal, onProgress: () => undefined })
+const linesOf = (requests: FakeRequest[]) => requests.map(({ method, path }) => `${method} ${path}`)
+
+it.each([
+  ['the shopper cancels', (controller: AbortController) => controller.abort()],
+  ['the dialog is closed', () => void window.dispatchEvent(new Event('pagehide'))],
+])('an accepted look is cancelled when %s', async (_, leave) => {
+  const controller = new AbortController()
+  const { requests } = fakeServer(({ method }) => ({ status: method === 'POST' ? 202 : 200, body: queued }))
+  const making = make(controller.signal).catch(() => undefined)
+  await vi.waitFor(() => expect(linesOf(requests)).toContain('GET /api/v1/looks/l1'))
+  leave(controller)
+  await vi.waitFor(() => expect(linesOf(requests)).toContain('POST /api/v1/looks/l1/cancel'))
+  controller.abort()
+  await making
+})
+
+it('a paid look whose picture could not be fetched is fetched from a new address', async () => {
+  let reads = 0
+  const { requests } = fakeServer(({ method, path }) => {
+    if (method === 'POST') return { status: 202, body: queued }
+    if (path.startsWith('/api/v1/looks'))
+      return { status: 200, body: ++reads === 1 ? made : { ...made, imageUrl: '/files/look.jpg?new' } }
+    return path.endsWith('?new') ? pictureAnswer() : { status: 503, body: {} }
+  })
+  expect(await make(new AbortController().signal)).toMatchObject({ id: 'l1', widthPx: 600, score: 0.9 })
+  expect(linesOf(requests).filter((line) => line.includes('/cancel'))).toEqual([])
+})
