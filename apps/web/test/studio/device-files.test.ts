@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
-import { FileNotLoaded, fileReader } from '../../src/features/studio/device/device-files.ts'
+import { deleteOutdated, FileNotLoaded, fileReader } from '../../src/features/studio/device/device-files.ts'
 
 const origin = 'https://try.example'
 const model = { url: `${origin}/assets/model-1.onnx`, bytes: 4 }
@@ -16,6 +16,8 @@ function fakeCaches(refuses = false) {
       if (refuses) throw new DOMException('no room', 'QuotaExceededError')
       kept.set(url, response)
     },
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    delete: async ({ url }: { url: string }) => kept.delete(url),
   }
   const storage: Pick<CacheStorage, 'open'> = { open: async () => cache as unknown as Cache }
   return { kept, storage: storage as CacheStorage }
@@ -63,4 +65,13 @@ test.each([
   const { kept, storage } = fakeCaches()
   await expect(fileReader(storage, () => {})(model)).rejects.toThrow(FileNotLoaded)
   expect(kept.size).toBe(0)
+})
+
+test('files of an earlier version are deleted, those of this one stay', async () => {
+  vi.stubGlobal('self', { location: { href: `${origin}/assets/worker.js` } })
+  const { kept, storage } = fakeCaches()
+  for (const url of [model.url, `${origin}/assets/model-0.onnx`]) kept.set(url, new Response('x'))
+  await deleteOutdated(storage, [{ ...model, url: '/assets/model-1.onnx' }])
+  expect([...kept.keys()]).toEqual([model.url])
+  await deleteOutdated(undefined, [model])
 })

@@ -1,4 +1,4 @@
-/** Downloads the engine's files once and keeps them in the Cache API. The service worker deletes outdated ones. */
+/** Downloads the engine's files once and keeps them in the Cache API. */
 import { DEVICE_CACHE } from '../../../lib/offline-question.ts'
 
 export type DeviceFile = { url: string; bytes: number }
@@ -27,6 +27,20 @@ export function fileReader(cacheStorage: CacheStorage | undefined, onBytes: (byt
     await cache?.put(url, new Response(bytes)).catch(() => undefined)
     return bytes
   }
+}
+
+/**
+ * Deletes the files of earlier versions. The service worker does so too, but a shop's page that shows our dialog has
+ * none of ours.
+ */
+export async function deleteOutdated(
+  cacheStorage: CacheStorage | undefined,
+  current: readonly DeviceFile[],
+): Promise<void> {
+  const cache = await cacheStorage?.open(DEVICE_CACHE)
+  const addresses = new Set(current.map(({ url }) => new URL(url, self.location.href).href))
+  for (const request of (await cache?.keys()) ?? [])
+    if (!addresses.has(request.url)) await cache?.delete(request)
 }
 
 async function download(url: string, onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {

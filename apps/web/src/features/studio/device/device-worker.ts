@@ -8,7 +8,7 @@ import type { TryOnDeps } from '@toile/engine/embedded/recall'
 import { createWebRuntime } from '@toile/engine/embedded/runtime-web'
 import { tryOn } from '@toile/engine/embedded/try-on'
 import { deviceFiles } from 'virtual:device-parts'
-import { fileReader } from './device-files.ts'
+import { deleteOutdated, fileReader } from './device-files.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { pixelsOf } from './picture-pixels.ts'
 import { serveLooks } from './serve-looks.ts'
@@ -30,6 +30,8 @@ async function open(onLoading: (fraction: number) => void): Promise<MakeLook> {
     readWasm: async () => (await read(deviceFiles.wasm)).buffer,
     readModel: (model) => read(deviceFiles[model]),
   })
+  // Not awaited: the first look need not wait, and outdated files do no harm.
+  deleteOutdated(cacheStorage, Object.values(deviceFiles)).catch(() => undefined)
   const deps: TryOnDeps = {
     runtime,
     tasks: garmentTasksOnThisThread,
