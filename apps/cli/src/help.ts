@@ -20,6 +20,7 @@ Usage
 
   Pictures are JPEG, PNG or WebP; so is the look, by the ending of its name.
   Without -o the look goes to look.jpg, and looks of a folder to the folder looks.
+  A look replaces an earlier file, but never the person's picture or a garment.
   verify reads where pictures come from, on this machine: their content
   credentials (C2PA), by the certificates of the server at --remote.
   watermark reads the invisible mark of looks made on a server, with that server's

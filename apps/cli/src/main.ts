@@ -19,8 +19,8 @@ type TryOnCommand = Extract<Command, { kind: 'try-on' }>
 const complain = (problem: string): void => console.error(`toile: ${problem}`)
 
 async function run(command: TryOnCommand): Promise<number> {
-  const { person, garment, output, json, options, server } = command
-  const tasks = planTasks(garment, output)
+  const { person, garment, json, options, server } = command
+  const tasks = planTasks(command)
   const isFolder = tasks.some((task) => path.resolve(task.garment) !== path.resolve(garment))
   const engine = server ? undefined : createEmbeddedEngine()
   const stop = new AbortController()
