@@ -148,6 +148,18 @@ export const rotateOwnSecret = defineOperation({
   errors: ['invalid_request', 'not_found'],
 })
 
+export const enableOwnEndpoint = defineOperation({
+  id: 'enableOwnEndpoint',
+  method: 'POST',
+  path: '/webhook-endpoints/:id/enable',
+  tag: 'Keys',
+  summary: 'Enable one of your disabled webhook endpoints again',
+  signedIn: true,
+  params: endpointPath,
+  responses: { 200: webhookEndpoint },
+  errors: ['invalid_request', 'not_found'],
+})
+
 export const testOwnEndpoint = defineOperation({
   id: 'testOwnEndpoint',
   method: 'POST',

@@ -1,7 +1,7 @@
 /** No operation of the contract lets a user read, change or delete what belongs to another. */
 import { randomUUID } from 'node:crypto'
 import { apiBase } from '@toile/contract/operation'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { unzip } from '../accounts/unzip.ts'
 import { readOperations } from '../contract-operations.ts'
 import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
@@ -9,7 +9,7 @@ import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { deleteItem, fetchPicture, postPicture, readLibrary, upload } from './library-calls.ts'
 import { jpeg } from './pictures.ts'
 
-const { app, createCustomer } = await bootForLooks()
+const { app, db, createCustomer } = await bootForLooks()
 // Operations with API keys are tested in `v1/owners`, those of operators in `console/intake`.
 const operations = (await readOperations()).filter(({ key, path }) => !key && !path.startsWith('/console'))
 /** Each path with an id, once for all its operations. */
@@ -140,6 +140,9 @@ async function answerOf(path: string, init: RequestInit, authorization?: string)
 }
 
 describe('a resource with an id', () => {
+  // Bob makes more requests than a user may make in a minute.
+  beforeEach(() => db.deleteFrom('request_window').execute())
+
   it('is in the paths of operations in the contract', () => {
     const known = ['/uploads/:id', '/uploads/:id/restore', '/generate/:id', '/generate/:id/events']
     known.push('/generate/:id/restore')

@@ -4,7 +4,7 @@ import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { failure } from '../identity/people.ts'
 import { makeKey, programWith } from '../keys/programs.ts'
-import { createListenerIn, deliveriesOf } from './listeners.ts'
+import { createListenerIn, deliveriesOf, endpointOf, unhurried } from './listeners.ts'
 import { openReceiver } from './receiver.ts'
 
 const receiver = await openReceiver()
@@ -52,6 +52,34 @@ it('an account lists, tests and exports the endpoints of both modes', async () =
   await customer.call('/auth/profile', { method: 'DELETE', body: confirm, headers })
   for (const table of ['webhook_endpoint', 'webhook_event'] as const)
     expect(await db.selectFrom(table).selectAll().where('holder', '=', customer.holder).execute()).toEqual([])
+})
+
+it('an account enables an endpoint again that was disabled', async () => {
+  const listener = await createListener()
+  const { customer, endpoint } = listener
+  const post = (end: string, by = customer) =>
+    by.call(`/webhook-endpoints/${endpoint.id}/${end}`, { method: 'POST' })
+  const disabled = {
+    disabled_at: new Date(),
+    disabled_because: 'failing',
+    failing_since: new Date(0),
+  } as const
+  await db.updateTable('webhook_endpoint').set(disabled).where('id', '=', endpoint.id).execute()
+  expect(await failure(await post('test'))).toMatchObject({
+    status: 409,
+    error: expect.stringContaining('Enable it again'),
+  })
+  expect((await post('enable', await createCustomer())).status).toBe(404)
+  const enabled = await post('enable')
+  expect(enabled.status).toBe(200)
+  expect(await enabled.json()).toMatchObject({ id: endpoint.id, url: endpoint.url, disabled: null })
+  // One more failure does not disable it at once.
+  receiver.answerWith({ status: 500 })
+  expect((await post('test')).status).toBe(202)
+  await expect
+    .poll(() => deliveriesOf(listener, endpoint), unhurried)
+    .toMatchObject([{ status: 'pending', tries: 1 }])
+  expect(await endpointOf(listener, endpoint)).toMatchObject({ disabled: null })
 })
 
 it('deletes events after a month', async () => {

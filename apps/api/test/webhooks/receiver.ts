@@ -13,7 +13,13 @@ export type Received = {
   body: string
   path: string
 }
-type Answer = { status: number; headers?: Record<string, string>; body?: string }
+type Answer = {
+  status: number
+  headers?: Record<string, string>
+  body?: string
+  /** The answer waits for it. */
+  after?: Promise<void>
+}
 
 export async function openReceiver() {
   const received: Received[] = []
@@ -26,8 +32,8 @@ export async function openReceiver() {
       const { headers, url: path = '' } = request
       const event = webhookEvent.parse(JSON.parse(body))
       received.push({ id: String(headers['webhook-id']), event, headers, body, path })
-      const { status, headers: more, body: text = '' } = answers.shift() ?? { status: 200 }
-      response.writeHead(status, more).end(text)
+      const { status, headers: more, body: text = '', after } = answers.shift() ?? { status: 200 }
+      void Promise.resolve(after).then(() => response.writeHead(status, more).end(text))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

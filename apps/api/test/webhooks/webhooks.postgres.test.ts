@@ -153,6 +153,33 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(listener, { id })).toMatchObject([{ status: 'failed', nextTryAt: null }])
   })
 
+  it.each([
+    { saved: 'as it was', status: 503, urlEnd: '' },
+    { saved: 'with another address', status: 410, urlEnd: '/moved' },
+  ])('stays enabled when it is saved $saved during an attempt that fails', async ({ status, urlEnd }) => {
+    const listener = await createListener()
+    const { endpoint, call, path } = listener
+    const failing_since = new Date(Date.now() - 5 * DAY_MS)
+    await db.updateTable('webhook_endpoint').set({ failing_since }).where('id', '=', endpoint.id).execute()
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>()
+    receiver.answerWith({ status, after })
+    await call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
+    await receiver.until(1, path)
+    const { url, events } = endpoint
+    await call(`/webhook-endpoints/${endpoint.id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${url}${urlEnd}`, events }),
+    })
+    answer()
+    await expect
+      .poll(() => deliveriesOf(listener, endpoint), unhurried)
+      .toMatchObject([{ status: 'pending', tries: 1, answer: { status } }])
+    expect(await endpointOf(listener, endpoint)).toMatchObject({ disabled: null })
+    await hurry()
+    await receiver.until(urlEnd ? 1 : 2, `${path}${urlEnd}`)
+  })
+
   it('gets signatures by both secrets for a day after a rotation', async () => {
     const listener = await createListener()
     const { call, path, endpoint } = listener

@@ -2,6 +2,7 @@
 import {
   createOwnEndpoint,
   deleteOwnEndpoint,
+  enableOwnEndpoint,
   listOwnDeliveries,
   listOwnEndpoints,
   resendOwnDelivery,
@@ -20,6 +21,8 @@ export const deleteEndpoint = async (id: string): Promise<void> =>
   void (await call(deleteOwnEndpoint, { params: { id } }))
 
 export const rotateSecret = async (id: string) => (await call(rotateOwnSecret, { params: { id } })).body
+
+export const enableEndpoint = async (id: string) => (await call(enableOwnEndpoint, { params: { id } })).body
 
 export const testEndpoint = async (id: string) => (await call(testOwnEndpoint, { params: { id } })).body
 

@@ -1,3 +1,4 @@
+import type { WebhookEndpoint } from '@toile/contract/webhooks'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -5,6 +6,7 @@ import { Developers } from '../../src/features/developers/developers.tsx'
 import { sumByDay } from '../../src/features/developers/sum-by-day.ts'
 import {
   deliveries,
+  goneEndpoint,
   liveEndpoint,
   liveKey,
   newKey,
@@ -17,12 +19,12 @@ import { fakeServer } from '../studio/fake-server.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-function show({ isSignedIn = true } = {}) {
+function show({ isSignedIn = true, endpoint = liveEndpoint } = {}) {
   let keys = [liveKey, testKey, revokedKey]
   const { requests } = fakeServer(({ method, path }) => {
     if (path.startsWith('/api/keys/widget-usage')) return { status: 200, body: widgetUsageAnswer }
     if (path.startsWith('/api/keys/usage')) return { status: 200, body: usageAnswer }
-    if (path.startsWith('/api/webhook-endpoints')) return answerOfEndpoints(method, path)
+    if (path.startsWith('/api/webhook-endpoints')) return answerOfEndpoints(method, path, endpoint)
     if (method === 'POST') return { status: path.endsWith('/rotate') ? 200 : 201, body: newKey }
     if (method === 'DELETE') {
       keys = keys.filter(({ id }) => !path.endsWith(id))
@@ -34,11 +36,12 @@ function show({ isSignedIn = true } = {}) {
   render(<Developers isSignedIn={isSignedIn} onSignIn={onSignIn} volume={null} />, { wrapper: MemoryRouter })
   return { requests, onSignIn }
 }
-function answerOfEndpoints(method: string, path: string) {
+function answerOfEndpoints(method: string, path: string, endpoint: WebhookEndpoint) {
   if (path.endsWith('/deliveries')) return { status: 200, body: { data: deliveries } }
   if (path.endsWith('/test') || path.endsWith('/resend')) return { status: 202, body: deliveries[0] }
-  if (method === 'POST') return { status: 201, body: { ...liveEndpoint, secret: 'whsec_abc' } }
-  return { status: 200, body: { data: [liveEndpoint] } }
+  if (path.endsWith('/enable')) return { status: 200, body: endpoint }
+  if (method === 'POST') return { status: 201, body: { ...endpoint, secret: 'whsec_abc' } }
+  return { status: 200, body: { data: [endpoint] } }
 }
 const code = () =>
   screen.getAllByRole('figure', { name: /^Code in/ }).map(({ textContent }) => textContent ?? '')
@@ -145,6 +148,17 @@ describe('webhooks', () => {
       events: ['look.succeeded', 'look.failed', 'look.canceled', 'batch.finished', 'key.revoked'],
       livemode: false,
     })
+  })
+
+  test('that are disabled say why, and are enabled again', async () => {
+    const { requests } = show({ endpoint: goneEndpoint })
+    expect(await screen.findByText(/Disabled on .*: it answered that it is gone/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Send a test/ })).toBeNull()
+    const reads = () => requests.filter(({ method, path }) => method === 'GET' && path.endsWith('-endpoints'))
+    const readsBefore = reads().length
+    fireEvent.click(screen.getByRole('button', { name: `Enable ${goneEndpoint.url} again` }))
+    await waitFor(() => expect(reads()).toHaveLength(readsBefore + 1))
+    expect(requests.some(({ path }) => path === '/api/webhook-endpoints/e2/enable')).toBe(true)
   })
 
   test('show each delivery with its response, and send it again', async () => {

@@ -55,15 +55,22 @@ async function deliver(deps: DeliverDeps, job: ClaimedJob<{ deliveryId: string }
   if (delivery?.status !== 'pending' || !endpoint) return
   const outcome = endpoint.disabled_at ? disabled : await attempt(deps, endpoint, delivery, job.signal)
   const disabledBecause = await inTransaction(db, async (trx) => {
-    const change = await settle(deps, trx, { endpoint, delivery, outcome })
+    const current = await lockEndpoint(trx, endpoint.id)
+    // An endpoint that was deleted during the attempt has no deliveries.
+    const reason =
+      current && (await settle(deps, trx, { called: endpoint, endpoint: current, delivery, outcome }))
     await job.complete(trx)
-    return change
+    return reason
   })
   if (disabledBecause) await notifyDisabled(deps, endpoint, disabledBecause)
 }
 
 const findEndpointOf = (db: Db, { endpoint_id }: DeliveryWithEvent): Promise<EndpointRow | undefined> =>
   db.selectFrom('webhook_endpoint').selectAll().where('id', '=', endpoint_id).executeTakeFirst()
+
+/** Reads the endpoint again, as it may have been saved or disabled during the attempt, and locks it. */
+const lockEndpoint = (trx: Trx, id: string): Promise<EndpointRow | undefined> =>
+  trx.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 type Outcome = { status: number | null; body: string; problem: string | null; ms: number }
 
@@ -134,15 +141,26 @@ function problemOf(error: unknown): string {
 /** Reason for disabling the endpoint now; undefined if it stays as it is. */
 type DisableReason = 'gone' | 'failing' | undefined
 
+type Attempted = {
+  /** The endpoint as it was called. */
+  called: EndpointRow
+  /** The endpoint's present row. */
+  endpoint: EndpointRow
+  delivery: DeliveryWithEvent
+  outcome: Outcome
+}
+
 async function settle(
   { queue, clock }: DeliverDeps,
   trx: Trx,
-  { endpoint, delivery, outcome }: { endpoint: EndpointRow; delivery: DeliveryWithEvent; outcome: Outcome },
+  { called, endpoint, delivery, outcome }: Attempted,
 ): Promise<DisableReason> {
   const now = clock.now()
   const { status, body, problem, ms } = outcome
   const hasSucceeded = status !== null && status >= 200 && status < 300
-  const disabledBecause = hasSucceeded ? undefined : disableReasonOf(endpoint, outcome, now)
+  // The answer of a replaced address, or none, says nothing about the endpoint.
+  const isItsAnswer = outcome !== disabled && called.url === endpoint.url
+  const disabledBecause = hasSucceeded || !isItsAnswer ? undefined : disableReasonOf(endpoint, outcome, now)
   const waitSeconds =
     hasSucceeded || disabledBecause || endpoint.disabled_at ? undefined : retryDelayAfter(delivery.tries)
   await changeDelivery(trx, delivery.id, {
@@ -162,6 +180,7 @@ async function settle(
       { deliveryId: delivery.id },
       { startAfterSeconds: waitSeconds },
     )
+  if (!isItsAnswer) return undefined
   if (hasSucceeded && endpoint.failing_since) await changeEndpoint(trx, endpoint.id, { failing_since: null })
   if (!hasSucceeded && !endpoint.disabled_at)
     await changeEndpoint(trx, endpoint.id, {

@@ -20,7 +20,7 @@ const words = {
     gone: 'One of your webhook endpoints answered that it is gone (410). We send nothing more to it.',
     failing: 'One of your webhook endpoints has taken no event for five days. We send nothing more to it.',
     again:
-      'Save the endpoint again when it is back. What was not delivered is kept for 30 days and can be sent again.',
+      'When it is back, choose “Enable again” next to it on the developers’ page, or update it through the API. What was not delivered is kept for 30 days and can be sent again.',
     host: 'Host',
     button: 'See what was sent',
     footnote: 'You get this mail because programs of yours may wait for events that do not come.',
@@ -31,7 +31,7 @@ const words = {
     failing:
       'Uno de tus destinos de webhooks no ha aceptado ningún evento en cinco días. No le enviamos nada más.',
     again:
-      'Guarda el destino otra vez cuando vuelva. Lo que no se entregó se conserva 30 días y puede enviarse de nuevo.',
+      'Cuando vuelva, elige «Volver a activar» junto a él en la página para desarrolladores, o actualízalo con la API. Lo que no se entregó se conserva 30 días y puede enviarse de nuevo.',
     host: 'Servidor',
     button: 'Ver lo que se envió',
     footnote: 'Recibes este correo porque tus programas pueden estar esperando eventos que no llegan.',

@@ -1,4 +1,4 @@
-/** Creates, updates and deletes webhook endpoints, rotates their secrets, sends test events and resends deliveries. */
+/** Creates, updates, enables and deletes webhook endpoints, rotates their secrets, sends test events and resends deliveries. */
 import { randomUUID } from 'node:crypto'
 import { secretOverlapHours } from '@toile/contract/api-limits'
 import { lowCreditsBelow } from '@toile/contract/business'
@@ -104,12 +104,23 @@ export async function updateEndpoint(
 ): Promise<WebhookEndpoint> {
   assertCallableAddress(request.url, privateHosts)
   await getEndpoint(db, owner, id)
-  const row = await changeEndpoint(db, id, {
-    ...columnsOf(request),
-    failing_since: null,
-    disabled_at: null,
-    disabled_because: null,
-  })
+  const row = await changeEndpoint(db, id, { ...columnsOf(request), ...enabledColumns })
+  if (!row) throw notFound()
+  return toEndpoint(row, clock.now())
+}
+
+/**
+ * Enables a disabled endpoint again, without changing it. Throws `invalid_request` when its address may not be called,
+ * and `not_found`.
+ */
+export async function enableEndpoint(
+  { db, clock, privateHosts }: EndpointDeps,
+  owner: EndpointOwner,
+  id: string,
+): Promise<WebhookEndpoint> {
+  const { url } = await getEndpoint(db, owner, id)
+  assertCallableAddress(url, privateHosts)
+  const row = await changeEndpoint(db, id, enabledColumns)
   if (!row) throw notFound()
   return toEndpoint(row, clock.now())
 }
@@ -177,7 +188,11 @@ export async function resendDelivery(
 
 async function getEnabled(trx: Trx, owner: EndpointOwner, id: string): Promise<EndpointRow> {
   const endpoint = await getEndpoint(trx, owner, id)
-  if (endpoint.disabled_at) throw new AppError('conflict', 'This endpoint is disabled. Save it again first.')
+  if (endpoint.disabled_at)
+    throw new AppError(
+      'conflict',
+      'This endpoint is disabled. Enable it again on the page /developers, or update it through the API.',
+    )
   return endpoint
 }
 
@@ -186,6 +201,8 @@ async function getDelivery(trx: Trx, id: string): Promise<WebhookDelivery> {
   if (!row) throw notFound()
   return toDelivery(row)
 }
+
+const enabledColumns = { failing_since: null, disabled_at: null, disabled_because: null } as const
 
 const columnsOf = ({ url, events, creditsBelow = lowCreditsBelow }: WebhookEndpointRequest) => ({
   url,

@@ -2,6 +2,7 @@
 import {
   createOwnEndpoint,
   deleteOwnEndpoint,
+  enableOwnEndpoint,
   listOwnDeliveries,
   listOwnEndpoints,
   resendOwnDelivery,
@@ -15,6 +16,7 @@ import { principalOf } from '../../platform/request-principal.ts'
 import {
   createEndpoint,
   deleteEndpoint,
+  enableEndpoint,
   listDeliveries,
   listEndpoints,
   resendDelivery,
@@ -59,6 +61,12 @@ export function endpointRoutes(deps: WebhookRouteDeps): FastifyPluginAsyncZod {
       ...routeOf(rotateOwnSecret),
       preHandler,
       handler: (request) => rotateSecret(deps, ownerOf(request), request.params.id),
+    })
+
+    app.route({
+      ...routeOf(enableOwnEndpoint),
+      preHandler,
+      handler: (request) => enableEndpoint(deps, ownerOf(request), request.params.id),
     })
 
     app.route({

@@ -8,11 +8,12 @@ import { Deliveries } from './deliveries.tsx'
 type EndpointEntryProps = {
   endpoint: WebhookEndpoint
   onTest: () => void
+  onEnable: () => void
   onRotate: () => void
   onDelete: () => void
 }
 
-export function EndpointEntry({ endpoint, onTest, onRotate, onDelete }: EndpointEntryProps) {
+export function EndpointEntry({ endpoint, onTest, onEnable, onRotate, onDelete }: EndpointEntryProps) {
   const { id, url, events, livemode, disabled } = endpoint
   const [isOpen, setOpen] = useState(false)
   return (
@@ -34,7 +35,11 @@ export function EndpointEntry({ endpoint, onTest, onRotate, onDelete }: Endpoint
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {!disabled && (
+        {disabled ? (
+          <Button size="sm" aria-label={t('developers.webhooks.enable.one', { url })} onClick={onEnable}>
+            {t('developers.webhooks.enable')}
+          </Button>
+        ) : (
           <Button size="sm" aria-label={t('developers.webhooks.send.one', { url })} onClick={onTest}>
             {t('developers.webhooks.send')}
           </Button>

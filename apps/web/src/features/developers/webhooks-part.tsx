@@ -1,7 +1,13 @@
 import type { NewWebhookEndpoint, WebhookEndpoint } from '@toile/contract/webhooks'
 import { useEffect, useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
-import { deleteEndpoint, readEndpoints, rotateSecret, testEndpoint } from '../../api/webhooks.ts'
+import {
+  deleteEndpoint,
+  enableEndpoint,
+  readEndpoints,
+  rotateSecret,
+  testEndpoint,
+} from '../../api/webhooks.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { useReading } from '../../lib/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,6 +72,11 @@ function EndpointList({ endpoints, onRotated, onChanged }: EndpointListProps) {
   const send = async (id: string) => {
     if (await changing.attempt(() => testEndpoint(id))) showToast(t('developers.webhooks.sent'))
   }
+  const enable = async (id: string) => {
+    if (!(await changing.attempt(() => enableEndpoint(id)))) return
+    showToast(t('developers.webhooks.enabled'))
+    onChanged()
+  }
   const rotate = (id: string) => changing.attempt(async () => onRotated(await rotateSecret(id)))
   const remove = async (id: string) => {
     if (!(await changing.attempt(() => deleteEndpoint(id)))) return
@@ -81,6 +92,7 @@ function EndpointList({ endpoints, onRotated, onChanged }: EndpointListProps) {
             key={endpoint.id}
             endpoint={endpoint}
             onTest={() => void send(endpoint.id)}
+            onEnable={() => void enable(endpoint.id)}
             onRotate={() => void rotate(endpoint.id)}
             onDelete={() => void remove(endpoint.id)}
           />
