@@ -2,9 +2,12 @@
 import { openAsBlob } from 'node:fs'
 import type { TryOnOptions } from '@toile/engine/engine'
 import { LIKELY_CONFIDENCE } from '@toile/engine/engine'
-import { Aborted, EngineFailed, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
+import { Aborted, EngineError, EngineFailed, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
 import { Toile, type Look } from '../../../packages/sdk/src/index.ts'
 import type { MakeLook } from './make-looks.ts'
+
+/** Keeps Ctrl+C from hanging on a server that does not answer. */
+const CANCEL_TIMEOUT_MS = 5000
 
 export type Server = { address: string; apiKey: string }
 
@@ -30,9 +33,7 @@ export function makeRemotely({ server, person, options, signal }: Remotely): Mak
       },
       { signal },
     )
-    const look = await toile.looks.wait(asked.id, { signal })
-    if (look.status !== 'succeeded') throw failureOf(look)
-    const picture = await toile.looks.download(look, { signal })
+    const { look, picture } = await fetchLook({ toile, server, signal }, asked.id)
     const confidence = look.score ?? 0
     const report = {
       width: look.width ?? 0,
@@ -49,8 +50,49 @@ export function makeRemotely({ server, person, options, signal }: Remotely): Mak
     try {
       return await make(task, onProgress)
     } catch (error) {
-      throw signal.aborted ? new Aborted({ cause: error }) : error
+      throw signal.aborted && !(error instanceof Aborted) ? new Aborted({ cause: error }) : error
     }
+  }
+}
+
+type FetchDeps = { toile: Toile; server: Server; signal: AbortSignal }
+
+/**
+ * Waits for a look and downloads it. When the signal aborts, the look is canceled. The error about a look that is or may
+ * be made says how to fetch it.
+ */
+async function fetchLook({ toile, server, signal }: FetchDeps, id: string) {
+  try {
+    const look = await toile.looks.wait(id, { signal })
+    if (look.status !== 'succeeded') throw failureOf(look)
+    return { look, picture: await toile.looks.download(look, { signal }) }
+  } catch (error) {
+    if (error instanceof EngineError || (signal.aborted && (await cancel(toile, id)))) throw error
+    const left = leftLook(server, id)
+    if (signal.aborted) throw new StoppedTooLate(left, { cause: error })
+    throw new EngineFailed(`${messageOf(error)} ${left}`, { retryable: false, cause: error })
+  }
+}
+
+/** Cancels a look. Resolves with false when that fails, as for a finished look. */
+const cancel = (toile: Toile, id: string): Promise<boolean> =>
+  toile.looks.cancel(id, { signal: AbortSignal.timeout(CANCEL_TIMEOUT_MS) }).then(
+    () => true,
+    () => false,
+  )
+
+/** Says how to fetch a look that stays on the server. */
+const leftLook = ({ address }: Server, id: string): string =>
+  `The server may have made and charged the look ${id}. To get its imageUrl: ` +
+  `curl -H "Authorization: Bearer $TOILE_API_KEY" ${address.replace(/\/$/, '')}/api/v1/looks/${id}`
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The command was stopped when the look could not be canceled. */
+class StoppedTooLate extends Aborted {
+  constructor(left: string, options: ErrorOptions) {
+    super(options)
+    this.message += ` ${left}`
   }
 }
 

@@ -1,7 +1,8 @@
 /** Operations on batches, which make many looks. */
 import { ToileError } from './errors.ts'
 import type { Batch, BatchEstimate, CreateLookJson, Look } from './generated.ts'
-import { pause, type CallOptions, type Send } from './send.ts'
+import { pause } from './retry.ts'
+import type { CallOptions, Send } from './send.ts'
 
 /** The rows of a batch: requests whose pictures are references, or a CSV or JSONL file. */
 export type BatchRows = readonly CreateLookJson[] | Blob

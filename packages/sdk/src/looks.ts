@@ -1,4 +1,5 @@
 /** Operations on looks: create, wait, get, list, cancel, delete, download. */
+import type { Download } from './download.ts'
 import { ToileError } from './errors.ts'
 import type {
   CreateLookJson,
@@ -9,7 +10,8 @@ import type {
   PictureSource,
 } from './generated.ts'
 import { pages } from './pages.ts'
-import { pause, type CallOptions, type Send } from './send.ts'
+import { pause } from './retry.ts'
+import type { CallOptions, Send } from './send.ts'
 
 /** A picture to upload, or a reference to one that the server has or can fetch. */
 export type Picture = Blob | PictureSource
@@ -44,7 +46,7 @@ export type WaitOptions = {
 
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 5000]
 
-export function looksOf(send: Send, doFetch: typeof fetch) {
+export function looksOf(send: Send, download: Download) {
   const get = (id: string, options: CallOptions = {}) => send<Look>('getLook', { ...options, params: { id } })
   return {
     /**
@@ -100,20 +102,7 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
     ): Promise<Blob> {
       if (imageUrl === null)
         throw new ToileError({ code: 'not_found', message: `The look ${id} has no picture.` })
-      const response = await doFetch(imageUrl, signal ? { signal } : {}).catch((cause: unknown) => {
-        signal?.throwIfAborted()
-        throw new ToileError({ code: 'unreachable', message: 'The picture could not be reached.', cause })
-      })
-      const { ok, status } = response
-      if (!ok && status < 500)
-        throw new ToileError({
-          code: 'not_found',
-          status,
-          message: 'The address of the picture has expired: read the look again.',
-        })
-      if (!ok)
-        throw new ToileError({ code: 'unexpected_answer', status, message: `The server answered ${status}.` })
-      return response.blob()
+      return download(imageUrl, signal)
     },
   }
 }

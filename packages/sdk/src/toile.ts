@@ -13,6 +13,7 @@ import type {
   WebhookEndpointRequest,
 } from './generated.ts'
 import { batchesOf } from './batches.ts'
+import { createDownload } from './download.ts'
 import { looksOf, placeText, type Place } from './looks.ts'
 import { createSend, type CallOptions, type ToileOptions } from './send.ts'
 import { verifyWebhook } from './webhooks.ts'
@@ -40,7 +41,7 @@ export class Toile {
 
   constructor(options: ToileOptions) {
     const send = createSend(options)
-    this.looks = looksOf(send, options.fetch ?? fetch)
+    this.looks = looksOf(send, createDownload(options))
     this.batches = batchesOf(send)
     this.files = {
       /** Uploads a picture for later looks; it is kept for a day. */

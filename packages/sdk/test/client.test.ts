@@ -210,30 +210,53 @@ describe('a call that fails', () => {
   })
 })
 
-it('downloads a picture from its address', async () => {
-  const { toile } = clientFor({ status: 200, body: 'bytes' })
-  const blob = await toile.looks.download({ id: 'l1', imageUrl: 'https://toile.example.com/a.jpg' })
-  expect(await blob.text()).toBe('"bytes"')
-  await expect(toile.looks.download({ id: 'l1', imageUrl: null })).rejects.toMatchObject({
-    code: 'not_found',
+describe('a download', () => {
+  const made = { id: 'l1', imageUrl: 'https://toile.example.com/a.jpg' }
+  const soon = { 'retry-after': '0' }
+
+  it('reads the picture at the look’s address, without the key', async () => {
+    const { toile, requests } = clientFor({ status: 200, body: 'bytes' })
+    expect(await (await toile.looks.download(made)).text()).toBe('"bytes"')
+    expect(requests.map(({ url, headers }) => [url.href, headers.has('authorization')])).toEqual([
+      [made.imageUrl, false],
+    ])
   })
-  for (const [status, code] of [
-    [403, 'not_found'],
-    [503, 'unexpected_answer'],
-  ] as const) {
-    const failing = clientFor({ status, body: '' }).toile
-    await expect(
-      failing.looks.download({ id: 'l1', imageUrl: 'https://toile.example.com/a.jpg' }),
-    ).rejects.toMatchObject({ code, status })
-  }
-  const cut = new Toile({
-    apiKey: 'k',
-    baseUrl: 'https://toile.example.com',
-    fetch: async () => {
-      throw new TypeError('fetch failed')
-    },
+
+  it('is retried like other calls', async () => {
+    const { toile, requests } = clientFor(
+      { status: 503, headers: soon },
+      new TypeError('fetch failed'),
+      { status: 429, headers: soon },
+      { status: 200, body: 'bytes' },
+    )
+    expect(await (await toile.looks.download(made)).text()).toBe('"bytes"')
+    expect(requests).toHaveLength(4)
   })
-  await expect(
-    cut.looks.download({ id: 'l1', imageUrl: 'https://toile.example.com/a.jpg' }),
-  ).rejects.toMatchObject({ name: 'ToileError', code: 'unreachable' })
+
+  it('is retried when the picture breaks off', async () => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
+    const answers = [new Response(broken), new Response('bytes')]
+    const fetchNext: typeof fetch = async () => answers.shift() ?? Response.error()
+    const toile = new Toile({ apiKey: 'k', baseUrl: 'https://toile.example.com', fetch: fetchNext })
+    expect(await (await toile.looks.download(made)).text()).toBe('bytes')
+  })
+
+  it('fails without a picture, and after its address has expired, at once', async () => {
+    const { toile, requests } = clientFor({ status: 403 })
+    const refused = { name: 'ToileError', code: 'not_found' }
+    await expect(toile.looks.download({ id: 'l1', imageUrl: null })).rejects.toMatchObject(refused)
+    await expect(toile.looks.download(made)).rejects.toMatchObject({ ...refused, status: 403 })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('fails when every attempt has failed, or on abort', async () => {
+    const down = clientFor({ status: 503, headers: soon })
+    await expect(down.toile.looks.download(made)).rejects.toMatchObject({
+      code: 'unexpected_answer',
+      status: 503,
+    })
+    expect(down.requests).toHaveLength(4)
+    const signal = AbortSignal.abort(new Error('enough'))
+    await expect(down.toile.looks.download(made, { signal })).rejects.toThrow('enough')
+  })
 })

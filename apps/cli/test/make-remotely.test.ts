@@ -1,0 +1,89 @@
+import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { EXIT } from '../src/help.ts'
+import { explainFailure } from '../src/make-looks.ts'
+import { makeRemotely } from '../src/make-remotely.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toile-remote-'))
+const picture = path.join(folder, 'picture.jpg')
+fs.writeFileSync(picture, 'picture')
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const queued = { id: 'l1', status: 'queued', finishedAt: null, imageUrl: null, warnings: [] }
+type Answer = { status: number; body: object }
+
+/** Makes a look on a server that answers as told; each call is recorded as it comes. */
+async function makeOn(answer: (call: string, address: string) => Answer, stop = new AbortController()) {
+  const calls: string[] = []
+  const server = createServer((request, response) => {
+    const call = `${request.method} ${request.url}`
+    calls.push(call)
+    const { status, body } = answer(call, addressOf())
+    request.resume().on('end', () => response.writeHead(status).end(JSON.stringify(body)))
+  })
+  const addressOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = addressOf()
+  const remotely = { server: { address, apiKey: 'k' }, person: picture, options: {}, signal: stop.signal }
+  const task = { garment: picture, output: 'look.jpg', format: 'jpeg' } as const
+  const failure = await makeRemotely(remotely)(task, () => undefined).catch((error: unknown) => error)
+  server.close()
+  return { ...explainFailure(failure), calls, address }
+}
+
+const answerWith =
+  (onGet: (address: string) => object, cancelStatus = 200, stop?: AbortController) =>
+  (call: string, address: string): Answer => {
+    if (call === 'POST /api/v1/looks') return { status: 202, body: queued }
+    if (call.endsWith('/cancel')) return { status: cancelStatus, body: { ...queued, code: 'conflict' } }
+    if (call === 'GET /picture') return { status: 403, body: {} }
+    stop?.abort()
+    return { status: 200, body: onGet(address) }
+  }
+
+test('cancels the look on the server when it is stopped', async () => {
+  const stop = new AbortController()
+  const { exitCode, problem, calls } = await makeOn(
+    answerWith(() => queued, 200, stop),
+    stop,
+  )
+  expect(calls).toEqual(['POST /api/v1/looks', 'GET /api/v1/looks/l1', 'POST /api/v1/looks/l1/cancel'])
+  expect([exitCode, problem]).toEqual([EXIT.stopped, 'The try-on was stopped.'])
+})
+
+test('names the look that is finished when it is stopped', async () => {
+  const stop = new AbortController()
+  const { exitCode, problem, address } = await makeOn(
+    answerWith(() => queued, 409, stop),
+    stop,
+  )
+  expect(exitCode).toBe(EXIT.stopped)
+  expect(problem).toContain(`${address}/api/v1/looks/l1`)
+})
+
+test('names the look whose download fails, and says how to fetch it', async () => {
+  const made = (address: string) => ({
+    ...queued,
+    status: 'succeeded',
+    finishedAt: 'now',
+    imageUrl: `${address}/picture`,
+  })
+  const { exitCode, problem, calls, address } = await makeOn(answerWith(made))
+  expect(exitCode).toBe(EXIT.failed)
+  expect(problem).toMatch(
+    /^The address of the picture has expired: .*the look l1\. To get its imageUrl: curl/,
+  )
+  expect(problem).toContain(`${address}/api/v1/looks/l1`)
+  expect(calls.some((call) => call.endsWith('/cancel'))).toBe(false)
+})
+
+test('says only why the server could not make the look', async () => {
+  const error = { code: 'no_person_found', message: 'There is no person.' }
+  const failed = { ...queued, status: 'failed', finishedAt: 'now', error }
+  const { exitCode, problem } = await makeOn(answerWith(() => failed))
+  expect([exitCode, problem]).toEqual([EXIT.noPersonOrGarment, error.message])
+})

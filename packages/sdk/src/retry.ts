@@ -1,0 +1,72 @@
+/** Repeats attempts of a request when that is safe and may help, and throws failures as `ToileError`. */
+import { ToileError } from './errors.ts'
+
+export type RetryOptions = {
+  /** Retries after the first attempt. */
+  maxRetries: number
+  /** Time limit of one attempt. */
+  timeoutMs: number
+  /** Ends attempts and pauses: the call rejects with its reason. */
+  signal?: AbortSignal | undefined
+  /** False for a request that may take effect twice. */
+  mayRepeat?: boolean
+  /** Prepares another attempt after a failure of which the server did nothing; false when it cannot. */
+  prepare?: (failure: ToileError) => Promise<boolean>
+}
+
+const RETRIED_STATUSES = new Set([408, 429, 500, 502, 503, 504])
+/** Longest pause before a retry. A call fails instead of waiting for a longer `Retry-After`. */
+const LONGEST_WAIT_SECONDS = 60
+
+/** True for the status of a response after which the same request may succeed. */
+export const isRetried = (status: number): boolean => RETRIED_STATUSES.has(status)
+
+/**
+ * Resolves with the result of the first attempt that succeeds. An attempt gets a signal that aborts at its time limit,
+ * and throws a `ToileError` for a response; any other error counts as `unreachable`.
+ */
+export async function withRetries<Result>(
+  attempt: (signal: AbortSignal) => Promise<Result>,
+  { maxRetries, timeoutMs, signal, mayRepeat = true, prepare }: RetryOptions,
+): Promise<Result> {
+  for (let tries = 0; ; tries++) {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      return await attempt(signal ? AbortSignal.any([signal, timeout]) : timeout)
+    } catch (error) {
+      signal?.throwIfAborted()
+      const failure = error instanceof ToileError ? error : unreachable(error)
+      if (tries < maxRetries && (await prepare?.(failure))) continue
+      const waitSeconds = failure.retryAfterSeconds ?? Math.min(0.5 * 2 ** tries, LONGEST_WAIT_SECONDS)
+      const isWorthwhile = failure.status === 0 || isRetried(failure.status)
+      if (!mayRepeat || !isWorthwhile || tries >= maxRetries || waitSeconds > LONGEST_WAIT_SECONDS)
+        throw failure
+      await pause(waitSeconds * 1000, signal)
+    }
+  }
+}
+
+/** Reads a response's `Retry-After` in seconds; undefined without one. */
+export function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : undefined
+}
+
+const unreachable = (cause: unknown) =>
+  new ToileError({ code: 'unreachable', message: 'The server could not be reached.', cause })
+
+/** Resolves after `ms`; rejects with the signal's reason when it aborts. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const end = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', end, { once: true })
+  })
+}
