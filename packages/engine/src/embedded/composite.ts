@@ -8,7 +8,6 @@ import { blend } from './compose/blend.ts'
 import { contactShade } from './compose/contact.ts'
 import { replacedClothes } from './compose/replaced-clothes.ts'
 import { sharpenOutlineInPlace } from './compose/crisp-outline.ts'
-import { trimCuffsInPlace } from './compose/cuffs.ts'
 import { exposeInPlace } from './compose/exposure.ts'
 import { lightFormInPlace, lightFrom } from './compose/form-light.ts'
 import { frontRims } from './compose/front-rim.ts'
@@ -106,7 +105,6 @@ export async function compositeGarment(
   sharpenOutlineInPlace(layer)
   const openFronts = fit.isOpen ? frontsOf(layer, person) : null
   closeArmholesInPlace(layer, person, fit)
-  trimCuffsInPlace(layer, fit.sleeves, person.body.unit)
   if (replaced === 'trousers') tuckUnderTopInPlace(layer, person, keptHem(fit))
   else trimRaisedStrapsInPlace(layer, person, fit)
   if (fit.tuckedAt !== null) tuckInPlace(layer, person, fit.tuckedAt)

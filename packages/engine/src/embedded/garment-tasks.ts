@@ -44,7 +44,6 @@ export const garmentTasksOnThisThread: GarmentTasks = {
   },
   async warp(garment, targets, { w, h, samples, withPlaces }) {
     const mesh = deform(garment.mesh, targets, garment.shape)
-    const creases = [targets.sleeves[0]?.crease ?? null, targets.sleeves[1]?.crease ?? null] as const
-    return garmentLayer(garment, mesh, w, h, { samples, withPlaces, creases })
+    return garmentLayer(garment, mesh, w, h, { samples, withPlaces, sleeves: targets.sleeves })
   },
 }

@@ -6,6 +6,7 @@ import { partShare } from '../../src/embedded/compose/part-share.ts'
 import { mapCells } from '../../src/embedded/compose/texture-map.ts'
 import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
 import { deform } from '../../src/embedded/fit/arap.ts'
+import type { CuffLine } from '../../src/embedded/fit/cuff.ts'
 import type { Crease } from '../../src/embedded/fit/fit.ts'
 import type { TopShape } from '../../src/embedded/garment/garment.ts'
 import { TEE } from '../garment/drawn-garments.ts'
@@ -107,22 +108,33 @@ test('the torso hides a sleeve within its crease', () => {
   // The right sleeve pushed in over the torso.
   const mesh = shifted(0, 0)
   const X = mesh.X.map((x, i) => (mesh.partOf[i] === 2 ? x - 25 : x))
-  const hem = [
-    [150, 200],
-    [100, 200],
-  ] as const
-  const crease = {
-    y0: 40,
-    x: Array.from({ length: 160 }, () => 128),
-    end: [130, 200],
+  const crease = { y0: 40, x: Array.from({ length: 160 }, () => 128) }
+  const topAt = (x: number, sleeve: { cuff: null; crease: Crease } | null) =>
+    garmentLayer(garment, { ...mesh, X }, W, H, { sleeves: [null, sleeve] }).top[160 * W + 2 * x]
+  expect(topAt(126, null)).toBe(2)
+  expect(topAt(126, { cuff: null, crease })).toBe(0)
+  expect(topAt(131, { cuff: null, crease })).toBe(2)
+})
+
+test('a sleeve ends at its cuff line, and the torso under it does not', () => {
+  const mesh = shifted(0, 0)
+  const X = mesh.X.map((x, i) => (mesh.partOf[i] === 2 ? x - 25 : x))
+  const cuff: CuffLine = {
+    at: [131, 80],
     down: [0, 1],
-    hem,
-  } as const
-  const topAt = (x: number, creases: readonly [null, typeof crease | null]) =>
-    garmentLayer(garment, { ...mesh, X }, W, H, { creases }).top[160 * W + 2 * x]
-  expect(topAt(126, [null, null])).toBe(2)
-  expect(topAt(126, [null, crease])).toBe(0)
-  expect(topAt(131, [null, crease])).toBe(2)
+    inwards: [-1, 0],
+    half: 30,
+    sag: 0,
+    joins: 0,
+    fades: [-0.35, 0.35],
+    about: 40,
+  }
+  const layer = garmentLayer(garment, { ...mesh, X }, W, H, { sleeves: [null, { cuff, crease: null }] })
+  const at = (x: number, y: number) => 2 * y * W + 2 * x
+  expect(layer.top[at(131, 75)]).toBe(2)
+  expect(layer.top[at(131, 85)]).not.toBe(2)
+  expect(layer.top[at(120, 85)]).toBe(0)
+  expect(layer.alpha[at(120, 85)]).toBe(1)
 })
 
 test('parts blend at their border, and are whole near the armhole line', async () => {
@@ -143,9 +155,9 @@ describe('armholes', () => {
   if (!fit.armpitTo) throw new Error('a shirt without armpits')
   const [ax, ay] = fit.armpitTo[1].map((v) => Math.round(2 * v))
 
-  const creased = (crease: Crease | null) => {
+  const creased = (crease: Crease | null, cuff: CuffLine | null = null) => {
     const [left, right] = fit.sleeves
-    return [left, right && { ...right, crease }] as const
+    return [left, right && { ...right, crease, cuff }] as const
   }
 
   /** Cloth everywhere but in a vertical gap of the given half width (full-size px) through the right armpit. */
@@ -190,18 +202,18 @@ describe('armholes', () => {
 
   describe('beside the sleeve of a hanging arm', () => {
     const [x, y] = [ax / 2, ay / 2]
-    const hem = [
-      [x + 30, y + 6],
-      [x - 10, y + 6],
-    ] as const
-    const crease = {
-      y0: Math.floor(y) - 30,
-      x: Array.from({ length: 80 }, () => x),
-      end: hem[0],
+    const crease = { y0: Math.floor(y) - 30, x: Array.from({ length: 80 }, () => x) }
+    const cuff: CuffLine = {
+      at: [x + 10, y + 6],
       down: [0, 1],
-      hem,
-    } as const
-    const sleeves = creased(crease)
+      inwards: [-1, 0],
+      half: 20,
+      sag: 0,
+      joins: 0,
+      fades: [-0.35, 0.35],
+      about: 40,
+    }
+    const sleeves = creased(crease, cuff)
     /** Sleeve outside the armpit's column, torso within. */
     const closed = () => {
       const layer = gapped(4)

@@ -18,15 +18,15 @@ function creaseTo(k: 0 | 1, elbow: Point) {
   const elbows = k ? ([body.elbow[0], elbow] as const) : ([elbow, body.elbow[1]] as const)
   const arm = armPathOf({ ...person, body: { ...body, elbow: elbows } }, k)
   const armpit: Point = [x + inwards * 0.2 * body.unit, y + 0.3 * body.unit]
-  const hem = [arm.points[1], arm.points[1]] as const
-  return { crease: creaseOf(arm, armpit, hem, 0.6 * arm.toElbow), armpit }
+  const end = 0.6 * arm.toElbow
+  return { crease: creaseOf(arm, armpit, end), armpit, lowest: y + end }
 }
 
 test('a hanging arm has a crease from the armpit down its inner edge', () => {
   for (const k of SIDES) {
     const [x, y] = body.shoulder[k]
     const elbow: Point = [x, y + body.unit]
-    const { crease, armpit } = creaseTo(k, elbow)
+    const { crease, armpit, lowest } = creaseTo(k, elbow)
     if (!crease) throw new Error('no crease')
     const inwards = k ? -1 : 1
     expect(crease.y0).toBe(Math.ceil(armpit[1]))
@@ -34,9 +34,7 @@ test('a hanging arm has a crease from the armpit down its inner edge', () => {
     const low = crease.x[crease.x.length - 1]
     expect((low - x) * inwards).toBeGreaterThan(0.07 * body.unit)
     expect((low - x) * inwards).toBeLessThan(0.25 * body.unit)
-    expect(crease.y0 + crease.x.length).toBeGreaterThan(crease.end[1] + 0.2 * body.unit)
-    expect(crease.down[0]).toBeCloseTo(0, 1)
-    expect(crease.down[1]).toBeCloseTo(1, 1)
+    expect(crease.y0 + crease.x.length).toBeGreaterThan(lowest + 0.2 * body.unit)
   }
 })
 

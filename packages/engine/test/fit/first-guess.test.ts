@@ -24,7 +24,7 @@ const arm = {
 const END = 80
 const fit = {
   ...targetsOf(0, SCALE, [0, 0], []),
-  sleeves: [null, { arm, end: END, crease: null }] as const,
+  sleeves: [null, { arm, end: END, cuff: null, crease: null }] as const,
 }
 const axis = shape.sleeves[1]?.axis ?? []
 const guess = (p: Point, part = RIGHT, of: Parameters<typeof firstGuess>[3] = shape) =>

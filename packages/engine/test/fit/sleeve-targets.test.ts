@@ -33,6 +33,7 @@ function wornSleeve(
   shape: TopShape,
   k: Side,
   { fit = 'regular', scale = 0.55, drop = 0.35 }: { fit?: Fit; scale?: number; drop?: number } = {},
+  wearer = person,
 ) {
   const sleeve = shape.sleeves[k]
   if (!sleeve) throw new Error('no sleeve')
@@ -42,7 +43,7 @@ function wornSleeve(
   const fitted = addSleeve(
     shape,
     sleeve,
-    person,
+    wearer,
     k,
     scale,
     [body.shoulder[k], armpit],
@@ -97,16 +98,43 @@ describe('a sleeve', () => {
     }
   })
 
-  test('has a straight hem across the arm', () => {
-    const { sleeve, handles, hem } = wornSleeve(tee, 1)
-    const middle = handles.filter(({ from }) => {
-      const along = distance(from, sleeve.hem[0]) + distance(from, sleeve.hem[1])
-      return along < distance(...sleeve.hem) + 1e-6
-    })
-    expect(middle.length).toBeGreaterThanOrEqual(3)
-    for (const { to } of middle.filter(({ weight }) => weight === 3)) {
-      expect(distance(hem[0], to) + distance(to, hem[1])).toBeCloseTo(distance(...hem), 5)
+  test('that is short has a straight hem across the arm, and cloth that reaches a little beyond it', () => {
+    for (const k of SIDES) {
+      const { sleeve, handles, hem, end, cuff } = wornSleeve(tee, k)
+      const outward = armOutward(armPathOf(person, k), end)
+      const across = (hem[0][0] - hem[1][0]) * outward[0] + (hem[0][1] - hem[1][1]) * outward[1]
+      expect(across / distance(...hem)).toBeCloseTo(1, 5)
+      const middle = handles.filter(({ from }) => {
+        const along = distance(from, sleeve.hem[0]) + distance(from, sleeve.hem[1])
+        return along < distance(...sleeve.hem) + 1e-6
+      })
+      expect(middle.length).toBeGreaterThanOrEqual(3)
+      if (!cuff) throw new Error('no cuff')
+      for (const { to } of middle) {
+        const [dx, dy] = [to[0] - cuff.at[0], to[1] - cuff.at[1]]
+        const beyond = dx * cuff.down[0] + dy * cuff.down[1]
+        expect(beyond).toBeGreaterThan(0.005 * body.unit)
+        expect(beyond).toBeLessThan(0.03 * body.unit)
+      }
     }
+  })
+
+  test('that is short hangs from the widest part of the arm above it', () => {
+    const arm = armPathOf(person, 0)
+    const [shoulder, elbow] = arm.points
+    const [x, y] = smoothArmAt(arm, 0.3 * arm.toElbow)
+    const outward = armOutward(arm, 0.3 * arm.toElbow)
+    /** Width of the hem on an arm of the given outer half width (units) near the shoulder, 0.07 units further down. */
+    const hemOn = (upper: number) => {
+      const matte = person.matte.map((m, i) => {
+        const [dx, dy] = [(i % person.w) - x, Math.floor(i / person.w) - y]
+        const isUpper = dx * (elbow[0] - shoulder[0]) + dy * (elbow[1] - shoulder[1]) < 0
+        const off = (dx * outward[0] + dy * outward[1]) / body.unit
+        return off < 0 ? m : off < (isUpper ? upper : 0.07) ? 1 : 0
+      })
+      return distance(...wornSleeve(tee, 0, {}, { ...person, matte }).hem)
+    }
+    expect(hemOn(0.16)).toBeGreaterThan(hemOn(0.07) + 0.02 * body.unit)
   })
 
   test('is wider at its hem when worn loosely', () => {

@@ -2,6 +2,7 @@
  * Closes small gaps of the layer between sleeve and torso near the armpit with darkened cloth, as a fold in shadow.
  * Gaps over the background between arm and body stay open.
  */
+import { shareBeforeCuff } from '../fit/cuff.ts'
 import type { Fit, FittedSleeve } from '../fit/fit.ts'
 import { grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
@@ -14,10 +15,9 @@ import type { Mask, Planes } from '../image/raster.ts'
 import { above, components, maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import { SIDES } from '../person/types.ts'
-import type { Person } from '../person/types.ts'
+import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
-import { locateAtCrease, creasePlace, keptAbove } from './crease-share.ts'
-import type { CreasePlace } from './crease-share.ts'
+import { withinCrease } from './crease-share.ts'
 
 /** Half widths (units) of the widest gaps that are closed: at the armpit, and along a sleeve down the torso. */
 const GAP = { fold: 0.06, seam: 0.02 }
@@ -52,9 +52,7 @@ export function closeArmholesInPlace(layer: GarmentLayer, person: Person, fit: F
     const gaps = gapsIn(target, seen, near, person)
     if (fit.shoulders === 'cold') openSlits(gaps)
     if (!gaps.some(Boolean)) continue
-    const crease = fit.sleeves[k]?.crease
-    const creaseAt = crease ? (x: number, y: number) => locateAtCrease(crease, k, x, y, at) : null
-    fillBox(layer, target, seen, gaps, near, creaseAt, (REACH.up + REACH.down) * person.body.unit)
+    fillBox(layer, target, seen, gaps, near, fit.sleeves[k], k, (REACH.up + REACH.down) * person.body.unit)
   }
 }
 
@@ -146,11 +144,9 @@ function openSlits(gaps: Mask): void {
   for (let i = 0; i < gaps.length; i++) if (gaps[i] === SLIT) gaps[i] = 0
 }
 
-const at = creasePlace()
-
 /**
- * Draws the soft fill under the layer, in the target. `gaps` and the half-size layer cover the box `seen`. `creaseAt`
- * locates a pixel relative to the crease, if there is one: outside the crease the fill is sleeve, down to the hem.
+ * Draws the soft fill under the layer, in the target. `gaps` and the half-size layer cover the box `seen`. Outside
+ * the crease of side k's sleeve, if it has one, the fill is sleeve, down to the cuff line.
  */
 function fillBox(
   layer: GarmentLayer,
@@ -158,16 +154,18 @@ function fillBox(
   seen: Box,
   gaps: Mask,
   { on, part, rgb }: HalfSizeLayer,
-  creaseAt: ((x: number, y: number) => CreasePlace) | null,
+  sleeve: FittedSleeve | null,
+  k: Side,
   foldRows: number,
 ): void {
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
+  const { crease = null, cuff = null } = sleeve ?? {}
   const bottom = 2 * (target.y1 - 1)
   const foldEnds = Math.min(bottom, 2 * (target.y0 + foldRows))
   const fadeRows = (foldEnds - 2 * target.y0) * FADE
   const fading = (i: number): number => clamp((foldEnds - 2 * (Math.floor(i / w) + seen.y0)) / fadeRows, 0, 1)
   const soft = box(
-    planeOf(w * h, (i) => (gaps[i] === FOLD && !creaseAt ? fading(i) : gaps[i] ? 1 : 0)),
+    planeOf(w * h, (i) => (gaps[i] === FOLD && !crease ? fading(i) : gaps[i] ? 1 : 0)),
     w,
     h,
     1,
@@ -175,7 +173,7 @@ function fillBox(
   const spreadOf = (cloth: (i: number) => number) => pushPull(rgb, planeOf(w * h, cloth), w, h)
   const hasSleeve = part.some((p, i) => p > 0 && on[i])
   const hasTorso = part.some((p, i) => p === 0 && on[i])
-  const isCreased = creaseAt !== null && hasSleeve && hasTorso
+  const isCreased = crease !== null && hasSleeve && hasTorso
   const outside = spreadOf((i) => (isCreased && part[i] <= 0 ? 0 : on[i]))
   const within = isCreased ? spreadOf((i) => (part[i] === 0 ? on[i] : 0)) : outside
   for (let y = 2 * target.y0; y <= bottom; y++) {
@@ -186,11 +184,10 @@ function fillBox(
       const v = y / 2 - 0.25 - seen.y0
       const filled = Math.min(1, FILL_GAIN * sample(soft, w, h, u, v))
       if (filled < MIN_FILL) continue
-      const about = creaseAt?.(x, y)
-      const strength = filled * (about ? keptAbove(about.belowHem) : 1)
+      const strength = filled * (crease && cuff ? shareBeforeCuff(cuff, x / 2 - 0.25, y / 2 - 0.25) : 1)
       if (strength < MIN_FILL) continue
-      const shade = kind === SLIT ? SLIT_SHADE : about ? CREASE_SHADE : FOLD_SHADE
-      const spread = about && about.within < 0 ? outside : within
+      const shade = kind === SLIT ? SLIT_SHADE : crease ? CREASE_SHADE : FOLD_SHADE
+      const spread = crease && withinCrease(crease, k, x, y) < 0 ? outside : within
       const i = y * layer.w + x
       const added = strength * (1 - layer.alpha[i])
       const total = layer.alpha[i] + added

@@ -2,7 +2,8 @@
 import type { Garment, Part, Texture } from '../garment/garment.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
-import type { Crease } from '../fit/fit.ts'
+import { shareBeforeCuff } from '../fit/cuff.ts'
+import type { SleeveTarget } from '../fit/fit.ts'
 import type { Pair } from '../person/types.ts'
 import { partShare } from './part-share.ts'
 import type { Armholes } from './part-share.ts'
@@ -52,11 +53,13 @@ function grid(n: number): Float64Array {
   return Float64Array.from({ length: 2 * n * n }, (_, k) => at(k % 2 ? Math.floor(k / 2 / n) : (k >> 1) % n))
 }
 
+type SleeveLimits = Pick<SleeveTarget, 'cuff' | 'crease'>
+
 export type LayerOptions = {
   readonly samples?: Samples
   readonly withPlaces?: boolean
-  /** The creases at which the torso hides the left and the right sleeve. */
-  readonly creases?: Pair<Crease | null>
+  /** The lines at which the left and the right sleeve end, and at which the torso hides them. */
+  readonly sleeves?: Pair<SleeveLimits | null>
 }
 
 /** Draws the parts of the mesh over one another, torso first, on a layer of w×h pixels. */
@@ -65,7 +68,7 @@ export function garmentLayer(
   mesh: DeformedMesh,
   w: number,
   h: number,
-  { samples = 1, withPlaces = false, creases = [null, null] }: LayerOptions = {},
+  { samples = 1, withPlaces = false, sleeves = [null, null] }: LayerOptions = {},
 ): GarmentLayer {
   const layer = emptyLayer(w, h, withPlaces)
   const drawing = drawingOf(garment)
@@ -73,8 +76,8 @@ export function garmentLayer(
   for (const p of PARTS) {
     if (mesh.first[p + 1] === mesh.first[p]) continue
     const map = mapCells(mesh, p, planes)
-    const crease = p ? creases[p - 1] : null
-    for (let y = map.y0; y <= map.y1; y++) drawRow(layer, drawing, p, crease, map, y, TAPS[samples])
+    const limits = p ? sleeves[p - 1] : null
+    for (let y = map.y0; y <= map.y1; y++) drawRow(layer, drawing, p, limits, map, y, TAPS[samples])
   }
   return layer
 }
@@ -108,7 +111,7 @@ function drawRow(
   layer: GarmentLayer,
   { texture, parts, armholes }: Drawing,
   p: Part,
-  crease: Crease | null,
+  limits: SleeveLimits | null,
   map: TextureMap,
   y: number,
   taps: Float64Array,
@@ -124,8 +127,15 @@ function drawRow(
     const g = sampled[1] / sampled[3]
     const b = sampled[2] / sampled[3]
     if (armholes) alpha *= partShare(armholes, parts, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
-    if (crease)
-      alpha *= shareBeforeCrease(crease, p === 2 ? 1 : 0, x, y, layer.top[i] === 0 ? layer.alpha[i] : 0)
+    if (limits?.crease)
+      alpha *= shareBeforeCrease(
+        limits.crease,
+        p === 2 ? 1 : 0,
+        x,
+        y,
+        layer.top[i] === 0 ? layer.alpha[i] : 0,
+      )
+    if (limits?.cuff) alpha *= shareBeforeCuff(limits.cuff, x / 2 - 0.25, y / 2 - 0.25)
     if (alpha < MIN_ALPHA) continue
     if (layer.places) {
       layer.places.u[i] = alpha > SOLID ? map.u[i] : -1

@@ -11,8 +11,7 @@ import { armBones, limbShare } from '../person/limbs.ts'
 import { ARM, FACE, HAIR, HAND, OBJECT, SIDES, UPPER } from '../person/types.ts'
 import type { LabelMap, Limb, Pair, Person, Side, SkinMap } from '../person/types.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
-import { beyondCuff, cuffLine } from './cuffs.ts'
-import type { CuffLine } from './cuffs.ts'
+import { beyondCuff } from '../fit/cuff.ts'
 import type { GarmentLayer } from './layer.ts'
 import type { Zones } from './zones.ts'
 
@@ -35,14 +34,14 @@ const EMERGES = 2
 /** Weight of synthetic skin at which an arm begins to occlude, and occludes fully: below, background shows through. */
 const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
-const CUFF = 0.04
+const CUFF = 0.01
 /** Radius (px) of a window, and the share of it that a sleeve must cover: at a straight hem it covers half. */
 const SCRAP = 2
 const SLEEVE = 0.4
 
 /** The planes that are read of the garment's layer. */
 export type Covering = Pick<GarmentLayer, 'sleeves' | 'w' | 'h'>
-export type SleeveEnd = Pick<FittedSleeve, 'end' | 'hem'> & {
+export type SleeveEnd = Pick<FittedSleeve, 'end' | 'cuff'> & {
   readonly arm: Pick<FittedSleeve['arm'], 'points' | 'toElbow' | 'toWrist'>
 }
 export type FittedEnds = { readonly sleeves: Pair<SleeveEnd | null> }
@@ -60,12 +59,11 @@ export function frontPlane(
   const made = new Float32Array(w * h)
   const covered = new Float32Array(w * h)
   const arms: Pair<Arm> = [armOf(person, zones, 0), armOf(person, zones, 1)]
-  const cuffs = [cuffAt(fit.sleeves[0]), cuffAt(fit.sleeves[1])] as const
   const isArmInFront = (x: number, y: number, isHand: boolean): boolean => {
     const k = limbShare(arms[0].bones, x, y) < limbShare(arms[1].bones, x, y) ? 0 : 1
     const isFreeArm = isFree(body, arms[k].bones, layer, fit, k, x, y)
     // A sleeve may cover the root of the hand, but not what is beyond its cuff.
-    const cuff = cuffs[k]
+    const cuff = fit.sleeves[k]?.cuff
     if (isHand && isOnHand() && (!cuff || beyondCuff(cuff, x, y) > 0)) return true
     return isFreeArm && (isHand || isPastArmhole(arms[k], x, y))
   }
@@ -121,8 +119,6 @@ export function roundLimbs({ soft, made, fine }: FrontPlanes, w: number, h: numb
   }
   return limbs
 }
-
-const cuffAt = (sleeve: SleeveEnd | null): CuffLine | null => sleeve && cuffLine(sleeve)
 
 type Arm = {
   readonly bones: Limb

@@ -10,8 +10,8 @@ import type { Person, Side } from '../person/types.ts'
 const ROUNDING = 0.12
 const DIRECTION = 0.06
 /** Range of the search for a half width, and the limits of the result, in usual radii. */
-const SEARCH = { from: 0.4, to: 1.8 }
-const OUTER_LIMITS = [0.8, 1.3] as const
+const SEARCH = { outer: -0.4, inner: 0.4, to: 1.8 }
+const OUTER_LIMITS = [0.3, 1.3] as const
 const INNER_LIMITS = [0.75, 1.2] as const
 /** Upper limit of the outer half width on an old sleeve, and px inside the edge at which the label is read. */
 const OLD_SLEEVE = 1.1
@@ -92,14 +92,15 @@ export function armWidths(arm: ArmPath, d: number): [outer: number, inner: numbe
   const [x, y] = smoothArmAt(arm, d)
   const [nx, ny] = armOutward(arm, d)
   const r = armRadius(arm, d)
-  const measure = (s: number) => toEdge(matte, w, h, x, y, nx * s, ny * s, SEARCH.to * r, SEARCH.from * r)
-  const [outer, inner] = [measure(1), measure(-1)]
+  const outer = toEdge(matte, w, h, x, y, nx, ny, SEARCH.to * r, SEARCH.outer * r)
+  const inner = toEdge(matte, w, h, x, y, -nx, -ny, SEARCH.to * r, SEARCH.inner * r)
   const at = (outer ?? r) - LABEL_DEPTH
   const isOld = labels[Math.round(y + ny * at) * w + Math.round(x + nx * at)] === UPPER
-  return [
-    outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, (isOld ? OLD_SLEEVE : OUTER_LIMITS[1]) * r),
-    inner === null ? r : clamp(inner, INNER_LIMITS[0] * r, INNER_LIMITS[1] * r),
-  ]
+  const half =
+    outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, (isOld ? OLD_SLEEVE : OUTER_LIMITS[1]) * r)
+  // A path near the arm's outer edge is far from its inner one.
+  const rest = Math.max(r, 2 * r - half)
+  return [half, inner === null ? rest : clamp(inner, INNER_LIMITS[0] * r, INNER_LIMITS[1] * rest)]
 }
 
 /** Projects a point on the upper arm and forearm; returns the distance (px) along them from the shoulder. */

@@ -4,8 +4,7 @@ import type { Point } from '../image/maths.ts'
 import { BINS } from '../person/arm-place.ts'
 import { armShape } from '../person/arm-shape.ts'
 import { armBones } from '../person/limbs.ts'
-import type { Pair } from '../person/types.ts'
-import { armOutward, smoothArmAt } from './arm-path.ts'
+import { smoothArmAt } from './arm-path.ts'
 import type { ArmPath } from './arm-path.ts'
 import type { Crease } from './fit.ts'
 
@@ -20,9 +19,9 @@ const BEYOND = 0.25
 
 /**
  * Computes the crease from the armpit to below the sleeve. Returns null for an arm that does not hang.
- * @param lowest distance (px) along the arm of the hem's lowest point
+ * @param end distance (px) along the arm at which the sleeve ends
  */
-export function creaseOf(arm: ArmPath, armpit: Point, hem: Pair<Point>, lowest: number): Crease | null {
+export function creaseOf(arm: ArmPath, armpit: Point, end: number): Crease | null {
   const { person, side: k } = arm
   const { body, h } = person
   const [shoulder, elbow] = [body.shoulder[k], body.elbow[k]]
@@ -38,16 +37,13 @@ export function creaseOf(arm: ArmPath, armpit: Point, hem: Pair<Point>, lowest: 
     ]
   })
   const y0 = Math.max(0, Math.ceil(armpit[1]))
-  const end = smoothArmAt(arm, lowest)
-  const [nx, ny] = armOutward(arm, lowest)
-  const down: Point = k ? [-ny, nx] : [ny, -nx]
-  const y1 = Math.min(h - 1, Math.ceil(end[1] + BEYOND * body.unit))
+  const y1 = Math.min(h - 1, Math.ceil(smoothArmAt(arm, end)[1] + BEYOND * body.unit))
   const x: number[] = []
   for (let y = y0; y <= y1; y++) {
     const join = smoothstep(0, JOINS * body.unit, y - armpit[1])
     x.push(lerp(armpit[0], atRow(edge, y), join))
   }
-  return { y0, x, end, down, hem }
+  return { y0, x }
 }
 
 /** The x of a downward polyline in row y, clamped to its ends. */

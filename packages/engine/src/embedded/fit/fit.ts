@@ -3,6 +3,7 @@ import type { Part, Shoulders } from '../garment/garment.ts'
 import type { Point } from '../image/maths.ts'
 import type { Pair } from '../person/types.ts'
 import type { ArmBones, ArmPath } from './arm-path.ts'
+import type { CuffLine } from './cuff.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
 /** A garment point and its target on the person, with a weight. */
@@ -35,11 +36,6 @@ export type Crease = {
   /** The x of the line in rows y0, y0 + 1 and so on. */
   readonly y0: number
   readonly x: readonly number[]
-  /** The arm's middle at the hem's lowest point, and the unit vector down the arm there. */
-  readonly end: Point
-  readonly down: Point
-  /** Outer and inner end of the hem. */
-  readonly hem: Pair<Point>
 }
 
 export type FittedSleeve = {
@@ -48,6 +44,8 @@ export type FittedSleeve = {
   readonly end: number
   /** Outer and inner end of the hem on the person. */
   readonly hem: Pair<Point>
+  /** Where its cloth ends; null when the hem has no length. */
+  readonly cuff: CuffLine | null
   /** Null when the trunk hides nothing of the sleeve. */
   readonly crease: Crease | null
 }
@@ -72,8 +70,8 @@ export type Fit = {
   readonly isOpen: boolean
 }
 
-/** The bones of a sleeve's arm, the sleeve's end along them, and its crease. */
-export type SleeveTarget = { readonly arm: ArmBones } & Pick<FittedSleeve, 'end' | 'crease'>
+/** The bones of a sleeve's arm, the sleeve's end along them, its cuff line and its crease. */
+export type SleeveTarget = { readonly arm: ArmBones } & Pick<FittedSleeve, 'end' | 'cuff' | 'crease'>
 
 /** The part of a fit that deforms the mesh: small enough to post to another thread, without the person's pixels. */
 export type FitTargets = Pick<Fit, 'scale' | 'placement' | 'handles'> & {
@@ -85,6 +83,7 @@ export function targetsOf({ scale, placement, handles, sleeves }: Fit): FitTarge
     sleeve && {
       arm: { points: sleeve.arm.points, lengths: sleeve.arm.lengths },
       end: sleeve.end,
+      cuff: sleeve.cuff,
       crease: sleeve.crease,
     }
   return { scale, placement, handles, sleeves: [target(sleeves[0]), target(sleeves[1])] }

@@ -11,6 +11,7 @@ import type { Pair, Person, Side } from '../person/types.ts'
 import { armOutward, armPathOf, armRadius, armWidths, projectOnArm, smoothArmAt } from './arm-path.ts'
 import type { ArmPath } from './arm-path.ts'
 import { creaseOf } from './crease.ts'
+import { cuffLine } from './cuff.ts'
 import { USUAL } from './ease.ts'
 import type { Ease } from './ease.ts'
 import type { AddHandle, FittedSleeve } from './fit.ts'
@@ -20,7 +21,8 @@ const SLEEVE_SLACK = { atShoulder: 1.05, atHem: [1.08, 1.22] } as const
 /** Factors of the slack on either side: cloth stands off more on the outer one. */
 const OUTER_SLACK = 1.1
 const INNER_SLACK = 0.9
-const MAX_HEM_SLANT = 0.06 // units
+/** Units by which hems of other than long sleeves reach beyond their line, to be cut off there. */
+const BEYOND_HEM = 0.015
 /** Units before the wrist at which the arm's direction is last read: closer, it is mixed with the hand's. */
 const CUFF = 0.2
 /** Length over which an edge blends from its shoulder or armpit point to the arm: the lesser of units and share. */
@@ -29,7 +31,6 @@ const JOIN = { units: 0.4, share: 0.8 }
 const MAX_BULGE = { arm: 1.45, oldSleeve: 1.15 } as const
 /** Distance (units) of the outer edge outside the contour. */
 const CONTOUR_LIFT = 0.012
-const CONTOUR_FROM = 0.5 // arm radii
 /** px inside the contour at which the label is read. */
 const LABEL_DEPTH = 2
 /** Distance (units) of the armhole's middle down the arm. */
@@ -40,8 +41,12 @@ const LENGTH = { long: 1.02, middle: 0.9, short: 0.72 }
 const MIN_LENGTH = 0.3
 /** Least part below the armpit, as a share of the inner edge: with less the sleeve would turn inside out. */
 const UNDER_ARM = 0.5
-/** Handle weights; `end` is a further factor at the last point of an edge. */
+/** Handle weights; `end` is a further factor at the end of an edge, to which it rises over the shares `NEAR_END`. */
 const WEIGHT = { outer: 2.8, inner: 1, end: 3, hem: 3 }
+const NEAR_END = [0.6, 1] as const
+/** Width (px) that a hanging sleeve loses per px down the arm, and the step (px) at which the arm is measured. */
+const TAPER = 0.1
+const HANG_STEP = 4
 /** Rounds of smoothing of an edge's targets, against the steps of the matte. */
 const SMOOTHING_ROUNDS = 3
 /** Share of an edge, from the shoulder or armpit, whose handles belong to the torso. */
@@ -53,9 +58,8 @@ const HEM_PLACES = [0.25, 0.5, 0.75]
 /** An edge of a sleeve on the garment, and its course on the person. */
 type EdgeRun = {
   readonly points: readonly Point[]
-  /** Distances (px) along the arm from the shoulder. */
+  /** Distance (px) along the arm from the shoulder. */
   readonly from: number
-  readonly until: number
   /** The target of the edge's first point. */
   readonly origin: Point
   readonly inward: boolean
@@ -79,10 +83,12 @@ export function addSleeve(
   const arm = armPathOf(person, k)
   const part: Part = k ? 2 : 1
   const start = { outer: projectOnArm(arm, shoulderTo), inner: projectOnArm(arm, armpitTo) }
-  const ends = sleeveEnds(shape, sleeve, arm, start, scale * ease.length)
+  const isLong = shape.sleeveKind === 'long'
+  const end = sleeveEnd(shape, sleeve, arm, start, scale * ease.length)
+  const until = end + (isLong ? 0 : BEYOND_HEM * person.body.unit)
   const naturalHem = distance(...sleeve.hem) * scale
   const target = (d: number, f: number, inward: boolean) => edgeTarget(arm, naturalHem, d, f, inward, ease)
-  const run = ({ points, from, until, origin, inward, weight }: EdgeRun) => {
+  const run = ({ points, from, origin, inward, weight }: EdgeRun) => {
     const total = lengthOf(points) || 1
     const begin = target(from, 0, inward)
     const shift = [origin[0] - begin[0], origin[1] - begin[1]]
@@ -108,7 +114,7 @@ export function addSleeve(
       : smooth(smooth(targets.map(clear), SMOOTHING_ROUNDS).map(clear), 1)
     smoothed.forEach((to, i) => {
       if (!i) return
-      const strength = weight * (i === points.length - 1 ? WEIGHT.end : 1)
+      const strength = weight * lerp(1, WEIGHT.end, smoothstep(...NEAR_END, shares[i]))
       add(points[i], to, strength, shares[i] < AT_ARMHOLE ? 0 : part)
     })
   }
@@ -116,7 +122,6 @@ export function addSleeve(
   run({
     points: outer,
     from: start.outer,
-    until: ends.outer,
     origin: shoulderTo,
     inward: false,
     weight: WEIGHT.outer,
@@ -126,16 +131,19 @@ export function addSleeve(
     run({
       points: inner,
       from: start.inner,
-      until: ends.inner,
       origin: armpitTo,
       inward: true,
       weight: WEIGHT.inner,
     })
-  const hem = [target(ends.outer, 1, false), hasInner ? target(ends.inner, 1, true) : armpitTo] as const
-  for (const t of HEM_PLACES) add(mix(...sleeve.hem, t), mix(...hem, t), WEIGHT.hem, part)
-  const lowest = Math.max(ends.outer, ends.inner)
-  const crease = shape.sleeveKind === 'short' ? creaseOf(arm, armpitTo, hem, lowest) : null
-  return { arm, end: (ends.outer + ends.inner) / 2, hem, crease }
+  const hemAt = (d: number): Pair<Point> => [
+    target(d, 1, false),
+    hasInner ? target(d, 1, true) : levelWith(arm, d, armpitTo),
+  ]
+  for (const t of HEM_PLACES) add(mix(...sleeve.hem, t), mix(...hemAt(until), t), WEIGHT.hem, part)
+  const hem = hemAt(end)
+  const cuff = cuffLine(hem, arm, end, isLong, person.body.unit)
+  const crease = shape.sleeveKind === 'short' ? creaseOf(arm, armpitTo, end) : null
+  return { arm, end, hem, cuff, crease }
 }
 
 /** Averages points with their neighbours, round by round; the ends stay. */
@@ -166,11 +174,28 @@ function edgeTarget(
   // A cuff is at right angles to the forearm and as wide as that: hands bend, and are broader.
   const onForearm = Math.min(d, cuffFrom(arm))
   const normal = armOutward(arm, onForearm)
-  const [outer, inner] = armWidths(arm, onForearm)
+  const inner = armWidths(arm, onForearm)[1]
+  const outer = hangingWidth(arm, onForearm)
   const atHem = clamp(naturalHem / (outer + inner), ...SLEEVE_SLACK.atHem)
   const slack = lerp(SLEEVE_SLACK.atShoulder, Math.max(1, atHem * ease.sleeves), f)
   const half = inward ? -(inner * (1 + (slack - 1) * INNER_SLACK)) : outer * (1 + (slack - 1) * OUTER_SLACK)
   return [centre[0] + normal[0] * half, centre[1] + normal[1] * half]
+}
+
+/** The point of the line across the arm at distance d that is as far aside as p. */
+function levelWith(arm: ArmPath, d: number, p: Point): Point {
+  const [x, y] = smoothArmAt(arm, d)
+  const [nx, ny] = armOutward(arm, d)
+  const aside = (p[0] - x) * nx + (p[1] - y) * ny
+  return [x + nx * aside, y + ny * aside]
+}
+
+/** Outer half width (px) of cloth that hangs from the arm above distance d: it narrows no faster than `TAPER`. */
+function hangingWidth(arm: ArmPath, d: number): number {
+  let widest = 0
+  for (let back = 0; back <= d; back += HANG_STEP)
+    widest = Math.max(widest, armWidths(arm, d - back)[0] - TAPER * back)
+  return widest
 }
 
 /** Pushes a point of the outer edge just outside the arm's contour, up to a limit: old sleeves may be loose. */
@@ -182,7 +207,7 @@ function clearOfArm(arm: ArmPath, d: number, to: Point): Point {
   const dy = (to[1] - y) / far
   const radius = armRadius(arm, d)
   const bulge = MAX_BULGE.arm * radius
-  const edge = toEdge(matte, w, h, x, y, dx, dy, bulge, CONTOUR_FROM * radius) ?? bulge
+  const edge = toEdge(matte, w, h, x, y, dx, dy, bulge) ?? bulge
   // An old sleeve is removed, so the new one need not cover all of it.
   const isOld =
     labels[Math.round(y + dy * (edge - LABEL_DEPTH)) * w + Math.round(x + dx * (edge - LABEL_DEPTH))] ===
@@ -191,24 +216,18 @@ function clearOfArm(arm: ArmPath, d: number, to: Point): Point {
   return wanted > far ? [x + dx * wanted, y + dy * wanted] : to
 }
 
-type Ends = { readonly outer: number; readonly inner: number }
+/** Distances (px) along the arm at which the edges begin. */
+type Start = { readonly outer: number; readonly inner: number }
 
-/** Computes the distances (px) along the arm at which the outer and the inner edge end. */
-function sleeveEnds(shape: TopShape, sleeve: Sleeve, arm: ArmPath, start: Ends, scale: number): Ends {
+/** Computes the distance (px) along the arm at which the sleeve ends. */
+function sleeveEnd(shape: TopShape, sleeve: Sleeve, arm: ArmPath, start: Start, scale: number): number {
+  if (shape.sleeveKind === 'long') return arm.toWrist * LENGTH.long
   const { unit } = arm.person.body
   const natural = Math.max(ARMHOLE_DROP * unit, start.outer) + sleeve.length * scale
   const limit = arm.toWrist * (shape.sleeveKind === 'middle' ? LENGTH.middle : LENGTH.short)
-  const outerEnd = start.outer + lengthOf(sleeve.outer) * scale
   const innerLength = lengthOf(sleeve.inner) * scale
-  const difference = (outerEnd - start.inner - innerLength) / 2
-  const maxSlant = shape.sleeveKind === 'long' ? 0 : MAX_HEM_SLANT * unit
-  const slant = clamp(difference, -maxSlant, maxSlant)
   // A hem that begins at the armpit ends level with it or lower.
   const hasInner = innerLength >= MIN_INNER * unit
-  const belowArmpit = start.inner + (hasInner ? UNDER_ARM * innerLength + slant : -slant)
-  const mean =
-    shape.sleeveKind === 'long'
-      ? arm.toWrist * LENGTH.long
-      : clamp(Math.max(natural, belowArmpit), MIN_LENGTH * unit, limit)
-  return { outer: mean + slant, inner: mean - slant }
+  const belowArmpit = start.inner + (hasInner ? UNDER_ARM * innerLength : 0)
+  return clamp(Math.max(natural, belowArmpit), MIN_LENGTH * unit, limit)
 }
