@@ -122,10 +122,8 @@ test('a sleeve ends at its cuff line, and the torso under it does not', () => {
   const cuff: CuffLine = {
     at: [131, 80],
     down: [0, 1],
-    inwards: [-1, 0],
     half: 30,
     sag: 0,
-    joins: 0,
     fades: [-0.35, 0.35],
     about: 40,
   }
@@ -206,10 +204,8 @@ describe('armholes', () => {
     const cuff: CuffLine = {
       at: [x + 10, y + 6],
       down: [0, 1],
-      inwards: [-1, 0],
       half: 20,
       sag: 0,
-      joins: 0,
       fades: [-0.35, 0.35],
       about: 40,
     }

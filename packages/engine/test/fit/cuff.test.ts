@@ -53,12 +53,6 @@ test('a short sleeve ends crisply at an arc, a little lower in the middle', () =
   expect(cuff.sag).toBeLessThan(0.2 * HALF)
 })
 
-test('a short sleeve joins the torso within the inner end of its line', () => {
-  const cuff = cuffOf(false)
-  expect(seen(cuff, 1.2, 4)).toBe(1)
-  expect(seen(cuff, -0.2, 4)).toBe(0)
-})
-
 test('the cuff of a long sleeve may reach beyond its straight line by its ribs', () => {
   const cuff = cuffOf(true)
   for (const across of [0, 0.5, 1]) {

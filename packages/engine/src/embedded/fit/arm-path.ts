@@ -1,9 +1,9 @@
 /** An arm as a smooth path: position, outward normal and half widths at a distance from the shoulder. */
-import { clamp, distance, lerp } from '../image/maths.ts'
+import { clamp, distance, lerp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { ARM_RADIUS } from '../person/limbs.ts'
 import { toEdge } from '../person/centre-arms.ts'
-import { UPPER } from '../person/types.ts'
+import { SKIN, UPPER } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 
 /** Distances (units) to either side over which the path is averaged, and over which its direction is read. */
@@ -13,9 +13,14 @@ const DIRECTION = 0.06
 const SEARCH = { outer: -0.4, inner: 0.4, to: 1.8 }
 const OUTER_LIMITS = [0.3, 1.3] as const
 const INNER_LIMITS = [0.75, 1.2] as const
-/** Upper limit of the outer half width on an old sleeve, and px inside the edge at which the label is read. */
+/** Upper limit of the outer half width on an old sleeve, in those of the bare arm. */
 const OLD_SLEEVE = 1.1
+/** px inside the edge at which the label is read. */
 const LABEL_DEPTH = 2
+/** Range of the bare arm's half width (radii), and the step (px) and the least number of its measurements. */
+const BARE_LIMITS = [0.9, 1] as const
+const BARE_STEP = 3
+const LEAST_BARE = 4
 /** Distance (px) between the points of the path that are tried in a projection. */
 const PROJECTION_STEP = 2
 
@@ -28,6 +33,8 @@ export type ArmPath = {
   /** Distances from the shoulder to the elbow and to the wrist. */
   readonly toElbow: number
   readonly toWrist: number
+  /** Outer half width of the arm where it is bare, in usual radii; 1 where it is not. */
+  readonly bare: number
 }
 
 export function armPathOf(person: Person, k: Side): ArmPath {
@@ -38,7 +45,29 @@ export function armPathOf(person: Person, k: Side): ArmPath {
     distance(points[1], points[2]),
     distance(points[2], points[3]),
   ] as const
-  return { person, side: k, points, lengths, toElbow: lengths[0], toWrist: lengths[0] + lengths[1] }
+  const arm = { person, side: k, points, lengths, toElbow: lengths[0], toWrist: lengths[0] + lengths[1] }
+  return { ...arm, bare: bareWidth({ ...arm, bare: 1 }) }
+}
+
+/** Median of the outer half widths (radii) at which the arm ends in skin; 1 when there are too few. */
+function bareWidth(arm: ArmPath): number {
+  const found: number[] = []
+  for (let d = 0; d < arm.toWrist; d += BARE_STEP) {
+    const { outer, label } = outerEdge(arm, d)
+    if (outer !== null && label === SKIN) found.push(outer / armRadius(arm, d))
+  }
+  return found.length < LEAST_BARE ? 1 : clamp(median(found), ...BARE_LIMITS)
+}
+
+/** The outer edge (px from the path) at distance d, null when it is not found, and the label just inside it. */
+function outerEdge(arm: ArmPath, d: number): { readonly outer: number | null; readonly label: number } {
+  const { matte, labels, w, h } = arm.person
+  const [x, y] = smoothArmAt(arm, d)
+  const [nx, ny] = armOutward(arm, d)
+  const r = armRadius(arm, d)
+  const outer = toEdge(matte, w, h, x, y, nx, ny, SEARCH.to * r, SEARCH.outer * r)
+  const at = (outer ?? r) - LABEL_DEPTH
+  return { outer, label: labels[Math.round(y + ny * at) * w + Math.round(x + nx * at)] }
 }
 
 /** The geometry of an arm without the person's planes. */
@@ -88,16 +117,14 @@ export function armRadius({ person, toElbow, toWrist }: ArmPath, d: number): num
 
 /** Half widths (px) at distance d, measured in the matte and clamped to shares of the usual radius. */
 export function armWidths(arm: ArmPath, d: number): [outer: number, inner: number] {
-  const { matte, labels, w, h } = arm.person
+  const { matte, w, h } = arm.person
   const [x, y] = smoothArmAt(arm, d)
   const [nx, ny] = armOutward(arm, d)
   const r = armRadius(arm, d)
-  const outer = toEdge(matte, w, h, x, y, nx, ny, SEARCH.to * r, SEARCH.outer * r)
   const inner = toEdge(matte, w, h, x, y, -nx, -ny, SEARCH.to * r, SEARCH.inner * r)
-  const at = (outer ?? r) - LABEL_DEPTH
-  const isOld = labels[Math.round(y + ny * at) * w + Math.round(x + nx * at)] === UPPER
-  const half =
-    outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, (isOld ? OLD_SLEEVE : OUTER_LIMITS[1]) * r)
+  const { outer, label } = outerEdge(arm, d)
+  const most = label === UPPER ? OLD_SLEEVE * arm.bare : OUTER_LIMITS[1]
+  const half = outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, most * r)
   // A path near the arm's outer edge is far from its inner one.
   const rest = Math.max(r, 2 * r - half)
   return [half, inner === null ? rest : clamp(inner, INNER_LIMITS[0] * r, INNER_LIMITS[1] * rest)]

@@ -15,20 +15,15 @@ const HEM_FADES = [-0.35, 0.35] as const
 const ABOUT = 0.3
 /** How far the hem's middle lies below its ends, as a share of its length: it is a circle seen from the front. */
 const SAG = 0.05
-/** How steeply the line drops within its inner end. */
-const JOINS = 1
 
 /** A line across an arm; lengths are px at half size. */
 export type CuffLine = {
   readonly at: Point
-  /** Unit vectors down the arm, and along the line towards the torso. */
+  /** Unit vector down the arm. */
   readonly down: Point
-  readonly inwards: Point
   /** Half of the cuff's length. */
   readonly half: number
   readonly sag: number
-  /** px that the line drops per px within its inner end, where the sleeve joins the torso. */
-  readonly joins: number
   /** Lengths beyond the line at which cloth begins to fade and ends, and around it within which it is cut. */
   readonly fades: Pair<number>
   readonly about: number
@@ -44,28 +39,24 @@ export function cuffLine(
 ): CuffLine | null {
   const length = distance(outer, inner)
   if (length < 1) return null
-  const inwards: Point = [(inner[0] - outer[0]) / length, (inner[1] - outer[1]) / length]
-  const normal: Point = [-inwards[1], inwards[0]]
+  const normal: Point = [-(inner[1] - outer[1]) / length, (inner[0] - outer[0]) / length]
   const [from, to] = end > lengths[0] ? [points[1], points[2]] : [points[0], points[1]]
   const isDown = normal[0] * (to[0] - from[0]) + normal[1] * (to[1] - from[1]) > 0
   return {
     at: middle(outer, inner),
     down: isDown ? normal : [-normal[0], -normal[1]],
-    inwards,
     half: length / 2,
     sag: isLong ? 0 : SAG * length,
-    joins: isLong ? 0 : JOINS,
     fades: isLong ? [LONG_FADES[0] * unit, LONG_FADES[1] * unit] : HEM_FADES,
     about: ABOUT * unit,
   }
 }
 
 /** Signed distance (px) of a place beyond the line. */
-export function beyondCuff({ at, down, inwards, half, sag, joins }: CuffLine, x: number, y: number): number {
+export function beyondCuff({ at, down, half, sag }: CuffLine, x: number, y: number): number {
   const [dx, dy] = [x - at[0], y - at[1]]
-  const across = (dx * inwards[0] + dy * inwards[1]) / half
-  const lower = Math.max(sag * (1 - across * across), joins * half * (across - 1), 0)
-  return dx * down[0] + dy * down[1] - lower
+  const across = (dx * down[1] - dy * down[0]) / half
+  return dx * down[0] + dy * down[1] - sag * Math.max(0, 1 - across * across)
 }
 
 /** Visible share (0..1) of a sleeve at a place: cloth near the line ends at it. */
