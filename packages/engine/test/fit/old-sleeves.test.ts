@@ -27,6 +27,12 @@ test('a sleeve is as wide as a broad arm, but not as a loose old sleeve', () => 
   expect(widths(1.25, UPPER, 0.9)[0]).toBeCloseTo(0.99)
 })
 
+test('an arm whose bones lie near its outer edge ends at that edge, and is wider within', () => {
+  const [outer, inner] = widths(0.5, SKIN)
+  expect(Math.abs(outer - 0.5)).toBeLessThan(0.1)
+  expect(inner).toBeCloseTo(1.2)
+})
+
 /** Distance (radii) of a place from the arm's path. */
 function fromPath(x: number, y: number): number {
   let least = Infinity

@@ -127,7 +127,7 @@ export function armWidths(arm: ArmPath, d: number): [outer: number, inner: numbe
   const half = outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, most * r)
   // A path near the arm's outer edge is far from its inner one.
   const rest = Math.max(r, 2 * r - half)
-  return [half, inner === null ? rest : clamp(inner, INNER_LIMITS[0] * r, INNER_LIMITS[1] * rest)]
+  return [half, clamp(inner ?? rest, INNER_LIMITS[0] * r, INNER_LIMITS[1] * r)]
 }
 
 /** Projects a point on the upper arm and forearm; returns the distance (px) along them from the shoulder. */
