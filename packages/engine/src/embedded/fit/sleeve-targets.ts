@@ -87,7 +87,9 @@ export function addSleeve(
   const end = sleeveEnd(shape, sleeve, arm, start, scale * ease.length)
   const until = end + (isLong ? 0 : BEYOND_HEM * person.body.unit)
   const naturalHem = distance(...sleeve.hem) * scale
-  const target = (d: number, f: number, inward: boolean) => edgeTarget(arm, naturalHem, d, f, inward, ease)
+  const hanging = hangingFrom(arm)
+  const target = (d: number, f: number, inward: boolean) =>
+    edgeTarget(arm, hanging, naturalHem, d, f, inward, ease)
   const run = ({ points, from, origin, inward, weight }: EdgeRun) => {
     const total = lengthOf(points) || 1
     const begin = target(from, 0, inward)
@@ -164,6 +166,7 @@ const cuffFrom = ({ toWrist, person }: ArmPath): number => toWrist - CUFF * pers
 /** Target of a sleeve edge at distance d along the arm and share f of the edge. `naturalHem`: the hem's width (px). */
 function edgeTarget(
   arm: ArmPath,
+  hanging: (d: number) => number,
   naturalHem: number,
   d: number,
   f: number,
@@ -174,8 +177,8 @@ function edgeTarget(
   // A cuff is at right angles to the forearm and as wide as that: hands bend, and are broader.
   const onForearm = Math.min(d, cuffFrom(arm))
   const normal = armOutward(arm, onForearm)
-  const inner = armWidths(arm, onForearm)[1]
-  const outer = hangingWidth(arm, onForearm)
+  const [own, inner] = armWidths(arm, onForearm)
+  const outer = Math.max(own, hanging(onForearm))
   const atHem = clamp(naturalHem / (outer + inner), ...SLEEVE_SLACK.atHem)
   const slack = lerp(SLEEVE_SLACK.atShoulder, Math.max(1, atHem * ease.sleeves), f)
   const half = inward ? -(inner * (1 + (slack - 1) * INNER_SLACK)) : outer * (1 + (slack - 1) * OUTER_SLACK)
@@ -190,12 +193,17 @@ function levelWith(arm: ArmPath, d: number, p: Point): Point {
   return [x + nx * aside, y + ny * aside]
 }
 
-/** Outer half width (px) of cloth that hangs from the arm above distance d: it narrows no faster than `TAPER`. */
-function hangingWidth(arm: ArmPath, d: number): number {
-  let widest = 0
-  for (let back = 0; back <= d; back += HANG_STEP)
-    widest = Math.max(widest, armWidths(arm, d - back)[0] - TAPER * back)
-  return widest
+/** Returns the outer half width (px) of cloth at distance d that hangs from the arm above: it narrows by `TAPER`. */
+function hangingFrom(arm: ArmPath): (d: number) => number {
+  const widths: number[] = []
+  for (let d = 0; d < arm.toWrist; d += HANG_STEP) {
+    const above = d > 0 ? widths[widths.length - 1] - TAPER * HANG_STEP : 0
+    widths.push(Math.max(armWidths(arm, d)[0], above))
+  }
+  return (d) => {
+    const i = clamp(Math.floor(d / HANG_STEP), 0, widths.length - 1)
+    return widths[i] - TAPER * Math.max(0, d - i * HANG_STEP)
+  }
 }
 
 /** Pushes a point of the outer edge just outside the arm's contour, up to a limit: old sleeves may be loose. */
