@@ -96,4 +96,11 @@ test('a wide waistband is hidden beside the top, and visible below it', () => {
   expect(alphaAt(ground, row)).toBe(0)
   expect(alphaAt(middle, row)).toBe(1)
   expect(alphaAt(ground, waistRow + 12)).toBe(1)
+  // The top's soft outline shows the photo, and the cloth behind it ends softly.
+  const higher = waistRow - 30
+  const edge = labels.subarray(higher * w, higher * w + middle).lastIndexOf(BACKGROUND)
+  const shown = Array.from({ length: 6 }, (_, d) => alphaAt(edge + d, higher))
+  expect(Math.max(...shown.slice(0, 2))).toBeLessThan(0.2)
+  expect(shown.some((alpha) => alpha > 0.1 && alpha < 0.9)).toBe(true)
+  expect(shown[5]).toBe(1)
 })

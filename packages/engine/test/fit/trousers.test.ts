@@ -68,23 +68,57 @@ describe('trousers on the drawn person', () => {
     expect(waistV(0)).toBeGreaterThan(0.73)
   })
 
-  test('continue up under a top, further by as much as they sag', () => {
+  const isCorner = ({ from }: Handle) => from[1] === shape.waist[0][1] && from[0] !== shape.axis
+  const vOf = ({ to }: Handle) => torsoCoordinates(body, ...to)[0]
+
+  test('continue up under a top', () => {
     const bare = { ...person, labels: person.labels.map((label) => (label === UPPER ? SKIN : label)) }
-    const waistOn = (worn: typeof person, of: typeof shape) => {
-      const { handles } = fitTrousers({ shape: of }, worn)
-      const handle = handles.find(({ from }) => from[1] === of.waist[0][1])
-      return torsoCoordinates(body, ...(handle?.to ?? body.neck))[0]
-    }
-    expect(waistOn(bare, shape)).toBeCloseTo(0.8, 2)
-    expect(waistOn(person, shape)).toBeCloseTo(0.77, 2)
-    const [top] = shape.waist[0].slice(1).map(Math.round)
-    // A notch beside the axis.
+    for (const [worn, v] of [
+      [bare, 0.8],
+      [person, 0.78],
+    ] as const)
+      expect(vOf(handlesOn(worn).find(isCorner) ?? { ...handlesOn(worn)[0], to: body.neck })).toBeCloseTo(
+        v,
+        2,
+      )
+  })
+
+  test('follow the hem of a top that is higher in the middle', () => {
+    const labels = person.labels.slice()
+    changed((x, y, i) => {
+      const [v, s] = torsoCoordinates(body, x, y)
+      if (v > 0.7 && v < 1 && Math.abs(s) < 0.15 && labels[i] === UPPER) labels[i] = LOWER
+    })
+    const handles = handlesOn({ ...person, labels }).filter(({ from }) => from[1] < shape.waist[0][1] + 4)
+    const highest = handles.toSorted((a, b) => vOf(a) - vOf(b))[0]
+    expect(vOf(highest)).toBeCloseTo(0.68, 1)
+    expect(Math.abs(highest.to[0] - body.pelvis[0])).toBeLessThan(0.15 * body.unit)
+    expect(vOf(handles.find(isCorner) ?? highest)).toBeGreaterThan(0.75)
+  })
+
+  test('rise to the hem of a top where their upper edge sags', () => {
+    const top = Math.round(shape.waist[0][1])
     const notch = [shape.axis - 14, shape.axis - 4] as const
     const rows = shape.rows.map((runs, y) =>
       y < top + 8 ? runs.flatMap(([from, to]) => [[from, notch[0]] as const, [notch[1], to] as const]) : runs,
     )
-    const sagging = { ...shape, rows }
-    expect(waistOn(person, sagging)).toBeLessThan(0.76)
+    const sagging = fitTrousers({ shape: { ...shape, rows } }, person).handles.find(
+      ({ from }) => from[1] === top + 8 && from[0] > notch[0] && from[0] < notch[1],
+    )
+    expect(torsoCoordinates(body, ...(sagging?.to ?? body.pelvis))[0]).toBeLessThan(0.785)
+  })
+
+  test('are no wider at the waist than below the hem of a wide top', () => {
+    const [matte, labels] = [person.matte.slice(), person.labels.slice()]
+    changed((x, y, i) => {
+      const [v, s] = torsoCoordinates(body, x, y)
+      if (v < 0.4 || v > 0.795 || Math.abs(s) > 0.8 || matte[i] > 0.5) return
+      matte[i] = 1
+      labels[i] = UPPER
+    })
+    const corners = (worn: typeof person) => handlesOn(worn).filter(isCorner)
+    const wide = corners({ ...person, matte, labels })
+    corners(person).forEach(({ to }, q) => expect(distance(to, wide[q].to)).toBeLessThan(4))
   })
 
   test('leave a gap between legs that a skirt hides', () => {

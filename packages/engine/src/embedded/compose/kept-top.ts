@@ -2,12 +2,14 @@
 import { oldHem } from '../fit/torso-shape.ts'
 import type { Fit } from '../fit/fit.ts'
 import { cropPlane } from '../image/box.ts'
+import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Mask, Plane, RgbImage } from '../image/raster.ts'
-import { above, maskOf, planeOf } from '../image/regions.ts'
+import { above, labelMask, maskOf, planeOf } from '../image/regions.ts'
+import { rowEnlarger } from '../image/resample.ts'
 import { alongTorso } from '../person/body.ts'
-import { BACKGROUND, UPPER } from '../person/types.ts'
+import { BACKGROUND, LOWER, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 import { cleanRimInPlace, distancesTo, OUTSIDE, patchAbout, spreadRim } from './rim.ts'
@@ -19,6 +21,8 @@ const STRIP = 4
 /** Distances (px) from the old trousers at which the hem is mixed with them fully, and not at all. */
 const MIXED = [1, 2.5] as const
 
+/** Width (px) of the top's soft outline, through which new trousers behind it would shine. */
+const OUTLINE = 2
 /** Torso shares above and below the hem over which a waistband wider than the top fades in. */
 const SHOWS = 0.015
 
@@ -28,22 +32,23 @@ type OldCloth = { readonly old: Mask; readonly toOld: Plane }
 /** Torso share of the top's hem in the body's middle. */
 export const keptHem = ({ torso }: Pick<Fit, 'torso'>): number => oldHem(torso, [UPPER], LONGEST)
 
-/** Hides new trousers (`layer`, changed in place) over the background beside the top, above its hem. */
+/** Hides new trousers (`layer`, changed in place) over the background and the top's outline beside it, above its hem. */
 export function tuckUnderTopInPlace(layer: GarmentLayer, { w, h, labels, body }: Person, hem: number): void {
-  for (let y = 0; y < h; y++) {
-    let above = false
-    for (let x = 0; x < w; x++) {
-      const shown = smoothstep(hem - SHOWS, hem + SHOWS, alongTorso(body, x, y))
-      if (shown === 1) continue
-      above = true
-      if (labels[y * w + x] !== BACKGROUND) continue
-      const i = 2 * y * layer.w + 2 * x
-      layer.alpha[i] *= shown
-      layer.alpha[i + 1] *= shown
-      layer.alpha[i + layer.w] *= shown
-      layer.alpha[i + layer.w + 1] *= shown
-    }
-    if (!above) return
+  const toGround = distanceTo(labelMask(labels, BACKGROUND), w, h, OUTLINE + 1)
+  const hidden = new Float32Array(w * h)
+  let last = 0
+  for (let i = 0; i < hidden.length; i++) {
+    if (labels[i] === LOWER || toGround[i] > OUTLINE) continue
+    const shown = smoothstep(hem - SHOWS, hem + SHOWS, alongTorso(body, i % w, (i / w) | 0))
+    if (shown === 1) continue
+    hidden[i] = 1 - shown
+    last = (i / w) | 0
+  }
+  box(hidden, w, h, 1, hidden)
+  const rowOf = rowEnlarger(hidden, w, h, layer.w, layer.h)
+  for (let y = 0; y < Math.min(layer.h, 2 * (last + 2)); y++) {
+    const row = rowOf(y)
+    for (let x = 0; x < layer.w; x++) layer.alpha[y * layer.w + x] *= 1 - row[x]
   }
 }
 

@@ -14,16 +14,17 @@ import { addLeg, gapBetweenLegs } from './trouser-legs.ts'
 import { halfWidths, pixelIndex, torsoShapeOf } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
-/** Greatest torso share of the waistband. */
+/** Torso share of a waistband that is hidden by a top, and the greatest of one at its hem. */
 const WAIST_V = 0.8
+const LOWEST = 0.92
 /** Torso share given as the hem of trousers, below everything. */
 const NO_HEM = 9
 /** Search for the waist of old clothes: first torso share and step, rows in a row that must show cloth at `across`. */
 const OLD_WAIST = { from: 0.6, step: 0.01, rows: 5, across: [0.5, 0.85] } as const
 /** Torso shares that the waistband continues up under a top, and px above the waist where the top is looked for. */
-const UNDER_TOP = { by: 0.03, above: 3 }
-/** Shares of the waist's width between which the sag of its upper edge is read, and the greatest sag (torso shares). */
-const SAG = { between: [0.1, 0.9], steps: 16, most: 0.07 } as const
+const UNDER_TOP = { by: 0.02, above: 3 }
+/** Shares of the waist's width at which its upper edge follows the hem of a top above it. */
+const COLUMNS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const
 /** Units from the hip joints down to the crotch: usual value and limits, and its distance above a visible gap. */
 const CROTCH_DROP = { usual: 0.32, least: 0.22, most: 0.46, aboveGap: 0.05 }
 /** Row of the garment's hips (share from waist to crotch), limits of the body's hip width (units), and its ease. */
@@ -34,7 +35,7 @@ const LEG_STRETCH = [0.65, 1.35] as const
 const PELVIS_ROWS = 5
 /** Units from the axis at which the search for a hand beside the hips starts. */
 const HAND_FROM = 0.3
-/** Shares of the body's half width to which the garment's own is clamped. */
+/** Shares of the body's half width: the least of the garment's own, and the most of it at the waist, and at the crotch. */
 const PELVIS_EASE = [1.02, 1.12] as const
 
 /** Greatest half width per the garment's own: wide old legs and skirts make the hips look wider than they are. */
@@ -114,10 +115,15 @@ function addPelvis(
   ease: Ease,
   add: AddHandle,
 ): void {
-  const old = SIDES.map((k) => oldWaist(torso, k))
-  const sags = Math.min(SAG.most, (sagOf(shape) * scale) / torso.body.torso)
-  const hidden = isTopAbove(torso, old) ? UNDER_TOP.by + sags : 0
-  const waistV = old.map((v) => v - hidden)
+  const old = SIDES.map((k) =>
+    oldWaist(
+      torso,
+      OLD_WAIST.across.map((share) => (k ? share : -share)),
+    ),
+  )
+  const isHidden = isTopAbove(torso, old)
+  const waistV = isHidden ? old.map((v) => v - UNDER_TOP.by) : old
+  if (isHidden) addUpperEdge(shape, torso, waistV, add)
   for (let q = 0; q < PELVIS_ROWS; q++) {
     const t = q / PELVIS_ROWS
     const y = lerp(shape.waist[0][1], shape.crotch[1], t)
@@ -125,10 +131,15 @@ function addPelvis(
     if (!run) continue
     for (const k of SIDES) {
       const v = lerp(waistV[k], crotchV, t)
-      const body = toHand(torso, v, k, halfWidths(torso, v)[k])
+      // Under a top, the waist is as wide as below its hem: the top may be wider.
+      const seen = Math.max(v, old[k])
+      const outline = halfWidths(torso, seen)[k]
+      const body = toHand(torso, seen, k, outline)
       const side = k ? 1 : -1
       const natural = (run[k] - shape.axis) * side * scale
-      const onBody = Math.max(body * PELVIS_EASE[0], Math.min(natural, body * PELVIS_EASE[1]))
+      // The waistband is about as tight as the old one; cloth behind a hand may be wider.
+      const most = body < outline ? PELVIS_EASE[1] : lerp(...PELVIS_EASE, t)
+      const onBody = Math.max(body * PELVIS_EASE[0], Math.min(natural, body * most))
       const usual = Math.min(onBody, natural * WIDEST)
       // The ease grows from none at the waistband to its share at the crotch.
       const half = usual * (1 + (ease.sides - 1) * PELVIS_SHARE * t)
@@ -139,15 +150,18 @@ function addPelvis(
   add(shape.crotch, torsoPoint(torso.body, crotchV, 0), 1)
 }
 
-/** Torso share at which the old lower clothes begin on side k, at most `WAIST_V`: the new waistband covers them. */
-function oldWaist(torso: TorsoShape, k: Side): number {
+/**
+ * Torso share at which the old lower clothes begin, or `WAIST_V` if a top hides it: the new waistband covers them.
+ * @param across where they are looked for: shares of the half width, negative on the left
+ */
+function oldWaist(torso: TorsoShape, across: readonly number[]): number {
   const { person, body } = torso
-  const side = k ? 1 : -1
   let rows = 0
-  for (let v: number = OLD_WAIST.from; v < WAIST_V; v += OLD_WAIST.step) {
-    const half = halfWidths(torso, v)[k]
-    const worn = OLD_WAIST.across.some(
-      (share) => person.labels[pixelIndex(person, ...torsoPoint(body, v, side * half * share))] === LOWER,
+  for (let v: number = OLD_WAIST.from; v < LOWEST; v += OLD_WAIST.step) {
+    const half = halfWidths(torso, v)
+    const worn = across.some(
+      (share) =>
+        person.labels[pixelIndex(person, ...torsoPoint(body, v, share * half[share < 0 ? 0 : 1]))] === LOWER,
     )
     rows = worn ? rows + 1 : 0
     if (rows === OLD_WAIST.rows) return v - (OLD_WAIST.rows - 1) * OLD_WAIST.step
@@ -155,17 +169,21 @@ function oldWaist(torso: TorsoShape, k: Side): number {
   return WAIST_V
 }
 
-/** Greatest depth (garment px) of the waistband's upper edge below its left corner. */
-function sagOf({ waist, rows, y1 }: TrousersShape): number {
-  const [left, right] = waist
-  let lowest = left[1]
-  for (let q = 0; q <= SAG.steps; q++) {
-    const x = lerp(left[0], right[0], lerp(...SAG.between, q / SAG.steps))
+/** Pulls the waistband's upper edge, which may sag between its corners, under the hem of a top. */
+function addUpperEdge(
+  { waist: [left, right], rows, y1 }: TrousersShape,
+  torso: TorsoShape,
+  waistV: readonly number[],
+  add: AddHandle,
+): void {
+  for (const share of COLUMNS) {
+    const x = lerp(left[0], right[0], share)
     let y = Math.round(left[1])
     while (y < y1 && !rows[y].some(([from, to]) => x >= from && x <= to)) y++
-    lowest = Math.max(lowest, y)
+    const across = 2 * share - 1
+    const v = Math.min(oldWaist(torso, [across]) - UNDER_TOP.by, lerp(waistV[0], waistV[1], share))
+    add([x, y], torsoPoint(torso.body, v, across * halfWidths(torso, v)[across < 0 ? 0 : 1]), 2)
   }
-  return lowest - left[1]
 }
 
 /** True if a top shows right above the waist on either side. */
