@@ -97,14 +97,34 @@ test('snaps the border between skin and cloth to the photo’s edge', async () =
   expect(off / labels.length).toBeLessThan(0.004)
 })
 
-test('labels black cloth on an arm as a sleeve, where the network sees bare skin', () => {
+/** The labels of the person with black arms, and the same of the person as drawn. */
+function withBlackArms(seen: PersonReading) {
   const bare = parsed(reading)
   const data = half.data.slice()
   bare.skinParts.forEach((part, i) => {
     if (part === ARM) data.fill(10, 3 * i, 3 * i + 3)
   })
-  const { labels } = parsePerson({ ...half, data }, pose, reading)
-  expect([bare.labels[PLACES.forearm], labels[PLACES.forearm]]).toEqual([SKIN, UPPER])
+  return { bare: bare.labels, black: parsePerson({ ...half, data }, pose, seen).labels }
+}
+
+test('labels black cloth on an arm as a sleeve, where the network sees bare skin', () => {
+  const { bare, black } = withBlackArms(reading)
+  expect([bare[PLACES.forearm], black[PLACES.forearm]]).toEqual([SKIN, UPPER])
+})
+
+test('labels a speck of a black sleeve that is read as an object as the sleeve', () => {
+  const { scale, left, top } = reading.frame
+  const x = Math.round(scale * ((PLACES.forearm % W) + 0.5) + left)
+  const y = Math.round(scale * (Math.floor(PLACES.forearm / W) + 0.5) + top)
+  const parts = reading.parts.map((plane) => plane.slice())
+  for (const name of BODY_PARTS) {
+    for (let row = -3; row <= 3; row++) {
+      const middle = (y + row) * BODY_GRID.w + x
+      parts[BODY_PARTS.indexOf(name)].fill(name === 'other' ? 1 : 0, middle - 2, middle + 3)
+    }
+  }
+  expect(parsed({ ...reading, parts }).labels[PLACES.forearm]).toBe(SKIN)
+  expect(withBlackArms({ ...reading, parts }).black[PLACES.forearm]).toBe(UPPER)
 })
 
 test('labels a hem as lower clothes by its colour, where the network sees a top', () => {

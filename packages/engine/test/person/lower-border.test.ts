@@ -15,7 +15,7 @@ const plane = (value: (x: number) => number) => Float32Array.from({ length: w * 
 function misread(
   border: number,
   label: Label,
-  { other = 70, blue = -30, background = 0, matte = 1, arm = false } = {},
+  { other = 70, blue = -30, background = 0, matte = 1, sleeve = false } = {},
 ) {
   const isCloth = (x: number) => x < 30
   const lab = [plane((x) => (isCloth(x) ? 40 : other)), plane(() => 0), plane((x) => (isCloth(x) ? blue : 0))]
@@ -25,7 +25,7 @@ function misread(
     seen,
     labels,
     plane(() => background),
-    () => arm,
+    () => sleeve,
   )
   return [...new Set(found.map((i) => i % w))]
 }
@@ -41,9 +41,29 @@ test.each([
   expect(misread(26, label).filter((x) => x > 30)).toEqual([])
 })
 
+test('finds a strip of a waistband one pixel wide', () => {
+  expect(misread(29, UPPER)).toContain(29)
+})
+
+test('finds a shaded waistband by the colours of the clothes nearby', () => {
+  const isStrip = (x: number) => x === 28 || x === 29
+  const lab = [plane((x) => (isStrip(x) ? 60 : 45)), plane((x) => (x < 30 ? 0 : 14)), plane(() => -30)]
+  const seen = { lab, matte: plane(() => 1), w, h, body: { unit: UNIT } as Body }
+  const labels = Uint8Array.from(plane((x) => (x < 28 ? LOWER : UPPER)))
+  const found = misreadAtLower(
+    seen,
+    labels,
+    plane(() => 0),
+    () => false,
+  )
+  const columns = found.map((i) => i % w)
+  expect(columns).toEqual(expect.arrayContaining([28, 29]))
+  expect(Math.max(...columns)).toBeLessThanOrEqual(30)
+})
+
 test('keeps the parser’s label of a shoe or a wrist of the same colour, and of a sleeve', () => {
   for (const label of [SHOES, SKIN] as const) expect(misread(26, label, { other: 40, blue: 0 })).toEqual([])
-  expect(misread(26, UPPER, { arm: true })).toEqual([])
+  expect(misread(26, UPPER, { sleeve: true })).toEqual([])
 })
 
 test('relabels a leg mistaken for background by its colour, unless the parser is certain of background', () => {

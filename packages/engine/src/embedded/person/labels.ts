@@ -13,7 +13,6 @@ import { joinBetweenFingersInPlace } from './between-fingers.ts'
 import { alongTorso } from './body.ts'
 import { clothBySkinHue } from './skin-hue.ts'
 import { misreadAtSkin } from './skin-border.ts'
-import { armBones, limbShare } from './limbs.ts'
 import { misreadAtLower } from './lower-border.ts'
 import { weightedByPose } from './pose-prior.ts'
 import {
@@ -27,7 +26,6 @@ import {
   NECK,
   OBJECT,
   SHOES,
-  SIDES,
   SKIN,
   TRUNK,
   UPPER,
@@ -67,6 +65,8 @@ const MATERIALS: readonly (readonly BodyPart[])[] = [
 const CLOTHES = [LABELS.indexOf(UPPER), LABELS.indexOf(LOWER), LABELS.length] as const
 /** A part whose probability nowhere exceeds this is absent. */
 const ABSENT = 0.1
+/** Least probability of a sleeve. */
+const SLEEVE = 0.1
 /** Height of the eyes above the chin, as a multiple of the distance from eyes to mouth. */
 const EYES = 1.75
 /** Half the width of a face, in head radii. */
@@ -93,6 +93,8 @@ export function labelsOf(
   })
   const labels = new Uint8Array(w * h)
   for (let y = 0; y < h; y++) labelRow(materials, matte, body, y, w, labels)
+  // Before colours are compared: a speck on an arm becomes skin, and may be black cloth.
+  mergeSpecks(labels, materials, body, w, h, [LOWER, OBJECT])
   const parts = SKIN_PARTS.map(([, names]) => partsAt(reading, names, { w, h }))
   const [face] = parts
   const hand = parts[SKIN_PARTS.findIndex(([part]) => part === HAND)]
@@ -121,11 +123,11 @@ export function labelsOf(
     labels[i] = BACKGROUND
     matte[i] = 0
   }
-  mergeSpecks(labels, materials, body, w, h)
+  mergeSpecks(labels, materials, body, w, h, LABELS)
   const background = partsAt(reading, ['background'], { w, h })
-  const arms = SIDES.map((k) => armBones(body, k).slice(0, 2))
-  const isArm = (i: number) => arms.some((bones) => limbShare(bones, i % w, (i / w) | 0) < 1)
-  for (const i of misreadAtLower({ lab, matte, w, h, body }, labels, background, isArm)) {
+  const sleeve = partsAt(reading, ['leftSleeve', 'rightSleeve'], { w, h })
+  const isSleeve = (i: number) => sleeve[i] > SLEEVE
+  for (const i of misreadAtLower({ lab, matte, w, h, body }, labels, background, isSleeve)) {
     labels[i] = LOWER
     if (matte[i] < PERSON) matte[i] = 1
   }
@@ -189,9 +191,17 @@ function upperOrLower(materials: Planes, i: number, along: number): Label {
   return upper + (isHigh ? dress : 0) > lower + (isHigh ? 0 : dress) ? UPPER : LOWER
 }
 
-/** Relabels specks as their most probable other label, in place. */
-function mergeSpecks(labels: LabelMap, materials: Planes, body: Body, w: number, h: number): void {
-  for (const island of LABELS) {
+/** Relabels specks of the labels `islands` as their most probable other label, in place. */
+function mergeSpecks(
+  labels: LabelMap,
+  materials: Planes,
+  body: Body,
+  w: number,
+  h: number,
+  islands: readonly Label[],
+): void {
+  for (const island of islands) {
+    if (!labels.includes(island)) continue
     const { label, info } = components(labels, w, h, island)
     const least = island === OBJECT ? SPECK_OBJECT : SPECK
     const isSpeck = info.map(({ area }, k) => k > 0 && area < least * body.unit ** 2)

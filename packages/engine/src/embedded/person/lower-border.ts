@@ -3,11 +3,14 @@
  * as shoes, waistbands as tops, cloth at a wrist as skin, and wide legs cut by the picture's edge as background.
  * Colours decide, where they differ from those farther away.
  */
+import { boundsOf } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
-import type { Mask, Plane } from '../image/raster.ts'
-import { components, labelled, labelMask } from '../image/regions.ts'
+import { pushPull } from '../image/fill.ts'
+import type { Mask, Plane, Planes } from '../image/raster.ts'
+import { components, either, labelled, labelMask, maskOf, outsideOf, planeOf } from '../image/regions.ts'
 import { smoothOutline } from '../image/smooth-outline.ts'
 import { colourShares, stepOf } from './colour-shares.ts'
+import { resembles } from './skin-border.ts'
 import { BACKGROUND, LOWER, SHOES, SKIN, UPPER } from './types.ts'
 import type { Label, LabelMap, Person } from './types.ts'
 
@@ -36,6 +39,10 @@ const BACKGROUND_CERTAIN = 0.985
 /** px: the blur radius that smooths what is found, and its greatest distance from the lower clothes. */
 const SMOOTHING = 1
 const MAX_GAP = 3
+/** Distance (units) in which a top is also compared with the clothes' local colours, and the greatest ΔE ratio. */
+const SEAM = { reach: 0.035, ratio: 0.65 }
+/** Depth (px) in the lower clothes from which their local colour is read. */
+const DEEP = 2
 /** Area (squared units) below which a find is dropped. */
 const SPECK = 0.0015
 /** px by which the find grows into its soft edge, where background is mixed in. */
@@ -46,15 +53,16 @@ type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
 /**
  * Finds pixels of lower clothes that are labelled as something else.
  * @param background the parser's probability of background
- * @param isArm true for a pixel on an arm, where sheer sleeves show mixed colours
+ * @param isSleeve true for a pixel of a sleeve, where sheer cloth shows mixed colours
  */
 export function misreadAtLower(
   { lab, matte, w, h, body }: Picture,
   labels: LabelMap,
   background: Plane,
-  isArm: (i: number) => boolean,
+  isSleeve: (i: number) => boolean,
 ): number[] {
-  const toLower = distanceTo(labelMask(labels, LOWER), w, h, FARTHEST * body.unit + 1)
+  const lowerMask = labelMask(labels, LOWER)
+  const toLower = distanceTo(lowerMask, w, h, FARTHEST * body.unit + 1)
   const lower = colourShares(lab, w * h, (i) => labels[i] === LOWER && matte[i] > OPAQUE)
   if (!lower) return []
   return DOUBTED.flatMap(({ label, reach, more, common }) => {
@@ -62,6 +70,7 @@ export function misreadAtLower(
     const isPure = (i: number): boolean => (label === BACKGROUND ? matte[i] < CLEAR : matte[i] > OPAQUE)
     const others = colourShares(lab, w * h, (i) => labels[i] === label && toLower[i] > near && isPure(i))
     if (!others) return []
+    const isSeam = label === UPPER ? seamTest({ lab, matte, w, h, body }, labels, toLower) : () => false
     const found = new Uint8Array(w * h)
     for (let i = 0; i < found.length; i++) {
       if (
@@ -71,17 +80,38 @@ export function misreadAtLower(
       )
         continue
       const step = stepOf(lab, i)
-      const isLower = lower[step] > common && lower[step] > more * others[step]
-      found[i] = isLower && !(label === UPPER && isArm(i)) ? 1 : 0
+      const isLower = (lower[step] > common && lower[step] > more * others[step]) || isSeam(i)
+      found[i] = isLower && !(label === UPPER && isSleeve(i)) ? 1 : 0
     }
     if (!found.includes(1)) return []
-    const even = smoothOutline(found, w, h, SMOOTHING)
+    // Together with the lower clothes, so that a thin strip along them stays.
+    const even = smoothOutline(either(found, lowerMask), w, h, SMOOTHING)
     for (let i = 0; i < even.length; i++) if (labels[i] !== label) even[i] = 0
     const whole = wholePieces(even, w, h, SPECK * body.unit ** 2, label === BACKGROUND ? null : toLower)
     if (!whole.includes(1)) return []
     const beside = distanceTo(whole, w, h, RIM + 1)
     return pixelsOf(labels, label, (i) => beside[i] <= (matte[i] < OPAQUE ? RIM : 1))
   })
+}
+
+/** Returns a test whether a pixel of a top beside lower clothes has their colour nearby rather than the top's. */
+function seamTest(
+  { lab, matte, w, h, body }: Picture,
+  labels: LabelMap,
+  toLower: Plane,
+): (i: number) => boolean {
+  const reach = SEAM.reach * body.unit
+  const doubted = maskOf(w * h, (i) => labels[i] === UPPER && toLower[i] <= reach)
+  if (!doubted.includes(1)) return () => false
+  const depth = distanceTo(outsideOf(labelMask(labels, LOWER)), w, h, DEEP + 1)
+  const part = boundsOf(doubted, w, h)
+  const spread = (isSource: (i: number) => boolean): Planes => {
+    const weight = planeOf(w * h, (i) => (isSource(i) && matte[i] > OPAQUE ? 1 : 0))
+    return pushPull(lab, weight, w, h, part, doubted)
+  }
+  const top = spread((i) => labels[i] === UPPER && toLower[i] > reach)
+  const lower = spread((i) => depth[i] > DEEP)
+  return (i) => doubted[i] === 1 && resembles(lab, top, lower, i, SEAM.ratio)
 }
 
 function pixelsOf(labels: LabelMap, label: Label, test: (i: number) => boolean): number[] {

@@ -110,7 +110,8 @@ function isAboveJaw({ visible, axis, length, chin }: Face, x: number, y: number)
   return !visible || above > JAW * length ** 2
 }
 
-function resembles(lab: Planes, own: Planes, other: Planes, i: number, ratio = MAX_RATIO): boolean {
+/** True if pixel i differs from the colour of its `own` label and is far nearer to that of the `other` one. */
+export function resembles(lab: Planes, own: Planes, other: Planes, i: number, ratio = MAX_RATIO): boolean {
   const delta = deltaE(lab, own, i)
   return delta > LEAST_DELTA && deltaE(lab, other, i) < ratio * delta
 }
