@@ -3,7 +3,7 @@ import { cleanHairInPlace, frontRims } from '../../src/embedded/compose/front-ri
 import { cleanRimInPlace } from '../../src/embedded/compose/rim.ts'
 import { distanceTo } from '../../src/embedded/image/distance.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
-import { HAIR, SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import { HAIR, OBJECT, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const look = await drawnLook()
@@ -85,6 +85,15 @@ describe('a hand in front of the new garment', () => {
     cleanFrontRims(base, image, person, { ...unfilled, old: zones.old }, layerOf(1), front)
     expect(apart(colour(base, x), PEACH)).toBeLessThan(0.06)
     expect(apart(colour(base, 2 * (END + 8)), ground)).toBeLessThan(1e-6)
+  })
+
+  test('has no edge to a thing that it holds', () => {
+    const { base, person, image, zones } = scene(SKIN, PEACH, ground)
+    const before = base.slice()
+    const labels = person.labels.map((label) => (label === SKIN ? SKIN : OBJECT))
+    const all = new Float32Array(w * h).fill(1)
+    cleanFrontRims(base, image, { ...person, labels }, { ...unfilled, old: zones.old }, layerOf(1), all)
+    for (const column of [x - 2, x, x + 2]) expect(colour(base, column)).toEqual(colour(before, column))
   })
 
   test('does not change a kept top beside it', () => {

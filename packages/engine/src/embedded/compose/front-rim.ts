@@ -6,7 +6,7 @@ import { cropPlane } from '../image/box.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
-import { HAIR, SKIN, UPPER } from '../person/types.ts'
+import { HAIR, OBJECT, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 import { cleanRimInPlace, distancesTo, LEAST, OUTSIDE, patchAbout, spreadRim } from './rim.ts'
@@ -101,8 +101,9 @@ function edgeOf(patch: Patch, label: typeof HAIR | typeof SKIN, { over, front, k
   const isOwn = (i: number) => patch.labels[i] === label
   const other = label === HAIR ? SKIN : HAIR
   const toOwn = distancesTo(patch, isOwn)
-  const toOther = distancesTo(patch, (i) => patch.labels[i] === other || kept[i] === 1)
-  const depth = distancesTo(patch, (i) => front[i] < EDGE || !isOwn(i))
+  const isThing = (i: number) => patch.labels[i] === OBJECT
+  const toOther = distancesTo(patch, (i) => patch.labels[i] === other || isThing(i) || kept[i] === 1)
+  const depth = distancesTo(patch, (i) => front[i] < EDGE || !(isOwn(i) || isThing(i)))
   // Inside its edge hair was cleaned by `cleanHairInPlace`; a hand is uniform enough to be filled from inside.
   const rim = (i: number) =>
     label === SKIN ? Math.max(smoothstep(HAND_RIM[1], HAND_RIM[0], depth[i]), filled[i]) : 0

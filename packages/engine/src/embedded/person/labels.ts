@@ -13,6 +13,7 @@ import { joinBetweenFingersInPlace } from './between-fingers.ts'
 import { alongTorso } from './body.ts'
 import { clothBySkinHue } from './skin-hue.ts'
 import { misreadAtSkin } from './skin-border.ts'
+import { heldThings } from './held.ts'
 import { misreadAtLower } from './lower-border.ts'
 import { weightedByPose } from './pose-prior.ts'
 import {
@@ -130,6 +131,10 @@ export function labelsOf(
   for (const i of misreadAtLower({ lab, matte, w, h, body }, labels, background, isSleeve)) {
     labels[i] = LOWER
     if (matte[i] < PERSON) matte[i] = 1
+  }
+  for (const i of heldThings({ lab, w, h, body }, labels, hand)) {
+    labels[i] = OBJECT
+    matte[i] = 1
   }
   joinBetweenFingersInPlace(labels, body, w, h)
   const skinParts = new Uint8Array(w * h)

@@ -116,5 +116,6 @@ export function resembles(lab: Planes, own: Planes, other: Planes, i: number, ra
   return delta > LEAST_DELTA && deltaE(lab, other, i) < ratio * delta
 }
 
-const deltaE = (a: Planes, b: Planes, i: number): number =>
+/** The difference of pixel i between two pictures, in Lab with less weight on lightness. */
+export const deltaE = (a: Planes, b: Planes, i: number): number =>
   length3((a[0][i] - b[0][i]) * LIGHTNESS_WEIGHT, a[1][i] - b[1][i], a[2][i] - b[2][i])
