@@ -45,20 +45,33 @@ test('finds a strip of a waistband one pixel wide', () => {
   expect(misread(29, UPPER)).toContain(29)
 })
 
-test('finds a shaded waistband by the colours of the clothes nearby', () => {
+/** Blue cloth up to column 30, lighter from column 28 on, and reddish cloth or skin, at which the labels are given. */
+function shaded(labelAt: (x: number) => Label) {
   const isStrip = (x: number) => x === 28 || x === 29
-  const lab = [plane((x) => (isStrip(x) ? 60 : 45)), plane((x) => (x < 30 ? 0 : 14)), plane(() => -30)]
-  const seen = { lab, matte: plane(() => 1), w, h, body: { unit: UNIT } as Body }
-  const labels = Uint8Array.from(plane((x) => (x < 28 ? LOWER : UPPER)))
+  const lab = [plane((x) => (isStrip(x) ? 60 : 45)), plane((x) => (x < 30 ? 0 : 24)), plane(() => -30)]
+  const matte = plane((x) => (labelAt(x) === BACKGROUND ? 0 : 1))
+  const seen = { lab, matte, w, h, body: { unit: UNIT } as Body }
   const found = misreadAtLower(
     seen,
-    labels,
+    Uint8Array.from(plane(labelAt)),
     plane(() => 0),
     () => false,
   )
-  const columns = found.map((i) => i % w)
+  return found.map((i) => i % w)
+}
+
+test.each([
+  ['waistband', UPPER],
+  ['strip beside a hand', SKIN],
+] as const)('finds a shaded %s by the colours of the clothes nearby', (_, label) => {
+  const columns = shaded((x) => (x < 28 ? LOWER : label))
   expect(columns).toEqual(expect.arrayContaining([28, 29]))
   expect(Math.max(...columns)).toBeLessThanOrEqual(30)
+})
+
+test('finds a strip between a hand and a leg that is labelled as background', () => {
+  const columns = shaded((x) => (x < 12 ? LOWER : x > 27 && x < 45 ? SKIN : BACKGROUND))
+  expect(columns).toEqual(expect.arrayContaining([20, 28]))
 })
 
 test('keeps the parser’s label of a shoe or a wrist of the same colour, and of a sleeve', () => {

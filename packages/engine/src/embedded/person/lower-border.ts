@@ -14,6 +14,9 @@ import { resembles } from './skin-border.ts'
 import { BACKGROUND, LOWER, SHOES, SKIN, UPPER } from './types.ts'
 import type { Label, LabelMap, Person } from './types.ts'
 
+/** Distance (units) in which colours are also compared with those nearby, and the greatest ΔE ratio. */
+type Seam = { readonly reach: number; readonly ratio: number }
+
 /**
  * The labels that lower clothes are mistaken for. `reach`: distance (units) from lower clothes within which that
  * happens. `more`: how many times as common a colour must be among lower clothes as among that label. `common`: the
@@ -24,11 +27,12 @@ const DOUBTED: readonly {
   readonly reach: number
   readonly more: number
   readonly common: number
+  readonly seam?: Seam
 }[] = [
-  { label: UPPER, reach: 0.16, more: 8, common: 0.0015 },
-  { label: SKIN, reach: 0.16, more: 8, common: 0.001 },
-  { label: SHOES, reach: 0.24, more: 3, common: 0.0015 },
   { label: BACKGROUND, reach: 0.5, more: 3, common: 0.0015 },
+  { label: UPPER, reach: 0.16, more: 8, common: 0.0015, seam: { reach: 0.035, ratio: 0.65 } },
+  { label: SKIN, reach: 0.16, more: 8, common: 0.001, seam: { reach: 0.06, ratio: 0.5 } },
+  { label: SHOES, reach: 0.24, more: 3, common: 0.0015 },
 ]
 const FARTHEST = Math.max(...DOUBTED.map(({ reach }) => reach))
 /** Opacity of unmixed foreground, and of unmixed background. */
@@ -39,8 +43,6 @@ const BACKGROUND_CERTAIN = 0.985
 /** px: the blur radius that smooths what is found, and its greatest distance from the lower clothes. */
 const SMOOTHING = 1
 const MAX_GAP = 3
-/** Distance (units) in which a top is also compared with the clothes' local colours, and the greatest ΔE ratio. */
-const SEAM = { reach: 0.035, ratio: 0.65 }
 /** Depth (px) in the lower clothes from which their local colour is read. */
 const DEEP = 2
 /** Area (squared units) below which a find is dropped. */
@@ -61,16 +63,19 @@ export function misreadAtLower(
   background: Plane,
   isSleeve: (i: number) => boolean,
 ): number[] {
-  const lowerMask = labelMask(labels, LOWER)
-  const toLower = distanceTo(lowerMask, w, h, FARTHEST * body.unit + 1)
+  // What is found for one label counts as lower clothes beside the next.
+  const mask = labelMask(labels, LOWER)
+  let toLower = distanceTo(mask, w, h, FARTHEST * body.unit + 1)
   const lower = colourShares(lab, w * h, (i) => labels[i] === LOWER && matte[i] > OPAQUE)
   if (!lower) return []
-  return DOUBTED.flatMap(({ label, reach, more, common }) => {
+  return DOUBTED.flatMap(({ label, reach, more, common, seam }) => {
     const near = reach * body.unit
     const isPure = (i: number): boolean => (label === BACKGROUND ? matte[i] < CLEAR : matte[i] > OPAQUE)
     const others = colourShares(lab, w * h, (i) => labels[i] === label && toLower[i] > near && isPure(i))
     if (!others) return []
-    const isSeam = label === UPPER ? seamTest({ lab, matte, w, h, body }, labels, toLower) : () => false
+    const isSeam = seam
+      ? seamTest({ lab, matte, w, h, body }, labels, { label, mask, toLower, seam })
+      : () => false
     const found = new Uint8Array(w * h)
     for (let i = 0; i < found.length; i++) {
       if (
@@ -85,33 +90,37 @@ export function misreadAtLower(
     }
     if (!found.includes(1)) return []
     // Together with the lower clothes, so that a thin strip along them stays.
-    const even = smoothOutline(either(found, lowerMask), w, h, SMOOTHING)
+    const even = smoothOutline(either(found, mask), w, h, SMOOTHING)
     for (let i = 0; i < even.length; i++) if (labels[i] !== label) even[i] = 0
     const whole = wholePieces(even, w, h, SPECK * body.unit ** 2, label === BACKGROUND ? null : toLower)
     if (!whole.includes(1)) return []
     const beside = distanceTo(whole, w, h, RIM + 1)
-    return pixelsOf(labels, label, (i) => beside[i] <= (matte[i] < OPAQUE ? RIM : 1))
+    const pixels = pixelsOf(labels, label, (i) => beside[i] <= (matte[i] < OPAQUE ? RIM : 1))
+    for (const i of pixels) mask[i] = 1
+    toLower = distanceTo(mask, w, h, FARTHEST * body.unit + 1)
+    return pixels
   })
 }
 
-/** Returns a test whether a pixel of a top beside lower clothes has their colour nearby rather than the top's. */
+/** Returns a test whether a pixel of a label has the colour of lower clothes (1 in `mask`) nearby rather than its own. */
 function seamTest(
   { lab, matte, w, h, body }: Picture,
   labels: LabelMap,
-  toLower: Plane,
+  near: { readonly label: Label; readonly mask: Mask; readonly toLower: Plane; readonly seam: Seam },
 ): (i: number) => boolean {
-  const reach = SEAM.reach * body.unit
-  const doubted = maskOf(w * h, (i) => labels[i] === UPPER && toLower[i] <= reach)
+  const { label, mask, toLower, seam } = near
+  const reach = seam.reach * body.unit
+  const doubted = maskOf(w * h, (i) => labels[i] === label && toLower[i] <= reach)
   if (!doubted.includes(1)) return () => false
-  const depth = distanceTo(outsideOf(labelMask(labels, LOWER)), w, h, DEEP + 1)
+  const depth = distanceTo(outsideOf(mask), w, h, DEEP + 1)
   const part = boundsOf(doubted, w, h)
   const spread = (isSource: (i: number) => boolean): Planes => {
-    const weight = planeOf(w * h, (i) => (isSource(i) && matte[i] > OPAQUE ? 1 : 0))
+    const weight = planeOf(w * h, (i) => (isSource(i) ? 1 : 0))
     return pushPull(lab, weight, w, h, part, doubted)
   }
-  const top = spread((i) => labels[i] === UPPER && toLower[i] > reach)
+  const own = spread((i) => labels[i] === label && toLower[i] > reach && matte[i] > OPAQUE)
   const lower = spread((i) => depth[i] > DEEP)
-  return (i) => doubted[i] === 1 && resembles(lab, top, lower, i, SEAM.ratio)
+  return (i) => doubted[i] === 1 && resembles(lab, own, lower, i, seam.ratio)
 }
 
 function pixelsOf(labels: LabelMap, label: Label, test: (i: number) => boolean): number[] {
