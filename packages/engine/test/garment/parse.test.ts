@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { parseGarment } from '../../src/embedded/garment/parse.ts'
-import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import { PARTS_GRID } from '../../src/embedded/nets/garment-reader.ts'
+import { LOWER, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { viewOf } from '../own-networks.ts'
 import { overlap } from './drawn-garments.ts'
 
@@ -24,4 +25,19 @@ test('excludes the skin of a wearer from the garment', () => {
   const at = 62 * half.w + 130
   expect([whole.mask[at], bare.mask[at]]).toEqual([1, 0])
   expect(bare.mask[150 * half.w + 96]).toBe(1)
+})
+
+test('excludes the trousers of a wearer below a top, except where the network is certain of the top', () => {
+  const last = parseGarment(view, 'auto').garment.shape.mask.lastIndexOf(1)
+  const hem = Math.floor(last / half.w) - 10
+  const wearer = Uint8Array.from({ length: half.w * half.h }, (_, i) => (i / half.w < hem ? UPPER : LOWER))
+  const inTrousers = (hem + 5) * half.w + 96
+  const from = Math.floor(view.reading.frame.scale * hem + view.reading.frame.top) * PARTS_GRID.w
+  const parts = view.reading.parts.map((plane) => plane.map((p, i) => (i < from ? p : 0.8 * p)))
+  const unsure = { ...view, reading: { ...view.reading, parts } }
+  const isGarment = (seen: Parameters<typeof parseGarment>[0]) =>
+    parseGarment(seen, 'auto').garment.shape.mask[inTrousers]
+  expect([isGarment(unsure), isGarment({ ...unsure, wearer }), isGarment({ ...view, wearer })]).toEqual([
+    1, 0, 1,
+  ])
 })

@@ -6,7 +6,7 @@ import { above, components, labelled } from '../image/regions.ts'
 import { enlargeCells } from '../nets/enlarge-cells.ts'
 import { PARTS_GRID } from '../nets/garment-reader.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
-import { HAIR, SKIN } from '../person/types.ts'
+import { HAIR, LOWER, SKIN } from '../person/types.ts'
 import type { LabelMap } from '../person/types.ts'
 import type { Size } from '../working-size.ts'
 import type { CutGarment, Garment, GarmentShape } from './garment.ts'
@@ -30,6 +30,8 @@ const MASK_SHARE = [0.01, 0.97] as const
 const ASPECT = [0.15, 4] as const
 /** Pieces up to this share of the largest one are dropped. */
 const SMALL_PIECE = 0.03
+/** Probability of cloth from which the wearer's trousers are taken for it: a coat's skirts may look like trousers. */
+const CERTAIN = 0.93
 /** Probability above which a pixel counts as strap, where background may show through. */
 const STRAP = 0.1
 /** The same for a collar. */
@@ -75,7 +77,7 @@ function cutOut(
   const { w, h } = half
   const groups = groupsOf(reading, category)
   const { part, ...planes } = upsampled(groups, reading, half)
-  if (labels) clearBody(planes.cloth, labels)
+  if (labels) clearBody(planes.cloth, labels, kindOf(category) === 'top')
   addMissedCuffsInPlace({ ...planes, part }, reading, half)
   if (isOpen(reading)) restrictToLining(planes.inside, reading, half)
   else restrictToBack(planes, reading, half)
@@ -115,9 +117,12 @@ function upsampled(
   return { cloth, strap, inside, part, collar }
 }
 
-/** Clears the probability of cloth on the wearer's skin and hair, in place. */
-function clearBody(cloth: Plane, labels: LabelMap): void {
-  for (let i = 0; i < cloth.length; i++) if (labels[i] === SKIN || labels[i] === HAIR) cloth[i] = 0
+/** Clears the probability of cloth on the wearer's skin and hair and, unless it is certain, on trousers below a top. */
+function clearBody(cloth: Plane, labels: LabelMap, isTop: boolean): void {
+  for (let i = 0; i < cloth.length; i++) {
+    const isLower = isTop && labels[i] === LOWER && cloth[i] < CERTAIN
+    if (labels[i] === SKIN || labels[i] === HAIR || isLower) cloth[i] = 0
+  }
 }
 
 function withoutSmallPieces(mask: Mask, w: number, h: number): Mask {
