@@ -11,8 +11,8 @@ const middle = Math.round((shoulder[0] + elbow[0]) / 2)
 const hem = Math.round((shoulder[1] + elbow[1]) / 2)
 const skinFrom = hem + Math.round(0.08 * body.unit)
 
-/** Weight of background left in row `at`. `part`: the top part above it; `was`: the label there. */
-function groundLeft(part: number, was: number, at = (hem + skinFrom) >> 1): number {
+/** Weights in the column of the arm's middle. `part`: the top part above it; `was`: the label there. */
+function closed(part: number, was: number) {
   const labels = new Uint8Array(w * h).map((_, i) => (Math.floor(i / w) >= skinFrom ? SKIN : was))
   const alpha = layer.alpha.map((_, q) => (Math.floor(q / layer.w) / 2 < hem ? 1 : 0))
   const background = Float32Array.from(labels, (label) => (label === SKIN ? 0 : 1))
@@ -20,14 +20,30 @@ function groundLeft(part: number, was: number, at = (hem + skinFrom) >> 1): numb
   const old = Uint8Array.from(labels, (label) => (label === UPPER ? 1 : 0))
   const cover = { ...layer, alpha, top: layer.top.map(() => part) }
   closeUnderSleevesInPlace({ ...person, labels }, cover, zone, old)
-  return background[at * w + middle]
+  return zone
 }
+
+/** Weight of background left in row `at`. */
+const groundLeft = (part: number, was: number, at = (hem + skinFrom) >> 1): number =>
+  closed(part, was).background[at * w + middle]
 
 test('the rest of an old sleeve between the new one and the arm below becomes skin', () => {
   expect(groundLeft(1, UPPER)).toBe(0)
   // The hem's edge is soft: no background may shine through it.
   expect(groundLeft(1, UPPER, hem - 1)).toBe(0)
   expect(groundLeft(1, UPPER, hem - 6)).toBe(1)
+})
+
+test('made skin fades out over the arm below the old sleeve, which carries its colour', () => {
+  const weights = (was: number) => {
+    const { skin } = closed(1, was)
+    return [-1, 0, 1, 2, 3].map((row) => skin[(skinFrom + row) * w + middle])
+  }
+  const [above, first, second, third, after] = weights(UPPER)
+  expect([above, first, after]).toEqual([1, 1, 0])
+  expect(second).toBeGreaterThan(third)
+  expect(third).toBeGreaterThan(0)
+  expect(weights(BACKGROUND)).toEqual([0, 0, 0, 0, 0])
 })
 
 test('visible background stays, and so does background below the trunk’s cloth', () => {
