@@ -132,6 +132,8 @@ export function labelsOf(
     labels[i] = LOWER
     if (matte[i] < PERSON) matte[i] = 1
   }
+  // A gap in what has become lower clothes is no top.
+  mergeSpecks(labels, materials, body, w, h, [UPPER])
   for (const i of heldThings({ lab, w, h, body }, labels, hand)) {
     labels[i] = OBJECT
     matte[i] = 1
