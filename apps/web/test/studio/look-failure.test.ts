@@ -5,6 +5,7 @@ import { wordsOf } from '../../src/api/error-words.ts'
 import {
   describeFailure,
   failureOf,
+  failureOfFollowing,
   failureOfGeneration,
 } from '../../src/features/studio/look/look-failure.ts'
 import { exampleGeneration } from '../api/generation-example.ts'
@@ -103,6 +104,14 @@ test('an accepted paid look makes no claim on charges before its end is known', 
   const accepted = { ...here, case: 'accepted' } as const
   expect(describeFailure({ code: 'unreachable' }, accepted).charge).toMatch(/^It goes on without this page/)
   expect(describeFailure({ code: 'not_found', error: 'x' }, accepted).charge).toBe('')
+})
+
+test.each(['p1', null])('an accepted look (payer: %s) is followed again, unless it is gone', (ownerId) => {
+  const internal = new ApiError({ code: 'internal', message: 'Broken.', status: 500, requestId: 'r1' })
+  const gone = new ApiError({ code: 'not_found', message: 'Gone.', status: 404, requestId: 'r1' })
+  expect(failureOfFollowing(internal, ownerId)).toMatchObject({ message: 'Broken.', remedy: 'connection' })
+  expect(failureOfFollowing(new TypeError('x'), ownerId).remedy).toBe('connection')
+  expect(failureOfFollowing(gone, ownerId).remedy).toBe('retry')
 })
 
 test('a failed generation was never charged', () => {

@@ -1,6 +1,6 @@
 /** A fake server of racks, and helpers to order one in the studio. */
 import type { AcceptedRack } from '@toile/contract/racks'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { fakeEvents, fakeServer, pictureAnswer, succeeded } from './fake-server.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 import { choose, ready } from './shown-studio.tsx'
@@ -66,3 +66,10 @@ export async function chooseRack(...clothes: string[]) {
     await (k === 0 ? ready() : screen.findByAltText(name))
   }
 }
+
+/** The garments of a rack of three looks. */
+export const clothes = ['White polo', 'Floral dress', 'Black jacket'] as const
+
+/** The tiles of the shown rack. */
+export const tiles = () => within(screen.getByRole('group', { name: 'Rack' })).getAllByRole('radio')
+export const labels = () => tiles().map((tile) => tile.getAttribute('aria-label'))

@@ -1,19 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { StudioProps } from '../../src/features/studio/person.ts'
 import { currentToasts } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
-import { rememberedRack } from '../../src/features/studio/rack/rack-reference.ts'
-import { accepted, failed, fakeEvents, succeeded } from './fake-server.ts'
-import { button, chooseRack, lookIds, madeLook, serveRack } from './rack-examples.ts'
+import { failed } from './fake-server.ts'
+import { button, chooseRack, clothes, labels, lookIds, madeLook, serveRack, tiles } from './rack-examples.ts'
 import { isHeld, show } from './shown-studio.tsx'
 
 standInForBrowser()
 
-const clothes = ['White polo', 'Floral dress', 'Black jacket'] as const
-
-const tiles = () => within(screen.getByRole('group', { name: 'Rack' })).getAllByRole('radio')
-const labels = () => tiles().map((tile) => tile.getAttribute('aria-label'))
 /** Index of the tile whose look is shown. */
 const shown = () => tiles().findIndex((tile) => (tile as HTMLInputElement).checked)
 
@@ -63,35 +58,6 @@ test('several garments are sent in one request, in order, and each tile fills wh
   events.send('done', madeLook('r3'))
   events.send('end', {})
   await waitFor(() => expect(isHeld(button(/^Try 3 looks/))).toBe(false))
-})
-
-test('a failed look that is tried again keeps its place, is remembered, and marks a hidden tab’s title', async () => {
-  const retryEvents = fakeEvents()
-  const server = serveRack(({ path }) => {
-    if (path === '/api/generate/demo') return { status: 202, body: accepted }
-    return path === accepted.eventsUrl ? retryEvents.response() : undefined
-  })
-  show()
-  await chooseRack(...clothes)
-  fireEvent.click(button(/^Try 3 looks/))
-  await screen.findByRole('group', { name: 'Rack' })
-  server.events.send('done', madeLook('r1'))
-  server.events.send('failed', { ...failed('engine_failed', 'The engine gave up.'), id: 'r2' })
-  server.events.send('done', madeLook('r3'))
-  server.events.send('end', {})
-  await waitFor(() => expect(labels()[1]).toBe('Look 2 of 3: Floral dress, failed'))
-  fireEvent.click(tiles()[1]!)
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(labels()[1]).toBe('Look 2 of 3: Floral dress, 20 %'))
-  expect(shown()).toBe(1)
-  const [request] = server.asked('/api/generate/demo')
-  expect(request?.form?.getAll('outfitPhoto')).toHaveLength(1)
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  document.title = 'Virtual Try-On'
-  retryEvents.send('done', { ...succeeded, id: accepted.id })
-  await screen.findByText('3 of 3 looks ready')
-  await waitFor(() => expect(document.title).toBe('✓ Virtual Try-On'))
-  expect(rememberedRack()?.looks[1]).toMatchObject({ id: accepted.id, name: 'Floral dress', isAlone: true })
 })
 
 test('number and arrow keys select looks', async () => {

@@ -26,7 +26,13 @@ export async function loadFailures() {
       charge: '',
       remedy: 'retry',
     })
-    return { failureOf: fallback, failureOfGeneration: fallback, failureLine: () => '' }
+    const failureOfFollowing = (): LookFailure => ({ ...fallback(), remedy: 'connection' })
+    return {
+      failureOf: fallback,
+      failureOfFollowing,
+      failureOfGeneration: fallback,
+      failureLine: () => '',
+    }
   }
 }
 

@@ -61,7 +61,7 @@ export function makeNext(studio: Studio): void {
   else createLook(studio)
 }
 
-/** Retries a failed look: reconnects when only the connection was lost, otherwise requests the look again. */
+/** Retries a failed look: follows it again when it may be in progress, otherwise requests it again. */
 export function retryLook(studio: Studio): void {
   const state = studio.get()
   if (isInterrupted(state.look)) studio.dispatch({ type: 'resumed' })

@@ -65,9 +65,9 @@ async function follow({ dispatch }: Studio, reference: ServerReference, found: b
     // An earlier look erased meanwhile is not an error: the panel becomes empty.
     if (gone && found) dispatch({ type: 'dismissed' })
     else {
-      const { failureOf } = await loadFailures()
+      const { failureOfFollowing } = await loadFailures()
       if (signal.aborted) return
-      dispatch({ type: 'failed', id, failure: failureOf(error, ownerId === null ? 'demo' : 'accepted') })
+      dispatch({ type: 'failed', id, failure: failureOfFollowing(error, ownerId) })
     }
   }
 }

@@ -8,8 +8,8 @@ import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
 
 /**
- * The offered remedy. `connection`: wait for the network. `limit`: the daily free looks are used up, so a retry cannot
- * succeed.
+ * The offered remedy. `connection`: wait for the network; an accepted look is followed again. `limit`: the daily free
+ * looks are used up, so a retry cannot succeed.
  */
 type Remedy = 'retry' | 'model' | 'clothing' | 'pictures' | 'connection' | 'limit'
 
@@ -110,6 +110,17 @@ export function failureOf(error: unknown, failed: FailedCase): LookFailure {
   const { code, requestId, message, retryAfterSeconds } = error
   // Only answers of our own server have a request id; other messages are for the log.
   return describeFailure({ code, error: requestId && message, retryAfterSeconds }, context)
+}
+
+/**
+ * Converts an error of following an accepted look to its failure. The look may go on, so the remedy is to follow it
+ * again: another request would be paid for as well. Only a look that is gone must be requested again.
+ * @param ownerId the id of the user who pays; null for a free look
+ */
+export function failureOfFollowing(error: unknown, ownerId: string | null): LookFailure {
+  const failure = failureOf(error, ownerId === null ? 'demo' : 'accepted')
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  return isGone ? failure : { ...failure, remedy: 'connection' }
 }
 
 /** Describes a generation that ended without a picture. The server never charges for these. */

@@ -101,7 +101,7 @@ export type LookAction =
   | { type: 'found'; reference: ServerReference; sources: LookSources }
   /** A look the user is making on another page replaces the current one, unless that is being made here. */
   | { type: 'adopted'; reference: ServerReference; sources: LookSources }
-  /** Follows the look again after a lost connection. */
+  /** Follows an interrupted look again. */
   | { type: 'resumed' }
   | { type: 'progress'; id: string; event: ProgressEvent }
   | { type: 'done'; id: string; finished: FinishedLook }
@@ -205,7 +205,7 @@ function fail(look: Look, id: string | null, failure: LookFailure): Look {
   return { status: 'failed', failure, reference, sources, ownerId: reference.ownerId }
 }
 
-/** True when the connection was lost while the server may still be making the look. */
+/** True when an accepted look could not be followed, while the server may still be making it. */
 export const isInterrupted = (look: Look) =>
   look.status === 'failed' &&
   typeof look.reference?.statusUrl === 'string' &&

@@ -34,7 +34,7 @@ export type RackAction =
   | { type: 'rackLook'; action: LookAction }
   /** A failed look was requested again on its own. */
   | { type: 'rackReplaced'; id: string; look: Look; reference: RackReference }
-  /** Follows the interrupted looks again after a lost connection. */
+  /** Follows the interrupted looks again. */
   | { type: 'rackResumed' }
   | { type: 'rackChosen'; id: string }
   /** Removes a look from the rack; it stays in the history. */
@@ -53,10 +53,14 @@ export function rackReducer(rack: Rack | null, action: RackAction): Rack | null 
         rack.looks.map((look) => lookReducer(look, action.action)),
       )
     case 'rackResumed':
-      return withLooks(
-        rack,
-        rack.looks.map((look) => (isInterrupted(look) ? lookReducer(look, { type: 'resumed' }) : look)),
-      )
+      return {
+        ...rack,
+        // A new reference restarts the following, also while other looks are still being followed.
+        reference: { ...rack.reference },
+        looks: rack.looks.map((look) =>
+          isInterrupted(look) ? lookReducer(look, { type: 'resumed' }) : look,
+        ),
+      }
     case 'rackReplaced':
       return {
         reference: action.reference,

@@ -8,7 +8,7 @@ import { failureLine } from '../../../api/failure-words.ts'
 import { followRack, readRack, requestRack } from '../../../api/racks.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
-import { failureOf, failureOfGeneration } from '../look/look-failure.ts'
+import { failureOfFollowing, failureOfGeneration } from '../look/look-failure.ts'
 import { finishedLookOf, isLoading, lookReducer } from '../look/look-state.ts'
 import type { Look, LookAction, LookSources, ServerReference } from '../look/look-state.ts'
 import { forgetLook } from '../look/remembered-look.ts'
@@ -84,7 +84,7 @@ export const lookDispatcher = (dispatch: Studio['dispatch'], signal: AbortSignal
   if (!signal.aborted) dispatch({ type: 'rackLook', action })
 }
 
-/** Dispatches each step of the rack's looks. A lost connection fails the unfinished ones. */
+/** Dispatches each step of the rack's looks. When the rack cannot be followed, the unfinished ones are interrupted. */
 export async function follow(
   { get, dispatch }: Studio,
   reference: RackReference,
@@ -101,7 +101,7 @@ export async function follow(
     for (const id of unfinishedIds(get().rack)) dispatchLook({ type: 'erased', id })
   } catch (error) {
     if (signal.aborted) return
-    const failure = failureOf(error, reference.ownerId === null ? 'demo' : 'accepted')
+    const failure = failureOfFollowing(error, reference.ownerId)
     for (const id of unfinishedIds(get().rack)) dispatchLook({ type: 'failed', id, failure })
   }
 }

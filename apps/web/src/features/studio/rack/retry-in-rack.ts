@@ -5,7 +5,7 @@ import { followGeneration } from '../../../api/follow-generation.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { planShortEdgePx } from '../look-size.ts'
-import { failureOf } from '../look/look-failure.ts'
+import { failureOfFollowing } from '../look/look-failure.ts'
 import type { FailedLook, LookAction } from '../look/look-state.ts'
 import { isReady } from '../picture/picture.ts'
 import { contentOf, orderSingleLook } from '../request-look.ts'
@@ -91,7 +91,7 @@ export async function followSingly(
           dispatchLook({ type: 'progress', id, event })
         dispatchLook(endOf(await followGeneration(look, { signal, onProgress })))
       } catch (error) {
-        const failure = failureOf(error, ownerId === null ? 'demo' : 'accepted')
+        const failure = failureOfFollowing(error, ownerId)
         if (!signal.aborted) dispatchLook({ type: 'failed', id, failure })
       }
     }),
