@@ -102,6 +102,11 @@ test('a look that is dropped or deleted leaves the rack, and an empty rack is no
   expect(after([{ type: 'gone', id: 'b' }], one).rack).toBeNull()
 })
 
+test('a rack without looks is none', () => {
+  const empty = after([{ type: 'rackAccepted', rack: { ...rack, looks: [] } }])
+  expect([empty.rack, shownLook(empty).status]).toEqual([null, 'none'])
+})
+
 test('a new look replaces the rack', () => {
   const sources = { model: null, clothing: null }
   const next = after([open, { type: 'sending', sources, ownerId: null }])

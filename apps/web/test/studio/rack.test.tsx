@@ -1,10 +1,21 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { StudioProps } from '../../src/features/studio/person.ts'
 import { currentToasts } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
-import { failed } from './fake-server.ts'
-import { button, chooseRack, clothes, labels, lookIds, madeLook, serveRack, tiles } from './rack-examples.ts'
+import { rememberRack, rememberedRack } from '../../src/features/studio/rack/rack-reference.ts'
+import { failed, Offline } from './fake-server.ts'
+import {
+  acceptedRack,
+  button,
+  chooseRack,
+  clothes,
+  labels,
+  lookIds,
+  madeLook,
+  serveRack,
+  tiles,
+} from './rack-examples.ts'
 import { isHeld, show } from './shown-studio.tsx'
 
 standInForBrowser()
@@ -159,4 +170,31 @@ test('a rack is restored after a reload, without a look that has been deleted me
   again.events.send('done', madeLook('r3'))
   expect(await screen.findByText('2 of 2 looks ready')).toBeTruthy()
   expect(labels()).toEqual(['Look 1 of 2: White polo', 'Look 2 of 2: Black jacket'])
+})
+
+test('a remembered rack is kept when a look cannot be read, and forgotten once its last look was deleted', async () => {
+  const { rackId, statusUrl, eventsUrl } = acceptedRack()
+  const retried = { id: 'g1', statusUrl: '/api/generate/g1', eventsUrl: '/api/generate/g1/events' }
+  const looks = [{ ...retried, name: 'White polo', isAlone: true as const }]
+  rememberRack({ rackId, statusUrl, eventsUrl, looks, startedAt: Date.now(), ownerId: null })
+  let isUp = false
+  const { asked } = serveRack(({ path }) => {
+    if (path === statusUrl) {
+      // The server's rack still contains the look that failed.
+      const look = { ...failed('engine_failed', 'The engine gave up.'), id: 'r1' }
+      return { status: 200, body: { rackId, cost: 0, looks: [look] } }
+    }
+    if (path !== retried.statusUrl) return undefined
+    if (!isUp) throw new Offline()
+    return { status: 404, body: { code: 'not_found', error: 'Gone.', requestId: 'r' } }
+  })
+  const first = show()
+  await waitFor(() => expect(asked(retried.statusUrl)).not.toEqual([]))
+  await act(async () => {})
+  first.unmount()
+  expect(rememberedRack()?.looks).toEqual(looks)
+  isUp = true
+  show()
+  await waitFor(() => expect(rememberedRack()).toBeNull())
+  expect(screen.getByText('Your new look will appear here')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 /** State and reducer of a rack: one photo, a look for each garment. Pure. */
-import { isInterrupted, isLoading, lookReducer, referenceOf } from '../look/look-state.ts'
+import { isInterrupted, isLoading, lookReducer, noLook, referenceOf } from '../look/look-state.ts'
 import type { DoneLook, Look, LookAction, ServerReference } from '../look/look-state.ts'
 
 type RackedLook = Pick<ServerReference, 'id' | 'statusUrl' | 'eventsUrl'> & {
@@ -44,7 +44,7 @@ export type RackAction =
   | { type: 'rackClosed' }
 
 export function rackReducer(rack: Rack | null, action: RackAction): Rack | null {
-  if (action.type === 'rackAccepted') return action.rack
+  if (action.type === 'rackAccepted') return withLooks(action.rack, action.rack.looks)
   if (!rack || action.type === 'rackClosed') return null
   switch (action.type) {
     case 'rackLook':
@@ -83,7 +83,7 @@ export function rackReducer(rack: Rack | null, action: RackAction): Rack | null 
 }
 
 /** Replaces the looks, without those that are gone; null when none is left. */
-function withLooks(rack: Rack, looks: Look[]): Rack | null {
+function withLooks(rack: Rack, looks: readonly Look[]): Rack | null {
   const remaining = looks.filter((look) => look.status !== 'none')
   return remaining.length > 0 ? { ...rack, looks: remaining } : null
 }
@@ -94,11 +94,8 @@ export const isAlone = ({ looks }: RackReference, id: string): boolean =>
 export const idOf = (look: Look): string | null => referenceOf(look)?.id ?? null
 
 /** The look shown large. */
-export function chosenLook({ looks, chosenId }: Rack): Look {
-  const shown = looks.find((look) => idOf(look) === chosenId) ?? looks.find(isDone) ?? looks[0]
-  if (!shown) throw new Error('a rack without looks')
-  return shown
-}
+export const chosenLook = ({ looks, chosenId }: Rack): Look =>
+  looks.find((look) => idOf(look) === chosenId) ?? looks.find(isDone) ?? looks[0] ?? noLook
 
 export const isDone = (look: Look): look is DoneLook => look.status === 'done'
 export const isRackLoading = (rack: Rack | null): boolean => rack?.looks.some(isLoading) ?? false

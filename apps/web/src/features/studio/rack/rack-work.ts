@@ -142,8 +142,10 @@ export async function findRack(
     const [looks, photo] = await Promise.all([readLooks(reference), ports.pictureStore.get('look-model')])
     const { look, rack } = get()
     if (rack || isLoading(look)) return
-    if (looks.length === 0) forgetRack()
-    else dispatch({ type: 'rackAccepted', rack: rackOf(reference, looks, refreshSample(photo)) })
+    const found = rackOf(reference, looks, refreshSample(photo))
+    // The server's rack may still contain failed looks that were replaced by looks deleted since.
+    if (found.looks.length === 0) forgetRack()
+    else dispatch({ type: 'rackAccepted', rack: found })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') forgetRack()
   }
@@ -154,9 +156,14 @@ async function readLooks(reference: RackReference): Promise<Generation[]> {
   const alone = reference.looks.filter((look) => look.isAlone)
   const [{ looks }, ...others] = await Promise.all([
     readRack(reference.statusUrl),
-    ...alone.map(({ statusUrl }) => readGeneration(statusUrl).catch(() => null)),
+    ...alone.map(({ statusUrl }) => readGeneration(statusUrl).catch(nullIfGone)),
   ])
   return [...looks, ...others.filter((look) => look !== null)]
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'not_found') return null
+  throw error
 }
 
 /** Builds the rack from its reference and looks; looks deleted meanwhile are left out. */
