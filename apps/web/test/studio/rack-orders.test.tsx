@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { rememberSaving } from '../../src/features/studio/library/remembered-saving.ts'
 import type { StudioProps } from '../../src/features/studio/person.ts'
+import { currentToasts } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { fakeEvents } from './fake-server.ts'
 import { galleryItem, personOf, servePaid, showPaid } from './paid-studio.tsx'
@@ -29,6 +30,32 @@ test('a user sees the price of all looks, which are requested together', async (
   const request = requests.find(({ path }) => path === '/api/generate/rack')
   expect(request?.form?.get('qualityTier')).toBe('premium')
   expect(request?.form?.getAll('outfitName')).toEqual(['White polo', 'Floral dress', 'Black jacket'])
+})
+
+test('a rack that cannot be cancelled in full once its answer arrives is shown', async () => {
+  let accept: () => void = () => {}
+  const { requests } = servePaid({
+    other: ({ path, method }) => {
+      if (path === '/api/generate/rack')
+        return new Promise((resolve) => {
+          accept = () => resolve({ status: 202, body: acceptedRack(25) })
+        })
+      if (method === 'DELETE' && path.startsWith('/api/generate/r2'))
+        return { status: 500, body: { code: 'internal', error: 'Not cancelled.', requestId: 'r' } }
+      return path.startsWith('/api/generate/rack/') ? new Response(new ReadableStream()) : undefined
+    },
+  })
+  showPaid({ person: rich })
+  await chooseRack('White polo', 'Floral dress', 'Black jacket')
+  fireEvent.click(button('Create 3 looks · 75 credits'))
+  await screen.findByText('Sending your pictures, 100 %')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  act(() => accept())
+  expect(await screen.findByRole('group', { name: 'Rack' })).toBeTruthy()
+  expect(currentToasts().map(({ text }) => text)).toEqual([
+    'Your look could not be cancelled. Not cancelled.',
+  ])
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
 })
 
 test('with automatic saving, each look of a rack is saved when done', async () => {

@@ -13,7 +13,8 @@ import { categoryOf } from './rack/garments-state.ts'
 import { forgetRack } from './rack/remembered-rack.ts'
 import { loadRack } from './rack/load-rack.ts'
 import type { ReadyPair, StudioOptions } from './pair-state.ts'
-import type { Sending, Studio } from './studio-store.ts'
+import type { AcceptedOrder, Sending, Studio } from './studio-store.ts'
+import { cancelWithdrawn, reportUnanswered } from './withdrawn-look.ts'
 
 export type LookOrder = {
   pair: ReadyPair
@@ -39,8 +40,7 @@ export function withdrawRequest(studio: Studio): void {
 
 /**
  * Carries out an order and dispatches each step. A press that repeats a request whose answer was lost reuses its
- * idempotency key, so that no second look is made. After an acceptance, a refusal or a withdrawal, the next press gets
- * a new key.
+ * idempotency key, so that no second look is made. After an acceptance or a refusal, the next press gets a new key.
  */
 export async function placeOrder(studio: Studio, order: LookOrder): Promise<void> {
   const sending: Sending = { controller: new AbortController(), isSent: false, isWithdrawn: false }
@@ -61,7 +61,8 @@ async function placeOnServer(studio: Studio, order: LookOrder, sending: Sending)
   studio.unanswered = attempt
   forgetRack()
   const others = garments.slice(1)
-  dispatch({ type: 'sending', sources: { ...pair, ...(others.length > 0 && { others }) }, ownerId })
+  const sources = { ...pair, ...(others.length > 0 && { others }) }
+  dispatch({ type: 'sending', sources, ownerId })
   try {
     const send = isRack ? (await loadRack()).sendRack : sendLook
     const accepted = await send(order, {
@@ -74,12 +75,16 @@ async function placeOnServer(studio: Studio, order: LookOrder, sending: Sending)
       },
     })
     if (studio.unanswered === attempt) studio.unanswered = null
-    if (sending.isWithdrawn) {
-      await accepted.cancelAll().catch(() => undefined)
-      studio.page.onCreditsMoved()
-    } else accepted.onAccepted(studio)
+    if (sending.isWithdrawn) await cancelWithdrawn(studio, { sending, accepted, sources, ownerId })
+    else accepted.onAccepted(studio)
   } catch (error) {
-    if (!signal.aborted && !sending.isWithdrawn) await reportFailure(studio, error, { paid, signal })
+    if (signal.aborted) return
+    if (!sending.isWithdrawn) await reportFailure(studio, error, { paid, signal })
+    else if (!isRefusal(error)) {
+      // It may have been accepted: the next press of the same order must find it by its key.
+      studio.unanswered ??= attempt
+      if (paid) reportUnanswered(studio)
+    }
   }
 }
 
@@ -94,19 +99,12 @@ export type OrderForm = {
   signal: AbortSignal
   onSent: (fraction: number) => void
 }
-export type AcceptedOrder = {
-  /** Dispatches the acceptance of the order to the studio. */
-  onAccepted: (studio: Studio) => void
-  /** Cancels every look of the order. */
-  cancelAll: () => Promise<unknown>
-}
 
 async function sendLook(order: LookOrder, form: OrderForm): Promise<AcceptedOrder> {
-  const { cancelGeneration } = await loadRequests()
   const { reference, demo } = await orderSingleLook(order, form)
   return {
     onAccepted: ({ dispatch }) => dispatch({ type: 'accepted', reference, demo }),
-    cancelAll: () => cancelGeneration(reference.statusUrl),
+    statusUrls: [reference.statusUrl],
   }
 }
 

@@ -25,6 +25,13 @@ export type PageCalls = Pick<StudioProps, 'onSignUp' | 'onMissingCredits' | 'onG
 
 /** A request for a look. It may be withdrawn before or after it is fully sent (`isSent`). */
 export type Sending = { controller: AbortController; isSent: boolean; isWithdrawn: boolean }
+/** A request for looks that the server has accepted. */
+export type AcceptedOrder = {
+  /** Dispatches the acceptance to the studio. */
+  onAccepted: (studio: Studio) => void
+  /** Status addresses of its looks, to cancel them by. */
+  statusUrls: readonly string[]
+}
 /** A request without an answer, and its idempotency key. */
 export type Attempt = { input: string; key: string }
 

@@ -15,8 +15,8 @@ import { forgetLook } from '../look/remembered-look.ts'
 import { refreshSample } from '../look/use-remembered-look.ts'
 import type { Picture } from '../picture/picture.ts'
 import { nameOf } from '../request-look.ts'
-import type { AcceptedOrder, LookOrder, OrderForm } from '../request-look.ts'
-import type { Studio } from '../studio-store.ts'
+import type { LookOrder, OrderForm } from '../request-look.ts'
+import type { AcceptedOrder, Studio } from '../studio-store.ts'
 import { categoryOf } from './garments-state.ts'
 import { isAlone } from './rack-state.ts'
 import type { Rack, RackReference } from './rack-state.ts'
@@ -59,7 +59,7 @@ export async function sendRack(
       rememberRack(rack.reference)
       dispatch({ type: 'rackAccepted', rack })
     },
-    cancelAll: () => Promise.all(looks.map((look) => cancelGeneration(look.statusUrl))),
+    statusUrls: looks.map((look) => look.statusUrl),
   }
 }
 
