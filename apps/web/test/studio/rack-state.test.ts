@@ -102,6 +102,31 @@ test('a look that is dropped or deleted leaves the rack, and an empty rack is no
   expect(after([{ type: 'gone', id: 'b' }], one).rack).toBeNull()
 })
 
+test('looks taken off are put back, also the last one, unless another look has begun', () => {
+  const made = after([open, done('a'), done('b')]).rack!
+  const restored = (id: 'a' | 'b', from: Rack): StudioAction => {
+    const look = made.looks.find((one) => idOf(one) === id)
+    if (look?.status !== 'done') throw new Error(`${id} is not done`)
+    return { type: 'rackRestored', look, place: 0, rack: from }
+  }
+  const empty = after([
+    { type: 'rackAccepted', rack: made },
+    { type: 'rackDropped', id: 'a' },
+    { type: 'rackDropped', id: 'b' },
+  ])
+  expect(empty.rack).toBeNull()
+  const last = { ...made, looks: made.looks.slice(1) }
+  const one = after([restored('b', last)], empty)
+  expect([one.rack?.looks.map(idOf), idOf(shownLook(one))]).toEqual([['b'], 'b'])
+  expect(after([restored('a', made)], one).rack?.looks.map(idOf)).toEqual(['a', 'b'])
+  const sources = { model: null, clothing: null }
+  const begun = after([{ type: 'sending', sources, ownerId: null }], empty)
+  expect(after([restored('b', last)], begun)).toBe(begun)
+  const next = { ...rack, reference: { ...rack.reference, rackId: 'next' }, looks: [making('c')] }
+  const other = after([{ type: 'rackAccepted', rack: next }], empty)
+  expect(after([restored('b', last)], other).rack?.looks.map(idOf)).toEqual(['c'])
+})
+
 test('a rack without looks is none', () => {
   const empty = after([{ type: 'rackAccepted', rack: { ...rack, looks: [] } }])
   expect([empty.rack, shownLook(empty).status]).toEqual([null, 'none'])

@@ -118,6 +118,13 @@ test('a look is removed from the rack, and restored by undo', async () => {
   currentToasts().at(-1)?.action?.onPress()
   await waitFor(() => expect(labels()).toHaveLength(3))
   expect(shown()).toBe(1)
+  for (let left = 3; left > 0; left--) {
+    expect(labels()).toHaveLength(left)
+    fireEvent.click(button('Take this look off the rack'))
+  }
+  expect(screen.queryByRole('group', { name: 'Rack' })).toBeNull()
+  currentToasts().at(-1)?.action?.onPress()
+  await waitFor(() => expect(labels()).toHaveLength(1))
 })
 
 test('cancelling one look deletes only that look', async () => {

@@ -142,11 +142,16 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
   return changeLook(state, action)
 }
 
-/** Accepting a rack, or choosing one of its looks, closes the viewed look. */
+/**
+ * Accepting a rack, or choosing one of its looks, closes the viewed look. A look taken off a rack is not put back once
+ * another look has begun.
+ */
 function changeRack(state: StudioState, action: RackAction): StudioState {
+  if (action.type === 'rackRestored' && state.look.status !== 'none') return state
   const next = { ...state, rack: rackReducer(state.rack, action) }
   if (action.type === 'rackAccepted') return view({ ...next, look: noLook }, null)
-  return action.type === 'rackChosen' || action.type === 'rackRestored' ? view(next, null) : next
+  const isRestored = action.type === 'rackRestored' && next.rack !== state.rack
+  return action.type === 'rackChosen' || isRestored ? view(next, null) : next
 }
 
 /** The viewed look closes when the current look begins or ends. A new choice of pictures closes a viewed failure. */

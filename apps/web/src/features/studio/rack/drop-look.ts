@@ -7,10 +7,11 @@ import { idOf } from './rack-state.ts'
 /** Removes a look from the rack and offers to undo it. A signed-in user's look stays in the history. */
 export function dropLook({ get, dispatch }: Studio, look: DoneLook): void {
   const { id, ownerId } = look.reference
-  const place = get().rack?.looks.findIndex((one) => idOf(one) === id) ?? -1
-  if (place < 0) return
+  const { rack } = get()
+  const place = rack?.looks.findIndex((one) => idOf(one) === id) ?? -1
+  if (!rack || place < 0) return
   dispatch({ type: 'rackDropped', id })
   showToast(t(ownerId === null ? 'rack.dropped.visitor' : 'rack.dropped'), {
-    action: { label: t('rack.undo'), onPress: () => dispatch({ type: 'rackRestored', look, place }) },
+    action: { label: t('rack.undo'), onPress: () => dispatch({ type: 'rackRestored', look, place, rack }) },
   })
 }

@@ -39,12 +39,13 @@ export type RackAction =
   | { type: 'rackChosen'; id: string }
   /** Removes a look from the rack; it stays in the history. */
   | { type: 'rackDropped'; id: string }
-  /** Puts a removed look back in its place. */
-  | { type: 'rackRestored'; look: DoneLook; place: number }
+  /** Puts a removed look back in its place. `rack`: the rack before the removal, restored if no look is left of it. */
+  | { type: 'rackRestored'; look: DoneLook; place: number; rack: Rack }
   | { type: 'rackClosed' }
 
 export function rackReducer(rack: Rack | null, action: RackAction): Rack | null {
   if (action.type === 'rackAccepted') return withLooks(action.rack, action.rack.looks)
+  if (action.type === 'rackRestored') return restore(rack ?? { ...action.rack, looks: [] }, action)
   if (!rack || action.type === 'rackClosed') return null
   switch (action.type) {
     case 'rackLook':
@@ -70,15 +71,18 @@ export function rackReducer(rack: Rack | null, action: RackAction): Rack | null 
     case 'rackChosen':
       return { ...rack, chosenId: action.id }
     case 'rackDropped':
-      return withLooks(
-        rack,
-        rack.looks.filter((look) => idOf(look) !== action.id),
-      )
-    case 'rackRestored':
       break
   }
+  return withLooks(
+    rack,
+    rack.looks.filter((look) => idOf(look) !== action.id),
+  )
+}
+
+function restore(rack: Rack, action: Extract<RackAction, { type: 'rackRestored' }>): Rack {
   const { look, place } = action
-  if (rack.looks.some((one) => idOf(one) === look.reference.id)) return rack
+  const isOther = rack.reference.rackId !== action.rack.reference.rackId
+  if (isOther || rack.looks.some((one) => idOf(one) === look.reference.id)) return rack
   return { ...rack, looks: rack.looks.toSpliced(place, 0, look), chosenId: look.reference.id }
 }
 
