@@ -80,6 +80,26 @@ test('a user’s look is sent, and a failed one requested again', async () => {
   expect(sent()).toHaveLength(2)
 })
 
+test.each([
+  ['kind of garment', { category: 'top' }],
+  ['number of variations', { samples: 2 }],
+] as const)('after a lost answer, the %s is part of the request that keeps its key', async (_, options) => {
+  const broken = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r1' } }
+  const { sent } = servePaid({ tryOn: () => broken })
+  const { studio, choosePair } = studioOf({ ...personOf('p1'), credits: 100 })
+  studio.dispatch({ type: 'offered', offer: { standard: 4 } })
+  choosePair()
+  for (const count of [1, 2, 3]) {
+    if (count === 3) studio.dispatch({ type: 'options', options })
+    createLook(studio)
+    await vi.waitFor(() => expect(sent()).toHaveLength(count), PATIENCE)
+    await vi.waitFor(() => expect(studio.get().look.status).toBe('failed'), PATIENCE)
+  }
+  const [first, second, third] = sent().map(({ headers }) => headers['idempotency-key'])
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
 test('a visitor’s pictures are not uploaded', () => {
   const { requests } = servePaid()
   const { studio } = studioOf(null)

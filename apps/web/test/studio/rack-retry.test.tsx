@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { rememberedRack } from '../../src/features/studio/rack/rack-reference.ts'
-import { accepted, failed, fakeEvents, succeeded } from './fake-server.ts'
+import { accepted, failed, fakeEvents, Offline, succeeded } from './fake-server.ts'
 import type { FakeAnswer } from './fake-server.ts'
 import { button, chooseRack, clothes, labels, lookIds, madeLook, serveRack, tiles } from './rack-examples.ts'
 import { show } from './shown-studio.tsx'
@@ -56,6 +56,35 @@ test('looks of a rack that could not be followed are followed again, not request
   await screen.findByText('3 of 3 looks ready')
   expect(server.sent()).toHaveLength(1)
   expect(server.asked('/api/generate/demo')).toEqual([])
+})
+
+test('a retried look keeps its key after a lost answer, and gets another one after a refusal', async () => {
+  const refused = { code: 'idempotency_mismatch', error: 'Use a new key.', requestId: 'r' }
+  const answers: (FakeAnswer | undefined)[] = [undefined, { status: 422, body: refused }]
+  const server = serveRack(({ path }) => {
+    if (path !== '/api/generate/demo') return undefined
+    if (answers.length === 0) return { status: 202, body: accepted }
+    const answer = answers.shift()
+    if (!answer) throw new Offline()
+    return answer
+  })
+  show()
+  await chooseRack(...clothes)
+  fireEvent.click(button(/^Try 3 looks/))
+  await screen.findByRole('group', { name: 'Rack' })
+  server.events.send('failed', { ...failed('engine_failed', 'The engine gave up.'), id: 'r2' })
+  await waitFor(() => expect(labels()[1]).toBe('Look 2 of 3: Floral dress, failed'))
+  fireEvent.click(tiles()[1]!)
+  const sent = () => server.asked('/api/generate/demo')
+  for (const count of [1, 2, 3]) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(sent()).toHaveLength(count))
+    await act(async () => {})
+  }
+  await waitFor(() => expect(labels()[1]).toBe('Look 2 of 3: Floral dress, 20 %'))
+  const [first, second, third] = sent().map(({ headers }) => headers['idempotency-key'])
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
 })
 
 test('a retried look that could not be followed is followed again while others are being made', async () => {

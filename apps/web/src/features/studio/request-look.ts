@@ -51,12 +51,21 @@ export async function placeOrder(studio: Studio, order: LookOrder): Promise<void
 
 async function placeOnServer(studio: Studio, order: LookOrder, sending: Sending): Promise<void> {
   const { dispatch } = studio
-  const { pair, garments, isRack, ownerId } = order
+  const { pair, garments, isRack, options, ownerId } = order
   const { signal } = sending.controller
   const paid = ownerId !== null
   const fields = fieldsOf(order)
   const garmentIds = garments.map(({ id }) => id)
-  const input = JSON.stringify([ownerId, isRack, pair.model.id, garmentIds, garments.map(categoryOf), fields])
+  const categories = [options.category, ...garments.map(categoryOf)]
+  const input = JSON.stringify([
+    ownerId,
+    isRack,
+    pair.model.id,
+    garmentIds,
+    categories,
+    options.samples,
+    fields,
+  ])
   const attempt = studio.unanswered?.input === input ? studio.unanswered : { input, key: randomId() }
   studio.unanswered = attempt
   forgetRack()
@@ -202,7 +211,7 @@ export const nameOf = ({ name }: ReadyPicture) => name.trim().slice(0, longestNa
  * True when our server refused the request. After a proxy's answer or an internal error, the request may have been
  * accepted.
  */
-const isRefusal = (error: unknown) =>
+export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.requestId !== undefined && error.code !== 'internal'
 
 /** Extracts the shortage of credits from an error; null for any other error. */

@@ -8,7 +8,7 @@ import { planShortEdgePx } from '../look-size.ts'
 import { failureOfFollowing } from '../look/look-failure.ts'
 import type { FailedLook, LookAction } from '../look/look-state.ts'
 import { isReady } from '../picture/picture.ts'
-import { contentOf, orderSingleLook } from '../request-look.ts'
+import { contentOf, isRefusal, orderSingleLook } from '../request-look.ts'
 import type { LookOrder } from '../request-look.ts'
 import type { Studio } from '../studio-store.ts'
 import { categoryOf } from './garments-state.ts'
@@ -17,7 +17,7 @@ import { isAlone } from './rack-state.ts'
 import type { RackReference } from './rack-state.ts'
 import { makingLook, endOf, lookDispatcher } from './rack-work.ts'
 
-/** Idempotency keys by failed look: a repeated press after a lost answer makes no second look. */
+/** Idempotency keys by failed look, until a refusal: a repeated press after a lost answer makes no second look. */
 const keys = new WeakMap<FailedLook, string>()
 const sending = new WeakSet<FailedLook>()
 
@@ -50,6 +50,7 @@ export async function retryInRack(studio: Studio, failed: FailedLook): Promise<v
     studio.dispatch({ type: 'rackReplaced', id: before, look, reference: { ...rack.reference, looks } })
     rememberRack({ ...rack.reference, looks })
   } catch (error) {
+    if (isRefusal(error)) keys.delete(failed)
     showToast(failureLine(error))
   } finally {
     sending.delete(failed)
