@@ -127,6 +127,30 @@ test('the title, and a notification if permitted, report the end in a background
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
+test('the title of a background tab is not marked while an interrupted look is followed again', async () => {
+  const refused = { status: 401, body: { code: 'unauthenticated', error: 'Sign in again.', requestId: 'r1' } }
+  const events = fakeEvents()
+  let isUp = false
+  fakeServer(() => (isUp ? events.response() : refused))
+  localStorage.setItem('toile:look', JSON.stringify({ ...accepted, startedAt: Date.now() }))
+  document.title = 'Virtual Try-On'
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { pictureStore } = pictureStoreOf()
+  const studio = studioOn(pictureStore)
+  await waitFor(() => expect(studio.get().look.status).toBe('failed'))
+  await waitFor(() => expect(document.title).toBe('✓ Virtual Try-On'))
+  isUp = true
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(studio.get().look.status).toBe('making')
+  expect(document.title).toBe('Virtual Try-On')
+  events.send('done', succeeded)
+  await waitFor(() => expect(document.title).toBe('✓ Virtual Try-On'))
+  visibility.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(document.title).toBe('Virtual Try-On')
+  visibility.mockRestore()
+})
+
 test('garments are restored after a reload, and removed when their owner signs out', async () => {
   const { pictureStore, slots } = pictureStoreOf()
   const ids = (studio: ReturnType<typeof studioOn>) => chosenGarments(studio.get()).map(({ id }) => id)

@@ -4,22 +4,26 @@ import { useEffect } from 'react'
 const BADGE = '✓ '
 
 /**
- * Shows the badge.
+ * Shows the badge until the user returns to the tab or the work goes on.
  * @param words the notification's text; null until it has ended
  */
 export function useTitleBadge(words: string | null): void {
   useEffect(() => {
     if (words === null || document.visibilityState === 'visible') return undefined
     void import('./notifications.ts').then(({ notify }) => notify(words)).catch(() => undefined)
-    const title = document.title
-    document.title = BADGE + title
-    const seen = new AbortController()
+    document.title = BADGE + document.title
+    const removed = new AbortController()
+    const { signal } = removed
     const removeBadge = () => {
-      if (document.visibilityState !== 'visible') return
-      document.title = title
-      seen.abort()
+      if (document.title.startsWith(BADGE)) document.title = document.title.slice(BADGE.length)
+      removed.abort()
     }
-    document.addEventListener('visibilitychange', removeBadge, { signal: seen.signal })
-    return () => seen.abort()
+    const onChange = () => {
+      if (document.visibilityState === 'visible') removeBadge()
+    }
+    document.addEventListener('visibilitychange', onChange, { signal })
+    return () => {
+      if (!signal.aborted) removeBadge()
+    }
   }, [words])
 }
