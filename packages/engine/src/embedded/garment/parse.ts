@@ -11,6 +11,7 @@ import type { LabelMap } from '../person/types.ts'
 import type { Size } from '../working-size.ts'
 import type { CutGarment, Garment, GarmentShape } from './garment.ts'
 import { clearAboveBack, restrictToBack } from './back.ts'
+import { fillBitesInPlace } from './bites.ts'
 import { isGarment } from './is-garment.ts'
 import { addMissedCuffsInPlace } from './missed-cuffs.ts'
 import { matteOf } from './matte.ts'
@@ -21,7 +22,7 @@ import { garmentTexture } from './texture.ts'
 import { buildMesh } from './mesh.ts'
 import { categoryOf, groupsOf, kindOf } from './parts.ts'
 import type { Groups } from './parts.ts'
-import { readTop } from './top.ts'
+import { axisOfTop, readTop } from './top.ts'
 import { readTrousers } from './trousers.ts'
 
 /** Range of a garment's share of the picture. */
@@ -86,6 +87,9 @@ function cutOut(
   if (!neckline) clearAboveBack(front, planes.inside, reading, half)
   const mask = withoutSmallPieces(above(front, 0.5), w, h)
   requireGarment(mask)
+  // A hand before the cloth is no bite.
+  if (!labels && kindOf(category) !== 'trousers')
+    fillBitesInPlace({ w, h, mask, part }, half, axisOfTop({ w, mask, reading }))
   return { w, h, mask, part, printed }
 }
 

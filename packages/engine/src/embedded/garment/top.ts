@@ -25,10 +25,14 @@ const CROTCH = 0.8
 /** Least confidence of a shoulder cut other than `normal`. */
 const MIN_SHOULDER_TRUST = 0.6
 
+/** The x of the vertical axis of symmetry. */
+export const axisOfTop = ({ reading, mask, w }: Pick<CutGarment, 'reading' | 'mask' | 'w'>): number =>
+  axisOf(reading.landmarks, ['neck', 'shoulder', 'armpit', 'hem'], mask, w)
+
 export function readTop(cut: CutGarment, kind: TopShape['kind'], isCoat = false): TopShape {
   const { w, h, mask, part, reading } = cut
   const { landmarks, attributes } = reading
-  const axis = axisOf(landmarks, ['neck', 'shoulder', 'armpit', 'hem'], mask, w)
+  const axis = axisOfTop(cut)
   const torso = maskOf(w * h, (i) => mask[i] && part[i] !== 1 && part[i] !== 2)
   const runs = runsPerRow(torso, w, h)
   const isWhole = kind !== 'top' || isOpen(reading)
