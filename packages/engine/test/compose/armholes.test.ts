@@ -4,64 +4,104 @@ import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, fit, layer } = await drawnLook()
-const [x, y] = fit.armpitTo![0].map(Math.round) as [number, number]
-const inBody = { ...person, matte: person.matte.map(() => 1) }
+const { w, h } = layer
+const [ax, ay] = fit.armpitTo![0].map((v) => Math.round(2 * v)) as [number, number]
+const unit = 2 * person.body.unit
+const onPerson = { ...person, matte: person.matte.map(() => 1) }
+const onBackground = { ...person, matte: person.matte.map(() => 0) }
 const GREY = 0.5
 
-/** Grey cloth everywhere but in a column at the armpit (half size), from 3 px above it to `below` px below it. */
-function clothWithGap(below: number): GarmentLayer {
-  const isGap = (q: number) => {
-    const [dx, dy] = [((q % layer.w) >> 1) - x, ((q / layer.w) >> 1) - y]
-    return Math.abs(dx) <= 1 && dy >= -3 && dy <= below
+type Place = (dx: number, dy: number) => boolean
+const nowhere: Place = () => false
+
+/** Grey cloth, the left sleeve left of the armpit; places are relative to the armpit (px). */
+function cloth(isGap: Place, isDark = nowhere): GarmentLayer {
+  const [alpha, rgb, top] = [new Float32Array(w * h), new Float32Array(w * h * 3), new Int8Array(w * h)]
+  for (let i = 0; i < w * h; i++) {
+    const [dx, dy] = [(i % w) - ax, Math.floor(i / w) - ay]
+    const hasCloth = !isGap(dx, dy)
+    alpha[i] = hasCloth ? 1 : 0
+    top[i] = hasCloth ? Number(dx < 0) : -1
+    rgb.fill(hasCloth ? (isDark(dx, dy) ? 0 : GREY) : 0, 3 * i, 3 * i + 3)
   }
-  return {
-    ...layer,
-    alpha: layer.alpha.map((_, q) => (isGap(q) ? 0 : 1)),
-    rgb: layer.rgb.map((_, o) => (isGap(Math.floor(o / 3)) ? 0 : GREY)),
-    top: layer.top.slice(),
-  }
+  const places = { u: new Float32Array(w * h), v: new Float32Array(w * h) }
+  return { alpha, rgb, top, sleeves: new Uint8Array(w * h), places, w, h }
 }
 
-const armpit = 2 * y * layer.w + 2 * x
+const at = (dx: number, dy: number) => (ay + dy) * w + ax + dx
+const within =
+  (x: number, y0: number, y1: number): Place =>
+  (dx, dy) =>
+    Math.abs(dx) <= x && dy >= y0 && dy <= y1
+const narrow = Math.floor(0.006 * unit)
+const slit = within(2, -6, 6)
 
-test('a slit enclosed by cloth is filled', () => {
-  const slit = clothWithGap(3)
-  closeArmholesInPlace(slit, inBody, fit)
-  expect(slit.alpha[armpit]).toBeCloseTo(1, 5)
-  expect(slit.rgb[armpit * 3]).toBeGreaterThan(0.95 * GREY)
+test('a slit in plain cloth is closed, and the shadow around it goes', () => {
+  const closed = cloth(slit, within(4, -9, 8))
+  closeArmholesInPlace(closed, onPerson, fit)
+  for (const [dx, dy] of [
+    [0, 0],
+    [4, 0],
+    [0, -9],
+  ]) {
+    expect(closed.alpha[at(dx, dy)]).toBe(1)
+    expect(closed.rgb[3 * at(dx, dy)]).toBeCloseTo(GREY, 1)
+    expect(closed.places!.u[at(dx, dy)]).toBe(-1)
+  }
 })
 
-test('a gap that is open below is filled as a fold in shadow', () => {
-  const gap = clothWithGap(layer.h)
-  const [left, right] = fit.sleeves
-  closeArmholesInPlace(gap, inBody, { ...fit, sleeves: [left && { ...left, crease: null }, right] })
-  expect(gap.alpha[armpit]).toBeGreaterThan(0.5)
-  expect(gap.rgb[armpit * 3]).toBeLessThan(0.8 * GREY)
+test('beside a print a slit is closed, and the print stays', () => {
+  const stripes: Place = (_, dy) => dy % 2 === 0
+  const closed = cloth(slit, stripes)
+  const before = closed.rgb.slice()
+  closeArmholesInPlace(closed, onPerson, fit)
+  expect(closed.alpha[at(0, 0)]).toBe(1)
+  for (const dx of [-3, 3]) expect(closed.rgb[3 * at(dx, 1)]).toBe(before[3 * at(dx, 1)])
+  expect(closed.rgb[3 * at(0, 1)]).toBeCloseTo(GREY, 1)
+  expect(closed.rgb[3 * at(0, 2)]).toBeCloseTo(0, 1)
 })
 
-test('a gap over the background between arm and body stays open', () => {
-  const gap = clothWithGap(3)
-  closeArmholesInPlace(gap, { ...person, matte: person.matte.map(() => 0) }, fit)
-  expect(gap.alpha[armpit]).toBe(0)
+test('a closed gap is half sleeve and half torso, with the arm behind it', () => {
+  const closed = cloth(slit)
+  closeArmholesInPlace(closed, onPerson, fit)
+  expect([-2, 2].map((dx) => closed.top[at(dx, 0)])).toEqual([1, 0])
+  expect(closed.sleeves[at(0, 0)]).toBe(1)
 })
 
-test('the cut-out of a cold shoulder stays open', () => {
-  const slit = clothWithGap(3)
-  closeArmholesInPlace(slit, inBody, { ...fit, shoulders: 'cold' })
-  expect(slit.alpha[armpit]).toBe(0)
+test('an open gap is closed where it is narrow', () => {
+  const half = (dy: number) => (dy < 20 ? narrow : 0.05 * unit)
+  const closed = cloth((dx, dy) => dy > 0 && Math.abs(dx) <= half(dy))
+  closeArmholesInPlace(closed, onBackground, fit)
+  expect(closed.alpha[at(0, 10)]).toBe(1)
+  expect(closed.alpha[at(0, 30)]).toBe(0)
 })
 
-test('a fold fades out downwards, including its rim over the background', () => {
-  const gap = clothWithGap(layer.h)
-  const [left, right] = fit.sleeves
-  const matte = person.matte.map((_, i) => (i % person.w <= x ? 1 : 0))
-  closeArmholesInPlace(
-    gap,
-    { ...person, matte },
-    { ...fit, sleeves: [left && { ...left, crease: null }, right] },
-  )
-  for (let row = 0; row < layer.h; row++) {
-    const [inside, rim] = [2 * x, 2 * x + 2].map((column) => gap.alpha[row * layer.w + column])
-    expect(rim).toBeLessThanOrEqual(inside + 0.05)
+test('an open gap that has no sleeve beside it stays', () => {
+  const notch = cloth((dx, dy) => dy > 0 && Math.abs(dx) <= narrow)
+  notch.top.fill(0)
+  closeArmholesInPlace(notch, onPerson, fit)
+  expect(notch.alpha[at(0, 10)]).toBe(0)
+})
+
+test('a flat gap under a slanting hem stays', () => {
+  const hem = cloth((dx, dy) => dy > 0 && dx <= 2 && dx >= -4 * dy)
+  closeArmholesInPlace(hem, onPerson, fit)
+  expect(hem.alpha[at(0, 1)]).toBe(0)
+})
+
+test('a broad slit is closed over the person only', () => {
+  const half = Math.round(0.04 * unit)
+  const [over, beside] = [cloth(within(half, -9, 9)), cloth(within(half, -9, 9))]
+  closeArmholesInPlace(over, onPerson, fit)
+  closeArmholesInPlace(beside, onBackground, fit)
+  expect(over.alpha[at(0, 0)]).toBe(1)
+  expect(beside.alpha[at(0, 0)]).toBe(0)
+})
+
+test('the cut-out of a cold shoulder stays, as does everything without sleeves', () => {
+  for (const other of [{ shoulders: 'cold' }, { sleeves: [null, null] }] as const) {
+    const open = cloth(slit)
+    closeArmholesInPlace(open, onPerson, { ...fit, ...other })
+    expect(open.alpha[at(0, 0)]).toBe(0)
   }
 })

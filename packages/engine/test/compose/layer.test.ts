@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeArmholesInPlace } from '../../src/embedded/compose/armholes.ts'
 import { garmentLayer } from '../../src/embedded/compose/layer.ts'
-import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
 import { partShare } from '../../src/embedded/compose/part-share.ts'
 import { mapCells } from '../../src/embedded/compose/texture-map.ts'
 import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
@@ -143,103 +141,6 @@ test('parts blend at their border, and are whole near the armhole line', async (
   const [ax, ay] = shape.armpit[1]
   expect(partShare(shape, drawn.mesh.part, 2, (sx + ax) / 2, (sy + ay) / 2)).toBe(1)
   expect(partShare(shape, drawn.mesh.part, 0, (sx + ax) / 2, (sy + ay) / 2)).toBe(1)
-})
-
-const drawnPerson = await drawnLook()
-
-describe('armholes', () => {
-  const { person, fit, image } = drawnPerson
-  const [w, h] = [image.w, image.h]
-  if (!fit.armpitTo) throw new Error('a shirt without armpits')
-  const [ax, ay] = fit.armpitTo[1].map((v) => Math.round(2 * v))
-
-  const creased = (crease: Crease | null, cuff: CuffLine | null = null) => {
-    const [left, right] = fit.sleeves
-    return [left, right && { ...right, crease, cuff }] as const
-  }
-
-  /** Cloth everywhere but in a vertical gap of the given half width (full-size px) through the right armpit. */
-  function gapped(half: number): GarmentLayer {
-    const alpha = new Float32Array(w * h).fill(1)
-    const rgb = new Float32Array(w * h * 3)
-    for (let i = 0; i < w * h; i++) {
-      rgb.set([0.5, 0.4, 0.3], i * 3)
-      if (Math.abs((i % w) - ax) < half) alpha[i] = 0
-    }
-    return { rgb, alpha, top: new Int8Array(w * h), sleeves: new Uint8Array(w * h), places: null, w, h }
-  }
-
-  test('are closed with darker cloth at a narrow gap', () => {
-    const layer = gapped(3)
-    closeArmholesInPlace(layer, person, { ...fit, sleeves: creased(null) })
-    const i = ay * w + ax
-    expect(layer.alpha[i]).toBeGreaterThan(0.7)
-    expect(layer.rgb[i * 3]).toBeGreaterThan(0.3)
-    expect(layer.rgb[i * 3]).toBeLessThan(0.45)
-  })
-
-  test('stay open at a wide gap', () => {
-    const layer = gapped(20)
-    closeArmholesInPlace(layer, person, fit)
-    expect(layer.alpha[ay * w + ax]).toBe(0)
-  })
-
-  test('are not closed far from the armpits', () => {
-    const layer = gapped(3)
-    closeArmholesInPlace(layer, person, fit)
-    const far = Math.round(Math.min(h - 1, ay + 1.2 * 2 * person.body.unit)) * w + ax
-    expect(layer.alpha[far]).toBe(0)
-  })
-
-  test('stay open where the background shows between arm and body', () => {
-    const layer = gapped(3)
-    const matte = person.matte.map((m, i) => (Math.abs((i % person.w) - ax / 2) < 3 ? 0 : m))
-    closeArmholesInPlace(layer, { ...person, matte }, fit)
-    expect(layer.alpha[ay * w + ax]).toBe(0)
-  })
-
-  describe('beside the sleeve of a hanging arm', () => {
-    const [x, y] = [ax / 2, ay / 2]
-    const crease = { y0: Math.floor(y) - 30, x: Array.from({ length: 80 }, () => x) }
-    const cuff: CuffLine = {
-      at: [x + 10, y + 6],
-      down: [0, 1],
-      half: 20,
-      sag: 0,
-      fades: [-0.35, 0.35],
-      about: 40,
-    }
-    const sleeves = creased(crease, cuff)
-    /** Sleeve outside the armpit's column, torso within. */
-    const closed = () => {
-      const layer = gapped(4)
-      for (let i = 0; i < w * h; i++) {
-        if (i % w <= ax) continue
-        layer.top[i] = 2
-        layer.rgb.set([0.9, 0.8, 0.1], i * 3)
-      }
-      closeArmholesInPlace(layer, { ...person, matte: person.matte.map(() => 1) }, { ...fit, sleeves })
-      return layer
-    }
-
-    test('are closed by the sleeve outside the crease, by the torso within it', () => {
-      const { rgb } = closed()
-      expect(rgb[(ay * w + ax + 3) * 3]).toBeGreaterThan(0.7)
-      expect(rgb[(ay * w + ax - 3) * 3]).toBeLessThan(0.5)
-    })
-
-    test('are closed down to the hem', () => {
-      const { alpha } = closed()
-      expect(alpha[(ay + 8) * w + ax]).toBeGreaterThan(0.7)
-      expect(alpha[(ay + 18) * w + ax]).toBe(0)
-    })
-  })
-
-  test('are left alone without sleeves', () => {
-    const layer = gapped(3)
-    closeArmholesInPlace(layer, person, { ...fit, sleeves: [null, null] })
-    expect(layer.alpha[ay * w + ax]).toBe(0)
-  })
 })
 
 test('the drawn shirt on the drawn person has its colour on the chest', async () => {
