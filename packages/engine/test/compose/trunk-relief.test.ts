@@ -14,12 +14,12 @@ const at = (aside: number, down: number): number => {
 }
 
 test('a collarbone is lighter than the hollow above it and the shade below, on both sides', () => {
-  for (const side of [-0.22, 0.22]) {
-    const rows = Array.from({ length: 40 }, (_, k) => at(side, -0.26 + k * 0.006))
+  for (const side of [-0.27, 0.27]) {
+    const rows = Array.from({ length: 34 }, (_, k) => at(side, -0.26 + k * 0.006))
     const ridge = rows.indexOf(Math.max(...rows))
     expect(rows[ridge]).toBeGreaterThan(1)
     expect(Math.min(...rows.slice(0, ridge))).toBeLessThan(-1.5)
-    expect(Math.min(...rows.slice(ridge))).toBeLessThan(-0.5)
+    expect(Math.min(...rows.slice(ridge))).toBeLessThan(-1.5)
   }
 })
 
@@ -28,6 +28,12 @@ test('the notch between the collarbones is dark, the sides turn away, the upper 
   expect(at(0.5, 0.3)).toBeLessThan(-2)
   expect(at(0.14, 0.12)).toBeGreaterThan(1)
   expect(Math.abs(at(0.14, 0.6))).toBeLessThan(0.3)
+})
+
+test('the neck’s sides and the hollows at its foot are dark, a shoulder is in the light', () => {
+  expect(at(0.2, -0.3)).toBeLessThan(at(0, -0.3) - 6)
+  expect(at(0.19, -0.2)).toBeLessThan(at(0.19, 0) - 4)
+  expect(at(0.55, -0.1)).toBeGreaterThan(2)
 })
 
 test('a belly has a furrow down its middle, and flanks that turn away', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { labPlanes } from '../../src/embedded/image/colour.ts'
 import type { Colour } from '../../src/embedded/image/maths.ts'
-import { skinAt, skinColour } from '../../src/embedded/person/skin.ts'
-import { ARM, FACE, NONE } from '../../src/embedded/person/types.ts'
+import { skinAt, skinColour, skinRamp } from '../../src/embedded/person/skin.ts'
+import { ARM, FACE, HAND, NONE } from '../../src/embedded/person/types.ts'
+import { drawnLook } from '../compose/drawn-look.ts'
 
 const labOf = (r: number, g: number, b: number): Colour => {
   const [[L], [A], [B]] = labPlanes(Uint8Array.of(r, g, b), 1)
@@ -62,4 +63,26 @@ test('measures skin on the face, else on all skin, and has a default without any
     ),
   )
   expect(Math.min(L, a, b)).toBeGreaterThan(5)
+})
+
+test('measures the ramp on arms where enough of them is visible, not on the redder hands', async () => {
+  const { person } = await drawnLook()
+  const n = person.w * person.h
+  const [arm, hand]: Colour[] = [
+    [70, 10, 20],
+    [60, 18, 16],
+  ]
+  const isArm = (i: number) => i < 3000
+  const seen = {
+    ...person,
+    skin: arm,
+    matte: new Float32Array(n).fill(1),
+    skinParts: Uint8Array.from({ length: n }, (_, i) => (isArm(i) ? ARM : i < 9000 ? HAND : NONE)),
+    lab: [0, 1, 2].map((c) =>
+      Float32Array.from({ length: n }, (_, i) => (isArm(i) ? arm[c] : hand[c])),
+    ) as never,
+  }
+  const { knots, middle } = skinRamp(seen)
+  expect(middle).toBe(70)
+  for (const knot of knots) expect(knot).toEqual(arm)
 })

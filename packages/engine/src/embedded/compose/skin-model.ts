@@ -20,11 +20,11 @@ const NECK = { from: -0.3, to: -0.02, half: 0.3, least: 0.012 }
 
 /** Quantile of lightness above which pixels of neck or face are lit, not shaded. */
 const LIT = 0.7
-/** L by which the lit part of a face is usually lighter than the chest. */
+/** L by which the lit part of a face is usually lighter than the chest, and its least area, as a share of the neck's. */
 const FACE_LIGHTER = 5
-/** Share of the face in the hue of a hidden chest, and the least area of the face, as a share of the neck's. */
-const FACE_SHARE = 0.35
 const LEAST_FACE = 0.3
+/** The knot of the ramp (its upper quartile) that counts as lit skin. */
+const LIT_KNOT = 3
 /** Half width (units) of the region that may be head. */
 const HEAD_HALF = 0.6
 
@@ -45,30 +45,42 @@ export function fitSkin(person: Person, limbs: MadeLimbs, visible: Mask): SkinMo
   return { shading, trunk: neck && estimateChest(person, neck), isSeen: false }
 }
 
-/** Estimates a hidden chest's colour from the lit parts of neck and face, as the chin may shade all of the neck. */
+/**
+ * Estimates a hidden chest's colour. Its lightness is between that of the lit ramp and that of the lit neck or face, as
+ * the chin may shade all of the neck. Its hue is between the neck's and the ramp's (means of 12 photographed chests).
+ */
 function estimateChest(person: Person, neck: number[]): Colour {
+  const { ramp, skin } = person
   const lit = medianColour(person, lightest(person, neck))
   const face = facePixels(person)
-  if (face.length < neck.length * LEAST_FACE) return [Math.max(lit[0], person.skin[0]), lit[1], lit[2]]
-  const litFace = medianColour(person, lightest(person, face))
-  const [, a, b] = colourOf((c) => lerp(lit[c], litFace[c], FACE_SHARE))
-  return [Math.max(lit[0], litFace[0] - FACE_LIGHTER), a, b]
+  const least = face.length < neck.length * LEAST_FACE ? skin[0] : litLightnessOf(person, face) - FACE_LIGHTER
+  const L = (Math.max(lit[0], least) + ramp.knots[LIT_KNOT][0]) / 2
+  const onRamp = skinAt(ramp, L, [0, 0, 0])
+  return [L, (lit[1] + onRamp[1]) / 2, (lit[2] + onRamp[2]) / 2]
 }
 
-/** Writes the Lab colour of lit skin at a place into out, and returns it. */
+const here: [number, number, number] = [0, 0, 0]
+const usual: [number, number, number] = [0, 0, 0]
+
+/** Writes the Lab colour of lit skin at a place with the given relief (L) into out, and returns it. */
 export function skinOn<Out extends Float64Array | [number, number, number]>(
   { shading, trunk }: SkinModel,
   ramp: SkinRamp,
   place: LimbPlace,
+  relief: number,
   out: Out,
 ): Out {
   const lit = litLightness(shading, place)
-  skinAt(ramp, lit, out)
+  skinAt(ramp, lit + relief, out)
   const share = place.share * place.separation
   if (trunk && share < 1) {
     // The shoulder has the trunk's colour, darkened where it turns away from the light like the arm.
-    const turned = Math.min(0, lit - trunkLightness(shading))
-    for (let c = 0; c < 3; c++) out[c] = lerp(trunk[c] + (c ? 0 : turned), out[c], share)
+    const L = trunk[0] + Math.min(0, lit - trunkLightness(shading)) + relief
+    // Shaded skin is more colourful, highlights are paler: the hue follows the ramp.
+    skinAt(ramp, L, here)
+    skinAt(ramp, trunk[0], usual)
+    out[0] = lerp(L, out[0], share)
+    for (let c = 1; c < 3; c++) out[c] = lerp(trunk[c] + here[c] - usual[c], out[c], share)
   }
   return out
 }
@@ -107,6 +119,9 @@ function lightest({ lab }: Person, found: number[]): number[] {
   const least = quantileBy(found, (i) => lab[0][i], LIT)
   return found.filter((i) => lab[0][i] >= least)
 }
+
+const litLightnessOf = (person: Person, found: number[]): number =>
+  medianBy(lightest(person, found), (i) => person.lab[0][i])
 
 const medianColour = ({ lab }: Person, found: number[]): Colour =>
   colourOf((c) => medianBy(found, (i) => lab[c][i]))

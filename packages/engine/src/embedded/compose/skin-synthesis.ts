@@ -100,15 +100,14 @@ function paintRow(
       continue
     }
     placeOnLimb(limbs, body.unit, x, y, place)
-    skinOn(model, ramp, place, skin)
     const fade = Math.exp(-toSkin[i] / (residualReach(model, place) * body.unit))
     // Close to visible skin, the spread residual already contains the relief.
     const begun = 1 - Math.exp(-toSkin[i] / (RELIEF_AFTER * body.unit))
     const ofTrunk =
       place.share < 1 ? (trunkRelief(body, x, y) + sideLight(model, body, x, y)) * (1 - place.share) : 0
-    const relief = (ofTrunk + place.relief * place.share) * begun
+    skinOn(model, ramp, place, (ofTrunk + place.relief * place.share) * begun * realism, skin)
     writeRgb(
-      skin[0] + spread[0][i] * fade + texture[row + x] + relief * realism,
+      skin[0] + spread[0][i] * fade + texture[row + x],
       skin[1] + spread[1][i] * fade,
       skin[2] + spread[2][i] * fade,
       colour,
@@ -156,7 +155,7 @@ function residualRow(
   for (let x = 0, i = y * w; x < w; x++, i++) {
     if (!visible[i]) continue
     placeOnLimb(limbs, body.unit, x, y, place)
-    skinOn(model, ramp, place, skin)
+    skinOn(model, ramp, place, 0, skin)
     hue[0] = A[i]
     hue[1] = B[i]
     if (tint) withoutTint(tint, L[i], A[i], B[i], 1, hue)

@@ -1,5 +1,10 @@
-/** The relief of a bare trunk as lightness: collarbones and hollows, sides turned from the light, a belly's furrows. */
+/**
+ * The relief of a bare trunk as lightness: collarbones and hollows, the neck's sides, shoulders in the light from above,
+ * sides turned from it, a belly's furrows. The strengths are from ten photographed chests. Collarbones, neck and
+ * shoulders follow the line of the shoulder joints, the rest the torso's axis.
+ */
 import { bell, clamp, lerp, smoothstep } from '../image/maths.ts'
+import { besideNeck, overShoulders } from '../person/bare-shoulders.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Body } from '../person/types.ts'
 
@@ -8,16 +13,22 @@ const BONE = { from: [0.05, -0.11], to: [0.44, -0.17] } as const
 /** Ridge, hollow above and shade below: lightness (L), distance below the bone's line and width (units). */
 const ACROSS_BONE = [
   { by: 4.6, at: 0, broad: 0.019 },
-  { by: -6.2, at: -0.045, broad: 0.03 },
+  { by: -4.2, at: -0.045, broad: 0.03 },
   { by: -3.4, at: 0.038, broad: 0.026 },
 ] as const
 /** Units over which a collarbone fades in at its inner and out at its outer end. */
 const ENDS = [0.05, 0.1] as const
 /** The notch between the collarbones, and the furrow down the middle of the chest. */
-const NOTCH = { by: -7, at: -0.13, broad: 0.04 } as const
-const MIDDLE = { by: -2.6, broad: 0.03, from: [-0.1, 0.05], to: [0.35, 0.5] } as const
-/** Distances (units) from the axis over which the sides darken. */
-const SIDES = { by: -6, from: 0.2, to: 0.52 } as const
+const NOTCH = { by: -6, at: -0.14, broad: 0.045 } as const
+const MIDDLE = { by: -2.6, broad: 0.045, from: [-0.1, 0.15], to: [0.35, 0.5] } as const
+/** The broad hollow between neck and collarbone: its centre and widths aside and down (units). */
+const HOLLOW = { by: -5, aside: 0.19, down: -0.16, broad: 0.09, high: 0.09 } as const
+/** Distances (units) from the neck's middle over which its sides darken, and heights over which that begins. */
+const NECK = { by: -8, from: 0.05, to: 0.19, begins: [-0.14, -0.3] } as const
+/** Distances (units) over which the shoulder turns to the light from above, and rows over which that ends. */
+const SHOULDER = { by: 3, from: 0.36, to: 0.54, ends: [-0.05, 0.15] } as const
+/** Distances (units) from the axis over which the sides darken, and rows over which that begins. */
+const SIDES = { by: -6, from: 0.2, to: 0.52, begins: [-0.05, 0.25] } as const
 /** The upper chest, lit from above. */
 const UPPER_CHEST = { by: 3, at: 0.08, broad: 0.2, half: 0.4 } as const
 
@@ -38,10 +49,8 @@ function bellyRelief(aside: number): number {
   return relief
 }
 
-/** Lightness (L) of bare skin at (x, y) relative to the trunk's mean. */
-export function trunkRelief(body: Body, x: number, y: number): number {
-  const aside = Math.abs(acrossTorso(body, x, y))
-  const down = (alongTorso(body, x, y) * body.torso) / body.unit
+/** Relief (L) of collarbones, neck and shoulders at units aside and down from the middle between the joints. */
+function upperRelief(aside: number, down: number): number {
   const { from, to } = BONE
   const along = clamp((aside - from[0]) / (to[0] - from[0]), 0, 1)
   const below = down - lerp(from[1], to[1], along)
@@ -50,12 +59,28 @@ export function trunkRelief(body: Body, x: number, y: number): number {
   for (const { by, at, broad } of ACROSS_BONE) relief += by * bell(below - at, broad)
   relief *= onBone
   relief += NOTCH.by * bell(aside, NOTCH.broad) * bell(down - NOTCH.at, NOTCH.broad)
+  relief += HOLLOW.by * bell(aside - HOLLOW.aside, HOLLOW.broad) * bell(down - HOLLOW.down, HOLLOW.high)
+  relief += NECK.by * smoothstep(NECK.from, NECK.to, aside) * smoothstep(...NECK.begins, down)
+  return (
+    relief +
+    SHOULDER.by * smoothstep(SHOULDER.from, SHOULDER.to, aside) * (1 - smoothstep(...SHOULDER.ends, down))
+  )
+}
+
+/** Lightness (L) of bare skin at (x, y) relative to the trunk's mean. */
+export function trunkRelief(body: Body, x: number, y: number): number {
+  const aside = Math.abs(acrossTorso(body, x, y))
+  const v = alongTorso(body, x, y)
+  const down = (v * body.torso) / body.unit
+  let relief = upperRelief(
+    (Math.abs(besideNeck(body, x, y)) * body.span) / body.unit,
+    -overShoulders(body, x, y),
+  )
   const inMiddle =
     smoothstep(MIDDLE.from[0], MIDDLE.from[1], down) * (1 - smoothstep(MIDDLE.to[0], MIDDLE.to[1], down))
   relief += MIDDLE.by * bell(aside, MIDDLE.broad) * inMiddle
   relief += UPPER_CHEST.by * bell(down - UPPER_CHEST.at, UPPER_CHEST.broad) * bell(aside, UPPER_CHEST.half)
-  const v = alongTorso(body, x, y)
   const onBelly = smoothstep(...BELLY.from, v) * (1 - smoothstep(...BELLY.to, v))
   if (onBelly > 0) relief += onBelly * bellyRelief(aside)
-  return relief + SIDES.by * smoothstep(SIDES.from, SIDES.to, aside)
+  return relief + SIDES.by * smoothstep(SIDES.from, SIDES.to, aside) * smoothstep(...SIDES.begins, down)
 }

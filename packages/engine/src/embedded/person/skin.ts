@@ -7,7 +7,7 @@ import { clamp, colourOf, length2, medianBy } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 import { byLightness } from './by-lightness.ts'
-import { ARM, FACE, HAND, NONE } from './types.ts'
+import { ARM, FACE, NONE } from './types.ts'
 import type { Person, SkinRamp } from './types.ts'
 
 /** Quantiles of lightness at which the ramp is measured, and half the window around each as a share of the sample. */
@@ -15,7 +15,7 @@ const KNOTS = [0.08, 0.25, 0.5, 0.75, 0.92]
 const KNOT_WINDOW = 0.06
 /** Least number of pixels to measure a colour. */
 const MIN_SAMPLES = 80
-/** Arms and hands are the source when they have this many pixels (hands alone are too red); otherwise all skin is. */
+/** Arms are the source when they have this many pixels (hands are redder); otherwise all skin is. */
 const ENOUGH_ARM = 2500
 /** Outliers (lips, nails, jewellery): greatest distance from the reference in a, b. */
 const MAX_CHROMA_DISTANCE = 12
@@ -80,7 +80,7 @@ function sortRow(
     const part = skinParts[i]
     if (part === NONE || matte[i] < SURE) continue
     if (length2(lab[1][i] - skin[1], lab[2][i] - skin[2]) > MAX_CHROMA_DISTANCE) continue
-    const side = part === ARM || part === HAND ? onArm : elsewhere
+    const side = part === ARM ? onArm : elsewhere
     side.push(i)
   }
 }
