@@ -28,7 +28,7 @@ import type { ClothTint } from './bounce.ts'
 import { clearFringeInPlace, FRINGE } from './fringe.ts'
 import { lowerSides } from './lower-sides.ts'
 import { isPlainGround } from './ground.ts'
-import { evenShouldersInPlace } from './even-shoulders.ts'
+import { roundShouldersInPlace } from './round-shoulders.ts'
 import { featherInPlace } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
 import { hideLegsInPlace } from './covered-legs.ts'
@@ -204,7 +204,7 @@ export function trimZonesInPlace(
     clearFringeInPlace(person, trimmedFrom(bodyBefore, zones.background), zones)
     closeSlitsInPlace({ ...person, body }, layer, zones, zones.old)
     closeUnderSleevesInPlace({ ...person, body }, layer, zones, zones.old)
-    evenShouldersInPlace({ ...person, body }, layer, zones)
+    roundShouldersInPlace({ ...person, body }, layer, zones)
   } else hideLegsInPlace(person, zones.legShapes, layer, zones)
   for (const plane of [zones.skin, zones.lower, zones.background]) box(plane, w, h, 1, plane)
   return zones
