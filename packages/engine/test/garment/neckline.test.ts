@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawNeckline, markNeckline, necklineOf } from '../../src/embedded/garment/neckline.ts'
+import { drawNeckline, markNeckline } from '../../src/embedded/garment/draw-neckline.ts'
+import { necklineOf } from '../../src/embedded/garment/neckline.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import type { GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
 import { attributesOf, landmarksAt } from './drawn-cuts.ts'
@@ -88,13 +89,24 @@ test('fits no curve to collars and open garments', () => {
   ).toBeNull()
 })
 
-test('draws a soft edge more than a pixel below the line, and leaves what is far below it', () => {
+test('draws a soft edge some pixels below the line, and leaves what is far below it', () => {
   const plane = new Float32Array(w * h).fill(0.3)
   drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30.25, 30), isWhole: true }, w, h)
   const column = (x: number) => [10, 30, 31, 32, 80].map((y) => plane[y * w + x])
-  expect(column(40)).toEqual([1, 1, 1, 0, expect.closeTo(0.3, 5)])
-  expect(column(41)).toEqual([1, 1, 1, 0.25, expect.closeTo(0.3, 5)])
-  expect(plane[10 * w + 39]).toBeCloseTo(0.3, 5)
+  expect(column(41)).toEqual([1, 1, 1, expect.closeTo(0.95, 5), expect.closeTo(0.3, 5)])
+  expect(plane[29 * w + 38]).toBeCloseTo(0.3, 5)
+})
+
+test('cuts as many pixels across a steep side as below a flat one, and ends beyond the neck points', () => {
+  const plane = new Float32Array(w * h).fill(0.3)
+  const y = Float64Array.from({ length: 40 }, (_, k) => 20 + 3 * Math.min(k, 39 - k))
+  drawNeckline(plane, { x0: 40, y, isWhole: true }, w, h)
+  // Row 38 is on the line at column 46.
+  const from = plane.subarray(38 * w, 39 * w).findIndex((v) => v > 0.5)
+  expect([43, 44]).toContain(from)
+  expect(plane[20 * w + 39]).toBe(1)
+  expect(plane[26 * w + 39]).toBeCloseTo(0.3, 5)
+  expect(plane[20 * w + 36]).toBeCloseTo(0.3, 5)
 })
 
 test('leaves the area below a V to the network', () => {

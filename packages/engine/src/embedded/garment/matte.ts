@@ -10,7 +10,7 @@ import { guided, guideOf } from '../image/guided-filter.ts'
 import { clamp, length2, length3, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { above, components, maskOf, notBelow } from '../image/regions.ts'
-import { drawNeckline, markNeckline } from './neckline.ts'
+import { drawNeckline, markNeckline } from './draw-neckline.ts'
 import type { Neckline } from './neckline.ts'
 import { holesIn } from './see-through.ts'
 

@@ -66,11 +66,7 @@ const MARKED = {
 /** Share of the inside that a curve may contradict: `usual`, or `onEdge` when its edge strength exceeds `edge`. */
 const MAX_DISAGREEMENT = { usual: 0.22, onEdge: 0.3, edge: 0.9 } as const
 /** Height of the zone below the curve that is relabelled as front, in neck widths. */
-const BELOW = 0.6
-/** px below the edge to cut: a slightly narrower rib is not noticed, but a strip of the inside is. */
-const INSET = 1.5
-/** Half width (px) of the band that `markNeckline` marks. */
-const BAND_RADIUS = 5
+export const BELOW = 0.6
 /** Least distance (px) between the neck points. */
 const MIN_NECK_WIDTH = 8
 
@@ -261,26 +257,4 @@ function isConfirmed(strip: Strip, y: Float64Array): boolean {
     if (Math.floor(i / count) > y[i % count]) below++
   }
   return all > 0 && alongEdges(strip, y) > MARKED.edge && below <= MARKED.below * all
-}
-
-/** Writes 1 in a band along the neckline: both sides may be the same cloth, so colours do not separate them. */
-export function markNeckline(plane: Plane, { x0, y: line }: Neckline, w: number, h: number): void {
-  for (let k = 0; k < line.length; k++) {
-    const near = line.slice(Math.max(0, k - BAND_RADIUS), k + BAND_RADIUS + 1)
-    const from = Math.max(0, Math.floor(Math.min(...near) - BAND_RADIUS))
-    const until = Math.min(h - 1, Math.ceil(Math.max(...near) + BAND_RADIUS))
-    for (let y = from; y <= until; y++) plane[y * w + x0 + k] = 1
-  }
-}
-
-/** Writes 1 above the neckline and, below a whole one, 0 in the rows that it decides. */
-export function drawNeckline(plane: Plane, { x0, y: line, isWhole }: Neckline, w: number, h: number): void {
-  const end = Math.min(h, Math.ceil(line.reduce((a, b) => Math.max(a, b), 0) + BELOW * line.length))
-  for (let y = 0; y < end; y++) {
-    for (let k = 0; k < line.length; k++) {
-      const i = y * w + x0 + k
-      const share = clamp(line[k] + INSET - y + 0.5, 0, 1)
-      plane[i] = isWhole ? share : Math.max(share, plane[i])
-    }
-  }
 }
