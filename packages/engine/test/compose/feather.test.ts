@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { featherInPlace } from '../../src/embedded/compose/feather.ts'
 import { SKIN } from '../../src/embedded/person/types.ts'
+import { BINS, nearBone } from '../../src/embedded/person/arm-place.ts'
+import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
 import { drawnBody } from '../person/drawn-body.ts'
 
 const { w, h, body } = drawnBody()
@@ -11,8 +13,26 @@ const ramp = { knots: [[40, 14, 16]], middle: L, spread: 10, grain: 0 } as const
 const EDGE = 96
 const isOld = (i: number) => i % w < EDGE
 
+/** A visible arm across the edge, from row 80 to row 120. */
+const THICK = 12
+const [from, to] = [[EDGE, 80] as const, [EDGE, 120] as const]
+const even = (value: number) => Array.from({ length: BINS }, () => value)
+const across: ArmShape = [
+  {
+    from,
+    to,
+    normal: [1, 0],
+    outer: even(THICK),
+    inner: even(THICK),
+    made: even(0),
+    cap: THICK,
+    thickest: THICK,
+    near: nearBone(from, to, THICK),
+  },
+]
+
 /** Zones feathered from synthetic into visible skin of lightness `light`; `bare`: share of body everywhere. */
-function feathered({ light = L, bare = 1 } = {}) {
+function feathered({ light = L, bare = 1, arms = [] as ArmShape[] } = {}) {
   const lab = [light, 14, 16].map((v) => new Float32Array(n).fill(v)) as [
     Float32Array,
     Float32Array,
@@ -22,7 +42,7 @@ function feathered({ light = L, bare = 1 } = {}) {
   const old = Uint8Array.from({ length: n }, (_, i) => (isOld(i) ? 1 : 0))
   const skin = Float32Array.from(old)
   const zone = { skin, lower: new Float32Array(n), background: skin.map((share) => 1 - share) }
-  featherInPlace(person, zone, old, [], [], () => bare)
+  featherInPlace(person, zone, old, arms, [], () => bare)
   return zone
 }
 /** The index of a pixel in a row below the neck, px to the right of the edge. */
@@ -37,8 +57,10 @@ test('synthetic skin fades into the skin beside it', () => {
   for (const px of [0, 2, 6]) expect(skin[beside(px)] + background[beside(px)]).toBeCloseTo(1, 5)
 })
 
-test('the feather reaches further in the old cloth’s shadow', () => {
-  expect(feathered({ light: L - 12 }).skin[beside(6)]).toBeGreaterThan(0.2)
+test('the feather reaches further in the old cloth’s shadow on an arm, but not on a neck', () => {
+  expect(feathered({ light: L - 12, arms: [across] }).skin[beside(6)]).toBeGreaterThan(0.2)
+  expect(feathered({ arms: [across] }).skin[beside(6)]).toBe(0)
+  expect(feathered({ light: L - 12 }).skin[beside(6)]).toBe(0)
 })
 
 test('the head, and pixels outside the body, are not changed', () => {

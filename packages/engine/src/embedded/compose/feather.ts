@@ -11,7 +11,7 @@ import type { BareShare } from './bare-body.ts'
 
 /** Distances (units) from synthetic skin at which the feather begins to fall, and has ended. */
 const FEATHER = [0.04, 0.1] as const
-/** The same on legs and in shadows: a skirt's shadow reaches far down the legs. */
+/** The same on legs and in an old sleeve's shadow on an arm: a skirt's shadow reaches far down the legs. */
 const LEG_FEATHER = [0.05, 0.26] as const
 /** L below the skin's middle at which skin begins to count as shaded by an old sleeve, and counts fully. */
 const SHADED = [2, 9] as const
@@ -86,8 +86,8 @@ type Reach = {
   readonly bare: BareShare
 }
 
-function isOnLeg(legs: readonly ArmShape[], x: number, y: number): boolean {
-  for (let k = 0; k < legs.length; k++) if (locateOnArm(legs[k], x, y, place).depth > 0) return true
+function isOn(limbs: readonly ArmShape[], x: number, y: number): boolean {
+  for (let k = 0; k < limbs.length; k++) if (locateOnArm(limbs[k], x, y, place).depth > 0) return true
   return false
 }
 
@@ -102,8 +102,10 @@ function featherRow(
   const { chin, visible } = body.face
   for (let x = 0, i = y * w; x < w; x++, i++) {
     if (labels[i] !== SKIN || toMade[i] > LEG_FEATHER[1] * unit) continue
-    const isLeg = toMade[i] > FEATHER[0] * unit && isOnLeg(legs, x, y)
-    const shaded = isLeg ? 1 : smoothstep(SHADED[0], SHADED[1], ramp.middle - lab[0][i])
+    const isLeg = toMade[i] > FEATHER[0] * unit && isOn(legs, x, y)
+    // Beside the arms it is the chin that shades the neck, and the body's own relief.
+    const dark = isLeg ? 1 : smoothstep(SHADED[0], SHADED[1], ramp.middle - lab[0][i])
+    const shaded = isLeg || (dark > 0 && isOn(armShapes, x, y)) ? dark : 0
     const full = lerp(FEATHER[0], LEG_FEATHER[0], shaded) * unit
     const end = lerp(FEATHER[1], LEG_FEATHER[1], shaded) * unit
     if (toMade[i] > end) continue
