@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { featherInPlace } from '../../src/embedded/compose/feather.ts'
 import { SKIN } from '../../src/embedded/person/types.ts'
-import { BINS, nearBone } from '../../src/embedded/person/arm-place.ts'
 import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
 import { drawnBody } from '../person/drawn-body.ts'
+import { straightBone } from './straight-bone.ts'
 
 const { w, h, body } = drawnBody()
 const n = w * h
@@ -14,22 +14,7 @@ const EDGE = 96
 const isOld = (i: number) => i % w < EDGE
 
 /** A visible arm across the edge, from row 80 to row 120. */
-const THICK = 12
-const [from, to] = [[EDGE, 80] as const, [EDGE, 120] as const]
-const even = (value: number) => Array.from({ length: BINS }, () => value)
-const across: ArmShape = [
-  {
-    from,
-    to,
-    normal: [1, 0],
-    outer: even(THICK),
-    inner: even(THICK),
-    made: even(0),
-    cap: THICK,
-    thickest: THICK,
-    near: nearBone(from, to, THICK),
-  },
-]
+const across: ArmShape = [straightBone([EDGE, 80], [EDGE, 120], 12)]
 
 /** Zones feathered from synthetic into visible skin of lightness `light`; `bare`: share of body everywhere. */
 function feathered({ light = L, bare = 1, arms = [] as ArmShape[] } = {}) {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { roundShouldersInPlace } from '../../src/embedded/compose/round-shoulders.ts'
 import { BACKGROUND, HAIR, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import type { Label } from '../../src/embedded/person/types.ts'
+import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
+import { straightBone } from './straight-bone.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, layer } = await drawnLook()
@@ -13,6 +15,17 @@ const end = Math.round(body.shoulder[1][0] + 0.1 * body.unit)
 /** Half width and depth (px) of a notch. */
 const NOTCH = 2
 const DEEP = 3
+
+/** A hanging arm on the right, and a bump on both of its sides. */
+const arm: ArmShape = [
+  straightBone([end, height], [end, height + Math.round(1.5 * body.unit)], Math.round(0.12 * body.unit)),
+]
+const thick = arm[0].thickest
+const bump = { y: Math.round(body.shoulder[1][1] + 0.5 * body.unit), high: 2, broad: 2 }
+const hanging = (x: number, y: number) => {
+  const bumpy = Math.abs(y - bump.y) < bump.high ? bump.broad : 0
+  return y >= height && Math.abs(x - end) <= thick + bumpy
+}
 
 type Scene = {
   readonly isBody?: (x: number, y: number) => boolean
@@ -30,7 +43,8 @@ function rounded({ isBody = square, label = UPPER, cloth = false }: Scene) {
   const background = Float32Array.from({ length: w * h }, (_, i) => (at(i) ? 0 : 1))
   const labels = Uint8Array.from({ length: w * h }, (_, i) => (at(i) ? label : BACKGROUND))
   const alpha = new Float32Array(layer.alpha.length).fill(cloth ? 1 : 0)
-  roundShouldersInPlace({ w, h, body, labels }, { w: layer.w, alpha }, { skin, background })
+  const armShapes = [arm, arm] as const
+  roundShouldersInPlace({ w, h, body, labels }, { w: layer.w, alpha }, { skin, background, armShapes })
   return (x: number, y: number) => skin[y * w + x]
 }
 
@@ -53,6 +67,13 @@ describe('the outline of a synthetic shoulder', () => {
     const sliver = height - Math.round(0.25 * body.unit)
     const skin = rounded({ isBody: (x, y) => square(x, y) || y === sliver })
     expect(skin(middle, sliver)).toBe(0)
+  })
+
+  test('is even on the outer side of an arm; on the inner side a gap to the trunk stays as it is', () => {
+    const skin = rounded({ isBody: hanging })
+    expect(skin(end + thick + bump.broad, bump.y)).toBeLessThan(0.5)
+    expect(skin(end + thick - 1, bump.y)).toBeGreaterThan(0.8)
+    expect(skin(end - thick - bump.broad, bump.y)).toBe(1)
   })
 
   test('stays as it is on visible skin, under hair and under the garment', () => {
