@@ -232,7 +232,7 @@ function paymentRoutesOf(deps: ProcessDeps & { db: Db; secret: string }): RouteP
 }
 
 /** Undefined when another issuer handles sign-in. */
-const agentsOf = (config: Config, deps: { db: Db; clock: Clock }) =>
+const agentsOf = (config: Config, deps: Parameters<typeof createAuthenticateAgent>[0]) =>
   config.identity.kind === 'own'
     ? {
         authenticate: createAuthenticateAgent(deps),

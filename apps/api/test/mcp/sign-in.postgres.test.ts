@@ -1,11 +1,11 @@
 import { apiKey } from '@toile/contract/api-keys'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { forgetExpiredSessions } from '../../src/modules/identity/forget-expired.ts'
 import { markSuspended } from '../../src/modules/keys/key-store.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { bootApp } from '../harness.ts'
-import { bearer, get, person } from '../identity/people.ts'
+import { bearer, get, mailsTo, password, person, post } from '../identity/people.ts'
 import { answerOn, createProgram, led, redirectUrl, signIn, takenFrom } from './agents.ts'
 
 const app = await bootApp()
@@ -16,6 +16,8 @@ async function agentsOf({ token }: { token: string }) {
   const answer = await app.fetch('/api/keys', { headers: bearer(token) })
   return listed.parse(await answer.json()).keys.filter(({ isAgent }) => isAgent)
 }
+const connected = 'An agent was connected to your Toile account'
+const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
 const ping = (token: string | undefined) =>
   app.fetch('/api/mcp', {
     method: 'POST',
@@ -75,6 +77,42 @@ describe('an agent authorized by a user', () => {
       headers: bearer(program.kept.tokens?.access_token ?? ''),
     })
     expect(elsewhere.status).toBe(401)
+  })
+
+  it('is reported to its owner by mail once', async () => {
+    const owner = await person(app)
+    const program = await signIn(app, owner.session)
+    for (let calls = 0; calls < 2; calls++) await ping(program.kept.tokens?.access_token)
+    await vi.waitFor(async () => expect(await subjectsTo(owner.email)).toContain(connected), 30_000)
+    await program.refresh()
+    await ping(program.kept.tokens?.access_token)
+    expect((await subjectsTo(owner.email)).filter((subject) => subject === connected)).toHaveLength(1)
+    const mail = (await mailsTo(app, owner.email)).find(({ subject }) => subject === connected)
+    expect(mail?.text).toContain('Agent: Test agent')
+    expect(mail?.text).not.toContain('Key:')
+  })
+
+  it.each(['changed', 'reset'])('is signed out when the password of its owner is %s', async (how) => {
+    const owner = await person(app)
+    const program = await signIn(app, owner.session)
+    const { access_token, refresh_token } = program.kept.tokens ?? {}
+    expect((await ping(access_token)).status).toBe(200)
+    const newPassword = 'ochre-placket-77'
+    if (how === 'changed')
+      await post(app, '/change-password', { currentPassword: password, newPassword }, bearer(owner.session))
+    else {
+      await post(app, '/request-password-reset', { email: owner.email })
+      const link = (await mailsTo(app, owner.email)).find(({ subject }) => subject.startsWith('Choose'))
+      const token = new URL(link?.links[0] ?? '').searchParams.get('token')
+      await post(app, '/reset-password', { token, newPassword })
+    }
+    expect((await ping(access_token)).status).toBe(401)
+    const refreshed = await postForm('token', {
+      grant_type: 'refresh_token',
+      refresh_token: refresh_token ?? '',
+      client_id: program.kept.client?.client_id ?? '',
+    })
+    expect(refreshed.status).toBe(400)
   })
 
   it('refreshes its tokens', async () => {

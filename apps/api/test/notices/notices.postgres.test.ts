@@ -55,6 +55,16 @@ describe('mails about an account', () => {
     expect(spanish?.html).toContain('Si el botón no funciona')
   })
 
+  it('tell of a rotated key', async () => {
+    const ada = await createCustomer()
+    const { id } = await makeKey(ada, { name: 'Catalogue' })
+    const rotated = await ada.call(`/keys/${id}/rotate`, { method: 'POST' })
+    expect(rotated.status).toBe(200)
+    const mail = (await mailsTo(ada)).at(-1)
+    expect(mail?.subject).toBe('An API key of your Toile account was rotated')
+    expect(mail?.text).toContain('Name: Catalogue')
+  })
+
   it('tell of low credits once for each drop below the line, and of none where they are turned off', async () => {
     const low = 'Your Toile credits run low'
     const ada = await createCustomer()

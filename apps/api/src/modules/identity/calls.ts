@@ -94,7 +94,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     method: 'POST',
     path: '/reset-password',
     operationId: 'resetPassword',
-    summary: 'Choose a new password by the token of a mail: `{token, newPassword}`; ends all sessions',
+    summary:
+      'Choose a new password by the token of a mail: `{token, newPassword}`; ends all sessions and signs agents out',
     countsAs: 'password',
     body: requests.newPassword,
     answer: answers.done,
@@ -103,7 +104,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     method: 'POST',
     path: '/change-password',
     operationId: 'changePassword',
-    summary: 'Change the password: `{currentPassword, newPassword}`; ends all other sessions',
+    summary:
+      'Change the password: `{currentPassword, newPassword}`; ends all other sessions and signs agents out',
     countsAs: 'password',
     body: requests.otherPassword,
     answer: answers.changed,

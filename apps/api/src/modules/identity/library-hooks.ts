@@ -5,6 +5,7 @@ import type { BetterAuthOptions } from 'better-auth/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { report } from '../../platform/report.ts'
+import { signOutAgents } from './agents/sign-out-agents.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { noteDevice } from './known-devices.ts'
 import { followPasskeys, guardPasskeys, signsInByPasskey } from './passkeys.ts'
@@ -48,7 +49,7 @@ export function libraryHooks(deps: HookDeps): Hooks {
         await guardPasskeys(deps, ctx)
         const checkedBody = await guardSecondFactor(deps, ctx)
         if (checkedBody) return { context: { body: checkedBody } }
-        // The password may be changed because another person knows it: sign out all other sessions.
+        // The password may be changed because another person knows it: sign out all other sessions, and below all agents.
         return path === '/change-password'
           ? { context: { body: { ...fieldsOf(body), revokeOtherSessions: true } } }
           : undefined
@@ -59,8 +60,10 @@ export function libraryHooks(deps: HookDeps): Hooks {
         // library throws.
         await noteDevice(deps, mails, ctx)
         if (context.returned instanceof Error) return undefined
-        if (path === '/change-password' && context.session)
+        if (path === '/change-password' && context.session) {
+          await signOutAgents(db, context.session.user.id)
           mails.passwordChanged({ email: context.session.user.email })
+        }
         if (showsSecondFactor(path) && context.session)
           await noteSecondFactor(deps, context.session.session.id)
         const replacement = await followPasskeys(deps, ctx, context.returned)

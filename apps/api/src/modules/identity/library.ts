@@ -9,9 +9,10 @@ import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth/types'
 import { minPasswordLength } from '@toile/contract/business'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction, type Db } from '../../platform/db.ts'
 import { withoutHiddenFailures } from '../../platform/db-failures.ts'
 import type { Mailer } from '../../platform/mailer.ts'
+import { signOutAgents } from './agents/sign-out-agents.ts'
 import { requestLanguage } from './known-devices.ts'
 import { libraryHooks } from './library-hooks.ts'
 import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
@@ -91,6 +92,7 @@ async function optionsOf(deps: LibraryDeps, origin: string): Promise<BetterAuthO
       },
       async onPasswordReset({ user }, request) {
         await proveAddress(deps, user)
+        await endSessions(deps.db, user.id)
         mails.passwordChanged(recipientOf(user, request))
       },
       async onExistingUserSignUp({ user }, request) {
@@ -224,6 +226,13 @@ async function proveAddress({ db, clock, welcome }: LibraryDeps, user: { id: str
     .execute()
   await welcome(user.id)
 }
+
+/** Deletes all sessions and agents' tokens of an account. */
+const endSessions = (db: Db, userId: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await trx.deleteFrom('session').where('userId', '=', userId).execute()
+    await signOutAgents(trx, userId)
+  })
 
 /** Logs the library's errors as errors. Everything else is debug output: refusals are ordinary and are answered. */
 function logTo(logger: Logger, level: string, message: string, details: unknown[]): void {

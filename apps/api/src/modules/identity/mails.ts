@@ -75,7 +75,7 @@ const passwordChanged: Record<Language, Words> = {
   en: {
     subject: 'Your password for Toile was changed',
     paragraphs: [
-      'The password of your account was just changed, and you were signed out everywhere else.',
+      'The password of your account was just changed, and you and your agents were signed out everywhere else.',
       'If that was you, there is nothing to do.',
     ],
     button: 'It was not me: choose a new password',
@@ -84,7 +84,7 @@ const passwordChanged: Record<Language, Words> = {
   es: {
     subject: 'Se cambió tu contraseña de Toile',
     paragraphs: [
-      'La contraseña de tu cuenta se acaba de cambiar, y se cerró la sesión en los demás dispositivos.',
+      'La contraseña de tu cuenta se acaba de cambiar, y se cerró la sesión en los demás dispositivos y la de tus agentes.',
       'Si fuiste tú, no hay nada que hacer.',
     ],
     button: 'No fui yo: elegir una contraseña nueva',

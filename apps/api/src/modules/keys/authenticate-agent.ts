@@ -9,19 +9,23 @@ import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/hash-token.ts'
 import type { ApiKeyTable } from '../../platform/program-tables.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { enqueueKeyNotice } from '../notices/index.ts'
 import { noteUse, toCaller } from './authenticate-key.ts'
 import { insertKey, lockKeysOfActive, type KeyRow } from './key-store.ts'
 
 const MAX_NAME = 60
 
+type AgentDeps = { db: Db; clock: Clock; queue: Pick<Queue, 'enqueue'> }
+
 const tokenInHeader = new RegExp(`^Bearer +${agentTokenPrefix}([A-Za-z]{32})$`, 'i')
 
 /**
  * Creates the authentication of agents. Each agent has an API key row, created by its first call, that counts its calls
- * and that the account can see and revoke like other keys. Returns undefined without an agent token; throws
+ * and that the account can see and revoke like other keys; a mail informs its owner. Returns undefined without an agent token; throws
  * `unauthenticated` for an invalid one.
  */
-export function createAuthenticateAgent({ db, clock }: { db: Db; clock: Clock }): AuthenticateAgent {
+export function createAuthenticateAgent({ db, clock, queue }: AgentDeps): AuthenticateAgent {
   return async ({ authorization, ip }, resource) => {
     const [, token] = tokenInHeader.exec(authorization ?? '') ?? []
     if (token === undefined) return undefined
@@ -38,7 +42,7 @@ export function createAuthenticateAgent({ db, clock }: { db: Db; clock: Clock })
     // A token without a resource is valid for the only resource there is.
     if (!grant || (grant.resources && !grant.resources.includes(resource))) throw signInEnded()
     const { holder, clientId, name, scopes } = grant
-    const row = await ensureKey(db, { holder, clientId, name: name ?? '', now })
+    const row = await ensureKey({ db, queue }, { holder, clientId, name: name ?? '', now })
     if (row.suspended_at !== null) throw signInEnded()
     await noteUse(db, row, { now, ip })
     return { ...toCaller(row, null), scopes: agentScopes.filter((scope) => scopes.includes(scope)) }
@@ -50,12 +54,16 @@ const signInEnded = () =>
 
 type AgentGrant = { holder: string; clientId: string; name: string; now: Date }
 
-async function ensureKey(db: Db, agent: AgentGrant): Promise<KeyRow> {
+async function ensureKey({ db, queue }: Omit<AgentDeps, 'clock'>, agent: AgentGrant): Promise<KeyRow> {
   const known = await findAgentKey(db, agent)
   if (known) return known
   return inTransaction(db, async (trx) => {
     await lockKeysOfActive(trx, agent.holder)
-    return (await findAgentKey(trx, agent)) ?? insertKey(trx, newAgentKey(agent))
+    const made = await findAgentKey(trx, agent)
+    if (made) return made
+    const row = await insertKey(trx, newAgentKey(agent))
+    await enqueueKeyNotice({ queue }, trx, row.id)
+    return row
   })
 }
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { enqueueKeyNotice } from '../notices/index.ts'
+import { enqueueKeyNotice, enqueueKeyRotated } from '../notices/index.ts'
 import { endKey } from './end-key.ts'
 import { findKeys, insertKey, isUsable, lockKeysOfActive, replaceHash } from './key-store.ts'
 import { makeKeyText } from './key-text.ts'
@@ -88,7 +88,7 @@ function assertValid({ kind, scopes, origins, dailyCap, visitorCap, expiresAt }:
  * Gives a key a new text; the old one works for another `secretOverlapHours`. Throws `not_found`, `conflict` for an
  * agent's key or one that no longer works, and `unauthenticated` if the account is suspended.
  */
-export async function rotateKey({ db, clock }: KeyDeps, { id, holder }: KeyOf): Promise<NewApiKey> {
+export async function rotateKey({ db, clock, queue }: KeyDeps, { id, holder }: KeyOf): Promise<NewApiKey> {
   const now = clock.now()
   return inTransaction(db, async (trx) => {
     await lockKeysOfActive(trx, holder)
@@ -100,6 +100,7 @@ export async function rotateKey({ db, clock }: KeyDeps, { id, holder }: KeyOf): 
     const until = new Date(now.getTime() + secretOverlapHours * 3_600_000)
     const row = await replaceHash(trx, { id, holder }, { ...text, until, now })
     if (!row) throw new AppError('conflict', 'This key does not work any more. Make a new one.')
+    await enqueueKeyRotated({ queue }, trx, id)
     return { ...toApiKey(row, now), key }
   })
 }

@@ -9,6 +9,9 @@ type NoticeDeps = { queue: Pick<Queue, 'enqueue'> }
 export const enqueueKeyNotice = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
   queue.enqueue(trx, sendNoticeJob, { kind: 'key-created', id })
 
+export const enqueueKeyRotated = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
+  queue.enqueue(trx, sendNoticeJob, { kind: 'key-rotated', id })
+
 export const enqueuePageWithdrawn = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
   queue.enqueue(trx, sendNoticeJob, { kind: 'page-withdrawn', id })
 

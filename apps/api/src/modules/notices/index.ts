@@ -2,6 +2,7 @@
 export { newSignInMail } from './notice-mails.ts'
 export {
   enqueueKeyNotice,
+  enqueueKeyRotated,
   enqueueLookReady,
   enqueueLowCredits,
   enqueuePageWithdrawn,

@@ -1,4 +1,5 @@
 /** Content of the mails about an account, in English and Spanish. */
+import { secretOverlapHours } from '@toile/contract/api-limits'
 import type { Language } from '@toile/contract/languages'
 import { slowLookSeconds } from '@toile/contract/mail-choices'
 import type { MailContent } from '../../platform/mail-layout.ts'
@@ -48,6 +49,76 @@ export function keyCreatedMail({
     ],
     ...link('See your keys'),
     footnote: 'You get this mail because a new key is something you should know about.',
+  }
+}
+
+export function keyRotatedMail({
+  language,
+  publicUrl,
+  name,
+  prefix,
+}: MailContext & { name: string; prefix: string }): MailContent {
+  const link = (label: string) => linkTo(publicUrl, '/developers#keys', label)
+  if (language === 'es')
+    return {
+      language,
+      subject: 'Se renovó una clave de API de tu cuenta de Toile',
+      paragraphs: [
+        `Una de tus claves de API tiene un texto nuevo; el anterior vale ${secretOverlapHours} horas más. Si la renovaste tú, no hay nada que hacer.`,
+        'Si no fuiste tú, revócala y cambia tu contraseña.',
+      ],
+      facts: [
+        ['Clave', `${prefix}…`],
+        ['Nombre', name],
+      ],
+      ...link('Ver tus claves'),
+      footnote: 'Recibes este correo porque una clave nueva es algo que deberías saber.',
+    }
+  return {
+    language,
+    subject: 'An API key of your Toile account was rotated',
+    paragraphs: [
+      `One of your API keys has a new text; the old one works for another ${secretOverlapHours} hours. If you rotated it, there is nothing to do.`,
+      'If you did not, revoke it and change your password.',
+    ],
+    facts: [
+      ['Key', `${prefix}…`],
+      ['Name', name],
+    ],
+    ...link('See your keys'),
+    footnote: 'You get this mail because a new key is something you should know about.',
+  }
+}
+
+/** The mail about an agent's first call. @param name as the agent gave it when it registered */
+export function agentConnectedMail({
+  language,
+  publicUrl,
+  name,
+}: MailContext & { name: string }): MailContent {
+  const link = (label: string) => linkTo(publicUrl, '/developers#keys', label)
+  if (language === 'es')
+    return {
+      language,
+      subject: 'Se conectó un agente a tu cuenta de Toile',
+      paragraphs: [
+        'Un agente hace looks con tus créditos. Si lo conectaste tú, no hay nada que hacer.',
+        'Si no fuiste tú, revócalo en la lista de tus claves y cambia tu contraseña.',
+      ],
+      facts: [['Agente', name]],
+      ...link('Ver tus claves y agentes'),
+      footnote: 'Recibes este correo porque un agente nuevo es algo que deberías saber.',
+    }
+  return {
+    language,
+    subject: 'An agent was connected to your Toile account',
+    paragraphs: [
+      'An agent makes looks from your credits. If you connected it, there is nothing to do.',
+      'If you did not, revoke it in the list of your keys and change your password.',
+    ],
+    facts: [['Agent', name]],
+    ...link('See your keys and agents'),
+    footnote: 'You get this mail because a new agent is something you should know about.',
   }
 }
 

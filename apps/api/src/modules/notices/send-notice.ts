@@ -6,7 +6,14 @@ import { mailLanguage } from '../../platform/language.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import { sendNoticeJob, type NoticeKind } from './jobs.ts'
-import { keyCreatedMail, lookReadyMail, lowCreditsMail, pageWithdrawnMail } from './notice-mails.ts'
+import {
+  agentConnectedMail,
+  keyCreatedMail,
+  keyRotatedMail,
+  lookReadyMail,
+  lowCreditsMail,
+  pageWithdrawnMail,
+} from './notice-mails.ts'
 
 type SendDeps = {
   db: Db
@@ -41,6 +48,7 @@ async function holderOf(db: Db, kind: NoticeKind, id: string): Promise<string | 
 
 const tableOf = {
   'key-created': 'api_key',
+  'key-rotated': 'api_key',
   'look-ready': 'generation',
   'page-withdrawn': 'shared_look',
 } as const
@@ -52,12 +60,15 @@ const contentOf: Record<
   (db: Db, id: string, about: NoticeContext) => Promise<MailContent | undefined>
 > = {
   async 'key-created'(db, id, about) {
-    const key = await db
-      .selectFrom('api_key')
-      .select(['name', 'prefix'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return key && keyCreatedMail({ ...about, ...key })
+    const key = await findKey(db, id)
+    if (!key) return undefined
+    return key.oauth_client_id === null
+      ? keyCreatedMail({ ...about, ...key })
+      : agentConnectedMail({ ...about, ...key })
+  },
+  async 'key-rotated'(db, id, about) {
+    const key = await findKey(db, id)
+    return key && keyRotatedMail({ ...about, ...key })
   },
   async 'credits-low'(db, holder, about) {
     const { credits, held } = await about.readBalance(db, holder)
@@ -77,3 +88,10 @@ const contentOf: Record<
     return pageWithdrawnMail(about)
   },
 }
+
+const findKey = (db: Db, id: string) =>
+  db
+    .selectFrom('api_key')
+    .select(['name', 'prefix', 'oauth_client_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()

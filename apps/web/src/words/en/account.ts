@@ -107,7 +107,7 @@ export const words = {
   'account.sendLink': 'Send the link',
 
   'account.password': 'Password',
-  'account.password.lead': 'Changing it signs you out on all your other devices.',
+  'account.password.lead': 'Changing it signs you out on all your other devices, and your agents.',
   'account.password.current': 'Current password',
   'account.password.current.missing': 'Type the password you sign in with now.',
   'account.password.new': 'New password',
@@ -126,7 +126,7 @@ export const words = {
   'account.reset.signIn': 'Your password is changed. You can sign in with it now.',
 
   'account.mails': 'Mails',
-  'account.mails.lead': 'Receipts, new keys and new sign-ins are always told by mail.',
+  'account.mails.lead': 'Receipts, new keys, new agents and new sign-ins are always told by mail.',
   'account.mails.lookReady': 'Mail me when a look is ready that took longer than a minute',
   'account.mails.lowCredits': 'Mail me when fewer credits are left than',
   'account.mails.lowCredits.hint': '0 for no mail. It is sent once for each drop.',

@@ -111,7 +111,8 @@ export const words: Translation<typeof en> = {
   'account.sendLink': 'Enviar el enlace',
 
   'account.password': 'Contraseña',
-  'account.password.lead': 'Al cambiarla se cierra tu sesión en todos tus demás dispositivos.',
+  'account.password.lead':
+    'Al cambiarla se cierra tu sesión en todos tus demás dispositivos y la de tus agentes.',
   'account.password.current': 'Contraseña actual',
   'account.password.current.missing': 'Escribe la contraseña con la que inicias sesión ahora.',
   'account.password.new': 'Contraseña nueva',
@@ -131,7 +132,8 @@ export const words: Translation<typeof en> = {
   'account.reset.signIn': 'Tu contraseña se ha cambiado. Ya puedes iniciar sesión con ella.',
 
   'account.mails': 'Correos',
-  'account.mails.lead': 'De recibos, claves nuevas e inicios de sesión nuevos avisamos siempre por correo.',
+  'account.mails.lead':
+    'De recibos, claves nuevas, agentes nuevos e inicios de sesión nuevos avisamos siempre por correo.',
   'account.mails.lookReady': 'Avisarme por correo de un look listo que tardó más de un minuto',
   'account.mails.lowCredits': 'Avisarme por correo cuando queden menos créditos que',
   'account.mails.lowCredits.hint': '0 para ningún correo. Se envía una vez por bajada.',
