@@ -1,14 +1,23 @@
 import { getMailChoices, setMailChoices, type MailChoices } from '@toile/contract/mail-choices'
 import { pathOf } from '@toile/contract/operation'
+import { acceptedRack } from '@toile/contract/racks'
+import { NoGarmentFound } from '@toile/engine/errors'
+import { sql } from 'kysely'
 import { expect, describe, it, vi } from 'vitest'
+import { enqueueLookReady } from '../../src/modules/notices/index.ts'
 import { sendNoticeJob } from '../../src/modules/notices/jobs.ts'
-import { gate } from '../fake-engine.ts'
+import { inTransaction, type Trx } from '../../src/platform/db.ts'
+import { failWith, gate, type Behaviour } from '../fake-engine.ts'
+import { lookForm } from '../generations/look-calls.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { makeKey } from '../keys/programs.ts'
+import { jpeg } from '../library/pictures.ts'
 
 const { db, context, engine, createCustomer, setForward } = await bootForLooks({
   TOILE_PUBLIC_URL: 'https://try.example.com',
 })
+
+const garments = [await jpeg({ width: 300, height: 400 }), await jpeg({ width: 301, height: 400 })]
 
 /** The mails to a user, once every enqueued notice has been sent. */
 async function mailsTo({ email }: Customer) {
@@ -101,4 +110,90 @@ describe('mails about an account', () => {
       'Your look from Toile is ready',
     ])
   })
+
+  describe('about a rack that took long', () => {
+    const ready = async (customer: Customer) =>
+      (await subjects(customer)).filter((subject) => subject.includes('ready')).length
+
+    /** A customer who chose the mail, and a rack of theirs whose first look waits in the engine. */
+    async function begin(...behaviours: Behaviour[]) {
+      const owner = await createCustomer()
+      await choose(owner, { lookReady: true })
+      const { behaviour, open, entered } = gate()
+      engine.next(behaviour, ...behaviours)
+      const body = lookForm({ outfitPhoto: garments })
+      const accepted = await owner.call('/generate/rack', { method: 'POST', body })
+      const { looks } = acceptedRack.parse(await accepted.json())
+      await entered
+      return { owner, ids: looks.map(({ id }) => id), open }
+    }
+    async function endSlowly(owner: Customer, ids: string[], open: () => void) {
+      setForward(90_000)
+      open()
+      for (const id of ids) await owner.finished(id)
+      setForward(0)
+    }
+
+    it('come once, when the last of its looks fails', async () => {
+      const { owner, ids, open } = await begin(failWith(new NoGarmentFound()))
+      await endSlowly(owner, ids, open)
+      expect(await ready(owner)).toBe(1)
+    })
+
+    it('come once, when the last of its looks is deleted unfinished', async () => {
+      const { behaviour, open: openLast, entered } = gate()
+      const { owner, ids, open } = await begin(behaviour)
+      setForward(90_000)
+      open()
+      await owner.finished(ids[0]!)
+      await entered
+      expect(await ready(owner)).toBe(0)
+      expect((await owner.delete(ids[1]!)).status).toBe(204)
+      setForward(0)
+      openLast()
+      expect(await ready(owner)).toBe(1)
+    })
+
+    it('do not come when none of its looks succeeds', async () => {
+      const { owner, ids, open } = await begin(failWith(new NoGarmentFound()))
+      expect((await owner.delete(ids[0]!)).status).toBe(204)
+      await endSlowly(owner, ids.slice(1), open)
+      expect(await ready(owner)).toBe(0)
+    })
+
+    it('come once, when its last looks end at the same time', async () => {
+      const { owner, ids, open } = await begin()
+      open()
+      for (const id of ids) await owner.finished(id)
+      const unfinished = { status: 'running', finished_at: null } as const
+      await db.updateTable('generation').set(unfinished).where('id', 'in', ids).execute()
+      const end = async (trx: Trx, id: string) => {
+        const row = await trx
+          .updateTable('generation')
+          .set({ status: 'succeeded', finished_at: new Date() })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await enqueueLookReady(context, trx, row, new Date(row.created_at.getTime() + 90_000))
+      }
+      let other = Promise.resolve()
+      await inTransaction(db, async (trx) => {
+        await end(trx, ids[0]!)
+        let hasEnded = false
+        other = inTransaction(db, (otherTrx) => end(otherTrx, ids[1]!)).then(() => void (hasEnded = true))
+        await expect.poll(async () => hasEnded || (await isLockAwaited())).toBe(true)
+      })
+      await other
+      expect(await ready(owner)).toBe(1)
+    })
+  })
 })
+
+/** True while a transaction waits for an advisory lock. */
+async function isLockAwaited(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())
+  `.execute(db)
+  return rows.length > 0
+}

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { reportOnCommit } from '../../platform/report.ts'
+import { enqueueLookReady } from '../notices/index.ts'
 import { announceChange, announceUnwanted } from './announce.ts'
 import { hideLook } from './deleted-looks.ts'
 import { returnDemoQuota } from './demo-quota.ts'
@@ -35,7 +36,8 @@ export type EndOfFinished = 'erase' | 'hide' | 'leave'
 /**
  * Ends a generation. An unfinished one is deleted together with the unfinished looks of its set, and none of them costs
  * anything; a worker that is making them stops. A finished one is ended as `endOfFinished` says, and the rest of its
- * set stays. Returns false if there was nothing to end.
+ * set stays. An unfinished one may have been the last of its rack: then the mail about the others is enqueued. Returns
+ * false if there was nothing to end.
  */
 export async function endGeneration(
   deps: EraseDeps & LookEventDeps,
@@ -58,6 +60,7 @@ export async function endGeneration(
       await endUnmade(trx, one, { events, now: clock.now() })
       if (isUnfinished(one)) await sendLookDeleted(deps, trx, one)
     }
+    if (isUnmade) await enqueueLookReady(deps, trx, row, clock.now())
     return { erased: deleted, isEnded: deleted.length > 0 }
   })
   await removeBlobs(blobStore, erased.flatMap(blobKeysOf))

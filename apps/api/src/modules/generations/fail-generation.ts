@@ -6,11 +6,12 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import { onCommit, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { reportOnCommit } from '../../platform/report.ts'
+import { enqueueLookReady } from '../notices/index.ts'
 import { noteRefusal } from '../usage/index.ts'
 import { announceLeavingQueue } from './announce.ts'
 import { returnDemoQuota } from './demo-quota.ts'
 import { removeBlobs } from './erase.ts'
-import { blobKeysOf } from './generation-store.ts'
+import { blobKeysOf, type GenerationRow } from './generation-store.ts'
 import { sendLookEnded, type LookEventDeps } from './look-events.ts'
 import { releaseCost } from './look-payment.ts'
 import { markFailed } from './attempt-store.ts'
@@ -43,14 +44,25 @@ export function findVerdict(error: unknown): Verdict | undefined {
 
 /**
  * Fails the unfinished looks of a set, in the transaction that completes their job. Does nothing if they are deleted or
- * finished. A failed look costs nothing, whatever the cause.
+ * finished. A failed look costs nothing, whatever the cause. May enqueue the mail about the other looks of their rack.
  * @param id the id of a single look, or of the first look of a set
  */
 export async function failGeneration(deps: FailDeps, trx: Trx, id: string, verdict: Verdict): Promise<void> {
+  const [failed] = await failUnfinished(deps, trx, id, verdict)
+  if (failed) await enqueueLookReady(deps, trx, failed, deps.clock.now())
+}
+
+/** Fails looks as `failGeneration` does, without a mail. Returns their earlier rows. */
+export async function failUnfinished(
+  deps: FailDeps,
+  trx: Trx,
+  id: string,
+  verdict: Verdict,
+): Promise<GenerationRow[]> {
   const { events, blobStore, clock } = deps
   const finishedAt = clock.now()
   const rows = await markFailed(trx, id, { ...verdict, finishedAt })
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   for (const row of rows) {
     reportOnCommit(trx, 'generationFailed', { kind: row.kind, tier: row.quality_tier, code: verdict.code })
     await releaseCost(trx, row, finishedAt)
@@ -62,4 +74,5 @@ export async function failGeneration(deps: FailDeps, trx: Trx, id: string, verdi
   await announceLeavingQueue(events, trx, id)
   // If the transaction rolls back, another attempt may yet need the pictures.
   onCommit(trx, () => void removeBlobs(blobStore, rows.flatMap(blobKeysOf)))
+  return rows
 }

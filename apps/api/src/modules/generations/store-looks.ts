@@ -14,7 +14,7 @@ import { enqueueLookReady } from '../notices/index.ts'
 import { announceChange } from './announce.ts'
 import { lockAttempt, markSucceeded } from './attempt-store.ts'
 import { removeBlobs } from './erase.ts'
-import { failGeneration, notDelivered } from './fail-generation.ts'
+import { failUnfinished, notDelivered } from './fail-generation.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { blobsOf, inputKeysOf, keptInputsOf } from './look-blobs.ts'
 import { sendLookEnded, type LookEventDeps } from './look-events.ts'
@@ -111,13 +111,12 @@ async function recordLooks(
     })
     await captureCost(deps, trx, row, finishedAt)
     await sendLookEnded(deps, trx, row)
-    // One email for the whole set.
-    if (row.variant === 0) await enqueueLookReady(deps, trx, row, finishedAt)
   }
   if (ownedIds.size > 0) {
     // Rows without a result are still unfinished here: they fail, or are deleted if they cost nothing.
-    await failGeneration(deps, trx, current.id, notDelivered)
+    await failUnfinished(deps, trx, current.id, notDelivered)
     await announceChange(deps.events, trx, current.id)
+    if (first) await enqueueLookReady(deps, trx, first, finishedAt)
   }
   await job.complete(trx)
   return ownedIds
