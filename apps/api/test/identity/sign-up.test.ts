@@ -74,11 +74,10 @@ describe('signing up', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
     const users = await app.context.database.db
       .selectFrom('user')
-      .innerJoin('account', 'account.userId', 'user.id')
-      .select('account.providerId')
+      .select('emailVerified')
       .where('email', '=', email)
       .execute()
-    expect(users).toEqual([{ providerId: 'credential' }])
+    expect(users).toEqual([{ emailVerified: false }])
   })
 
   it('ignores the case of the address', async () => {
@@ -149,13 +148,55 @@ describe('a user with an unverified address', () => {
     expect((await signIn(app, email)).status).toBe(200)
   })
 
-  it('gets the link again by signing up again, and keeps the first password', async () => {
-    const email = freshEmail()
-    await signUp(app, email)
-    await signUp(app, email, { password: 'another-41-gusset' })
-    await open(app, await newestLink(app, email))
-    expect((await signIn(app, email)).status).toBe(200)
-    expect((await signIn(app, email, 'another-41-gusset')).status).toBe(401)
+  describe('who signs up again', () => {
+    const [first, second] = ['another-41-gusset', 'third-placket-77']
+
+    /** Opens a link of the mails, by its place, and returns the token for choosing a password. */
+    async function chooseBy(email: string, at: number): Promise<string> {
+      const link = (await mailsTo(app, email))[at]?.links[0] ?? ''
+      const opened = await open(app, link.slice(app.address?.length))
+      expect(opened.headers.get('set-auth-token')).toBeNull()
+      expect(opened.headers.getSetCookie()).toEqual([])
+      const to = new URL(opened.headers.get('location') ?? '', app.address)
+      expect(`${to.pathname}?contested=${to.searchParams.get('contested')}`).toBe(
+        '/account/reset?contested=1',
+      )
+      return to.searchParams.get('token') ?? ''
+    }
+
+    it.each([
+      ['first', 0],
+      ['second', 1],
+    ])(
+      'chooses the password after opening the %s link, and none of the sign-ups’ counts',
+      async (_name, at) => {
+        const email = freshEmail()
+        await signUp(app, email, { password: first })
+        await signUp(app, email, { password: second })
+        const token = await chooseBy(email, at)
+        for (const tried of [first, second]) expect((await signIn(app, email, tried)).status).toBe(401)
+        expect((await post(app, '/reset-password', { token, newPassword: password })).status).toBe(200)
+        expect((await post(app, '/reset-password', { token, newPassword: first })).status).toBe(400)
+        for (const tried of [first, second]) expect((await signIn(app, email, tried)).status).toBe(401)
+        const session = await sessionOf(await signIn(app, email))
+        expect(await readProfile(app, await tokenOf(app, session))).toMatchObject({ credits: 50 })
+      },
+    )
+
+    it('keeps the chosen password whatever links and sign-ups follow', async () => {
+      const email = freshEmail()
+      await signUp(app, email, { password: first })
+      await signUp(app, email, { password: second })
+      const token = await chooseBy(email, 1)
+      await post(app, '/reset-password', { token, newPassword: password })
+      await signUp(app, email, { password: first })
+      const [oldLink] = (await mailsTo(app, email))[0]?.links ?? []
+      const again = await open(app, oldLink?.slice(app.address?.length) ?? '')
+      expect(again.headers.get('location')).toBe('/virtual-try-outfit?verified=1')
+      expect(again.headers.get('set-auth-token')).toBeNull()
+      expect((await signIn(app, email, first)).status).toBe(401)
+      expect((await signIn(app, email)).status).toBe(200)
+    })
   })
 })
 

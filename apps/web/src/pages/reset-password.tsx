@@ -4,7 +4,10 @@ import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { Button } from '../ui/button.tsx'
 import { t } from '../words/translate.ts'
 
-/** The page that the password-reset email links to, with a single-use token. */
+/**
+ * The page that the password-reset email links to, with a single-use token. Verification links lead here when their
+ * address was signed up more than once.
+ */
 export function ResetPasswordPage() {
   const [query] = useSearchParams()
   const token = query.get('token')
@@ -12,6 +15,7 @@ export function ResetPasswordPage() {
     <main id="main" className="wrap flex-1 pt-10 pb-16 md:pt-14">
       <h1 className="display text-5xl md:text-7xl">{t('account.reset')}</h1>
       <div className="mt-6 max-w-[28rem]">
+        {query.has('contested') && <p className="mb-6 text-lg">{t('account.reset.contested')}</p>}
         {token ? (
           <NewPasswordForm
             token={token}

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import { report } from '../../platform/report.ts'
 import { signOutAgents } from './agents/sign-out-agents.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { choosePasswordPath } from './contested-address.ts'
 import { noteDevice } from './known-devices.ts'
 import { followPasskeys, guardPasskeys, signsInByPasskey } from './passkeys.ts'
 import { presentableImage, presentableName } from './presentable.ts'
@@ -107,6 +108,10 @@ export function libraryHooks(deps: HookDeps): Hooks {
               .executeTakeFirst()
             if (row?.suspendedAt)
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: 'ACCOUNT_SUSPENDED' })
+            if (context?.path === '/verify-email') {
+              const path = await choosePasswordPath(deps, context, session.userId)
+              if (path !== undefined) throw context.redirect(path)
+            }
             const isShown = showsSecondFactor(context?.path)
             if (isShown && !context?.context.session)
               await useCodeOnce(deps, context?.path, session.userId, context?.body)

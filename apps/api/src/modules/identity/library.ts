@@ -13,6 +13,7 @@ import { inTransaction, type Db } from '../../platform/db.ts'
 import { withoutHiddenFailures } from '../../platform/db-failures.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import { signOutAgents } from './agents/sign-out-agents.ts'
+import { forgetUnprovenSignIns, RESET_SECONDS } from './contested-address.ts'
 import { requestLanguage } from './known-devices.ts'
 import { libraryHooks } from './library-hooks.ts'
 import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
@@ -51,7 +52,6 @@ export type Library = {
 const DAY_SECONDS = 86_400
 const SESSION_SECONDS = sessionDays * DAY_SECONDS
 const VERIFICATION_SECONDS = DAY_SECONDS
-const RESET_SECONDS = 3600
 export const maxPasswordLength = 128
 
 /** Sets up the library for `origin`. Fetches the discovery document of the OIDC provider if one is configured. */
@@ -98,6 +98,7 @@ async function optionsOf(deps: LibraryDeps, origin: string): Promise<BetterAuthO
       async onExistingUserSignUp({ user }, request) {
         const to = recipientOf(user, request)
         if (user.emailVerified) return mails.knownAddress(to)
+        await forgetUnprovenSignIns(deps.db, user.id)
         mails.verify(to, await verificationToken(secret, user.email))
       },
     },

@@ -119,6 +119,8 @@ export const words = {
   'account.password.linkSent': 'The link is on its way to {email}.',
 
   'account.reset': 'New password',
+  'account.reset.contested':
+    'Your email is verified. It was signed up more than once, perhaps by another person, so none of those passwords works. Choose one here.',
   'account.reset.old': 'This link was used before or is too old. Have a new one sent.',
   'account.reset.newLink': 'Send a new link',
   'account.reset.save': 'Save the new password',

@@ -125,6 +125,8 @@ export const words: Translation<typeof en> = {
   'account.password.linkSent': 'El enlace está en camino a {email}.',
 
   'account.reset': 'Contraseña nueva',
+  'account.reset.contested':
+    'Tu correo está verificado. Se usó en más de un registro, quizá por otra persona, así que ninguna de esas contraseñas sirve. Elige una aquí.',
   'account.reset.old': 'Este enlace ya se había usado o es demasiado antiguo. Pide uno nuevo.',
   'account.reset.newLink': 'Enviar un enlace nuevo',
   'account.reset.save': 'Guardar la contraseña nueva',
