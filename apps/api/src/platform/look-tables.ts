@@ -160,7 +160,10 @@ export type SharedLookTable = {
   /** Last part of the page's address; at least 96 random bits. */
   slug: string
   holder: string
-  item_id: string
+  /** The saved look; null once it is deleted. */
+  item_id: string | null
+  /** The look; null if the page is older than the column, and its saved look was deleted. */
+  generation_id: string | null
   /** The saved photo; null when the page shows none. */
   before_item_id: string | null
   /** Sizes in pixels of the page's pictures. */

@@ -98,4 +98,17 @@ describe('the review of reports', () => {
     expect(await entriesOf(removed)).toHaveLength(1)
     expect((await settle(randomUUID(), 'keep')).status).toBe(404)
   })
+
+  it('includes pages whose saved look was deleted', async () => {
+    const id = await createReported(false)
+    const { db } = console
+    await db
+      .deleteFrom('library_item')
+      .where('id', 'in', db.selectFrom('shared_look').select('item_id').where('id', '=', id))
+      .execute()
+    expect(await waiting()).toMatchObject([{ id, reports: [{ reason: 'rights' }] }])
+    expect((await settle(id, 'remove')).status).toBe(204)
+    expect(await waiting()).toEqual([])
+    expect(await isTakenDown(id)).toBe(true)
+  })
 })

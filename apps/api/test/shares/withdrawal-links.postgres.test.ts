@@ -1,5 +1,6 @@
 /** Pages withdrawn by a person whom they show, through a link in a mail. */
 import { randomUUID } from 'node:crypto'
+import { restoreMinutes } from '@toile/contract/business'
 import type { SharedLook } from '@toile/contract/shared-looks'
 import { withdrawalHours } from '@toile/contract/withdrawals'
 import { describe, expect, it, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
 import { idOfWithdrawal, withdrawalToken } from '../../src/modules/shares/withdrawal-links.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
-import { readLibrary } from '../library/library-calls.ts'
+import { deleteItem, readLibrary } from '../library/library-calls.ts'
 import { postShare, share, sharesOf, slugOf, withdraw } from './share-calls.ts'
 
 const HOUR_MS = 3_600_000
@@ -85,6 +86,21 @@ describe('a link to withdraw a page', () => {
     const again = await share(ada, { itemId: shared.itemId })
     expect(slugOf(again)).not.toBe(slugOf(shared))
     expect(await pageStatus(again)).toBe(200)
+  })
+
+  it('keeps its report and its look from being shared again when the owner erases the saved look', async () => {
+    const { ada, shared } = await createShare()
+    await open(await askForToken(shared))
+    await deleteItem(ada, { id: shared.itemId })
+    setForward((restoreMinutes + 1) * 60_000)
+    await run(eraseExpiredJob)
+    setForward(0)
+    expect((await readLibrary(ada)).generated).toEqual([])
+    expect((await findReported(db)).map(({ id }) => id)).toContain(shared.id)
+    const body = { generationId: shared.generationId }
+    expect((await postShare(ada, body)).status).toBe(409)
+    expect(await settleReports(db, { id: shared.id, verdict: 'keep', now: clock.now() })).toBe(true)
+    expect((await postShare(ada, body)).status).toBe(201)
   })
 
   it('works for a day, then its row is deleted', async () => {

@@ -37,12 +37,13 @@ export async function findLookBlobs(db: Db, itemId: string): Promise<Reviewed | 
 export async function findShareBlobs(db: Db, shareId: string): Promise<Reviewed | undefined> {
   const share = await db
     .selectFrom('shared_look')
-    .innerJoin('library_item as item', 'item.id', 'shared_look.item_id')
-    .select(['shared_look.holder', 'item.id as itemId', 'item.generation_id'])
+    .leftJoin('library_item as item', 'item.id', 'shared_look.item_id')
+    .select(['shared_look.holder', 'item.id as itemId'])
+    .select((eb) => eb.fn.coalesce('shared_look.generation_id', 'item.generation_id').as('generation_id'))
     .where('shared_look.id', '=', shareId)
     .executeTakeFirst()
   if (!share) return undefined
-  const found = await blobsOf(db, share.generation_id, [share.itemId])
+  const found = await blobsOf(db, share.generation_id, share.itemId ? [share.itemId] : [])
   return { ...found, holder: share.holder, generationId: share.generation_id, knownHash: null }
 }
 
@@ -61,10 +62,14 @@ async function blobsOf(
     : undefined
   const shares = await db
     .selectFrom('shared_look')
-    .innerJoin('library_item as item', 'item.id', 'shared_look.item_id')
+    .leftJoin('library_item as item', 'item.id', 'shared_look.item_id')
     .select('shared_look.id')
     .where((or) =>
-      or.or([or('item.generation_id', '=', generationId), ...given.map((id) => or('item.id', '=', id))]),
+      or.or([
+        or('shared_look.generation_id', '=', generationId),
+        or('item.generation_id', '=', generationId),
+        ...given.map((id) => or('item.id', '=', id)),
+      ]),
     )
     .execute()
   const shared = await findShareKeys(
@@ -94,6 +99,12 @@ export async function hashesOfBlobs(
 
 /** Deletes the look, its saved copies and their pages; returns the keys of the blobs to delete after the commit. */
 export async function removeLook(trx: Trx, { generationId, itemIds, keys }: Reviewed): Promise<string[]> {
+  await trx
+    .deleteFrom('shared_look')
+    .where((or) =>
+      or.or([or('generation_id', '=', generationId), ...itemIds.map((id) => or('item_id', '=', id))]),
+    )
+    .execute()
   if (itemIds.length > 0) await trx.deleteFrom('library_item').where('id', 'in', itemIds).execute()
   if (generationId) await eraseFinished(trx, generationId)
   return keys

@@ -55,7 +55,7 @@ async function eraseAllExpired(deps: EraseDeps, signal: AbortSignal): Promise<vo
   const now = clock.now()
   await upkeep.countLooks(db, now)
   const failures = await eraseExpiredLooks(deps, now, signal)
-  // Before the looks: deleting those cascades to the share rows, and the shares' blobs would be left to the sweep.
+  // Before the saved looks, so that a page's pictures go in the same run as its look.
   await eraseDeleted(deps, signal, {
     what: 'share',
     take: (trx, limit) => takeEndedShares(trx, { now, restorableSince: restorableSince(now) }, limit),

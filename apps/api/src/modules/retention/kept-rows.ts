@@ -103,7 +103,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       kind: 'shared',
       id: row.id,
       keys: shareKeysOf(row),
-      until: row.taken_down_at ? null : row.expires_at,
+      until: row.taken_down_at || row.withdrawn_at ? null : row.expires_at,
     }
 }
 

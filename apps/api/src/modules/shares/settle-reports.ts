@@ -45,8 +45,8 @@ export async function findReported(db: Db): Promise<ReportedShare[]> {
 }
 
 /**
- * Settles the reports of a page: `keep` shows it again if it was taken down, `remove` takes it down permanently.
- * Returns false for an unknown page.
+ * Settles the reports of a page: `keep` shows it again if it was taken down, `remove` takes it and later pages of its
+ * look down permanently. Returns false for an unknown page.
  */
 export async function settleReports(
   db: Db,
@@ -65,13 +65,21 @@ export async function settleReportsIn(
 ): Promise<{ wasTakenDown: boolean; settled: number } | undefined> {
   const share = await trx
     .selectFrom('shared_look')
-    .select('taken_down_at')
+    .select(['taken_down_at', 'generation_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!share) return undefined
   const takenDownAt = verdict === 'keep' ? null : (share.taken_down_at ?? now)
   await trx.updateTable('shared_look').set({ taken_down_at: takenDownAt }).where('id', '=', id).execute()
+  // The owner may have shared the look again after withdrawing this page.
+  if (verdict === 'remove')
+    await trx
+      .updateTable('shared_look')
+      .set({ taken_down_at: now })
+      .where('generation_id', '=', share.generation_id)
+      .where('taken_down_at', 'is', null)
+      .execute()
   const { numUpdatedRows } = await trx
     .updateTable('look_report')
     .set({ settled_at: now })

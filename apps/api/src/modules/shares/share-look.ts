@@ -28,10 +28,12 @@ import type { Credentials } from '../../platform/credentials.ts'
 import { makeSharePictures, type MadePictures } from './share-pictures.ts'
 import {
   countSharesOf,
-  deleteShare,
+  detachShare,
+  endShare,
   findShare,
   findShareOfItem,
   insertShare,
+  isWithheld,
   shareKeysOf,
   sharedPictureKey,
   type NewShare,
@@ -101,9 +103,14 @@ async function saveItem(
   return { ...item, generation_id: item.generation_id }
 }
 
-async function findActiveShare(db: DbOrTrx, item: { id: string }, now: Date): Promise<Share | undefined> {
+async function findActiveShare(
+  db: DbOrTrx,
+  item: { id: string; generation_id: string | null },
+  now: Date,
+): Promise<Share | undefined> {
   const row = await findShareOfItem(db, item.id)
-  if (row?.taken_down_at) throw takenDown()
+  const isTakenDown = row?.taken_down_at || (item.generation_id && (await isWithheld(db, item.generation_id)))
+  if (isTakenDown) throw takenDown()
   if (!row || (row.expires_at && row.expires_at <= now)) return undefined
   return findShare(db, row.id)
 }
@@ -160,6 +167,7 @@ function toRow(
     slug: randomBytes(SLUG_BYTES).toString('base64url'),
     holder: made.item.holder,
     item_id: made.item.id,
+    generation_id: made.item.generation_id,
     before_item_id: made.beforeItem?.id ?? null,
     pictures: JSON.stringify(Object.fromEntries(sizes)),
     lifetime,
@@ -182,11 +190,14 @@ async function insertOrFind(
   if (!item || item.deleted_at) throw notFound()
   const shared = await findActiveShare(trx, item, now)
   if (shared) return { share: shared, obsoleteKeys: [] }
-  const expired = await findShareOfItem(trx, item.id)
-  if (expired) await deleteShare(trx, expired.id)
+  const earlier = await findShareOfItem(trx, item.id)
+  if (earlier) await endShare(trx, earlier, now)
+  await detachShare(trx, item)
+  // Once more, because the update waits for an operator who is taking the earlier page down.
+  if (item.generation_id && (await isWithheld(trx, item.generation_id))) throw takenDown()
   if ((await countSharesOf(trx, row.holder, now)) >= maxSharedLooks) throw tooMany()
   await insertShare(trx, row)
-  return { share: (await findShare(trx, row.id))!, obsoleteKeys: expired ? shareKeysOf(expired) : [] }
+  return { share: (await findShare(trx, row.id))!, obsoleteKeys: earlier ? shareKeysOf(earlier) : [] }
 }
 
 const refusal = (reason: ShareRefusal, message: string) =>

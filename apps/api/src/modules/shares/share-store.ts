@@ -4,12 +4,12 @@ import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { SharedLookTable } from '../../platform/look-tables.ts'
 
 export type ShareRow = Selectable<SharedLookTable>
-export type NewShare = Insertable<SharedLookTable>
+export type NewShare = Insertable<SharedLookTable> & { item_id: string }
 
 /** A page with the name of its saved look; `has_before` is true while the photo that it shows is saved too. */
 export type Share = ShareRow & {
+  item_id: string
   item_name: string
-  generation_id: string | null
   has_before: boolean
 }
 
@@ -25,11 +25,16 @@ const shares = (db: DbOrTrx) =>
     )
     .selectAll('shared_look')
     .select([
+      'item.id as item_id',
       'item.name as item_name',
       'item.generation_id',
       sql<boolean>`photo.id is not null`.as('has_before'),
     ])
     .where('shared_look.withdrawn_at', 'is', null)
+
+const hasOpenReports = sql<boolean>`exists (
+  select from look_report where look_report.share_id = shared_look.id and look_report.settled_at is null
+)`
 
 type PublicKey = { slug: string } | { id: string }
 
@@ -64,6 +69,18 @@ export async function findShareOfItem(db: DbOrTrx, itemId: string): Promise<Shar
   return db.selectFrom('shared_look').selectAll().where('item_id', '=', itemId).executeTakeFirst()
 }
 
+/** True if a page of the look was taken down, even if the page or the saved look is gone. */
+export async function isWithheld(db: DbOrTrx, generationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shared_look')
+    .select('id')
+    .where('generation_id', '=', generationId)
+    .where('taken_down_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Counts a holder's active pages. */
 export async function countSharesOf(db: DbOrTrx, holder: string, now: Date): Promise<number> {
   const { count } = await db
@@ -80,8 +97,32 @@ export async function insertShare(trx: Trx, share: NewShare): Promise<void> {
   await trx.insertInto('shared_look').values(share).execute()
 }
 
-export async function deleteShare(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('shared_look').where('id', '=', id).execute()
+/**
+ * Ends a page for its owner. Its row stays if it has open reports, or was taken down, so that its look is not shared
+ * again. The caller deletes the blobs of `shareKeysOf(share)`.
+ */
+export async function endShare(trx: Trx, { id }: { id: string }, now: Date): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('shared_look')
+    .where('id', '=', id)
+    .where('taken_down_at', 'is', null)
+    .where((eb) => eb.not(hasOpenReports))
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n)
+    await trx
+      .updateTable('shared_look')
+      .set({ withdrawn_at: sql`coalesce(withdrawn_at, ${now}::timestamptz)` })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** Separates an ended page from its saved look, so that the look can have another page. */
+export async function detachShare(trx: Trx, item: { id: string; generation_id: string | null }) {
+  await trx
+    .updateTable('shared_look')
+    .set({ item_id: null, generation_id: item.generation_id })
+    .where('item_id', '=', item.id)
+    .execute()
 }
 
 export async function countView(db: DbOrTrx, id: string): Promise<void> {
@@ -93,8 +134,9 @@ export async function countView(db: DbOrTrx, id: string): Promise<void> {
 }
 
 /**
- * Deletes and returns the next pages that expired, or whose look can no longer be restored. A page that was taken down
- * stays as long as its look, so that the look cannot be shared again.
+ * Ends the next pages that expired, or whose saved look can no longer be restored, and returns their rows as they were.
+ * The row of a page with open reports stays until they are settled; that of one that was taken down stays until its look
+ * is erased too, so that the look cannot be saved and shared again.
  * @param restorableSince earliest deletion time of items that can still be restored
  */
 export async function takeEndedShares(
@@ -102,20 +144,37 @@ export async function takeEndedShares(
   { now, restorableSince }: { now: Date; restorableSince: Date },
   limit: number,
 ): Promise<ShareRow[]> {
-  const ended = trx
+  const generationId = sql<string | null>`coalesce(shared_look.generation_id, item.generation_id)`
+  const isRowKept = sql<boolean>`(${hasOpenReports} or (
+    taken_down_at is not null and exists (select from generation where generation.id = ${generationId})
+  ))`
+  const ended = await trx
     .selectFrom('shared_look')
-    .innerJoin('library_item as item', 'item.id', 'shared_look.item_id')
-    .select('shared_look.id')
+    .leftJoin('library_item as item', 'item.id', 'shared_look.item_id')
+    .selectAll('shared_look')
+    .select([generationId.as('generation_id'), isRowKept.as('is_row_kept')])
     .where((or) =>
       or.or([
-        or.and([or('expires_at', '<=', now), or('taken_down_at', 'is', null)]),
+        or.and([
+          or('taken_down_at', 'is', null),
+          or.or([or('expires_at', '<=', now), or('withdrawn_at', 'is not', null)]),
+        ]),
+        or('item.id', 'is', null),
         or('item.deleted_at', '<=', restorableSince),
       ]),
     )
+    // A row that stays is taken once, to erase its pictures.
+    .where((or) => or.or([or('withdrawn_at', 'is', null), or.not(isRowKept)]))
     .limit(limit)
     .forUpdate('shared_look')
     .skipLocked()
-  return trx.deleteFrom('shared_look').where('id', 'in', ended).returningAll().execute()
+    .execute()
+  for (const { id, generation_id, is_row_kept } of ended) {
+    const kept = { generation_id, withdrawn_at: now }
+    if (is_row_kept) await trx.updateTable('shared_look').set(kept).where('id', '=', id).execute()
+    else await trx.deleteFrom('shared_look').where('id', '=', id).execute()
+  }
+  return ended
 }
 
 export const pictureNames = ['look', 'before', 'garment', 'card'] as const

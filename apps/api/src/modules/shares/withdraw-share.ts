@@ -3,13 +3,13 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
-import { deleteShare, shareKeysOf } from './share-store.ts'
+import { endShare, shareKeysOf } from './share-store.ts'
 
 export type WithdrawDeps = { db: Db; clock: Clock; blobStore: BlobStore }
 
 /**
- * Withdraws a page. The row of a page that was taken down stays, so that its look cannot be shared again. Throws
- * `not_found`.
+ * Withdraws a page. The row of a page with open reports stays for the operators, and that of one that was taken down
+ * stays so that its look cannot be shared again. Throws `not_found`.
  */
 export async function withdrawShare(
   { db, clock, blobStore }: WithdrawDeps,
@@ -25,9 +25,7 @@ export async function withdrawShare(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw notFound()
-    if (row.taken_down_at)
-      await trx.updateTable('shared_look').set({ withdrawn_at: clock.now() }).where('id', '=', id).execute()
-    else await deleteShare(trx, id)
+    await endShare(trx, row, clock.now())
     return shareKeysOf(row)
   })
   // If a deletion fails, the sweep of orphans removes the blob.

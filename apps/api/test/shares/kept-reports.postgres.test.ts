@@ -1,0 +1,102 @@
+/** Reports that outlive the page that they are about. */
+import { restoreMinutes } from '@toile/contract/business'
+import { reportsToTakeDown, type SharedLook } from '@toile/contract/shared-looks'
+import { describe, expect, it } from 'vitest'
+import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
+import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
+import { deleteItem, readLibrary } from '../library/library-calls.ts'
+import { postShare, sendReport, share, slugOf, withdraw } from './share-calls.ts'
+
+const DAY_MS = 86_400_000
+
+// Each visitor has a separate address, reported by a proxy.
+const { app, db, clock, createCustomer, setForward, run, keysWith } = await bootForLooks({
+  TOILE_TRUST_PROXY: '1',
+})
+
+async function createOwner(): Promise<Customer & { look: string }> {
+  const owner = await createCustomer()
+  const look = await owner.accept()
+  await owner.finished(look)
+  return { ...owner, look }
+}
+
+const read = (shared: SharedLook) => app.fetch(`/api/shared/${slugOf(shared)}`)
+
+const visitorsReport = async (shared: SharedLook, visitors: number) => {
+  for (let at = 1; at <= visitors; at++)
+    expect((await sendReport(app, shared, `203.0.113.${at}`)).status).toBe(204)
+}
+
+const openReportsOf = async ({ id }: SharedLook) =>
+  (await findReported(db)).filter((one) => one.id === id).flatMap(({ reports }) => reports)
+const settle = ({ id }: SharedLook, verdict: 'keep' | 'remove') =>
+  settleReports(db, { id, verdict, now: clock.now() })
+const rowsOf = ({ id }: SharedLook) =>
+  db.selectFrom('shared_look').select('id').where('id', '=', id).execute()
+
+/** Deletes the saved look beyond the time in which it can be restored; the look itself is in the history for longer. */
+const eraseSaved = async (owner: Customer, { itemId }: SharedLook) => {
+  await deleteItem(owner, { id: itemId })
+  setForward((restoreMinutes + 1) * 60_000)
+  await run(eraseExpiredJob)
+  setForward(0)
+  const items = await db.selectFrom('library_item').select('id').where('id', '=', itemId).execute()
+  expect(items).toEqual([])
+}
+
+describe('reports', () => {
+  it('keep a look from being shared again, and stay for the operators, when its saved copy is erased', async () => {
+    const ada = await createOwner()
+    const shared = await share(ada, { generationId: ada.look })
+    await visitorsReport(shared, reportsToTakeDown)
+    await eraseSaved(ada, shared)
+    expect(await keysWith(shared.id)).toEqual([])
+    expect(await openReportsOf(shared)).toHaveLength(reportsToTakeDown)
+    expect((await postShare(ada, { generationId: ada.look })).status).toBe(409)
+    expect(await settle(shared, 'remove')).toBe(true)
+    await run(eraseExpiredJob)
+    expect((await postShare(ada, { generationId: ada.look })).status).toBe(409)
+    // With the look, the last reason to keep the row is gone.
+    const saved = (await readLibrary(ada)).generated[0]!
+    await eraseSaved(ada, { ...shared, itemId: saved.id })
+    await ada.erase(ada.look)
+    await run(eraseExpiredJob)
+    expect(await rowsOf(shared)).toEqual([])
+  })
+
+  it('stay for the operators when the owner withdraws the page, and count for its look when shared again', async () => {
+    const ada = await createOwner()
+    const shared = await share(ada, { generationId: ada.look })
+    await visitorsReport(shared, 1)
+    expect((await withdraw(ada, shared)).status).toBe(204)
+    expect(await keysWith(shared.id)).toEqual([])
+    expect((await read(shared)).status).toBe(404)
+    const again = await share(ada, { itemId: shared.itemId })
+    expect((await read(again)).status).toBe(200)
+    expect((await read(shared)).status).toBe(404)
+    expect(await openReportsOf(shared)).toHaveLength(1)
+    expect(await settle(shared, 'remove')).toBe(true)
+    expect((await read(again)).status).toBe(404)
+    expect((await postShare(ada, { itemId: shared.itemId })).status).toBe(409)
+  })
+
+  it('keep the row of a page that expired or lost its look until they are settled', async () => {
+    const [ada, bob] = [await createOwner(), await createOwner()]
+    const expired = await share(ada, { generationId: ada.look, lifetime: '7-days' })
+    const lost = await share(bob, { generationId: bob.look })
+    for (const shared of [expired, lost]) await visitorsReport(shared, 1)
+    await deleteItem(bob, { id: lost.itemId })
+    setForward(7 * DAY_MS + 1000)
+    await run(eraseExpiredJob)
+    for (const shared of [expired, lost]) {
+      expect(await keysWith(shared.id)).toEqual([])
+      expect(await openReportsOf(shared)).toHaveLength(1)
+      expect(await settle(shared, 'keep')).toBe(true)
+    }
+    await run(eraseExpiredJob)
+    setForward(0)
+    for (const shared of [expired, lost]) expect(await rowsOf(shared)).toEqual([])
+  })
+})
