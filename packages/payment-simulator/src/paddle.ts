@@ -50,6 +50,8 @@ export type PaddleSimulator = HttpSimulator & {
   ) => void
   /** Makes a payment without an order of ours. */
   payUnknown: () => string
+  /** Removes a transaction from the books. */
+  forget: (id: string) => void
   archiveCustomer: (email: string) => void
   transactions: () => TransactionRow[]
   adjustmentsOf: (transactionId: string) => AdjustmentRow[]
@@ -197,6 +199,7 @@ export async function startPaddle({
         total: 2499,
         price: otherPrice,
       }).id,
+    forget: (id) => void transactions.splice(transactions.indexOf(transactionWith(id)), 1),
     archiveCustomer: (email) =>
       void Object.assign(
         customers.find((row) => row.email === email)!,

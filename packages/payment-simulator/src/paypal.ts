@@ -45,6 +45,8 @@ export type PaypalSimulator = HttpSimulator & {
   ) => void
   /** Makes a payment without an order of the shop. */
   payUnknown: (minor: number) => string
+  /** Removes an order from the books, as PayPal does some hours after it was not approved. */
+  forget: (orderId: string) => void
   orderOf: (orderId: string) => Order
   webhook: (event: { id: string; type: string; resource: unknown }, options?: WebhookOptions) => PaypalWebhook
   /** Forgets request ids, as after some hours. */
@@ -268,6 +270,7 @@ export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalS
       capture(id)
       return id
     },
+    forget: (id) => void orders.delete(id),
     webhook: (event, { by = 'provider', ageSeconds = 0 } = {}) =>
       signTransmission(event, {
         key: by === 'stranger' ? 'guessed' : signingKey,

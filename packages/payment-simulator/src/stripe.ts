@@ -33,6 +33,8 @@ export type StripeSimulator = HttpSimulator & {
   dispute: (sessionId: string, dispute: Pick<Dispute, 'id' | 'status' | 'amount'>) => void
   /** Makes a payment without an order of the shop. */
   payUnknown: (amount: number) => string
+  /** Removes a session from the books. */
+  forget: (sessionId: string) => void
   sessionOf: (sessionId: string) => Session
   refundsOf: (sessionId: string) => Refund[]
   /** Forgets idempotency keys, as after a day. */
@@ -257,6 +259,7 @@ export async function startStripe({
       pay(session.id)
       return session.id
     },
+    forget: (id) => void sessions.delete(id),
     eventOf(type, objectId) {
       const found = events.findLast(
         (event) => event.type === type && (event.data.object as { id: string }).id === objectId,

@@ -87,6 +87,7 @@ function farSideOf(paddle: PaddleSimulator, { now }: { now: () => Date }): FarSi
     },
     refundsOf: async (id) => paddle.adjustmentsOf(id).map(({ total }) => total),
     payUnknown: async () => paddle.payUnknown(),
+    forget: async (id) => paddle.forget(id),
     webhook: (reference, { id, type = 'payment.paid', ageSeconds = 0, signedBy } = {}) =>
       paddle.webhook(reference, {
         ...(id !== undefined && { id }),

@@ -86,6 +86,7 @@ function farSideOf(paypal: PaypalSimulator): FarSide {
         Math.round(Number(amount.value) * 100),
       ),
     payUnknown: async () => paypal.payUnknown(2499),
+    forget: async (id) => paypal.forget(id),
     webhook: (reference, { id = randomUUID(), type = 'payment.paid', ageSeconds = 0, signedBy } = {}) => {
       const webhook = paypal.webhook(
         { id, type: typeAt[type] ?? type, resource: { id: reference } },

@@ -28,6 +28,8 @@ export type FarSide = {
   forgetRequests?: () => void
   /** A paid payment without an order of ours. */
   payUnknown: () => Promise<string>
+  /** Removes the payment from the provider's records. */
+  forget: (reference: string) => Promise<void>
   webhook: (reference: string | undefined, options?: WebhookOptions) => Webhook
 }
 

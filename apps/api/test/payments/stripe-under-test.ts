@@ -91,6 +91,7 @@ function farSideOf(stripe: StripeSimulator): FarSide {
     forgetRequests: stripe.forgetRequests,
     refundsOf: async (id) => stripe.refundsOf(id).map(({ amount }) => amount),
     payUnknown: async () => stripe.payUnknown(2499),
+    forget: async (id) => stripe.forget(id),
     webhook: (reference, { id = randomUUID(), type = 'payment.paid', ageSeconds = 0, signedBy } = {}) =>
       stripe.webhook(
         { id, type: typeAt[type] ?? type, object: { id: reference, object: 'checkout.session' } },

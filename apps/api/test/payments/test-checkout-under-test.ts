@@ -67,6 +67,7 @@ function openTestBooks({ db, now }: { db: Db; now: () => Date }): FarSide {
         .execute()
       return id
     },
+    forget: async (id) => void (await db.deleteFrom('test_checkout').where('id', '=', id).execute()),
     webhook(reference, { id = randomUUID(), type = 'payment.paid', ageSeconds = 0, signedBy } = {}) {
       const body = Buffer.from(JSON.stringify({ id, type, reference }))
       const keys = (signedBy ?? ['provider']).map((who) => secrets[who])

@@ -16,6 +16,9 @@ export const firstCheckAt = (now: Date): Date => after(now, MINUTE_MS)
 /** When to abandon an order that has no checkout at the provider yet, and so cannot be paid. */
 export const abandonUnstartedAt = (createdAt: Date): Date => after(createdAt, DAY_MS)
 
+/** When a provider knows each checkout that it created: a read just after the creation may miss it. */
+export const isKnownBy = (createdAt: Date): Date => after(createdAt, 10 * MINUTE_MS)
+
 /**
  * The next check of a purchase, with exponential backoff; null once a week has passed.
  * @param checks number of checks so far

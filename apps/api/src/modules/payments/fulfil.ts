@@ -13,6 +13,7 @@ import { report, reportOnCommit } from '../../platform/report.ts'
 import { grant, turnPlanOn } from '../credits/index.ts'
 import { applyAdjustment, findAdjustments } from './adjustments.ts'
 import { callProvider } from './ask-provider.ts'
+import { isKnownBy } from './check-times.ts'
 import { findMismatches } from './compare-payment.ts'
 import { recordDifference, type Difference } from './differences.ts'
 import { findOrderByReference, lockOrder, lockProfile, updateOrder, type OrderRow } from './order-store.ts'
@@ -58,7 +59,7 @@ export async function fulfil(
       { order: known.id, provider, reference },
       'the provider does not know a payment that it created',
     )
-    return known
+    return expireForgotten(db, known, clock.now())
   }
   if (payment.reference !== reference)
     throw new Error(`${provider} was asked for ${reference} and told of ${payment.reference}`)
@@ -75,6 +76,19 @@ export async function fulfil(
     logger.error(alert, 'a payment needs an operator to look at it')
   }
   return order
+}
+
+/**
+ * Expires an open order whose checkout the provider has forgotten, as PayPal does after some hours, so that the buyer
+ * can start another. The order is still checked, and a late payment fulfils it.
+ */
+async function expireForgotten(db: Db, known: OrderRow, at: Date): Promise<OrderRow> {
+  if (known.status !== 'pending' || at < isKnownBy(known.created_at)) return known
+  return inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, known.id)
+    if (order.status !== 'pending') return order
+    return updateOrder(trx, order.id, { status: withStatus(order, 'expired').status })
+  })
 }
 
 type Settled = { order: OrderRow; alerts: Difference[] }
