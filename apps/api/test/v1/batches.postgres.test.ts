@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { batch, batchEstimate, batchLimits, type Batch } from '@toile/contract/v1-batches'
 import { look } from '@toile/contract/v1-looks'
 import { type LookRequest } from '@toile/contract/v1-look-request'
 import { NoPersonFound } from '@toile/engine/errors'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { changeBatch, changeRows, endRow, insertBatch, lockBatch } from '../../src/modules/batches/index.ts'
+import { engineFault, failGeneration } from '../../src/modules/generations/fail-generation.ts'
+import { lockUnfinished } from '../../src/modules/generations/generation-store.ts'
 import { markSuspended } from '../../src/modules/keys/key-store.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { unzip } from '../accounts/unzip.ts'
@@ -15,7 +20,8 @@ import { failure } from '../identity/people.ts'
 import { makeKey, programWith, type Program } from '../keys/programs.ts'
 
 const booted = await bootForLooks()
-const { app, db, engine, createCustomer } = booted
+const { app, db, engine, context, clock, createCustomer } = booted
+const pump = { queue: context.queue, clock }
 
 const row: LookRequest = {
   person: { sample: 'woman-red' },
@@ -66,6 +72,17 @@ const resultsOf = async ({ call }: Pick<Program, 'call'>, { id }: { id: string }
     .trim()
     .split('\n')
     .map((line) => resultLine.parse(JSON.parse(line)))
+
+/** Waits until a statement of another transaction waits for a lock. */
+async function untilLocked(): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+}
 
 describe('a batch', () => {
   it('makes each row once, holds credits as rows start, and has all results', async () => {
@@ -124,6 +141,65 @@ describe('a batch', () => {
     expect(await program.customer.statement()).toMatchObject({ credits: 250 })
     const late = await failure(await program.call(`/batches/${running.id}/cancel`, { method: 'POST' }))
     expect(late).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  it('keeps a look that ends while the batch is canceled, and erases it with the batch', async () => {
+    const program = await createProgram(200)
+    const { behaviour, entered, open } = gate()
+    engine.next(behaviour)
+    const running = await create(program, rowsOf(1))
+    await entered
+    const { id } = await db
+      .selectFrom('generation')
+      .select('id')
+      .where('batch_id', '=', running.id)
+      .executeTakeFirstOrThrow()
+    const { canceling } = await inTransaction(db, async (trx) => {
+      await lockUnfinished(trx, id)
+      const cancel = program.call(`/batches/${running.id}/cancel`, { method: 'POST' })
+      await untilLocked()
+      const failDeps = { ...context, clock, publicUrl: undefined, endBatchRow: endRow }
+      await failGeneration(failDeps, trx, id, engineFault)
+      // Not awaited before the commit, which it waits for.
+      return { canceling: cancel }
+    })
+    const canceled = batch.parse(await (await canceling).json())
+    open()
+    expect(canceled).toMatchObject({ status: 'canceled', rows: { failed: 1, canceled: 0 } })
+    const kept = await db
+      .selectFrom('generation')
+      .select('expires_at')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(kept?.expires_at.toISOString()).toBe(canceled.expiresAt)
+  })
+
+  it('is canceled while a row fails to start', async () => {
+    const program = await createProgram()
+    const at = new Date()
+    const { holder } = program.customer
+    const { id: api_key_id } = program.key
+    const id = randomUUID()
+    const times = { created_at: at, finished_at: null, expires_at: at }
+    await inTransaction(db, (trx) =>
+      insertBatch(
+        trx,
+        { id, holder, api_key_id, livemode: true, status: 'running', quality_tier: 'basic', ...times },
+        [{ batch_id: id, row: 1, request: '{}', status: 'starting' }],
+      ),
+    )
+    const { ending } = await inTransaction(db, async (trx) => {
+      await lockBatch(trx, id)
+      const failing = inTransaction(db, (other) =>
+        endRow(pump, other, { batchId: id, row: 1 }, { status: 'failed' }),
+      )
+      await untilLocked()
+      await changeRows(trx, id, ['starting'], { status: 'canceled' })
+      await changeBatch(trx, id, { status: 'canceled', finished_at: at })
+      return { ending: failing }
+    })
+    await ending
+    expect((await read(program, { id })).rows).toMatchObject({ canceled: 1, failed: 0 })
   })
 
   it('lets single looks pass, and takes turns with batches of others', async () => {

@@ -22,9 +22,14 @@ import { startBatchRowJob } from './job.ts'
 
 export type PumpDeps = SendDeps & { clock: Clock }
 
-/** Starts as many waiting rows as the limit permits, and finishes the batch if none are left. */
+/**
+ * Starts as many waiting rows as the limit permits, and finishes the batch if none are left. Erases the looks of a
+ * canceled batch with it.
+ */
 export async function pumpBatch(deps: PumpDeps, trx: Trx, batchId: string): Promise<void> {
   const batch = await lockBatch(trx, batchId)
+  // The last looks of a canceled batch end after it.
+  if (batch?.status === 'canceled') await keepLooks(trx, batchId, batch.expires_at)
   if (batch?.status !== 'running') return
   const { waiting, starting, making } = await countRows(trx, batchId)
   const inFlight = starting + making
@@ -36,8 +41,9 @@ export async function pumpBatch(deps: PumpDeps, trx: Trx, batchId: string): Prom
 
 async function finish(deps: PumpDeps, trx: Trx, { id, holder, livemode }: BatchRecord): Promise<void> {
   const at = deps.clock.now()
-  await changeBatch(trx, id, { status: 'finished', ...endingAt(at) })
-  await keepLooks(trx, id, at)
+  const ending = endingAt(at)
+  await changeBatch(trx, id, { status: 'finished', ...ending })
+  await keepLooks(trx, id, ending.expires_at)
   const { succeeded, failed, canceled } = await countRows(trx, id)
   const cost = await costOfBatch(trx, id)
   const data = () => ({ id, rows: { succeeded, failed, canceled }, cost })
@@ -47,12 +53,16 @@ async function finish(deps: PumpDeps, trx: Trx, { id, holder, livemode }: BatchR
 /** Columns of a batch that ends at this time. */
 export const endingAt = (at: Date) => ({ finished_at: at, expires_at: keptUntil(at) })
 
-/** Extends the retention of a batch's looks to that of the batch. */
-export async function keepLooks(trx: Trx, batchId: string, endedAt: Date): Promise<void> {
+/**
+ * Sets when the ended looks of a locked batch are erased. Leaves out unfinished looks: a transaction that ends one locks
+ * it before the batch, so waiting for it here would be a deadlock.
+ */
+export async function keepLooks(trx: Trx, batchId: string, until: Date): Promise<void> {
   await trx
     .updateTable('generation')
-    .set({ expires_at: keptUntil(endedAt) })
+    .set({ expires_at: until })
     .where(sql<boolean>`id in (select look_id from batch_row where batch_id = ${batchId})`)
+    .where('status', 'in', ['succeeded', 'failed'])
     .execute()
 }
 
@@ -71,6 +81,8 @@ export async function endRow(
   { status, code = null, message = null }: End,
 ): Promise<void> {
   const changes = { status, error_code: code, error_message: message }
+  // The batch before its row, as in `cancelBatch`, so that the two cannot deadlock.
+  await lockBatch(trx, batchId)
   if (await changeRow(trx, { batchId, row }, ['starting', 'making'], changes))
     await pumpBatch(deps, trx, batchId)
 }

@@ -151,11 +151,12 @@ export async function cancelBatch(deps: BatchDeps, caller: ApiCaller, id: string
   const { db, clock } = deps
   await getBatch(db, caller, id)
   await inTransaction(db, async (trx) => {
+    const ending = endingAt(clock.now())
     const batch = await lockBatch(trx, id)
     if (batch?.status !== 'running') throw ended()
     await changeRows(trx, id, ['waiting', 'starting'], { status: 'canceled' })
-    await changeBatch(trx, id, { status: 'canceled', ...endingAt(clock.now()) })
-    await keepLooks(trx, id, clock.now())
+    await changeBatch(trx, id, { status: 'canceled', ...ending })
+    await keepLooks(trx, id, ending.expires_at)
   })
   for (let after = 0; ;) {
     const rows = await findRows(db, id, after, batchLimits.rows)
