@@ -174,6 +174,41 @@ describe('a batch', () => {
     expect(kept?.expires_at.toISOString()).toBe(canceled.expiresAt)
   })
 
+  it('keeps the looks that it has until it ends again, when its failed rows are retried', async () => {
+    const program = await createProgram(200)
+    engine.next(failWith(new NoPersonFound()))
+    const done = await ended(program, await create(program, rowsOf(2)))
+    expect(done.rows).toMatchObject({ succeeded: 1, failed: 1 })
+    const almostErased = new Date(Date.now() + 60_000)
+    await db.updateTable('batch').set({ expires_at: almostErased }).where('id', '=', done.id).execute()
+    await db
+      .updateTable('generation')
+      .set({ expires_at: almostErased })
+      .where('batch_id', '=', done.id)
+      .execute()
+    const expiries = async () => {
+      const looks = await db
+        .selectFrom('generation')
+        .select('expires_at')
+        .where('batch_id', '=', done.id)
+        .where('status', '=', 'succeeded')
+        .execute()
+      return looks.map(({ expires_at }) => expires_at.toISOString())
+    }
+    const { behaviour, entered, open } = gate()
+    engine.next(behaviour)
+    const retry = await program.call(`/batches/${done.id}/retry-failed`, { method: 'POST' })
+    const again = batch.parse(await retry.json())
+    await entered
+    const afterRunMs = Date.now() + batchLimits.keptHours * 3_600_000 - 60_000
+    expect(Date.parse(again.expiresAt)).toBeGreaterThan(afterRunMs)
+    const [kept = ''] = await expiries()
+    expect(Date.parse(kept)).toBeGreaterThan(afterRunMs + 24 * 3_600_000)
+    open()
+    const { expiresAt } = await ended(program, done)
+    expect(await expiries()).toEqual([expiresAt, expiresAt])
+  })
+
   it('is canceled while a row fails to start', async () => {
     const program = await createProgram()
     const at = new Date()

@@ -20,6 +20,9 @@ import {
 } from './batch-store.ts'
 import { startBatchRowJob } from './job.ts'
 
+const HOUR_MS = 3_600_000
+const MAX_RUN_MS = 7 * 24 * HOUR_MS
+
 export type PumpDeps = SendDeps & { clock: Clock }
 
 /**
@@ -66,7 +69,13 @@ export async function keepLooks(trx: Trx, batchId: string, until: Date): Promise
     .execute()
 }
 
-const keptUntil = (endedAt: Date) => new Date(endedAt.getTime() + batchLimits.keptHours * 3_600_000)
+const keptUntil = (endedAt: Date) => new Date(endedAt.getTime() + batchLimits.keptHours * HOUR_MS)
+
+/**
+ * When to erase the looks of a batch that runs at this time. It takes days at most; the end of the batch sets the final
+ * time.
+ */
+export const keptWhileRunning = (at: Date) => keptUntil(new Date(at.getTime() + MAX_RUN_MS))
 
 type End = { status: Extract<BatchRow['status'], 'succeeded' | 'failed' | 'canceled'> } & {
   code?: string | null

@@ -19,6 +19,7 @@ import {
   findRows,
   insertBatch,
   keepLooks,
+  keptWhileRunning,
   lockBatch,
   pumpBatch,
 } from '../batches/index.ts'
@@ -170,12 +171,14 @@ export async function cancelBatch(deps: BatchDeps, caller: ApiCaller, id: string
 }
 
 /**
- * Retries the failed rows, except invalid ones. Throws `conflict` while the batch runs, and when no row can be retried.
+ * Retries the failed rows, except invalid ones, and postpones the erasure of the other looks. Throws `conflict` while the
+ * batch runs, and when no row can be retried.
  */
 export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: string): Promise<Batch> {
-  const { db } = deps
+  const { db, clock } = deps
   await getBatch(db, caller, id)
   return inTransaction(db, async (trx) => {
+    const now = clock.now()
     const batch = await lockBatch(trx, id)
     if (batch?.status !== 'finished') throw new AppError('conflict', 'This batch is not finished.')
     const retried = await trx
@@ -193,7 +196,9 @@ export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: st
       .executeTakeFirst()
     if (retried.numUpdatedRows === 0n)
       throw new AppError('conflict', 'No row of this batch can be made again.')
-    await changeBatch(trx, id, { status: 'running', finished_at: null })
+    const { expires_at } = endingAt(now)
+    await changeBatch(trx, id, { status: 'running', finished_at: null, expires_at })
+    await keepLooks(trx, id, keptWhileRunning(now))
     await pumpBatch(deps, trx, id)
     return viewOf(trx, await getBatchById(trx, id))
   })

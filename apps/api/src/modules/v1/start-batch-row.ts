@@ -1,5 +1,4 @@
 /** Job that starts a batch row: loads its pictures and requests its look. */
-import { batchLimits } from '@toile/contract/v1-batches'
 import type { Logger } from 'pino'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,6 +9,7 @@ import {
   changeRow,
   endRow,
   findRow,
+  keptWhileRunning,
   startBatchRowJob,
 } from '../batches/index.ts'
 import type { RequestDeps } from '../generations/index.ts'
@@ -22,9 +22,6 @@ export type StartRowDeps = RequestDeps & PictureDeps & PumpDeps & { logger: Logg
 type RowJob = ClaimedJob<{ batchId: string; row: number }>
 
 const CONCURRENCY = 2
-const HOUR_MS = 3_600_000
-/** Looks of a batch are kept while it runs; a batch takes days at most. */
-const KEPT_WHILE_RUNNING_MS = 7 * 24 * HOUR_MS
 
 export function startBatchRowWork(deps: StartRowDeps): JobRegistration {
   return registerJob(startBatchRowJob, {
@@ -73,7 +70,7 @@ async function requestRow(deps: StartRowDeps, { batch_id, row, round, request }:
       {
         batch_id,
         batch_row: row,
-        expires_at: new Date(now.getTime() + KEPT_WHILE_RUNNING_MS + batchLimits.keptHours * HOUR_MS),
+        expires_at: keptWhileRunning(now),
         async onBooked(trx, lookId) {
           const isStill = await changeRow(trx, { batchId: batch_id, row }, ['starting'], {
             status: 'making',
