@@ -11,15 +11,13 @@ import {
 import { categoriesField, garmentCategories } from './garments.ts'
 import { choiceField, numberField } from './look-form.ts'
 import { placeField, placeInPhoto } from './person-at.ts'
+import { storableText } from './storable-text.ts'
 import { fits, tucks } from './wearing.ts'
 
-const id = z.string().check(z.minLength(1), z.maxLength(100))
+const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(storableText))
 const seed = { min: 0, max: 2 ** 31 - 1 } as const
 
 export const metadataLimits = { keys: 20, keyLength: 40, valueLength: 200 } as const
-
-/** Text that the database can store: no NUL, and no unpaired surrogate. */
-const storableText = /^[^\0\p{Cs}]*$/u
 
 /** The caller's own data, such as a product number. It is returned with the look, and looks can be searched by it. */
 export const metadata = z
@@ -31,7 +29,7 @@ export const metadata = z
 export type Metadata = z.infer<typeof metadata>
 
 /** Address of a picture. When fetching it, the server checks that it uses https and is on the public internet. */
-const url = z.string().check(z.minLength(1), z.maxLength(2000))
+const url = z.string().check(z.minLength(1), z.maxLength(2000), z.regex(storableText))
 
 /**
  * A picture given by reference: an address, which is fetched before the response; a file sent to `/v1/files`; an item

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { keyUsageDays } from './api-keys.ts'
 import { defineOperation } from './operation.ts'
+import { storableText } from './storable-text.ts'
 import { countField } from './text-fields.ts'
 
 export const widgetEvents = ['open', 'look', 'add'] as const
@@ -32,7 +33,7 @@ export const countWidgetEvent = defineOperation({
   key: { scope: 'looks:write', publishable: true },
   body: z.object({
     event: z.enum(widgetEvents),
-    product: z.string().check(z.maxLength(longestProductName), z.regex(/^[^\0\p{Cs}]*$/u)),
+    product: z.string().check(z.maxLength(longestProductName), z.regex(storableText)),
   }),
   responses: { 204: null },
   errors: ['invalid_request'],

@@ -39,8 +39,8 @@ const tooLarge = new Set([
   'FST_FIELDS_LIMIT',
 ])
 
-/** SQLSTATE of text with a NUL character, which Postgres cannot store. */
-const CHARACTER_NOT_IN_REPERTOIRE = '22021'
+/** SQLSTATEs of text and of JSON with a NUL character, which Postgres cannot store. */
+const unstorable = new Set(['22021', '22P05'])
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
@@ -56,7 +56,7 @@ function toAppError(thrown: unknown): AppError {
     return new AppError('payload_too_large', 'This is too large: pictures may have up to 15 MB each.', {
       cause: thrown,
     })
-  if (code === CHARACTER_NOT_IN_REPERTOIRE)
+  if (typeof code === 'string' && unstorable.has(code))
     return new AppError('invalid_request', 'Some text of this request has characters that cannot be kept.', {
       cause: thrown,
     })

@@ -22,6 +22,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   app.get('/api/crash', async () => {
     throw new TypeError('the hidden crash')
   })
+  app.route({
+    method: 'GET',
+    url: '/api/unstorable/:code',
+    schema: { params: z.object({ code: z.string() }) },
+    handler: async ({ params: { code } }) => {
+      throw Object.assign(new Error('the error of Postgres'), { code })
+    },
+  })
   app.get('/api/wrong', { schema: { response: { 200: z.object({ id: z.string() }) } } }, async () => {
     return { id: 7 } as unknown as { id: string }
   })
@@ -109,6 +117,14 @@ describe('an invalid request', () => {
       status: 400,
       code: 'invalid_request',
     })
+  })
+
+  it.each([
+    ['text', '22021'],
+    ['JSON', '22P05'],
+  ])('is refused for %s that the database cannot store', async (_what, sqlState) => {
+    const failure = await failureOf(app.fetch(`/api/unstorable/${sqlState}`))
+    expect(failure).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
   it('is refused when it is too large', async () => {

@@ -125,6 +125,21 @@ describe('a batch', () => {
     expect(await program.customer.statement()).toMatchObject({ credits: 10, held: 0 })
   })
 
+  it('has failed rows for text that cannot be stored', async () => {
+    const program = await createProgram(50)
+    const rows = [
+      { ...row, person: { url: 'https://a.test/\0' } },
+      { ...row, garments: [{ fileId: '\uD800' }] },
+      { ...row, metadata: { '\0': 'a' } },
+      { ...row, metadata: { a: '\uDC00' } },
+      row,
+    ]
+    const done = await ended(program, await create(program, rows))
+    expect(done.rows).toMatchObject({ failed: 4, succeeded: 1 })
+    const codes = (await resultsOf(program, done)).map(({ error }) => error?.code)
+    expect(codes.filter((code) => code === 'invalid_request')).toHaveLength(4)
+  })
+
   it('stops when canceled, and releases what it holds', async () => {
     const program = await createProgram(200)
     const { behaviour, entered } = gate()

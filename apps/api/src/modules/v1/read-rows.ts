@@ -1,5 +1,6 @@
 /** Parses the rows of a batch from JSONL or CSV, and validates each row. */
 import { readPlace } from '@toile/contract/person-at'
+import { toStorableText } from '@toile/contract/storable-text'
 import { batchLimits } from '@toile/contract/v1-batches'
 import { lookRequest, type LookRequest } from '@toile/contract/v1-look-request'
 import { AppError } from '../../platform/errors.ts'
@@ -84,5 +85,6 @@ function check(given: Given, row: number): BatchRowInput {
   if (parsed.success) return { row, request: parsed.data }
   const [issue] = parsed.error.issues
   const field = issue?.path.join('.') ?? ''
-  return { row, problem: `${field ? `${field}: ` : ''}${issue?.message ?? 'is not right'}` }
+  // It may name a field as the file does.
+  return { row, problem: toStorableText(`${field ? `${field}: ` : ''}${issue?.message ?? 'is not right'}`) }
 }
