@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderDown } from '../../src/modules/payments/provider.ts'
+import { findRefund, insertRefund } from '../../src/modules/payments/refund-store.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { afterFile } from '../cleanup.ts'
+import { paddleUnderTest } from './paddle-under-test.ts'
 import { providersUnderTest } from './providers-under-test.ts'
+import { openStripeFarSide, stripeUnderTest } from './stripe-under-test.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const MINUTE_MS = 60_000
@@ -146,4 +152,54 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
       expect.objectContaining({ status: 'expired', check_at: null }),
     ])
   })
+})
+
+it('a provider that hangs is called once in a pass of the reconciler, and the others as usual', async () => {
+  const { stripe, ...other } = await openStripeFarSide()
+  afterFile(stripe.close)
+  const shop = await openShop(paddleUnderTest, { env: other.env })
+  const atStripe = other.farSide({ now: shop.clock.now })
+  const refunded = await shop.buy(await shop.createBuyer())
+  const buyers = [await shop.createBuyer(), await shop.createBuyer(), await shop.createBuyer()]
+  const references = await Promise.all(buyers.map((buyer) => buyer.begin()))
+  shop.faults.fail = (call) => (call === 'fetch' ? new ProviderDown('paddle') : undefined)
+  for (const reference of references) {
+    await shop.far.pay(reference)
+    await shop.sendWebhook(shop.far.webhook(reference))
+    const isPostponed = async () => (await shop.eventsOf(reference))[0]?.retry_at !== null
+    await expect.poll(isPostponed, { timeout: 30_000 }).toBe(true)
+  }
+  const begun = await buyers[0]!.call(stripeUnderTest.createPath, {
+    method: 'POST',
+    json: { packageKey: 'quick_start' },
+  })
+  const { sessionId } = (await begun.json()) as { sessionId: string }
+  await atStripe.pay(sessionId)
+  shop.faults.fail = undefined
+  const refund = await inTransaction(shop.db, async (trx) =>
+    insertRefund(trx, {
+      id: randomUUID(),
+      order_id: (await shop.orderOf(refunded)).id,
+      request_key: randomUUID(),
+      amount_minor: 100,
+      ground: 'technical',
+      is_override: false,
+      state: 'asked',
+      retry_at: shop.clock.now(),
+      created_at: shop.clock.now(),
+    }),
+  )
+  shop.faults.hangs = 'paddle'
+  shop.setForward(2 * MINUTE_MS)
+  const before = shop.faults.calls
+  await shop.reconcile()
+  expect(shop.faults.calls - before).toBe(2)
+  expect(await shop.statusOf(sessionId)).toBe('fulfilled')
+  expect(await findRefund(shop.db, refund.id)).toMatchObject({ state: 'asked', tries: 0 })
+  shop.faults.hangs = false
+  shop.setForward(2 * MINUTE_MS)
+  await shop.reconcile()
+  for (const reference of references) expect(await shop.statusOf(reference)).toBe('fulfilled')
+  expect(await shop.far.refundsOf(refunded)).toEqual([100])
+  await shop.expectSound()
 })

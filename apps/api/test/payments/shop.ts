@@ -1,7 +1,7 @@
 /** An app with packages on sale, buyers, and a provider that the test controls. */
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import type { PackageKey } from '@toile/contract/payments'
+import type { PackageKey, PaymentProvider } from '@toile/contract/payments'
 import { expect } from 'vitest'
 import { openContext } from '../../src/context.ts'
 import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
@@ -24,10 +24,10 @@ import { createFakeEngine } from '../fake-engine.ts'
 import { configOf, createHome } from '../harness.ts'
 import type { ProviderUnderTest, Webhook } from './provider-under-test.ts'
 
-/** Faults of the provider; `calls` counts the calls of `fetchPayment`. */
+/** Faults of the provider, or of one of several; `calls` counts the calls of `fetchPayment`. */
 export type Faults = {
   fail?: ((call: string) => Error | undefined) | undefined
-  hangs?: boolean
+  hangs?: boolean | PaymentProvider
   /** Defaults to the adapter's; short when the provider hangs. */
   deadlineMs?: number | undefined
   /** Runs after the provider has created the checkout and before we know. */
@@ -43,16 +43,17 @@ export type Faults = {
 const wrapWith =
   (faults: Faults) =>
   (adapter: PaymentAdapter): PaymentAdapter => {
+    const isHanging = () => faults.hangs === true || faults.hangs === adapter.provider
     const guard = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
       const error = faults.fail?.(name)
       if (error) throw error
-      if (faults.hangs) return new Promise<never>(() => undefined)
+      if (isHanging()) return new Promise<never>(() => undefined)
       return call()
     }
     return {
       ...adapter,
       get deadlineMs() {
-        return faults.deadlineMs ?? (faults.hangs ? 300 : adapter.deadlineMs)
+        return faults.deadlineMs ?? (isHanging() ? 300 : adapter.deadlineMs)
       },
       async createCheckout(...given) {
         const checkout = await guard('create', () => adapter.createCheckout(...given))

@@ -20,32 +20,39 @@ const MINUTE_MS = 60_000
 export function processEventWork(deps: FulfilDeps): JobRegistration {
   return registerJob(processPaymentEventJob, {
     concurrency: 2,
-    run: ({ payload, signal }) => processEvent(deps, payload, signal),
+    run: async ({ payload, signal }) => void (await processEvent(deps, payload, signal)),
   })
 }
 
 /**
  * Processes one event. It is marked last, so that an interrupted run is repeated. While the provider does not answer,
  * or no order has the reference yet, the event is left to the reconciler.
+ * @returns the failure of a provider that does not answer
  */
-export async function processEvent(deps: FulfilDeps, key: EventKey, signal?: AbortSignal): Promise<void> {
+export async function processEvent(
+  deps: FulfilDeps,
+  key: EventKey,
+  signal?: AbortSignal,
+): Promise<ProviderDown | undefined> {
   const { db, clock, logger } = deps
   const event = await findEvent(db, key)
-  if (!event?.provider_reference || event.processed_at) return
+  if (!event?.provider_reference || event.processed_at) return undefined
   try {
     const order = await fulfil(deps, event.provider, event.provider_reference, signal)
     const ageMs = clock.now().getTime() - event.received_at.getTime()
-    if (!order && ageMs < UNKNOWN_GRACE_MS) return
+    if (!order && ageMs < UNKNOWN_GRACE_MS) return undefined
     if (!order) {
       report('paymentAlerted', { provider: event.provider, alert: 'payment_unknown' })
       logger.error({ ...alertOf(event) }, 'a webhook is about a payment that we did not begin')
       await recordDifference(db, clock.now(), alertOf(event))
     }
     await updateEvent(db, key, { processed_at: clock.now() })
+    return undefined
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     logger.warn({ err: error, event: key.eventId }, 'a webhook waits until its provider answers')
     await postpone(deps, key, error.retryAfterSeconds)
+    return error
   }
 }
 
@@ -58,7 +65,23 @@ export async function postpone(
   await updateEvent(db, key, { retry_at: new Date(clock.now().getTime() + seconds * 1000) })
 }
 
-/** Unprocessed events at least a minute old, oldest first. */
+/** Postpones the next attempt of all events of a provider. */
+export async function postponeEvents(
+  { db, clock }: Pick<FulfilDeps, 'db' | 'clock'>,
+  provider: PaymentProvider,
+  seconds = 60,
+): Promise<void> {
+  const retryAt = new Date(clock.now().getTime() + seconds * 1000)
+  await db
+    .updateTable('payment_event')
+    .set({ retry_at: retryAt })
+    .where('provider', '=', provider)
+    .where('processed_at', 'is', null)
+    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<', retryAt)]))
+    .execute()
+}
+
+/** Unprocessed events at least a minute old, the longest due first: postponed ones do not keep others out. */
 export async function findWaitingEvents(db: Db, now: Date, limit: number): Promise<EventKey[]> {
   const rows = await db
     .selectFrom('payment_event')
@@ -66,7 +89,7 @@ export async function findWaitingEvents(db: Db, now: Date, limit: number): Promi
     .where('processed_at', 'is', null)
     .where('received_at', '<=', new Date(now.getTime() - MINUTE_MS))
     .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', now)]))
-    .orderBy('received_at')
+    .orderBy(({ fn }) => fn.coalesce('retry_at', 'received_at'))
     .limit(limit)
     .execute()
   return rows.map(({ provider, event_id: eventId }) => ({ provider, eventId }))

@@ -7,7 +7,7 @@ import { fulfil, type FulfilDeps } from './fulfil.ts'
 import { reconcilePaymentsJob } from './jobs.ts'
 import { lockOrder, updateOrder, type OrderRow } from './order-store.ts'
 import { isUnpaid, withStatus } from './order-states.ts'
-import { findWaitingEvents, postpone, processEvent } from './process-event.ts'
+import { findWaitingEvents, postpone, postponeEvents, processEvent } from './process-event.ts'
 import { ProviderDown } from './provider.ts'
 import { findDueRefunds } from './refund-store.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -26,27 +26,60 @@ export function reconcileWork(deps: FulfilDeps): JobRegistration {
   })
 }
 
-/** Runs one pass. A failure is logged and does not stop the rest. */
+/** State of one pass. `down` collects the providers that did not answer in it; they are not called again. */
+type Pass = { down: Set<PaymentProvider>; signal: AbortSignal }
+
+/** Runs one pass. A failure is logged and does not stop the rest; a provider that hangs costs one deadline. */
 export async function reconcile(deps: FulfilDeps, signal: AbortSignal): Promise<void> {
+  const pass: Pass = { down: new Set(), signal }
+  await processEvents(deps, pass)
+  await settleRefunds(deps, pass)
+  await checkPurchases(deps, pass)
+}
+
+async function processEvents(deps: FulfilDeps, pass: Pass): Promise<void> {
   const { db, clock, logger } = deps
   for (const event of await findWaitingEvents(db, clock.now(), BATCH_SIZE)) {
-    signal.throwIfAborted()
-    await processEvent(deps, event, signal).catch((error: unknown) => {
+    pass.signal.throwIfAborted()
+    if (pass.down.has(event.provider)) continue
+    try {
+      const failure = await processEvent(deps, event, pass.signal)
+      if (failure) await leaveProvider(deps, pass, event.provider, failure)
+    } catch (error) {
       logger.error({ err: error, event: event.eventId }, 'a webhook could not be processed')
-      return postpone(deps, event, FAILED_RETRY_SECONDS)
-    })
+      await postpone(deps, event, FAILED_RETRY_SECONDS)
+    }
   }
-  for (const refund of await findDueRefunds(db, clock.now(), BATCH_SIZE)) {
-    signal.throwIfAborted()
-    await settleRefund(deps, refund, signal)
+}
+
+async function settleRefunds(deps: FulfilDeps, pass: Pass): Promise<void> {
+  for (const { id, provider } of await findDueRefunds(deps.db, deps.clock.now(), BATCH_SIZE)) {
+    pass.signal.throwIfAborted()
+    if (pass.down.has(provider)) continue
+    const failure = await settleRefund(deps, id, pass.signal)
+    if (failure) await leaveProvider(deps, pass, provider, failure)
   }
-  const down = new Set<PaymentProvider>()
+}
+
+async function checkPurchases(deps: FulfilDeps, pass: Pass): Promise<void> {
   for (const order of await findDue(deps)) {
-    signal.throwIfAborted()
-    await check(deps, order, { down, signal }).catch((error: unknown) =>
-      logger.error({ err: error, order: order.id }, 'a purchase could not be checked'),
+    pass.signal.throwIfAborted()
+    await check(deps, order, pass).catch((error: unknown) =>
+      deps.logger.error({ err: error, order: order.id }, 'a purchase could not be checked'),
     )
   }
+}
+
+/** Skips a provider for the rest of the pass, and postpones its events and checks as long as it asks for. */
+async function leaveProvider(
+  deps: FulfilDeps,
+  { down }: Pass,
+  provider: PaymentProvider,
+  { retryAfterSeconds }: ProviderDown,
+): Promise<void> {
+  down.add(provider)
+  await postponeEvents(deps, provider, retryAfterSeconds)
+  await postponeChecks(deps, provider, retryAfterSeconds)
 }
 
 const findDue = ({ db, clock }: FulfilDeps): Promise<OrderRow[]> =>
@@ -58,24 +91,20 @@ const findDue = ({ db, clock }: FulfilDeps): Promise<OrderRow[]> =>
     .limit(BATCH_SIZE)
     .execute()
 
-/** State of one pass. `down` collects the providers that did not answer in it. */
-type Pass = { down: Set<PaymentProvider>; signal: AbortSignal }
-
-async function check(deps: FulfilDeps, order: OrderRow, { down, signal }: Pass): Promise<void> {
+async function check(deps: FulfilDeps, order: OrderRow, pass: Pass): Promise<void> {
   const reference = order.provider_reference
-  if (reference && down.has(order.provider)) return
+  if (reference && pass.down.has(order.provider)) return
   const now = deps.clock.now()
   const next = nextCheckAt(order.created_at, order.checks, now)
   // The next check is scheduled first: however this one ends, the provider is not called too often.
   if (!(await claim(deps, order, next ?? new Date(now.getTime() + LAST_CHECK_RETRY_MS)))) return
   try {
-    const current = reference ? await fulfil(deps, order.provider, reference, signal) : order
+    const current = reference ? await fulfil(deps, order.provider, reference, pass.signal) : order
     if (next === null || !reference) await stopChecking(deps, current ?? order)
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     deps.logger.warn({ err: error, order: order.id }, 'a purchase waits until its provider answers')
-    down.add(order.provider)
-    await postponeChecks(deps, order.provider, error.retryAfterSeconds)
+    await leaveProvider(deps, pass, order.provider, error)
   }
 }
 

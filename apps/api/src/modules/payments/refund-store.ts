@@ -1,4 +1,5 @@
 /** Queries on the `payment_refund` table: refunds that operators requested. */
+import type { PaymentProvider } from '@toile/contract/payments'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
 import type { PaymentRefundTable } from '../../platform/money-tables.ts'
@@ -53,14 +54,18 @@ export async function changeRefund(
 }
 
 /** Due refunds that no process has leased, the longest due first. */
-export async function findDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export async function findDueRefunds(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; provider: PaymentProvider }[]> {
+  return db
     .selectFrom('payment_refund')
-    .select('id')
+    .innerJoin('payment_order', 'payment_order.id', 'payment_refund.order_id')
+    .select(['payment_refund.id', 'payment_order.provider'])
     .where('state', '=', 'asked')
     .where('retry_at', '<=', now)
     .orderBy('retry_at')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }

@@ -19,12 +19,17 @@ type Work = { row: RefundRow; order: OrderRow; adapter: PaymentAdapter; signal: 
 /**
  * Settles one refund, unless another process has leased it. Rejects when aborted, and when our database fails; any
  * other failure is stored in the row.
+ * @returns the failure of a provider that does not answer
  */
-export async function settleRefund(deps: FulfilDeps, id: string, signal?: AbortSignal): Promise<void> {
+export async function settleRefund(
+  deps: FulfilDeps,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ProviderDown | undefined> {
   const { db, clock, logger, adapters } = deps
   const now = clock.now()
   const row = await claimRefund(db, id, { now, until: new Date(now.getTime() + LEASE_MS) })
-  if (!row) return
+  if (!row) return undefined
   const order = await db
     .selectFrom('payment_order')
     .selectAll()
@@ -34,19 +39,22 @@ export async function settleRefund(deps: FulfilDeps, id: string, signal?: AbortS
     const adapter = adapters.get(order.provider)
     if (!adapter) throw new ProviderDown(order.provider, { cause: new Error('It is not set up') })
     await executeRefund(deps, { row, order, adapter, signal })
+    return undefined
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof RefundRefused) {
       await changeRefund(db, id, { state: 'refused', problem: error.message, retry_at: null })
-      return
+      return undefined
     }
     logger.error({ err: error, refund: id, order: order.id }, 'a refund was postponed')
-    const retryAfterSeconds = error instanceof ProviderDown ? error.retryAfterSeconds : undefined
+    const down = error instanceof ProviderDown ? error : undefined
+    const retryAfterSeconds = down?.retryAfterSeconds
     const delayMs = retryAfterSeconds === undefined ? backoffMs(row.tries) : retryAfterSeconds * 1000
     await changeRefund(db, id, {
       problem: problemOf(error),
       retry_at: new Date(clock.now().getTime() + delayMs),
     })
+    return down
   }
 }
 
@@ -81,8 +89,7 @@ async function executeRefund(deps: FulfilDeps, { row, order, adapter, signal }: 
     .where('provider', '=', provider)
     .where('adjustment_id', '=', adjustmentId)
     .executeTakeFirst()
-  if (!booked)
-    throw new ProviderDown(provider, { cause: new Error('Its records do not show the refund yet') })
+  if (!booked) throw new Error(`The records of ${provider} do not show the refund yet`)
   // `taken`: accepted by the provider, and booked by us.
   await changeRefund(db, id, { state: 'taken', problem: null, retry_at: null })
 }
