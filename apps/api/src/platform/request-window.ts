@@ -21,15 +21,18 @@ export async function countInWindow(
   return { used, leftMs: ends_at.getTime() - now.getTime() }
 }
 
-/** Reads the count in the current window of `key`. */
-export async function readWindow(db: DbOrTrx, { key, now }: { key: string; now: Date }): Promise<number> {
+/** Reads the count in the current window of `key`; zeros without one. */
+export async function readWindow(
+  db: DbOrTrx,
+  { key, now }: { key: string; now: Date },
+): Promise<{ used: number; leftMs: number }> {
   const row = await db
     .selectFrom('request_window')
-    .select('used')
+    .select(['used', 'ends_at'])
     .where('key', '=', key)
     .where('ends_at', '>', now)
     .executeTakeFirst()
-  return row?.used ?? 0
+  return row ? { used: row.used, leftMs: row.ends_at.getTime() - now.getTime() } : { used: 0, leftMs: 0 }
 }
 
 /** Resets counters. */

@@ -114,6 +114,26 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     expect(await shop.statusOf(reference)).toBe('pending')
   })
 
+  it('are not verified for a while after many refused ones from one address', async () => {
+    const reference = await (await shop.createBuyer()).begin()
+    // Refused ones of other tests count no longer.
+    shop.setForward(10 * 60_000)
+    const send = (signedBy: 'provider' | 'stranger') =>
+      shop.sendWebhook(shop.far.webhook(reference, { signedBy: [signedBy] }))
+    for (let sent = 0; sent < 59; sent++) expect((await send('stranger')).status).toBe(401)
+    for (let sent = 0; sent < 3; sent++) expect((await send('provider')).status).toBe(200)
+    expect((await send('stranger')).status).toBe(401)
+    const calls = shop.http?.calls.filter(({ method }) => method === 'POST').length
+    const limited = await send('stranger')
+    expect(limited.status).toBe(429)
+    expect(limited.headers.get('retry-after')).toBe('600')
+    expect(await limited.json()).toMatchObject({ code: 'rate_limited' })
+    expect(shop.http?.calls.filter(({ method }) => method === 'POST').length).toBe(calls)
+    shop.setForward(10 * 60_000)
+    expect((await send('provider')).status).toBe(200)
+    await processed(reference)
+  })
+
   const changesSecrets = underTest.hasNo?.webhookSecrets === undefined
   it.each(changesSecrets ? [['old', 'provider'] as const, ['provider', 'old'] as const] : [])(
     'are valid during a rotation of the secret when any signature matches: %s and %s',

@@ -3,10 +3,12 @@ import { apiBase } from '@toile/contract/operation'
 import type { PaymentProvider } from '@toile/contract/payments'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod'
+import { hashAddress } from '../../platform/client-address.ts'
 import { inTransaction, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { report, reportOnCommit } from '../../platform/report.ts'
+import { countInWindow, readWindow } from '../../platform/request-window.ts'
 import { callProvider } from './ask-provider.ts'
 import { providerUnreachable } from './create-purchase.ts'
 import type { FulfilDeps } from './fulfil.ts'
@@ -21,7 +23,14 @@ const schema = {
   params: z.object({ provider: z.string() }),
 }
 
-export type WebhookDeps = FulfilDeps & { queue: Queue }
+/**
+ * Refused webhooks of one address in ten minutes, after which it gets 429. PayPal verifies its webhooks itself, so each
+ * forged one costs a call to it.
+ */
+const MAX_REFUSED = 60
+const REFUSED_WINDOW_MS = 10 * 60_000
+
+export type WebhookDeps = FulfilDeps & { queue: Queue; secret: string }
 
 /** A separate plugin, so that bodies stay raw: signatures cover bytes. */
 export function webhookRoutes(deps: WebhookDeps): FastifyPluginAsync {
@@ -40,9 +49,12 @@ export function webhookRoutes(deps: WebhookDeps): FastifyPluginAsync {
         reply.header('cache-control', 'no-store')
         const adapter = deps.adapters.get(request.params.provider as PaymentProvider)
         if (!adapter) throw notFound()
+        const refused = `refused webhooks ${hashAddress(deps.secret, request.ip)}`
+        await assertFewRefused(deps, refused)
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const event = await verify(adapter, rawBody, request.headers)
         if (!event) {
+          await countInWindow(deps.db, { key: refused, now: deps.clock.now(), windowMs: REFUSED_WINDOW_MS })
           report('webhookReceived', { source: adapter.provider, outcome: 'refused' })
           request.log.warn(
             { security: 'webhook_refused', provider: adapter.provider, address: request.ip },
@@ -55,6 +67,14 @@ export function webhookRoutes(deps: WebhookDeps): FastifyPluginAsync {
       },
     )
   }
+}
+
+async function assertFewRefused({ db, clock }: WebhookDeps, key: string): Promise<void> {
+  const { used, leftMs } = await readWindow(db, { key, now: clock.now() })
+  if (used >= MAX_REFUSED)
+    throw new AppError('rate_limited', 'Many webhooks from this address were not signed by their provider.', {
+      retryAfterSeconds: Math.ceil(leftMs / 1000),
+    })
 }
 
 async function verify(

@@ -65,7 +65,7 @@ export async function readProof(
   if (caller.visitor === null) return undefined
   const now = deps.clock.now()
   const proof = await findProof(deps, caller, header)
-  const used = await readWindow(deps.db, { key: visitorWindowOf(caller, now), now })
+  const { used } = await readWindow(deps.db, { key: visitorWindowOf(caller, now), now })
   const isAllowed = caller.visitorCap === null || used < caller.visitorCap
   if (proof === undefined && used >= freeLooksOfVisitor && isAllowed) throw await proofRequired(deps, caller)
   return proof
