@@ -1,88 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { batch, batchEstimate, batchLimits, type Batch } from '@toile/contract/v1-batches'
-import { look } from '@toile/contract/v1-looks'
-import { type LookRequest } from '@toile/contract/v1-look-request'
+import { batch, batchEstimate, batchLimits } from '@toile/contract/v1-batches'
 import { NoPersonFound } from '@toile/engine/errors'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
-import { changeBatch, changeRows, endRow, insertBatch, lockBatch } from '../../src/modules/batches/index.ts'
-import { engineFault, failGeneration } from '../../src/modules/generations/fail-generation.ts'
-import { lockUnfinished } from '../../src/modules/generations/generation-store.ts'
 import { markSuspended } from '../../src/modules/keys/key-store.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { unzip } from '../accounts/unzip.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { failWith, gate } from '../fake-engine.ts'
 import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
-import { bootForLooks } from '../generations/paid-looks.ts'
 import { failure } from '../identity/people.ts'
-import { makeKey, programWith, type Program } from '../keys/programs.ts'
+import { makeKey, programWith } from '../keys/programs.ts'
+import { bootForBatches, create, post, resultsOf, row, rowsOf } from './batch-calls.ts'
 
-const booted = await bootForLooks()
-const { app, db, engine, context, clock, createCustomer } = booted
-const pump = { queue: context.queue, clock }
-
-const row: LookRequest = {
-  person: { sample: 'woman-red' },
-  garments: [{ sample: 'white-polo' }],
-  tier: 'basic',
-}
-const rowsOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ ...row, metadata: { sku: `${at + 1}` } }))
-
-async function createProgram(extraCredits = 0) {
-  const customer = await createCustomer({ extraCredits })
-  const key = await makeKey(customer)
-  return { customer, key, ...programWith(booted, key) }
-}
-const linesOf = (rows: readonly unknown[]) => rows.map((one) => JSON.stringify(one)).join('\n')
-
-function post({ call }: Pick<Program, 'call'>, text: string, fields: Record<string, string> = {}) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('rows', new Blob([text]), 'rows')
-  return call('/batches', { method: 'POST', body: form })
-}
-async function create(program: Pick<Program, 'call'>, rows: readonly unknown[]): Promise<Batch> {
-  const response = await post(program, linesOf(rows))
-  expect(response.status).toBe(201)
-  return batch.parse(await response.json())
-}
-const read = async ({ call }: Pick<Program, 'call'>, { id }: { id: string }) =>
-  batch.parse(await (await call(`/batches/${id}`)).json())
-/** Reads the database, as requests are rate limited. */
-async function untilEnded({ id }: { id: string }): Promise<void> {
-  const statusOf = async () =>
-    (await db.selectFrom('batch').select('status').where('id', '=', id).executeTakeFirst())?.status
-  await expect.poll(statusOf, { timeout: 30_000 }).not.toBe('running')
-}
-async function ended(program: Pick<Program, 'call'>, given: { id: string }): Promise<Batch> {
-  await untilEnded(given)
-  return read(program, given)
-}
-const resultLine = z.object({
-  row: z.int(),
-  status: z.string(),
-  look: z.nullable(look),
-  error: z.nullable(z.object({ code: z.string(), message: z.string() })),
-})
-const resultsOf = async ({ call }: Pick<Program, 'call'>, { id }: { id: string }) =>
-  (await (await call(`/batches/${id}/results.jsonl`)).text())
-    .trim()
-    .split('\n')
-    .map((line) => resultLine.parse(JSON.parse(line)))
-
-/** Waits until a statement of another transaction waits for a lock. */
-async function untilLocked(): Promise<void> {
-  const waiting = async () => {
-    const { rows } = await sql`
-      select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
-  }
-  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
-}
+const booted = await bootForBatches()
+const { app, db, engine, createProgram, untilEnded, ended } = booted
 
 describe('a batch', () => {
   it('makes each row once, holds credits as rows start, and has all results', async () => {
@@ -156,100 +86,6 @@ describe('a batch', () => {
     expect(await program.customer.statement()).toMatchObject({ credits: 250 })
     const late = await failure(await program.call(`/batches/${running.id}/cancel`, { method: 'POST' }))
     expect(late).toMatchObject({ status: 409, code: 'conflict' })
-  })
-
-  it('keeps a look that ends while the batch is canceled, and erases it with the batch', async () => {
-    const program = await createProgram(200)
-    const { behaviour, entered, open } = gate()
-    engine.next(behaviour)
-    const running = await create(program, rowsOf(1))
-    await entered
-    const { id } = await db
-      .selectFrom('generation')
-      .select('id')
-      .where('batch_id', '=', running.id)
-      .executeTakeFirstOrThrow()
-    const { canceling } = await inTransaction(db, async (trx) => {
-      await lockUnfinished(trx, id)
-      const cancel = program.call(`/batches/${running.id}/cancel`, { method: 'POST' })
-      await untilLocked()
-      const failDeps = { ...context, clock, publicUrl: undefined, endBatchRow: endRow }
-      await failGeneration(failDeps, trx, id, engineFault)
-      // Not awaited before the commit, which it waits for.
-      return { canceling: cancel }
-    })
-    const canceled = batch.parse(await (await canceling).json())
-    open()
-    expect(canceled).toMatchObject({ status: 'canceled', rows: { failed: 1, canceled: 0 } })
-    const kept = await db
-      .selectFrom('generation')
-      .select('expires_at')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    expect(kept?.expires_at.toISOString()).toBe(canceled.expiresAt)
-  })
-
-  it('keeps the looks that it has until it ends again, when its failed rows are retried', async () => {
-    const program = await createProgram(200)
-    engine.next(failWith(new NoPersonFound()))
-    const done = await ended(program, await create(program, rowsOf(2)))
-    expect(done.rows).toMatchObject({ succeeded: 1, failed: 1 })
-    const almostErased = new Date(Date.now() + 60_000)
-    await db.updateTable('batch').set({ expires_at: almostErased }).where('id', '=', done.id).execute()
-    await db
-      .updateTable('generation')
-      .set({ expires_at: almostErased })
-      .where('batch_id', '=', done.id)
-      .execute()
-    const expiries = async () => {
-      const looks = await db
-        .selectFrom('generation')
-        .select('expires_at')
-        .where('batch_id', '=', done.id)
-        .where('status', '=', 'succeeded')
-        .execute()
-      return looks.map(({ expires_at }) => expires_at.toISOString())
-    }
-    const { behaviour, entered, open } = gate()
-    engine.next(behaviour)
-    const retry = await program.call(`/batches/${done.id}/retry-failed`, { method: 'POST' })
-    const again = batch.parse(await retry.json())
-    await entered
-    const afterRunMs = Date.now() + batchLimits.keptHours * 3_600_000 - 60_000
-    expect(Date.parse(again.expiresAt)).toBeGreaterThan(afterRunMs)
-    const [kept = ''] = await expiries()
-    expect(Date.parse(kept)).toBeGreaterThan(afterRunMs + 24 * 3_600_000)
-    open()
-    const { expiresAt } = await ended(program, done)
-    expect(await expiries()).toEqual([expiresAt, expiresAt])
-  })
-
-  it('is canceled while a row fails to start', async () => {
-    const program = await createProgram()
-    const at = new Date()
-    const { holder } = program.customer
-    const { id: api_key_id } = program.key
-    const id = randomUUID()
-    const times = { created_at: at, finished_at: null, expires_at: at }
-    await inTransaction(db, (trx) =>
-      insertBatch(
-        trx,
-        { id, holder, api_key_id, livemode: true, status: 'running', quality_tier: 'basic', ...times },
-        [{ batch_id: id, row: 1, request: '{}', status: 'starting' }],
-      ),
-    )
-    const { ending } = await inTransaction(db, async (trx) => {
-      await lockBatch(trx, id)
-      const failing = inTransaction(db, (other) =>
-        endRow(pump, other, { batchId: id, row: 1 }, { status: 'failed' }),
-      )
-      await untilLocked()
-      await changeRows(trx, id, ['starting'], { status: 'canceled' })
-      await changeBatch(trx, id, { status: 'canceled', finished_at: at })
-      return { ending: failing }
-    })
-    await ending
-    expect((await read(program, { id })).rows).toMatchObject({ canceled: 1, failed: 0 })
   })
 
   it('lets single looks pass, and takes turns with batches of others', async () => {
