@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Ask } from '../../src/modules/payments/provider.ts'
 import { openPaddle } from '../../src/modules/payments/paddle.ts'
 import { openPaddleFarSide } from './paddle-under-test.ts'
 
@@ -35,11 +36,19 @@ export async function openPaddleAdapter() {
     )
   const adapter = openAdapter()
   const signal: AbortSignal = new AbortController().signal
+  /** Counts the requests of `listChanged`, each of which has a deadline. */
+  const asks = { count: 0 }
+  const ask: Ask = (request) => {
+    asks.count++
+    return request(signal)
+  }
   return {
     paddle,
     openAdapter,
     adapter,
     signal,
+    ask,
+    asks,
     goOn: (ms: number) => void (at = new Date(at.getTime() + ms)),
     now: () => at,
     begin: async (email: string = asked.customer.email) =>

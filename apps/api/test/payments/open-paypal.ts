@@ -1,3 +1,4 @@
+import type { Ask } from '../../src/modules/payments/provider.ts'
 import { openPaypal } from '../../src/modules/payments/paypal.ts'
 import { asked } from './open-paddle.ts'
 import { openPaypalFarSide } from './paypal-under-test.ts'
@@ -22,11 +23,19 @@ export async function openPaypalAdapter() {
     )
   const adapter = openAdapter()
   const signal: AbortSignal = new AbortController().signal
+  /** Counts the requests of `listChanged`, each of which has a deadline. */
+  const asks = { count: 0 }
+  const ask: Ask = (request) => {
+    asks.count++
+    return request(signal)
+  }
   return {
     paypal,
     openAdapter,
     adapter,
     signal,
+    ask,
+    asks,
     at,
     begin: async () => (await adapter.createCheckout(asked, signal)).reference,
     fetch: (reference: string) => adapter.fetchPayment(reference, signal),

@@ -1,3 +1,4 @@
+import type { Ask } from '../../src/modules/payments/provider.ts'
 import { openStripe } from '../../src/modules/payments/stripe.ts'
 import { asked } from './open-paddle.ts'
 import { openStripeFarSide, stripeSecrets } from './stripe-under-test.ts'
@@ -20,11 +21,19 @@ export async function openStripeAdapter() {
     )
   const adapter = openAdapter()
   const signal: AbortSignal = new AbortController().signal
+  /** Counts the requests of `listChanged`, each of which has a deadline. */
+  const asks = { count: 0 }
+  const ask: Ask = (request) => {
+    asks.count++
+    return request(signal)
+  }
   return {
     stripe,
     openAdapter,
     adapter,
     signal,
+    ask,
+    asks,
     at,
     begin: async (changes: { orderId?: string; customer?: { email: string; name: string } } = {}) =>
       (await adapter.createCheckout({ ...asked, ...changes }, signal)).reference,

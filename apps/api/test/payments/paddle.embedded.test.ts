@@ -161,10 +161,13 @@ describe('changes at Paddle', () => {
     for (const reference of paid) at.paddle.pay(reference)
     at.goOn(10 * DAY_MS)
     const since = at.now()
-    expect(await at.adapter.listChanged(since, at.signal)).toEqual([])
-    expect(await at.adapter.listChanged(new Date(0), at.signal)).toEqual(paid)
+    expect(await at.adapter.listChanged(since, at.ask)).toEqual([])
+    const [calls, asks] = [at.paddle.calls.length, at.asks.count]
+    expect(await at.adapter.listChanged(new Date(0), at.ask)).toEqual(paid)
+    // Each page has its own deadline.
+    expect(at.asks.count - asks).toBe(at.paddle.calls.length - calls)
     at.paddle.pay(open)
-    expect(await at.adapter.listChanged(since, at.signal)).toEqual([open])
+    expect(await at.adapter.listChanged(since, at.ask)).toEqual([open])
   })
 
   it('include new and changed adjustments of old payments, and read no further back', async () => {
@@ -184,7 +187,7 @@ describe('changes at Paddle', () => {
     at.paddle.adjust(refunded, { ...refund, id: 'adj_new', status: 'approved' })
     at.paddle.adjust(pending, { ...refund, id: 'adj_pending', status: 'approved' })
     const calls = at.paddle.calls.length
-    const changed = await at.adapter.listChanged(since, at.signal)
+    const changed = await at.adapter.listChanged(since, at.ask)
     expect(changed.toSorted()).toEqual([refunded, pending].toSorted())
     const paths = at.paddle.calls.slice(calls).map(({ path }) => path)
     expect(paths).toEqual(['/transactions', '/adjustments', '/adjustments'])

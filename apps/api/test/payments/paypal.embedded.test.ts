@@ -146,7 +146,7 @@ describe('a missing permission of the PayPal app', () => {
     const reference = await at.begin()
     at.paypal.approve(reference)
     expect(await at.fetch(reference)).toMatchObject({ state: 'paid', adjustments: [] })
-    const error = await failureOf(at.adapter.listChanged(new Date(0), at.signal))
+    const error = await failureOf(at.adapter.listChanged(new Date(0), at.ask))
     expect(error).toMatchObject({ name: 'PaypalRefusal', status: 403 })
   })
 })
@@ -155,11 +155,14 @@ describe('PayPal’s changes of a week', () => {
   it('list each order once, and look each capture up once', async () => {
     const [paid, refunded] = [at.paypal.payUnknown(2499), at.paypal.payUnknown(2499)]
     for (const id of ['R1', 'R2']) at.paypal.refund(refunded, { id, status: 'COMPLETED', minor: 100 })
-    const list = () => at.adapter.listChanged(new Date(at.at.getTime() - 86_400_000), at.signal)
+    const list = () => at.adapter.listChanged(new Date(at.at.getTime() - 86_400_000), at.ask)
+    const asks = at.asks.count
     const lookUps = () => at.paypal.calls.filter(({ path }) => path.includes('/captures/')).length
     for (let time = 0; time < 2; time++) expect(new Set(await list())).toEqual(new Set([paid, refunded]))
     expect(lookUps()).toBe(2)
-    expect(await at.adapter.listChanged(new Date(at.at.getTime() + 1000), at.signal)).toEqual([])
+    // Two lists each time, and each lookup, has its own deadline.
+    expect(at.asks.count - asks).toBe(6)
+    expect(await at.adapter.listChanged(new Date(at.at.getTime() + 1000), at.ask)).toEqual([])
   })
 })
 

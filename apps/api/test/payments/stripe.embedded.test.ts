@@ -132,6 +132,24 @@ describe('a response of Stripe', () => {
   })
 })
 
+describe('changes at Stripe', () => {
+  it('list each session once, and look each payment up once', async () => {
+    const paid = Array.from({ length: 60 }, () => at.stripe.payUnknown(2499))
+    for (const [number, id] of paid.entries())
+      for (const part of [1, 2])
+        at.stripe.refund(id, { id: `re_${number}_${part}`, status: 'succeeded', amount: 100 })
+    const lookUps = () =>
+      at.stripe.calls.filter(({ method, path }) => method === 'GET' && path === '/v1/checkout/sessions')
+        .length
+    const [calls, asks] = [at.stripe.calls.length, at.asks.count]
+    for (let time = 0; time < 2; time++)
+      expect(new Set(await at.adapter.listChanged(new Date(0), at.ask))).toEqual(new Set(paid))
+    expect(lookUps()).toBe(60)
+    // Each page and each lookup has its own deadline.
+    expect(at.asks.count - asks).toBe(at.stripe.calls.length - calls)
+  })
+})
+
 describe('a key of Stripe', () => {
   it.each([
     ['sk_live_1', true],

@@ -7,7 +7,7 @@ import { callProvider } from './ask-provider.ts'
 import { recordDifference } from './differences.ts'
 import { fulfil, type FulfilDeps } from './fulfil.ts'
 import { comparePaymentsJob } from './jobs.ts'
-import type { PaymentAdapter } from './provider.ts'
+import type { Ask, PaymentAdapter } from './provider.ts'
 
 /** How far back to compare. More than one day, so that a server that was off for a weekend misses nothing. */
 const LOOKBACK_DAYS = 8
@@ -22,7 +22,7 @@ export function compareBooksWork(deps: FulfilDeps): JobRegistration {
 }
 
 /** Compares all providers, even when one fails, and then throws an `AggregateError` of the failures. */
-async function compareBooks(deps: FulfilDeps, signal: AbortSignal): Promise<void> {
+export async function compareBooks(deps: FulfilDeps, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (const adapter of deps.adapters.values())
     await compareWith(deps, adapter, signal).catch((error: unknown) => failures.push(error))
@@ -33,17 +33,10 @@ async function compareBooks(deps: FulfilDeps, signal: AbortSignal): Promise<void
 async function compareWith(deps: FulfilDeps, adapter: PaymentAdapter, signal: AbortSignal): Promise<void> {
   const { provider } = adapter
   const since = new Date(deps.clock.now().getTime() - LOOKBACK_DAYS * DAY_MS)
-  for (const reference of await callProvider(
-    adapter,
-    (callSignal) => adapter.listChanged(since, callSignal),
-    signal,
-  )) {
+  const ask: Ask = (request) => callProvider(adapter, request, signal)
+  for (const reference of await adapter.listChanged(since, ask)) {
     if (await fulfil(deps, provider, reference, signal)) continue
-    const payment = await callProvider(
-      adapter,
-      (callSignal) => adapter.fetchPayment(reference, callSignal),
-      signal,
-    )
+    const payment = await ask((callSignal) => adapter.fetchPayment(reference, callSignal))
     if (payment?.state !== 'paid') continue
     report('paymentAlerted', { provider, alert: 'payment_unknown' })
     deps.logger.error({ alert: 'payment_unknown', provider, reference }, 'a payment belongs to no purchase')

@@ -3,7 +3,14 @@ import { ApiError, Environment, Paddle, type Adjustment, type Transaction } from
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import { toPayment } from './paddle-payment.ts'
-import { ProviderDown, RefundRefused, type PaymentAdapter, type ProviderEvent } from './provider.ts'
+import {
+  askingWith,
+  ProviderDown,
+  RefundRefused,
+  type Ask,
+  type PaymentAdapter,
+  type ProviderEvent,
+} from './provider.ts'
 import { isSignedBody } from './webhook-signature.ts'
 
 /** Paddle reviews refunds: an adjustment may change for this long after its creation. */
@@ -60,7 +67,7 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
   async function adjustmentsOf(reference: string, signal: AbortSignal): Promise<Adjustment[]> {
     const adjustments: Adjustment[] = []
     const all = paddle.adjustments.list({ transactionId: [reference] })
-    for await (const page of pagesOf(all, signal)) adjustments.push(...page)
+    for await (const page of pagesOf(all, askingWith(signal))) adjustments.push(...page)
     return adjustments
   }
 
@@ -148,7 +155,7 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
       return { adjustmentId: adjustment.id, amountMinor: Number(adjustment.totals.total) }
     },
 
-    async listChanged(since, signal) {
+    async listChanged(since, ask) {
       const references = new Set<string>()
       // Ordered by id, which never changes: a transaction updated between two pages is neither missed nor listed twice.
       const transactions = paddle.transactions.list({
@@ -156,10 +163,10 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
         status: ['paid', 'completed', 'canceled'],
         orderBy: 'id[ASC]',
       })
-      for await (const page of pagesOf(transactions, signal)) for (const { id } of page) references.add(id)
+      for await (const page of pagesOf(transactions, ask)) for (const { id } of page) references.add(id)
       // An adjustment does not touch its transaction's `updatedAt`, and adjustments cannot be filtered by update time.
       const oldest = since.getTime() - ADJUSTMENT_OPEN_MS
-      for await (const page of pagesOf(paddle.adjustments.list({ orderBy: 'id[DESC]' }), signal)) {
+      for await (const page of pagesOf(paddle.adjustments.list({ orderBy: 'id[DESC]' }), ask)) {
         for (const { transactionId, updatedAt } of page)
           if (Date.parse(updatedAt) >= since.getTime()) references.add(transactionId)
         if (page.some(({ createdAt }) => Date.parse(createdAt) < oldest)) break
@@ -212,6 +219,6 @@ function throwRefundRefused(error: unknown): never {
 
 type Pages<T> = { hasMore: boolean; next: () => Promise<T[]> }
 
-async function* pagesOf<T>(pages: Pages<T>, signal: AbortSignal): AsyncGenerator<T[]> {
-  while (pages.hasMore) yield await request(signal, () => pages.next())
+async function* pagesOf<T>(pages: Pages<T>, ask: Ask): AsyncGenerator<T[]> {
+  while (pages.hasMore) yield await ask((signal) => request(signal, () => pages.next()))
 }

@@ -5,51 +5,26 @@ import {
   TransactionSearchController,
 } from '@paypal/paypal-server-sdk'
 import { PaypalRefusal, type PaypalApi } from './paypal-api.ts'
+import type { Ask } from './provider.ts'
 
 /** PayPal's event codes of payments (T00), refunds and reversals (T11) and adjustments (T12). */
 const PAYMENT_EVENT_CODE = /^T(?:00|11|12)/
 const PAGE_SIZE = 500
-const LOOKUP_CONCURRENCY = 8
 
-type Captures = {
-  /** The order of a capture; undefined when PayPal does not know the capture, or it has no order. */
-  orderOf: (captureId: string, signal: AbortSignal) => Promise<string | undefined>
-  /** The orders of captures. Those found before the signal aborts are cached for the next call. */
-  ordersOf: (captureIds: readonly string[], signal: AbortSignal) => Promise<string[]>
-}
-
-export function openCaptures(api: PaypalApi): Captures {
-  /**
-   * Orders of the captures of the last comparison, most of which are listed again in the next. A capture's order never
-   * changes.
-   */
-  let known = new Map<string, string | undefined>()
-
-  async function orderOf(captureId: string, signal: AbortSignal): Promise<string | undefined> {
-    try {
-      const { supplementaryData } = await api.call(signal, (client, options) =>
-        new PaymentsController(client).getCapturedPayment({ captureId }, options),
-      )
-      return supplementaryData?.relatedIds?.orderId
-    } catch (error) {
-      if (error instanceof PaypalRefusal && error.status === 404) return undefined
-      throw error
-    }
-  }
-
-  return {
-    orderOf,
-    async ordersOf(captureIds, signal) {
-      const all = [...new Set(captureIds)]
-      known = new Map(all.flatMap((id) => (known.has(id) ? [[id, known.get(id)] as const] : [])))
-      const current = known
-      const unknown = all.filter((id) => !current.has(id))
-      while (unknown.length > 0) {
-        const some = unknown.splice(0, LOOKUP_CONCURRENCY)
-        await Promise.all(some.map(async (id) => current.set(id, await orderOf(id, signal))))
-      }
-      return all.flatMap((id) => current.get(id) ?? [])
-    },
+/** The order of a capture; undefined when PayPal does not know the capture, or it has no order. */
+export async function orderOf(
+  api: PaypalApi,
+  captureId: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const { supplementaryData } = await api.call(signal, (client, options) =>
+      new PaymentsController(client).getCapturedPayment({ captureId }, options),
+    )
+    return supplementaryData?.relatedIds?.orderId
+  } catch (error) {
+    if (error instanceof PaypalRefusal && error.status === 404) return undefined
+    throw error
   }
 }
 
@@ -57,16 +32,18 @@ export function openCaptures(api: PaypalApi): Captures {
 export async function movementsSince(
   api: PaypalApi,
   { since, until }: { since: Date; until: Date },
-  signal: AbortSignal,
+  ask: Ask,
 ): Promise<{ orderIds: string[]; captureIds: string[] }> {
   const orderIds: string[] = []
   const captureIds: string[] = []
   const dates = { startDate: since.toISOString(), endDate: until.toISOString() }
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { transactionDetails = [], totalPages = 1 } = await api.call(signal, (client, options) =>
-      new TransactionSearchController(client).searchTransactions(
-        { ...dates, fields: 'transaction_info', pageSize: PAGE_SIZE, page },
-        options,
+    const { transactionDetails = [], totalPages = 1 } = await ask((signal) =>
+      api.call(signal, (client, options) =>
+        new TransactionSearchController(client).searchTransactions(
+          { ...dates, fields: 'transaction_info', pageSize: PAGE_SIZE, page },
+          options,
+        ),
       ),
     )
     for (const { transactionInfo } of transactionDetails) {

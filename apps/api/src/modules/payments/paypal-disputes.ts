@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { PaypalRefusal, type PaypalApi } from './paypal-api.ts'
 import type { PaypalDispute } from './paypal-payment.ts'
+import type { Ask } from './provider.ts'
 
 const PATH = '/v1/customer/disputes'
 
@@ -57,15 +58,13 @@ async function withOutcome(
 }
 
 /** Lists the captures whose dispute was opened or changed since then. */
-export async function capturesDisputedSince(
-  api: PaypalApi,
-  since: Date,
-  signal: AbortSignal,
-): Promise<string[]> {
+export async function capturesDisputedSince(api: PaypalApi, since: Date, ask: Ask): Promise<string[]> {
   const captures: string[] = []
   let query: Record<string, string> | undefined = { update_time_after: since.toISOString(), page_size: '50' }
   while (query) {
-    const { items, links } = changes.parse(await api.request(signal, { method: 'GET', path: PATH, query }))
+    const { items, links } = changes.parse(
+      await ask((signal) => api.request(signal, { method: 'GET', path: PATH, ...(query && { query }) })),
+    )
     for (const { disputed_transactions } of items)
       for (const { seller_transaction_id: id } of disputed_transactions)
         if (id !== undefined) captures.push(id)

@@ -11,7 +11,8 @@ import {
 } from '@paypal/paypal-server-sdk'
 import type { Clock } from '../../platform/clock.ts'
 import { openPaypalApi, PaypalRefusal, type PaypalAccount } from './paypal-api.ts'
-import { movementsSince, openCaptures } from './paypal-captures.ts'
+import { openLookups } from './cached-lookups.ts'
+import { movementsSince, orderOf } from './paypal-captures.ts'
 import { capturesDisputedSince, disputesOf } from './paypal-disputes.ts'
 import { captureOf, minorOf, moneyOf, toPayment } from './paypal-payment.ts'
 import { subjectOf, verifiedEvent } from './paypal-webhook.ts'
@@ -48,7 +49,7 @@ export function openPaypal(
 ): PaymentAdapter {
   const livemode = config.environment === 'production'
   const api = openPaypalApi(config, { clock })
-  const captures = openCaptures(api)
+  const ordersOf = openLookups((captureId, signal) => orderOf(api, captureId, signal))
 
   async function readOrder(id: string, signal: AbortSignal): Promise<Order | undefined> {
     try {
@@ -152,7 +153,7 @@ export function openPaypal(
       const event = await verifiedEvent(api, { rawBody, headers, webhookId, now: clock.now() }, signal)
       if (!event) return undefined
       const { orderId, captureId } = subjectOf(event)
-      const reference = orderId ?? (captureId && (await captures.orderOf(captureId, signal)))
+      const reference = orderId ?? (captureId && (await orderOf(api, captureId, signal)))
       return { id: event.id, type: event.event_type, ...(reference !== undefined && { reference }) }
     },
 
@@ -181,12 +182,12 @@ export function openPaypal(
      * PayPal cannot list orders. Its transaction search lists money movements by capture, about three hours late;
      * disputes have their own list. Rejects when our app lacks either permission, which the operator has to grant.
      */
-    async listChanged(since, signal) {
+    async listChanged(since, ask) {
       const [moved, disputed] = await Promise.all([
-        movementsSince(api, { since, until: clock.now() }, signal),
-        capturesDisputedSince(api, since, signal),
+        movementsSince(api, { since, until: clock.now() }, ask),
+        capturesDisputedSince(api, since, ask),
       ])
-      const orderIds = await captures.ordersOf([...moved.captureIds, ...disputed], signal)
+      const orderIds = await ordersOf([...moved.captureIds, ...disputed], ask)
       return [...new Set([...moved.orderIds, ...orderIds])]
     },
   }

@@ -64,15 +64,24 @@ export type ProviderEvent = {
   reference?: string
 }
 
+/** Sends one request to a provider, with a signal that aborts at the deadline of the request. */
+export type Ask = <T>(request: (signal: AbortSignal) => Promise<T>) => Promise<T>
+
+/** Sends requests with the signal of the call that they belong to. */
+export const askingWith =
+  (signal: AbortSignal): Ask =>
+  (request) =>
+    request(signal)
+
 /**
- * Called only through `callProvider`, which adds the deadline. Methods reject with `ProviderDown` when the provider
+ * Called only through `callProvider`, which adds the deadline; `listChanged` calls it for each of its requests. Methods reject with `ProviderDown` when the provider
  * cannot be reached at the moment, and with any other error only when a retry cannot help.
  */
 export type PaymentAdapter = {
   readonly provider: PaymentProvider
   /** False in test mode, in which no money moves. */
   readonly livemode: boolean
-  /** Time limit of each call. */
+  /** Time limit of each call, and of each request of `listChanged`. */
   readonly deadlineMs: number
   /** Safe to repeat for one order: our order's id is the idempotency key, with providers that support one. */
   createCheckout(asked: CheckoutRequest, signal: AbortSignal): Promise<Checkout>
@@ -92,8 +101,11 @@ export type PaymentAdapter = {
    * with any other error while the outcome is unknown; a retry is then safe.
    */
   refund(asked: RefundRequest, signal: AbortSignal): Promise<ProviderRefund>
-  /** References of payments that were paid or changed since then, for the daily comparison with our orders. */
-  listChanged(since: Date, signal: AbortSignal): Promise<string[]>
+  /**
+   * References of payments that were paid or changed since then, for the daily comparison with our orders. Takes many
+   * requests, so each has the deadline rather than all together.
+   */
+  listChanged(since: Date, ask: Ask): Promise<string[]>
 }
 
 /** The provider does not answer, or asks to retry later. */

@@ -1,7 +1,7 @@
 /** Calls Stripe through its SDK and maps its errors to ours. */
 import { Stripe } from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
-import { ProviderDown } from './provider.ts'
+import { ProviderDown, type Ask } from './provider.ts'
 import { retryAfterOf } from './retry-after.ts'
 
 export type StripeAccount = { secretKey: string; baseUrl: string | undefined }
@@ -28,9 +28,9 @@ export type StripeApi = {
    * takes effect only before the next request.
    */
   request: <T>(signal: AbortSignal, call: () => Promise<Stripe.Response<T>>) => Promise<T>
-  /** Fetches all pages of a list. Rejects as `request` does. */
+  /** Fetches all pages of a list, each by one request of `ask`. Rejects as `request` does. */
   all: <T extends { id: string }>(
-    signal: AbortSignal,
+    ask: Ask,
     page: (range: { limit: number; starting_after?: string }) => Promise<Stripe.Response<Stripe.ApiList<T>>>,
   ) => Promise<T[]>
 }
@@ -60,10 +60,12 @@ export function openStripeApi({ secretKey, baseUrl }: StripeAccount, { clock }: 
   return {
     stripe,
     request,
-    async all(signal, page) {
+    async all(ask, page) {
       const found = []
       for (let after = {}; ;) {
-        const { data, has_more } = await request(signal, () => page({ limit: PAGE_SIZE, ...after }))
+        const { data, has_more } = await ask((signal) =>
+          request(signal, () => page({ limit: PAGE_SIZE, ...after })),
+        )
         found.push(...data)
         const last = data.at(-1)
         if (!has_more || !last) return found

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
-import { ProviderDown, RefundRefused, type PaymentAdapter } from './provider.ts'
+import { openLookups } from './cached-lookups.ts'
+import { askingWith, ProviderDown, RefundRefused, type PaymentAdapter } from './provider.ts'
 import { openStripeApi, ReplayedFailure, StripeRefusal, type StripeAccount } from './stripe-api.ts'
 import { toPayment } from './stripe-payment.ts'
 import { subjectOf, usefulEvents, verifiedEvent } from './stripe-webhook.ts'
@@ -38,6 +39,8 @@ export function openStripe(
     )
     return data[0]?.id
   }
+
+  const sessionsOf = openLookups(sessionOf)
 
   return {
     provider: 'stripe',
@@ -91,8 +94,8 @@ export function openStripe(
       if (payment.state !== 'paid' || intent === null) return payment
       const payment_intent = typeof intent === 'string' ? intent : intent.id
       const [refunds, disputes] = await Promise.all([
-        all(signal, (range) => stripe.refunds.list({ payment_intent, ...range })),
-        all(signal, (range) => stripe.disputes.list({ payment_intent, ...range })),
+        all(askingWith(signal), (range) => stripe.refunds.list({ payment_intent, ...range })),
+        all(askingWith(signal), (range) => stripe.disputes.list({ payment_intent, ...range })),
       ])
       return toPayment(session, { refunds, disputes })
     },
@@ -111,7 +114,9 @@ export function openStripe(
       const intent = (await readSession(reference, signal))?.payment_intent
       if (!intent) throw new RefundRefused('Stripe has taken no money for this session')
       const payment_intent = typeof intent === 'string' ? intent : intent.id
-      const existing = await all(signal, (range) => stripe.refunds.list({ payment_intent, ...range }))
+      const existing = await all(askingWith(signal), (range) =>
+        stripe.refunds.list({ payment_intent, ...range }),
+      )
       const refund =
         existing.find(({ metadata }) => metadata?.['refund_id'] === id) ??
         (await request(signal, () =>
@@ -124,18 +129,15 @@ export function openStripe(
     },
 
     /** Reads Stripe's list of events, which covers thirty days and includes changes of old payments. */
-    async listChanged(since, signal) {
+    async listChanged(since, ask) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
-      const events = await all(signal, (range) =>
+      const events = await all(ask, (range) =>
         stripe.events.list({ created, types: comparedEvents, ...range }),
       )
       const subjects = events.map(subjectOf)
-      const sessions = new Set(subjects.flatMap(({ sessionId }) => sessionId ?? []))
-      for (const intentId of new Set(subjects.flatMap((subject) => subject.intentId ?? []))) {
-        const sessionId = await sessionOf(intentId, signal)
-        if (sessionId !== undefined) sessions.add(sessionId)
-      }
-      return [...sessions]
+      const sessions = subjects.flatMap(({ sessionId }) => sessionId ?? [])
+      const intents = subjects.flatMap(({ intentId }) => intentId ?? [])
+      return [...new Set([...sessions, ...(await sessionsOf(intents, ask))])]
     },
   }
 }
