@@ -111,6 +111,7 @@ test('pictures older than a day are deleted from the device, whether or not they
   await page.evaluate(age, 25)
   await page.reload()
   for (const slot of ['clothing', 'garment-7']) await untilShelved(page, slot, false)
+  expect(await page.getByRole('button', { name: 'Remove the outfit' }).count()).toBe(0)
 })
 
 test('a restored picture of one’s own keeps its age', async () => {

@@ -139,7 +139,7 @@ export async function findHeldAmount(db: DbOrTrx, holder: string, key: string): 
     .where('kind', '=', 'hold')
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  return row && Number(row.amount)
+  return row?.amount
 }
 
 /**
