@@ -105,3 +105,22 @@ test('the cut-out of a cold shoulder stays, as does everything without sleeves',
     expect(open.alpha[at(0, 0)]).toBe(0)
   }
 })
+
+test('below the end of a sleeve nothing is closed: there an arm lies between cloth', () => {
+  const short = 30
+  const hem: [readonly [number, number], readonly [number, number]] = [
+    [(ax - 40) / 2, (ay + short) / 2],
+    [ax / 2, (ay + short) / 2],
+  ]
+  const sleeves = [{ ...fit.sleeves[0]!, hem }, fit.sleeves[1]] as const
+  const hole = within(2, short + 10, short + 18)
+  const below = cloth(hole)
+  closeArmholesInPlace(below, onPerson, { ...fit, sleeves })
+  expect(below.alpha[at(0, short + 14)]).toBe(0)
+  const beside = cloth(hole)
+  closeArmholesInPlace(beside, onPerson, {
+    ...fit,
+    sleeves: [{ ...sleeves[0], hem: [hem[0], [ax / 2, (ay + 100) / 2]] }, fit.sleeves[1]],
+  })
+  expect(beside.alpha[at(0, short + 14)]).toBe(1)
+})
