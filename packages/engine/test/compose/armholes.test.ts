@@ -124,3 +124,14 @@ test('below the end of a sleeve nothing is closed: there an arm lies between clo
   })
   expect(beside.alpha[at(0, short + 14)]).toBe(1)
 })
+
+test('over the person a wider gap is closed in plain cloth than in a pattern', () => {
+  const half = Math.floor(0.022 * unit)
+  const isGap: Place = (dx, dy) => dy > 0 && Math.abs(dx) <= half
+  const plain = cloth(isGap)
+  closeArmholesInPlace(plain, onPerson, fit)
+  expect(plain.alpha[at(0, 10)]).toBe(1)
+  const striped = cloth(isGap, (_, dy) => dy % 2 === 0)
+  closeArmholesInPlace(striped, onPerson, fit)
+  expect(striped.alpha[at(0, 10)]).toBe(0)
+})

@@ -10,8 +10,8 @@ import { components, notBelow, outsideOf } from '../image/regions.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Widest open gap (units) that is closed over the background and over the person. */
-const OPEN = { background: 0.02, person: 0.03 }
+/** Widest open gap (units) that is closed over the background, and over the person: in plain cloth and in any. */
+const OPEN = { background: 0.02, person: 0.03, plain: 0.06 }
 /** The same for a gap that cloth encloses. */
 const SLIT = { background: 0.04, person: 0.12 }
 /** Factor of an open gap's greatest width between two narrower places. */
@@ -95,31 +95,34 @@ export function gapsIn(part: LayerPart, person: Person, k: Side, isCold: boolean
     return false
   }
   const [left, right] = k ? [0, 2] : [1, 0]
-  const open = new Uint8Array(w * h)
-  const narrow = new Set<number>()
-  for (const { from, to } of others) {
-    if (from % w === 0 || to % w === 0) continue
-    const most = (isPerson((from + to) >> 1) ? OPEN.person : OPEN.background) * unit
-    if (
-      to - from > WIDENS * most ||
-      !shows(left, placeOf(from), LEFT) ||
-      !shows(right, placeOf(to - 1), RIGHT)
-    )
-      continue
-    open.fill(1, from, to)
-    if (to - from <= most) narrow.add(from)
-  }
+  const between = others.filter(
+    ({ from, to }) =>
+      from % w > 0 && to % w > 0 && shows(left, placeOf(from), LEFT) && shows(right, placeOf(to - 1), RIGHT),
+  )
   const isPlainOnEachSide = (gap: readonly Run[]): boolean => {
     const around = withRim(part, gap, unit)
     return isPlain(part, around, [LEFT]) && isPlain(part, around, [RIGHT])
   }
-  // An open gap is closed from its upper end down to its lowest narrow place.
   const isEnd = ({ from, to }: Run): boolean => from >= w && !solid.subarray(from - w, to - w).includes(0)
-  const closed = gapsOf(open, w, h)
-    .filter(([first]) => isEnd(first))
-    .map((gap) => gap.slice(0, gap.findLastIndex(({ from }) => narrow.has(from)) + 1))
-    .filter((gap) => isHigh(gap) && (widestOf(gap) <= OPEN.background * unit || isPlainOnEachSide(gap)))
-  return [...slits, ...closed]
+  /** The open gaps, each from its upper end down to its lowest place that is no wider than allowed. */
+  const openGaps = (onPerson: number): Run[][] => {
+    const open = new Uint8Array(w * h)
+    const narrow = new Set<number>()
+    for (const { from, to } of between) {
+      const most = (isPerson((from + to) >> 1) ? onPerson : OPEN.background) * unit
+      if (to - from > WIDENS * most) continue
+      open.fill(1, from, to)
+      if (to - from <= most) narrow.add(from)
+    }
+    return gapsOf(open, w, h)
+      .filter(([first]) => isEnd(first))
+      .map((gap) => gap.slice(0, gap.findLastIndex(({ from }) => narrow.has(from)) + 1))
+      .filter((gap) => isHigh(gap) && (widestOf(gap) <= OPEN.background * unit || isPlainOnEachSide(gap)))
+  }
+  const plain = openGaps(OPEN.plain)
+  const begun = new Set(plain.map(([{ from }]) => from))
+  const closed = openGaps(OPEN.person).filter(([{ from }]) => !begun.has(from))
+  return [...slits, ...plain, ...closed]
 }
 
 const widestOf = (gap: readonly Run[]): number => Math.max(...gap.map(({ from, to }) => to - from))
