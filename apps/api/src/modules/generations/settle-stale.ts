@@ -59,7 +59,7 @@ async function settleStrayHolds(deps: SettleDeps, signal: AbortSignal): Promise<
       select coalesce(sum(cost), 0) from generation
       where generation.holder = credit_account.holder and status in ('queued', 'running')
     )
-    limit ${BATCH_SIZE}
+    order by random() limit ${BATCH_SIZE}
   `.execute(deps.db)
   for (const { holder } of rows) {
     signal.throwIfAborted()
