@@ -1,5 +1,5 @@
 /** Stores what the product shows without a network, and finds it again. */
-import { DEVICE_CACHE } from '../src/lib/offline-question.ts'
+import { DEVICE_CACHE, STUDIO_REQUESTED } from '../src/lib/offline-question.ts'
 
 export type OfflineFiles = {
   /** Changes with each address below and with the content of each file. */
@@ -23,8 +23,6 @@ type Deps = { caches: CacheStorage; fetch: (address: string, init?: RequestInit)
 /** One cache for each build; older ones have the language in their name, too. */
 const PREFIX = 'toile-offline-'
 const OFFLINE_PATH = '/offline'
-/** Among the files of the studio, once a page has asked for it to be stored. */
-const REQUESTED = '/requested'
 /** The server chooses by headers as well; an address here names its language. */
 const ANY_HEADERS = { ignoreVary: true }
 
@@ -43,7 +41,7 @@ export function createOfflineStore(files: OfflineFiles, { caches, fetch }: Deps)
 
   async function addStudio(): Promise<void> {
     const [assets, store] = await Promise.all([caches.open(DEVICE_CACHE), caches.open(own)])
-    await assets.put(REQUESTED, new Response())
+    await assets.put(STUDIO_REQUESTED, new Response())
     await assets.addAll(await missingIn(assets, studio.assets))
     const samples = await missingIn(store, studio.samples)
     await Promise.all(samples.map(async (path) => store.put(path, await fetchFresh(path))))
@@ -96,7 +94,7 @@ export function createOfflineStore(files: OfflineFiles, { caches, fetch }: Deps)
     },
 
     isStudioRequested: async (): Promise<boolean> =>
-      (await caches.match(REQUESTED, { cacheName: DEVICE_CACHE })) !== undefined,
+      (await caches.match(STUDIO_REQUESTED, { cacheName: DEVICE_CACHE })) !== undefined,
 
     /** True for the address of a script of this build. */
     isOfThisBuild: (script: string): boolean => studio.assets.includes(new URL(script).pathname),
@@ -111,7 +109,7 @@ export function createOfflineStore(files: OfflineFiles, { caches, fetch }: Deps)
         if (!(await holdsStudio(name)) || (isStored && !hasOpenPages)) await caches.delete(name)
       if (!isStored || hasOpenPages) return
       const assets = await caches.open(DEVICE_CACHE)
-      const listed = new Set([...studio.assets, REQUESTED])
+      const listed = new Set([...studio.assets, STUDIO_REQUESTED])
       for (const request of await assets.keys())
         if (!listed.has(new URL(request.url).pathname)) await assets.delete(request)
     },

@@ -2,6 +2,8 @@
 
 /** Cache of content-hashed files: the engine's, stored by its worker, and the studio's. */
 export const DEVICE_CACHE = 'toile-device'
+/** An entry of that cache: the service worker keeps the studio there, and deletes what is outdated. */
+export const STUDIO_REQUESTED = '/requested'
 
 export type OfflineQuestion = {
   /** `store`: store the studio. `check`: report whether it is stored, and resume an interrupted store. */

@@ -70,8 +70,17 @@ test.each([
 test('files of an earlier version are deleted, those of this one stay', async () => {
   vi.stubGlobal('self', { location: { href: `${origin}/assets/worker.js` } })
   const { kept, storage } = fakeCaches()
-  for (const url of [model.url, `${origin}/assets/model-0.onnx`]) kept.set(url, new Response('x'))
+  const script = `${origin}/assets/studio-1.js`
+  for (const url of [model.url, `${origin}/assets/model-0.onnx`, script]) kept.set(url, new Response('x'))
   await deleteOutdated(storage, [{ ...model, url: '/assets/model-1.onnx' }])
-  expect([...kept.keys()]).toEqual([model.url])
+  expect([...kept.keys()]).toEqual([model.url, script])
   await deleteOutdated(undefined, [model])
+})
+
+test('where the service worker keeps the studio, nothing is deleted', async () => {
+  vi.stubGlobal('self', { location: { href: `${origin}/assets/worker.js` } })
+  const { kept, storage } = fakeCaches()
+  for (const url of ['/requested', `${origin}/assets/model-0.onnx`]) kept.set(url, new Response('x'))
+  await deleteOutdated(storage, [model])
+  expect(kept.size).toBe(2)
 })

@@ -1,5 +1,5 @@
 /** Downloads the engine's files once and keeps them in the Cache API. */
-import { DEVICE_CACHE } from '../../../lib/offline-question.ts'
+import { DEVICE_CACHE, STUDIO_REQUESTED } from '../../../lib/offline-question.ts'
 
 export type DeviceFile = { url: string; bytes: number }
 
@@ -30,17 +30,18 @@ export function fileReader(cacheStorage: CacheStorage | undefined, onBytes: (byt
 }
 
 /**
- * Deletes the files of earlier versions. The service worker does so too, but a shop's page that shows our dialog has
- * none of ours.
+ * Deletes models and WebAssembly of earlier versions where no service worker does: on the pages of shops that show our
+ * dialog. Elsewhere the cache also holds the studio, and other tabs may use an earlier version.
  */
 export async function deleteOutdated(
   cacheStorage: CacheStorage | undefined,
   current: readonly DeviceFile[],
 ): Promise<void> {
   const cache = await cacheStorage?.open(DEVICE_CACHE)
+  if (!cache || (await cache.match(STUDIO_REQUESTED))) return
   const addresses = new Set(current.map(({ url }) => new URL(url, self.location.href).href))
-  for (const request of (await cache?.keys()) ?? [])
-    if (!addresses.has(request.url)) await cache?.delete(request)
+  for (const request of await cache.keys())
+    if (/\.(?:onnx|wasm)$/.test(request.url) && !addresses.has(request.url)) await cache.delete(request)
 }
 
 async function download(url: string, onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {
