@@ -11,6 +11,8 @@ import { pathOf } from '@toile/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addUsage, dayOf } from '../../src/modules/usage/usage-store.ts'
 import { balanceOf } from '../../src/modules/credits/ledger.ts'
+import { releaseCost } from '../../src/modules/generations/look-payment.ts'
+import { inTransaction } from '../../src/platform/db.ts'
 import { lookForm } from '../generations/look-calls.ts'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 
@@ -173,6 +175,17 @@ describe('keys and webhooks in the console', () => {
     }
     const [key] = (await listKeys()).keys
     await addUsage(db, { keyId: key!.id, day: dayOf(clock.now()) }, { requests: 7, looks: 2, credits: 50 })
+    // A repeat by an operator was not counted as usage, and takes none back.
+    const repeated = {
+      id: crypto.randomUUID(),
+      holder: person.holder,
+      cost: 0,
+      quality_tier: 'standard' as const,
+    }
+    const at = { api_key_id: key!.id, again_of: crypto.randomUUID(), created_at: clock.now() }
+    await inTransaction(db, (trx) =>
+      releaseCost(trx, { ...repeated, ...at, further_garments: null }, clock.now()),
+    )
     const listed = await listKeys('&kind=secret')
     expect(listed.keys).toEqual([
       expect.objectContaining({
@@ -207,13 +220,13 @@ describe('keys and webhooks in the console', () => {
         created_at: clock.now(),
       })
       .execute()
-    const at = clock.now()
-    const attempt = { tries: 1, next_try_at: null, answered_at: at }
+    const answered = clock.now()
+    const attempt = { tries: 1, next_try_at: null, answered_at: answered }
     for (const [minute, outcome] of [
       { status: 'failed' as const, answer_status: 500 },
       { status: 'succeeded' as const, answer_status: 200 },
     ].entries()) {
-      const created_at = new Date(at.getTime() + minute * 60_000)
+      const created_at = new Date(answered.getTime() + minute * 60_000)
       const event = {
         id: crypto.randomUUID(),
         holder: person.holder,

@@ -101,6 +101,14 @@ describe('a premium look of several pictures for one price', () => {
     for (const id of ids) expect(await ada.read(id)).toMatchObject({ creditsBack: price })
   })
 
+  it('is not refunded again for a picture that does not say it was', async () => {
+    const ada = await createCustomer({ extraCredits: 100 })
+    const [first, second] = await makeFour(ada)
+    const { returned, credits } = await answerOf(await giveBack(ada, first!))
+    await db.updateTable('generation').set({ credits_back: null }).where('id', '=', second!).execute()
+    expect(await answerOf(await giveBack(ada, second!))).toMatchObject({ returned, credits })
+  })
+
   it('is refunded after its first picture was erased', async () => {
     const ada = await createCustomer({ extraCredits: 100 })
     const [first, second] = await makeFour(ada)

@@ -67,7 +67,7 @@ export async function failUnfinished(
     reportOnCommit(trx, 'generationFailed', { kind: row.kind, tier: row.quality_tier, code: verdict.code })
     await releaseCost(trx, row, finishedAt)
     if (row.quota_day && row.address_hash) await returnDemoQuota(trx, row.quota_day, row.address_hash)
-    if (row.api_key_id !== null && verdict.code === 'content_rejected')
+    if (row.api_key_id !== null && row.again_of === null && verdict.code === 'content_rejected')
       await noteRefusal(trx, deps.queue, { keyId: row.api_key_id, at: finishedAt })
     await sendLookEnded(deps, trx, row)
   }

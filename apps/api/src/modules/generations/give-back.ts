@@ -31,9 +31,9 @@ export function giveBack(
     const row = await lockLook(trx, { id, holder, at })
     // This lock serializes refunds of one holder, so that the month's count is exact.
     await lockHolders(trx, [holder])
-    let returned = row.credits_back
-    if (returned === null) {
-      const { paidId, price } = await findPrice(trx, row, holder)
+    const { paidId, price } = await findPrice(trx, row, holder)
+    let returned = row.credits_back ?? (await findReturned(trx, paidId))
+    if (returned === undefined) {
       assertReturnable(row, price)
       if ((await countReports(trx, holder, at)) >= notRightPerMonth) throw monthlyLimitReached()
       await storeReport(trx, row, { holder, at, report, paidId, price })
@@ -81,6 +81,16 @@ async function findPrice(
 ): Promise<{ paidId: string; price: number }> {
   const paidId = row.cost > 0 ? row.id : setIdOf(row)
   return { paidId, price: (await findHeldAmount(trx, holder, holdKeyOf(paidId))) ?? 0 }
+}
+
+/** Finds the credits already returned for a look; undefined if none were. */
+async function findReturned(trx: Trx, paidId: string): Promise<number | undefined> {
+  const report = await trx
+    .selectFrom('not_right_report')
+    .select('credits')
+    .where('generation_id', '=', paidId)
+    .executeTakeFirst()
+  return report?.credits
 }
 
 function assertReturnable({ status, quality_tier: tier }: GenerationRow, price: number): void {

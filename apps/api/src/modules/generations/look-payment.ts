@@ -10,7 +10,7 @@ import type { GenerationRow } from './generation-store.ts'
 import { sendCreditsLow } from './look-events.ts'
 
 type Paid = Pick<GenerationRow, 'id' | 'holder' | 'cost' | 'quality_tier' | 'further_garments'>
-type Releasable = Paid & Pick<GenerationRow, 'api_key_id' | 'created_at'>
+type Releasable = Paid & Pick<GenerationRow, 'api_key_id' | 'again_of' | 'created_at'>
 
 /** Returns the account that pays for a look; null for free looks and those of test keys, which cost nothing. */
 const payerOf = ({ holder, cost }: Paid): string | null => (cost > 0 ? holder : null)
@@ -43,7 +43,8 @@ export async function captureCost(deps: SendDeps, trx: Trx, row: Paid, at: Date)
 export async function releaseCost(trx: Trx, row: Releasable, at: Date): Promise<void> {
   const holder = payerOf(row)
   if (holder !== null) await release(trx, { ...movementOf(row, holder), holdKey: holdKeyOf(row.id), at })
-  await giveUsageBack(trx, row)
+  // An operator's repeat of a look was not counted as usage.
+  if (row.again_of === null) await giveUsageBack(trx, row)
 }
 
 const movementOf = ({ id, quality_tier, further_garments }: Paid, holder: string) => ({

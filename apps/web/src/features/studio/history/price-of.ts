@@ -1,6 +1,8 @@
 import { costOfLook } from '@toile/contract/business'
 import type { Generation } from '@toile/contract/generations'
 
-/** Credits that a look cost; of a further picture within the price of one, that price. 0 for a free look. */
-export const priceOf = ({ cost, qualityTier, garments, variants }: Generation): number =>
-  cost === 0 && variants.length > 1 ? costOfLook(qualityTier, garments.length) : cost
+/** Credits that a look cost; of a further picture of a premium look, which costs nothing itself, the look's price. */
+export const priceOf = ({ kind, cost, qualityTier, garments }: Generation): number =>
+  cost === 0 && kind === 'try-on' && qualityTier === 'premium'
+    ? costOfLook(qualityTier, garments.length)
+    : cost
