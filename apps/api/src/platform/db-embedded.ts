@@ -4,14 +4,15 @@
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import type { Database } from './db.ts'
 import { noteFailedStatement } from './db-failures.ts'
+import { draftOf, removeDrafts } from './embedded-drafts.ts'
 import type { Tables } from './tables.ts'
 import { takeTurns } from './fair-pglite.ts'
 import { withoutWasmOptimiser } from './wasm-optimiser.ts'
@@ -67,13 +68,8 @@ export async function openEmbedded(dir: string, onError: (error: unknown) => voi
  * Creates the database in a draft folder and renames it into place, so that a killed start leaves no partial database.
  */
 async function createDatabase(dir: string): Promise<void> {
-  const parent = dirname(dir)
-  const drafts = `${basename(dir)}.draft-`
-  await mkdir(parent, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(parent))
-    if (name.startsWith(drafts)) await rm(join(parent, name), { recursive: true, force: true })
-  // Named by process: a child of a killed start may still be writing to its own draft.
-  const draft = join(parent, drafts + process.pid)
+  await removeDrafts(dir)
+  const draft = draftOf(dir)
   const program = join(import.meta.dirname, 'make-embedded.ts')
   // Node does not start on Windows without SystemRoot.
   const env = { SystemRoot: process.env['SystemRoot'] }

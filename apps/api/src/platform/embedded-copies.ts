@@ -1,9 +1,9 @@
 /** Backs up and restores the embedded database as one file: its folder as a gzipped tar. */
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database, Db } from './db.ts'
+import { draftOf, removeDrafts } from './embedded-drafts.ts'
 import { withoutWasmOptimiser } from './wasm-optimiser.ts'
 
 /**
@@ -35,11 +35,10 @@ export function embeddedCopies(dir: string, open: () => Promise<Database>) {
     async expectEmpty() {
       if (existsSync(dir)) throw new Error(`There is a database already: ${dir}`)
     },
-    /** Restores into a draft folder and renames it into place. A starting server removes drafts of failed attempts. */
+    /** Restores into a draft folder and renames it into place. Drafts of attempts that failed are removed first. */
     async loadFrom(file: string) {
-      const draft = `${dir}.draft-${process.pid}`
-      await mkdir(dirname(dir), { recursive: true, mode: 0o700 })
-      await rm(draft, { recursive: true, force: true })
+      const draft = draftOf(dir)
+      await removeDrafts(dir)
       const loadDataDir = new Blob([new Uint8Array(await readFile(file))], { type: 'application/x-gzip' })
       const lite = await withoutWasmOptimiser(() => PGlite.create({ dataDir: draft, loadDataDir }))
       await lite.exec('checkpoint')
