@@ -74,7 +74,7 @@ export const words = {
   'privacy.pictures.device':
     'If you have looks made on your own device, in the studio, neither your pictures nor the looks reach us, unless you save one. Your browser then keeps the studio and the program that makes them.',
   'privacy.pictures.moderated':
-    'A program on our own server looks at the photo of a person and at the finished look, and refuses explicit ones. No human sees them, they are sent nowhere for it, and a refusal costs nothing.',
+    'A program on our own server looks at the photo of a person and at the finished look, and refuses explicit ones. They are sent nowhere for it, and a refusal costs nothing. Nobody of ours looks at your pictures, unless the program is in doubt, you or a visitor of a shared page report them, or you ask us for help: then one of us may open them, for a stated reason. Each opening is recorded.',
   'privacy.pictures.marked':
     'Every look says inside its file that it was made with AI, and {product} shows it as AI-generated.',
   'privacy.pictures.training':

@@ -211,7 +211,7 @@ export const words = {
   'studio.cancelled.late': 'Your look was finished before it could be cancelled.',
   'studio.cancelled.failed': 'Your look could not be cancelled.',
   'studio.cancelled.unanswered':
-    'The server did not answer, so your look may have been made and charged. If so, it stands in your history, and making the same look again does not charge you twice.',
+    'The server did not answer, so your look may have been made and charged. If so, it stands in your history: look there before you make it again.',
 
   'studio.failed': 'Oops! Something went wrong.',
   'studio.refused': 'It would not look right.',

@@ -79,7 +79,7 @@ export const words: Translation<typeof en> = {
   'privacy.pictures.device':
     'Si en el estudio eliges que los looks se hagan en tu dispositivo, ni tus imágenes ni los looks nos llegan, salvo que guardes alguno. Tu navegador guarda entonces el estudio y el programa que los hace.',
   'privacy.pictures.moderated':
-    'Un programa en nuestro propio servidor mira la foto de la persona y el look terminado, y rechaza los explícitos. Ninguna persona los ve, no se envían a nadie para ello y un rechazo no cuesta nada.',
+    'Un programa en nuestro propio servidor mira la foto de la persona y el look terminado, y rechaza los explícitos. No se envían a nadie para ello y un rechazo no cuesta nada. Nadie de nuestro equipo mira tus imágenes, salvo que el programa dude, que tú o quien visite una página compartida las denuncie, o que nos pidas ayuda: entonces una persona de nuestro equipo puede abrirlas, por un motivo que se anota. Cada apertura queda registrada.',
   'privacy.pictures.marked':
     'Cada look dice dentro de su archivo que se hizo con IA, y {product} lo muestra como generado por IA.',
   'privacy.pictures.training':

@@ -213,7 +213,7 @@ export const words: Translation<typeof en> = {
   'studio.cancelled.late': 'Tu look estaba terminado antes de poder cancelarlo.',
   'studio.cancelled.failed': 'No se ha podido cancelar tu look.',
   'studio.cancelled.unanswered':
-    'El servidor no ha respondido, así que puede que tu look se haya creado y cobrado. En ese caso estará en tu historial, y volver a crear el mismo look no te cuesta el doble.',
+    'El servidor no ha respondido, así que puede que tu look se haya creado y cobrado. En ese caso estará en tu historial: míralo antes de volver a crearlo.',
 
   'studio.failed': '¡Vaya! Algo ha salido mal.',
   'studio.refused': 'No quedaría bien.',
