@@ -59,7 +59,7 @@ CMD ["node", "apps/api/src/main.ts"]
 # The same with pg_dump and pg_restore, for npm run backup and restore: Debian's own, of the version of deploy/compose.yaml.
 FROM runtime AS operator
 USER root
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-17 && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 USER node
 HEALTHCHECK NONE
 

@@ -66,20 +66,37 @@ export function postgresCopies(url: string, open: () => Promise<Database>) {
 }
 
 /**
- * Runs a Postgres program. The password goes through the environment, as arguments are visible to every local user.
+ * Translates the address of a database, as the server's driver reads it, for Postgres' own programs. They know two
+ * options fewer, and need to be told to trust the system's certificate authorities, as Node trusts its own. The password
+ * goes through the environment, as arguments are visible to every local user.
  */
+export function forPrograms(url: string): { address: string; env: Record<string, string> } {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const options = address.searchParams
+  options.delete('uselibpqcompat')
+  const mode = options.get('sslmode')
+  if (mode === 'no-verify') options.set('sslmode', 'require')
+  const trustsSystem = mode === 'verify-full' && !options.has('sslrootcert')
+  return {
+    address: address.href,
+    env: { ...(password && { PGPASSWORD: password }), ...(trustsSystem && { PGSSLROOTCERT: 'system' }) },
+  }
+}
+
+/** Runs a Postgres program on the database at `url`. */
 async function runOn(url: string, name: string, args: string[]): Promise<void> {
   const program = findPostgresProgram(name)
   if (!program)
     throw new Error(
       `${name} was not found: install the client programs of Postgres, of the server’s version or newer (Debian: postgresql-client)`,
     )
-  const address = new URL(url)
-  const password = decodeURIComponent(address.password)
-  address.password = ''
-  const child = spawn(program, [...args, `--dbname=${address.href}`, '--no-password'], {
+  const { address, env } = forPrograms(url)
+  const child = spawn(program, [...args, `--dbname=${address}`, '--no-password'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+    // A setting of the operator's own takes precedence over the system's authorities.
+    env: { ...env, ...process.env, ...(env['PGPASSWORD'] && { PGPASSWORD: env['PGPASSWORD'] }) },
   })
   let errorOutput = ''
   child.stderr.on('data', (chunk) => (errorOutput += String(chunk)))

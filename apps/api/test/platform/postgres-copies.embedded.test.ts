@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { forPrograms } from '../../src/platform/postgres-copies.ts'
+
+it.each([
+  ['postgres://u:p%40w@h:5432/toile', 'postgres://u@h:5432/toile', { PGPASSWORD: 'p@w' }],
+  [
+    'postgres://u@h/toile?sslmode=verify-full',
+    'postgres://u@h/toile?sslmode=verify-full',
+    { PGSSLROOTCERT: 'system' },
+  ],
+  [
+    'postgres://u@h/toile?sslmode=verify-full&sslrootcert=%2Fca.pem',
+    'postgres://u@h/toile?sslmode=verify-full&sslrootcert=%2Fca.pem',
+    {},
+  ],
+  ['postgres://u@h/toile?sslmode=no-verify', 'postgres://u@h/toile?sslmode=require', {}],
+  ['postgres://u@h/toile?uselibpqcompat=true&sslmode=require', 'postgres://u@h/toile?sslmode=require', {}],
+])('pg_dump connects to %s', (url, address, env) => {
+  expect(forPrograms(url)).toEqual({ address, env })
+})
