@@ -156,7 +156,7 @@ describe('webhooks', () => {
     expect(screen.queryByRole('button', { name: /Send a test/ })).toBeNull()
     const reads = () => requests.filter(({ method, path }) => method === 'GET' && path.endsWith('-endpoints'))
     const readsBefore = reads().length
-    fireEvent.click(screen.getByRole('button', { name: `Enable ${goneEndpoint.url} again` }))
+    fireEvent.click(screen.getByRole('button', { name: `Enable again: ${goneEndpoint.url}` }))
     await waitFor(() => expect(reads()).toHaveLength(readsBefore + 1))
     expect(requests.some(({ path }) => path === '/api/webhook-endpoints/e2/enable')).toBe(true)
   })

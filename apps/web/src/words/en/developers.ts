@@ -117,7 +117,7 @@ export const words = {
   'developers.webhooks.send.one': 'Send a test to {url}',
   'developers.webhooks.sent': 'A test event is on its way.',
   'developers.webhooks.enable': 'Enable again',
-  'developers.webhooks.enable.one': 'Enable {url} again',
+  'developers.webhooks.enable.one': 'Enable again: {url}',
   'developers.webhooks.enabled': 'The endpoint is enabled. It gets the next events.',
   'developers.webhooks.rotate': 'Rotate the secret',
   'developers.webhooks.rotate.one': 'Rotate the secret of {url}',
