@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { maxSamplesOf } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
-import { toBlob } from './picture-files.ts'
+import { fetchResult, toBlob } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import type { PictureFile, Provider } from './provider.ts'
 
@@ -96,18 +96,14 @@ export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
       const found = readJson(NAME, answer, history)[reference]
       if (!found) return { kind: 'working', reference }
       if (found.status?.status_str === 'error')
-        throw new ProviderFailed(NAME, 'failed', { detail: 'the workflow' })
+        throw new ProviderFailed(NAME, 'failed', { detail: 'the workflow', hasOrderEnded: true })
       const result = found.outputs[nodes.result]?.images?.[0]
       if (!result) {
         if (found.status?.completed) throw new ProviderFailed(NAME, 'nonsense', { detail: 'no picture' })
         return { kind: 'working', reference }
       }
-      const view = await callProvider(NAME, `${url}/view?${new URLSearchParams(result).toString()}`, {
-        method: 'GET',
-        signal,
-      })
-      if (view.status !== 200) throw failureOf(NAME, view, 'the result cannot be fetched')
-      return { kind: 'done', files: [view.body] }
+      const at = new URL(`${url}/view?${new URLSearchParams(result).toString()}`)
+      return { kind: 'done', files: [await fetchResult(NAME, at, signal)] }
     },
     async cancel(reference, signal) {
       // The first call removes a queued prompt, the second stops a running one.

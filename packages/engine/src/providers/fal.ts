@@ -64,7 +64,7 @@ export function createFal({
       const { status } = readJson(NAME, await read(`${reference}/status`, signal), state)
       if (status !== 'COMPLETED') return { kind: 'working', reference }
       const answer = await read(reference, signal)
-      if (answer.status === 422) throw refusalOf(answer)
+      if (answer.status === 422) throw refusalOf(answer, { hasOrderEnded: true })
       const { images, image } = readJson(NAME, answer, result)
       const found = images ?? (image ? [image] : [])
       const source = { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }
@@ -92,8 +92,8 @@ function insistOnOrigin(url: string, baseUrl: string): URL {
   throw new ProviderFailed(NAME, 'nonsense', { detail: `an address at ${parsed?.host ?? 'no host'}` })
 }
 
-function refusalOf(answer: HttpAnswer): Error {
+function refusalOf(answer: HttpAnswer, options?: { readonly hasOrderEnded: boolean }): Error {
   const { data } = refusal.safeParse(jsonOf(answer))
   const types = (data?.detail ?? []).map(({ type }) => type).join(' ')
-  return REFUSED.test(types) ? new ContentRejected() : failureOf(NAME, answer, types)
+  return REFUSED.test(types) ? new ContentRejected() : failureOf(NAME, answer, types, options)
 }

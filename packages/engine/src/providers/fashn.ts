@@ -44,7 +44,8 @@ export function createFashn({ apiKey, baseUrl = BASE_URL, model = 'tryon-v1.6' }
     const { status: state, output, error } = readJson(NAME, answer, status)
     if (error) throw failureNamed(error.name)
     if (WORKING.has(state)) return { kind: 'working', reference }
-    if (state !== 'completed') throw new ProviderFailed(NAME, 'failed', { detail: state })
+    if (state !== 'completed')
+      throw new ProviderFailed(NAME, 'failed', { detail: state, hasOrderEnded: true })
     const source = { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }
     return { kind: 'done', files: await readResults(output ?? [], source) }
   }
@@ -117,9 +118,9 @@ function failureNamed(name: string): Error {
       return new NoPersonFound()
     case 'ImageLoadError':
     case 'InputValidationError':
-      return new ProviderFailed(NAME, 'bad_request', { detail: name })
+      return new ProviderFailed(NAME, 'bad_request', { detail: name, hasOrderEnded: true })
     default:
-      return new ProviderFailed(NAME, 'failed', { detail: name })
+      return new ProviderFailed(NAME, 'failed', { detail: name, hasOrderEnded: true })
   }
 }
 

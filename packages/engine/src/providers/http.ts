@@ -107,13 +107,19 @@ export function jsonOf({ body }: HttpAnswer): unknown {
 }
 
 /** Maps an HTTP status other than 2xx to a failure, for answers that the adapter does not map itself. */
-export function failureOf(provider: string, answer: HttpAnswer, detail = ''): ProviderFailed {
+export function failureOf(
+  provider: string,
+  answer: HttpAnswer,
+  detail = '',
+  { hasOrderEnded = false } = {},
+): ProviderFailed {
   const { status, headers } = answer
   const reason = reasonOf(status)
   const retryAfterMs = retryAfterOf(headers.get('retry-after'))
   return new ProviderFailed(provider, reason, {
     detail: detail ? `${status} ${detail.slice(0, DETAIL_CHARACTERS)}` : String(status),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
+    hasOrderEnded,
   })
 }
 

@@ -58,9 +58,22 @@ export async function readResult(
   const url = URL.parse(result)
   if (!url || !isResultHost(url, new URL(baseUrl), hosts))
     throw new ProviderFailed(provider, 'nonsense', { detail: `a result at ${url?.host ?? 'no address'}` })
-  const answer = await callProvider(provider, url, { method: 'GET', headers: { accept: 'image/*' }, signal })
-  if (answer.status !== 200) throw failureOf(provider, answer, 'the result cannot be fetched')
-  return answer.body
+  return fetchResult(provider, url, signal)
+}
+
+/** Fetches a finished picture. Rejects with ProviderFailed, which is perhaps paid, because the picture was made. */
+export async function fetchResult(provider: string, url: URL, signal: AbortSignal): Promise<Uint8Array> {
+  try {
+    const answer = await callProvider(provider, url, {
+      method: 'GET',
+      headers: { accept: 'image/*' },
+      signal,
+    })
+    if (answer.status !== 200) throw failureOf(provider, answer, 'the result cannot be fetched')
+    return answer.body
+  } catch (error) {
+    throw error instanceof ProviderFailed ? error.asPerhapsPaid() : error
+  }
 }
 
 /**

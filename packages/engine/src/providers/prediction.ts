@@ -22,7 +22,7 @@ export function picturesOf(
   if (status === 'starting' || status === 'processing') return undefined
   if (status !== 'succeeded') {
     if (REFUSED.test(error ?? '')) throw new ContentRejected()
-    throw new ProviderFailed(provider, 'failed', { detail: status })
+    throw new ProviderFailed(provider, 'failed', { detail: status, hasOrderEnded: true })
   }
   const pictures = typeof output === 'string' ? [output] : (output ?? [])
   if (pictures.length === 0)

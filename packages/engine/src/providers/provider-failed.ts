@@ -27,22 +27,43 @@ const PASSING: ReadonlySet<FailureReason> = new Set(['busy', 'limited', 'unreach
 /** Reasons after which a picture may have been made and charged, so that the order is not placed again. */
 const PERHAPS_PAID: ReadonlySet<FailureReason> = new Set(['lost_answer', 'late', 'nonsense'])
 
+type FailureDetails = {
+  readonly detail?: string
+  readonly retryAfterMs?: number
+  readonly cause?: unknown
+  /** By default as the reason says. */
+  readonly isPerhapsPaid?: boolean
+  readonly hasOrderEnded?: boolean
+}
+
 /** A failure of a hosted engine. The message is for the log; it never holds a key or a picture. */
 export class ProviderFailed extends EngineFailed {
+  readonly #provider: string
+  readonly #details: FailureDetails
   readonly reason: FailureReason
   /** The provider's `Retry-After`. */
   readonly retryAfterMs: number | undefined
+  /** True when a picture may have been charged. Such a failure is never retryable. */
   readonly isPerhapsPaid: boolean
+  /** True when the provider itself reports that it ended the order without a picture, so that it charges nothing. */
+  readonly hasOrderEnded: boolean
 
-  constructor(
-    provider: string,
-    reason: FailureReason,
-    { detail = '', retryAfterMs, cause }: { detail?: string; retryAfterMs?: number; cause?: unknown } = {},
-  ) {
+  constructor(provider: string, reason: FailureReason, details: FailureDetails = {}) {
+    const { detail = '', retryAfterMs, cause, hasOrderEnded = false } = details
+    const { isPerhapsPaid = PERHAPS_PAID.has(reason) } = details
     const message = `${provider}: ${reason}${detail && ` (${detail})`}`
-    super(message, { retryable: PASSING.has(reason), ...(cause !== undefined && { cause }) })
+    const retryable = PASSING.has(reason) && !isPerhapsPaid
+    super(message, { retryable, ...(cause !== undefined && { cause }) })
+    this.#provider = provider
+    this.#details = details
     this.reason = reason
     this.retryAfterMs = retryAfterMs
-    this.isPerhapsPaid = PERHAPS_PAID.has(reason)
+    this.isPerhapsPaid = isPerhapsPaid
+    this.hasOrderEnded = hasOrderEnded
+  }
+
+  /** Returns this failure as one of an accepted order, whose picture may be charged. */
+  asPerhapsPaid(): ProviderFailed {
+    return new ProviderFailed(this.#provider, this.reason, { ...this.#details, isPerhapsPaid: true })
   }
 }

@@ -62,6 +62,8 @@ export type Fake = {
   url: string
   /** Sets the faults of the next orders, one each; later orders succeed. */
   next: (...faults: (Fault | undefined)[]) => void
+  /** Sets the responses of the next polls, one each; later polls are answered as usual. */
+  nextPolls: (...replies: Reply[]) => void
   /** Number of orders for which pictures were made. */
   made: () => number
   calls: Call[]
@@ -79,6 +81,7 @@ export async function startFake(vendor: Vendor): Promise<Fake> {
   const jobs = new Map<string, Job>()
   const calls: Call[] = []
   const complaints: string[] = []
+  const pollReplies: Reply[] = []
   let breakNextPoll = false
   let orders = 0
 
@@ -120,7 +123,10 @@ export async function startFake(vendor: Vendor): Promise<Fake> {
       breakNextPoll = false
       return response.destroy()
     }
-    const reply = pictures ? await order(pictures, base) : vendor.other?.(call, (id) => jobs.get(id), base)
+    const failing = !pictures && call.method === 'GET' ? pollReplies.shift() : undefined
+    const reply = pictures
+      ? await order(pictures, base)
+      : (failing ?? vendor.other?.(call, (id) => jobs.get(id), base))
     if (reply === 'hang') return undefined
     if (reply === 'break') return response.destroy()
     if (!reply) throw new Error(`no such call: ${call.method} ${call.path}`)
@@ -140,6 +146,7 @@ export async function startFake(vendor: Vendor): Promise<Fake> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     next: (...coming) => void faults.push(...coming),
+    nextPolls: (...replies) => void pollReplies.splice(0, Infinity, ...replies),
     made: () => jobs.size,
     calls,
     complaints,
