@@ -2,8 +2,9 @@
 import CircuitBreaker from 'opossum'
 import pLimit from 'p-limit'
 import { makeAccepted } from './accepted.ts'
+import { blameCaller, CallerFailed, markingCallerErrors } from './caller-failed.ts'
 import type { CheckRequest, Engine, TryOnRequest, TryOnResult, WornKind } from './engine.ts'
-import { Aborted, EngineError, EngineFailed, NoPersonFound } from './errors.ts'
+import { Aborted, EngineError, EngineFailed, NoPersonFound, OrderForgotten } from './errors.ts'
 import { withOutfits, passesOf } from './outfit.ts'
 import { withPersonChoice } from './providers/chosen-part.ts'
 import { ProviderFailed } from './providers/provider-failed.ts'
@@ -208,8 +209,25 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
   }
 }
 
-/** Makes a look with a paid engine, in one order or in one for each garment, and settles the cost. */
+/**
+ * Makes a look with a paid engine. If the vendor has forgotten the order of an earlier call, starts again, with the
+ * whole outfit and a price of its own: the reserved one may have been charged.
+ */
 async function makePaid(
+  engine: Engine,
+  settings: RunnerSettings,
+  request: TryOnRequest,
+): Promise<TryOnResult> {
+  try {
+    return await makeMetered(engine, settings, request)
+  } catch (error) {
+    if (!(error instanceof OrderForgotten) || !request.order) throw error
+    return makeMetered(engine, settings, { ...request, order: { ...request.order, taken: null } })
+  }
+}
+
+/** Makes a look in one order or in one for each garment, and settles the cost. */
+async function makeMetered(
   engine: Engine,
   { meter, onUnsettled, checker, clashOf }: RunnerSettings,
   request: TryOnRequest,
@@ -249,41 +267,15 @@ async function makePaid(
   }
 }
 
-/** A failure of the caller's own functions, such as storing an order: trying another engine cannot help. */
-class CallerFailed extends Error {}
-
-function blameCaller(cause: unknown): never {
-  throw new CallerFailed('A callback of the caller failed', { cause })
-}
-
-/** Rethrows a failure of the caller's `accept` or `order.keep` as CallerFailed, even if the engine wrapped it. */
-async function markingCallerErrors<T>(
-  { accept, order, ...request }: TryOnRequest,
-  run: (watched: TryOnRequest) => Promise<T>,
-): Promise<T> {
-  const failures: unknown[] = []
-  const note = (error: unknown): never => {
-    if (!(error instanceof EngineError)) failures.push(error)
-    throw error
-  }
-  try {
-    return await run({
-      ...request,
-      ...(accept && { accept: async (result) => accept(result).catch(note) }),
-      ...(order && { order: { ...order, keep: async (taken) => order.keep(taken).catch(note) } }),
-    })
-  } catch (error) {
-    return failures.length > 0 ? blameCaller(failures[0]) : Promise.reject(error)
-  }
-}
-
 /** The budget does not cover the order. The breaker does not count this as a failure. */
 class BudgetExhausted extends EngineFailed {}
 
 const isStopped = (error: unknown): boolean => error instanceof Aborted
 
 const isPerhapsPaid = (error: unknown): boolean =>
-  isStopped(error) || (error instanceof ProviderFailed && error.isPerhapsPaid)
+  isStopped(error) ||
+  error instanceof OrderForgotten ||
+  (error instanceof ProviderFailed && error.isPerhapsPaid)
 
 /** Passes on only rising progress, because a second engine or try starts again at 0. */
 function onlyRising(onProgress: TryOnRequest['onProgress']): NonNullable<TryOnRequest['onProgress']> {

@@ -76,16 +76,14 @@ export type TryOnProgress = { readonly stage: TryOnStage; readonly fraction: num
  */
 export type TakenOrder = { readonly engine: string; readonly reference: string; readonly step?: number }
 
-/** Stores an accepted order, so that a later call polls it instead of placing, and paying, another one. */
+/**
+ * Stores an accepted order, so that a later call polls it instead of placing, and paying, another one. An engine that
+ * gets its own order in `taken` never places another; it rejects with OrderForgotten when the vendor does not know it.
+ */
 export type OrderKeeper = {
   /** Identifies the order; the same in every call for it. Vendors get it as the idempotency key. */
   readonly key: string
   readonly taken: TakenOrder | null
-  /**
-   * Set when the engine may only poll the accepted order, not place another. The engine rejects with OrderForgotten
-   * when the vendor does not know the order.
-   */
-  readonly pollsOnly?: true
   /** Stores the accepted order, or null once it has ended. When this rejects, the engine cancels the order. */
   readonly keep: (order: TakenOrder | null) => Promise<void>
   /** Called when the try-on is aborted: true when a later call will poll the order; otherwise the engine cancels it. */

@@ -13,7 +13,7 @@ import {
   type WornGarment,
   type WornKind,
 } from './engine.ts'
-import { Aborted, EngineError, GarmentsClash, NoGarmentFound, OrderForgotten } from './errors.ts'
+import { Aborted, EngineError, GarmentsClash, NoGarmentFound } from './errors.ts'
 import type { RgbaPicture } from './picture.ts'
 
 export type OutfitSettings = {
@@ -59,12 +59,7 @@ async function dressInOrder(
   if (passesOf(engine, request) === 1) return dressAtOnce(engine, request, layers)
   const { taken } = request.order ?? {}
   const from = taken?.engine === engine.name ? (taken.step ?? 0) : 0
-  try {
-    return await dressOneByOne(engine, request, layers, { ...settings, from })
-  } catch (error) {
-    if (!(error instanceof OrderForgotten)) throw error
-    return dressOneByOne(engine, request, layers, { ...settings, from: 0 })
-  }
+  return dressOneByOne(engine, request, layers, { ...settings, from })
 }
 
 /** Gives the engine all garments at once, in the order of dressing. */
@@ -169,8 +164,6 @@ function orderOf(order: OrderKeeper, step: number, from: number): OrderKeeper {
     ...order,
     key: step === 0 ? order.key : `${order.key}:${step}`,
     taken: step === from && (order.taken?.step ?? 0) === step ? order.taken : null,
-    // A new order would start from the bare photo and lose the layers below.
-    ...(step === from && step > 0 && { pollsOnly: true as const }),
     keep: (taken) => order.keep(taken && { ...taken, step }),
   }
 }

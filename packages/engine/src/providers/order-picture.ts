@@ -23,7 +23,10 @@ export type RetryOptions = {
 
 type Waiting = RetryOptions & { readonly keeper: OrderKeeper | undefined; readonly onTaken: () => void }
 
-/** Polls the order that an earlier call placed, or places a new one. */
+/**
+ * Polls the order that an earlier call placed, or places a new one. Rejects with OrderForgotten when the provider does
+ * not know the earlier order: the caller reserves the price again before it places another.
+ */
 export async function orderPicture(
   provider: Provider,
   order: ProviderOrder,
@@ -32,11 +35,7 @@ export async function orderPicture(
   const { keeper, signal, onTaken } = waiting
   if (keeper?.taken?.engine === provider.name) {
     onTaken()
-    try {
-      return await awaitPicture(provider, keeper.taken.reference, waiting, { isResumed: true })
-    } catch (error) {
-      if (!(error instanceof OrderForgotten) || keeper.pollsOnly) throw error
-    }
+    return awaitPicture(provider, keeper.taken.reference, waiting, { isResumed: true })
   }
   const answer = await withRetries(waiting, () => place(provider, order, signal))
   onTaken()

@@ -19,19 +19,30 @@ beforeAll(async () => void (pictures = await load(180)))
 beforeEach(async () => void (fake = await startFake(replicate.vendor())))
 afterEach(() => fake.close())
 
+type Setup = HostedSettings & {
+  readonly provider?: Provider
+  readonly taken?: TakenOrder | null
+  /** Orders that the budget covers. */
+  readonly budget?: number
+}
+
 /** Makes a look with a chain of one provider, and records the outcomes of its orders. */
-async function makeLook(settings: HostedSettings = {}, provider: Provider = replicate.provider(fake.url)) {
+async function makeLook({ provider, taken = null, budget = 1, ...settings }: Setup = {}) {
+  let left = budget
   const outcomes: Outcome[] = []
   const stored: (TakenOrder | null)[] = []
   const order: OrderKeeper = {
     key: 'look',
-    taken: null,
+    taken,
     keep: async (taken) => void stored.push(taken),
     isWantedLater: () => true,
   }
   const spending = { settle: async (outcome: Outcome) => void outcomes.push(outcome) }
-  const meter: Meter = { reserve: async () => spending, resume: () => spending }
-  const engine = createHostedEngine(provider, { ...SHORT_PAUSES, ...settings })
+  const meter: Meter = { reserve: async () => (left-- > 0 ? spending : undefined), resume: () => spending }
+  const engine = createHostedEngine(provider ?? replicate.provider(fake.url), {
+    ...SHORT_PAUSES,
+    ...settings,
+  })
   const chain = createChain([{ engine, hosted: { concurrency: 1 } }], { meter })
   const { person, garment } = pictures
   const answer = await chain.tryOn({ person, garment, order }).catch((error: unknown) => error)
@@ -93,8 +104,39 @@ describe('an accepted order', () => {
         throw new ProviderFailed('replicate', 'limited', { retryAfterMs: 30_000 })
       },
     }
-    const { answer, outcomes } = await makeLook({ deadlineMs: 400 }, provider)
+    const { answer, outcomes } = await makeLook({ deadlineMs: 400, provider })
     expect(answer).toMatchObject({ reason: 'late' })
     expect([polls, outcomes]).toEqual([1, [{ kept: 0, discarded: 1 }]])
+  })
+})
+
+describe('an order that the provider has forgotten', () => {
+  const taken = { engine: 'replicate', reference: 'gone' }
+  const notFound = { status: 404, json: {} }
+
+  test('is placed again with a price of its own, and the old one stays spent', async () => {
+    fake.nextPolls(notFound)
+    const { answer, outcomes, stored } = await makeLook({ taken })
+    expect(answer).toMatchObject({ report: { engine: 'replicate' } })
+    expect(outcomes).toEqual([
+      { kept: 0, discarded: 1 },
+      { kept: 1, discarded: 0 },
+    ])
+    expect([fake.made(), stored]).toEqual([1, [null, { engine: 'replicate', reference: 'job-1' }]])
+  })
+
+  test('is not placed again when the budget is used up', async () => {
+    fake.nextPolls(notFound)
+    const { answer, stored } = await makeLook({ taken, budget: 0 })
+    expect(answer).toMatchObject({ code: 'engine_failed', message: expect.stringContaining('budget') })
+    expect([fake.made(), stored]).toEqual([0, [null]])
+  })
+
+  test('is not one whose picture cannot be fetched', async () => {
+    const done = { id: 'gone', status: 'succeeded', output: `${fake.url}/files/gone`, error: null }
+    fake.nextPolls({ status: 200, json: done }, notFound)
+    const { answer, outcomes } = await makeLook({ taken })
+    expect(answer).toMatchObject({ isPerhapsPaid: true })
+    expect([fake.made(), outcomes]).toEqual([0, [{ kept: 0, discarded: 1 }]])
   })
 })
