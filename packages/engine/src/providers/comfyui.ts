@@ -38,6 +38,8 @@ const entry = z.object({
   status: z.object({ status_str: z.string(), completed: z.boolean() }).optional(),
 })
 const history = z.record(z.string(), entry)
+/** The queue lists a prompt as its number, its id and further parts. */
+const queue = z.object({ queue_running: z.array(z.tuple([z.unknown(), z.string()], z.unknown())) })
 
 /** Finds the id of the node with this title. Throws when the workflow has none. */
 export function nodeTitled(workflow: ComfyuiWorkflow, title: string): string {
@@ -106,8 +108,12 @@ export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
       return { kind: 'done', files: [await fetchResult(NAME, at, signal)] }
     },
     async cancel(reference, signal) {
-      // The first call removes a queued prompt, the second stops a running one.
+      // Removes a queued prompt. One that has begun is interrupted, but only while it runs: older versions of ComfyUI
+      // ignore the id, and stop any running prompt.
       await callProvider(NAME, `${url}/queue`, { json: { delete: [reference] }, signal })
+      const answer = await callProvider(NAME, `${url}/queue`, { method: 'GET', signal })
+      const { queue_running: running } = readJson(NAME, answer, queue)
+      if (!running.some(([, id]) => id === reference)) return
       await callProvider(NAME, `${url}/interrupt`, { json: { prompt_id: reference }, signal })
     },
     async check(signal) {

@@ -119,7 +119,7 @@ export const vendors: readonly VendorCase[] = [
   },
   {
     name: 'comfyui',
-    vendor: comfyui,
+    vendor: () => comfyui(),
     provider: (url) => createComfyui({ url, workflow }),
     key: undefined,
     isAtOnce: false,

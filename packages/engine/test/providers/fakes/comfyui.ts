@@ -7,8 +7,8 @@ export const workflow = {
   '5': { class_type: 'SaveImage', inputs: { images: ['3', 0] }, _meta: { title: 'result' } },
 }
 
-/** Creates the fake. It stores uploads, so that each server needs its own. */
-export function comfyui(): Vendor {
+/** Creates the fake. It stores uploads, so that each server needs its own. `running` is the id of the running job. */
+export function comfyui({ running }: { running?: string } = {}): Vendor {
   const uploads = new Map<string, Buffer>()
   const coming = new Map<Call, Buffer>()
   return {
@@ -35,6 +35,10 @@ export function comfyui(): Vendor {
       if (path === '/upload/image')
         return { status: 200, json: { name: String(coming.get(call)), subfolder: 'toile', type: 'input' } }
       if (path === '/system_stats') return { status: 200, json: { system: {} } }
+      if (path === '/queue' && call.method === 'GET') {
+        const queued = running === undefined ? [] : [[1, running, workflow, {}, ['5']]]
+        return { status: 200, json: { queue_running: queued, queue_pending: [] } }
+      }
       if (path === '/queue' || path === '/interrupt') return { status: 200, json: {} }
       const shown = find(query.get('filename') ?? '')
       if (path === '/view' && shown) return { status: 200, body: shown.results[0] }
