@@ -19,8 +19,16 @@ describe('lookups', () => {
     const orders = ids.map((id) => `order of ${id}`)
     expect(await lookUp([...ids, 'none', ...ids], ask)).toEqual(orders)
     expect({ most, calls }).toEqual({ most: 8, calls: 21 })
-    expect(await lookUp(['none', ...ids], ask)).toEqual(orders)
+    expect(await lookUp(ids, ask)).toEqual(orders)
     expect(calls).toBe(21)
+  })
+
+  it('of an id without a reference are repeated by the next call', async () => {
+    const references = new Map<string, string>()
+    const lookUp = openLookups(async (id) => references.get(id))
+    expect(await lookUp(['late'], ask)).toEqual([])
+    references.set('late', 'order of late')
+    expect(await lookUp(['late'], ask)).toEqual(['order of late'])
   })
 
   it('that succeeded are not repeated after one that failed', async () => {
