@@ -4,7 +4,14 @@ import { batch, batchLimits } from '@toile/contract/v1-batches'
 import { NoPersonFound } from '@toile/engine/errors'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { changeBatch, changeRows, endRow, insertBatch, lockBatch } from '../../src/modules/batches/index.ts'
+import {
+  changeBatch,
+  changeRows,
+  endRow,
+  insertBatch,
+  lockBatch,
+  pumpBatch,
+} from '../../src/modules/batches/index.ts'
 import { engineFault, failGeneration } from '../../src/modules/generations/fail-generation.ts'
 import { lockUnfinished } from '../../src/modules/generations/generation-store.ts'
 import { inTransaction } from '../../src/platform/db.ts'
@@ -90,6 +97,27 @@ describe('a batch', () => {
     open()
     const { expiresAt } = await ended(program, done)
     expect(await expiries()).toEqual([expiresAt, expiresAt])
+  })
+
+  it('writes only the looks that ended since, when a look ends after the cancellation', async () => {
+    const program = await createProgram(200)
+    const { id } = await ended(program, await create(program, rowsOf(2)))
+    const looks = async () => {
+      const { rows } = await sql<{ id: string; version: string; expires_at: Date }>`
+        select id, xmin::text as version, expires_at from generation where batch_id = ${id} order by id`.execute(
+        db,
+      )
+      return rows
+    }
+    const [last] = await looks()
+    const later = new Date(Date.now() + 60_000)
+    await db.updateTable('generation').set({ expires_at: later }).where('id', '=', last!.id).execute()
+    const [, kept] = await looks()
+    await inTransaction(db, async (trx) => {
+      await changeBatch(trx, id, { status: 'canceled' })
+      await pumpBatch(pump, trx, id)
+    })
+    expect(await looks()).toEqual([{ ...last, version: expect.any(String) as string }, kept])
   })
 
   it('is canceled while a row fails to start', async () => {

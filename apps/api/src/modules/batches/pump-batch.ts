@@ -66,6 +66,8 @@ export async function keepLooks(trx: Trx, batchId: string, until: Date): Promise
     .set({ expires_at: until })
     .where(sql<boolean>`id in (select look_id from batch_row where batch_id = ${batchId})`)
     .where('status', 'in', ['succeeded', 'failed'])
+    // Each look that ends after a cancellation comes here: the ones before it are not written again.
+    .where('expires_at', 'is distinct from', until)
     .execute()
 }
 
