@@ -22,6 +22,8 @@ const shop = await openShop({
 })
 type Buyer = Awaited<ReturnType<typeof shop.createBuyer>>
 
+const REFUSED_WINDOW_MS = 60_000
+
 const isCapture = ({ path }: Call) => path.endsWith('/capture')
 const capturesOf = (reference: string) =>
   paypal.calls.filter((call) => isCapture(call) && call.path.includes(reference))
@@ -244,6 +246,36 @@ describe('a webhook of PayPal', () => {
       .where('event_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(event).toMatchObject({ provider_reference: null, processed_at: shop.clock.now() })
+  })
+
+  it.each(['ours', 'unknown'])(
+    'is not verified for a minute after many refused ones from one address: about a payment that is %s',
+    async (whose) => {
+      const begin = async () => (await shop.createBuyer()).begin()
+      const reference = whose === 'ours' ? await begin() : paypal.payUnknown(2499)
+      shop.setForward(REFUSED_WINDOW_MS)
+      const send = (by: 'provider' | 'stranger') =>
+        shop.sendWebhook(shop.far.webhook(reference, { signedBy: [by] }))
+      const countVerified = () => paypal.calls.filter(({ path }) => path.includes('verify')).length
+      for (let sent = 0; sent < 9; sent++) expect((await send('stranger')).status).toBe(401)
+      for (let sent = 0; sent < 3; sent++) expect((await send('provider')).status).toBe(200)
+      expect((await send('stranger')).status).toBe(401)
+      const verified = countVerified()
+      const limited = await send('provider')
+      expect(limited.status).toBe(429)
+      expect(limited.headers.get('retry-after')).toBe('60')
+      expect(await limited.json()).toMatchObject({ code: 'rate_limited' })
+      expect(countVerified()).toBe(verified)
+      shop.setForward(REFUSED_WINDOW_MS)
+      expect((await send('provider')).status).toBe(200)
+    },
+  )
+
+  it('that is malformed is refused without a call, however often', async () => {
+    const calls = paypal.calls.length
+    const webhook = { ...shop.far.webhook('x'), body: Buffer.from('{') }
+    for (let sent = 0; sent < 12; sent++) expect((await shop.sendWebhook(webhook)).status).toBe(401)
+    expect(paypal.calls).toHaveLength(calls)
   })
 
   it('is retried while PayPal cannot verify it', async () => {

@@ -114,24 +114,18 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     expect(await shop.statusOf(reference)).toBe('pending')
   })
 
-  it('are not verified for a while after many refused ones from one address', async () => {
+  it('pass after many refused ones about payments of others from the same address', async () => {
     const reference = await (await shop.createBuyer()).begin()
-    // Refused ones of other tests count no longer.
-    shop.setForward(10 * 60_000)
-    const send = (signedBy: 'provider' | 'stranger') =>
-      shop.sendWebhook(shop.far.webhook(reference, { signedBy: [signedBy] }))
-    for (let sent = 0; sent < 59; sent++) expect((await send('stranger')).status).toBe(401)
-    for (let sent = 0; sent < 3; sent++) expect((await send('provider')).status).toBe(200)
-    expect((await send('stranger')).status).toBe(401)
-    const calls = shop.http?.calls.filter(({ method }) => method === 'POST').length
-    const limited = await send('stranger')
-    expect(limited.status).toBe(429)
-    expect(limited.headers.get('retry-after')).toBe('600')
-    expect(await limited.json()).toMatchObject({ code: 'rate_limited' })
-    expect(shop.http?.calls.filter(({ method }) => method === 'POST').length).toBe(calls)
-    shop.setForward(10 * 60_000)
-    expect((await send('provider')).status).toBe(200)
+    await shop.far.pay(reference)
+    for (let sent = 0; sent < 61; sent++) {
+      const forged = shop.far.webhook(await shop.far.payUnknown(), { signedBy: ['stranger'] })
+      expect([401, 429]).toContain((await shop.sendWebhook(forged)).status)
+    }
+    expect((await shop.sendWebhook(shop.far.webhook(reference))).status).toBe(200)
     await processed(reference)
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+    // Ends the limit for the tests that follow.
+    shop.setForward(60_000)
   })
 
   const changesSecrets = underTest.hasNo?.webhookSecrets === undefined

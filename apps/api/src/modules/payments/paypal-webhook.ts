@@ -25,31 +25,43 @@ export type PaypalEvent = z.infer<typeof webhookBody>
 
 type Headers = Record<string, string | string[] | undefined>
 
+type Received = { rawBody: Buffer; headers: Headers; now: Date }
+type Transmission = { event: PaypalEvent; text: string; signature: Record<string, unknown> }
+
 /**
- * Returns the event when PayPal confirms the signature, otherwise undefined. Malformed or outdated requests are refused
- * without a call.
+ * Reads a webhook without verifying it; undefined when it is malformed or outdated.
  * @param now reference for the age of the transmission time
  */
-export async function verifiedEvent(
-  api: PaypalApi,
-  { rawBody, headers, webhookId, now }: { rawBody: Buffer; headers: Headers; webhookId: string; now: Date },
-  signal: AbortSignal,
-): Promise<PaypalEvent | undefined> {
+export function readTransmission({ rawBody, headers, now }: Received): Transmission | undefined {
   const text = rawBody.toString()
   const event = webhookBody.safeParse(parseJson(text))
   const signature = Object.entries(signatureHeaders).map(([field, name]) => [field, headers[name]] as const)
   if (!event.success || signature.some(([, value]) => typeof value !== 'string')) return undefined
   const ageMs = now.getTime() - Date.parse(String(headers[signatureHeaders.transmission_time]))
   if (!(ageMs <= MAX_AGE_MS && ageMs >= -MAX_CLOCK_SKEW_MS)) return undefined
+  return { event: event.data, text, signature: Object.fromEntries(signature) }
+}
 
-  const fields = JSON.stringify({ ...Object.fromEntries(signature), webhook_id: webhookId })
+/**
+ * Returns the event when PayPal confirms the signature, otherwise undefined. Malformed or outdated requests are refused
+ * without a call.
+ */
+export async function verifiedEvent(
+  api: PaypalApi,
+  { webhookId, ...received }: Received & { webhookId: string },
+  signal: AbortSignal,
+): Promise<PaypalEvent | undefined> {
+  const transmission = readTransmission(received)
+  if (!transmission) return undefined
+  const { event, text, signature } = transmission
+  const fields = JSON.stringify({ ...signature, webhook_id: webhookId })
   // The signature covers these exact bytes, so the body is spliced in rather than parsed and serialized again. `text`
   // was parsed above, so it is valid JSON.
   const body = `${fields.slice(0, -1)},"webhook_event":${text}}`
   const path = '/v1/notifications/verify-webhook-signature'
   try {
     const answer = await api.request(signal, { method: 'POST', path, body })
-    return verification.parse(answer).verification_status === 'SUCCESS' ? event.data : undefined
+    return verification.parse(answer).verification_status === 'SUCCESS' ? event : undefined
   } catch (error) {
     // PayPal rejects the signature fields as malformed.
     if (error instanceof PaypalRefusal && (error.status === 400 || error.status === 422)) return undefined
@@ -74,6 +86,18 @@ const refundResource = z.object({ links: z.array(z.object({ rel: z.string(), hre
 const disputeResource = z.object({
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.optional(z.string()) })),
 })
+
+const claimedId = z.string().check(z.regex(/^[\w-]{1,64}$/))
+const claimedOrder = z.object({ id: claimedId })
+const claimedRelated = z.object({
+  supplementary_data: z.object({ related_ids: z.object({ order_id: claimedId }) }),
+})
+
+/** Returns the order that an unverified event names; undefined when it names none. */
+export function claimedOrderOf({ event_type: type, resource }: PaypalEvent): string | undefined {
+  if (type.startsWith('CHECKOUT.ORDER.')) return claimedOrder.safeParse(resource).data?.id
+  return claimedRelated.safeParse(resource).data?.supplementary_data.related_ids.order_id
+}
 
 /**
  * Returns the order of an event, or the capture by which to look it up; neither when the event concerns no payment.

@@ -15,7 +15,7 @@ import { openLookups } from './cached-lookups.ts'
 import { movementsSince, orderOf } from './paypal-captures.ts'
 import { capturesDisputedSince, disputesOf } from './paypal-disputes.ts'
 import { captureOf, minorOf, moneyOf, toPayment } from './paypal-payment.ts'
-import { subjectOf, verifiedEvent } from './paypal-webhook.ts'
+import { claimedOrderOf, readTransmission, subjectOf, verifiedEvent } from './paypal-webhook.ts'
 import { RefundRefused, type PaymentAdapter } from './provider.ts'
 
 /** Asks for the full resource in responses, because the amounts are compared. */
@@ -146,6 +146,11 @@ export function openPaypal(
       const captureId = captureOf(order)?.id
       if (payment.state !== 'paid' || captureId === undefined) return payment
       return toPayment(order, await disputesOf(api, captureId, signal), livemode)
+    },
+
+    readClaim(rawBody, headers) {
+      const transmission = readTransmission({ rawBody, headers, now: clock.now() })
+      return transmission && { reference: claimedOrderOf(transmission.event) }
     },
 
     async verifyWebhook(rawBody, headers, signal) {

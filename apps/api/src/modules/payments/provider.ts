@@ -73,6 +73,8 @@ export const askingWith =
   (request) =>
     request(signal)
 
+export type WebhookHeaders = Record<string, string | string[] | undefined>
+
 /**
  * Called only through `callProvider`, which adds the deadline; `listChanged` calls it for each of its requests. Methods reject with `ProviderDown` when the provider
  * cannot be reached at the moment, and with any other error only when a retry cannot help.
@@ -88,12 +90,18 @@ export type PaymentAdapter = {
   /** Undefined when the provider does not know the payment. May capture an approved payment. */
   fetchPayment(reference: string, signal: AbortSignal): Promise<Payment | undefined>
   /**
+   * Only for a provider that is called to verify a webhook: reads the payment that an unverified webhook names. Returns
+   * undefined when `verifyWebhook` refuses it without a call.
+   * @param headers with lower-case names
+   */
+  readClaim?(rawBody: Buffer, headers: WebhookHeaders): { reference: string | undefined } | undefined
+  /**
    * Returns a webhook's event; undefined when the signature is invalid.
    * @param headers with lower-case names
    */
   verifyWebhook(
     rawBody: Buffer,
-    headers: Record<string, string | string[] | undefined>,
+    headers: WebhookHeaders,
     signal: AbortSignal,
   ): Promise<ProviderEvent | undefined>
   /**

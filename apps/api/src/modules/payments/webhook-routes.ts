@@ -13,7 +13,8 @@ import { callProvider } from './ask-provider.ts'
 import { providerUnreachable } from './create-purchase.ts'
 import type { FulfilDeps } from './fulfil.ts'
 import { processPaymentEventJob } from './jobs.ts'
-import { ProviderDown, type PaymentAdapter, type ProviderEvent } from './provider.ts'
+import { findOrderByReference } from './order-store.ts'
+import { ProviderDown, type PaymentAdapter, type ProviderEvent, type WebhookHeaders } from './provider.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -24,11 +25,11 @@ const schema = {
 }
 
 /**
- * Refused webhooks of one address in ten minutes, after which it gets 429. PayPal verifies its webhooks itself, so each
- * forged one costs a call to it.
+ * Refused webhooks in a minute, after which the address gets 429. Only for a provider that is called to verify each one.
+ * Webhooks verified by a secret cost no call and are not limited.
  */
-const MAX_REFUSED = 60
-const REFUSED_WINDOW_MS = 10 * 60_000
+const MAX_REFUSED = 10
+const REFUSED_WINDOW_MS = 60_000
 
 export type WebhookDeps = FulfilDeps & { queue: Queue; secret: string }
 
@@ -49,12 +50,13 @@ export function webhookRoutes(deps: WebhookDeps): FastifyPluginAsync {
         reply.header('cache-control', 'no-store')
         const adapter = deps.adapters.get(request.params.provider as PaymentProvider)
         if (!adapter) throw notFound()
-        const refused = `refused webhooks ${hashAddress(deps.secret, request.ip)}`
-        await assertFewRefused(deps, refused)
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const refused = await refusedKey(deps, adapter, { rawBody, headers: request.headers, ip: request.ip })
+        if (refused !== undefined) await assertFewRefused(deps, refused)
         const event = await verify(adapter, rawBody, request.headers)
         if (!event) {
-          await countInWindow(deps.db, { key: refused, now: deps.clock.now(), windowMs: REFUSED_WINDOW_MS })
+          if (refused !== undefined)
+            await countInWindow(deps.db, { key: refused, now: deps.clock.now(), windowMs: REFUSED_WINDOW_MS })
           report('webhookReceived', { source: adapter.provider, outcome: 'refused' })
           request.log.warn(
             { security: 'webhook_refused', provider: adapter.provider, address: request.ip },
@@ -69,6 +71,26 @@ export function webhookRoutes(deps: WebhookDeps): FastifyPluginAsync {
   }
 }
 
+type Received = { rawBody: Buffer; headers: WebhookHeaders; ip: string }
+
+/**
+ * Names the counter of refused webhooks like this one; undefined when verifying it costs no call.
+ *
+ * A stranger can have the provider send us the webhooks of another account, from the same addresses as ours. These never
+ * name a payment of ours, so webhooks that do are counted apart: the strangers' do not keep them out.
+ */
+async function refusedKey(
+  { db, secret }: WebhookDeps,
+  adapter: PaymentAdapter,
+  { rawBody, headers, ip }: Received,
+): Promise<string | undefined> {
+  const claim = adapter.readClaim?.(rawBody, headers)
+  if (!claim) return undefined
+  const { provider } = adapter
+  const order = claim.reference && (await findOrderByReference(db, provider, claim.reference))
+  return `refused webhooks ${provider} ${order ? 'ours' : 'unknown'} ${hashAddress(secret, ip)}`
+}
+
 async function assertFewRefused({ db, clock }: WebhookDeps, key: string): Promise<void> {
   const { used, leftMs } = await readWindow(db, { key, now: clock.now() })
   if (used >= MAX_REFUSED)
@@ -80,7 +102,7 @@ async function assertFewRefused({ db, clock }: WebhookDeps, key: string): Promis
 async function verify(
   adapter: PaymentAdapter,
   rawBody: Buffer,
-  headers: Parameters<PaymentAdapter['verifyWebhook']>[1],
+  headers: WebhookHeaders,
 ): Promise<ProviderEvent | undefined> {
   try {
     return await callProvider(adapter, (signal) => adapter.verifyWebhook(rawBody, headers, signal))
