@@ -127,6 +127,40 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     expect(await shop.statusOf(reference)).toBe('fulfilled')
   })
 
+  it('processes the other events and checks while it does not answer for one payment', async () => {
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.createBuyer()))
+    const [bad = '', ...others] = await Promise.all(buyers.map((buyer) => buyer.begin()))
+    const [checked = '', ...told] = others
+    for (const one of [bad, ...others]) await shop.far.pay(one)
+    shop.faults.fail = (call) => (call === 'fetch' ? new ProviderDown(underTest.provider) : undefined)
+    for (const one of [bad, bad, ...told]) {
+      expect((await shop.sendWebhook(shop.far.webhook(one))).status).toBe(200)
+      const isPostponed = async () => (await shop.eventsOf(one)).every(({ retry_at }) => retry_at !== null)
+      await expect.poll(isPostponed, { timeout: 30_000 }).toBe(true)
+    }
+    let failures = 0
+    shop.faults.fail = (call, reference) => {
+      if (call !== 'fetch' || reference !== bad) return undefined
+      failures++
+      return new ProviderDown(underTest.provider)
+    }
+    shop.setForward(2 * MINUTE_MS)
+    await shop.reconcile()
+    for (const one of [checked, ...told]) expect(await shop.statusOf(one)).toBe('fulfilled')
+    expect(failures).toBe(1)
+    // The pause of the payment that fails grows with the age of its events.
+    const [{ retry_at: first } = { retry_at: null }] = await shop.eventsOf(bad)
+    expect(first!.getTime()).toBeGreaterThanOrEqual(shop.clock.now().getTime() + 2 * MINUTE_MS)
+    shop.setForward(10 * MINUTE_MS)
+    await shop.reconcile()
+    const [{ retry_at: second } = { retry_at: null }] = await shop.eventsOf(bad)
+    expect(second!.getTime()).toBeGreaterThanOrEqual(shop.clock.now().getTime() + 7 * MINUTE_MS)
+    shop.faults.fail = undefined
+    shop.setForward(10 * MINUTE_MS)
+    await shop.reconcile()
+    expect(await shop.statusOf(bad)).toBe('fulfilled')
+  })
+
   it('checks other purchases in spite of another kind of failure', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const references = [await ada.begin(), await bob.begin()]
@@ -154,7 +188,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
   })
 })
 
-it('a provider that hangs is called once in a pass of the reconciler, and the others as usual', async () => {
+it('a provider that hangs is called twice in a pass of the reconciler, and the others as usual', async () => {
   const { stripe, ...other } = await openStripeFarSide()
   afterFile(stripe.close)
   const shop = await openShop(paddleUnderTest, { env: other.env })
@@ -193,7 +227,7 @@ it('a provider that hangs is called once in a pass of the reconciler, and the ot
   shop.setForward(2 * MINUTE_MS)
   const before = shop.faults.calls
   await shop.reconcile()
-  expect(shop.faults.calls - before).toBe(2)
+  expect(shop.faults.calls - before).toBe(3)
   expect(await shop.statusOf(sessionId)).toBe('fulfilled')
   expect(await findRefund(shop.db, refund.id)).toMatchObject({ state: 'asked', tries: 0 })
   shop.faults.hangs = false

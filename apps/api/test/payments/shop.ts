@@ -26,7 +26,7 @@ import type { ProviderUnderTest, Webhook } from './provider-under-test.ts'
 
 /** Faults of the provider, or of one of several; `calls` counts the calls of `fetchPayment`. */
 export type Faults = {
-  fail?: ((call: string) => Error | undefined) | undefined
+  fail?: ((call: string, reference?: string) => Error | undefined) | undefined
   hangs?: boolean | PaymentProvider
   /** Defaults to the adapter's; short when the provider hangs. */
   deadlineMs?: number | undefined
@@ -44,8 +44,8 @@ const wrapWith =
   (faults: Faults) =>
   (adapter: PaymentAdapter): PaymentAdapter => {
     const isHanging = () => faults.hangs === true || faults.hangs === adapter.provider
-    const guard = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
-      const error = faults.fail?.(name)
+    const guard = async <T>(name: string, call: () => Promise<T>, reference?: string): Promise<T> => {
+      const error = faults.fail?.(name, reference)
       if (error) throw error
       if (isHanging()) return new Promise<never>(() => undefined)
       return call()
@@ -62,7 +62,7 @@ const wrapWith =
       },
       fetchPayment(...given) {
         faults.calls++
-        return guard('fetch', () => adapter.fetchPayment(...given))
+        return guard('fetch', () => adapter.fetchPayment(...given), given[0])
       },
       async refund(...given) {
         await faults.beforeRefund?.(given[0].reference)

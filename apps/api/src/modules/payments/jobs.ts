@@ -18,7 +18,8 @@ export const reconcilePaymentsJob = defineJob({
   payload: z.object({}),
   retryLimit: 1,
   retryDelaySeconds: 10,
-  timeoutSeconds: 55,
+  // Longer than two deadlines of each provider, so that those that hang leave time for the others.
+  timeoutSeconds: 110,
 })
 
 /** Compares the providers' records with ours. */

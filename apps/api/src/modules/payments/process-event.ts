@@ -1,6 +1,6 @@
 /** Processes a webhook event: updates its purchase from the provider. */
 import type { PaymentProvider } from '@toile/contract/payments'
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
@@ -12,10 +12,12 @@ import { ProviderDown } from './provider.ts'
 
 type EventRow = Selectable<PaymentEventTable>
 type EventKey = { provider: PaymentProvider; eventId: string }
+type WaitingEvent = EventKey & { reference: string }
 
 /** How long an event may precede its order's reference, which is stored just after the provider returns it. */
 const UNKNOWN_GRACE_MS = 10 * 60_000
 const MINUTE_MS = 60_000
+const MAX_PAUSE_SECONDS = 3600
 
 export function processEventWork(deps: FulfilDeps): JobRegistration {
   return registerJob(processPaymentEventJob, {
@@ -51,24 +53,24 @@ export async function processEvent(
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     logger.warn({ err: error, event: key.eventId }, 'a webhook waits until its provider answers')
-    await postpone(deps, key, error.retryAfterSeconds)
+    const { provider, provider_reference: reference } = event
+    const seconds = (error.retryAfterSeconds ?? 60) + pauseSeconds(event, clock.now())
+    await postponeEvents(deps, { provider, reference }, seconds)
     return error
   }
 }
 
-/** Postpones the next attempt. */
-export async function postpone(
-  { db, clock }: Pick<FulfilDeps, 'db' | 'clock'>,
-  key: EventKey,
-  seconds = 60,
-): Promise<void> {
-  await updateEvent(db, key, { retry_at: new Date(clock.now().getTime() + seconds * 1000) })
-}
+/**
+ * Extra pause of an event that failed, which grows with its age: half of it, at most an hour. The events that did not
+ * fail are due before it.
+ */
+const pauseSeconds = ({ received_at }: EventRow, now: Date): number =>
+  Math.min((now.getTime() - received_at.getTime()) / 2000, MAX_PAUSE_SECONDS)
 
-/** Postpones the next attempt of all events of a provider. */
+/** Postpones the next attempt of the events of a payment, or of all events of a provider. */
 export async function postponeEvents(
   { db, clock }: Pick<FulfilDeps, 'db' | 'clock'>,
-  provider: PaymentProvider,
+  { provider, reference }: { provider: PaymentProvider; reference?: string },
   seconds = 60,
 ): Promise<void> {
   const retryAt = new Date(clock.now().getTime() + seconds * 1000)
@@ -76,23 +78,26 @@ export async function postponeEvents(
     .updateTable('payment_event')
     .set({ retry_at: retryAt })
     .where('provider', '=', provider)
+    .$if(reference !== undefined, (query) => query.where('provider_reference', '=', reference!))
     .where('processed_at', 'is', null)
     .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<', retryAt)]))
     .execute()
 }
 
 /** Unprocessed events at least a minute old, the longest due first: postponed ones do not keep others out. */
-export async function findWaitingEvents(db: Db, now: Date, limit: number): Promise<EventKey[]> {
+export async function findWaitingEvents(db: Db, now: Date, limit: number): Promise<WaitingEvent[]> {
   const rows = await db
     .selectFrom('payment_event')
-    .select(['provider', 'event_id'])
+    .select(['provider', 'event_id', 'provider_reference as reference'])
     .where('processed_at', 'is', null)
+    .where('provider_reference', 'is not', null)
+    .$narrowType<{ reference: NotNull }>()
     .where('received_at', '<=', new Date(now.getTime() - MINUTE_MS))
     .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', now)]))
     .orderBy(({ fn }) => fn.coalesce('retry_at', 'received_at'))
     .limit(limit)
     .execute()
-  return rows.map(({ provider, event_id: eventId }) => ({ provider, eventId }))
+  return rows.map(({ provider, event_id: eventId, reference }) => ({ provider, eventId, reference }))
 }
 
 async function findEvent(db: Db, { provider, eventId }: EventKey): Promise<EventRow | undefined> {
@@ -107,7 +112,7 @@ async function findEvent(db: Db, { provider, eventId }: EventKey): Promise<Event
 async function updateEvent(
   db: Db,
   { provider, eventId }: EventKey,
-  changes: Partial<Pick<EventRow, 'processed_at' | 'retry_at'>>,
+  changes: Pick<EventRow, 'processed_at'>,
 ): Promise<void> {
   await db
     .updateTable('payment_event')

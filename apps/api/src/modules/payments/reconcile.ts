@@ -7,7 +7,7 @@ import { fulfil, type FulfilDeps } from './fulfil.ts'
 import { reconcilePaymentsJob } from './jobs.ts'
 import { lockOrder, updateOrder, type OrderRow } from './order-store.ts'
 import { isUnpaid, withStatus } from './order-states.ts'
-import { findWaitingEvents, postpone, postponeEvents, processEvent } from './process-event.ts'
+import { findWaitingEvents, postponeEvents, processEvent } from './process-event.ts'
 import { ProviderDown } from './provider.ts'
 import { findDueRefunds } from './refund-store.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -17,6 +17,8 @@ const BATCH_SIZE = 100
 const LAST_CHECK_RETRY_MS = 60 * 60_000
 /** Delay after an error other than `ProviderDown`. */
 const FAILED_RETRY_SECONDS = 600
+/** Payments that a provider fails to read in a pass, after which it counts as down. One may fail for its own reason. */
+const FAILURES_OF_OUTAGE = 2
 
 export function reconcileWork(deps: FulfilDeps): JobRegistration {
   return registerJob(reconcilePaymentsJob, {
@@ -26,12 +28,15 @@ export function reconcileWork(deps: FulfilDeps): JobRegistration {
   })
 }
 
-/** State of one pass. `down` collects the providers that did not answer in it; they are not called again. */
-type Pass = { down: Set<PaymentProvider>; signal: AbortSignal }
+/** A payment; `reference` is null while the provider has created no checkout. */
+type Subject = { provider: PaymentProvider; reference: string | null }
 
-/** Runs one pass. A failure is logged and does not stop the rest; a provider that hangs costs one deadline. */
+/** State of one pass. `failed` collects the payments for which their provider did not answer. */
+type Pass = { failed: Map<PaymentProvider, Set<string | null>>; signal: AbortSignal }
+
+/** Runs one pass. A failure is logged and does not stop the rest; a provider that hangs costs two deadlines. */
 export async function reconcile(deps: FulfilDeps, signal: AbortSignal): Promise<void> {
-  const pass: Pass = { down: new Set(), signal }
+  const pass: Pass = { failed: new Map(), signal }
   await processEvents(deps, pass)
   await settleRefunds(deps, pass)
   await checkPurchases(deps, pass)
@@ -41,23 +46,23 @@ async function processEvents(deps: FulfilDeps, pass: Pass): Promise<void> {
   const { db, clock, logger } = deps
   for (const event of await findWaitingEvents(db, clock.now(), BATCH_SIZE)) {
     pass.signal.throwIfAborted()
-    if (pass.down.has(event.provider)) continue
+    if (isSkipped(pass, event)) continue
     try {
       const failure = await processEvent(deps, event, pass.signal)
-      if (failure) await leaveProvider(deps, pass, event.provider, failure)
+      if (failure) await addFailure(deps, pass, event, failure)
     } catch (error) {
       logger.error({ err: error, event: event.eventId }, 'a webhook could not be processed')
-      await postpone(deps, event, FAILED_RETRY_SECONDS)
+      await postponeEvents(deps, event, FAILED_RETRY_SECONDS)
     }
   }
 }
 
 async function settleRefunds(deps: FulfilDeps, pass: Pass): Promise<void> {
-  for (const { id, provider } of await findDueRefunds(deps.db, deps.clock.now(), BATCH_SIZE)) {
+  for (const refund of await findDueRefunds(deps.db, deps.clock.now(), BATCH_SIZE)) {
     pass.signal.throwIfAborted()
-    if (pass.down.has(provider)) continue
-    const failure = await settleRefund(deps, id, pass.signal)
-    if (failure) await leaveProvider(deps, pass, provider, failure)
+    if (isSkipped(pass, refund)) continue
+    const failure = await settleRefund(deps, refund.id, pass.signal)
+    if (failure) await addFailure(deps, pass, refund, failure)
   }
 }
 
@@ -70,16 +75,27 @@ async function checkPurchases(deps: FulfilDeps, pass: Pass): Promise<void> {
   }
 }
 
-/** Skips a provider for the rest of the pass, and postpones its events and checks as long as it asks for. */
-async function leaveProvider(
+/** True for a payment that failed in this pass, and for all payments of a provider that is down. */
+function isSkipped({ failed }: Pass, { provider, reference }: Subject): boolean {
+  const references = failed.get(provider)
+  return references !== undefined && (references.size >= FAILURES_OF_OUTAGE || references.has(reference))
+}
+
+/**
+ * Skips a payment for the rest of the pass. Once several failed, skips their provider, and postpones its events and
+ * checks as long as it asks for.
+ */
+async function addFailure(
   deps: FulfilDeps,
-  { down }: Pass,
-  provider: PaymentProvider,
+  { failed }: Pass,
+  { provider, reference }: Subject,
   { retryAfterSeconds }: ProviderDown,
 ): Promise<void> {
-  down.add(provider)
-  await postponeEvents(deps, provider, retryAfterSeconds)
-  await postponeChecks(deps, provider, retryAfterSeconds)
+  const references = (failed.get(provider) ?? new Set()).add(reference)
+  failed.set(provider, references)
+  if (references.size < FAILURES_OF_OUTAGE) return
+  await postponeEvents(deps, { provider }, retryAfterSeconds)
+  await postponeChecks(deps, { provider }, retryAfterSeconds)
 }
 
 const findDue = ({ db, clock }: FulfilDeps): Promise<OrderRow[]> =>
@@ -88,23 +104,25 @@ const findDue = ({ db, clock }: FulfilDeps): Promise<OrderRow[]> =>
     .selectAll()
     .where('check_at', '<=', clock.now())
     .orderBy('check_at')
+    .orderBy('checks')
     .limit(BATCH_SIZE)
     .execute()
 
 async function check(deps: FulfilDeps, order: OrderRow, pass: Pass): Promise<void> {
-  const reference = order.provider_reference
-  if (reference && pass.down.has(order.provider)) return
+  const { provider, provider_reference: reference } = order
+  if (reference && isSkipped(pass, { provider, reference })) return
   const now = deps.clock.now()
   const next = nextCheckAt(order.created_at, order.checks, now)
   // The next check is scheduled first: however this one ends, the provider is not called too often.
   if (!(await claim(deps, order, next ?? new Date(now.getTime() + LAST_CHECK_RETRY_MS)))) return
   try {
-    const current = reference ? await fulfil(deps, order.provider, reference, pass.signal) : order
+    const current = reference ? await fulfil(deps, provider, reference, pass.signal) : order
     if (next === null || !reference) await stopChecking(deps, current ?? order)
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     deps.logger.warn({ err: error, order: order.id }, 'a purchase waits until its provider answers')
-    await leaveProvider(deps, pass, order.provider, error)
+    if (reference) await postponeChecks(deps, { provider, reference }, error.retryAfterSeconds)
+    await addFailure(deps, pass, { provider, reference }, error)
   }
 }
 
@@ -119,10 +137,10 @@ async function claim({ db }: FulfilDeps, { id, check_at }: OrderRow, next: Date)
   return claimed.numUpdatedRows > 0n
 }
 
-/** Postpones all checks of a provider. */
+/** Postpones the check of a payment, or all checks of a provider. */
 async function postponeChecks(
   { db, clock }: FulfilDeps,
-  provider: PaymentProvider,
+  { provider, reference }: { provider: PaymentProvider; reference?: string },
   seconds = 60,
 ): Promise<void> {
   const retryAt = new Date(clock.now().getTime() + seconds * 1000)
@@ -131,6 +149,7 @@ async function postponeChecks(
     .set({ check_at: retryAt })
     .where('provider', '=', provider)
     .where('provider_reference', 'is not', null)
+    .$if(reference !== undefined, (query) => query.where('provider_reference', '=', reference!))
     .where('check_at', '<', retryAt)
     .execute()
 }

@@ -58,14 +58,15 @@ export async function findDueRefunds(
   db: Db,
   now: Date,
   limit: number,
-): Promise<{ id: string; provider: PaymentProvider }[]> {
+): Promise<{ id: string; provider: PaymentProvider; reference: string | null }[]> {
   return db
     .selectFrom('payment_refund')
     .innerJoin('payment_order', 'payment_order.id', 'payment_refund.order_id')
-    .select(['payment_refund.id', 'payment_order.provider'])
+    .select(['payment_refund.id', 'payment_order.provider', 'payment_order.provider_reference as reference'])
     .where('state', '=', 'asked')
     .where('retry_at', '<=', now)
     .orderBy('retry_at')
+    .orderBy('tries')
     .limit(limit)
     .execute()
 }

@@ -48,8 +48,7 @@ export async function settleRefund(
     }
     logger.error({ err: error, refund: id, order: order.id }, 'a refund was postponed')
     const down = error instanceof ProviderDown ? error : undefined
-    const retryAfterSeconds = down?.retryAfterSeconds
-    const delayMs = retryAfterSeconds === undefined ? backoffMs(row.tries) : retryAfterSeconds * 1000
+    const delayMs = Math.max(backoffMs(row.tries), (down?.retryAfterSeconds ?? 0) * 1000)
     await changeRefund(db, id, {
       problem: problemOf(error),
       retry_at: new Date(clock.now().getTime() + delayMs),
