@@ -66,6 +66,29 @@ describe('reports', () => {
     expect(await rowsOf(shared)).toEqual([])
   })
 
+  it.each(['before', 'after'])(
+    'keep a copy that was saved %s the verdict from being shared once the look itself has expired',
+    async (order) => {
+      const ada = await createOwner()
+      const shared = await share(ada, { generationId: ada.look })
+      await visitorsReport(shared, reportsToTakeDown)
+      await eraseSaved(ada, shared)
+      if (order === 'after') await settle(shared, 'remove')
+      // Saves the look from the history.
+      expect((await postShare(ada, { generationId: ada.look })).status).toBe(409)
+      const [copy] = (await readLibrary(ada)).generated
+      if (order === 'before') await settle(shared, 'remove')
+      await ada.erase(ada.look)
+      await run(eraseExpiredJob)
+      expect((await postShare(ada, { itemId: copy!.id })).status).toBe(409)
+      expect(await rowsOf(shared)).toHaveLength(1)
+      // Without a copy, no row is needed.
+      await eraseSaved(ada, { ...shared, itemId: copy!.id })
+      await run(eraseExpiredJob)
+      expect(await rowsOf(shared)).toEqual([])
+    },
+  )
+
   it('stay for the operators when the owner withdraws the page, and count for its look when shared again', async () => {
     const ada = await createOwner()
     const shared = await share(ada, { generationId: ada.look })

@@ -136,7 +136,7 @@ export async function countView(db: DbOrTrx, id: string): Promise<void> {
 /**
  * Ends the next pages that expired, or whose saved look can no longer be restored, and returns their rows as they were.
  * The row of a page with open reports stays until they are settled; that of one that was taken down stays until its look
- * is erased too, so that the look cannot be saved and shared again.
+ * and all saved copies of it are erased too, so that the look cannot be shared again.
  * @param restorableSince earliest deletion time of items that can still be restored
  */
 export async function takeEndedShares(
@@ -146,7 +146,10 @@ export async function takeEndedShares(
 ): Promise<ShareRow[]> {
   const generationId = sql<string | null>`coalesce(shared_look.generation_id, item.generation_id)`
   const isRowKept = sql<boolean>`(${hasOpenReports} or (
-    taken_down_at is not null and exists (select from generation where generation.id = ${generationId})
+    taken_down_at is not null and (
+      exists (select from generation where generation.id = ${generationId})
+      or exists (select from library_item as copy where copy.generation_id = ${generationId})
+    )
   ))`
   const ended = await trx
     .selectFrom('shared_look')
