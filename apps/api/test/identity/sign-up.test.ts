@@ -183,6 +183,18 @@ describe('a user with an unverified address', () => {
       },
     )
 
+    it('is led to the choice of a password however often a link is opened before', async () => {
+      const email = freshEmail()
+      await signUp(app, email, { password: first })
+      await signUp(app, email, { password: second })
+      await chooseBy(email, 1)
+      for (const tried of [first, second]) expect((await signIn(app, email, tried)).status).toBe(401)
+      const token = await chooseBy(email, 1)
+      expect((await post(app, '/reset-password', { token, newPassword: password })).status).toBe(200)
+      const session = await sessionOf(await signIn(app, email))
+      expect(await readProfile(app, await tokenOf(app, session))).toMatchObject({ credits: 50 })
+    })
+
     it('keeps the chosen password whatever links and sign-ups follow', async () => {
       const email = freshEmail()
       await signUp(app, email, { password: first })

@@ -4,6 +4,7 @@
  * a link.
  */
 import { randomBytes } from 'node:crypto'
+import { errors, jwtVerify } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import type { LibraryContext } from './second-factor.ts'
@@ -26,26 +27,46 @@ export async function forgetUnprovenSignIns(db: Db, userId: string): Promise<voi
 }
 
 /**
- * For an account that a verification link would sign in to, returns the path where its owner chooses a password first;
- * undefined if the account has a password or a provider.
+ * For a valid verification link of an account without a password or a provider, returns the path where its owner chooses
+ * a password; undefined for other links. It answers so however often the link was opened: scanners of mails open links
+ * before their readers.
  */
 export async function choosePasswordPath(
   { db, clock }: { db: Db; clock: Clock },
   { context }: Pick<LibraryContext, 'context'>,
-  userId: string,
+  verificationToken: unknown,
 ): Promise<string | undefined> {
-  const account = await db
-    .selectFrom('account')
+  const email = await emailOf(verificationToken, context.secret)
+  if (email === undefined) return undefined
+  const user = await db
+    .selectFrom('user')
     .select('id')
-    .where('userId', '=', userId)
-    .limit(1)
+    .where('email', '=', email)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('account').select('account.id').whereRef('account.userId', '=', 'user.id')),
+      ),
+    )
     .executeTakeFirst()
-  if (account) return undefined
+  if (!user) return undefined
   const token = randomBytes(24).toString('base64url')
   await context.internalAdapter.createVerificationValue({
     identifier: `reset-password:${token}`,
-    value: userId,
+    value: user.id,
     expiresAt: new Date(clock.now().getTime() + RESET_SECONDS * 1000),
   })
   return `${returnPaths.reset}?${new URLSearchParams({ token, contested: '1' }).toString()}`
+}
+
+/** Verifies a token of the library and returns the address; undefined for an invalid one, or one that changes it. */
+async function emailOf(token: unknown, secret: string): Promise<string | undefined> {
+  if (typeof token !== 'string') return undefined
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
+    const { email, updateTo } = payload
+    return typeof email === 'string' && updateTo === undefined ? email : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
 }

@@ -39,6 +39,10 @@ export function libraryHooks(deps: HookDeps): Hooks {
         const { path, body, query } = ctx
         for (const fields of [fieldsOf(body), fieldsOf(query)])
           for (const name of returnFields) refuseForeignPath(fields[name], origin)
+        if (path === '/verify-email') {
+          const resetPath = await choosePasswordPath(deps, ctx, fieldsOf(query)['token'])
+          if (resetPath !== undefined) throw ctx.redirect(resetPath)
+        }
         const { password, newPassword } = fieldsOf(body)
         const chosen = path === '/sign-up/email' ? password : newPassword
         if (
@@ -108,10 +112,6 @@ export function libraryHooks(deps: HookDeps): Hooks {
               .executeTakeFirst()
             if (row?.suspendedAt)
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: 'ACCOUNT_SUSPENDED' })
-            if (context?.path === '/verify-email') {
-              const path = await choosePasswordPath(deps, context, session.userId)
-              if (path !== undefined) throw context.redirect(path)
-            }
             const isShown = showsSecondFactor(context?.path)
             if (isShown && !context?.context.session)
               await useCodeOnce(deps, context?.path, session.userId, context?.body)
