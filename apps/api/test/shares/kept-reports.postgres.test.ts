@@ -105,6 +105,23 @@ describe('reports', () => {
     expect((await postShare(ada, { itemId: shared.itemId })).status).toBe(409)
   })
 
+  it('let an operator undo a removal for all pages of the look, save those with open reports', async () => {
+    const ada = await createOwner()
+    const shared = await share(ada, { generationId: ada.look })
+    await visitorsReport(shared, 1)
+    await withdraw(ada, shared)
+    const again = await share(ada, { itemId: shared.itemId })
+    await settle(shared, 'remove')
+    expect((await read(again)).status).toBe(404)
+    await settle(shared, 'keep')
+    expect((await read(again)).status).toBe(200)
+    await visitorsReport(again, reportsToTakeDown)
+    await settle(shared, 'keep')
+    expect((await read(again)).status).toBe(404)
+    await settle(again, 'keep')
+    expect((await read(again)).status).toBe(200)
+  })
+
   it('keep the row of a page that expired or lost its look until they are settled', async () => {
     const [ada, bob] = [await createOwner(), await createOwner()]
     const expired = await share(ada, { generationId: ada.look, lifetime: '7-days' })

@@ -88,6 +88,26 @@ describe('a link to withdraw a page', () => {
     expect(await pageStatus(again)).toBe(200)
   })
 
+  it('is not undone by a verdict on another page of the look', async () => {
+    const { ada, shared: first } = await createShare()
+    await post(`/shared/${slugOf(first)}/reports`, { reason: 'no-consent' })
+    await withdraw(ada, first)
+    const second = await share(ada, { itemId: first.itemId })
+    await open(await askForToken(second))
+    const settle = ({ id }: SharedLook, verdict: 'keep' | 'remove') =>
+      settleReports(db, { id, verdict, now: clock.now() })
+    await settle(second, 'remove')
+    await settle(first, 'keep')
+    expect((await postShare(ada, { itemId: first.itemId })).status).toBe(409)
+    await settle(second, 'keep')
+    const third = await share(ada, { itemId: first.itemId })
+    // The withdrawal is overruled, so a mistaken removal of the look can be undone for all its pages.
+    await settle(third, 'remove')
+    await settle(third, 'keep')
+    await withdraw(ada, third)
+    expect((await postShare(ada, { itemId: first.itemId })).status).toBe(201)
+  })
+
   it('keeps its report and its look from being shared again when the owner erases the saved look', async () => {
     const { ada, shared } = await createShare()
     await open(await askForToken(shared))

@@ -1,7 +1,15 @@
 /** Lists and settles visitors' reports of shared looks, for operators. */
 import { lookPagePath, type ReportReason } from '@toile/contract/shared-looks'
+import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { shareKeysOf } from './share-store.ts'
+import { shareKeysOf, withdrawalReporter } from './share-store.ts'
+
+/** True for a page with open reports, or one that a person shown on it withdrew. */
+const isHeldBack = sql<boolean>`exists (
+  select from look_report as report
+  where report.share_id = shared_look.id
+    and (report.settled_at is null or report.visitor_hash = ${withdrawalReporter})
+)`
 
 export type ReportedShare = {
   id: string
@@ -45,8 +53,9 @@ export async function findReported(db: Db): Promise<ReportedShare[]> {
 }
 
 /**
- * Settles the reports of a page: `keep` shows it again if it was taken down, `remove` takes it and later pages of its
- * look down permanently. Returns false for an unknown page.
+ * Settles the reports of a page: `remove` takes it and all other pages of its look down permanently; `keep` shows it
+ * again if it was taken down, and the other pages of its look too, except those with open reports and those that a
+ * person shown on them withdrew. Returns false for an unknown page.
  */
 export async function settleReports(
   db: Db,
@@ -73,12 +82,16 @@ export async function settleReportsIn(
   const takenDownAt = verdict === 'keep' ? null : (share.taken_down_at ?? now)
   await trx.updateTable('shared_look').set({ taken_down_at: takenDownAt }).where('id', '=', id).execute()
   // The owner may have shared the look again after withdrawing this page.
+  const others = trx
+    .updateTable('shared_look')
+    .where('generation_id', '=', share.generation_id)
+    .where('id', '<>', id)
   if (verdict === 'remove')
-    await trx
-      .updateTable('shared_look')
-      .set({ taken_down_at: now })
-      .where('generation_id', '=', share.generation_id)
-      .where('taken_down_at', 'is', null)
+    await others.set({ taken_down_at: now }).where('taken_down_at', 'is', null).execute()
+  else
+    await others
+      .set({ taken_down_at: null })
+      .where((eb) => eb.not(isHeldBack))
       .execute()
   const { numUpdatedRows } = await trx
     .updateTable('look_report')
@@ -86,6 +99,13 @@ export async function settleReportsIn(
     .where('share_id', '=', id)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
+  // An overruled withdrawal must not hold the page back at a later verdict.
+  if (verdict === 'keep')
+    await trx
+      .deleteFrom('look_report')
+      .where('share_id', '=', id)
+      .where('visitor_hash', '=', withdrawalReporter)
+      .execute()
   return { wasTakenDown: share.taken_down_at !== null, settled: Number(numUpdatedRows) }
 }
 

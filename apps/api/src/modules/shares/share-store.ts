@@ -32,6 +32,9 @@ const shares = (db: DbOrTrx) =>
     ])
     .where('shared_look.withdrawn_at', 'is', null)
 
+/** `visitor_hash` of the report that a withdrawal by a pictured person files. */
+export const withdrawalReporter = 'withdrawal'
+
 const hasOpenReports = sql<boolean>`exists (
   select from look_report where look_report.share_id = shared_look.id and look_report.settled_at is null
 )`

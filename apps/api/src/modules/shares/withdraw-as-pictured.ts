@@ -12,7 +12,7 @@ import type { Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { countInWindow } from '../../platform/request-window.ts'
 import { enqueuePageWithdrawn } from '../notices/index.ts'
-import { findPublicShare, shareKeysOf } from './share-store.ts'
+import { findPublicShare, shareKeysOf, withdrawalReporter } from './share-store.ts'
 import { idOfWithdrawal, withdrawalToken } from './withdrawal-links.ts'
 import { withdrawalMail } from './withdrawal-mail.ts'
 
@@ -112,7 +112,7 @@ const reportWithdrawal = (trx: Trx, shareId: string, now: Date) =>
     .insertInto('look_report')
     .values({
       share_id: shareId,
-      visitor_hash: 'withdrawal',
+      visitor_hash: withdrawalReporter,
       reason: 'no-consent',
       comment: 'Withdrawn by a person it shows, by a link in a mail',
       created_at: now,
