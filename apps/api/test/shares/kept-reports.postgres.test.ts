@@ -122,6 +122,33 @@ describe('reports', () => {
     expect((await read(again)).status).toBe(200)
   })
 
+  it('are deleted once they are settled and their page is gone, whichever comes first', async () => {
+    const reportsOf = ({ id }: SharedLook) =>
+      db.selectFrom('look_report').select('settled_at').where('share_id', '=', id).execute()
+    const ada = await createOwner()
+    const first = await share(ada, { generationId: ada.look })
+    await visitorsReport(first, 1)
+    await withdraw(ada, first)
+    expect(await reportsOf(first)).toEqual([{ settled_at: null }])
+    await settle(first, 'remove')
+    expect(await rowsOf(first)).toHaveLength(1)
+    expect(await reportsOf(first)).toEqual([])
+    await settle(first, 'keep')
+    const [withdrawn, bob] = [await share(ada, { itemId: first.itemId }), await createOwner()]
+    const erased = await share(bob, { generationId: bob.look })
+    for (const shared of [withdrawn, erased]) {
+      await visitorsReport(shared, 1)
+      await settle(shared, 'remove')
+      expect(await reportsOf(shared)).toHaveLength(1)
+    }
+    await withdraw(ada, withdrawn)
+    await eraseSaved(bob, erased)
+    for (const shared of [withdrawn, erased]) {
+      expect(await rowsOf(shared)).toHaveLength(1)
+      expect(await reportsOf(shared)).toEqual([])
+    }
+  })
+
   it('keep the row of a page that expired or lost its look until they are settled', async () => {
     const [ada, bob] = [await createOwner(), await createOwner()]
     const expired = await share(ada, { generationId: ada.look, lifetime: '7-days' })

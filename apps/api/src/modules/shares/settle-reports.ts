@@ -2,7 +2,7 @@
 import { lookPagePath, type ReportReason } from '@toile/contract/shared-looks'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { shareKeysOf, withdrawalReporter } from './share-store.ts'
+import { forgetSettled, shareKeysOf, withdrawalReporter } from './share-store.ts'
 
 /** True for a page with open reports, or one that a person shown on it withdrew. */
 const isHeldBack = sql<boolean>`exists (
@@ -99,13 +99,7 @@ export async function settleReportsIn(
     .where('share_id', '=', id)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
-  // An overruled withdrawal must not hold the page back at a later verdict.
-  if (verdict === 'keep')
-    await trx
-      .deleteFrom('look_report')
-      .where('share_id', '=', id)
-      .where('visitor_hash', '=', withdrawalReporter)
-      .execute()
+  await forgetSettled(trx, id)
   return { wasTakenDown: share.taken_down_at !== null, settled: Number(numUpdatedRows) }
 }
 

@@ -111,12 +111,31 @@ export async function endShare(trx: Trx, { id }: { id: string }, now: Date): Pro
     .where('taken_down_at', 'is', null)
     .where((eb) => eb.not(hasOpenReports))
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n)
-    await trx
-      .updateTable('shared_look')
-      .set({ withdrawn_at: sql`coalesce(withdrawn_at, ${now}::timestamptz)` })
-      .where('id', '=', id)
-      .execute()
+  if (numDeletedRows > 0n) return
+  await trx
+    .updateTable('shared_look')
+    .set({ withdrawn_at: sql`coalesce(withdrawn_at, ${now}::timestamptz)` })
+    .where('id', '=', id)
+    .execute()
+  await forgetSettled(trx, id)
+}
+
+/**
+ * Deletes the settled reports of a page if it is withdrawn. That of an upheld withdrawal by a pictured person
+ * stays, without any data of a visitor, so that a verdict on another page of the look does not overrule it.
+ */
+export async function forgetSettled(trx: Trx, id: string): Promise<void> {
+  await trx
+    .deleteFrom('look_report as report')
+    .using('shared_look as share')
+    .whereRef('share.id', '=', 'report.share_id')
+    .where('share.id', '=', id)
+    .where('share.withdrawn_at', 'is not', null)
+    .where('report.settled_at', 'is not', null)
+    .where((or) =>
+      or.or([or('report.visitor_hash', '<>', withdrawalReporter), or('share.taken_down_at', 'is', null)]),
+    )
+    .execute()
 }
 
 /** Separates an ended page from its saved look, so that the look can have another page. */
@@ -177,8 +196,10 @@ export async function takeEndedShares(
     .execute()
   for (const { id, generation_id, is_row_kept } of ended) {
     const kept = { generation_id, withdrawn_at: now }
-    if (is_row_kept) await trx.updateTable('shared_look').set(kept).where('id', '=', id).execute()
-    else await trx.deleteFrom('shared_look').where('id', '=', id).execute()
+    if (is_row_kept) {
+      await trx.updateTable('shared_look').set(kept).where('id', '=', id).execute()
+      await forgetSettled(trx, id)
+    } else await trx.deleteFrom('shared_look').where('id', '=', id).execute()
   }
   return ended
 }

@@ -12,7 +12,7 @@ import type { Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { countInWindow } from '../../platform/request-window.ts'
 import { enqueuePageWithdrawn } from '../notices/index.ts'
-import { findPublicShare, shareKeysOf, withdrawalReporter } from './share-store.ts'
+import { findPublicShare, forgetSettled, shareKeysOf, withdrawalReporter } from './share-store.ts'
 import { idOfWithdrawal, withdrawalToken } from './withdrawal-links.ts'
 import { withdrawalMail } from './withdrawal-mail.ts'
 
@@ -104,6 +104,7 @@ async function endPage(trx: Trx, shareId: string, now: Date): Promise<string[] |
     .set({ taken_down_at: row.taken_down_at ?? now, withdrawn_at: now })
     .where('id', '=', shareId)
     .execute()
+  await forgetSettled(trx, shareId)
   return shareKeysOf(row)
 }
 

@@ -30,7 +30,8 @@ export const words = {
     'For as long as you choose, or until you withdraw them, delete the look, or a person whom it shows takes the page away',
   'privacy.keep.reports':
     'Visitors of such a page: their number, and what they report of it, by an internet address made unreadable',
-  'privacy.keep.reports.time': 'As long as the page, and reports until we have read them',
+  'privacy.keep.reports.time':
+    'As long as the page; reports that we have not decided on by then, until we have',
   'privacy.keep.blocked':
     'Photos and looks that were reported or doubted: a fingerprint of 64 bits, from which no picture can be made',
   'privacy.keep.blocked.time':

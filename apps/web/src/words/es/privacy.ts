@@ -33,7 +33,8 @@ export const words: Translation<typeof en> = {
     'El tiempo que elijas, o hasta que las retires, elimines el look o retire la página una persona que aparece en ella',
   'privacy.keep.reports':
     'Visitantes de una de esas páginas: cuántos son y lo que denuncian, con una dirección de internet hecha ilegible',
-  'privacy.keep.reports.time': 'Lo que dure la página, y las denuncias hasta que las leamos',
+  'privacy.keep.reports.time':
+    'Lo que dure la página; las denuncias que no hayamos resuelto para entonces, hasta que las resolvamos',
   'privacy.keep.blocked':
     'Fotos y looks denunciados o dudosos: una huella de 64 bits, con la que no se puede reconstruir ninguna imagen',
   'privacy.keep.blocked.time':
