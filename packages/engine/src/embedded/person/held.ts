@@ -53,9 +53,10 @@ function thingAtHand({ lab, w, h, body: { unit } }: Picture, labels: LabelMap, h
   const isLower = (i: number): boolean => labels[i] === LOWER
   const far = colourShares(lab, w * h, (i) => isLower(i) && toHand[i] > reach)
   const strange = maskOf(w * h, (i) => far && isLower(i) && toHand[i] <= reach && far[stepOf(lab, i)] < RARE)
-  if (!strange.includes(1)) return strange
-  const even = smoothOutline(strange, w, h, SMOOTHING)
   const broad = BROAD * unit
+  // Most often nothing is strange but specks, in which no half of a disc fits.
+  if (count(strange) < (Math.PI / 2) * broad ** 2) return new Uint8Array(w * h)
+  const even = smoothOutline(strange, w, h, SMOOTHING)
   const core = above(distanceTo(outsideOf(even), w, h, broad + 1), broad)
   const toCore = distanceTo(core, w, h, broad + 2)
   const thing = maskOf(w * h, (i) => isLower(i) && even[i] && toCore[i] <= broad + 1)
@@ -64,6 +65,8 @@ function thingAtHand({ lab, w, h, body: { unit } }: Picture, labels: LabelMap, h
   for (let i = 0; i < label.length; i++) if (label[i] && toHand[i] <= TOUCHES) isHeld[label[i]] = true
   return labelled(label, isHeld)
 }
+
+const count = (mask: Mask): number => mask.reduce((sum, is) => sum + is, 0)
 
 /** The pixels about a thing that have its colour rather than that of their label farther away. */
 function likeThing({ lab, w, h, body: { unit } }: Picture, labels: LabelMap, thing: Mask): Mask {
