@@ -3,10 +3,10 @@ import { openAsBlob } from 'node:fs'
 import type { TryOnOptions } from '@toile/engine/engine'
 import { LIKELY_CONFIDENCE } from '@toile/engine/engine'
 import { Aborted, EngineError, EngineFailed, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
-import { Toile, type Look } from '../../../packages/sdk/src/index.ts'
+import { Toile, type Look, type NewLook } from '../../../packages/sdk/src/index.ts'
 import type { MakeLook } from './make-looks.ts'
 
-/** Keeps Ctrl+C from hanging on a server that does not answer. */
+/** Keeps Ctrl+C from hanging on a server that does not answer: time to accept a look, and time to cancel it. */
 const CANCEL_TIMEOUT_MS = 5000
 
 export type Server = { address: string; apiKey: string }
@@ -18,21 +18,19 @@ export function makeRemotely({ server, person, options, signal }: Remotely): Mak
   const { category, quality, realism, fit, tuck, seed, personAt } = options
   const make: MakeLook = async ({ garment, format }) => {
     const startedAt = performance.now()
-    const asked = await toile.looks.create(
-      {
-        person: await openAsBlob(person),
-        garments: [await openAsBlob(garment)],
-        outputFormat: format,
-        ...(category && { category }),
-        ...(quality && { tier: quality }),
-        ...(realism !== undefined && { realism }),
-        ...(fit && { fit }),
-        ...(tuck && { tuck }),
-        ...(seed !== undefined && { seed }),
-        ...(personAt && { personAt }),
-      },
-      { signal },
-    )
+    const request: NewLook = {
+      person: await openAsBlob(person),
+      garments: [await openAsBlob(garment)],
+      outputFormat: format,
+      ...(category && { category }),
+      ...(quality && { tier: quality }),
+      ...(realism !== undefined && { realism }),
+      ...(fit && { fit }),
+      ...(tuck && { tuck }),
+      ...(seed !== undefined && { seed }),
+      ...(personAt && { personAt }),
+    }
+    const asked = await requestLook(toile, request, signal)
     const { look, picture } = await fetchLook({ toile, server, signal }, asked.id)
     const confidence = look.score ?? 0
     const report = {
@@ -52,6 +50,27 @@ export function makeRemotely({ server, person, options, signal }: Remotely): Mak
     } catch (error) {
       throw signal.aborted && !(error instanceof Aborted) ? new Aborted({ cause: error }) : error
     }
+  }
+}
+
+/**
+ * Requests a look. When the signal aborts, waits a short time for the answer: only a look whose id is known can be
+ * canceled.
+ */
+async function requestLook(toile: Toile, request: NewLook, signal: AbortSignal): Promise<Look> {
+  signal.throwIfAborted()
+  const limit = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const startTimer = () => void (timer = setTimeout(() => limit.abort(signal.reason), CANCEL_TIMEOUT_MS))
+  signal.addEventListener('abort', startTimer, { once: true })
+  try {
+    return await toile.looks.create(request, { signal: limit.signal })
+  } catch (error) {
+    if (!limit.signal.aborted) throw error
+    throw new StoppedTooLate('The server may still make and charge the look.', { cause: error })
+  } finally {
+    signal.removeEventListener('abort', startTimer)
+    clearTimeout(timer)
   }
 }
 

@@ -55,6 +55,16 @@ test('cancels the look on the server when it is stopped', async () => {
   expect([exitCode, problem]).toEqual([EXIT.stopped, 'The try-on was stopped.'])
 })
 
+test('cancels the look that the server accepts while it is being stopped', async () => {
+  const stop = new AbortController()
+  const { exitCode, calls } = await makeOn((call) => {
+    stop.abort()
+    return { status: call.endsWith('/cancel') ? 200 : 202, body: queued }
+  }, stop)
+  expect(calls).toEqual(['POST /api/v1/looks', 'POST /api/v1/looks/l1/cancel'])
+  expect(exitCode).toBe(EXIT.stopped)
+})
+
 test('names the look that is finished when it is stopped', async () => {
   const stop = new AbortController()
   const { exitCode, problem, address } = await makeOn(

@@ -17,20 +17,10 @@ import { lockUnfinished } from '../../src/modules/generations/generation-store.t
 import { inTransaction } from '../../src/platform/db.ts'
 import { failWith, gate } from '../fake-engine.ts'
 import { bootForBatches, create, read, rowsOf } from './batch-calls.ts'
+import { untilLocked } from './until-locked.ts'
 
 const { db, engine, context, clock, createProgram, ended } = await bootForBatches()
 const pump = { queue: context.queue, clock }
-
-/** Waits until a statement of another transaction waits for a lock. */
-async function untilLocked(): Promise<void> {
-  const waiting = async () => {
-    const { rows } = await sql`
-      select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
-  }
-  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
-}
 
 describe('a batch', () => {
   it('keeps a look that ends while the batch is canceled, and erases it with the batch', async () => {
@@ -47,7 +37,7 @@ describe('a batch', () => {
     const { canceling } = await inTransaction(db, async (trx) => {
       await lockUnfinished(trx, id)
       const cancel = program.call(`/batches/${running.id}/cancel`, { method: 'POST' })
-      await untilLocked()
+      await untilLocked(db)
       const failDeps = { ...context, clock, publicUrl: undefined, endBatchRow: endRow }
       await failGeneration(failDeps, trx, id, engineFault)
       // Not awaited before the commit, which it waits for.
@@ -139,7 +129,7 @@ describe('a batch', () => {
       const failing = inTransaction(db, (other) =>
         endRow(pump, other, { batchId: id, row: 1 }, { status: 'failed' }),
       )
-      await untilLocked()
+      await untilLocked(db)
       await changeRows(trx, id, ['starting'], { status: 'canceled' })
       await changeBatch(trx, id, { status: 'canceled', finished_at: at })
       return { ending: failing }

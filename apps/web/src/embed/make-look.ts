@@ -80,7 +80,8 @@ export async function makeOnShopperDevice(
 
 /**
  * Makes a look on the server, paid by the key's account. Rejects with LookFailed, or with the signal's reason. When the
- * signal aborts or the dialog is closed, an accepted look is cancelled, so that it costs nothing.
+ * signal aborts or the dialog is closed, the look is cancelled, so that it costs nothing. A signal that aborts before the
+ * server has answered takes effect with the answer.
  */
 export async function makeOnServer(
   { photo, garment, category, product }: Order,
@@ -107,11 +108,13 @@ export async function makeOnServer(
       category: categoryOf(category),
       metadata: { product: product.slice(0, 200) },
     }
-    const accepted = await toile.looks.create(request, { signal })
+    // Without the signal: the server may accept the look meanwhile, and only a look whose id is known can be cancelled.
+    const accepted = await toile.looks.create(request)
     cancel = () => void toile.looks.cancel(accepted.id).catch(() => undefined)
+    if (signal.aborted) cancel()
+    signal.throwIfAborted()
     signal.addEventListener('abort', cancel, { once: true })
     addEventListener('pagehide', cancel)
-    signal.throwIfAborted()
     const look = await toile.looks.wait(accepted.id, { signal })
     const { id, imageUrl, width, height, score, warnings, error } = look
     if (imageUrl === null || width === null || height === null)

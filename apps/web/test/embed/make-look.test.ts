@@ -33,6 +33,16 @@ it.each([
   await making
 })
 
+it('a look that is accepted after the shopper has cancelled is cancelled', async () => {
+  const controller = new AbortController()
+  const { requests } = fakeServer(() => {
+    controller.abort(new Error('enough'))
+    return { status: 202, body: queued }
+  })
+  await expect(make(controller.signal)).rejects.toThrow('enough')
+  expect(linesOf(requests)).toEqual(['POST /api/v1/looks', 'POST /api/v1/looks/l1/cancel'])
+})
+
 it('a paid look whose picture could not be fetched is fetched from a new address', async () => {
   let reads = 0
   const { requests } = fakeServer(({ method, path }) => {

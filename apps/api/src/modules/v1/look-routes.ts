@@ -9,7 +9,7 @@ import {
 } from '@toile/contract/v1-looks'
 import { lookFormFields, lookRequest, metadata } from '@toile/contract/v1-look-request'
 import { garmentsRange } from '@toile/contract/business'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { callerOf } from '../../platform/api-caller.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -25,6 +25,7 @@ import {
   endGeneration,
   isFinished,
   readWait,
+  signalOfClient,
   toLook,
   waitForEnd,
 } from '../generations/index.ts'
@@ -69,16 +70,17 @@ export function addLookRoutes(app: Parameters<FastifyPluginAsyncZod>[0], deps: L
     ...routeOf(createLook),
     async handler(request, reply) {
       const caller = callerOf(request)
+      const disconnected = signalOfClient(reply)
       const proof = await readProof(deps, caller, request.headers.altcha)
       const { asked, discard } = await readRequest(deps, request)
       let row: GenerationRow
       try {
-        row = await requestLook(deps, caller, { ...asked, proof })
+        row = await requestLook(deps, caller, { ...asked, proof, disconnected })
       } finally {
         await discard()
       }
       const waitMs = readWait(request.headers.prefer)
-      const signal = AbortSignal.any([deps.stopping, disconnectSignal(reply)])
+      const signal = AbortSignal.any([deps.stopping, disconnected])
       if (waitMs > 0) {
         row = await waitForEnd(deps, row, { waitMs, signal })
         reply.header('preference-applied', `wait=${waitMs / 1000}`)
@@ -199,11 +201,4 @@ function metadataOf(query: Record<string, string>): Record<string, string> {
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return typeof key === 'string' && key !== '' ? key : undefined
-}
-
-/** Aborts when the connection closes: the client disconnected, or the response was sent. */
-function disconnectSignal(reply: FastifyReply): AbortSignal {
-  const disconnected = new AbortController()
-  reply.raw.once('close', () => disconnected.abort())
-  return disconnected.signal
 }

@@ -31,6 +31,8 @@ export type ApiLookRequest = {
   idempotencyKey: string | undefined
   /** Name of a verified proof of work. */
   proof?: string | undefined
+  /** Aborts when the client disconnects. */
+  disconnected?: AbortSignal
 }
 
 /** Maps the options of a JSON request to the studio's form fields. */
@@ -71,15 +73,15 @@ export type OfBatch = {
 
 /**
  * Requests a look. Throws `insufficient_credits`, `cap_reached`, `rate_limited` for too many looks at once,
- * `proof_required`, and what `requestGeneration` throws.
+ * `proof_required`, `look_canceled` for a visitor who has disconnected, and what `requestGeneration` throws.
  */
 export async function requestLook(
   deps: RequestDeps,
   caller: ApiCaller,
-  { files, further = [], fields, metadata, idempotencyKey, proof }: ApiLookRequest,
+  { files, further = [], fields, metadata, idempotencyKey, proof, disconnected }: ApiLookRequest,
   ofBatch?: OfBatch,
 ): Promise<GenerationRow> {
-  const { holder, livemode, keyId } = caller
+  const { holder, livemode, keyId, visitor } = caller
   const tier = fields.qualityTier ?? defaultQualityTier
   const garments: LookGarments = [{ file: files.garment, category: fields.category }, ...further]
   assertNoClash(garments)
@@ -118,6 +120,8 @@ export async function requestLook(
       }),
       async pay(trx, rows) {
         await lockHolders(trx, [holder])
+        // A program may repeat a request that broke off, but a visitor who left a page does not return for the look.
+        if (visitor !== null && disconnected?.aborted) throw visitorLeft()
         if (livemode) await assertEnough(trx, holder, cost)
         const { plan } = entitlement
         const now = deps.clock.now()
@@ -133,6 +137,8 @@ export async function requestLook(
     throw error
   }
 }
+
+const visitorLeft = () => new AppError('look_canceled', 'The visitor left before the look was accepted.')
 
 /** Scopes an idempotency key, so that the studio, test keys, live keys and visitors of a page cannot collide. */
 const scopedKey = ({ livemode, visitor, keyId }: ApiCaller, key: string): string =>

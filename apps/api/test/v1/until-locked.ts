@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../../src/platform/db.ts'
+
+/** Waits until a statement of another transaction waits for a lock. */
+export async function untilLocked(db: Db): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+}
