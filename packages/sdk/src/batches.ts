@@ -1,7 +1,7 @@
 /** Operations on batches, which make many looks. */
 import { ToileError } from './errors.ts'
 import type { Batch, BatchEstimate, CreateLookJson, Look } from './generated.ts'
-import { pause } from './retry.ts'
+import { isTemporary, pause } from './retry.ts'
 import type { CallOptions, Send } from './send.ts'
 
 /** The rows of a batch: requests whose pictures are references, or a CSV or JSONL file. */
@@ -17,6 +17,8 @@ export type BatchResult = {
 }
 
 const PAUSE_MS = 5000
+/** `wait` rejects when every answer has failed for this long. */
+const PATIENCE_MS = 600_000
 
 export function batchesOf(send: Send) {
   const post = <Answer>(rows: BatchRows, options: BatchOptions, dryRun: boolean, call: CallOptions) => {
@@ -34,12 +36,21 @@ export function batchesOf(send: Send) {
     estimate: (rows: BatchRows, options: BatchOptions = {}, call: CallOptions = {}) =>
       post<BatchEstimate>(rows, options, true, call),
     get,
-    /** Resolves once the batch has ended. */
+    /** Resolves once the batch has ended. Rejects when the server is unreachable or overloaded for ten minutes. */
     async wait(id: string, { signal, pauseMs = PAUSE_MS }: { signal?: AbortSignal; pauseMs?: number } = {}) {
+      let deadline = Date.now() + PATIENCE_MS
       for (;;) {
-        const batch = await get(id, { signal })
-        if (batch.status !== 'running') return batch
-        await pause(pauseMs, signal)
+        let waitMs = pauseMs
+        try {
+          const batch = await get(id, { signal })
+          if (batch.status !== 'running') return batch
+          deadline = Date.now() + PATIENCE_MS
+        } catch (error) {
+          if (!isTemporary(error)) throw error
+          waitMs = Math.max(pauseMs, 1000 * (error.retryAfterSeconds ?? 0))
+          if (Date.now() + waitMs > deadline) throw error
+        }
+        await pause(waitMs, signal)
       }
     },
     /** Gets the result of each row so far, in order. */

@@ -10,7 +10,7 @@ import type {
   PictureSource,
 } from './generated.ts'
 import { pages } from './pages.ts'
-import { pause } from './retry.ts'
+import { isTemporary, pause } from './retry.ts'
 import type { CallOptions, Send } from './send.ts'
 
 /** A picture to upload, or a reference to one that the server has or can fetch. */
@@ -64,15 +64,29 @@ export function looksOf(send: Send, download: Download) {
       })
     },
     get,
-    /** Resolves with the look once it has succeeded, failed or been canceled. */
+    /**
+     * Resolves with the look once it has succeeded, failed or been canceled. Until the time limit, a server that is
+     * unreachable or overloaded is asked again.
+     */
     async wait(id: string, { signal, timeoutMs = 600_000 }: WaitOptions = {}): Promise<Look> {
       const deadline = Date.now() + timeoutMs
       for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
-        const look = await get(id, { signal })
-        if (look.finishedAt !== null) return look
-        if (Date.now() + pauseMs > deadline)
-          throw new ToileError({ code: 'unreachable', message: `The look ${id} is not made yet.` })
-        await pause(pauseMs, signal)
+        let failure: ToileError | undefined
+        try {
+          const look = await get(id, { signal })
+          if (look.finishedAt !== null) return look
+        } catch (error) {
+          if (!isTemporary(error)) throw error
+          failure = error
+        }
+        const waitMs = Math.max(pauseMs, 1000 * (failure?.retryAfterSeconds ?? 0))
+        if (Date.now() + waitMs > deadline)
+          throw new ToileError({
+            code: 'unreachable',
+            message: `The look ${id} is not made yet.`,
+            cause: failure,
+          })
+        await pause(waitMs, signal)
       }
     },
     /** Yields all stored looks, newest first, reading page by page. */

@@ -21,6 +21,10 @@ const LONGEST_WAIT_SECONDS = 60
 /** True for the status of a response after which the same request may succeed. */
 export const isRetried = (status: number): boolean => RETRIED_STATUSES.has(status)
 
+/** True for a failure after which the same call may succeed later: no response, too many requests, or a server error. */
+export const isTemporary = (error: unknown): error is ToileError =>
+  error instanceof ToileError && (error.status === 0 || isRetried(error.status) || error.status >= 500)
+
 /**
  * Resolves with the result of the first attempt that succeeds. An attempt gets a signal that aborts at its time limit,
  * and throws a `ToileError` for a response; any other error counts as `unreachable`.

@@ -5,8 +5,15 @@ import { Toile, ToileError } from '../src/index.ts'
 type Request = { url: URL; method: string; headers: Headers; body: BodyInit | null | undefined }
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error
 
-/** Creates a client whose requests get the given answers in turn; the last one is repeated. */
-function clientFor(...answers: Answer[]) {
+type Settings = { maxRetries: number }
+
+/**
+ * Creates a client whose requests get the given answers in turn; the last one is repeated. The last argument may be
+ * settings of the client.
+ */
+function clientFor(...given: [...Answer[], Answer | Settings]) {
+  const answers = given.filter((one): one is Answer => !('maxRetries' in one))
+  const settings = given.find((one): one is Settings => 'maxRetries' in one)
   const requests: Request[] = []
   const fakeFetch: typeof fetch = async (input, init = {}) => {
     init.signal?.throwIfAborted()
@@ -17,7 +24,8 @@ function clientFor(...answers: Answer[]) {
     const { status, body, headers = {} } = answer
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
   }
-  const toile = new Toile({ apiKey: 'toile_test_x', baseUrl: 'https://toile.example.com/', fetch: fakeFetch })
+  const options = { apiKey: 'toile_test_x', baseUrl: 'https://toile.example.com/', fetch: fakeFetch }
+  const toile = new Toile({ ...options, ...settings })
   return { toile, requests }
 }
 
@@ -133,6 +141,19 @@ describe('a look', () => {
     expect(requests.map(({ url }) => url.pathname)).toEqual(['/api/v1/looks/l1', '/api/v1/looks/l1'])
   })
 
+  it('is waited for while the server is unreachable or overloaded', async () => {
+    const { toile, requests } = clientFor(
+      new TypeError('fetch failed'),
+      { status: 520, body: 'a page' },
+      { status: 200, body: look({ status: 'succeeded', finishedAt: '2026-11-26T10:00:00.000Z' }) },
+      { maxRetries: 0 },
+    )
+    expect((await toile.looks.wait('l1')).status).toBe('succeeded')
+    expect(requests).toHaveLength(3)
+    const gone = clientFor({ status: 404, body: refusal('not_found') })
+    await expect(gone.toile.looks.wait('l1')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   it('stops waiting at the time limit and on abort', async () => {
     const { toile } = clientFor({ status: 200, body: look() })
     await expect(toile.looks.wait('l1', { timeoutMs: 10 })).rejects.toThrow('not made yet')
@@ -141,6 +162,21 @@ describe('a look', () => {
     stop.abort(new Error('enough'))
     await expect(waiting).rejects.toThrow('enough')
   })
+})
+
+it('a batch is waited for while the server is unreachable or overloaded', async () => {
+  const { toile, requests } = clientFor(
+    new TypeError('fetch failed'),
+    { status: 503, body: refusal('engine_unavailable') },
+    { status: 200, body: { id: 'b1', status: 'running' } },
+    new TypeError('fetch failed'),
+    { status: 200, body: { id: 'b1', status: 'finished' } },
+    { maxRetries: 0 },
+  )
+  expect((await toile.batches.wait('b1', { pauseMs: 1 })).status).toBe('finished')
+  expect(requests).toHaveLength(5)
+  const refused = clientFor({ status: 401, body: refusal('key_revoked') })
+  await expect(refused.toile.batches.wait('b1')).rejects.toMatchObject({ code: 'key_revoked' })
 })
 
 it('a list is read page by page, on demand', async () => {

@@ -28,6 +28,9 @@ export class LookFailed extends Error {
   }
 }
 
+/** Thrown when the state or the picture of a look could not be read. The server may make it, or have made it. */
+export class LookUnread extends LookFailed {}
+
 /** Failures that only the shop can fix. */
 const SHOP_ONLY = new Set<EmbedFailureCode>([
   'unauthenticated',

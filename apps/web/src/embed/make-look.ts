@@ -9,7 +9,7 @@ import { markedJpeg } from '../features/studio/device/marked-jpeg.ts'
 import { randomId } from '../lib/random-id.ts'
 import { t } from '../words/translate.ts'
 import type { Credentials } from './count-event.ts'
-import { LookFailed } from './failure.ts'
+import { LookFailed, LookUnread } from './failure.ts'
 
 export type Order = {
   photo: Blob
@@ -27,6 +27,13 @@ export type MadeLook = {
   heightPx: number
   score: number | null
   warnings: Warning[]
+}
+
+/** One look of the server. A repeated attempt gets the look already made, and orders no second one. */
+export type Attempt = {
+  readonly idempotencyKey: string
+  /** The look's id, once it is accepted. */
+  id?: string
 }
 
 /** `percent`, 0 to 100, is null while unknown. */
@@ -79,14 +86,14 @@ export async function makeOnShopperDevice(
 }
 
 /**
- * Makes a look on the server, paid by the key's account. Rejects with LookFailed, or with the signal's reason. When the
- * signal aborts or the dialog is closed, the look is cancelled, so that it costs nothing. A signal that aborts before the
+ * Makes a look on the server, paid by the key's account. Rejects with LookFailed, with LookUnread when `attempt` may be
+ * repeated, or with the signal's reason. When the signal aborts or the dialog is closed, the look is cancelled, so that it costs nothing. A signal that aborts before the
  * server has answered takes effect with the answer.
  */
 export async function makeOnServer(
   { photo, garment, category, product }: Order,
   { key, token }: Credentials,
-  { signal, onProgress }: Hooks,
+  { signal, onProgress, attempt }: Hooks & { attempt: Attempt },
 ): Promise<MadeLook> {
   onProgress({ percent: null, words: t('embed.making') })
   const toile = new Toile({
@@ -109,14 +116,15 @@ export async function makeOnServer(
       metadata: { product: product.slice(0, 200) },
     }
     // Without the signal: the server may accept the look meanwhile, and only a look whose id is known can be cancelled.
-    const accepted = await toile.looks.create(request)
-    cancel = () => void toile.looks.cancel(accepted.id).catch(() => undefined)
+    attempt.id ??= (await toile.looks.create(request, { idempotencyKey: attempt.idempotencyKey })).id
+    const { id } = attempt
+    cancel = () => void toile.looks.cancel(id).catch(() => undefined)
     if (signal.aborted) cancel()
     signal.throwIfAborted()
     signal.addEventListener('abort', cancel, { once: true })
     addEventListener('pagehide', cancel)
-    const look = await toile.looks.wait(accepted.id, { signal })
-    const { id, imageUrl, width, height, score, warnings, error } = look
+    const look = await toile.looks.wait(id, { signal })
+    const { imageUrl, width, height, score, warnings, error } = look
     if (imageUrl === null || width === null || height === null)
       throw new LookFailed(error?.code ?? 'internal', warnings)
     // The look is paid: one failure of the network does not lose it.
@@ -127,8 +135,9 @@ export async function makeOnServer(
     return { id, image, widthPx: width, heightPx: height, score, warnings }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof ToileError) throw new LookFailed(error.code)
-    throw error instanceof TypeError ? new LookFailed('unreachable') : error
+    if (error instanceof ToileError)
+      throw new (error.status === 0 || error.status >= 429 ? LookUnread : LookFailed)(error.code)
+    throw error instanceof TypeError ? new LookUnread('unreachable') : error
   } finally {
     signal.removeEventListener('abort', cancel)
     removeEventListener('pagehide', cancel)
@@ -137,6 +146,6 @@ export async function makeOnServer(
 
 async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { signal })
-  if (!response.ok) throw new LookFailed('unexpected_answer')
+  if (!response.ok) throw new LookUnread('unexpected_answer')
   return response.blob()
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { makeOnServer } from '../../src/embed/make-look.ts'
+import { LookUnread } from '../../src/embed/failure.ts'
+import { makeOnServer, type Attempt } from '../../src/embed/make-look.ts'
 import { fakeServer, pictureAnswer, type FakeRequest } from '../studio/fake-server.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -15,8 +16,8 @@ const made = {
   score: 0.9,
 }
 const order = { photo: new Blob(['a']), garment: new Blob(['b']), category: 'top', product: 'Shirt' }
-const make = (signal: AbortSignal) =>
-  makeOnServer(order, { key: 'toile_pub_x', token: 't' }, { signal, onProgress: () => undefined })
+const make = (signal: AbortSignal, attempt: Attempt = { idempotencyKey: 'k0' }) =>
+  makeOnServer(order, { key: 'toile_pub_x', token: 't' }, { signal, onProgress: () => undefined, attempt })
 const linesOf = (requests: FakeRequest[]) => requests.map(({ method, path }) => `${method} ${path}`)
 
 it.each([
@@ -41,6 +42,21 @@ it('a look that is accepted after the shopper has cancelled is cancelled', async
   })
   await expect(make(controller.signal)).rejects.toThrow('enough')
   expect(linesOf(requests)).toEqual(['POST /api/v1/looks', 'POST /api/v1/looks/l1/cancel'])
+})
+
+it('an attempt that could not be read gets the same look when it is repeated', async () => {
+  let isDown = true
+  const { requests } = fakeServer(({ method, path }) => {
+    if (method === 'POST') return { status: 202, body: queued }
+    if (path.startsWith('/api/v1/looks')) return { status: 200, body: made }
+    return isDown ? { status: 503, body: {} } : pictureAnswer()
+  })
+  const attempt = { idempotencyKey: 'k1' }
+  await expect(make(new AbortController().signal, attempt)).rejects.toBeInstanceOf(LookUnread)
+  isDown = false
+  expect(await make(new AbortController().signal, attempt)).toMatchObject({ id: 'l1' })
+  const posted = requests.filter(({ method }) => method === 'POST')
+  expect(posted.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1'])
 })
 
 it('a paid look whose picture could not be fetched is fetched from a new address', async () => {
