@@ -9,7 +9,7 @@ export const embedPath = '/embed'
 export const embedPage = 'embed'
 /** Header sent with a publishable key. It proves that the call comes from the dialog, opened on an allowed origin. */
 export const embedTokenHeader = 'toile-embed'
-/** Validity of a token after its page was opened. */
+/** Validity of a token after the server has written its page. An open dialog renews its token from the page. */
 export const embedTokenMinutes = 60
 /** Placeholder in the page that the server replaces with the admission. */
 export const admissionPlaceholder = '{ "admission": 0 }'

@@ -1,6 +1,5 @@
 /** Makes a look from the shopper's photo and a picture of the product. */
 import { maxShortEdgePxByPlan, realismRange } from '@toile/contract/business'
-import { embedTokenHeader } from '@toile/contract/embed'
 import { garmentCategories } from '@toile/contract/generations'
 import type { Warning } from '@toile/contract/generations'
 import { Toile, ToileError } from '../../../../packages/sdk/src/index.ts'
@@ -8,7 +7,7 @@ import { DeviceFailed, makeOnDevice } from '../features/studio/device/device-eng
 import { markedJpeg } from '../features/studio/device/marked-jpeg.ts'
 import { randomId } from '../lib/random-id.ts'
 import { t } from '../words/translate.ts'
-import type { Credentials } from './count-event.ts'
+import type { Credentials } from './credentials.ts'
 import { LookFailed, LookUnread } from './failure.ts'
 
 export type Order = {
@@ -92,17 +91,16 @@ export async function makeOnShopperDevice(
  */
 export async function makeOnServer(
   { photo, garment, category, product }: Order,
-  { key, token }: Credentials,
+  credentials: Credentials,
   { signal, onProgress, attempt }: Hooks & { attempt: Attempt },
 ): Promise<MadeLook> {
   onProgress({ percent: null, words: t('embed.making') })
   const toile = new Toile({
-    apiKey: key,
+    apiKey: credentials.key,
     baseUrl: location.origin,
     fetch: (input, init) =>
-      fetch(input, {
+      credentials.fetch(input, {
         ...init,
-        headers: { ...(init?.headers as object), [embedTokenHeader]: token },
         // A cancellation, which has no body, is sent even while the page goes away. Larger requests may not be.
         keepalive: init?.method === 'POST' && !init.body,
       }),

@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useFocusOnMount } from '../lib/use-focus-on-mount.ts'
 import { t } from '../words/translate.ts'
 import { chooseEngine, readDevice, type DeviceFacts } from './choose-engine.ts'
+import { createCredentials } from './credentials.ts'
 import { describeFailure } from './failure.ts'
 import { FittingRoom } from './fitting-room.tsx'
 import type { Shop } from './shop.ts'
@@ -41,7 +42,9 @@ type BodyProps = TryOnProps & { product: Product | undefined; device: DeviceFact
 function Body({ admission, shop, product, device }: BodyProps) {
   const { refused, token } = admission
   const key = new URLSearchParams(location.search).get('key')
-  const [credentials] = useState(key !== null && token !== null ? { key, token } : null)
+  const [credentials] = useState(() =>
+    key !== null && token !== null ? createCredentials(key, token) : null,
+  )
   if (refused) {
     const { happened, todo } = describeFailure(refused)
     return <Refusal title={happened} todo={todo} />

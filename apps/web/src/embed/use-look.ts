@@ -10,7 +10,8 @@ import {
   type EmbedFailure,
   type EmbedFailureCode,
 } from './failure.ts'
-import { countEvent, type Credentials } from './count-event.ts'
+import { countEvent } from './count-event.ts'
+import type { Credentials } from './credentials.ts'
 import { randomId } from '../lib/random-id.ts'
 import { makeOnShopperDevice, makeOnServer, type Attempt, type MadeLook, type Progress } from './make-look.ts'
 import type { Shop } from './shop.ts'

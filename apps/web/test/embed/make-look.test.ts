@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { createCredentials } from '../../src/embed/credentials.ts'
 import { LookUnread } from '../../src/embed/failure.ts'
 import { makeOnServer, type Attempt } from '../../src/embed/make-look.ts'
 import { fakeServer, pictureAnswer, type FakeRequest } from '../studio/fake-server.ts'
@@ -17,7 +18,7 @@ const made = {
 }
 const order = { photo: new Blob(['a']), garment: new Blob(['b']), category: 'top', product: 'Shirt' }
 const make = (signal: AbortSignal, attempt: Attempt = { idempotencyKey: 'k0' }) =>
-  makeOnServer(order, { key: 'toile_pub_x', token: 't' }, { signal, onProgress: () => undefined, attempt })
+  makeOnServer(order, createCredentials('toile_pub_x', 't'), { signal, onProgress: () => undefined, attempt })
 const linesOf = (requests: FakeRequest[]) => requests.map(({ method, path }) => `${method} ${path}`)
 
 it.each([

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createCredentials } from '../../src/embed/credentials.ts'
 import { useLook } from '../../src/embed/use-look.ts'
 import { fakeServer } from '../studio/fake-server.ts'
 
@@ -12,7 +13,7 @@ const shop = {
 }
 shop.product.catch(() => undefined)
 const product = { name: 'Shirt', category: 'top', engine: 'server', pictures: [''], canAdd: false } as const
-const credentials = { key: 'toile_pub_x', token: 't' }
+const credentials = createCredentials('toile_pub_x', 't')
 const [photo, otherPhoto, garment] = [new Blob(['a']), new Blob(['c']), new Blob(['b'])]
 const refused = { status: 500, body: { error: 'No.', code: 'internal' }, headers: { 'retry-after': '3600' } }
 
