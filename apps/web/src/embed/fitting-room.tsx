@@ -1,6 +1,6 @@
 import { temporaryHours } from '@toile/contract/business'
 import type { Product } from '@toile/widget/messages'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { prepareDevice } from '../features/studio/device/device-engine.ts'
 import { ENGINE_MEGABYTES } from '../features/studio/device/device-note.tsx'
 import { usePageFiles } from '../features/studio/picture/use-page-files.ts'
@@ -36,13 +36,15 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
   const [index, setIndex] = useState(0)
   const [engine, setEngine] = useState(chosen)
   const garment = useProductPicture(shop, index)
-  const { state, make, cancel } = useLook(shop, credentials)
+  const { state, make, cancel, dismiss } = useLook(shop, credentials)
   usePageFiles(photo.choose)
 
   useEffect(() => countEvent(credentials, 'open', product), [credentials, product])
   // On a metered connection, the engine is downloaded only when the shopper asks for a look.
   const canPreload = device.isStored || !isMetered(device.connection)
   const hasPhoto = photo.photo !== null
+  // A newly chosen photo takes the place of the look of the previous one.
+  useLayoutEffect(dismiss, [dismiss, photo.photo])
   useEffect(() => {
     if (engine === 'device' && hasPhoto && canPreload) prepareDevice()
   }, [engine, hasPhoto, canPreload])

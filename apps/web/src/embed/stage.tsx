@@ -20,7 +20,7 @@ export function Stage({ photo: { photo, isOpening }, state }: StageProps) {
   useEffect(() => {
     if (status !== 'none') stage.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
-  if (state.status === 'done')
+  if (state.status === 'done' && !isOpening)
     return (
       <div ref={stage} className="embed-stage">
         <Compared key={state.look.id} look={state.look} photo={state.photo} />

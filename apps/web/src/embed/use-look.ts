@@ -80,5 +80,10 @@ export function useLook(shop: Shop, credentials: Credentials | null) {
     running.current?.abort()
     setState({ status: 'none' })
   }, [])
-  return { state, make, cancel }
+  /** Removes a finished look, or a failure, from the stage. */
+  const dismiss = useCallback(
+    () => setState((before) => (before.status === 'making' ? before : { status: 'none' })),
+    [],
+  )
+  return { state, make, cancel, dismiss }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { decodeInBrowser } from '../features/studio/picture/canvas.ts'
 import { readPicture } from '../features/studio/picture/read-picture.ts'
+import { t } from '../words/translate.ts'
 import { findPhoto, forgetPhoto, rememberPhoto } from './remembered-photo.ts'
 
 export type PhotoState = {
@@ -37,7 +38,10 @@ export function usePhoto(): PhotoState {
     lastChosen.current = file
     setOpening(true)
     setProblem(null)
-    const reading = await readPicture(file, decodeInBrowser)
+    // The browser may not be allowed to read the file, or its bytes may not be on the device.
+    const reading = await readPicture(file, decodeInBrowser).catch(
+      () => ({ ok: false, problem: t('embed.photo.unopened') }) as const,
+    )
     if (lastChosen.current !== file) return
     setOpening(false)
     if (reading.ok) setPhoto(reading.file)

@@ -8,6 +8,7 @@ export const words = {
   'embed.photo.hint': 'A photo from the front, from head to hips or more. You can drop it here, too.',
   'embed.photo.yours': 'Your photo',
   'embed.photo.opening': 'Opening the photo…',
+  'embed.photo.unopened': 'This photo could not be opened. Choose it again, or choose another.',
   'embed.remember': 'Remember this photo on this device',
   'embed.remember.note': 'For this shop alone, until you clear this box.',
   'embed.product': 'The product',

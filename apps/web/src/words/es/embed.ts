@@ -10,6 +10,7 @@ export const words: Translation<typeof en> = {
   'embed.photo.hint': 'Una foto de frente, de la cabeza a las caderas o más. También puedes soltarla aquí.',
   'embed.photo.yours': 'Tu foto',
   'embed.photo.opening': 'Abriendo la foto…',
+  'embed.photo.unopened': 'No se ha podido abrir esta foto. Elígela de nuevo o elige otra.',
   'embed.remember': 'Recordar esta foto en este dispositivo',
   'embed.remember.note': 'Solo para esta tienda, hasta que quites la marca.',
   'embed.product': 'El producto',

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCredentials } from '../../src/embed/credentials.ts'
+import { FittingRoom } from '../../src/embed/fitting-room.tsx'
+import { pngFile } from '../studio/browser-stand-ins.ts'
+import { fakeServer, pictureAnswer } from '../studio/fake-server.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 600, height: 800, close: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  URL.createObjectURL = () => 'blob:http://localhost/0'
+  URL.revokeObjectURL = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const made = {
+  id: 'l1',
+  status: 'succeeded',
+  finishedAt: '2026-11-28T10:00:00.000Z',
+  warnings: [],
+  error: null,
+  imageUrl: '/files/look.jpg',
+  width: 600,
+  height: 800,
+  score: 0.9,
+}
+const product = { name: 'Shirt', category: 'top', engine: 'server', pictures: [''], canAdd: false } as const
+const shop = {
+  product: Promise.resolve({ ...product, pictures: [''] }),
+  readPicture: async () => new Blob(['b']),
+  send: () => undefined,
+}
+const device = { canMake: false, isStored: false, cores: 4, connection: {} }
+
+it('a photo chosen after a look takes the place of the look', async () => {
+  fakeServer(({ method, path }) => {
+    if (path.startsWith('/files')) return pictureAnswer()
+    return { status: method === 'POST' ? 202 : 200, body: made }
+  })
+  const credentials = createCredentials('toile_pub_x', 't')
+  const { container } = render(
+    <FittingRoom
+      {...{ shop, device, credentials }}
+      product={{ ...product, pictures: [''] }}
+      engine="server"
+    />,
+  )
+  const choose = (name: string) =>
+    fireEvent.change(container.querySelector('input[type="file"]')!, {
+      target: { files: [pngFile(name)] },
+    })
+  choose('first.png')
+  await screen.findByAltText('Your photo')
+  fireEvent.click(await screen.findByRole('button', { name: 'Try it on' }))
+  await screen.findByAltText(/^After/)
+  choose('second.png')
+  await waitFor(() => expect(screen.queryByText('Opening the photo…')).toBeNull())
+  expect(screen.queryByAltText('Your photo')).not.toBeNull()
+  expect(screen.queryByAltText(/^After/)).toBeNull()
+})
