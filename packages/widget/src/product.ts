@@ -47,13 +47,42 @@ function pictureOf(entry: unknown): ProductPicture | undefined {
   return typeof image === 'string' && typeof name === 'string' ? { image, name } : undefined
 }
 
-/** Fetches a picture as the shop's page may; null where that fails or gives no picture. */
+/** Time limit of reading a picture. */
+const PICTURE_TIMEOUT_MS = 15_000
+/** Bytes of a file's start that show its type. */
+const HEAD_BYTES = 12
+
+/** Fetches a picture as the shop's page may; null where that fails, takes too long, or gives no picture. */
 export async function readPicture(address: string): Promise<Blob | null> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), PICTURE_TIMEOUT_MS)
   try {
-    const response = await fetch(new URL(address, document.baseURI), { credentials: 'same-origin' })
-    const file = response.ok ? await response.blob() : null
-    return file?.type.startsWith('image/') ? file : null
+    const url = new URL(address, document.baseURI)
+    const request: RequestInit = { credentials: 'same-origin', signal: limit.signal }
+    // The page may have shown the picture from a cached answer without CORS headers, which `fetch` refuses.
+    const response = await fetch(url, request).catch(() => fetch(url, { ...request, cache: 'reload' }))
+    return response.ok ? await pictureIn(await response.blob()) : null
   } catch {
     return null
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+/** The file with its type, which servers of files often leave out; null for a file that is no picture. */
+async function pictureIn(file: Blob): Promise<Blob | null> {
+  if (file.type.startsWith('image/')) return file
+  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  let head = ''
+  for (const byte of bytes) head += String.fromCharCode(byte)
+  const type = typeOf(head)
+  return type === undefined ? null : file.slice(0, file.size, type)
+}
+
+function typeOf(head: string): string | undefined {
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('\x89PNG')) return 'image/png'
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp'
+  if (/^.{4}ftypavi[fs]/s.test(head)) return 'image/avif'
+  return undefined
 }

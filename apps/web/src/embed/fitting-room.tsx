@@ -35,7 +35,7 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
   const photo = usePhoto()
   const [index, setIndex] = useState(0)
   const [engine, setEngine] = useState(chosen)
-  const garment = useProductPicture(shop, index)
+  const { garment, readAgain } = useProductPicture(shop, index)
   const { state, make, cancel, dismiss } = useLook(shop, credentials)
   usePageFiles(photo.choose)
 
@@ -49,13 +49,14 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
     if (engine === 'device' && hasPhoto && canPreload) prepareDevice()
   }, [engine, hasPhoto, canPreload])
 
-  const makeWith = (engine: Engine) => {
-    if (photo.photo && garment !== undefined)
-      void make({ product, index, photo: photo.photo, garment, engine })
+  const makeWith = async (engine: Engine) => {
+    if (!photo.photo || garment === undefined) return
+    const picture = garment ?? (await readAgain())
+    void make({ product, index, photo: photo.photo, garment: picture, engine })
   }
   const makeOnDevice = () => {
     setEngine('device')
-    makeWith('device')
+    void makeWith('device')
   }
   const capReached = state.status === 'failed' && state.failure.code === 'cap_reached'
   return (
@@ -84,7 +85,7 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
               variant={state.status === 'done' && state.index === index ? 'line' : 'tape'}
               reason={hasPhoto ? null : t('embed.needsPhoto')}
               busy={garment === undefined}
-              onClick={() => makeWith(engine)}
+              onClick={() => void makeWith(engine)}
             >
               {t(state.status === 'done' ? 'embed.makeAgain' : 'embed.make')}
             </Button>
@@ -95,14 +96,21 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
   )
 }
 
-/** Reads the product's picture at `index`: undefined while loading, null when the shop's page cannot read it. */
-function useProductPicture(shop: Shop, index: number): Blob | null | undefined {
-  const [pictures, setPictures] = useState(new Map<number, Blob | null>())
+/** Reads the product's picture at `index`: undefined while loading, null when the shop's page could not read it. */
+function useProductPicture(shop: Shop, index: number) {
+  const [pictures, setPictures] = useState(new Map<number, Blob | null | undefined>())
   useEffect(() => {
     if (pictures.has(index)) return
     void shop.readPicture(index).then((file) => setPictures((before) => new Map(before).set(index, file)))
   }, [shop, index, pictures])
-  return pictures.get(index)
+  const readAgain = async () => {
+    const store = (file: Blob | null | undefined) => setPictures((before) => new Map(before).set(index, file))
+    store(undefined)
+    const file = await shop.readPicture(index)
+    store(file)
+    return file
+  }
+  return { garment: pictures.get(index), readAgain }
 }
 
 /** Describes where looks are made, with the size of the download if the engine is not stored. */

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { Product } from '@toile/widget/messages'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCredentials } from '../../src/embed/credentials.ts'
 import { FittingRoom } from '../../src/embed/fitting-room.tsx'
@@ -28,31 +29,35 @@ const made = {
   height: 800,
   score: 0.9,
 }
-const product = { name: 'Shirt', category: 'top', engine: 'server', pictures: [''], canAdd: false } as const
-const shop = {
-  product: Promise.resolve({ ...product, pictures: [''] }),
-  readPicture: async () => new Blob(['b']),
-  send: () => undefined,
-}
+const product: Product = { name: 'Shirt', category: 'top', engine: 'server', pictures: [''], canAdd: false }
 const device = { canMake: false, isStored: false, cores: 4, connection: {} }
 
-it('a photo chosen after a look takes the place of the look', async () => {
+function open(readPicture: () => Promise<Blob | null>) {
   fakeServer(({ method, path }) => {
     if (path.startsWith('/files')) return pictureAnswer()
     return { status: method === 'POST' ? 202 : 200, body: made }
   })
   const credentials = createCredentials('toile_pub_x', 't')
-  const { container } = render(
-    <FittingRoom
-      {...{ shop, device, credentials }}
-      product={{ ...product, pictures: [''] }}
-      engine="server"
-    />,
-  )
+  const shop = { product: Promise.resolve(product), readPicture, send: () => undefined }
+  const { container } = render(<FittingRoom {...{ shop, product, device, credentials }} engine="server" />)
   const choose = (name: string) =>
     fireEvent.change(container.querySelector('input[type="file"]')!, {
       target: { files: [pngFile(name)] },
     })
+  return { choose }
+}
+
+it('a picture of the product that could not be read is read again for the next look', async () => {
+  const reads: (Blob | null)[] = [null, new Blob(['b'])]
+  const { choose } = open(async () => reads.shift() ?? null)
+  choose('first.png')
+  await screen.findByAltText('Your photo')
+  fireEvent.click(await screen.findByRole('button', { name: 'Try it on' }))
+  expect(await screen.findByAltText(/^After/)).not.toBeNull()
+})
+
+it('a photo chosen after a look takes the place of the look', async () => {
+  const { choose } = open(async () => new Blob(['b']))
   choose('first.png')
   await screen.findByAltText('Your photo')
   fireEvent.click(await screen.findByRole('button', { name: 'Try it on' }))
