@@ -1,18 +1,15 @@
-/** The single mapping from thrown values to error responses: `{error, code, requestId, details}`. */
-import { STATUS_CODES } from 'node:http'
-import type { ErrorBody, FieldProblem } from '@toile/contract/errors'
+/** Error responses: `{error, code, requestId, details}`. */
+import type { ErrorBody } from '@toile/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError, notFound } from '../platform/errors.ts'
+import { notFound, type AppError } from '../platform/errors.ts'
+import { recordFailure } from '../platform/record-failure.ts'
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   answerError(notFound(), request, reply)
 
 /** Sends the error response, and logs the cause under the request's id. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toAppError(thrown)
-  if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'a request failed')
-  else if (error.cause) request.log.info({ err: thrown, code: error.code }, 'a request was refused')
+  const error = recordFailure(thrown, request.log)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
   return reply
     .code(error.status)
@@ -29,44 +26,4 @@ export function errorBodyOf(error: AppError, requestId: string): ErrorBody {
     requestId,
     ...(error.details && { details: error.details }),
   }
-}
-
-const tooLarge = new Set([
-  'FST_ERR_CTP_BODY_TOO_LARGE',
-  'FST_REQ_FILE_TOO_LARGE',
-  'FST_FILES_LIMIT',
-  'FST_PARTS_LIMIT',
-  'FST_FIELDS_LIMIT',
-])
-
-/** SQLSTATEs of text and of JSON with a NUL character, which Postgres cannot store. */
-const unstorable = new Set(['22021', '22P05'])
-
-function toAppError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown
-  if (hasZodFastifySchemaValidationErrors(thrown))
-    return new AppError('invalid_request', 'Some fields of this request are not right.', {
-      details: thrown.validation.map((problem): FieldProblem => ({
-        field: problem.instancePath.split('/').filter(Boolean).join('.'),
-        message: problem.message ?? 'is not right',
-      })),
-    })
-  const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown }
-  if (typeof code === 'string' && tooLarge.has(code))
-    return new AppError('payload_too_large', 'This is too large: pictures may have up to 15 MB each.', {
-      cause: thrown,
-    })
-  if (typeof code === 'string' && unstorable.has(code))
-    return new AppError('invalid_request', 'Some text of this request has characters that cannot be kept.', {
-      cause: thrown,
-    })
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return new AppError(
-      'invalid_request',
-      `This request cannot be read: ${STATUS_CODES[statusCode] ?? 'Bad Request'}.`,
-      {
-        cause: thrown,
-      },
-    )
-  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: thrown })
 }

@@ -19,7 +19,7 @@ async function serve(): Promise<string> {
   app.setErrorHandler(answerError)
   addMcpRoute(app, {
     url: '/mcp',
-    createServer: () => addFixtures(createTools({} as never, {} as never, () => null)),
+    createServer: () => addFixtures(createTools({} as never, {} as never)),
     isOwnOrigin: ({ host, protocol }, origin) =>
       origin === `${protocol}://${host}` && host.startsWith('127.'),
   })

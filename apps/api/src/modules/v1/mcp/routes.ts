@@ -42,7 +42,7 @@ export function mcpRoutes(deps: McpRouteDeps): FastifyPluginAsyncZod {
 
     addMcpRoute(app, {
       url: '/api/mcp',
-      createServer: (request) => createTools(deps, callerOf(request), signerFor(deps, request)),
+      createServer: (request) => createTools(deps, { caller: callerOf(request), sign: signerFor(deps, request), request }),
       isOwnOrigin: (request, origin) => origin === deps.originOf(request),
     })
   }

@@ -29,7 +29,9 @@ export function addMcpRoute(app: FastifyInstance, { url, createServer, isOwnOrig
         throw new AppError('origin_not_allowed', 'Pages of other origins may not call these tools.')
     },
     async handler(request, reply) {
-      const handler = createMcpHandler(() => createServer(request))
+      const handler = createMcpHandler(() => createServer(request), {
+        onerror: (error) => request.log.warn({ err: error }, 'an MCP request failed'),
+      })
       const answer = await handler.fetch(toWebRequest(request, reply), { parsedBody: request.body })
       return send(reply, answer)
     },

@@ -3,9 +3,11 @@ import { McpServer, type CallToolResult, type ServerContext } from '@modelcontex
 import type { KeyScope } from '@toile/contract/key-scopes'
 import { lookPage, lookStatuses } from '@toile/contract/v1-looks'
 import { lookViewMeta, registerLookView } from '@toile/mcp/look-view'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { ApiCaller } from '../../../platform/api-caller.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import { recordFailure } from '../../../platform/record-failure.ts'
 import { balanceOf } from '../../credits/index.ts'
 import { type CheckDeps, type SignPicture, checkPictures, toLook } from '../../generations/index.ts'
 import { findLook, findLooks } from '../look-store.ts'
@@ -16,11 +18,31 @@ import { tryOn, type TryOnDeps } from './try-on.ts'
 
 export type ToolDeps = TryOnDeps & CheckDeps
 
+type ToolRequest = {
+  caller: ApiCaller
+  sign: SignPicture
+  /** Failures are logged under its id. */
+  request: Pick<FastifyRequest, 'id' | 'log'>
+}
+
 /** Creates the MCP server of one request. */
-export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture): McpServer {
+export function createTools(deps: ToolDeps, { caller, sign, request }: ToolRequest): McpServer {
   const server = new McpServer({ name: 'toile', title: 'Toile virtual try-on', version: '1.0.0' })
   const { db, clock } = deps
   const readOnly = { readOnlyHint: true, openWorldHint: false }
+
+  async function respond(
+    scope: KeyScope | undefined,
+    work: () => Promise<CallToolResult>,
+  ): Promise<CallToolResult> {
+    try {
+      if (scope && !caller.scopes.includes(scope))
+        throw new AppError('scope_missing', `This tool needs the scope ${scope}.`)
+      return await work()
+    } catch (thrown) {
+      return asFailure(recordFailure(thrown, request.log), request.id)
+    }
+  }
 
   server.registerTool(
     'try_on',
@@ -33,7 +55,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       _meta: lookViewMeta,
     },
     (input, context: ServerContext) =>
-      respond(caller, 'looks:write', () => tryOn(deps, { caller, input, sign, context })),
+      respond('looks:write', () => tryOn(deps, { caller, input, sign, context })),
   )
 
   server.registerTool(
@@ -46,7 +68,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       annotations: readOnly,
     },
     (input, { mcpReq }: ServerContext) =>
-      respond(caller, 'looks:write', async () => {
+      respond('looks:write', async () => {
         const { files, discard } = await findOptionalPictures(deps, caller, input)
         try {
           const { category: named = 'auto', personAt: at } = input
@@ -67,7 +89,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       annotations: readOnly,
     },
     ({ id }) =>
-      respond(caller, 'looks:read', async () => {
+      respond('looks:read', async () => {
         const row = await findLook(db, caller, { id, now: clock.now() })
         if (!row) throw notFound()
         return asText(toLook(row, sign))
@@ -87,7 +109,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       annotations: readOnly,
     },
     ({ status, limit = lookPage.default, cursor }) =>
-      respond(caller, 'looks:read', async () => {
+      respond('looks:read', async () => {
         const page = { now: clock.now(), limit, cursor, status, metadata: {} }
         const { rows, nextCursor } = await findLooks(db, caller, page)
         return asText({ data: rows.map((row) => toLook(row, sign)), nextCursor })
@@ -103,7 +125,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       annotations: readOnly,
     },
     () =>
-      respond(caller, undefined, async () =>
+      respond(undefined, async () =>
         asText((await readSamples()).map(({ id, kind, name }) => ({ sample: id, kind, name }))),
       ),
   )
@@ -117,7 +139,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       annotations: readOnly,
     },
     () =>
-      respond(caller, 'credits:read', async () => {
+      respond('credits:read', async () => {
         const { credits, held } = await balanceOf(db, caller.holder)
         return asText({ credits, held, livemode: caller.livemode })
       }),
@@ -130,18 +152,12 @@ const asText = (value: unknown): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(value, null, 2) }],
 })
 
-/** Runs a tool. An `AppError` becomes an error result, which the agent can read and act on. */
-async function respond(
-  { scopes }: ApiCaller,
-  scope: KeyScope | undefined,
-  work: () => Promise<CallToolResult>,
-): Promise<CallToolResult> {
-  try {
-    if (scope && !scopes.includes(scope))
-      throw new AppError('scope_missing', `This tool needs the scope ${scope}.`)
-    return await work()
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { isError: true, content: [{ type: 'text', text: `${error.code}: ${error.message}` }] }
-  }
+/** Turns a failure into a result that the agent can read and act on. */
+function asFailure({ code, message, status, retryAfterSeconds }: AppError, requestId: string): CallToolResult {
+  const text = [
+    `${code}: ${message}`,
+    ...(retryAfterSeconds === undefined ? [] : [`Try again after ${retryAfterSeconds} seconds.`]),
+    ...(status < 500 ? [] : [`Request id: ${requestId}`]),
+  ].join('\n')
+  return { isError: true, content: [{ type: 'text', text }] }
 }
