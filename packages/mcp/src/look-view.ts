@@ -39,15 +39,20 @@ export function registerLookView(server: McpServer): void {
 
 /**
  * Makes the `_meta` of a tool's result: a small copy of the photo for the view. Agents read only the result's content.
+ * Undefined for a photo that cannot be copied: the look is made, and the view shows it alone.
  * @param photo the bytes of a picture file, or its path
  */
-export async function viewMetaOf(photo: Uint8Array | string): Promise<Record<string, unknown>> {
-  const small = await sharp(photo, { limitInputPixels: MAX_PIXELS })
+export async function viewMetaOf(photo: Uint8Array | string): Promise<Record<string, unknown> | undefined> {
+  const small = await copyOf(photo).catch(() => undefined)
+  // The key is read in `view/look.html`.
+  return small && { 'toile/photo': { data: small.toString('base64'), mimeType: 'image/jpeg' } }
+}
+
+/** Copies a photo. A damaged file is read as far as possible, as it was for the look. */
+const copyOf = (photo: Uint8Array | string): Promise<Buffer> =>
+  sharp(photo, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
     .autoOrient()
     .flatten({ background: '#fff' })
     .resize(SHORT_EDGE_PX, SHORT_EDGE_PX, { fit: 'outside', withoutEnlargement: true })
     .jpeg({ quality: QUALITY })
     .toBuffer()
-  // The key is read in `view/look.html`.
-  return { 'toile/photo': { data: small.toString('base64'), mimeType: 'image/jpeg' } }
-}

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { AppBridge } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import { JSDOM, VirtualConsole } from 'jsdom'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { viewMetaOf } from '../src/look-view.ts'
 
 const page = readFileSync(new URL('../view/look.html', import.meta.url), 'utf8')
 const picture = (data: string) => ({ type: 'image' as const, data, mimeType: 'image/jpeg' })
@@ -80,4 +82,12 @@ test('uses the language and theme of the agent’s program', async () => {
 
 test('makes no requests, because the page is self-contained', () => {
   expect(page).not.toMatch(/https?:\/\/|src="|url\(|fetch\(|@import/)
+})
+
+test('the photo is copied for the page, as far as a damaged file can be read', async () => {
+  const noise = { create: { width: 900, height: 1200, channels: 3, background: '#a33' } } as const
+  const whole = await sharp(noise).jpeg().toBuffer()
+  const damaged = whole.subarray(0, whole.length - 200)
+  expect(await viewMetaOf(damaged)).toMatchObject({ 'toile/photo': { mimeType: 'image/jpeg' } })
+  expect(await viewMetaOf(Buffer.from('no picture'))).toBeUndefined()
 })

@@ -15,8 +15,7 @@ const deps = { db: { selectFrom: () => fail('relation "secret_table" is missing'
 const caller = { holder: 'h', scopes: ['credits:read', 'looks:read'] }
 addMcpRoute(app, {
   url: '/mcp',
-  createServer: (request) =>
-    createTools(deps as never, { caller: caller as never, sign: () => '', request }),
+  createServer: (request) => createTools(deps as never, { caller: caller as never, sign: () => '', request }),
   isOwnOrigin: () => true,
 })
 afterAll(() => app.close())

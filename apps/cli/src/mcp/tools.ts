@@ -53,12 +53,13 @@ export function createTools({ engine, readInside }: ToolDeps): McpServer {
         })
         const file = await encodePicture({ data: image, width, height }, 'jpeg')
         const { confidence, verdict } = report
+        const meta = await viewMetaOf(photo)
         return {
           content: [
             { type: 'image', data: file.toString('base64'), mimeType: 'image/jpeg' },
             asText({ width, height, confidence, verdict, warnings }),
           ],
-          _meta: await viewMetaOf(photo),
+          ...(meta && { _meta: meta }),
         }
       }),
   )

@@ -42,7 +42,8 @@ export function mcpRoutes(deps: McpRouteDeps): FastifyPluginAsyncZod {
 
     addMcpRoute(app, {
       url: '/api/mcp',
-      createServer: (request) => createTools(deps, { caller: callerOf(request), sign: signerFor(deps, request), request }),
+      createServer: (request) =>
+        createTools(deps, { caller: callerOf(request), sign: signerFor(deps, request), request }),
       isOwnOrigin: (request, origin) => origin === deps.originOf(request),
     })
   }

@@ -153,7 +153,10 @@ const asText = (value: unknown): CallToolResult => ({
 })
 
 /** Turns a failure into a result that the agent can read and act on. */
-function asFailure({ code, message, status, retryAfterSeconds }: AppError, requestId: string): CallToolResult {
+function asFailure(
+  { code, message, status, retryAfterSeconds }: AppError,
+  requestId: string,
+): CallToolResult {
   const text = [
     `${code}: ${message}`,
     ...(retryAfterSeconds === undefined ? [] : [`Try again after ${retryAfterSeconds} seconds.`]),

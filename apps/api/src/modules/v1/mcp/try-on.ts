@@ -86,6 +86,7 @@ async function resultOf(
   const mimeType = `image/${row.output_format}`
   const bytes = await blobStore.get(look_key)
   const photo = person_key === null ? undefined : await blobStore.find(person_key)
+  const meta = photo && (await viewMetaOf(photo))
   return {
     content: [
       { type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType },
@@ -94,6 +95,6 @@ async function resultOf(
         : []),
       text,
     ],
-    ...(photo && { _meta: await viewMetaOf(photo) }),
+    ...(meta && { _meta: meta }),
   }
 }
