@@ -8,7 +8,7 @@ import { readArguments } from './arguments.ts'
 import type { Command } from './arguments.ts'
 import { EXIT, HELP } from './help.ts'
 import { makeHere } from './make-here.ts'
-import { explainFailure, makeLooks } from './make-looks.ts'
+import { exitCodeOf, explainFailure, makeLooks } from './make-looks.ts'
 import { makeRemotely } from './make-remotely.ts'
 import { planTasks, WrongPath } from './outputs.ts'
 import { progressBar } from './progress.ts'
@@ -39,7 +39,7 @@ async function run(command: TryOnCommand): Promise<number> {
     if (outcome.problem !== null) complain(outcomeLines(outcome).join('\n'))
     else if (!json) console.log(outcomeLines(outcome).join('\n'))
   }
-  return Math.max(EXIT.ok, ...outcomes.map((outcome) => outcome.exitCode))
+  return exitCodeOf(outcomes, { signal, tasks })
 }
 
 /** Serves agents. The MCP library is loaded only here. */

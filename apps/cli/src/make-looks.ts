@@ -52,6 +52,15 @@ async function makeAndWrite({ make, progress }: Making, task: Task): Promise<Loo
   return report
 }
 
+/** The command's exit code: the highest of the outcomes, or `stopped` when the signal aborted before every task started. */
+export function exitCodeOf(
+  outcomes: readonly Outcome[],
+  { signal, tasks }: { signal: AbortSignal; tasks: readonly Task[] },
+): number {
+  if (signal.aborted && outcomes.length < tasks.length) return EXIT.stopped
+  return Math.max(EXIT.ok, ...outcomes.map((outcome) => outcome.exitCode))
+}
+
 /** Runs the tasks and returns an outcome for each started one. When the signal aborts, no further task starts. */
 export async function makeLooks(making: Making, tasks: readonly Task[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []

@@ -1,9 +1,10 @@
 /** Makes looks on a server, with an API key. */
 import { openAsBlob } from 'node:fs'
+import { UnreadablePicture } from '@toile/engine/codecs'
 import type { TryOnOptions } from '@toile/engine/engine'
 import { LIKELY_CONFIDENCE } from '@toile/engine/engine'
 import { Aborted, EngineError, EngineFailed, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
-import { Toile, type Look, type NewLook } from '../../../packages/sdk/src/index.ts'
+import { Toile, ToileError, type Look, type NewLook } from '../../../packages/sdk/src/index.ts'
 import type { MakeLook } from './make-looks.ts'
 
 /** Keeps Ctrl+C from hanging on a server that does not answer: time to accept a look, and time to cancel it. */
@@ -19,8 +20,8 @@ export function makeRemotely({ server, person, options, signal }: Remotely): Mak
   const make: MakeLook = async ({ garment, format }) => {
     const startedAt = performance.now()
     const request: NewLook = {
-      person: await openAsBlob(person),
-      garments: [await openAsBlob(garment)],
+      person: await openPicture(person),
+      garments: [await openPicture(garment)],
       outputFormat: format,
       ...(category && { category }),
       ...(quality && { tier: quality }),
@@ -48,8 +49,18 @@ export function makeRemotely({ server, person, options, signal }: Remotely): Mak
     try {
       return await make(task, onProgress)
     } catch (error) {
-      throw signal.aborted && !(error instanceof Aborted) ? new Aborted({ cause: error }) : error
+      if (signal.aborted && !(error instanceof Aborted)) throw new Aborted({ cause: error })
+      throw error instanceof ToileError ? failureOf(error) : error
     }
+  }
+}
+
+/** Opens a picture's file. Rejects with UnreadablePicture, which names it. */
+async function openPicture(file: string): Promise<Blob> {
+  try {
+    return await openAsBlob(file)
+  } catch (cause) {
+    throw new UnreadablePicture(`The file ${file} cannot be opened.`, { cause })
   }
 }
 
@@ -83,10 +94,11 @@ type FetchDeps = { toile: Toile; server: Server; signal: AbortSignal }
 async function fetchLook({ toile, server, signal }: FetchDeps, id: string) {
   try {
     const look = await toile.looks.wait(id, { signal })
-    if (look.status !== 'succeeded') throw failureOf(look)
+    if (look.status !== 'succeeded') throw failureOf(look.error)
     return { look, picture: await toile.looks.download(look, { signal }) }
   } catch (error) {
-    if (error instanceof EngineError || (signal.aborted && (await cancel(toile, id)))) throw error
+    const isOver = error instanceof EngineError || error instanceof UnreadablePicture
+    if (isOver || (signal.aborted && (await cancel(toile, id)))) throw error
     const left = leftLook(server, id)
     if (signal.aborted) throw new StoppedTooLate(left, { cause: error })
     throw new EngineFailed(`${messageOf(error)} ${left}`, { retryable: false, cause: error })
@@ -115,8 +127,13 @@ class StoppedTooLate extends Aborted {
   }
 }
 
-function failureOf({ error }: Look): Error {
-  if (error?.code === 'no_person_found') return new NoPersonFound(error.message)
-  if (error?.code === 'no_garment_found') return new NoGarmentFound(error.message)
-  return new EngineFailed(error?.message ?? 'The look was canceled.', { retryable: false })
+/** Turns the server's refusal or a look's error into the error that this machine's engine throws. */
+function failureOf(error: Pick<ToileError, 'code' | 'message'> | null): Error {
+  const { code, message = 'The look was canceled.' } = error ?? {}
+  const options = { cause: error }
+  if (code === 'no_person_found') return new NoPersonFound(message, options)
+  if (code === 'no_garment_found') return new NoGarmentFound(message, options)
+  if (code === 'unreadable_image' || code === 'unsupported_image')
+    return new UnreadablePicture(message, options)
+  return new EngineFailed(message, { retryable: false, ...options })
 }

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { EXIT } from '../src/help.ts'
-import { explainFailure } from '../src/make-looks.ts'
+import { exitCodeOf, explainFailure, makeLooks } from '../src/make-looks.ts'
 import { makeRemotely } from '../src/make-remotely.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toile-remote-'))
@@ -96,4 +96,55 @@ test('says only why the server could not make the look', async () => {
   const failed = { ...queued, status: 'failed', finishedAt: 'now', error }
   const { exitCode, problem } = await makeOn(answerWith(() => failed))
   expect([exitCode, problem]).toEqual([EXIT.noPersonOrGarment, error.message])
+})
+
+test.each([
+  ['unsupported_image', 415, EXIT.unreadable],
+  ['unreadable_image', 422, EXIT.unreadable],
+  ['no_person_found', 422, EXIT.noPersonOrGarment],
+  ['insufficient_credits', 402, EXIT.failed],
+])('ends a look that the server refuses with %s as help says', async (code, status, expected) => {
+  const { exitCode, problem } = await makeOn(() => ({ status, body: { code, error: 'No.' } }))
+  expect([exitCode, problem]).toEqual([expected, 'No.'])
+})
+
+test('names a picture that cannot be opened', async () => {
+  const remotely = { address: 'http://127.0.0.1:9', apiKey: 'k' }
+  const { signal } = new AbortController()
+  const person = path.join(folder, 'none.jpg')
+  const make = makeRemotely({ server: remotely, person, options: {}, signal })
+  const task = { garment: picture, output: 'look.jpg', format: 'jpeg' } as const
+  const failure = await make(task, () => undefined).catch((error: unknown) => error)
+  expect(explainFailure(failure)).toEqual({
+    exitCode: EXIT.unreadable,
+    problem: `The file ${person} cannot be opened.`,
+  })
+})
+
+test('ends as stopped when Ctrl+C leaves tasks over', async () => {
+  const stop = new AbortController()
+  const tasks = ['a.jpg', 'b.jpg'].map((name) => ({
+    garment: picture,
+    output: path.join(folder, name),
+    format: 'jpeg' as const,
+  }))
+  const report = {
+    width: 1,
+    height: 1,
+    warnings: [],
+    engine: '',
+    ms: {},
+    confidence: 1,
+    verdict: 'likely',
+  } as const
+  const make = async () => {
+    stop.abort()
+    return { report, file: new Uint8Array() }
+  }
+  const progress = { next: () => undefined, update: () => undefined, stop: () => undefined }
+  const { signal } = stop
+  const outcomes = await makeLooks({ make, signal, progress }, tasks)
+  expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([EXIT.ok])
+  expect(exitCodeOf(outcomes, { signal, tasks })).toBe(EXIT.stopped)
+  expect(exitCodeOf(outcomes, { signal, tasks: tasks.slice(0, 1) })).toBe(EXIT.ok)
 })
