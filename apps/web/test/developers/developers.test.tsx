@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Developers } from '../../src/features/developers/developers.tsx'
+import { KeyEntry } from '../../src/features/developers/key-entry.tsx'
 import { sumByDay } from '../../src/features/developers/sum-by-day.ts'
 import {
   deliveries,
@@ -11,6 +12,7 @@ import {
   liveKey,
   newKey,
   revokedKey,
+  shopKey,
   testKey,
   usageAnswer,
   widgetUsageAnswer,
@@ -93,7 +95,7 @@ describe('the page for developers', () => {
     expect(screen.queryByText(/Copy it now/)).toBeNull()
   })
 
-  test('asks a publishable key for its origins', async () => {
+  test('asks a publishable key for its origins, limits and last day', async () => {
     const { requests } = show()
     fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
     fireEvent.click(screen.getByRole('radio', { name: 'Publishable' }))
@@ -101,15 +103,31 @@ describe('the page for developers', () => {
     fireEvent.change(screen.getByLabelText('Origins'), {
       target: { value: 'https://a.example.com, https://b.example.com' },
     })
-    fireEvent.change(screen.getByLabelText(/^Credits a month/), { target: { value: '1000' } })
+    for (const [label, value] of [
+      ['Credits a month, at most', '10000'],
+      ['Credits a day, at most', '2000'],
+      ['Looks a day for one visitor, at most', '30'],
+      ['Last day', '2030-01-31'],
+    ] as const)
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
     fireEvent.click(screen.getByRole('checkbox', { name: /^I have the right/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Make the key' }))
     await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
     expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       kind: 'publishable',
       origins: ['https://a.example.com', 'https://b.example.com'],
-      monthlyCap: 1000,
+      monthlyCap: 10_000,
+      dailyCap: 2000,
+      visitorCap: 30,
+      expiresAt: new Date('2030-02-01T00:00:00').toISOString(),
     })
+  })
+
+  test('shows the limits of a key', () => {
+    const { container } = render(<KeyEntry apiKey={shopKey} />, { container: document.createElement('ul') })
+    expect(container.textContent).toContain(
+      'at most 500 credits a day · at most 10 looks a day for one visitor',
+    )
   })
 
   test('revokes a key only after confirmation', async () => {

@@ -70,9 +70,11 @@ export function KeyEntry({ apiKey, onRotate, onRevoke }: KeyEntryProps) {
   )
 }
 
+const capNames = ['monthlyCap', 'dailyCap', 'visitorCap'] as const
+
 function factsOf(key: ApiKey): string[] {
   const { createdAt, lastUsedOn, lastUsedFrom, expiresAt, revokedAt } = key
-  const { previousWorksUntil, pausedUntil, monthlyCap } = key
+  const { previousWorksUntil, pausedUntil } = key
   return [
     t('developers.keys.created', { day: dayOf(createdAt) }),
     lastUsedOn === null
@@ -88,7 +90,10 @@ function factsOf(key: ApiKey): string[] {
             time: formatDate(pausedUntil, { dateStyle: 'medium', timeStyle: 'short' }),
           }),
         ]),
-    ...(monthlyCap === null ? [] : [t('developers.keys.cap', { count: formatNumber(monthlyCap) })]),
+    ...capNames.flatMap((name) => {
+      const cap = key[name]
+      return cap === null ? [] : [t(`developers.keys.${name}`, { count: formatNumber(cap) })]
+    }),
     ...(previousWorksUntil === null
       ? []
       : [

@@ -7,6 +7,7 @@ import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { CapFields, usualCaps } from './cap-fields.tsx'
 import { EntryForm, toggled } from './entry-form.tsx'
 
 const scopeWords = {
@@ -24,7 +25,8 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
   const [kind, setKind] = useState<KeyKind>('test')
   const [scopes, setScopes] = useState<ReadonlySet<KeyScope>>(new Set(keyScopes))
   const [origins, setOrigins] = useState('')
-  const [cap, setCap] = useState('')
+  const [caps, setCaps] = useState(usualCaps)
+  const [lastDay, setLastDay] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const first = useFocusOnMount<HTMLInputElement>()
   const isPublishable = kind === 'publishable'
@@ -39,7 +41,10 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
         name: name.trim(),
         kind,
         ...(isPublishable ? { origins: origins.split(/[\s,]+/).filter(Boolean) } : { scopes: [...scopes] }),
-        ...(cap.trim() && kind !== 'test' && { monthlyCap: Number(cap) }),
+        ...(kind !== 'test' && caps.monthlyCap && { monthlyCap: Number(caps.monthlyCap) }),
+        ...(isPublishable && caps.dailyCap && { dailyCap: Number(caps.dailyCap) }),
+        ...(isPublishable && caps.visitorCap && { visitorCap: Number(caps.visitorCap) }),
+        ...(lastDay && { expiresAt: endOf(lastDay) }),
       }),
     )
   return (
@@ -98,17 +103,15 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
           ))}
         </fieldset>
       )}
-      {kind !== 'test' && (
-        <Field
-          label={t('developers.form.cap')}
-          name="cap"
-          hint={t('developers.form.cap.hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={cap}
-          onChange={({ currentTarget }) => setCap(currentTarget.value.replaceAll(/\D/g, ''))}
-        />
-      )}
+      {kind !== 'test' && <CapFields {...{ isPublishable, caps }} onChange={setCaps} />}
+      <Field
+        label={t('developers.form.expires')}
+        name="expires"
+        type="date"
+        hint={t('developers.form.expires.hint')}
+        value={lastDay}
+        onChange={({ currentTarget }) => setLastDay(currentTarget.value)}
+      />
       <Choice
         type="checkbox"
         name="rights"
@@ -118,6 +121,13 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
       />
     </EntryForm>
   )
+}
+
+/** The end of a day, such as `2026-11-28`, where the user is. */
+function endOf(day: string): string {
+  const end = new Date(`${day}T00:00:00`)
+  end.setDate(end.getDate() + 1)
+  return end.toISOString()
 }
 
 function noteOf(kind: KeyKind): string {

@@ -54,7 +54,9 @@ export const words = {
   'developers.keys.revoke.done': 'The key {name} is revoked.',
   'developers.keys.notChanged': 'The key was not changed.',
   'developers.keys.ended': 'Revoked and expired keys',
-  'developers.keys.cap': 'at most {count} credits a month',
+  'developers.keys.monthlyCap': 'at most {count} credits a month',
+  'developers.keys.dailyCap': 'at most {count} credits a day',
+  'developers.keys.visitorCap': 'at most {count} looks a day for one visitor',
 
   'developers.kind.agent': 'Agent',
   'developers.kind.secret': 'Secret',
@@ -63,7 +65,7 @@ export const words = {
   'developers.kind.test.text': 'For trying things out. Free, small, stamped looks.',
   'developers.kind.publishable': 'Publishable',
   'developers.kind.publishable.text':
-    'For pages. Makes looks and reads them, from the origins you name, up to {credits} credits a day and {looks} looks for a visitor.',
+    'For pages. Makes looks and reads them, from the origins you name, up to the limits you set: {credits} credits a day and {looks} looks for a visitor at first.',
 
   'developers.form.title': 'A new key',
   'developers.form.name': 'Name',
@@ -72,8 +74,13 @@ export const words = {
   'developers.form.scopes': 'What it may do',
   'developers.form.origins': 'Origins',
   'developers.form.origins.hint': 'Such as https://shop.example.com; several with spaces between them.',
-  'developers.form.cap': 'Credits a month, at most',
-  'developers.form.cap.hint': 'Leave it empty for no limit.',
+  'developers.form.monthlyCap': 'Credits a month, at most',
+  'developers.form.monthlyCap.hint': 'Leave it empty for no limit.',
+  'developers.form.dailyCap': 'Credits a day, at most',
+  'developers.form.visitorCap': 'Looks a day for one visitor, at most',
+  'developers.form.expires': 'Last day',
+  'developers.form.expires.hint':
+    'The key works until the end of this day. Leave it empty for a key that does not expire.',
   'developers.form.rights':
     'I have the right to use the pictures that are sent with this key, and the people in them are 13 or older.',
   'developers.form.rights.missing': 'Confirm that you have the right to the pictures.',

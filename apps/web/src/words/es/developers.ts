@@ -56,7 +56,9 @@ export const words: Translation<typeof en> = {
   'developers.keys.revoke.done': 'La clave {name} está revocada.',
   'developers.keys.notChanged': 'La clave no se ha cambiado.',
   'developers.keys.ended': 'Claves revocadas y caducadas',
-  'developers.keys.cap': 'como mucho {count} créditos al mes',
+  'developers.keys.monthlyCap': 'como mucho {count} créditos al mes',
+  'developers.keys.dailyCap': 'como mucho {count} créditos al día',
+  'developers.keys.visitorCap': 'como mucho {count} looks al día por visitante',
 
   'developers.kind.agent': 'Agente',
   'developers.kind.secret': 'Secreta',
@@ -65,7 +67,7 @@ export const words: Translation<typeof en> = {
   'developers.kind.test.text': 'Para probar. Looks gratis, pequeños y con sello.',
   'developers.kind.publishable': 'Publicable',
   'developers.kind.publishable.text':
-    'Para páginas. Hace looks y los lee, desde los orígenes que indiques, hasta {credits} créditos al día y {looks} looks por visitante.',
+    'Para páginas. Hace looks y los lee, desde los orígenes que indiques, hasta los límites que pongas: al principio, {credits} créditos al día y {looks} looks por visitante.',
 
   'developers.form.title': 'Una clave nueva',
   'developers.form.name': 'Nombre',
@@ -74,8 +76,13 @@ export const words: Translation<typeof en> = {
   'developers.form.scopes': 'Lo que puede hacer',
   'developers.form.origins': 'Orígenes',
   'developers.form.origins.hint': 'Como https://shop.example.com; si son varios, separados por espacios.',
-  'developers.form.cap': 'Créditos al mes, como mucho',
-  'developers.form.cap.hint': 'Déjalo vacío para no poner límite.',
+  'developers.form.monthlyCap': 'Créditos al mes, como mucho',
+  'developers.form.monthlyCap.hint': 'Déjalo vacío para no poner límite.',
+  'developers.form.dailyCap': 'Créditos al día, como mucho',
+  'developers.form.visitorCap': 'Looks al día por visitante, como mucho',
+  'developers.form.expires': 'Último día',
+  'developers.form.expires.hint':
+    'La clave funciona hasta el final de este día. Déjalo vacío para que no caduque.',
   'developers.form.rights':
     'Tengo derecho a usar las imágenes que se envíen con esta clave, y las personas que aparecen tienen 13 años o más.',
   'developers.form.rights.missing': 'Confirma que tienes derecho a usar las imágenes.',

@@ -1,0 +1,44 @@
+import type { ApiKey } from '@toile/contract/api-keys'
+import { publishableDefaults } from '@toile/contract/api-limits'
+import { Field } from '../../ui/field.tsx'
+import { t } from '../../words/translate.ts'
+
+/** The limits of a key as typed: digits, or empty. */
+export type TypedCaps = Record<'monthlyCap' | 'dailyCap' | 'visitorCap', string>
+
+type Caps = Pick<ApiKey, keyof TypedCaps>
+
+export const typedCapsOf = ({ monthlyCap, dailyCap, visitorCap }: Caps): TypedCaps => ({
+  monthlyCap: `${monthlyCap ?? ''}`,
+  dailyCap: `${dailyCap ?? ''}`,
+  visitorCap: `${visitorCap ?? ''}`,
+})
+
+/** The limits of a new publishable key; other kinds of key have the first only. */
+export const usualCaps = typedCapsOf({ monthlyCap: null, ...publishableDefaults })
+
+type CapFieldsProps = { isPublishable: boolean; caps: TypedCaps; onChange: (caps: TypedCaps) => void }
+
+/** The fields of a key's limits. */
+export function CapFields({ isPublishable, caps, onChange }: CapFieldsProps) {
+  const field = (name: keyof TypedCaps) => ({
+    name,
+    label: t(`developers.form.${name}`),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    value: caps[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...caps, [name]: currentTarget.value.replaceAll(/\D/g, '') }),
+  })
+  return (
+    <>
+      <Field {...field('monthlyCap')} hint={t('developers.form.monthlyCap.hint')} />
+      {isPublishable && (
+        <>
+          <Field {...field('dailyCap')} />
+          <Field {...field('visitorCap')} />
+        </>
+      )}
+    </>
+  )
+}
