@@ -73,6 +73,12 @@ test('shows the server’s error message', async () => {
   expect(document.querySelector('.look')?.hasAttribute('hidden')).toBe(true)
 })
 
+test('says of a look whose tool stopped waiting that it is still being made', async () => {
+  const { bridge, textOf } = await show()
+  await bridge.sendToolResult({ content: [{ type: 'text', text: '{ "status": "running" }' }] })
+  expect(textOf('#status')).toMatch('still being made')
+})
+
 test('uses the language and theme of the agent’s program', async () => {
   const { document, textOf } = await show({ locale: 'es-MX', theme: 'dark' })
   expect(textOf('#status')).toBe('Se está creando el look.')
