@@ -31,6 +31,11 @@ export function elementFrom(origin: string): CustomElementConstructor {
       this.#name()
     }
 
+    /** Closes the dialog, as when the shop's page shows another product. */
+    disconnectedCallback(): void {
+      this.#root.querySelector('dialog')?.close()
+    }
+
     attributeChangedCallback(): void {
       if (this.isConnected) this.#name()
     }
