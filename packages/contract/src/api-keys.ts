@@ -52,20 +52,33 @@ export type ApiKey = z.infer<typeof apiKey>
 export const newApiKey = z.extend(apiKey, { key: z.string() })
 export type NewApiKey = z.infer<typeof newApiKey>
 
+const visitorCap = z.int().check(z.gte(1), z.lte(1000))
+const mostOrigins = z.maxLength(20)
+
 export const apiKeyRequest = z.object({
   name: keyNameField,
   kind: z.enum(keyKinds),
   /** Omitted: all scopes for a secret or test key. A publishable key can only make and read looks. */
   scopes: z.optional(z.array(z.enum(keyScopes)).check(z.minLength(1), z.maxLength(keyScopes.length))),
-  origins: z.optional(z.array(originField).check(z.maxLength(20))),
+  origins: z.optional(z.array(originField).check(mostOrigins)),
   monthlyCap: z.optional(cap),
   dailyCap: z.optional(cap),
-  visitorCap: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+  visitorCap: z.optional(visitorCap),
   expiresAt: z.optional(isoTime),
   /** Version of the picture-rights statement that the user agreed to. */
   rightsVersion: z.literal(keyRightsVersion),
 })
 export type ApiKeyRequest = z.infer<typeof apiKeyRequest>
+
+/** New limits of a key. Omitted fields stay as they are. */
+export const apiKeyChange = z.object({
+  origins: z.optional(z.array(originField).check(z.minLength(1), mostOrigins)),
+  /** Null removes the limit. */
+  monthlyCap: z.optional(z.nullable(cap)),
+  dailyCap: z.optional(cap),
+  visitorCap: z.optional(visitorCap),
+})
+export type ApiKeyChange = z.infer<typeof apiKeyChange>
 
 /** The usage of one key on one day (UTC). */
 export const keyUsage = z.object({
@@ -100,6 +113,20 @@ export const createKey = defineOperation({
   body: apiKeyRequest,
   responses: { 201: newApiKey },
   errors: ['invalid_request', 'conflict'],
+})
+
+export const changeKey = defineOperation({
+  id: 'changeKey',
+  method: 'PUT',
+  path: '/keys/:id',
+  tag: 'Keys',
+  summary:
+    'Change the limits or origins of an API key: omitted fields stay as they are, null removes a limit',
+  signedIn: true,
+  params: byId,
+  body: apiKeyChange,
+  responses: { 200: apiKey },
+  errors: ['invalid_request', 'not_found', 'conflict'],
 })
 
 export const rotateKey = defineOperation({

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bootForLooks } from '../generations/paid-looks.ts'
 import { failure } from '../identity/people.ts'
-import { makeKey, postKey, programWith, shopOrigin } from './programs.ts'
+import { changeKey, makeKey, postKey, programWith, shopOrigin } from './programs.ts'
 
 const booted = await bootForLooks()
 const { db, createCustomer, setForward } = booted
@@ -89,6 +89,31 @@ describe('an API key', () => {
     const method = end === '' ? 'DELETE' : 'POST'
     expect((await bob.call(`/keys/${id}${end && `/${end}`}`, { method })).status).toBe(404)
     expect((await listOf(ada))[0]).toMatchObject({ id, revokedAt: null, previousWorksUntil: null })
+  })
+})
+
+describe('a change of a key', () => {
+  it('gives it other limits and origins, and keeps the omitted ones', async () => {
+    const ada = await createCustomer()
+    const { id } = await makeKey(ada, { kind: 'publishable', monthlyCap: 5000 })
+    const change = { origins: ['https://new.example.com'], dailyCap: 2000, monthlyCap: null }
+    const response = await changeKey(ada, id, change)
+    expect(response.status).toBe(200)
+    expect(apiKey.parse(await response.json())).toMatchObject({ ...change, visitorCap: 10 })
+    await changeKey(ada, id, { visitorCap: 30 })
+    expect((await changeKey(ada, id, {})).status).toBe(200)
+    expect((await listOf(ada))[0]).toMatchObject({ ...change, visitorCap: 30 })
+  })
+
+  it('is refused for an unusable key, options of another kind, and another account', async () => {
+    const [ada, bob] = [await createCustomer(), await createCustomer()]
+    const { id } = await makeKey(ada)
+    expect((await changeKey(bob, id, { monthlyCap: 1 })).status).toBe(404)
+    const misplaced = await failure(await changeKey(ada, id, { dailyCap: 1 }))
+    expect(misplaced).toMatchObject({ code: 'invalid_request', details: [{ field: 'dailyCap' }] })
+    await ada.call(`/keys/${id}`, { method: 'DELETE' })
+    expect((await changeKey(ada, id, { monthlyCap: 1 })).status).toBe(409)
+    expect((await listOf(ada))[0]).toMatchObject({ monthlyCap: null })
   })
 })
 

@@ -1,5 +1,5 @@
 /** Accounts with API keys, and the requests of their programs. */
-import { newApiKey, type ApiKeyRequest, type NewApiKey } from '@toile/contract/api-keys'
+import { newApiKey, type ApiKeyChange, type ApiKeyRequest, type NewApiKey } from '@toile/contract/api-keys'
 import { keyRightsVersion } from '@toile/contract/api-limits'
 import { look, type Look } from '@toile/contract/v1-looks'
 import { expect } from 'vitest'
@@ -43,6 +43,14 @@ export function postKey(customer: Pick<Customer, 'call'>, request: KeyRequest = 
     body: JSON.stringify(body),
   })
 }
+
+/** Changes a key as the page does; returns the response. */
+export const changeKey = (customer: Pick<Customer, 'call'>, id: string, change: ApiKeyChange) =>
+  customer.call(`/keys/${id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  })
 
 export async function makeKey(
   customer: Pick<Customer, 'call'>,

@@ -10,7 +10,7 @@ import { inTransaction, type Trx } from '../../src/platform/db.ts'
 import { failWith, gate, type Behaviour } from '../fake-engine.ts'
 import { lookForm } from '../generations/look-calls.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
-import { makeKey } from '../keys/programs.ts'
+import { changeKey, makeKey } from '../keys/programs.ts'
 import { jpeg } from '../library/pictures.ts'
 
 const { db, context, engine, createCustomer, setForward } = await bootForLooks({
@@ -71,6 +71,15 @@ describe('mails about an account', () => {
     expect(rotated.status).toBe(200)
     const mail = (await mailsTo(ada)).at(-1)
     expect(mail?.subject).toBe('An API key of your Toile account was rotated')
+    expect(mail?.text).toContain('Name: Catalogue')
+  })
+
+  it('tell of a key whose limits were changed', async () => {
+    const ada = await createCustomer()
+    const { id } = await makeKey(ada, { name: 'Catalogue' })
+    await changeKey(ada, id, { monthlyCap: 100 })
+    const mail = (await mailsTo(ada)).at(-1)
+    expect(mail?.subject).toBe('The limits of an API key of your Toile account were changed')
     expect(mail?.text).toContain('Name: Catalogue')
   })
 

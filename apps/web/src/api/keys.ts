@@ -1,5 +1,6 @@
 /** API calls about the signed-in user's API keys. All throw ApiError. */
 import {
+  changeKey as changeKeyCall,
   createKey,
   getKeyUsage,
   keyUsageDays,
@@ -7,6 +8,7 @@ import {
   revokeKey as revokeKeyCall,
   rotateKey as rotateKeyCall,
   type ApiKey,
+  type ApiKeyChange,
   type ApiKeyRequest,
   type NewApiKey,
 } from '@toile/contract/api-keys'
@@ -20,6 +22,9 @@ export const readKeys = async (): Promise<ApiKey[]> => (await call(listKeys)).bo
 
 export const makeKey = async (request: Omit<ApiKeyRequest, 'rightsVersion'>): Promise<NewApiKey> =>
   (await call(createKey, { body: { ...request, rightsVersion: keyRightsVersion } })).body
+
+export const changeKey = async (id: string, change: ApiKeyChange): Promise<ApiKey> =>
+  (await call(changeKeyCall, { params: { id }, body: change })).body
 
 export const rotateKey = async (id: string): Promise<NewApiKey> =>
   (await call(rotateKeyCall, { params: { id } })).body

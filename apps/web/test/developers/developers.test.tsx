@@ -28,6 +28,7 @@ function show({ isSignedIn = true, endpoint = liveEndpoint } = {}) {
     if (path.startsWith('/api/keys/usage')) return { status: 200, body: usageAnswer }
     if (path.startsWith('/api/webhook-endpoints')) return answerOfEndpoints(method, path, endpoint)
     if (method === 'POST') return { status: path.endsWith('/rotate') ? 200 : 201, body: newKey }
+    if (method === 'PUT') return { status: 200, body: liveKey }
     if (method === 'DELETE') {
       keys = keys.filter(({ id }) => !path.endsWith(id))
       return { status: 204 }
@@ -128,6 +129,18 @@ describe('the page for developers', () => {
     expect(container.textContent).toContain(
       'at most 500 credits a day · at most 10 looks a day for one visitor',
     )
+  })
+
+  test('changes the limits of a key', async () => {
+    const { requests } = show()
+    fireEvent.click(
+      await screen.findByRole('button', { name: `Change the limits of the key ${liveKey.name}` }),
+    )
+    fireEvent.change(screen.getByLabelText('Credits a month, at most'), { target: { value: '' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save the limits' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save the limits' })).toBeNull())
+    const { path, body } = requests.find(({ method }) => method === 'PUT')!
+    expect([path, body]).toEqual([`/api/keys/${liveKey.id}`, { monthlyCap: null }])
   })
 
   test('revokes a key only after confirmation', async () => {

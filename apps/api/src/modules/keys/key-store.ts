@@ -1,5 +1,5 @@
 /** Reads and writes the rows of API keys. */
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ApiKeyTable } from '../../platform/program-tables.ts'
@@ -78,6 +78,24 @@ export async function replaceHash(
   return trx
     .updateTable('api_key')
     .set({ hash, prefix, previous_hash: sql`hash`, previous_until: until })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Changes the limits or origins of a key. Undefined if the key is another account's or not usable. */
+export async function updateLimits(
+  trx: Trx,
+  { id, holder }: KeyOf,
+  limits: Pick<Updateable<ApiKeyTable>, 'origins' | 'monthly_cap' | 'daily_cap' | 'visitor_cap'>,
+  now: Date,
+): Promise<KeyRow | undefined> {
+  return trx
+    .updateTable('api_key')
+    .set(limits)
     .where('id', '=', id)
     .where('holder', '=', holder)
     .where('revoked_at', 'is', null)

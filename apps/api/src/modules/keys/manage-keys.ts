@@ -1,15 +1,15 @@
-/** Creates, rotates and revokes the API keys of an account. */
+/** Creates, changes, rotates and revokes the API keys of an account. */
 import { randomUUID } from 'node:crypto'
-import type { ApiKeyRequest, NewApiKey } from '@toile/contract/api-keys'
+import type { ApiKey, ApiKeyChange, ApiKeyRequest, NewApiKey } from '@toile/contract/api-keys'
 import { maxApiKeys, publishableDefaults, secretOverlapHours } from '@toile/contract/api-limits'
 import { keyScopes, type KeyScope } from '@toile/contract/key-scopes'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { enqueueKeyNotice, enqueueKeyRotated } from '../notices/index.ts'
+import { enqueueKeyChanged, enqueueKeyNotice, enqueueKeyRotated } from '../notices/index.ts'
 import { endKey } from './end-key.ts'
-import { findKeys, insertKey, isUsable, lockKeysOfActive, replaceHash } from './key-store.ts'
+import { findKeys, insertKey, isUsable, lockKeysOfActive, replaceHash, updateLimits } from './key-store.ts'
 import { makeKeyText } from './key-text.ts'
 import { toApiKey } from './key-view.ts'
 
@@ -69,8 +69,6 @@ export async function createKey(
 
 /** Throws `invalid_request` for options that do not fit the kind of key. */
 function assertValid({ kind, scopes, origins, dailyCap, visitorCap, expiresAt }: ApiKeyRequest, now: Date) {
-  const refuse = (field: string, message: string) =>
-    new AppError('invalid_request', message, { details: [{ field, message }] })
   if (expiresAt !== undefined && new Date(expiresAt) <= now)
     throw refuse('expiresAt', 'A key must expire in the future.')
   if (kind === 'publishable') {
@@ -79,9 +77,46 @@ function assertValid({ kind, scopes, origins, dailyCap, visitorCap, expiresAt }:
       throw refuse('scopes', 'A publishable key makes looks and reads them; it has no other scopes.')
     return
   }
-  const misplaced = Object.entries({ origins, dailyCap, visitorCap }).find(([, value]) => value !== undefined)
+  refuseMisplaced({ origins, dailyCap, visitorCap })
+}
+
+/** Throws `invalid_request` if an option that only publishable keys have is given. */
+function refuseMisplaced(options: Pick<ApiKeyRequest, 'origins' | 'dailyCap' | 'visitorCap'>): void {
+  const misplaced = Object.entries(options).find(([, value]) => value !== undefined)
   if (misplaced)
     throw refuse(misplaced[0], 'Only publishable keys have origins, and caps a day or a visitor.')
+}
+
+const refuse = (field: string, message: string) =>
+  new AppError('invalid_request', message, { details: [{ field, message }] })
+
+/**
+ * Changes the limits or origins of a key. Throws `not_found`, `invalid_request` for options that do not fit the kind of
+ * key, `conflict` for a key that no longer works, and `unauthenticated` if the account is suspended.
+ */
+export async function changeKey(
+  { db, clock, queue }: KeyDeps,
+  { id, holder }: KeyOf,
+  { origins, monthlyCap, dailyCap, visitorCap }: ApiKeyChange,
+): Promise<ApiKey> {
+  const now = clock.now()
+  return inTransaction(db, async (trx) => {
+    await lockKeysOfActive(trx, holder)
+    const found = (await findKeys(trx, holder)).find((one) => one.id === id)
+    if (!found) throw notFound()
+    if (found.kind !== 'publishable') refuseMisplaced({ origins, dailyCap, visitorCap })
+    const limits = {
+      ...(origins && { origins: JSON.stringify([...new Set(origins)]) }),
+      ...(monthlyCap !== undefined && { monthly_cap: monthlyCap }),
+      ...(dailyCap !== undefined && { daily_cap: dailyCap }),
+      ...(visitorCap !== undefined && { visitor_cap: visitorCap }),
+    }
+    if (Object.keys(limits).length === 0) return toApiKey(found, now)
+    const row = await updateLimits(trx, { id, holder }, limits, now)
+    if (!row) throw new AppError('conflict', 'This key does not work any more. Make a new one.')
+    await enqueueKeyChanged({ queue }, trx, id)
+    return toApiKey(row, now)
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Routes for managing the API keys of an account. */
 import {
+  changeKey as changeKeyCall,
   createKey as createKeyCall,
   getKeyUsage,
   listKeys,
@@ -18,7 +19,7 @@ import { principalOf } from '../../platform/request-principal.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { findKeys } from './key-store.ts'
 import { toApiKey } from './key-view.ts'
-import { createKey, revokeKey, rotateKey } from './manage-keys.ts'
+import { changeKey, createKey, revokeKey, rotateKey } from './manage-keys.ts'
 import { dayOf, readUsage } from '../usage/index.ts'
 import { readWidgetUsage } from './widget-usage-store.ts'
 
@@ -56,6 +57,12 @@ export function keyRoutes(deps: KeyRouteDeps): FastifyPluginAsyncZod {
       async handler(request, reply) {
         return reply.code(201).send(await createKey(deps, principalOf(request).holder, request.body))
       },
+    })
+
+    app.route({
+      ...routeOf(changeKeyCall),
+      preHandler,
+      handler: (request) => changeKey(deps, keyOf(request), request.body),
     })
 
     app.route({

@@ -13,6 +13,9 @@ export const enqueueKeyNotice = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
 export const enqueueKeyRotated = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
   queue.enqueue(trx, sendNoticeJob, { kind: 'key-rotated', id })
 
+export const enqueueKeyChanged = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
+  queue.enqueue(trx, sendNoticeJob, { kind: 'key-changed', id })
+
 export const enqueuePageWithdrawn = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
   queue.enqueue(trx, sendNoticeJob, { kind: 'page-withdrawn', id })
 

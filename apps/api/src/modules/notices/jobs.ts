@@ -2,7 +2,14 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
-const noticeKinds = ['key-created', 'key-rotated', 'credits-low', 'look-ready', 'page-withdrawn'] as const
+const noticeKinds = [
+  'key-created',
+  'key-rotated',
+  'key-changed',
+  'credits-low',
+  'look-ready',
+  'page-withdrawn',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Sends a mail about the account. `id` is that of an API key, a holder, a look or a shared page, by `kind`. */

@@ -90,6 +90,45 @@ export function keyRotatedMail({
   }
 }
 
+/** The mail about new limits or origins of a key. */
+export function keyChangedMail({
+  language,
+  publicUrl,
+  name,
+  prefix,
+}: MailContext & { name: string; prefix: string }): MailContent {
+  const link = (label: string) => linkTo(publicUrl, '/developers#keys', label)
+  if (language === 'es')
+    return {
+      language,
+      subject: 'Se cambiaron los límites de una clave de API de tu cuenta de Toile',
+      paragraphs: [
+        'Una de tus claves de API tiene otros límites u otros orígenes. Si los cambiaste tú, no hay nada que hacer.',
+        'Si no fuiste tú, revócala y cambia tu contraseña.',
+      ],
+      facts: [
+        ['Clave', `${prefix}…`],
+        ['Nombre', name],
+      ],
+      ...link('Ver tus claves'),
+      footnote: 'Recibes este correo porque los límites de una clave son algo que deberías saber.',
+    }
+  return {
+    language,
+    subject: 'The limits of an API key of your Toile account were changed',
+    paragraphs: [
+      'One of your API keys has other limits or other origins. If you changed them, there is nothing to do.',
+      'If you did not, revoke it and change your password.',
+    ],
+    facts: [
+      ['Key', `${prefix}…`],
+      ['Name', name],
+    ],
+    ...link('See your keys'),
+    footnote: 'You get this mail because the limits of a key are something you should know about.',
+  }
+}
+
 /** The mail about an agent's first call. @param name as the agent gave it when it registered */
 export function agentConnectedMail({
   language,

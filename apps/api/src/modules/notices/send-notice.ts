@@ -8,6 +8,7 @@ import type { Mailer } from '../../platform/mailer.ts'
 import { sendNoticeJob, type NoticeKind } from './jobs.ts'
 import {
   agentConnectedMail,
+  keyChangedMail,
   keyCreatedMail,
   keyRotatedMail,
   lookReadyMail,
@@ -49,6 +50,7 @@ async function holderOf(db: Db, kind: NoticeKind, id: string): Promise<string | 
 const tableOf = {
   'key-created': 'api_key',
   'key-rotated': 'api_key',
+  'key-changed': 'api_key',
   'look-ready': 'generation',
   'page-withdrawn': 'shared_look',
 } as const
@@ -69,6 +71,10 @@ const contentOf: Record<
   async 'key-rotated'(db, id, about) {
     const key = await findKey(db, id)
     return key && keyRotatedMail({ ...about, ...key })
+  },
+  async 'key-changed'(db, id, about) {
+    const key = await findKey(db, id)
+    return key && keyChangedMail({ ...about, ...key })
   },
   async 'credits-low'(db, holder, about) {
     const { credits, held } = await about.readBalance(db, holder)

@@ -4,6 +4,7 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
+import { KeyLimitsForm } from './key-limits-form.tsx'
 
 /** True for a key neither revoked nor expired. */
 export const isUsable = ({ revokedAt, expiresAt }: ApiKey): boolean =>
@@ -15,11 +16,14 @@ type KeyEntryProps = {
   onRotate?: (() => void) | undefined
   /** Undefined for an unusable key. */
   onRevoke?: () => void
+  /** Called after its limits have changed. Undefined for an unusable key, and for one without limits. */
+  onChanged?: (() => void) | undefined
 }
 
-export function KeyEntry({ apiKey, onRotate, onRevoke }: KeyEntryProps) {
+export function KeyEntry({ apiKey, onRotate, onRevoke, onChanged }: KeyEntryProps) {
   const { name, kind, isAgent, prefix, origins } = apiKey
   const [isAsking, setAsking] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -33,8 +37,17 @@ export function KeyEntry({ apiKey, onRotate, onRevoke }: KeyEntryProps) {
         {origins.length > 0 && <p className="text-[.94rem] wrap-anywhere">{origins.join(' ')}</p>}
         <p className="text-[.94rem] text-ink-2">{factsOf(apiKey).join(' · ')}</p>
       </div>
-      {onRevoke && !isAsking && (
+      {onRevoke && !isAsking && !isChanging && (
         <div className="flex flex-wrap gap-2">
+          {onChanged && (
+            <Button
+              size="sm"
+              aria-label={t('developers.keys.change.one', { name })}
+              onClick={() => setChanging(true)}
+            >
+              {t('developers.keys.change')}
+            </Button>
+          )}
           {onRotate && (
             <Button size="sm" aria-label={t('developers.keys.rotate.one', { name })} onClick={onRotate}>
               {t('developers.keys.rotate')}
@@ -51,6 +64,18 @@ export function KeyEntry({ apiKey, onRotate, onRevoke }: KeyEntryProps) {
           >
             {t('developers.keys.revoke')}
           </Button>
+        </div>
+      )}
+      {onChanged && isChanging && (
+        <div className="basis-full">
+          <KeyLimitsForm
+            apiKey={apiKey}
+            onChanged={() => {
+              setChanging(false)
+              onChanged()
+            }}
+            onClose={() => setChanging(false)}
+          />
         </div>
       )}
       {onRevoke && isAsking && (

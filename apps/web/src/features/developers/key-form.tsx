@@ -9,6 +9,7 @@ import { t } from '../../words/translate.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { CapFields, usualCaps } from './cap-fields.tsx'
 import { EntryForm, toggled } from './entry-form.tsx'
+import { originsIn } from './origins-in.ts'
 
 const scopeWords = {
   'looks:write': 'developers.scope.write',
@@ -40,7 +41,7 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
       await makeKey({
         name: name.trim(),
         kind,
-        ...(isPublishable ? { origins: origins.split(/[\s,]+/).filter(Boolean) } : { scopes: [...scopes] }),
+        ...(isPublishable ? { origins: originsIn(origins) } : { scopes: [...scopes] }),
         ...(kind !== 'test' && caps.monthlyCap && { monthlyCap: Number(caps.monthlyCap) }),
         ...(isPublishable && caps.dailyCap && { dailyCap: Number(caps.dailyCap) }),
         ...(isPublishable && caps.visitorCap && { visitorCap: Number(caps.visitorCap) }),

@@ -78,6 +78,10 @@ function KeyLists({ keys, onRotated, onChanged }: KeyListsProps) {
     showToast(t('developers.keys.revoke.done', { name }))
     onChanged()
   }
+  const changed = ({ name }: ApiKey) => {
+    showToast(t('developers.keys.change.done', { name }))
+    onChanged()
+  }
   const usable = keys.filter(isUsable)
   const ended = keys.filter((key) => !isUsable(key))
   return (
@@ -91,6 +95,7 @@ function KeyLists({ keys, onRotated, onChanged }: KeyListsProps) {
               apiKey={key}
               onRotate={key.isAgent ? undefined : () => void rotate(key.id)}
               onRevoke={() => void revoke(key)}
+              onChanged={key.kind === 'test' || key.isAgent ? undefined : () => changed(key)}
             />
           ))}
         </ul>
