@@ -108,3 +108,13 @@ test('keeps an uncertain patch of the background’s colour as cloth where no ba
   const flowered = draw((x, y) => (isCloth(x, y) && !isPatch(x, y) ? CLOTH : GROUND))
   expect(matteOf(flowered, planes(cloth)).front[56 * w + 48]).toBeGreaterThan(0.5)
 })
+
+test('adds cloth that the network misses, lit or in shade, but not the wearer’s skin', () => {
+  const isMissed = (x: number, y: number) => isCloth(x, y) && x >= 54 && y >= 60
+  const SHADED: Colour = [100, 33, 50]
+  const picture = draw((x, y) => (isMissed(x, y) ? SHADED : isCloth(x, y) ? CLOTH : GROUND))
+  const guess = (p: number) => coarse().map((own, i) => (isMissed(i % w, Math.floor(i / w)) ? p : own))
+  const at = 70 * w + 60
+  expect(matteOf(picture, planes(guess(0.1))).front[at]).toBeGreaterThan(0.9)
+  expect(matteOf(picture, planes(guess(0))).front[at]).toBeLessThan(0.1)
+})

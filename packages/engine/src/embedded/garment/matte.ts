@@ -25,6 +25,8 @@ const UNCERTAIN = [0.02, 0.97] as const
 const VOTE = { weight: 0.75, gain: 0.8, softness: 12 }
 /** `most`: the largest drop in L of shaded background; its share `counted` still counts as a difference. */
 const SHADE = { most: 20, counted: 0.4 } as const
+/** ΔE limits from cloth and from background within which colour alone makes a pixel cloth. */
+const PLAIN_CLOTH = { cloth: [6, 12], background: [24, 36] } as const
 /** ΔE below which cloth looks like the background; and the same in hue and chroma alone. */
 const SIMILAR = 11
 const SIMILAR_CHROMA = 6
@@ -68,6 +70,7 @@ export function matteOf(half: RgbImage, planes: ClothPlanes, neckline: Neckline 
   const printed = printedShare(lab, backgroundLab, { cloth, strap }, w, h)
   const soft = guided(guide, cloth)
   vote(soft, { cloth, holes, printed }, lab, clothLab, backgroundLab)
+  addMissedCloth(soft, { cloth, holes }, lab, clothLab, backgroundLab)
   fillIslands(soft, { cloth, holes }, (i) => deltaE(lab, backgroundLab, i), w, h)
   const hidden = blur(guided(guide, inside), w, h, SMOOTH)
   if (neckline) for (const plane of [hidden, inside]) drawNeckline(plane, neckline, w, h)
@@ -134,8 +137,8 @@ function printedShare(
 const chromaDelta = ([, A, B]: Planes, [, a, b]: Planes, i: number): number =>
   length2(A[i] - a[i], B[i] - b[i])
 
-/** ΔE from the background, discounting the shade that cloth casts on it. */
-function deltaFromBackground([L, A, B]: Planes, [l, a, b]: Planes, i: number): number {
+/** ΔE from a surface (background, cloth), discounting shade on it. */
+function deltaFromShaded([L, A, B]: Planes, [l, a, b]: Planes, i: number): number {
   const shade = clamp(l[i] - L[i], 0, SHADE.most) * (1 - SHADE.counted)
   return length3(L[i] - l[i] + shade, A[i] - a[i], B[i] - b[i])
 }
@@ -159,7 +162,7 @@ function vote(
     if (!isUncertain && !holes[i]) continue
     const toCloth = deltaE(lab, clothLab, i)
     if (isUncertain) {
-      const toBackground = deltaFromBackground(lab, backgroundLab, i)
+      const toBackground = deltaFromShaded(lab, backgroundLab, i)
       const wanted = clamp(
         0.5 + ((toBackground - toCloth) / (toBackground + toCloth + VOTE.softness)) * VOTE.gain,
         0,
@@ -173,6 +176,28 @@ function vote(
     const through =
       holes[i] * (1 - smoothstep(THROUGH.background[0], THROUGH.background[1], deltaE(lab, backgroundLab, i)))
     if (toCloth > THROUGH.cloth) soft[i] *= 1 - through
+  }
+}
+
+/**
+ * Adds, in place, what the network takes for background although it has the cloth's colour, lit or in shade, and not the
+ * background's: folds of straps, ends of hems.
+ */
+function addMissedCloth(
+  soft: Plane,
+  { cloth, holes }: Pick<VoteInputs, 'cloth' | 'holes'>,
+  lab: Planes,
+  clothLab: Planes,
+  backgroundLab: Planes,
+): void {
+  const { cloth: near, background: far } = PLAIN_CLOTH
+  for (let i = 0; i < soft.length; i++) {
+    // Skin and hair of a wearer, whose probability is 0, may have the cloth's colour.
+    if (cloth[i] === 0 || cloth[i] >= 0.5 || holes[i]) continue
+    const unlikeBackground = smoothstep(far[0], far[1], deltaE(lab, backgroundLab, i))
+    if (unlikeBackground === 0) continue
+    const likeCloth = 1 - smoothstep(near[0], near[1], deltaFromShaded(lab, clothLab, i))
+    soft[i] = Math.max(soft[i], likeCloth * unlikeBackground)
   }
 }
 
