@@ -70,7 +70,7 @@ export function matteOf(half: RgbImage, planes: ClothPlanes, neckline: Neckline 
   const printed = printedShare(lab, backgroundLab, { cloth, strap }, w, h)
   const soft = guided(guide, cloth)
   vote(soft, { cloth, holes, printed }, lab, clothLab, backgroundLab)
-  addMissedCloth(soft, { cloth, holes }, lab, clothLab, backgroundLab)
+  addMissedCloth(soft, { cloth, holes, printed }, lab, clothLab, backgroundLab)
   fillIslands(soft, { cloth, holes }, (i) => deltaE(lab, backgroundLab, i), w, h)
   const hidden = blur(guided(guide, inside), w, h, SMOOTH)
   if (neckline) for (const plane of [hidden, inside]) drawNeckline(plane, neckline, w, h)
@@ -185,7 +185,7 @@ function vote(
  */
 function addMissedCloth(
   soft: Plane,
-  { cloth, holes }: Pick<VoteInputs, 'cloth' | 'holes'>,
+  { cloth, holes, printed }: VoteInputs,
   lab: Planes,
   clothLab: Planes,
   backgroundLab: Planes,
@@ -197,7 +197,7 @@ function addMissedCloth(
     const unlikeBackground = smoothstep(far[0], far[1], deltaE(lab, backgroundLab, i))
     if (unlikeBackground === 0) continue
     const likeCloth = 1 - smoothstep(near[0], near[1], deltaFromShaded(lab, clothLab, i))
-    soft[i] = Math.max(soft[i], likeCloth * unlikeBackground)
+    soft[i] = Math.max(soft[i], likeCloth * unlikeBackground * (1 - printed[i]))
   }
 }
 
