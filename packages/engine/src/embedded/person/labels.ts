@@ -16,6 +16,7 @@ import { misreadAtSkin } from './skin-border.ts'
 import { heldThings } from './held.ts'
 import { misreadAtLower } from './lower-border.ts'
 import { weightedByPose } from './pose-prior.ts'
+import { correctAtUpperInPlace } from './upper-border.ts'
 import {
   ARM,
   BACKGROUND,
@@ -124,6 +125,7 @@ export function labelsOf(
     labels[i] = BACKGROUND
     matte[i] = 0
   }
+  correctAtUpperInPlace({ lab, matte, w, h, body }, labels, partsAt(reading, ['neck', 'torsoSkin'], { w, h }))
   mergeSpecks(labels, materials, body, w, h, LABELS)
   const background = partsAt(reading, ['background'], { w, h })
   const sleeve = partsAt(reading, ['leftSleeve', 'rightSleeve'], { w, h })

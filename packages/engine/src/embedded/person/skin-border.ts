@@ -16,8 +16,9 @@ const DOUBTED = 0.16
 /** Opacity of unmixed foreground, and of unmixed background. */
 const OPAQUE = 0.95
 const CLEAR = 0.03
-/** Least ΔE from the label's own colour, and the greatest ΔE from the other colour as a share of it. */
-const LEAST_DELTA = 16
+/** Least ΔE from the label's own colour. */
+export const LEAST_DELTA = 16
+/** Greatest ΔE from the other colour as a share of it. */
 const MAX_RATIO = 0.45
 /**
  * Background enclosed by a hand must have one pixel at least whose ΔE ratio is below `ratio` or whose ΔE from skin
@@ -111,11 +112,18 @@ function isAboveJaw({ visible, axis, length, chin }: Face, x: number, y: number)
 }
 
 /** True if pixel i differs from the colour of its `own` label and is far nearer to that of the `other` one. */
-export function resembles(lab: Planes, own: Planes, other: Planes, i: number, ratio = MAX_RATIO): boolean {
-  const delta = deltaE(lab, own, i)
-  return delta > LEAST_DELTA && deltaE(lab, other, i) < ratio * delta
+export function resembles(
+  lab: Planes,
+  own: Planes,
+  other: Planes,
+  i: number,
+  ratio = MAX_RATIO,
+  weight = LIGHTNESS_WEIGHT,
+): boolean {
+  const delta = deltaE(lab, own, i, weight)
+  return delta > LEAST_DELTA && deltaE(lab, other, i, weight) < ratio * delta
 }
 
 /** The difference of pixel i between two pictures, in Lab with less weight on lightness. */
-export const deltaE = (a: Planes, b: Planes, i: number): number =>
-  length3((a[0][i] - b[0][i]) * LIGHTNESS_WEIGHT, a[1][i] - b[1][i], a[2][i] - b[2][i])
+export const deltaE = (a: Planes, b: Planes, i: number, weight = LIGHTNESS_WEIGHT): number =>
+  length3((a[0][i] - b[0][i]) * weight, a[1][i] - b[1][i], a[2][i] - b[2][i])

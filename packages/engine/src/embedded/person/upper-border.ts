@@ -1,0 +1,75 @@
+/**
+ * Corrects labels where the parser takes skin above a neckline or below a short top, or the tips of hair on a shoulder,
+ * for upper clothes. Colours decide, where cloth and skin, or cloth and hair, differ enough.
+ */
+import { boundsOf } from '../image/box.ts'
+import { distanceTo } from '../image/distance.ts'
+import { pushPull } from '../image/fill.ts'
+import type { Mask, Plane, Planes } from '../image/raster.ts'
+import { labelMask, maskOf, planeOf } from '../image/regions.ts'
+import { deltaE, LEAST_DELTA, resembles } from './skin-border.ts'
+import { HAIR, SKIN, UPPER } from './types.ts'
+import type { LabelMap, Person } from './types.ts'
+
+/**
+ * A material that upper clothes are mistaken for. `label`: its label; `reach`: distance (units) from it within which cloth is
+ * doubted, while cloth farther away is the reference; `pure`: distance (units) from cloth beyond which its own pixels are the
+ * reference; `lightness`: weight of lightness in ΔE, small for skin, which may lie in the shade of hair.
+ */
+type Material = {
+  readonly label: typeof SKIN | typeof HAIR
+  readonly reach: number
+  readonly pure: number
+  readonly lightness: number
+}
+const BARE: Material = { label: SKIN, reach: 0.16, pure: 0.16, lightness: 0.4 }
+const TIPS: Material = { label: HAIR, reach: 0.1, pure: 0.02, lightness: 0.7 }
+/** Greatest ΔE from the other material as a share of that from cloth. */
+const MAX_RATIO = 0.45
+/** Least probability of neck or trunk in skin. */
+const TRUNK = 0.01
+/** Least opacity of doubted pixels and of reference colours. */
+const OPAQUE = 0.95
+/** How often the border of skin may move by its reach. */
+const PASSES = 2
+
+type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
+
+/**
+ * Relabels misread upper clothes as skin or hair, in place.
+ * @param trunk the parser's probability of neck and bare trunk
+ */
+export function correctAtUpperInPlace(picture: Picture, labels: LabelMap, trunk: Plane): void {
+  for (let pass = 0; pass < PASSES; pass++) {
+    const found = misread(picture, labels, BARE).filter((i) => trunk[i] > TRUNK)
+    if (found.length === 0) break
+    for (const i of found) labels[i] = SKIN
+  }
+  for (const i of misread(picture, labels, TIPS)) labels[i] = HAIR
+}
+
+/** Returns the pixels of upper clothes near the material that have its colour and not the cloth's. */
+function misread(
+  { lab, matte, w, h, body: { unit } }: Picture,
+  labels: LabelMap,
+  { label, reach, pure, lightness }: Material,
+): number[] {
+  const toMaterial = distanceTo(labelMask(labels, label), w, h, reach * unit + 1)
+  const isUpper = labelMask(labels, UPPER)
+  const isNear = (i: number): boolean => toMaterial[i] <= reach * unit
+  const doubted = maskOf(w * h, (i) => isUpper[i] && matte[i] >= OPAQUE && isNear(i))
+  if (!doubted.includes(1)) return []
+  const toCloth = distanceTo(isUpper, w, h, pure * unit + 1)
+  const spread = (isReference: (i: number) => boolean, over: Mask): Planes | null => {
+    const weight = planeOf(w * h, (i) => (matte[i] > OPAQUE && isReference(i) ? 1 : 0))
+    return weight.includes(1) ? pushPull(lab, weight, w, h, boundsOf(over, w, h), over) : null
+  }
+  const material = spread((i) => labels[i] === label && toCloth[i] > pure * unit, isUpper)
+  if (!material) return []
+  // More of the material may be misread farther away.
+  const isUnlike = (i: number): boolean => deltaE(lab, material, i, lightness) > LEAST_DELTA
+  const cloth = spread((i) => isUpper[i] === 1 && !isNear(i) && isUnlike(i), doubted)
+  if (!cloth) return []
+  const isMaterial = (i: number): boolean => resembles(lab, cloth, material, i, MAX_RATIO, lightness)
+  return Array.from(doubted.keys()).filter((i) => doubted[i] && isMaterial(i))
+}
