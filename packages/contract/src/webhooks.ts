@@ -20,7 +20,14 @@ export type WebhookEventType = (typeof webhookEventTypes)[number]
 /** Type of the test event, which is sent on request. */
 export const testEventType = 'endpoint.test'
 
-export const webhookLimits = { endpoints: 10, keptDays: eventsKeptDays, shownDeliveries: 50 } as const
+/** An endpoint may have `pendingTests` unaccepted test events of the last `pendingTestsMinutes`. */
+export const webhookLimits = {
+  endpoints: 10,
+  keptDays: eventsKeptDays,
+  shownDeliveries: 50,
+  pendingTests: 10,
+  pendingTestsMinutes: 10,
+} as const
 
 export const webhookEndpoint = z.object({
   id: z.string(),

@@ -12,6 +12,11 @@ export type JobDefinition<Payload extends object = object> = {
   retryDelaySeconds: number
   /** An attempt that takes longer is aborted. */
   timeoutSeconds: number
+  /**
+   * Maximum concurrent jobs of one group, in all processes together; undefined for a job without groups. A process may
+   * exceed it by what others fetch at the same moment.
+   */
+  groupConcurrency?: number
 }
 
 /** Infers the payload's type. */

@@ -16,7 +16,12 @@ export type Queue = {
     trx: Trx,
     job: JobDefinition<Payload>,
     payload: Payload,
-    options?: { priority?: number; startAfterSeconds?: number },
+    options?: {
+      priority?: number
+      startAfterSeconds?: number
+      /** Jobs of one group share the `groupConcurrency` of their definition. */
+      group?: string
+    },
   ) => Promise<string>
   /** Cancels a job that is waiting, for its first attempt or a retry; false when it is running or gone. */
   cancel: (trx: Trx, job: { name: string }, jobId: string) => Promise<boolean>
@@ -66,6 +71,7 @@ export async function openQueue(
         db: fromKysely(trx),
         ...(options.priority !== undefined && { priority: options.priority }),
         ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
+        ...(options.group !== undefined && { group: { id: options.group } }),
       })
       if (!id) throw new Error(`Job ${job.name} was not accepted by the queue`)
       await events.publish(trx, jobTopic, job.name)

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { inTransaction, type Database } from './db.ts'
 import type { Events } from './events.ts'
+import { createFetcher, type JobFetcher } from './job-fetch.ts'
 import { exhaustedQueueOf, jobTopic, type JobRegistration } from './jobs.ts'
 import { findReadyQueues, releaseDeadLeases } from './job-upkeep.ts'
 import { runClaim, type Claim } from './job-run.ts'
@@ -35,11 +36,15 @@ export async function startWorker(deps: WorkerDeps, registrations: JobRegistrati
 
   const runners = registrations.flatMap((registration) => [registration, exhaustedJobOf(registration, deps)])
   const names = runners.map((runner) => runner.definition.name)
+  const fetchers = new Map(
+    runners.map(({ definition }) => [definition.name, createFetcher(queue.boss, definition)]),
+  )
   // We hold the folder's lock, so the processes that held these leases are gone.
   if (database.kind === 'embedded') await releaseDeadLeases(deps, names, { olderThanMs: 0 })
   await scheduleAll(queue, registrations)
 
   const wake = (name: string) => {
+    fetchers.get(name)?.expectJobs()
     for (const waker of wakers.get(name) ?? []) waker()
   }
   const unsubscribe = events.subscribe(jobTopic, {
@@ -63,21 +68,24 @@ export async function startWorker(deps: WorkerDeps, registrations: JobRegistrati
   }
 
   async function runSlot(runner: JobRegistration) {
-    const nextWake = wakeUpsOf(runner.definition.name)
+    const { name } = runner.definition
+    const nextWake = wakeUpsOf(name)
+    const fetcher = fetchers.get(name)!
     while (!stopping.signal.aborted) {
       await nextWake()
-      while (!stopping.signal.aborted && (await runNext(runner)));
+      while (!stopping.signal.aborted && (await runNext(runner, fetcher)));
     }
   }
 
   /** Fetches and runs one job; false when the queue is empty or does not respond. */
-  async function runNext(runner: JobRegistration): Promise<boolean> {
+  async function runNext(runner: JobRegistration, fetcher: JobFetcher): Promise<boolean> {
     try {
-      const [job] = await queue.boss.fetch<object>(runner.definition.name, { includeMetadata: true })
+      const job = await fetcher.fetchNext()
       if (!job) return false
       const claim: Claim = { runner, job }
       claims.add(claim)
       await runClaim(deps, claim, aborting.signal).finally(() => claims.delete(claim))
+      fetcher.expectJobs()
       return true
     } catch (error) {
       logger.error({ err: error, queue: runner.definition.name }, 'the queue does not answer')

@@ -16,6 +16,7 @@ const note = defineJob({
   retryLimit: 2,
   retryDelaySeconds: 0,
   timeoutSeconds: 60,
+  groupConcurrency: 2,
 })
 type NoteJob = ClaimedJob<{ text: string }>
 
@@ -44,7 +45,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const enqueue = (text: string) => inTransaction(database.db, (trx) => queue.enqueue(trx, note, { text }))
+const enqueue = (text: string, group?: string) =>
+  inTransaction(database.db, (trx) => queue.enqueue(trx, note, { text }, { ...(group && { group }) }))
 
 async function work(run: (job: NoteJob) => Promise<void>, more: Partial<JobHandler<{ text: string }>> = {}) {
   const registration = registerJob(note, { concurrency: 2, ...more, run })
@@ -88,11 +90,31 @@ describe('the queue', () => {
 
   it('runs every job once, several at a time', async () => {
     const texts = Array.from({ length: 40 }, (_, i) => `job ${i}`)
-    await Promise.all(texts.map(enqueue))
+    await Promise.all(texts.map((text) => enqueue(text)))
     await work(takeDown, { concurrency: 4 })
     await vi.waitFor(async () => expect(await noted()).toHaveLength(40), soon)
     await sleep(1200)
     expect((await noted()).map((row) => row.text).sort()).toEqual(texts.sort())
+  })
+
+  it('runs no more jobs of a group at a time than allowed, and those of others beside them', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const begun: string[] = []
+    for (const text of ['slow 1', 'slow 2', 'slow 3', 'slow 4']) await enqueue(text, 'slow')
+    await enqueue('other', 'other')
+    await work(
+      async (job) => {
+        begun.push(job.payload.text)
+        if (job.payload.text !== 'other') await released
+        await takeDown(job)
+      },
+      { concurrency: 4 },
+    )
+    await vi.waitFor(async () => expect(await noted()).toEqual([{ text: 'other', attempt: 0 }]), soon)
+    await sleep(1200)
+    expect(begun.toSorted()).toEqual(['other', 'slow 1', 'slow 2'])
+    release()
+    await vi.waitFor(async () => expect(await noted()).toHaveLength(5), soon)
   })
 
   it('refuses a payload of another shape', async () => {

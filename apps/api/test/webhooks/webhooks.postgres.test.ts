@@ -1,5 +1,5 @@
 import { NoPersonFound } from '@toile/engine/errors'
-import { newWebhookEndpoint, webhookDelivery, webhookEndpoint } from '@toile/contract/webhooks'
+import { newWebhookEndpoint, webhookDelivery, webhookEndpoint, webhookLimits } from '@toile/contract/webhooks'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { failWith, gate } from '../fake-engine.ts'
@@ -98,6 +98,41 @@ describe('an endpoint', () => {
     await expect
       .poll(() => deliveriesOf(listener, endpoint), unhurried)
       .toMatchObject([{ status: 'succeeded', tries: 2, nextTryAt: null }])
+  })
+
+  it('that does not answer takes two attempts at a time, and does not hold up others', async () => {
+    const [hanging, other] = [await createListener(), await createListener()]
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>()
+    receiver.answerWith({ status: 200, after }, { status: 200, after })
+    const test = ({ call, endpoint }: typeof other) =>
+      call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
+    for (let sent = 0; sent < webhookLimits.pendingTests; sent++)
+      expect((await test(hanging)).status).toBe(202)
+    await receiver.until(2, hanging.path)
+    await test(other)
+    await receiver.until(1, other.path)
+    expect(receiver.received.filter(({ path }) => path === hanging.path)).toHaveLength(2)
+    answer()
+    await receiver.until(webhookLimits.pendingTests, hanging.path)
+  })
+
+  it('gets no more test events after many that it did not accept', async () => {
+    const { call, path, endpoint } = await createListener()
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>()
+    receiver.answerWith({ status: 200, after }, { status: 200, after })
+    const test = () => call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
+    const sent = await Promise.all(Array.from({ length: webhookLimits.pendingTests + 2 }, test))
+    const refused = sent.filter(({ status }) => status !== 202)
+    expect(refused).toHaveLength(2)
+    for (const one of refused)
+      expect(await failure(one)).toMatchObject({
+        status: 429,
+        code: 'rate_limited',
+        error: expect.stringContaining('test events'),
+      })
+    answer()
+    await receiver.until(webhookLimits.pendingTests, path)
+    await expect.poll(async () => (await test()).status, unhurried).toBe(202)
   })
 
   it('is not redirected: a redirect is a failure', async () => {

@@ -8,8 +8,8 @@ import type { Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import type { Sealer } from '../../platform/sealed-text.ts'
 import { changeDelivery, findDelivery, type DeliveryWithEvent } from './delivery-store.ts'
-import { changeEndpoint, type EndpointRow } from './endpoint-store.ts'
-import { deliverWebhookJob } from './job.ts'
+import { changeEndpoint, lockEndpoint, type EndpointRow } from './endpoint-store.ts'
+import { deliverWebhookJob, enqueueDelivery } from './job.ts'
 import { notifyDisabled } from './mails.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -32,7 +32,8 @@ const JITTER = 0.2
 const ATTEMPT_TIMEOUT_MS = 15_000
 const MAX_RESPONSE_BYTES = 2048
 const DISABLE_AFTER_MS = 5 * 86_400_000
-const CONCURRENCY = 8
+/** More than twice the endpoints of an account, live and test: each takes two slots at most. */
+const CONCURRENCY = 48
 const REQUEUE_SECONDS = 300
 
 export function deliverWebhookWork(deps: DeliverDeps): JobRegistration {
@@ -41,8 +42,11 @@ export function deliverWebhookWork(deps: DeliverDeps): JobRegistration {
     run: (job) => deliver(deps, job),
     // Only crashed or stopped processes and database failures exhaust this job. They record no attempt, so the job is
     // enqueued again.
-    onExhausted: async (payload, trx) => {
-      await deps.queue.enqueue(trx, deliverWebhookJob, payload, { startAfterSeconds: REQUEUE_SECONDS })
+    onExhausted: async ({ deliveryId }, trx) => {
+      const delivery = await findDelivery(trx, deliveryId)
+      if (!delivery) return
+      const { endpoint_id: endpointId } = delivery
+      await enqueueDelivery(deps, trx, { deliveryId, endpointId, inSeconds: REQUEUE_SECONDS })
     },
   })
 }
@@ -55,6 +59,7 @@ async function deliver(deps: DeliverDeps, job: ClaimedJob<{ deliveryId: string }
   if (delivery?.status !== 'pending' || !endpoint) return
   const outcome = endpoint.disabled_at ? disabled : await attempt(deps, endpoint, delivery, job.signal)
   const disabledBecause = await inTransaction(db, async (trx) => {
+    // Read again, as it may have been saved or disabled during the attempt.
     const current = await lockEndpoint(trx, endpoint.id)
     // An endpoint that was deleted during the attempt has no deliveries.
     const reason =
@@ -67,10 +72,6 @@ async function deliver(deps: DeliverDeps, job: ClaimedJob<{ deliveryId: string }
 
 const findEndpointOf = (db: Db, { endpoint_id }: DeliveryWithEvent): Promise<EndpointRow | undefined> =>
   db.selectFrom('webhook_endpoint').selectAll().where('id', '=', endpoint_id).executeTakeFirst()
-
-/** Reads the endpoint again, as it may have been saved or disabled during the attempt, and locks it. */
-const lockEndpoint = (trx: Trx, id: string): Promise<EndpointRow | undefined> =>
-  trx.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 type Outcome = { status: number | null; body: string; problem: string | null; ms: number }
 
@@ -151,11 +152,11 @@ type Attempted = {
 }
 
 async function settle(
-  { queue, clock }: DeliverDeps,
+  deps: DeliverDeps,
   trx: Trx,
   { called, endpoint, delivery, outcome }: Attempted,
 ): Promise<DisableReason> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const { status, body, problem, ms } = outcome
   const hasSucceeded = status !== null && status >= 200 && status < 300
   // The answer of a replaced address, or none, says nothing about the endpoint.
@@ -174,12 +175,11 @@ async function settle(
     answered_at: now,
   })
   if (waitSeconds !== undefined)
-    await queue.enqueue(
-      trx,
-      deliverWebhookJob,
-      { deliveryId: delivery.id },
-      { startAfterSeconds: waitSeconds },
-    )
+    await enqueueDelivery(deps, trx, {
+      deliveryId: delivery.id,
+      endpointId: endpoint.id,
+      inSeconds: waitSeconds,
+    })
   if (!isItsAnswer) return undefined
   if (hasSucceeded && endpoint.failing_since) await changeEndpoint(trx, endpoint.id, { failing_since: null })
   if (!hasSucceeded && !endpoint.disabled_at)

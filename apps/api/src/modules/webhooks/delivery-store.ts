@@ -1,5 +1,6 @@
 /** Queries on webhook events and their deliveries. */
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { testEventType } from '@toile/contract/webhooks'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/program-tables.ts'
 
@@ -38,6 +39,19 @@ export const findDeliveries = (
     .orderBy('webhook_delivery.id')
     .limit(limit)
     .execute()
+
+/** Counts the unsettled deliveries of an endpoint's test events since `moment`. */
+export async function countPendingTests(db: DbOrTrx, endpointId: string, moment: Date): Promise<number> {
+  const { count } = await withEvent(db)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('endpoint_id', '=', endpointId)
+    .where('webhook_delivery.created_at', '>', moment)
+    .where('webhook_delivery.status', '=', 'pending')
+    .where('webhook_event.type', '=', testEventType)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export async function changeDelivery(
   trx: Trx,

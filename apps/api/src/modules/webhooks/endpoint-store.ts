@@ -27,6 +27,10 @@ export const findEndpoint = (
   id: string,
 ): Promise<EndpointRow | undefined> => ownedBy(db, owner).where('id', '=', id).executeTakeFirst()
 
+/** Reads and locks an endpoint; undefined if it is deleted. */
+export const lockEndpoint = (trx: Trx, id: string): Promise<EndpointRow | undefined> =>
+  trx.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 /** Enabled endpoints subscribed to an event type. */
 export const findSubscribed = (
   db: DbOrTrx,

@@ -16,12 +16,13 @@ import { AddressRefusedError, insistOnCallable } from '../../platform/guarded-fe
 import type { Queue } from '../../platform/queue.ts'
 import type { Sealer } from '../../platform/sealed-text.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { findDeliveries, findDelivery } from './delivery-store.ts'
+import { countPendingTests, findDeliveries, findDelivery } from './delivery-store.ts'
 import {
   changeEndpoint,
   findEndpoint,
   findEndpoints,
   insertEndpoint,
+  lockEndpoint,
   removeEndpoint,
   replaceSecret,
   type EndpointOwner,
@@ -156,7 +157,10 @@ export async function listDeliveries({ db }: EndpointDeps, owner: EndpointOwner,
   return { data: (await findDeliveries(db, id, webhookLimits.shownDeliveries)).map(toDelivery) }
 }
 
-/** Sends a test event. Throws `conflict` when the endpoint is disabled. */
+/**
+ * Sends a test event. Throws `conflict` when the endpoint is disabled, and `rate_limited` when it has answered none of
+ * the last ones.
+ */
 export async function testEndpoint(
   deps: EndpointDeps,
   owner: EndpointOwner,
@@ -164,6 +168,7 @@ export async function testEndpoint(
 ): Promise<WebhookDelivery> {
   return inTransaction(deps.db, async (trx) => {
     const endpoint = await getEnabled(trx, owner, id)
+    await assertFewTests(trx, id, deps.clock.now())
     return getDelivery(trx, await sendTestEvent(deps, trx, endpoint, deps.clock.now()))
   })
 }
@@ -194,6 +199,20 @@ async function getEnabled(trx: Trx, owner: EndpointOwner, id: string): Promise<E
       'This endpoint is disabled. Enable it again on the page /developers, or update it through the API.',
     )
   return endpoint
+}
+
+/** Throws `rate_limited` when the endpoint has not accepted many test events of the last minutes. */
+async function assertFewTests(trx: Trx, id: string, now: Date): Promise<void> {
+  // The lock serializes concurrent requests, so that the count is exact.
+  await lockEndpoint(trx, id)
+  const { pendingTests: max, pendingTestsMinutes: minutes } = webhookLimits
+  const since = new Date(now.getTime() - minutes * 60_000)
+  if ((await countPendingTests(trx, id, since)) >= max)
+    throw new AppError(
+      'rate_limited',
+      `This endpoint has not accepted ${max} test events of the last ${minutes} minutes. See their responses, then try again later.`,
+      { retryAfterSeconds: minutes * 60 },
+    )
 }
 
 async function getDelivery(trx: Trx, id: string): Promise<WebhookDelivery> {

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { insertDelivery, insertEvent } from './delivery-store.ts'
 import { findSubscribed, type EndpointRow } from './endpoint-store.ts'
-import { deliverWebhookJob } from './job.ts'
+import { enqueueDelivery } from './job.ts'
 
 export type SendDeps = { queue: Pick<Queue, 'enqueue'> }
 
@@ -59,7 +59,7 @@ async function storeEvent(trx: Trx, holder: string, event: WebhookEvent): Promis
 
 /** Enqueues the delivery of a stored event; returns the id of the delivery. */
 export async function startDelivery(
-  { queue }: SendDeps,
+  deps: SendDeps,
   trx: Trx,
   { endpointId, eventId, at }: { endpointId: string; eventId: string; at: Date },
 ): Promise<string> {
@@ -72,6 +72,6 @@ export async function startDelivery(
     next_try_at: at,
     created_at: at,
   })
-  await queue.enqueue(trx, deliverWebhookJob, { deliveryId })
+  await enqueueDelivery(deps, trx, { deliveryId, endpointId })
   return deliveryId
 }
