@@ -10,11 +10,15 @@ const isoTime = z.iso.datetime()
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 const count = z.int().check(z.gte(0))
 
-/** Limits of a batch. `inFlight` rows are made at the same time; results are kept for `keptHours` after the end. */
+/**
+ * Limits of a batch. `inFlight` rows are made at the same time; results are kept for `keptHours` after the end. An account
+ * may have `running` batches at once.
+ */
 export const batchLimits = {
   rows: 2000,
   bytes: 4 * 1024 * 1024,
   inFlight: 5,
+  running: 10,
   keptHours: batchKeptHours,
 } as const
 
@@ -80,7 +84,8 @@ export const createBatch = defineOperation({
   method: 'POST',
   path: '/v1/batches',
   tag: 'Batches',
-  summary: 'Make a look of every row of a file; `dryRun=true` only estimates the cost',
+  summary:
+    'Make a look of every row of a file; `dryRun=true` only estimates the cost. Up to 10 batches of an account run at once',
   key: { scope: 'looks:write' },
   multipart: {
     files: {
@@ -92,7 +97,7 @@ export const createBatch = defineOperation({
     fields: batchFields,
   },
   responses: { 200: batchEstimate, 201: batch },
-  errors: ['invalid_request', 'payload_too_large', 'engine_unavailable'],
+  errors: ['invalid_request', 'payload_too_large', 'cap_reached', 'engine_unavailable'],
 })
 
 export const getBatch = defineOperation({
@@ -152,5 +157,5 @@ export const retryFailedRows = defineOperation({
   key: { scope: 'looks:write' },
   params: byId,
   responses: { 200: batch },
-  errors: ['invalid_request', 'not_found', 'conflict'],
+  errors: ['invalid_request', 'not_found', 'conflict', 'cap_reached'],
 })

@@ -44,8 +44,8 @@ export const resultsOf = async ({ call }: Pick<Program, 'call'>, { id }: { id: s
     .map((line) => resultLine.parse(JSON.parse(line)))
 
 /** Boots an app, as `bootForLooks` does. */
-export async function bootForBatches() {
-  const booted = await bootForLooks()
+export async function bootForBatches(env: Record<string, string> = {}) {
+  const booted = await bootForLooks(env)
   const { db, createCustomer } = booted
 
   async function createProgram(extraCredits = 0) {

@@ -1,9 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { batch, batchEstimate, batchLimits } from '@toile/contract/v1-batches'
 import { NoPersonFound } from '@toile/engine/errors'
 import { describe, expect, it } from 'vitest'
 import { markSuspended } from '../../src/modules/keys/key-store.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { unzip } from '../accounts/unzip.ts'
+import { afterFile } from '../cleanup.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { failWith, gate } from '../fake-engine.ts'
 import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
@@ -11,7 +14,14 @@ import { failure } from '../identity/people.ts'
 import { makeKey, programWith } from '../keys/programs.ts'
 import { bootForBatches, create, post, resultsOf, row, rowsOf } from './batch-calls.ts'
 
-const booted = await bootForBatches()
+/** A server of pictures that never answers. */
+const asked: string[] = []
+const silent = createServer(({ url = '' }) => void asked.push(url))
+await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+afterFile(() => void silent.close())
+const silentHost = `127.0.0.1:${(silent.address() as AddressInfo).port}`
+
+const booted = await bootForBatches({ TOILE_FETCH_PRIVATE: silentHost })
 const { app, db, engine, createProgram, untilEnded, ended } = booted
 
 describe('a batch', () => {
@@ -116,6 +126,44 @@ describe('a batch', () => {
     const firstHalf = made.slice(0, made.length / 2).filter(({ batch_id }) => batch_id === running.id).length
     expect(firstHalf).toBeGreaterThanOrEqual(4)
     expect(firstHalf).toBeLessThanOrEqual(8)
+  })
+
+  it('starts beside those of an account whose pictures do not come', async () => {
+    const [one, other] = [await createProgram(200), await createProgram(50)]
+    const person = { url: `http://${silentHost}/a.jpg` }
+    const waiting = await create(
+      one,
+      Array.from({ length: batchLimits.inFlight }, () => ({ ...row, person })),
+    )
+    await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(2)
+    const done = await ended(other, await create(other, [row]))
+    expect(done).toMatchObject({ status: 'finished', rows: { succeeded: 1 } })
+    expect(asked).toHaveLength(2)
+    await one.call(`/batches/${waiting.id}/cancel`, { method: 'POST' })
+    silent.closeAllConnections()
+  })
+
+  it('is refused beside as many running ones as an account may have, however many are requested at once', async () => {
+    const program = await createProgram(500)
+    const { behaviour, entered, open } = gate()
+    engine.next(behaviour)
+    const linesOfOne = JSON.stringify(row)
+    const first = await create(program, [row])
+    await entered
+    const answers = await Promise.all(
+      Array.from({ length: batchLimits.running + 1 }, () => post(program, linesOfOne)),
+    )
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused).toHaveLength(2)
+    for (const one of refused)
+      expect(await failure(one)).toMatchObject({
+        status: 429,
+        code: 'cap_reached',
+        error: expect.stringContaining('10 batches'),
+      })
+    open()
+    await untilEnded(first)
+    await expect.poll(async () => (await post(program, linesOfOne)).status, { interval: 500 }).toBe(201)
   })
 
   it('costs what a dry run says, which stores nothing', async () => {

@@ -46,6 +46,17 @@ export async function changeBatch(trx: Trx, id: string, changes: Updateable<Batc
   await trx.updateTable('batch').set(changes).where('id', '=', id).execute()
 }
 
+/** Counts the running batches of an account, of both modes. */
+export async function countRunning(trx: Trx, holder: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('batch')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('holder', '=', holder)
+    .where('status', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type RowCounts = Record<BatchRow['status'], number>
 
 /** Counts the rows of a batch by status. */

@@ -5,6 +5,7 @@ export {
   changeRows,
   costOfBatch,
   countRows,
+  countRunning,
   findBatch,
   findRow,
   findRows,

@@ -9,4 +9,6 @@ export const startBatchRowJob = defineJob({
   retryLimit: 8,
   retryDelaySeconds: 5,
   timeoutSeconds: 60,
+  // By account: slow pictures of one account hold up its own rows only.
+  groupConcurrency: 2,
 })

@@ -38,7 +38,8 @@ export async function pumpBatch(deps: PumpDeps, trx: Trx, batchId: string): Prom
   const inFlight = starting + making
   const room = Math.max(0, batchLimits.inFlight - inFlight)
   const claimed = waiting > 0 && room > 0 ? await claimRows(trx, batchId, room) : []
-  for (const { row } of claimed) await deps.queue.enqueue(trx, startBatchRowJob, { batchId, row })
+  for (const { row } of claimed)
+    await deps.queue.enqueue(trx, startBatchRowJob, { batchId, row }, { group: batch.holder })
   if (waiting === 0 && inFlight === 0) await finish(deps, trx, batch)
 }
 

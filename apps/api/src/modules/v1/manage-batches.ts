@@ -4,7 +4,7 @@ import { costOfLook, defaultQualityTier, type OutputFormat, type QualityTier } f
 import { batchLimits, type Batch, type BatchEstimate } from '@toile/contract/v1-batches'
 import type { Fit, Tuck } from '@toile/contract/wearing'
 import type { ApiCaller } from '../../platform/api-caller.ts'
-import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
+import { inTransaction, type Db, type DbOrTrx, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import {
@@ -14,6 +14,7 @@ import {
   changeRows,
   costOfBatch,
   countRows,
+  countRunning,
   endingAt,
   findBatch,
   findRows,
@@ -23,11 +24,14 @@ import {
   lockBatch,
   pumpBatch,
 } from '../batches/index.ts'
-import { balanceOf } from '../credits/index.ts'
+import { balanceOf, lockHolders } from '../credits/index.ts'
 import { type CancelDeps, cancelLook } from '../generations/index.ts'
 import type { BatchRowInput } from './read-rows.ts'
 
 export type BatchDeps = PumpDeps & CancelDeps & { db: Db }
+
+/** Delay to suggest when too many batches run: batches take minutes at least. */
+const RUNNING_RETRY_SECONDS = 300
 
 /** Options for rows that do not set their own. */
 type Defaults = {
@@ -77,7 +81,10 @@ export async function estimateBatch(
 const costOf = (row: BatchRowInput): number =>
   'problem' in row ? 0 : costOfLook(row.request.tier ?? defaultQualityTier, row.request.garments.length)
 
-/** Stores a batch and starts its first rows. Invalid rows are stored as failed. */
+/**
+ * Stores a batch and starts its first rows. Invalid rows are stored as failed. Throws `cap_reached` while the account has
+ * as many running batches as it may have.
+ */
 export async function createBatch(
   deps: BatchDeps,
   { holder, livemode, keyId }: ApiCaller,
@@ -100,6 +107,7 @@ export async function createBatch(
     return { ...at, request: JSON.stringify(row.request), status: 'waiting' as const }
   })
   return inTransaction(deps.db, async (trx) => {
+    await assertFewRunning(trx, holder)
     await insertBatch(
       trx,
       {
@@ -118,6 +126,17 @@ export async function createBatch(
     await pumpBatch(deps, trx, id)
     return viewOf(trx, await getBatchById(trx, id))
   })
+}
+
+/** Throws `cap_reached` when no other batch of the account may run. Locks the account, so that the count is exact. */
+async function assertFewRunning(trx: Trx, holder: string): Promise<void> {
+  await lockHolders(trx, [holder])
+  if ((await countRunning(trx, holder)) >= batchLimits.running)
+    throw new AppError(
+      'cap_reached',
+      `${batchLimits.running} batches at once are allowed. Wait until one has ended, or cancel one.`,
+      { retryAfterSeconds: RUNNING_RETRY_SECONDS },
+    )
 }
 
 /** Finds a batch. Throws `not_found` for one of another account or mode. */
@@ -172,13 +191,14 @@ export async function cancelBatch(deps: BatchDeps, caller: ApiCaller, id: string
 
 /**
  * Retries the failed rows, except invalid ones, and postpones the erasure of the other looks. Throws `conflict` while the
- * batch runs, and when no row can be retried.
+ * batch runs, and when no row can be retried, and `cap_reached` as `createBatch` does.
  */
 export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: string): Promise<Batch> {
   const { db, clock } = deps
   await getBatch(db, caller, id)
   return inTransaction(db, async (trx) => {
     const now = clock.now()
+    await assertFewRunning(trx, caller.holder)
     const batch = await lockBatch(trx, id)
     if (batch?.status !== 'finished') throw new AppError('conflict', 'This batch is not finished.')
     const retried = await trx

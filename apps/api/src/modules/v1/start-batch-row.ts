@@ -21,7 +21,8 @@ export type StartRowDeps = RequestDeps & PictureDeps & PumpDeps & { logger: Logg
 
 type RowJob = ClaimedJob<{ batchId: string; row: number }>
 
-const CONCURRENCY = 2
+/** Slots of three accounts: they mostly wait for pictures on other servers. */
+const CONCURRENCY = 6
 
 export function startBatchRowWork(deps: StartRowDeps): JobRegistration {
   return registerJob(startBatchRowJob, {
