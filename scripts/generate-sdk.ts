@@ -42,6 +42,7 @@ const types: [name: string, schema: Schema, io?: 'input' | 'output'][] = [
   ['Look', looks.look],
   ['LookList', looks.lookList],
   ['Batch', batches.batch],
+  ['BatchList', batches.batchList],
   ['BatchEstimate', batches.batchEstimate],
   ['ProofChallenge', proofChallenge],
   ['ApiFile', pictures.apiFile],
@@ -74,12 +75,14 @@ export async function generatedText(): Promise<string> {
     if (text.length > 20) named.set(text, name)
     return `${commentOf(json)}export type ${name} = ${text}\n`
   })
-  const calls = [looks, batches, pictures, account, endpoints]
+  const operations = [looks, batches, pictures, account, endpoints]
     .flatMap((module) => Object.values(module) as unknown[])
     .filter(isOperation)
+  const calls = operations
     .map(({ id, method, path }) => `  ${id}: ['${method}', '${path}'],`)
     // The order of exports differs between modules.
     .toSorted((a, b) => (a < b ? -1 : 1))
+  const idempotent = operations.filter(readsIdempotencyKey).map(({ id }) => id)
   const text = [
     '// Made by scripts/generate-sdk.ts from packages/contract: do not edit.\n',
     ...lines,
@@ -88,12 +91,17 @@ export async function generatedText(): Promise<string> {
     ...calls,
     '} as const',
     'export type CallName = keyof typeof calls\n',
+    '/** Calls with an effect that a repetition with the same `Idempotency-Key` does not repeat. */',
+    `export const idempotentCalls: readonly CallName[] = ${JSON.stringify(idempotent)}\n`,
   ].join('\n')
   return formatText(generatedFile, text)
 }
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
+
+const readsIdempotencyKey = ({ headers }: Operation): boolean =>
+  headers !== undefined && 'idempotency-key' in ((z.toJSONSchema(headers) as Json).properties ?? {})
 
 /** Converts a JSON schema to TypeScript, for the keywords that the contract uses. */
 function typeOf(schema: Json, named: ReadonlyMap<string, string>): string {

@@ -11,6 +11,11 @@ export type Release = {
 
 export const changelog: readonly Release[] = [
   {
+    day: '2026-11-28',
+    calls: ['GET /v1/batches'],
+    events: [],
+  },
+  {
     day: '2026-11-26',
     calls: [
       'POST /v1/looks',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { batchKeptHours } from './api-limits.ts'
 import { outputFormats, qualityTiers, realismRange } from './business.ts'
+import { idempotencyKeyField } from './idempotency.ts'
 import { choiceField, numberField } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 import { fits, tucks } from './wearing.ts'
@@ -51,6 +52,17 @@ export const batch = z.object({
 })
 export type Batch = z.infer<typeof batch>
 
+export const batchList = z.object({
+  data: z.array(batch).check(z.describe('Newest first.')),
+  nextCursor: z
+    .nullable(z.string())
+    .check(z.describe('Pass as `cursor` to get the next batches; null on the last page.')),
+})
+export type BatchList = z.infer<typeof batchList>
+
+/** Batches per page of a list. */
+export const batchPage = { min: 1, max: 100, default: 20 } as const
+
 /** The cost of a batch, and its invalid rows. */
 export const batchEstimate = z.object({
   dryRun: z.literal(true),
@@ -87,6 +99,7 @@ export const createBatch = defineOperation({
   summary:
     'Make a look of every row of a file; `dryRun=true` only estimates the cost. Up to 10 batches of an account run at once',
   key: { scope: 'looks:write' },
+  headers: z.object({ 'idempotency-key': idempotencyKeyField }),
   multipart: {
     files: {
       rows: {
@@ -97,7 +110,28 @@ export const createBatch = defineOperation({
     fields: batchFields,
   },
   responses: { 200: batchEstimate, 201: batch },
-  errors: ['invalid_request', 'payload_too_large', 'cap_reached', 'engine_unavailable'],
+  errors: [
+    'invalid_request',
+    'payload_too_large',
+    'idempotency_mismatch',
+    'cap_reached',
+    'engine_unavailable',
+  ],
+})
+
+export const listBatches = defineOperation({
+  id: 'listBatches',
+  method: 'GET',
+  path: '/v1/batches',
+  tag: 'Batches',
+  summary: 'List the batches that are not yet erased, newest first',
+  key: { scope: 'looks:read' },
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    limit: numberField(batchPage.min, batchPage.max),
+  }),
+  responses: { 200: batchList },
+  errors: ['invalid_request'],
 })
 
 export const getBatch = defineOperation({

@@ -1,6 +1,7 @@
 /** Operations on batches, which make many looks. */
 import { ToileError } from './errors.ts'
-import type { Batch, BatchEstimate, CreateLookJson, Look } from './generated.ts'
+import type { Batch, BatchEstimate, BatchList, CreateLookJson, Look } from './generated.ts'
+import { pages } from './pages.ts'
 import { isTemporary, pause } from './retry.ts'
 import type { CallOptions, Send } from './send.ts'
 
@@ -30,8 +31,19 @@ export function batchesOf(send: Send) {
   }
   const get = (id: string, call: CallOptions = {}) => send<Batch>('getBatch', { ...call, params: { id } })
   return {
-    create: (rows: BatchRows, options: BatchOptions = {}, call: CallOptions = {}) =>
-      post<Batch>(rows, options, false, call),
+    create(rows: BatchRows, options: BatchOptions = {}, call: CallOptions = {}): Promise<Batch> {
+      const { idempotencyKey = crypto.randomUUID() } = call
+      return post<Batch>(rows, options, false, { ...call, idempotencyKey })
+    },
+    /** Yields all stored batches, newest first, reading page by page. */
+    list({ limit, signal }: { limit?: number; signal?: AbortSignal } = {}): AsyncGenerator<Batch> {
+      return pages<Batch>((cursor) => {
+        const query = new URLSearchParams()
+        if (limit) query.set('limit', String(limit))
+        if (cursor) query.set('cursor', cursor)
+        return send<BatchList>('listBatches', { query, signal })
+      })
+    },
     /** Estimates the cost of a batch and lists its invalid rows. */
     estimate: (rows: BatchRows, options: BatchOptions = {}, call: CallOptions = {}) =>
       post<BatchEstimate>(rows, options, true, call),

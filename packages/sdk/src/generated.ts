@@ -174,6 +174,14 @@ export type Batch = {
   expiresAt: string
 }
 
+export type BatchList = {
+  /** Newest first. */
+  data: Array<Batch>
+
+  /** Pass as `cursor` to get the next batches; null on the last page. */
+  nextCursor: string | null
+}
+
 export type BatchEstimate = {
   dryRun: true
 
@@ -402,6 +410,7 @@ export const calls = {
   getBatchResults: ['GET', '/v1/batches/:id/results.jsonl'],
   getEndpoint: ['GET', '/v1/webhook-endpoints/:id'],
   getLook: ['GET', '/v1/looks/:id'],
+  listBatches: ['GET', '/v1/batches'],
   listDeliveries: ['GET', '/v1/webhook-endpoints/:id/deliveries'],
   listEndpoints: ['GET', '/v1/webhook-endpoints'],
   listLooks: ['GET', '/v1/looks'],
@@ -412,3 +421,6 @@ export const calls = {
   updateEndpoint: ['PUT', '/v1/webhook-endpoints/:id'],
 } as const
 export type CallName = keyof typeof calls
+
+/** Calls with an effect that a repetition with the same `Idempotency-Key` does not repeat. */
+export const idempotentCalls: readonly CallName[] = ['createLook', 'createBatch']

@@ -1,6 +1,6 @@
 /** Calls the API, with retries: parses the response, and throws failures as `ToileError`. */
 import { ToileError, type ToileErrorCode } from './errors.ts'
-import { calls, type CallName, type ProofChallenge } from './generated.ts'
+import { calls, idempotentCalls, type CallName, type ProofChallenge } from './generated.ts'
 import { prove } from './proof.ts'
 import { retryAfterOf, withRetries } from './retry.ts'
 import { upload, type UploadProgress } from './upload.ts'
@@ -19,7 +19,10 @@ export type ToileOptions = {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** A repeated request with the same key gets the first response. `looks.create` generates a key if none is given. */
+  /**
+   * A repeated request with the same key gets the first response. `looks.create` and `batches.create` generate a key if
+   * none is given; other calls do not read it.
+   */
   idempotencyKey?: string | undefined
   /** Called with the upload's progress, which starts again at 0 on a retry. */
   onUpload?: ((progress: UploadProgress) => void) | undefined
@@ -69,7 +72,7 @@ export function createSend(options: ToileOptions): Send {
         maxRetries,
         timeoutMs: timeoutMs + (sent.waitMs ?? 0),
         signal: sent.signal,
-        mayRepeat: method !== 'POST' || sent.idempotencyKey !== undefined,
+        mayRepeat: method !== 'POST' || (sent.idempotencyKey !== undefined && idempotentCalls.includes(call)),
         async prepare(failure) {
           const challenge = challengeOf(failure)
           if (!challenge) return false

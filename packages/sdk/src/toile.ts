@@ -30,7 +30,7 @@ export class Toile {
   /** Looks: `create`, `wait`, `get`, `list`, `cancel`, `delete`, `download`. */
   readonly looks: ReturnType<typeof looksOf>
   readonly files
-  /** Batches of many looks: `create`, `estimate`, `wait`, `get`, `results`, `cancel`, `retryFailed`. */
+  /** Batches of many looks: `create`, `estimate`, `wait`, `get`, `list`, `results`, `cancel`, `retryFailed`. */
   readonly batches: ReturnType<typeof batchesOf>
   readonly checks
   readonly credits

@@ -193,6 +193,20 @@ it('a list is read page by page, on demand', async () => {
   ])
 })
 
+it('a list of batches is read page by page, on demand', async () => {
+  const { toile, requests } = clientFor(
+    { status: 200, body: { data: [{ id: 'a' }], nextCursor: 'c1' } },
+    { status: 200, body: { data: [{ id: 'b' }], nextCursor: null } },
+  )
+  const ids: string[] = []
+  for await (const { id } of toile.batches.list({ limit: 1 })) ids.push(id)
+  expect(ids).toEqual(['a', 'b'])
+  expect(requests.map(({ url }) => url.pathname + url.search)).toEqual([
+    '/api/v1/batches?limit=1',
+    '/api/v1/batches?limit=1&cursor=c1',
+  ])
+})
+
 describe('a call that fails', () => {
   const soon = { 'retry-after': '0' }
 
@@ -205,6 +219,29 @@ describe('a call that fails', () => {
     expect((await toile.looks.create(named)).id).toBe('l1')
     const keys = new Set(requests.map(({ headers }) => headers.get('idempotency-key')))
     expect([requests.length, keys.size, keys.has(null)]).toEqual([3, 1, false])
+  })
+
+  it('is retried with the same idempotency key when it creates a batch', async () => {
+    const { toile, requests } = clientFor(new TypeError('fetch failed'), { status: 201, body: { id: 'b1' } })
+    expect((await toile.batches.create([named])).id).toBe('b1')
+    const keys = new Set(requests.map(({ headers }) => headers.get('idempotency-key')))
+    expect([requests.length, keys.size, keys.has(null)]).toEqual([2, 1, false])
+  })
+
+  it('is not retried with an idempotency key that the server does not read', async () => {
+    const call = { idempotencyKey: 'k' }
+    const calls: ((toile: Toile) => Promise<unknown>)[] = [
+      ({ files }) => files.create(picture, call),
+      ({ batches }) => batches.retryFailed('b1', call),
+      ({ webhookEndpoints }) => webhookEndpoints.create({ url: 'https://a.test', events: [] }, call),
+      ({ webhookEndpoints }) => webhookEndpoints.rotateSecret('e1', call),
+      ({ webhookEndpoints }) => webhookEndpoints.resend('e1', 'd1', call),
+    ]
+    for (const one of calls) {
+      const { toile, requests } = clientFor({ status: 500, body: refusal('internal'), headers: soon })
+      await expect(one(toile)).rejects.toThrow('No.')
+      expect(requests).toHaveLength(1)
+    }
   })
 
   it('passes on the server’s error, and is not retried when that would not help', async () => {

@@ -79,6 +79,9 @@ export type BatchTable = {
   created_at: Date
   finished_at: Date | null
   expires_at: Date
+  /** Hashes of the request's `Idempotency-Key` and of its rows and options; null without a key. */
+  idempotency_hash: ColumnType<string | null, string | null | undefined, never>
+  input_hash: ColumnType<string | null, string | null | undefined, never>
 }
 
 export type BatchRowTable = {

@@ -17,11 +17,16 @@ export const rowsOf = (count: number) =>
 
 const linesOf = (rows: readonly unknown[]) => rows.map((one) => JSON.stringify(one)).join('\n')
 
-export function post({ call }: Pick<Program, 'call'>, text: string, fields: Record<string, string> = {}) {
+export function post(
+  { call }: Pick<Program, 'call'>,
+  text: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('rows', new Blob([text]), 'rows')
-  return call('/batches', { method: 'POST', body: form })
+  return call('/batches', { method: 'POST', body: form, headers })
 }
 export async function create(program: Pick<Program, 'call'>, rows: readonly unknown[]): Promise<Batch> {
   const response = await post(program, linesOf(rows))

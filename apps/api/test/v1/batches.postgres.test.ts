@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { batch, batchEstimate, batchLimits } from '@toile/contract/v1-batches'
+import { batch, batchEstimate, batchLimits, batchList } from '@toile/contract/v1-batches'
 import { NoPersonFound } from '@toile/engine/errors'
 import { describe, expect, it } from 'vitest'
 import { markSuspended } from '../../src/modules/keys/key-store.ts'
@@ -10,6 +10,7 @@ import { afterFile } from '../cleanup.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { failWith, gate } from '../fake-engine.ts'
 import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
+import { newKey } from '../generations/paid-looks.ts'
 import { failure } from '../identity/people.ts'
 import { makeKey, programWith } from '../keys/programs.ts'
 import { bootForBatches, create, post, resultsOf, row, rowsOf } from './batch-calls.ts'
@@ -141,6 +142,42 @@ describe('a batch', () => {
     expect(asked).toHaveLength(2)
     await one.call(`/batches/${waiting.id}/cancel`, { method: 'POST' })
     silent.closeAllConnections()
+  })
+
+  it('is made once for requests with one idempotency key, also for two at once', async () => {
+    const program = await createProgram(50)
+    const headers = newKey()
+    const text = JSON.stringify(row)
+    const answers = await Promise.all([post(program, text, {}, headers), post(program, text, {}, headers)])
+    const [first, second] = await Promise.all(answers.map(async (one) => batch.parse(await one.json())))
+    expect(second?.id).toBe(first?.id)
+    await untilEnded(first!)
+    const later = batch.parse(await (await post(program, text, {}, headers)).json())
+    expect(later).toMatchObject({ id: first?.id, status: 'finished', cost: 20 })
+    const other = await failure(await post(program, text, { tier: 'premium' }, headers))
+    expect(other).toMatchObject({ status: 409, code: 'idempotency_mismatch' })
+    const tests = programWith(booted, await makeKey(program.customer, { kind: 'test' }))
+    expect(batch.parse(await (await post(tests, text, {}, headers)).json()).id).not.toBe(first?.id)
+    expect(await program.customer.statement()).toMatchObject({ credits: 80, held: 0 })
+  })
+
+  it('is listed, newest first and page by page, for keys of its account and mode only', async () => {
+    const program = await createProgram(100)
+    const made = []
+    for (let count = 0; count < 3; count++) made.push((await create(program, [row])).id)
+    const listed = async (query: string, { call } = program) =>
+      batchList.parse(await (await call(`/batches${query}`)).json())
+    const first = await listed('?limit=2')
+    expect(first.data.map(({ id }) => id)).toEqual([made[2], made[1]])
+    const second = await listed(`?limit=2&cursor=${first.nextCursor}`)
+    expect(second).toMatchObject({ data: [{ id: made[0], rows: { total: 1 } }], nextCursor: null })
+    const tests = programWith(booted, await makeKey(program.customer, { kind: 'test' }))
+    for (const other of [tests, await createProgram()])
+      expect(batchList.parse(await (await other.call('/batches')).json()).data).toEqual([])
+    expect(await failure(await program.call('/batches?cursor=none'))).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+    })
   })
 
   it('is refused beside as many running ones as an account may have, however many are requested at once', async () => {

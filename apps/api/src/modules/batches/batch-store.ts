@@ -1,6 +1,7 @@
 /** Reads and writes batches and their rows. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
+import { isAfterCursor, pageOf } from '../../platform/list-cursor.ts'
 import type { BatchRowTable, BatchTable } from '../../platform/program-tables.ts'
 
 export type BatchRecord = Selectable<BatchTable>
@@ -35,6 +36,37 @@ export async function findBatch(
     .where('holder', '=', holder)
     .where('livemode', '=', livemode)
     .executeTakeFirst()
+}
+
+/** Finds the batch of an earlier request with the same idempotency key. */
+export async function findRepeatedBatch(
+  db: DbOrTrx,
+  key: Pick<BatchRecord, 'holder' | 'livemode'> & { idempotency_hash: string },
+): Promise<BatchRecord | undefined> {
+  return db
+    .selectFrom('batch')
+    .selectAll()
+    .where((expression) => expression.and(key))
+    .executeTakeFirst()
+}
+
+/** Returns a page of an account's batches of one mode, newest first. Throws `invalid_request` for an invalid cursor. */
+export async function findBatches(
+  db: DbOrTrx,
+  { holder, livemode }: Pick<BatchRecord, 'holder' | 'livemode'>,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<{ rows: BatchRecord[]; nextCursor: string | null }> {
+  const rows = await db
+    .selectFrom('batch')
+    .selectAll()
+    .where('holder', '=', holder)
+    .where('livemode', '=', livemode)
+    .$if(cursor !== undefined, (query) => query.where(isAfterCursor('batch', cursor ?? '')))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit)
 }
 
 /** Locks a batch, so that its rows are counted and claimed by one transaction at a time. Undefined if it is deleted. */

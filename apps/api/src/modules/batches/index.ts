@@ -7,6 +7,8 @@ export {
   countRows,
   countRunning,
   findBatch,
+  findBatches,
+  findRepeatedBatch,
   findRow,
   findRows,
   insertBatch,

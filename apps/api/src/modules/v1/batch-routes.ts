@@ -4,11 +4,13 @@ import { readFile } from 'node:fs/promises'
 import {
   batchFields,
   batchLimits,
+  batchPage,
   cancelBatch as cancelCall,
   createBatch as createCall,
   getBatch as getCall,
   getBatchPictures,
   getBatchResults,
+  listBatches as listCall,
   retryFailedRows as retryCall,
 } from '@toile/contract/v1-batches'
 import type { FastifyRequest } from 'fastify'
@@ -27,6 +29,7 @@ import {
   createBatch,
   estimateBatch,
   getBatch,
+  listBatches,
   retryFailedRows,
   viewOf,
   type BatchDeps,
@@ -57,10 +60,20 @@ export function addBatchRoutes(
         const inputs = readRows(await readFile(rows.path, 'utf8'))
         if (dryRun === 'true')
           return await reply.code(200).send(await estimateBatch(db, callerOf(request), inputs, defaults))
-        return await reply.code(201).send(await createBatch(deps, callerOf(request), inputs, defaults))
+        const idempotencyKey = request.headers['idempotency-key'] || undefined
+        const created = await createBatch(deps, callerOf(request), inputs, { ...defaults, idempotencyKey })
+        return await reply.code(201).send(created)
       } finally {
         await form.discard()
       }
+    },
+  })
+
+  app.route({
+    ...routeOf(listCall),
+    async handler(request) {
+      const { cursor, limit = batchPage.default } = request.query
+      return listBatches(db, callerOf(request), { cursor, limit })
     },
   })
 

@@ -3,7 +3,7 @@ import type { LookStatus } from '@toile/contract/v1-looks'
 import { sql } from 'kysely'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import type { Db } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { isAfterCursor, pageOf } from '../../platform/list-cursor.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { GenerationRow } from '../generations/index.ts'
 
@@ -46,10 +46,7 @@ export async function findLooks(
   { now, limit, cursor, status, metadata }: Page,
 ): Promise<{ rows: GenerationRow[]; nextCursor: string | null }> {
   const rows = await looksOf(db, caller, now)
-    .$if(cursor !== undefined, (query) => {
-      const [at, id] = readCursor(cursor ?? '')
-      return query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)
-    })
+    .$if(cursor !== undefined, (query) => query.where(isAfterCursor('generation', cursor ?? '')))
     .$if(status !== undefined, (query) => query.where(hasStatus(status)))
     .$if(Object.keys(metadata).length > 0, (query) =>
       query.where(sql<boolean>`metadata @> ${JSON.stringify(metadata)}::jsonb`),
@@ -58,27 +55,11 @@ export async function findLooks(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, nextCursor: last && rows.length > limit ? cursorOf(last) : null }
+  return pageOf(rows, limit)
 }
 
 /** Canceled looks are stored as failed, with the code `look_canceled`. */
 function hasStatus(status: LookStatus | undefined) {
   if (status === 'canceled') return sql<boolean>`error_code = 'look_canceled'`
   return sql<boolean>`status = ${status} and error_code is distinct from 'look_canceled'`
-}
-
-const cursorOf = ({ created_at, id }: GenerationRow): string =>
-  Buffer.from(`${created_at.toISOString()} ${id}`).toString('base64url')
-
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-
-function readCursor(cursor: string): [at: string, id: string] {
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!isUuid(id) || !isoTime.test(at) || Number.isNaN(Date.parse(at)))
-    throw new AppError('invalid_request', 'This cursor is none that a list has given.', {
-      details: [{ field: 'cursor', message: 'is none that a list has given' }],
-    })
-  return [at, id]
 }

@@ -1,7 +1,7 @@
 /** Creates, reads, cancels and retries batches. */
 import { randomUUID } from 'node:crypto'
 import { costOfLook, defaultQualityTier, type OutputFormat, type QualityTier } from '@toile/contract/business'
-import { batchLimits, type Batch, type BatchEstimate } from '@toile/contract/v1-batches'
+import { batchLimits, type Batch, type BatchEstimate, type BatchList } from '@toile/contract/v1-batches'
 import type { Fit, Tuck } from '@toile/contract/wearing'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { inTransaction, type Db, type DbOrTrx, type Trx } from '../../platform/db.ts'
@@ -17,6 +17,8 @@ import {
   countRunning,
   endingAt,
   findBatch,
+  findBatches,
+  findRepeatedBatch,
   findRows,
   insertBatch,
   keepLooks,
@@ -25,7 +27,7 @@ import {
   pumpBatch,
 } from '../batches/index.ts'
 import { balanceOf, lockHolders } from '../credits/index.ts'
-import { type CancelDeps, cancelLook } from '../generations/index.ts'
+import { type CancelDeps, cancelLook, hashKey } from '../generations/index.ts'
 import type { BatchRowInput } from './read-rows.ts'
 
 export type BatchDeps = PumpDeps & CancelDeps & { db: Db }
@@ -82,15 +84,18 @@ const costOf = (row: BatchRowInput): number =>
   'problem' in row ? 0 : costOfLook(row.request.tier ?? defaultQualityTier, row.request.garments.length)
 
 /**
- * Stores a batch and starts its first rows. Invalid rows are stored as failed. Throws `cap_reached` while the account has
- * as many running batches as it may have.
+ * Stores a batch and starts its first rows. Invalid rows are stored as failed. A repeated request with the same
+ * idempotency key returns the batch of the first. Throws `idempotency_mismatch`, and `cap_reached` while the account has as
+ * many running batches as it may have.
  */
 export async function createBatch(
   deps: BatchDeps,
   { holder, livemode, keyId }: ApiCaller,
   inputs: readonly BatchRowInput[],
-  defaults: Defaults,
+  { idempotencyKey, ...defaults }: Defaults & { idempotencyKey: string | undefined },
 ): Promise<Batch> {
+  const idempotency_hash = idempotencyKey === undefined ? null : hashKey(idempotencyKey)
+  const input_hash = idempotency_hash === null ? null : hashKey(JSON.stringify([defaults, inputs]))
   const now = deps.clock.now()
   const id = randomUUID()
   const rows = inputs.map((input) => {
@@ -107,6 +112,18 @@ export async function createBatch(
     return { ...at, request: JSON.stringify(row.request), status: 'waiting' as const }
   })
   return inTransaction(deps.db, async (trx) => {
+    // The lock serializes concurrent requests, so that the same one is found and running batches are counted exactly.
+    await lockHolders(trx, [holder])
+    const earlier =
+      idempotency_hash === null
+        ? undefined
+        : await findRepeatedBatch(trx, { holder, livemode, idempotency_hash })
+    if (earlier && earlier.input_hash !== input_hash)
+      throw new AppError(
+        'idempotency_mismatch',
+        'This Idempotency-Key was used for other rows or options. Use a new key for a new batch.',
+      )
+    if (earlier) return viewOf(trx, earlier)
     await assertFewRunning(trx, holder)
     await insertBatch(
       trx,
@@ -120,6 +137,8 @@ export async function createBatch(
         created_at: now,
         finished_at: null,
         expires_at: endingAt(now).expires_at,
+        idempotency_hash,
+        input_hash,
       },
       rows,
     )
@@ -128,9 +147,8 @@ export async function createBatch(
   })
 }
 
-/** Throws `cap_reached` when no other batch of the account may run. Locks the account, so that the count is exact. */
+/** Throws `cap_reached` when no other batch of the account may run. The caller holds the lock of the account's credits. */
 async function assertFewRunning(trx: Trx, holder: string): Promise<void> {
-  await lockHolders(trx, [holder])
   if ((await countRunning(trx, holder)) >= batchLimits.running)
     throw new AppError(
       'cap_reached',
@@ -148,6 +166,18 @@ export async function getBatch(
   const batch = isUuid(id) ? await findBatch(db, { id, holder, livemode }) : undefined
   if (!batch) throw notFound()
   return batch
+}
+
+/** Lists the account's batches of the caller's mode, newest first. Throws `invalid_request` for an invalid cursor. */
+export async function listBatches(
+  db: Db,
+  caller: ApiCaller,
+  page: { limit: number; cursor: string | undefined },
+): Promise<BatchList> {
+  const { rows, nextCursor } = await findBatches(db, caller, page)
+  const data: Batch[] = []
+  for (const row of rows) data.push(await viewOf(db, row))
+  return { data, nextCursor }
 }
 
 export async function viewOf(db: DbOrTrx, batch: BatchRecord): Promise<Batch> {
@@ -198,6 +228,7 @@ export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: st
   await getBatch(db, caller, id)
   return inTransaction(db, async (trx) => {
     const now = clock.now()
+    await lockHolders(trx, [caller.holder])
     await assertFewRunning(trx, caller.holder)
     const batch = await lockBatch(trx, id)
     if (batch?.status !== 'finished') throw new AppError('conflict', 'This batch is not finished.')
