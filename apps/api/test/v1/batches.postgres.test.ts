@@ -235,7 +235,7 @@ describe('a batch', () => {
     expect(last).toMatchObject({ error: { code: 'key_revoked' } })
   })
 
-  it('stops when its key is revoked', async () => {
+  it('stops when its key is revoked, and goes on with the key that retries it', async () => {
     const program = await createProgram(500)
     const { behaviour, entered, open } = gate()
     engine.next(behaviour)
@@ -247,6 +247,9 @@ describe('a batch', () => {
     const done = await ended(other, running)
     expect(done.rows.succeeded).toBeLessThanOrEqual(batchLimits.inFlight)
     expect((await resultsOf(other, done)).at(-1)).toMatchObject({ error: { code: 'key_revoked' } })
+    const retried = await other.call(`/batches/${running.id}/retry-failed`, { method: 'POST' })
+    expect(retried.status).toBe(200)
+    expect(await ended(other, running)).toMatchObject({ rows: { succeeded: 7, failed: 0 } })
   })
 
   it('is not found by another account or in the other mode', async () => {

@@ -220,7 +220,7 @@ export async function cancelBatch(deps: BatchDeps, caller: ApiCaller, id: string
 }
 
 /**
- * Retries the failed rows, except invalid ones, and postpones the erasure of the other looks. Throws `conflict` while the
+ * Retries the failed rows with the caller's key, except invalid ones, and postpones the erasure of the other looks. Throws `conflict` while the
  * batch runs, and when no row can be retried, and `cap_reached` as `createBatch` does.
  */
 export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: string): Promise<Batch> {
@@ -248,7 +248,13 @@ export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: st
     if (retried.numUpdatedRows === 0n)
       throw new AppError('conflict', 'No row of this batch can be made again.')
     const { expires_at } = endingAt(now)
-    await changeBatch(trx, id, { status: 'running', finished_at: null, expires_at })
+    await changeBatch(trx, id, {
+      status: 'running',
+      finished_at: null,
+      expires_at,
+      // The first key may be revoked.
+      api_key_id: caller.keyId,
+    })
     await keepLooks(trx, id, keptWhileRunning(now))
     await pumpBatch(deps, trx, id)
     return viewOf(trx, await getBatchById(trx, id))
