@@ -175,13 +175,19 @@ describe('an endpoint', () => {
     expect(second?.id).toBe(first?.id)
   })
 
-  it('is disabled by the next failure after failing for five days', async () => {
+  it('is disabled after failing for five days by the last attempt at a delivery, not by an earlier one', async () => {
     const listener = await createListener()
     const longAgo = new Date(Date.now() - 5 * DAY_MS)
     const { id } = listener.endpoint
     await db.updateTable('webhook_endpoint').set({ failing_since: longAgo }).where('id', '=', id).execute()
-    receiver.answerWith({ status: 503 })
+    receiver.answerWith({ status: 503 }, { status: 503 })
     await listener.call(`/webhook-endpoints/${id}/test`, { method: 'POST' })
+    await expect
+      .poll(() => deliveriesOf(listener, { id }), unhurried)
+      .toMatchObject([{ status: 'pending', tries: 1 }])
+    expect(await endpointOf(listener, { id })).toMatchObject({ disabled: null })
+    await db.updateTable('webhook_delivery').set({ tries: 7 }).where('endpoint_id', '=', id).execute()
+    await hurry()
     await expect
       .poll(async () => (await endpointOf(listener, { id })).disabled?.because, unhurried)
       .toBe('failing')

@@ -161,9 +161,11 @@ async function settle(
   const hasSucceeded = status !== null && status >= 200 && status < 300
   // The answer of a replaced address, or none, says nothing about the endpoint.
   const isItsAnswer = outcome !== disabled && called.url === endpoint.url
-  const disabledBecause = hasSucceeded || !isItsAnswer ? undefined : disableReasonOf(endpoint, outcome, now)
-  const waitSeconds =
-    hasSucceeded || disabledBecause || endpoint.disabled_at ? undefined : retryDelayAfter(delivery.tries)
+  const nextDelaySeconds = retryDelayAfter(delivery.tries)
+  const isLastTry = nextDelaySeconds === undefined
+  const disabledBecause =
+    hasSucceeded || !isItsAnswer ? undefined : disableReasonOf(endpoint, { status, isLastTry, now })
+  const waitSeconds = hasSucceeded || disabledBecause || endpoint.disabled_at ? undefined : nextDelaySeconds
   await changeDelivery(trx, delivery.id, {
     status: hasSucceeded ? 'succeeded' : waitSeconds === undefined ? 'failed' : 'pending',
     tries: delivery.tries + 1,
@@ -190,15 +192,18 @@ async function settle(
   return disabledBecause
 }
 
+/**
+ * Returns the reason for disabling an endpoint after a failed attempt. Only the last attempt at a delivery may show that
+ * the endpoint fails for days: it may have had nothing to accept since an earlier failure.
+ */
 function disableReasonOf(
   { failing_since, disabled_at }: EndpointRow,
-  { status }: Outcome,
-  now: Date,
+  { status, isLastTry, now }: { status: number | null; isLastTry: boolean; now: Date },
 ): DisableReason {
   if (disabled_at) return undefined
   if (status === 410) return 'gone'
   const isLongFailing = failing_since && now.getTime() - failing_since.getTime() >= DISABLE_AFTER_MS
-  return isLongFailing ? 'failing' : undefined
+  return isLongFailing && isLastTry ? 'failing' : undefined
 }
 
 /** Seconds to the next attempt; undefined after the last. */
