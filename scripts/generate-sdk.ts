@@ -58,6 +58,7 @@ const types: [name: string, schema: Schema, io?: 'input' | 'output'][] = [
   ['WebhookEndpointRequest', webhooks.webhookEndpointRequest, 'input'],
   ['WebhookDelivery', webhooks.webhookDelivery],
   ['WebhookDeliveryList', webhooks.webhookDeliveryList],
+  ['ResentDeliveries', webhooks.resentDeliveries],
 ]
 
 function bodyOf({ responses }: Operation): Schema {

@@ -110,6 +110,7 @@ export const deliveries: WebhookDelivery[] = [
     },
   },
   delivery,
+  { ...delivery, id: 'd0', status: 'failed', tries: 8 },
 ]
 
 export const widgetUsageAnswer = {

@@ -12,7 +12,7 @@ export type Release = {
 export const changelog: readonly Release[] = [
   {
     day: '2026-11-28',
-    calls: ['GET /v1/batches'],
+    calls: ['GET /v1/batches', 'POST /v1/webhook-endpoints/:id/deliveries/resend-failed'],
     events: [],
   },
   {

@@ -2,8 +2,10 @@
 import { defineOperation } from './operation.ts'
 import {
   deliveryPath,
+  deliveryQuery,
   endpointPath,
   newWebhookEndpoint,
+  resentDeliveries,
   webhookDelivery,
   webhookDeliveryList,
   webhookEndpoint,
@@ -106,8 +108,22 @@ export const listDeliveries = defineOperation({
   summary: 'List the deliveries to an endpoint with their responses, newest first',
   key,
   params: endpointPath,
+  query: deliveryQuery,
   responses: { 200: webhookDeliveryList },
   errors: ['invalid_request', 'not_found'],
+})
+
+export const resendFailedDeliveries = defineOperation({
+  id: 'resendFailedDeliveries',
+  method: 'POST',
+  path: '/v1/webhook-endpoints/:id/deliveries/resend-failed',
+  tag,
+  summary:
+    'Resend the events that an endpoint has not accepted, oldest first, except test events; up to 500 in one call',
+  key,
+  params: endpointPath,
+  responses: { 202: resentDeliveries },
+  errors: ['invalid_request', 'not_found', 'conflict'],
 })
 
 export const resendDelivery = defineOperation({

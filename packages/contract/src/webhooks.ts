@@ -1,6 +1,7 @@
 /** Webhook events, in the format of Standard Webhooks 1.0, and the endpoints that receive them. */
 import * as z from 'zod/mini'
 import { eventsKeptDays } from './api-limits.ts'
+import { numberField } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 
 const isoTime = z.iso.datetime()
@@ -20,11 +21,15 @@ export type WebhookEventType = (typeof webhookEventTypes)[number]
 /** Type of the test event, which is sent on request. */
 export const testEventType = 'endpoint.test'
 
-/** An endpoint may have `pendingTests` unaccepted test events of the last `pendingTestsMinutes`. */
+/**
+ * Limits of webhooks. `shownDeliveries` are on a page of a list by default, `resentAtOnce` failed events are resent by one
+ * call. An endpoint may have `pendingTests` unaccepted test events of the last `pendingTestsMinutes`.
+ */
 export const webhookLimits = {
   endpoints: 10,
   keptDays: eventsKeptDays,
   shownDeliveries: 50,
+  resentAtOnce: 500,
   pendingTests: 10,
   pendingTestsMinutes: 10,
 } as const
@@ -62,6 +67,8 @@ export const webhookEndpointRequest = z.object({
 })
 export type WebhookEndpointRequest = z.infer<typeof webhookEndpointRequest>
 
+export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
+
 /** The delivery of one event to one endpoint. */
 export const webhookDelivery = z.object({
   id: z.string(),
@@ -71,7 +78,7 @@ export const webhookDelivery = z.object({
       z.describe('The `webhook-id` of the request, the same for all attempts and when the event is resent.'),
     ),
   type: z.string(),
-  status: z.enum(['pending', 'succeeded', 'failed']),
+  status: z.enum(deliveryStatuses),
   tries: z.int().check(z.describe('Number of attempts so far.')),
   nextTryAt: z.nullable(isoTime).check(z.describe('Null when no further attempt follows.')),
   request: z.string().check(z.describe('The body of the request.')),
@@ -91,8 +98,26 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 export const webhookEndpointList = z.object({ data: z.array(webhookEndpoint) })
-/** Deliveries, newest first. */
-export const webhookDeliveryList = z.object({ data: z.array(webhookDelivery) })
+export const webhookDeliveryList = z.object({
+  data: z.array(webhookDelivery).check(z.describe('Newest first.')),
+  nextCursor: z
+    .nullable(z.string())
+    .check(z.describe('Pass as `cursor` to get the next deliveries; null on the last page.')),
+})
+export type WebhookDeliveryList = z.infer<typeof webhookDeliveryList>
+
+export const deliveryQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: numberField(1, 100),
+  status: z.optional(z.enum(deliveryStatuses)),
+})
+export type DeliveryQuery = z.output<typeof deliveryQuery>
+
+export const resentDeliveries = z.object({
+  resent: z.int().check(z.describe('Number of events that are sent again.')),
+  hasMore: z.boolean().check(z.describe('True when further failed events are left: call again for them.')),
+})
+export type ResentDeliveries = z.infer<typeof resentDeliveries>
 
 export const endpointPath = z.object({ id })
 export const deliveryPath = z.object({ id, deliveryId: id })
@@ -187,8 +212,21 @@ export const listOwnDeliveries = defineOperation({
   summary: 'List the deliveries to one of your endpoints with their responses',
   signedIn: true,
   params: endpointPath,
+  query: deliveryQuery,
   responses: { 200: webhookDeliveryList },
   errors: ['invalid_request', 'not_found'],
+})
+
+export const resendOwnFailedDeliveries = defineOperation({
+  id: 'resendOwnFailedDeliveries',
+  method: 'POST',
+  path: '/webhook-endpoints/:id/deliveries/resend-failed',
+  tag: 'Keys',
+  summary: 'Resend all events that one of your endpoints has not accepted',
+  signedIn: true,
+  params: endpointPath,
+  responses: { 202: resentDeliveries },
+  errors: ['invalid_request', 'not_found', 'conflict'],
 })
 
 export const resendOwnDelivery = defineOperation({

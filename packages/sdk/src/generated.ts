@@ -390,7 +390,21 @@ export type WebhookDelivery = {
   createdAt: string
 }
 
-export type WebhookDeliveryList = { data: Array<WebhookDelivery> }
+export type WebhookDeliveryList = {
+  /** Newest first. */
+  data: Array<WebhookDelivery>
+
+  /** Pass as `cursor` to get the next deliveries; null on the last page. */
+  nextCursor: string | null
+}
+
+export type ResentDeliveries = {
+  /** Number of events that are sent again. */
+  resent: number
+
+  /** True when further failed events are left: call again for them. */
+  hasMore: boolean
+}
 
 /** Method and path of each call, below `/api`. */
 export const calls = {
@@ -415,6 +429,7 @@ export const calls = {
   listEndpoints: ['GET', '/v1/webhook-endpoints'],
   listLooks: ['GET', '/v1/looks'],
   resendDelivery: ['POST', '/v1/webhook-endpoints/:id/deliveries/:deliveryId/resend'],
+  resendFailedDeliveries: ['POST', '/v1/webhook-endpoints/:id/deliveries/resend-failed'],
   retryFailedRows: ['POST', '/v1/batches/:id/retry-failed'],
   rotateSecret: ['POST', '/v1/webhook-endpoints/:id/rotate-secret'],
   testEndpoint: ['POST', '/v1/webhook-endpoints/:id/test'],

@@ -6,6 +6,7 @@ import type {
   GarmentCategory,
   NewWebhookEndpoint,
   PictureCheck,
+  ResentDeliveries,
   WebhookDelivery,
   WebhookDeliveryList,
   WebhookEndpoint,
@@ -15,6 +16,7 @@ import type {
 import { batchesOf } from './batches.ts'
 import { createDownload } from './download.ts'
 import { looksOf, placeText, type Place } from './looks.ts'
+import { pages } from './pages.ts'
 import { createSend, type CallOptions, type ToileOptions } from './send.ts'
 import { verifyWebhook } from './webhooks.ts'
 
@@ -25,6 +27,8 @@ export type CheckRequest = {
   /** The person to check in a photo of several people. */
   personAt?: Place
 }
+
+type DeliveryFilter = { status?: WebhookDelivery['status'] | undefined }
 
 export class Toile {
   /** Looks: `create`, `wait`, `get`, `list`, `cancel`, `delete`, `download`. */
@@ -87,8 +91,20 @@ export class Toile {
         send<NewWebhookEndpoint>('rotateSecret', { ...call, params: { id } }),
       test: (id: string, call: CallOptions = {}) =>
         send<WebhookDelivery>('testEndpoint', { ...call, params: { id } }),
-      deliveries: async (id: string, call: CallOptions = {}) =>
-        (await send<WebhookDeliveryList>('listDeliveries', { ...call, params: { id } })).data,
+      /** Gets the newest deliveries; those with one status, if it is given. */
+      deliveries: async (id: string, { status, ...call }: CallOptions & DeliveryFilter = {}) => {
+        const query = new URLSearchParams(status && { status })
+        return (await send<WebhookDeliveryList>('listDeliveries', { ...call, params: { id }, query })).data
+      },
+      /** Yields all stored deliveries, newest first, reading page by page. */
+      allDeliveries: (id: string, { status, signal }: DeliveryFilter & { signal?: AbortSignal } = {}) =>
+        pages<WebhookDelivery>((cursor) => {
+          const query = new URLSearchParams({ ...(status && { status }), ...(cursor && { cursor }) })
+          return send<WebhookDeliveryList>('listDeliveries', { params: { id }, query, signal })
+        }),
+      /** Resends the events that the endpoint has not accepted; call it again while `hasMore`. */
+      resendFailed: (id: string, call: CallOptions = {}) =>
+        send<ResentDeliveries>('resendFailedDeliveries', { ...call, params: { id } }),
       resend: (id: string, deliveryId: string, call: CallOptions = {}) =>
         send<WebhookDelivery>('resendDelivery', { ...call, params: { id, deliveryId } }),
     }

@@ -1,4 +1,5 @@
-import { webhookLimits } from '@toile/contract/webhooks'
+import { randomUUID } from 'node:crypto'
+import { resentDeliveries, testEventType, webhookDeliveryList, webhookLimits } from '@toile/contract/webhooks'
 import { describe, expect, it } from 'vitest'
 import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
@@ -80,6 +81,61 @@ it('an account enables an endpoint again that was disabled', async () => {
     .poll(() => deliveriesOf(listener, endpoint), unhurried)
     .toMatchObject([{ status: 'pending', tries: 1 }])
   expect(await endpointOf(listener, endpoint)).toMatchObject({ disabled: null })
+})
+
+it('an account reads all deliveries page by page, and sends those that failed again, each once', async () => {
+  const { customer, call: callOfKey, endpoint, path } = await createListener()
+  const { holder } = customer
+  const events = Array.from({ length: 4 }, (_, at) => ({
+    id: randomUUID(),
+    holder,
+    type: at === 3 ? testEventType : 'look.failed',
+    body: JSON.stringify({
+      type: 'look.failed',
+      timestamp: new Date().toISOString(),
+      livemode: true,
+      data: {},
+    }),
+    created_at: new Date(Date.now() - 60_000 + at * 1000),
+  }))
+  await db.insertInto('webhook_event').values(events).execute()
+  const deliveryOf = (at: number, status: 'succeeded' | 'failed') => ({
+    id: randomUUID(),
+    endpoint_id: endpoint.id,
+    event_id: events[at]!.id,
+    status,
+    next_try_at: null,
+    created_at: new Date(Date.now() - 60_000 + at * 1000),
+  })
+  // The third event was accepted when it was resent.
+  const sent = [
+    deliveryOf(0, 'failed'),
+    deliveryOf(1, 'failed'),
+    deliveryOf(2, 'failed'),
+    { ...deliveryOf(2, 'succeeded'), created_at: new Date(Date.now() - 50_000) },
+    deliveryOf(3, 'failed'),
+  ]
+  await db.insertInto('webhook_delivery').values(sent).execute()
+  const list = `/webhook-endpoints/${endpoint.id}/deliveries`
+  for (const call of [customer.call, callOfKey]) {
+    const read = async (query: string) => webhookDeliveryList.parse(await (await call(list + query)).json())
+    const first = await read('?status=failed&limit=3')
+    expect(first.data.map(({ id }) => id)).toEqual([sent[4]!.id, sent[2]!.id, sent[1]!.id])
+    const second = await read(`?status=failed&limit=3&cursor=${first.nextCursor}`)
+    expect(second).toMatchObject({ data: [{ id: sent[0]!.id }], nextCursor: null })
+    expect((await read('')).data).toHaveLength(5)
+    expect(await failure(await call(`${list}?cursor=none`))).toMatchObject({ status: 400 })
+  }
+  const resend = async (by = callOfKey) => by(`${list}/resend-failed`, { method: 'POST' })
+  expect((await resend((await createCustomer()).call)).status).toBe(404)
+  const answers = await Promise.all([resend(), resend(customer.call)])
+  const bodies = await Promise.all(answers.map(async (one) => resentDeliveries.parse(await one.json())))
+  expect(bodies.toSorted((a, b) => b.resent - a.resent)).toEqual([
+    { resent: 2, hasMore: false },
+    { resent: 0, hasMore: false },
+  ])
+  const received = await receiver.until(2, path)
+  expect(new Set(received.map(({ id }) => id))).toEqual(new Set([events[0]!.id, events[1]!.id]))
 })
 
 it('deletes events after a month', async () => {

@@ -282,6 +282,7 @@ describe('an endpoint', () => {
       ['POST', '/test'],
       ['POST', '/rotate-secret'],
       ['GET', '/deliveries'],
+      ['POST', '/deliveries/resend-failed'],
       ['POST', '/deliveries/0b0e7f3c-6f0e-4d7b-8a75-0d1f4f6f3a11/resend'],
     ]
     for (const other of others)

@@ -40,7 +40,10 @@ export const developerStates = statesOf(
       'POST /api/keys': () => ({ status: 201, body: newKey }),
       [endpointsCall]: ok({ data: [liveEndpoint, goneEndpoint] }),
       [packagesCall]: ok(volumeList),
-      [`GET /api/webhook-endpoints/${liveEndpoint.id}/deliveries`]: ok({ data: deliveries }),
+      [`GET /api/webhook-endpoints/${liveEndpoint.id}/deliveries`]: ok({
+        data: deliveries,
+        nextCursor: null,
+      }),
       'POST /api/webhook-endpoints': () => ({
         status: 201,
         body: { ...liveEndpoint, secret: 'whsec_c2VjcmV0IG9mIHRoZSBnYWxsZXJ5' },

@@ -6,8 +6,10 @@ import {
   listOwnDeliveries,
   listOwnEndpoints,
   resendOwnDelivery,
+  resendOwnFailedDeliveries,
   rotateOwnSecret,
   testOwnEndpoint,
+  type WebhookDelivery,
   type WebhookEventType,
 } from '@toile/contract/webhooks'
 import { call } from './call.ts'
@@ -26,8 +28,19 @@ export const enableEndpoint = async (id: string) => (await call(enableOwnEndpoin
 
 export const testEndpoint = async (id: string) => (await call(testOwnEndpoint, { params: { id } })).body
 
-export const readDeliveries = async (id: string) =>
-  (await call(listOwnDeliveries, { params: { id } })).body.data
+type DeliveryPage = { status?: WebhookDelivery['status'] | undefined; cursor?: string }
+
+export const readDeliveries = async (id: string, query: DeliveryPage = {}) =>
+  (await call(listOwnDeliveries, { params: { id }, query })).body
 
 export const resendDelivery = async (id: string, deliveryId: string) =>
   (await call(resendOwnDelivery, { params: { id, deliveryId } })).body
+
+/** Resends all events that the endpoint has not accepted, and returns their number. */
+export async function resendFailed(id: string): Promise<number> {
+  for (let count = 0; ;) {
+    const { body } = await call(resendOwnFailedDeliveries, { params: { id } })
+    count += body.resent
+    if (!body.hasMore) return count
+  }
+}

@@ -40,11 +40,18 @@ function show({ isSignedIn = true, endpoint = liveEndpoint } = {}) {
   return { requests, onSignIn }
 }
 function answerOfEndpoints(method: string, path: string, endpoint: WebhookEndpoint) {
-  if (path.endsWith('/deliveries')) return { status: 200, body: { data: deliveries } }
+  const [plain, query] = path.split('?')
+  if (plain?.endsWith('/deliveries')) return { status: 200, body: pageOf(new URLSearchParams(query)) }
+  if (path.endsWith('/resend-failed')) return { status: 202, body: { resent: 2, hasMore: false } }
   if (path.endsWith('/test') || path.endsWith('/resend')) return { status: 202, body: deliveries[0] }
   if (path.endsWith('/enable')) return { status: 200, body: endpoint }
   if (method === 'POST') return { status: 201, body: { ...endpoint, secret: 'whsec_abc' } }
   return { status: 200, body: { data: [endpoint] } }
+}
+function pageOf(query: URLSearchParams) {
+  const found = deliveries.filter(({ status }) => !query.has('status') || status === query.get('status'))
+  const isFirst = !query.has('cursor') && found.length > 1
+  return { data: isFirst ? found.slice(0, 2) : found.slice(-1), nextCursor: isFirst ? 'c1' : null }
 }
 const code = () =>
   screen.getAllByRole('figure', { name: /^Code in/ }).map(({ textContent }) => textContent ?? '')
@@ -203,6 +210,25 @@ describe('webhooks', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Send again: look.succeeded', hidden: true })[0]!)
     await waitFor(() =>
       expect(requests.some(({ path }) => path === '/api/webhook-endpoints/e1/deliveries/d2/resend')).toBe(
+        true,
+      ),
+    )
+  })
+
+  test('show older deliveries and only the failed ones, and send all of those again', async () => {
+    const { requests } = show()
+    const details = (await screen.findByText('Deliveries')).closest('details')!
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+    const failed = /Failed · .* · 8 tries/
+    fireEvent.click(await screen.findByRole('button', { name: 'Load more', hidden: true }))
+    expect(await screen.findByText(failed)).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Failed deliveries only', hidden: true }))
+    await waitFor(() => expect(screen.queryByText(/Delivered · /)).toBeNull())
+    expect(screen.getByText(failed)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Send all failed again', hidden: true }))
+    await waitFor(() =>
+      expect(requests.some(({ path }) => path === '/api/webhook-endpoints/e1/deliveries/resend-failed')).toBe(
         true,
       ),
     )

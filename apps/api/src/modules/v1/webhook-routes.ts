@@ -6,6 +6,7 @@ import {
   listDeliveries as listDeliveriesCall,
   listEndpoints as listCall,
   resendDelivery as resendCall,
+  resendFailedDeliveries as resendFailedCall,
   rotateSecret as rotateCall,
   testEndpoint as testCall,
   updateEndpoint as updateCall,
@@ -22,6 +23,7 @@ import {
   listDeliveries,
   listEndpoints,
   resendDelivery,
+  resendFailedDeliveries,
   rotateSecret,
   testEndpoint,
   toEndpoint,
@@ -74,7 +76,13 @@ export function addWebhookRoutes(app: Parameters<FastifyPluginAsyncZod>[0], deps
 
   app.route({
     ...routeOf(listDeliveriesCall),
-    handler: (request) => listDeliveries(deps, ownerOf(request), request.params.id),
+    handler: (request) => listDeliveries(deps, ownerOf(request), { ...request.query, id: request.params.id }),
+  })
+
+  app.route({
+    ...routeOf(resendFailedCall),
+    handler: async (request, reply) =>
+      reply.code(202).send(await resendFailedDeliveries(deps, ownerOf(request), request.params.id)),
   })
 
   app.route({

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { testEventType } from '@toile/contract/webhooks'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import { isAfterCursor, pageOf } from '../../platform/list-cursor.ts'
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/program-tables.ts'
 
 type DeliveryRow = Selectable<WebhookDeliveryTable>
@@ -27,18 +28,45 @@ const withEvent = (db: DbOrTrx) =>
 export const findDelivery = (db: DbOrTrx, id: string): Promise<DeliveryWithEvent | undefined> =>
   withEvent(db).where('webhook_delivery.id', '=', id).executeTakeFirst()
 
-/** Deliveries of an endpoint, newest first. */
-export const findDeliveries = (
+type Page = {
+  limit: number
+  cursor?: string | undefined
+  status?: DeliveryRow['status'] | undefined
+}
+
+/** Returns a page of an endpoint's deliveries, newest first. Throws `invalid_request` for an invalid cursor. */
+export async function findDeliveries(
   db: DbOrTrx,
   endpointId: string,
-  limit: number,
-): Promise<DeliveryWithEvent[]> =>
-  withEvent(db)
+  { limit, cursor, status }: Page,
+): Promise<{ rows: DeliveryWithEvent[]; nextCursor: string | null }> {
+  const rows = await withEvent(db)
     .where('endpoint_id', '=', endpointId)
+    .$if(cursor !== undefined, (query) => query.where(isAfterCursor('webhook_delivery', cursor ?? '')))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'failed'))
     .orderBy('webhook_delivery.created_at', 'desc')
-    .orderBy('webhook_delivery.id')
+    .orderBy('webhook_delivery.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit)
+}
+
+/** Ids of the events, oldest first, of which an endpoint has no succeeded or pending delivery. Leaves out test events. */
+export async function findUndelivered(trx: Trx, endpointId: string, limit: number): Promise<string[]> {
+  const events = await trx
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook_event', 'webhook_event.id', 'webhook_delivery.event_id')
+    .select('webhook_event.id')
+    .where('endpoint_id', '=', endpointId)
+    .where('type', '<>', testEventType)
+    .groupBy('webhook_event.id')
+    .having(sql<boolean>`bool_and(status = 'failed')`)
+    .orderBy('webhook_event.created_at')
+    .orderBy('webhook_event.id')
     .limit(limit)
     .execute()
+  return events.map(({ id }) => id)
+}
 
 /** Counts the unsettled deliveries of an endpoint's test events since `moment`. */
 export async function countPendingTests(db: DbOrTrx, endpointId: string, moment: Date): Promise<number> {

@@ -7,6 +7,7 @@ export {
   listDeliveries,
   listEndpoints,
   resendDelivery,
+  resendFailedDeliveries,
   rotateSecret,
   testEndpoint,
   updateEndpoint,

@@ -4,8 +4,11 @@ import { secretOverlapHours } from '@toile/contract/api-limits'
 import { lowCreditsBelow } from '@toile/contract/business'
 import {
   webhookLimits,
+  type DeliveryQuery,
   type NewWebhookEndpoint,
+  type ResentDeliveries,
   type WebhookDelivery,
+  type WebhookDeliveryList,
   type WebhookEndpoint,
   type WebhookEndpointRequest,
 } from '@toile/contract/webhooks'
@@ -16,7 +19,7 @@ import { AddressRefusedError, insistOnCallable } from '../../platform/guarded-fe
 import type { Queue } from '../../platform/queue.ts'
 import type { Sealer } from '../../platform/sealed-text.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { countPendingTests, findDeliveries, findDelivery } from './delivery-store.ts'
+import { countPendingTests, findDeliveries, findDelivery, findUndelivered } from './delivery-store.ts'
 import {
   changeEndpoint,
   findEndpoint,
@@ -151,10 +154,15 @@ export async function rotateSecret(
   return { ...toEndpoint(row, now), secret }
 }
 
-/** Lists the newest deliveries of an endpoint. */
-export async function listDeliveries({ db }: EndpointDeps, owner: EndpointOwner, id: string) {
+/** Lists the deliveries of an endpoint, newest first. Throws `invalid_request` for an invalid cursor. */
+export async function listDeliveries(
+  { db }: EndpointDeps,
+  owner: EndpointOwner,
+  { id, limit = webhookLimits.shownDeliveries, cursor, status }: DeliveryQuery & { id: string },
+): Promise<WebhookDeliveryList> {
   await getEndpoint(db, owner, id)
-  return { data: (await findDeliveries(db, id, webhookLimits.shownDeliveries)).map(toDelivery) }
+  const { rows, nextCursor } = await findDeliveries(db, id, { limit, cursor, status })
+  return { data: rows.map(toDelivery), nextCursor }
 }
 
 /**
@@ -188,6 +196,28 @@ export async function resendDelivery(
     if (sent?.endpoint_id !== id) throw notFound()
     const resent = { endpointId: id, eventId: sent.event_id, at: deps.clock.now() }
     return getDelivery(trx, await startDelivery(deps, trx, resent))
+  })
+}
+
+/**
+ * Delivers the events again that an endpoint has not accepted, up to `resentAtOnce` of them. Throws `conflict` when the
+ * endpoint is disabled.
+ */
+export async function resendFailedDeliveries(
+  deps: EndpointDeps,
+  owner: EndpointOwner,
+  id: string,
+): Promise<ResentDeliveries> {
+  const { resentAtOnce } = webhookLimits
+  return inTransaction(deps.db, async (trx) => {
+    await getEnabled(trx, owner, id)
+    // The lock serializes concurrent requests, so that each event is resent once.
+    await lockEndpoint(trx, id)
+    const eventIds = await findUndelivered(trx, id, resentAtOnce + 1)
+    const at = deps.clock.now()
+    const resent = eventIds.slice(0, resentAtOnce)
+    for (const eventId of resent) await startDelivery(deps, trx, { endpointId: id, eventId, at })
+    return { resent: resent.length, hasMore: eventIds.length > resentAtOnce }
   })
 }
 

@@ -23,8 +23,8 @@ export const exportEndpointsOf = ({ clock }: { clock: Clock }) =>
     if (endpoints.length === 0) return
     const json = []
     for (const row of endpoints) {
-      const deliveries = (await findDeliveries(db, row.id, MAX_EXPORTED)).map(toDelivery)
-      json.push({ ...toEndpoint(row, clock.now()), deliveries })
+      const { rows } = await findDeliveries(db, row.id, { limit: MAX_EXPORTED })
+      json.push({ ...toEndpoint(row, clock.now()), deliveries: rows.map(toDelivery) })
     }
     yield { name: 'webhooks.json', json }
   }

@@ -6,6 +6,7 @@ import {
   listOwnDeliveries,
   listOwnEndpoints,
   resendOwnDelivery,
+  resendOwnFailedDeliveries,
   rotateOwnSecret,
   testOwnEndpoint,
 } from '@toile/contract/webhooks'
@@ -20,6 +21,7 @@ import {
   listDeliveries,
   listEndpoints,
   resendDelivery,
+  resendFailedDeliveries,
   rotateSecret,
   testEndpoint,
   type EndpointDeps,
@@ -79,7 +81,16 @@ export function endpointRoutes(deps: WebhookRouteDeps): FastifyPluginAsyncZod {
 
     app.route({
       ...routeOf(listOwnDeliveries),
-      handler: (request) => listDeliveries(deps, ownerOf(request), request.params.id),
+      handler: (request) =>
+        listDeliveries(deps, ownerOf(request), { ...request.query, id: request.params.id }),
+    })
+
+    app.route({
+      ...routeOf(resendOwnFailedDeliveries),
+      preHandler,
+      async handler(request, reply) {
+        return reply.code(202).send(await resendFailedDeliveries(deps, ownerOf(request), request.params.id))
+      },
     })
 
     app.route({

@@ -1,10 +1,11 @@
 import type { WebhookDelivery } from '@toile/contract/webhooks'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
-import { readDeliveries, resendDelivery } from '../../api/webhooks.ts'
+import { readDeliveries, resendDelivery, resendFailed } from '../../api/webhooks.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { useReading } from '../../lib/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -12,35 +13,80 @@ import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { CodeBlock } from './code-block.tsx'
 
-/** The latest webhook deliveries to an endpoint. */
+/** The webhook deliveries to an endpoint, newest first, page by page. */
 export function Deliveries({ endpointId }: { endpointId: string }) {
-  const read = useCallback(() => readDeliveries(endpointId), [endpointId])
-  const { value: deliveries, failure, load } = useReading(read)
+  const [isFailedOnly, setFailedOnly] = useState(false)
+  const status = isFailedOnly ? 'failed' : undefined
+  const read = useCallback(() => readDeliveries(endpointId, { status }), [endpointId, status])
+  const { value: list, setValue: setList, failure, load } = useReading(read)
+  const further = useAttempt()
   const sending = useAttempt()
   useEffect(() => void load(), [load])
+  const more = (cursor: string) =>
+    further.attempt(async () => {
+      const next = await readDeliveries(endpointId, { status, cursor })
+      // The list may have been read again in the meantime.
+      setList((shown) =>
+        shown?.nextCursor === cursor ? { ...next, data: [...shown.data, ...next.data] } : shown,
+      )
+    })
   const resend = async (id: string) => {
     if (!(await sending.attempt(() => resendDelivery(endpointId, id)))) return
     showToast(t('developers.deliveries.resent'))
     await load()
   }
+  const resendAll = async () => {
+    let count = 0
+    if (!(await sending.attempt(async () => (count = await resendFailed(endpointId))))) return
+    showToast(
+      count === 0 ? t('developers.deliveries.noneLeft') : t('developers.deliveries.resent.all', { count }),
+    )
+    await load()
+  }
+  const cursor = list?.nextCursor ?? null
   return (
     <div className="grid grid-cols-1 gap-3">
+      <Choice
+        type="checkbox"
+        label={t('developers.deliveries.failedOnly')}
+        checked={isFailedOnly}
+        onChange={({ currentTarget }) => setFailedOnly(currentTarget.checked)}
+      />
       {failure !== null && <FailureBox {...failureWords(failure, t('developers.deliveries.unread'))} />}
-      {!deliveries && failure === null && <Skeleton className="h-12" />}
-      {deliveries?.length === 0 && <p className="text-ink-2">{t('developers.deliveries.none')}</p>}
-      {deliveries && deliveries.length > 0 && (
+      {!list && failure === null && <Skeleton className="h-12" />}
+      {list?.data.length === 0 && (
+        <p className="text-ink-2">
+          {t(isFailedOnly ? 'developers.deliveries.noneFailed' : 'developers.deliveries.none')}
+        </p>
+      )}
+      {list && list.data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {deliveries.map((delivery) => (
+          {list.data.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} onResend={() => void resend(delivery.id)} />
           ))}
         </ul>
       )}
+      {further.failure !== null && (
+        <FailureBox {...failureWords(further.failure, t('developers.deliveries.unread'))} />
+      )}
       {sending.failure !== null && (
         <FailureBox {...failureWords(sending.failure, t('developers.deliveries.notSent'))} />
       )}
-      <Button size="sm" icon="redo" className="justify-self-start" onClick={() => void load()}>
-        {t('developers.deliveries.refresh')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {cursor !== null && (
+          <Button size="sm" busy={further.busy} onClick={() => void more(cursor)}>
+            {t('developers.deliveries.more')}
+          </Button>
+        )}
+        <Button size="sm" icon="redo" onClick={() => void load()}>
+          {t('developers.deliveries.refresh')}
+        </Button>
+        {list?.data.some((one) => one.status === 'failed') && (
+          <Button size="sm" busy={sending.busy} onClick={() => void resendAll()}>
+            {t('developers.deliveries.resend.all')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

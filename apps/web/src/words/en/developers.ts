@@ -156,6 +156,13 @@ export const words = {
   'developers.deliveries.resend': 'Send again',
   'developers.deliveries.resend.one': 'Send again: {type}',
   'developers.deliveries.resent': 'It is on its way again.',
+  'developers.deliveries.resend.all': 'Send all failed again',
+  'developers.deliveries.resent.all':
+    '{count, plural, one {# event is on its way again.} other {# events are on their way again.}}',
+  'developers.deliveries.noneLeft': 'Every failed event was accepted later, or is on its way again.',
+  'developers.deliveries.noneFailed': 'No delivery has failed for good.',
+  'developers.deliveries.failedOnly': 'Failed deliveries only',
+  'developers.deliveries.more': 'Load more',
   'developers.deliveries.notSent': 'It was not sent.',
 
   'developers.volume': 'Credits for many looks',

@@ -158,6 +158,14 @@ export const words: Translation<typeof en> = {
   'developers.deliveries.resend': 'Enviar otra vez',
   'developers.deliveries.resend.one': 'Enviar otra vez: {type}',
   'developers.deliveries.resent': 'Está otra vez en camino.',
+  'developers.deliveries.resend.all': 'Enviar otra vez todo lo fallido',
+  'developers.deliveries.resent.all':
+    '{count, plural, one {# evento está otra vez en camino.} other {# eventos están otra vez en camino.}}',
+  'developers.deliveries.noneLeft':
+    'Todos los eventos fallidos se aceptaron después o están otra vez en camino.',
+  'developers.deliveries.noneFailed': 'Ninguna entrega ha fallado definitivamente.',
+  'developers.deliveries.failedOnly': 'Solo entregas fallidas',
+  'developers.deliveries.more': 'Cargar más',
   'developers.deliveries.notSent': 'No se ha enviado.',
 
   'developers.volume': 'Créditos para muchos looks',
