@@ -68,6 +68,7 @@ export const show = (look: Look, props: Partial<ResultPanelProps> = {}) => {
     onCancel: nothing,
     onShow: nothing,
     onRetry: nothing,
+    onBack: null,
     onChange: nothing,
     ...props,
   }

@@ -34,7 +34,8 @@ function cancelLook(studio: Studio): void {
     return
   }
   withdrawRequest(studio)
-  forgetLook()
+  // While it is being sent, the remembered look is the one before it.
+  if (look.status === 'making') forgetLook(look.reference.id)
   studio.dispatch({ type: 'dismissed' })
   // Best effort: the server erases free looks after some hours anyway.
   if (look.status !== 'making' || look.reference.statusUrl === null) return

@@ -68,7 +68,6 @@ async function placeOnServer(studio: Studio, order: LookOrder, sending: Sending)
   ])
   const attempt = studio.unanswered?.input === input ? studio.unanswered : { input, key: randomId() }
   studio.unanswered = attempt
-  forgetRack()
   const others = garments.slice(1)
   const sources = { ...pair, ...(others.length > 0 && { others }) }
   dispatch({ type: 'sending', sources, ownerId })
@@ -112,7 +111,10 @@ export type OrderForm = {
 async function sendLook(order: LookOrder, form: OrderForm): Promise<AcceptedOrder> {
   const { reference, demo } = await orderSingleLook(order, form)
   return {
-    onAccepted: ({ dispatch }) => dispatch({ type: 'accepted', reference, demo }),
+    onAccepted: ({ dispatch }) => {
+      forgetRack()
+      dispatch({ type: 'accepted', reference, demo })
+    },
     statusUrls: [reference.statusUrl],
   }
 }

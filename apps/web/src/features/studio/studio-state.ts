@@ -1,6 +1,6 @@
 /** The studio's whole state and its reducer. Pure: tests run it without React. */
 import type { QualityTier } from '@toile/contract/business'
-import { isLoading, lookReducer, noLook, referenceOf } from './look/look-state.ts'
+import { isLoading, isOnServer, lookReducer, noLook, referenceOf } from './look/look-state.ts'
 import type { DoneLook, FailedLook, Look, LookAction } from './look/look-state.ts'
 import { initialPair, pairReducer } from './pair-state.ts'
 import type { PairAction, PairState } from './pair-state.ts'
@@ -32,6 +32,9 @@ export type Viewed = { look: DoneLook | FailedLook | null; compared: ComparedLoo
 /** Number of variations the server makes of one pair at once, by quality. */
 export type SamplesOffer = Partial<Record<QualityTier, number>>
 
+/** What the current order replaced on the screen. It returns if the order is refused or cancelled. */
+export type Replaced = { look: DoneLook | null; rack: Rack | null }
+
 /** The user of the studio: see `StudioProps`. */
 export type Session = { person: Person | null | undefined; unseen: boolean }
 
@@ -40,8 +43,10 @@ export type StudioState = PairState &
   Session & {
     /** The current look: in progress, or the last one made. */
     look: Look
-    /** Looks ordered together; while set, they replace the current look. */
+    /** Looks ordered together, shown while `look` is `none`, and above the failure of a refused order. */
     rack: Rack | null
+    /** Kept until the server has accepted the order, or this device has made the look. */
+    replaced: Replaced | null
     /** True while a cancellation waits for the server's answer. */
     cancelling: boolean
     /** Opened from the history, and shown only to the user `personId`. */
@@ -74,6 +79,7 @@ export const initialStudioState: StudioState = {
   unseen: false,
   look: noLook,
   rack: null,
+  replaced: null,
   cancelling: false,
   viewed: null,
   offer: {},
@@ -143,27 +149,52 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
 }
 
 /**
- * Accepting a rack, or choosing one of its looks, closes the viewed look. A look taken off a rack is not put back once
- * another look has begun.
+ * Accepting a rack, or choosing one of its looks, closes the viewed look and a refused order. A look taken off a rack
+ * is not put back once another look has begun.
  */
 function changeRack(state: StudioState, action: RackAction): StudioState {
-  if (action.type === 'rackRestored' && state.look.status !== 'none') return state
+  const isRefused = state.look.status === 'failed' && !isOnServer(state.look)
+  if (action.type === 'rackRestored' && state.look.status !== 'none' && !isRefused) return state
   const next = { ...state, rack: rackReducer(state.rack, action) }
-  if (action.type === 'rackAccepted') return view({ ...next, look: noLook }, null)
   const isRestored = action.type === 'rackRestored' && next.rack !== state.rack
-  return action.type === 'rackChosen' || isRestored ? view(next, null) : next
+  if (action.type === 'rackAccepted' || action.type === 'rackChosen' || isRestored)
+    return view({ ...next, look: noLook, replaced: null }, null)
+  return next
 }
 
 /** The viewed look closes when the current look begins or ends. A new choice of pictures closes a viewed failure. */
 function changeLook(state: StudioState, action: LookAction): StudioState {
   const look = lookReducer(state.look, action)
-  const hasBegun = isLoading(look) && !isLoading(state.look)
-  const rack = hasBegun ? null : state.rack
-  const next = look === state.look ? state : { ...state, look, rack }
+  const next = look === state.look ? state : replaceLook(state, look)
   const { look: viewed, compared } = viewedOf(next)
   const hasEnded = isLoading(state.look) && !isLoading(look)
   const isOver = action.type === 'sending' || (action.type === 'chosen' && viewed?.status === 'failed')
   return isOver || (hasEnded && !compared) ? view(next, null) : next
+}
+
+/** Sets the current look aside when another begins, and restores it when that ends unaccepted. */
+function replaceLook(state: StudioState, look: Look): StudioState {
+  const isPending = !isOnServer(look)
+  if (isLoading(look) && !isLoading(state.look))
+    return { ...state, look, rack: null, replaced: isPending ? replacedBy(state) : null }
+  if (!isPending || look.status === 'done') return { ...state, look, replaced: null }
+  const { look: before, rack } = state.replaced ?? { look: null, rack: null }
+  if (look.status !== 'failed' && look.status !== 'none') return { ...state, look }
+  const restored = { ...state, rack: withOwner(state, rack) ?? state.rack }
+  if (look.status === 'failed') return { ...restored, look, replaced: { look: before, rack: null } }
+  return { ...restored, look: withOwner(state, before) ?? noLook, replaced: null }
+}
+
+const replacedBy = ({ look, rack, replaced }: StudioState): Replaced => ({
+  look: look.status === 'done' ? look : (replaced?.look ?? null),
+  rack,
+})
+
+/** Returns the look or rack; null if it belongs to another user. */
+function withOwner<Owned extends DoneLook | Rack>(state: StudioState, owned: Owned | null): Owned | null {
+  const ownerId = owned?.reference.ownerId ?? null
+  const personId = personIdOf(state)
+  return ownerId === null || personId === undefined || ownerId === personId ? owned : null
 }
 
 const view = (state: StudioState, look: Viewed['look']): StudioState =>
@@ -186,11 +217,21 @@ function removeGone(state: StudioState, id: string): StudioState {
   const { compared } = viewedOf(state)
   const isShown = referenceOf(shownLook(state))?.id === id
   const erased: LookAction = { type: 'erased', id }
-  const next = changeRack(changeLook(state, erased), { type: 'rackLook', action: erased })
+  const { replaced } = state
+  const erasing = { ...state, replaced: replaced && withoutLook(replaced, erased) }
+  const next = changeRack(changeLook(erasing, erased), { type: 'rackLook', action: erased })
   const remaining = compared?.some((one) => one.id === id)
     ? withViewed(next, { ...viewedOf(next), compared: null })
     : next
   return isShown ? view(remaining, null) : remaining
+}
+
+function withoutLook({ look, rack }: Replaced, erased: LookAction): Replaced {
+  const remaining = look && lookReducer(look, erased)
+  return {
+    look: remaining?.status === 'done' ? remaining : null,
+    rack: rackReducer(rack, { type: 'rackLook', action: erased }),
+  }
 }
 
 const nothingViewed: Viewed = { look: null, compared: null }
@@ -201,7 +242,7 @@ export const viewedOf = (state: StudioState): Viewed =>
 
 /** The look in the result panel. */
 export const shownLook = (state: StudioState): Look =>
-  viewedOf(state).look ?? (state.rack ? chosenLook(state.rack) : state.look)
+  viewedOf(state).look ?? (state.rack && state.look.status === 'none' ? chosenLook(state.rack) : state.look)
 
 /** The user's id: null for a visitor, undefined while the session is loading or unconfirmed. */
 export const personIdOf = ({ person, unseen }: Session): PersonId =>

@@ -3,7 +3,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 import { loadFailures, loadRequests } from './load-requests.ts'
+import { isLoading } from './look/look-state.ts'
 import type { LookSources } from './look/look-state.ts'
+import { isRackLoading } from './rack/rack-state.ts'
 import type { AcceptedOrder, Sending, Studio } from './studio-store.ts'
 
 type WithdrawnOrder = {
@@ -54,7 +56,7 @@ async function cancelAll(statusUrls: readonly string[]): Promise<unknown[]> {
 /** Shows the order as accepted. Returns false if the studio has gone on to another look. */
 function followUncancelled(studio: Studio, { sending, accepted, sources, ownerId }: WithdrawnOrder): boolean {
   const { look, rack } = studio.get()
-  if (studio.sending !== sending || look.status !== 'none' || rack) return false
+  if (studio.sending !== sending || isLoading(look) || isRackLoading(rack)) return false
   studio.dispatch({ type: 'sending', sources, ownerId })
   accepted.onAccepted(studio)
   return true

@@ -218,6 +218,7 @@ export const words = {
   'studio.failed.spoken': 'Something went wrong.',
   'studio.failed.demo': 'Failed to generate demo image. Please try again.',
   'studio.failed.paid': 'Failed to generate try-on image. Please try again.',
+  'studio.failed.back': 'Show the look before',
   'studio.failed.kept': 'Your pictures and settings are still here.',
   'studio.failed.opensToday': 'It opens again at {time}.',
   'studio.failed.opensOn': 'It opens again on {day} at {time}.',

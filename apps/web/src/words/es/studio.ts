@@ -220,6 +220,7 @@ export const words: Translation<typeof en> = {
   'studio.failed.spoken': 'Algo ha salido mal.',
   'studio.failed.demo': 'No se ha podido generar la imagen de la demo. Inténtalo de nuevo.',
   'studio.failed.paid': 'No se ha podido generar la imagen. Inténtalo de nuevo.',
+  'studio.failed.back': 'Ver el look anterior',
   'studio.failed.kept': 'Tus imágenes y ajustes siguen aquí.',
   'studio.failed.opensToday': 'Vuelve a abrirse hoy ({time} h).',
   'studio.failed.opensOn': 'Vuelve a abrirse el {day} ({time} h).',

@@ -213,6 +213,9 @@ export const isInterrupted = (look: Look) =>
 
 export const isLoading = (look: Look) => look.status === 'sending' || look.status === 'making'
 
+/** True once the server has accepted a look; false for looks made on this device. */
+export const isOnServer = (look: Look) => typeof referenceOf(look)?.statusUrl === 'string'
+
 /** The reference of a look; null until it is accepted. */
 export const referenceOf = (look: Look): LookReference | null =>
   look.status === 'none' || look.status === 'sending' ? null : look.reference

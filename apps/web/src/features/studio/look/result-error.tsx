@@ -14,11 +14,13 @@ type ResultErrorProps = {
   failure: LookFailure
   offers: Offers
   onRetry: (() => void) | null
+  /** Returns to the look that the failed order replaced; null without one. */
+  onBack: (() => void) | null
   onChange: (area: Area) => void
 }
 
 /** Shows a failure: what happened, what to do, and whether it was charged. Pictures and settings stay unchanged. */
-export function ResultError({ failure, offers, onRetry, onChange }: ResultErrorProps) {
+export function ResultError({ failure, offers, onRetry, onBack, onChange }: ResultErrorProps) {
   const { message, finding, advice, charge, remedy } = failure
   const toChange = areas.filter((area) => remedy === area || remedy === 'pictures')
   return (
@@ -47,6 +49,7 @@ export function ResultError({ failure, offers, onRetry, onChange }: ResultErrorP
             {t('studio.tryAgain')}
           </Button>
         )}
+        {onBack && <Button onClick={onBack}>{t('studio.failed.back')}</Button>}
       </div>
     </div>
   )

@@ -41,6 +41,8 @@ export type ResultPanelProps = {
   onFurther?: (look: DoneLook, file: Blob) => void
   /** Null when the same pictures would not be used. */
   onRetry: (() => void) | null
+  /** Returns to the finished look that a refused order replaced; null without one. */
+  onBack: (() => void) | null
   offers: Offers
   onChange: (area: Area) => void
   first: FirstLook | null
@@ -91,7 +93,7 @@ export function ResultPanel({ compare = null, top, children, ...props }: ResultP
 
 function ResultState(props: ResultPanelProps) {
   const { look, freshness, shortcuts, keeping, cancelling, onCancel, onShow, onFurther } = props
-  const { onRetry, offers, onChange, first, hint } = props
+  const { onRetry, onBack, offers, onChange, first, hint } = props
   if (look.status === 'done')
     return (
       <Suspense fallback={<div className="studio-stage" />}>
@@ -116,7 +118,13 @@ function ResultState(props: ResultPanelProps) {
     return (
       <div className="studio-stage studio-stage-words">
         <Suspense>
-          <ResultError failure={look.failure} offers={offers} onRetry={onRetry} onChange={onChange} />
+          <ResultError
+            failure={look.failure}
+            offers={offers}
+            onRetry={onRetry}
+            onBack={onBack}
+            onChange={onChange}
+          />
         </Suspense>
       </div>
     )

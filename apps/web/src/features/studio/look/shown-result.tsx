@@ -38,6 +38,8 @@ export function ShownResult() {
   const { dispatch } = studio
   const look = useStudioState(shownLook)
   const freshness = useStudioState(freshnessOf)
+  const current = useStudioState((state) => state.look)
+  const hasReplaced = useStudioState(({ replaced }) => replaced?.look != null)
   const isViewed = useStudioState((state) => viewedOf(state).look !== null)
   const rack = useStudioState((state) => state.rack)
   const compared = useStudioState((state) => viewedOf(state).compared)
@@ -67,7 +69,8 @@ export function ShownResult() {
       }}
       onFurther={(of, file) => dressFurther(studio, of, file)}
       // A look of the history was made from other pictures; these must be chosen again first.
-      onRetry={isViewed ? null : rack ? retryOf(studio, look) : () => retryLook(studio)}
+      onRetry={isViewed ? null : look === current ? () => retryLook(studio) : retryOf(studio, look)}
+      onBack={look === current && hasReplaced ? () => dispatch({ type: 'dismissed' }) : null}
       offers={{
         onSignUp: person === null ? () => studio.page.onSignUp('limit') : null,
         onCreate: person ? () => createLook(studio) : null,

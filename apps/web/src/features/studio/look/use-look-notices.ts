@@ -1,7 +1,7 @@
 /**
  * Reports the look outside the panel: in the live region, and in the page's title while the tab is in the background.
  */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { findingWords } from '../picture/finding-words.ts'
 import { loadFindings } from '../picture/load-findings.ts'
@@ -28,11 +28,15 @@ export function useLookNotices(look: Look) {
   const { status } = look
   const failure = look.status === 'failed' ? look.failure : null
   const made = look.status === 'done' ? Math.max(1, madeCountOf(look)) : 0
+  const doneId = status === 'done' ? look.reference.id : null
+  const announcedId = useRef<string>(null)
   useEffect(() => {
     if (status === 'sending') announce(t('studio.result.begun'))
-    if (status === 'done') announce(t('studio.result.ready', { looks: made }))
+    // A look that returns after a refused order was announced before.
+    if (doneId !== null && doneId !== announcedId.current) announce(t('studio.result.ready', { looks: made }))
+    announcedId.current = doneId ?? announcedId.current
     if (failure) void announceFailure(failure)
-  }, [status, made, failure])
+  }, [status, doneId, made, failure])
 
   const ready = status === 'done' ? t('studio.result.ready', { looks: made }) : null
   useTitleBadge(status === 'failed' ? t('studio.failed.spoken') : ready)
