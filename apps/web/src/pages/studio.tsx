@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 
 /** Loads the studio's page with everything its first view shows. */
 export async function loadStudioPage() {
-  if (isWide()) await preloadSidebar()
+  if (isWide()) await preloadSidebar().catch(() => undefined)
   return StudioPage
 }
 

@@ -1,5 +1,5 @@
 import { minPasswordLength } from '@toile/contract/business'
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { emailProblem, passwordProblem } from '../../api/field-problems.ts'
 import { failureWords, isUnverified } from '../../api/failure-words.ts'
 import { IdentityError } from '../../api/identity-error.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { lazyPart, offerRetry } from '../../ui/lazy-part.tsx'
 import { t } from '../../words/translate.ts'
 import { withWords } from '../../words/with-words.ts'
 import { ConsentLine } from './consent-line.tsx'
@@ -17,9 +18,7 @@ import { signInHere } from './session-work.ts'
 import { showPanel } from './sign-in-dialog-state.ts'
 import { verifiedAddress } from './verified-address.ts'
 
-const CodeForm = lazy(async () => ({
-  default: (await withWords(import('./code-form.tsx'), 'second-factor')).CodeForm,
-}))
+const CodeForm = lazyPart(async () => (await withWords(import('./code-form.tsx'), 'second-factor')).CodeForm)
 
 type PasswordFormProps = {
   kind: 'sign-in' | 'sign-up'
@@ -55,7 +54,7 @@ export function PasswordForm({ kind, email, onEmail }: PasswordFormProps) {
   if (needsCode)
     return (
       <Suspense>
-        <CodeForm />
+        <CodeForm instead={offerRetry} />
       </Suspense>
     )
   const unverified = failure instanceof IdentityError && isUnverified(failure.code)

@@ -1,15 +1,16 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { sampleClothing } from '../../lib/sample-pictures.ts'
 import { withWords } from '../../words/with-words.ts'
 import { chooseSample } from './choose-pictures.ts'
 import { SampleGrid } from './picture/sample-grid.tsx'
 import { personIdOf } from './studio-state.ts'
 import { useStore, useStudioState } from './studio-store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 // Loaded for signed-in users only: visitors have no library.
-const OwnStrip = lazy(async () => ({
-  default: (await withWords(import('./library/own-strip.tsx'), 'library')).OwnStrip,
-}))
+const OwnStrip = lazyPart(
+  async () => (await withWords(import('./library/own-strip.tsx'), 'library')).OwnStrip,
+)
 
 /** Small screens: a strip of clothing to choose from, the user's own first. */
 export function ClothingStrip() {

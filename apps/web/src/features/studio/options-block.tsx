@@ -1,8 +1,9 @@
 import { costByTier, qualityTiers, realismRange } from '@toile/contract/business'
 import type { QualityTier } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Slider } from '../../ui/slider.tsx'
+import { lazyPart, offerRetry } from '../../ui/lazy-part.tsx'
 import { Chips } from './chips.tsx'
 import { withWords } from '../../words/with-words.ts'
 import { t } from '../../words/translate.ts'
@@ -13,9 +14,9 @@ import { changePlace } from './place.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import { useStore, useStudioState } from './studio-store.ts'
 
-const WearingChoice = lazy(async () => ({
-  default: (await withWords(import('./wearing-choice.tsx'), 'wearing')).WearingChoice,
-}))
+const WearingChoice = lazyPart(
+  async () => (await withWords(import('./wearing-choice.tsx'), 'wearing')).WearingChoice,
+)
 
 const qualityLabel = (tier: QualityTier) => (
   <>
@@ -89,7 +90,7 @@ export function OptionsBlock() {
       )}
       {/* Last, because it loads later and would shift the layout below. */}
       <Suspense fallback={null}>
-        <WearingChoice options={options} paid={paid} kind={kind} onChange={change} />
+        <WearingChoice options={options} paid={paid} kind={kind} onChange={change} instead={offerRetry} />
       </Suspense>
     </section>
   )

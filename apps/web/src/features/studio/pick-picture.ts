@@ -7,6 +7,13 @@ import type { Studio } from './studio-store.ts'
 
 export const openPicker = ({ dispatch }: Studio, area: Area): void => dispatch({ type: 'picker', area })
 export const closePicker = ({ dispatch }: Studio): void => dispatch({ type: 'picker', area: null })
+/** Closes the picker, the drawer and the list of shortcuts. */
+export function closeDialogs(studio: Studio): void {
+  closePicker(studio)
+  studio.dispatch({ type: 'drawer', open: false })
+  studio.dispatch({ type: 'shortcuts', open: false })
+}
+
 export const clearPicker = ({ get, dispatch }: Studio): void =>
   dispatch({ type: 'picker', area: get().picker.area })
 

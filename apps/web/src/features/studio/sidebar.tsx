@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { sampleClothing, sampleModels } from '../../lib/sample-pictures.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { t } from '../../words/translate.ts'
 import { OptionsBlock } from './options-block.tsx'
 import { AreaPanel } from './picture/area-panel.tsx'
@@ -11,9 +12,9 @@ import { useIsWide } from './use-wide.ts'
 import { withWords } from '../../words/with-words.ts'
 
 // Loaded for signed-in users only: visitors have no gallery.
-const GalleryButton = lazy(async () => ({
-  default: (await withWords(import('./library/gallery-button.tsx'), 'library')).GalleryButton,
-}))
+const GalleryButton = lazyPart(
+  async () => (await withWords(import('./library/gallery-button.tsx'), 'library')).GalleryButton,
+)
 
 /** All choices, in the sidebar of wide screens and in the drawer of small ones. */
 export function Sidebar() {

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AreaProblem } from './picture/area-problem.tsx'
 import { areas, isReady } from './picture/picture.ts'
 import type { Area } from './picture/picture.ts'
@@ -13,9 +14,7 @@ import { useStore, useStudioState } from './studio-store.ts'
 import { useIsWide } from './use-wide.ts'
 import { t } from '../../words/translate.ts'
 
-const PictureCheck = lazy(async () => ({
-  default: (await import('./picture/picture-check.tsx')).PictureCheck,
-}))
+const PictureCheck = lazyPart(async () => (await import('./picture/picture-check.tsx')).PictureCheck)
 
 export function StudioIntro() {
   const { dispatch } = useStore()

@@ -32,7 +32,7 @@ export type Viewed = { look: DoneLook | FailedLook | null; compared: ComparedLoo
 /** Number of variations the server makes of one pair at once, by quality. */
 export type SamplesOffer = Partial<Record<QualityTier, number>>
 
-/** What the current order replaced on the screen. It returns if the order is refused or cancelled. */
+/** The look and the rack that an order took off the screen. They return if it is refused or cancelled. */
 export type Replaced = { look: DoneLook | null; rack: Rack | null }
 
 /** The user of the studio: see `StudioProps`. */

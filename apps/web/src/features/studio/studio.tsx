@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { ActionBar } from './action-bar.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { DropHint } from './drop-hint.tsx'
@@ -10,18 +10,20 @@ import './studio.css'
 import './picture/picture.css'
 import './look/look.css'
 import { StudioEffects } from './studio-effects.tsx'
+import { closeDialogs } from './pick-picture.ts'
 import { StudioContext, createStudio, useStore, useStudioState } from './studio-store.ts'
 import { usePictureDrops } from './picture/use-picture-drops.ts'
 import { useIsWide } from './use-wide.ts'
 import { t } from '../../words/translate.ts'
 import { withWords } from '../../words/with-words.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const StudioDialogs = lazy(async () => ({
-  default: (await withWords(import('./studio-dialogs.tsx'), 'guidance')).StudioDialogs,
-}))
-const GalleryDialog = lazy(async () => ({
-  default: (await withWords(import('./library/gallery-dialog.tsx'), 'library')).GalleryDialog,
-}))
+const StudioDialogs = lazyPart(
+  async () => (await withWords(import('./studio-dialogs.tsx'), 'guidance')).StudioDialogs,
+)
+const GalleryDialog = lazyPart(
+  async () => (await withWords(import('./library/gallery-dialog.tsx'), 'library')).GalleryDialog,
+)
 
 /** The studio: two pictures in, a look out. */
 export function Studio(props: StudioProps) {
@@ -72,7 +74,7 @@ function StudioLayout() {
       <DropHint dragging={dragging} />
       {dialogOpen && (
         <Suspense>
-          <StudioDialogs />
+          <StudioDialogs onClose={() => closeDialogs(studio)} />
         </Suspense>
       )}
     </main>

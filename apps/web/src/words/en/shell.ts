@@ -56,8 +56,7 @@ export const words = {
   'shell.goHome': 'Go Home',
 
   'shell.crash.title': 'This page has come apart',
-  'shell.crash.text':
-    'Something in it failed. Nothing was charged, and your pictures were not changed. Load it again to go on.',
+  'shell.crash.text': 'Something in it failed. Load it again to go on.',
   'shell.reload': 'Load again',
 
   'shell.partFailed': 'A part of this page could not be loaded. Check your connection.',

@@ -60,8 +60,7 @@ export const words: Translation<typeof en> = {
   'shell.goHome': 'Ir al inicio',
 
   'shell.crash.title': 'Esta página se ha descosido',
-  'shell.crash.text':
-    'Algo ha fallado en ella. No se ha cobrado nada y tus imágenes no han cambiado. Vuelve a cargarla para seguir.',
+  'shell.crash.text': 'Algo ha fallado en ella. Vuelve a cargarla para seguir.',
   'shell.reload': 'Volver a cargar',
 
   'shell.partFailed': 'No se ha podido cargar una parte de esta página. Comprueba tu conexión.',

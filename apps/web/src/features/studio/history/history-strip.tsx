@@ -1,9 +1,10 @@
 import './history.css'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Generation } from '@toile/contract/generations'
 import { failureLine } from '../../../api/failure-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { DeletedItem } from '../library/deleted-note.ts'
 import { isLoading, referenceOf } from '../look/look-state.ts'
 import { percentOf } from '../look/progress-words.ts'
@@ -18,12 +19,10 @@ import { isOf, type useHistory } from './use-history.ts'
 import { useLookUp } from './use-look-up.ts'
 import { t } from '../../../words/translate.ts'
 
-const DeleteLookDialog = lazy(async () => ({
-  default: (await import('./delete-look-dialog.tsx')).DeleteLookDialog,
-}))
-const RecentlyDeleted = lazy(async () => ({
-  default: (await import('../library/recently-deleted.tsx')).RecentlyDeleted,
-}))
+const DeleteLookDialog = lazyPart(async () => (await import('./delete-look-dialog.tsx')).DeleteLookDialog)
+const RecentlyDeleted = lazyPart(
+  async () => (await import('../library/recently-deleted.tsx')).RecentlyDeleted,
+)
 
 type HistoryStripProps = HistoryProps & {
   history: ReturnType<typeof useHistory>

@@ -1,7 +1,8 @@
 import './history.css'
 import { temporaryHours } from '@toile/contract/business'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { lazyPart, offerRetry } from '../../../ui/lazy-part.tsx'
 import { useLibrary } from '../library/library-store.ts'
 import { isLoading, referenceOf } from '../look/look-state.ts'
 import { shownLook, viewedOf } from '../studio-state.ts'
@@ -12,7 +13,7 @@ import { useHistory } from './use-history.ts'
 import { t } from '../../../words/translate.ts'
 
 // Loaded only when there are looks.
-const HistoryStrip = lazy(async () => ({ default: (await import('./history-strip.tsx')).HistoryStrip }))
+const HistoryStrip = lazyPart(async () => (await import('./history-strip.tsx')).HistoryStrip)
 
 /** The user's looks of the last day, below the result: to view, compare or reuse. */
 export function History({ personId }: { personId: string }) {
@@ -41,7 +42,7 @@ export function History({ personId }: { personId: string }) {
   if (!looks && failure === null) return waiting
   return (
     <Suspense fallback={waiting}>
-      <HistoryStrip {...shown} history={history} deleted={deleted} />
+      <HistoryStrip {...shown} history={history} deleted={deleted} instead={offerRetry} />
     </Suspense>
   )
 }

@@ -1,14 +1,15 @@
 import type { Generation } from '@toile/contract/generations'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { NotRightDialog } from './not-right-dialog.tsx'
 import { priceOf } from './price-of.ts'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
-const ReportDialog = lazy(async () => ({
-  default: (await withWords(import('./report-dialog.tsx'), 'report')).ReportDialog,
-}))
+const ReportDialog = lazyPart(
+  async () => (await withWords(import('./report-dialog.tsx'), 'report')).ReportDialog,
+)
 
 type NotRightProps = {
   /** The shown look, if any. */

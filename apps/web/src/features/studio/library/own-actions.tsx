@@ -1,14 +1,13 @@
 import './library.css'
 import type { LibraryItem } from '@toile/contract/library'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { RenameForm } from './rename-form.tsx'
 import { t } from '../../../words/translate.ts'
 
-const DeleteItemDialog = lazy(async () => ({
-  default: (await import('./delete-item-dialog.tsx')).DeleteItemDialog,
-}))
+const DeleteItemDialog = lazyPart(async () => (await import('./delete-item-dialog.tsx')).DeleteItemDialog)
 
 /** Actions for the chosen picture. */
 export function OwnActions({ item, onDeleted }: { item: LibraryItem; onDeleted: () => void }) {

@@ -1,11 +1,12 @@
 import './own-grid.css'
-import { Suspense, lazy, useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { failureLine } from '../../../api/failure-words.ts'
 import { usePart } from '../../../lib/use-part.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { rememberOwnHeight } from '../picture/own-height.ts'
 import { OwnWaiting } from '../picture/own-waiting.tsx'
 import type { Area, Picture } from '../picture/picture.ts'
@@ -16,11 +17,9 @@ import { OwnPick } from './own-pick.tsx'
 import { leaveUploads, useUploads } from './upload-store.ts'
 import { t } from '../../../words/translate.ts'
 
-const OwnActions = lazy(async () => ({ default: (await import('./own-actions.tsx')).OwnActions }))
-const OnlyHere = lazy(async () => ({ default: (await import('./only-here.tsx')).OnlyHere }))
-const RecentlyDeleted = lazy(async () => ({
-  default: (await import('./recently-deleted.tsx')).RecentlyDeleted,
-}))
+const OwnActions = lazyPart(async () => (await import('./own-actions.tsx')).OwnActions)
+const OnlyHere = lazyPart(async () => (await import('./only-here.tsx')).OnlyHere)
+const RecentlyDeleted = lazyPart(async () => (await import('./recently-deleted.tsx')).RecentlyDeleted)
 
 /** Number of newest pictures shown; the wardrobe page has the others. */
 const MAX_SHOWN = 60

@@ -1,15 +1,16 @@
-import { Suspense, lazy, useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { ReactElement } from 'react'
 import type { StudioProps } from '../person.ts'
 import type { DoneLook } from './look-state.ts'
 import { UnsavedNote } from './unsaved-note.tsx'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
+import { lazyPart, offerRetry } from '../../../ui/lazy-part.tsx'
 
 // Loaded for signed-in users only: visitors have no gallery.
-const KeepLook = lazy(async () => ({
-  default: (await withWords(import('../library/keep-look.tsx'), 'library')).KeepLook,
-}))
+const KeepLook = lazyPart(
+  async () => (await withWords(import('../library/keep-look.tsx'), 'library')).KeepLook,
+)
 
 export type SaveActions = Pick<StudioProps, 'person' | 'onSignUp' | 'onGallery'>
 
@@ -49,6 +50,7 @@ export function KeepBox({ person, onSignUp, onGallery, look, isNew, file }: Keep
         isNew={isNew}
         file={file}
         onGallery={() => onGallery(true)}
+        instead={offerRetry}
       />
     </Suspense>
   )

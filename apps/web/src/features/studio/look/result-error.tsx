@@ -1,5 +1,6 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart, offerRetry } from '../../../ui/lazy-part.tsx'
 import { findingWords } from '../picture/finding-words.ts'
 import { areas } from '../picture/picture.ts'
 import type { Area } from '../picture/picture.ts'
@@ -8,7 +9,7 @@ import type { LookFailure } from './look-failure.ts'
 import { t } from '../../../words/translate.ts'
 
 // Loaded on demand: only a server answer leads here, so the network works.
-const LimitOffers = lazy(async () => ({ default: (await import('./limit-offers.tsx')).LimitOffers }))
+const LimitOffers = lazyPart(async () => (await import('./limit-offers.tsx')).LimitOffers)
 
 type ResultErrorProps = {
   failure: LookFailure
@@ -35,7 +36,7 @@ export function ResultError({ failure, offers, onRetry, onBack, onChange }: Resu
       <div className="mt-6 flex flex-wrap gap-3">
         {remedy === 'limit' && (
           <Suspense fallback={<div className="h-12" />}>
-            <LimitOffers {...offers} />
+            <LimitOffers {...offers} instead={offerRetry} />
           </Suspense>
         )}
         {toChange.map((area) => (

@@ -1,5 +1,6 @@
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { lazyPart, offerRetry } from '../../../ui/lazy-part.tsx'
 import type { Area } from '../picture/picture.ts'
 import type { SaveActions } from './keep-box.tsx'
 import type { DoneLook, Look } from './look-state.ts'
@@ -16,16 +17,16 @@ const loadView = async () => {
     withWords(import('./result-view.tsx'), 'wearing'),
     loadFindings(),
   ])
-  return { default: ResultView }
+  return ResultView
 }
-const ResultView = lazy(loadView)
-const loadLoading = async () => ({ default: (await import('./result-loading.tsx')).ResultLoading })
-const ResultLoading = lazy(loadLoading)
+const ResultView = lazyPart(loadView)
+const loadLoading = async () => (await import('./result-loading.tsx')).ResultLoading
+const ResultLoading = lazyPart(loadLoading)
 const loadError = async () => {
   const [{ ResultError }] = await Promise.all([import('./result-error.tsx'), loadFindings()])
-  return { default: ResultError }
+  return ResultError
 }
-const ResultError = lazy(loadError)
+const ResultError = lazyPart(loadError)
 
 export type ResultPanelProps = {
   look: Look
@@ -103,6 +104,7 @@ function ResultState(props: ResultPanelProps) {
           freshness={freshness}
           shortcuts={shortcuts}
           keeping={keeping}
+          instead={offerRetry}
           {...(onFurther && { onFurther })}
         />
       </Suspense>
@@ -124,6 +126,7 @@ function ResultState(props: ResultPanelProps) {
             onRetry={onRetry}
             onBack={onBack}
             onChange={onChange}
+            instead={offerRetry}
           />
         </Suspense>
       </div>
@@ -137,7 +140,13 @@ function ResultState(props: ResultPanelProps) {
         </>
       }
     >
-      <ResultLoading look={look} sources={look.sources} cancelling={cancelling} onCancel={onCancel} />
+      <ResultLoading
+        look={look}
+        sources={look.sources}
+        cancelling={cancelling}
+        onCancel={onCancel}
+        instead={offerRetry}
+      />
     </Suspense>
   )
 }

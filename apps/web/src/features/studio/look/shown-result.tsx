@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { dressFurther } from '../dress-further.ts'
 import { cancelShown } from '../end-look.ts'
 import { hintOf } from '../next-look.ts'
@@ -12,6 +12,7 @@ import { useStore, useStudioState } from '../studio-store.ts'
 import type { Studio } from '../studio-store.ts'
 import { isReady } from '../picture/picture.ts'
 import { showToast } from '../../../ui/toasts.ts'
+import { lazyPart, offerRetry } from '../../../ui/lazy-part.tsx'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 import { isOutdated } from './freshness.ts'
@@ -21,16 +22,10 @@ import type { Look } from './look-state.ts'
 import { ResultPanel } from './result-panel.tsx'
 
 // Loaded for signed-in users only: visitors have no history.
-const History = lazy(async () => ({
-  default: (await withWords(import('../history/history.tsx'), 'library')).History,
-}))
-const Compare = lazy(async () => ({
-  default: (await withWords(import('../history/compare.tsx'), 'library')).Compare,
-}))
+const History = lazyPart(async () => (await withWords(import('../history/history.tsx'), 'library')).History)
+const Compare = lazyPart(async () => (await withWords(import('../history/compare.tsx'), 'library')).Compare)
 
-const RackPanel = lazy(async () => ({
-  default: (await withWords(import('../rack/rack-panel.tsx'), 'rack')).RackPanel,
-}))
+const RackPanel = lazyPart(async () => (await withWords(import('../rack/rack-panel.tsx'), 'rack')).RackPanel)
 
 /** The current or viewed look, or two compared looks, and the history. */
 export function ShownResult() {
@@ -50,6 +45,7 @@ export function ShownResult() {
     Boolean(model.picture ?? clothing.picture ?? others[0]),
   )
   const hint = useStudioState(hintOf)
+  const leaveComparison = () => dispatch({ type: 'compared', looks: null })
   const first = !hasChosen && firstPair
   return (
     <ResultPanel
@@ -82,14 +78,14 @@ export function ShownResult() {
       top={
         rack && (
           <Suspense fallback={<div className="h-40 lg:h-25" />}>
-            <RackPanel key={rack.reference.rackId} rack={rack} />
+            <RackPanel key={rack.reference.rackId} rack={rack} instead={offerRetry} />
           </Suspense>
         )
       }
       compare={
         compared && (
           <Suspense>
-            <Compare looks={compared} onLeave={() => dispatch({ type: 'compared', looks: null })} />
+            <Compare looks={compared} onLeave={leaveComparison} onClose={leaveComparison} />
           </Suspense>
         )
       }
@@ -98,7 +94,7 @@ export function ShownResult() {
         <div className="studio-history">
           {person && (
             <Suspense>
-              <History key={person.id} personId={person.id} />
+              <History key={person.id} personId={person.id} instead={offerRetry} />
             </Suspense>
           )}
         </div>

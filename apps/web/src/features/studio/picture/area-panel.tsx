@@ -1,10 +1,11 @@
-import { Suspense, lazy, useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HelpTip } from '../../../ui/help-tip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { chooseSample, removePicture } from '../choose-pictures.ts'
 import { openPicker } from '../pick-picture.ts'
 import { personIdOf } from '../studio-state.ts'
@@ -20,9 +21,7 @@ import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
 // Loaded for signed-in users only: visitors have no library.
-const OwnGrid = lazy(async () => ({
-  default: (await withWords(import('../library/own-grid.tsx'), 'library')).OwnGrid,
-}))
+const OwnGrid = lazyPart(async () => (await withWords(import('../library/own-grid.tsx'), 'library')).OwnGrid)
 
 type AreaPanelProps = { area: Area; samples: readonly SamplePicture[] }
 

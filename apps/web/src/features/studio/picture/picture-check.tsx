@@ -1,8 +1,9 @@
 import type { BoxInPicture } from '@toile/contract/picture-check'
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { changePeople } from '../choose-pictures.ts'
 import { personIdOf } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
@@ -13,9 +14,9 @@ import { usePictureCheck, type CheckState } from './use-picture-check.ts'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
-const PiecesDialog = lazy(async () => ({
-  default: (await withWords(import('./pieces-dialog.tsx'), 'guidance')).PiecesDialog,
-}))
+const PiecesDialog = lazyPart(
+  async () => (await withWords(import('./pieces-dialog.tsx'), 'guidance')).PiecesDialog,
+)
 
 type PictureCheckProps = { area: Area; picture: ReadyPicture }
 

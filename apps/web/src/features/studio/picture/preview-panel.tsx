@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { PictureFrame } from '../../../ui/picture-frame.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useStudioState } from '../studio-store.ts'
 import { useIsWide } from '../use-wide.ts'
 import { BoxInput } from './box-input.tsx'
@@ -11,14 +12,12 @@ import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
 // Loaded on demand: most photos show one person.
-const PeoplePreview = lazy(async () => ({
-  default: (await withWords(import('./people-preview.tsx'), 'guidance')).PeoplePreview,
-}))
+const PeoplePreview = lazyPart(
+  async () => (await withWords(import('./people-preview.tsx'), 'guidance')).PeoplePreview,
+)
 
 // Loaded on demand: needed only for a chosen picture.
-const BoxTools = lazy(async () => ({
-  default: (await withWords(import('./box-tools.tsx'), 'guidance')).BoxTools,
-}))
+const BoxTools = lazyPart(async () => (await withWords(import('./box-tools.tsx'), 'guidance')).BoxTools)
 
 /**
  * The preview of one of the pair. On wide screens pictures are chosen in the sidebar; on small ones the box itself
@@ -38,7 +37,7 @@ export function PreviewPanel({ area }: { area: Area }) {
           <PictureFrame kind={area === 'model' ? 'person' : 'garment'} className="studio-preview">
             {hasPeople ? (
               <Suspense fallback={plain}>
-                <PeoplePreview key={picture.id} picture={picture} alt={alt} />
+                <PeoplePreview key={picture.id} picture={picture} alt={alt} instead={plain} />
               </Suspense>
             ) : (
               plain

@@ -1,6 +1,7 @@
 import { rackRange } from '@toile/contract/business'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
@@ -12,9 +13,9 @@ import { chosenGarments } from './garments-state.ts'
 const loadStrip = async () => {
   // Loaded before a rack is accepted.
   void import('./rack-panel.tsx').catch(() => undefined)
-  return { default: (await withWords(import('./garment-strip.tsx'), 'rack')).GarmentStrip }
+  return (await withWords(import('./garment-strip.tsx'), 'rack')).GarmentStrip
 }
-const GarmentStrip = lazy(loadStrip)
+const GarmentStrip = lazyPart(loadStrip)
 
 /** The button to add a garment, and the garments added. Looks on this device take only one. */
 export function AddGarment() {
@@ -49,7 +50,7 @@ export function AddGarment() {
   if (!hasOthers) return onDevice ? null : button
   return (
     <Suspense fallback={button}>
-      <GarmentStrip>{button}</GarmentStrip>
+      <GarmentStrip instead={button}>{button}</GarmentStrip>
     </Suspense>
   )
 }

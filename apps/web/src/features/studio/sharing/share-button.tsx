@@ -1,13 +1,14 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 import type { LookToShare } from './share-form.tsx'
 
-const ShareDialog = lazy(async () => ({
-  default: (await withWords(import('./share-dialog.tsx'), 'sharing')).ShareDialog,
-}))
+const ShareDialog = lazyPart(
+  async () => (await withWords(import('./share-dialog.tsx'), 'sharing')).ShareDialog,
+)
 
 type ShareButtonProps = {
   look: LookToShare

@@ -1,11 +1,12 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
-const SharesDialog = lazy(async () => ({
-  default: (await withWords(import('./shares-dialog.tsx'), 'sharing')).SharesDialog,
-}))
+const SharesDialog = lazyPart(
+  async () => (await withWords(import('./shares-dialog.tsx'), 'sharing')).SharesDialog,
+)
 
 /** Opens the list of shared looks. */
 export function SharesButton() {

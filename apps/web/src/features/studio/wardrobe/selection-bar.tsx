@@ -1,16 +1,15 @@
 import { restoreMinutes } from '@toile/contract/business'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { t } from '../../../words/translate.ts'
 import { restoreAllDeleted, removeItems } from '../library/library-work.ts'
 import type { KeptItem } from './arrange.ts'
 
-const DeleteDialog = lazy(async () => ({
-  default: (await import('../library/delete-dialog.tsx')).DeleteDialog,
-}))
+const DeleteDialog = lazyPart(async () => (await import('../library/delete-dialog.tsx')).DeleteDialog)
 
 type SelectionBarProps = {
   /** In the displayed order. */

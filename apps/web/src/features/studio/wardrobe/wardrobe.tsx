@@ -1,12 +1,13 @@
 /** The page of all the user's library items: search, sort, select, and open in the studio. */
 import './wardrobe.css'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { failureWords } from '../../../api/failure-words.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { t } from '../../../words/translate.ts'
 import { refreshLibrary, useLibrary } from '../library/library-store.ts'
 import { NearlyFull } from '../library/nearly-full.tsx'
@@ -19,7 +20,7 @@ import type { Press } from './tile.tsx'
 import { Tools } from './tools.tsx'
 
 // Loaded on demand: it needs the studio's code, which the list does not.
-const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
+const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 
 export function Wardrobe({ personId }: { personId: string }) {
   const { library, failure, deleted } = useLibrary(personId)

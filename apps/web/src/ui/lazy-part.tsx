@@ -1,0 +1,76 @@
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { currentToasts, showToast } from './toasts.ts'
+import { t } from '../words/translate.ts'
+
+type LazyProps = {
+  /** Closes a dialog. Also called when its code cannot be loaded. */
+  onClose?: (() => void) | undefined
+  /** Shown when the code cannot be loaded: an equivalent, or an offer to load it again. */
+  instead?: ReactNode | ((retry: () => void) => ReactNode)
+}
+
+/**
+ * Creates a component whose code is loaded when it first renders; until then it suspends. When loading fails, the rest
+ * of the page stays: the component shows `instead` or reports the failure, and loads again when it is next mounted or
+ * the connection returns.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props & LazyProps> {
+  type PartProps = Props & Omit<LazyProps, 'instead'> & { instead: ReactNode; onLoadAgain: () => void }
+  let latest = attempt()
+
+  function attempt() {
+    const part = lazy(() =>
+      load().then(
+        (Loaded): { default: FunctionComponent<PartProps> } => ({ default: Loaded }),
+        () => ({ default: NotLoaded }),
+      ),
+    )
+    function NotLoaded({ onClose, instead, onLoadAgain }: PartProps) {
+      const onFailed = useEffectEvent(() => {
+        if (latest === part) latest = attempt()
+        if (instead === undefined) reportFailure()
+        onClose?.()
+      })
+      const retry = useEffectEvent(onLoadAgain)
+      useEffect(() => {
+        onFailed()
+        const onOnline = () => retry()
+        window.addEventListener('online', onOnline)
+        return () => window.removeEventListener('online', onOnline)
+      }, [])
+      return instead
+    }
+    return part
+  }
+
+  return function LazyPart({ instead, ...props }: Props & LazyProps) {
+    const [part, setPart] = useState({ Part: latest })
+    const onLoadAgain = () => setPart({ Part: latest })
+    const shown = typeof instead === 'function' ? instead(onLoadAgain) : instead
+    const all = { ...props, instead: shown, onLoadAgain } as unknown as PartProps
+    return <part.Part {...all} />
+  }
+}
+
+/** Says in place of a part that it could not be loaded, and offers to load it again. */
+export const offerRetry = (retry: () => void) => (
+  <div className="grid justify-items-start gap-3 p-4">
+    <p>{t('shell.partFailed')}</p>
+    <Button size="sm" icon="redo" onClick={retry}>
+      {t('shell.reload')}
+    </Button>
+  </div>
+)
+
+let toastId: number | undefined
+
+/** Shows one toast for parts that fail together. Reloading the page also gets the code of a newer version. */
+function reportFailure(): void {
+  if (currentToasts().some(({ id }) => id === toastId)) return
+  const action = { label: t('shell.reload'), onPress: () => location.reload() }
+  toastId = showToast(t('shell.partFailed'), { action })
+}
