@@ -1,7 +1,9 @@
 import type { Generation } from '@toile/contract/generations'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { showToast } from '../../../ui/toasts.ts'
+import { t } from '../../../words/translate.ts'
 import { useStore } from '../studio-store.ts'
-import { isLoading, referenceOf } from '../look/look-state.ts'
+import { isHeld, referenceOf } from '../look/look-state.ts'
 import type { HistoryProps } from './history-props.ts'
 import { isUnderWay } from './is-under-way.ts'
 import { noSources, pastLook, photoOf, referenceTo } from './past-look.ts'
@@ -24,6 +26,10 @@ export function useLookUp({ personId, currentLook }: HistoryProps, looks: Looks 
       return
     }
     const isInHand = referenceOf(currentLook)?.id === look.id
+    if (!isInHand && isUnderWay(look) && currentLook.status === 'done' && isHeld(currentLook)) {
+      showToast(t('library.history.unfinished'))
+      return
+    }
     if (isInHand || isUnderWay(look)) {
       dispatch({ type: 'viewed', look: null })
       if (!isInHand) await adopt(look)
@@ -40,7 +46,7 @@ export function useLookUp({ personId, currentLook }: HistoryProps, looks: Looks 
   const begin = useEffectEvent((items: readonly Generation[]) => {
     // The looks of a rack are followed together, not one by one.
     const running = items.find((look) => isUnderWay(look) && look.rackId === null)
-    if (running && !isLoading(currentLook)) void adopt(running)
+    if (running && !isHeld(currentLook)) void adopt(running)
   })
   useEffect(() => {
     if (!looks || isRead.current) return

@@ -99,7 +99,7 @@ export type LookAction =
   | { type: 'accepted'; reference: LookReference; demo?: DemoQuota | undefined }
   /** A look from before a reload was found. It does not replace a look requested since. */
   | { type: 'found'; reference: ServerReference; sources: LookSources }
-  /** A look the user is making on another page replaces the current one, unless that is being made here. */
+  /** A look the user is making on another page replaces the current one, unless that is held: see `isHeld`. */
   | { type: 'adopted'; reference: ServerReference; sources: LookSources }
   /** Follows an interrupted look again. */
   | { type: 'resumed' }
@@ -125,7 +125,7 @@ export function lookReducer(look: Look, action: LookAction): Look {
     case 'found':
       return look.status === 'none' ? making(action.reference, action.sources, true) : look
     case 'adopted':
-      return isLoading(look) ? look : making(action.reference, action.sources, true)
+      return isHeld(look) ? look : making(action.reference, action.sources, true)
     case 'resumed':
       return look.status === 'failed' && look.reference ? making(look.reference, look.sources, true) : look
     case 'progress':
@@ -212,6 +212,9 @@ export const isInterrupted = (look: Look) =>
   look.failure.remedy === 'connection'
 
 export const isLoading = (look: Look) => look.status === 'sending' || look.status === 'making'
+
+/** True for a look being made here, and for one made on this device, which would be lost. */
+export const isHeld = (look: Look) => isLoading(look) || (look.status === 'done' && !isOnServer(look))
 
 /** True once the server has accepted a look; false for looks made on this device. */
 export const isOnServer = (look: Look) => typeof referenceOf(look)?.statusUrl === 'string'

@@ -9,7 +9,7 @@ import { followRack, readRack, requestRack } from '../../../api/racks.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
 import { failureOfFollowing, failureOfGeneration } from '../look/look-failure.ts'
-import { finishedLookOf, isLoading, lookReducer } from '../look/look-state.ts'
+import { finishedLookOf, lookReducer } from '../look/look-state.ts'
 import type { Look, LookAction, LookSources, ServerReference } from '../look/look-state.ts'
 import { forgetLook } from '../look/remembered-look.ts'
 import { refreshSample } from '../look/use-remembered-look.ts'
@@ -125,7 +125,8 @@ export function endOf(look: Generation): LookAction {
 }
 
 /**
- * Restores the rack from before a reload. A rack that is gone, or another user's, is forgotten.
+ * Restores the rack from before a reload, unless a look has been made or ordered since. A rack that is gone, or another
+ * user's, is forgotten.
  * @param personId undefined while the session is loading: until then only a visitor's rack is restored
  */
 export async function findRack(
@@ -141,7 +142,7 @@ export async function findRack(
   try {
     const [looks, photo] = await Promise.all([readLooks(reference), ports.pictureStore.get('look-model')])
     const { look, rack } = get()
-    if (rack || isLoading(look)) return
+    if (rack || look.status !== 'none') return
     const found = rackOf(reference, looks, refreshSample(photo))
     // The server's rack may still contain failed looks that were replaced by looks deleted since.
     if (found.looks.length === 0) forgetRack()
