@@ -1,6 +1,7 @@
 /** Fakes of browser features that the studio uses and jsdom lacks. */
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { forgetDeviceLook } from '../../src/features/studio/look/kept-device-look.ts'
 import { preloadSidebar } from '../../src/features/studio/lazy-sidebar.tsx'
 
 /** Sizes of pictures by file name ('' for blobs), because nothing is decoded. */
@@ -11,6 +12,7 @@ export function standInForBrowser() {
   beforeAll(preloadSidebar)
   beforeEach(() => {
     localStorage.clear()
+    forgetDeviceLook()
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
     vi.stubGlobal('createImageBitmap', async (file: Partial<File>) => {
       const size = pictureSizes.get(file.name ?? '')

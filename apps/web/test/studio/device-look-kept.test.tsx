@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { releaseDevice } from '../../src/features/studio/device/device-engine.ts'
 import { rememberRack } from '../../src/features/studio/rack/rack-reference.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
@@ -65,4 +65,32 @@ test('a look in progress elsewhere does not replace a look of this device', asyn
   await act(async () => {})
   fireEvent.click(tile!)
   expect(made()).not.toBeNull()
+})
+
+/** True when the browser would ask before it closes the page. */
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('a look of this device is still there after another page of the app, and guards the page until it is saved', async () => {
+  servePaid()
+  const { unmount } = render(studioOf())
+  expect(asksBeforeClosing()).toBe(false)
+  await makeOnDevice()
+  expect(asksBeforeClosing()).toBe(true)
+  unmount()
+  expect(asksBeforeClosing()).toBe(true)
+  render(studioOf())
+  await screen.findByText(/^Made on this device, and kept nowhere else/)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  fireEvent.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false))
+})
+
+test('a look of this device is not shown to another user', async () => {
+  servePaid()
+  const { unmount } = render(studioOf({ person: personOf('p3') }))
+  await makeOnDevice()
+  unmount()
+  render(studioOf({ person: personOf('p4') }))
+  await act(async () => {})
+  expect(made()).toBeNull()
 })

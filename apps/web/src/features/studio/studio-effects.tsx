@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { changePeople, chooseFile } from './choose-pictures.ts'
 import { preloadRequests } from './load-requests.ts'
 import { useCreditsMoved } from './look/use-credits-moved.ts'
+import { useKeptDeviceLook } from './look/use-kept-device-look.ts'
 import { useLookNotices } from './look/use-look-notices.ts'
 import { readyPair } from './pair-state.ts'
 import { useKeptPair } from './picture/use-kept-pair.ts'
@@ -29,6 +30,7 @@ export function StudioEffects() {
   useKeptPair()
   useGeneration()
   useKeptGarments()
+  useKeptDeviceLook()
   useLookNotices(look)
   useCreditsMoved(look, () => studio.page.onCreditsMoved())
   useSamplesOffer()

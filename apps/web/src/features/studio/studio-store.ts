@@ -9,9 +9,11 @@ import { loadSample } from './picture/load-sample.ts'
 import { devicePictureStore } from './picture/picture-store.ts'
 import type { PictureStore } from './picture/picture-store.ts'
 import type { DecodePicture } from './picture/read-picture.ts'
+import { keptDeviceLook } from './look/kept-device-look.ts'
+import { noLook } from './look/look-state.ts'
 import { rememberedOptions } from './remembered-options.ts'
 import { rememberedShortcuts } from './remembered-shortcuts.ts'
-import { initialStudioState, studioReducer } from './studio-state.ts'
+import { initialStudioState, personIdOf, studioReducer } from './studio-state.ts'
 import type { Session, StudioAction, StudioState } from './studio-state.ts'
 
 export type StudioPorts = {
@@ -53,7 +55,8 @@ export function createStudio(
   ports: StudioPorts = browserPorts,
 ): Studio {
   const remembered = { options: rememberedOptions(), shortcutsEnabled: rememberedShortcuts() }
-  const store = createStore(studioReducer, { ...initialStudioState, ...remembered, person, unseen })
+  const look = keptDeviceLook(personIdOf({ person, unseen })) ?? noLook
+  const store = createStore(studioReducer, { ...initialStudioState, ...remembered, person, unseen, look })
   let page = firstPage
   return {
     ...store,

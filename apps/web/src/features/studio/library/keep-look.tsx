@@ -5,6 +5,7 @@ import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { markDeviceLookSaved } from '../look/kept-device-look.ts'
 import { namesOf } from '../look/look-state.ts'
 import type { DoneLook } from '../look/look-state.ts'
 import { UnsavedNote } from '../look/unsaved-note.tsx'
@@ -94,6 +95,7 @@ function SaveChoice(props: KeepLookProps) {
       if (isPaid) setSavedHere((await keepLook({ name, generationId: reference.id })).id)
       else if (file) {
         const { id } = await keepLook({ name, image: file })
+        markDeviceLookSaved(reference.id)
         rememberSavedDemo({ lookId: reference.id, personId, itemId: id })
         setSavedHere(id)
       }

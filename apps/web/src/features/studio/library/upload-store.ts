@@ -1,5 +1,6 @@
 /** Store of the uploads to the library, as shown on the page. */
 import { useSyncExternalStore } from 'react'
+import { guardLeaving } from '../../../lib/guard-leaving.ts'
 import type { Area, ReadyPicture } from '../picture/picture.ts'
 
 /** A picture already read, with a callback for the id of its library item; or a chosen file. */
@@ -24,6 +25,10 @@ const listeners = new Set<() => void>()
 export const currentUploads = () => uploads
 export function setUploads(next: readonly Upload[]): void {
   uploads = next
+  guardLeaving(
+    'uploads',
+    uploads.some(({ problem }) => problem === null),
+  )
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void): () => void {

@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { AfterBar } from './after-bar.tsx'
 import { downloadFormats, downloadName, formatOf, isDownloadFormat, lookAs } from './download.ts'
 import type { DownloadFormat } from './download.ts'
+import { markDeviceLookSaved } from './kept-device-look.ts'
 import type { DoneLook } from './look-state.ts'
 import { canCopy, canShare, copyLook, shareLook } from './share.ts'
 import { useAfterBar } from './use-after-bar.ts'
@@ -33,12 +34,14 @@ type SaveBarProps = {
 export function SaveBar({ file, look, names, shortcuts, isCurrent, more, children }: SaveBarProps) {
   const [format, setFormat] = useState<DownloadFormat>('jpeg')
   const name = downloadName(product.name, names.clothing, names.model, format)
+  const markSaved = () => look && markDeviceLookSaved(look.reference.id)
   const reason = file ? null : t('studio.save.loading')
 
   const download = async () => {
     if (!file) return
     try {
       saveFile(await lookAs(format, file, look), name)
+      markSaved()
     } catch {
       showToast(t('studio.save.cannotWrite', { format: downloadFormats[format].label }))
     }
@@ -57,7 +60,11 @@ export function SaveBar({ file, look, names, shortcuts, isCurrent, more, childre
     new File([file], downloadName(product.name, undefined, undefined, formatOf(file)), { type: file.type })
   const share = async () => {
     if (!shared) return
-    await shareLook(shared, t('studio.save.shareTitle')).catch(() => showToast(t('studio.save.notShared')))
+    try {
+      if (await shareLook(shared, t('studio.save.shareTitle'))) markSaved()
+    } catch {
+      showToast(t('studio.save.notShared'))
+    }
   }
   const { bar, isWide, leave } = useAfterBar(isCurrent)
   const canShareIt = shared !== null && canShare(shared)

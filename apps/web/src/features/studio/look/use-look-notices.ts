@@ -29,10 +29,10 @@ export function useLookNotices(look: Look) {
   const failure = look.status === 'failed' ? look.failure : null
   const made = look.status === 'done' ? Math.max(1, madeCountOf(look)) : 0
   const doneId = status === 'done' ? look.reference.id : null
-  const announcedId = useRef<string>(null)
+  const announcedId = useRef(doneId)
   useEffect(() => {
     if (status === 'sending') announce(t('studio.result.begun'))
-    // A look that returns after a refused order was announced before.
+    // A look that was kept, or returns after a refused order, was announced before.
     if (doneId !== null && doneId !== announcedId.current) announce(t('studio.result.ready', { looks: made }))
     announcedId.current = doneId ?? announcedId.current
     if (failure) void announceFailure(failure)
