@@ -4,7 +4,7 @@ import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { pictureSizes, standInForBrowser } from './browser-stand-ins.ts'
 import { pictureAnswer } from './fake-server.ts'
 import { broken, button, strip, toasts, two } from './history-strip.tsx'
-import { pastLook, servePaid, showPaid } from './paid-studio.tsx'
+import { pastLook, personOf, servePaid, showPaid } from './paid-studio.tsx'
 import { choosePair, createButton } from './shown-studio.tsx'
 
 standInForBrowser()
@@ -131,6 +131,25 @@ test('chooses the pair and its options again', async () => {
   // They belong to the user, and disappear on sign-out.
   showTo(null)
   expect(screen.queryByAltText('Your Photo: Earlier photo')).toBeNull()
+})
+
+test('an outfit is used again with all its garments, worn together', async () => {
+  for (const name of ['Earlier photo', 'Polo', 'Jacket']) pictureSizes.set(name, [720, 960])
+  const garment = (name: string, kind: 'top' | 'outerwear') =>
+    ({ name, kind, layer: null, category: kind, imageUrl: `/api/blobs/${name}.jpg` }) as const
+  const garments = [garment('Polo', 'top'), garment('Jacket', 'outerwear')]
+  const { sent } = servePaid({ looks: [pastLook('outfit', { personName: 'Earlier photo', garments })] })
+  showPaid({ person: { ...personOf('outfit-maker'), credits: 500 } })
+  const { press } = await strip()
+  press(0)
+  fireEvent.click(button('Use this pair again'))
+  const [create] = await screen.findAllByRole('button', { name: 'Create outfit · 35 credits' })
+  fireEvent.click(create!)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const form = sent()[0]?.form
+  expect(form?.getAll('outfitPhoto')).toHaveLength(2)
+  expect(form?.getAll('outfitName')).toEqual(['Polo', 'Jacket'])
+  expect(form?.get('category')).toBe('top,outerwear')
 })
 
 test('a reused pair keeps its names', async () => {

@@ -5,10 +5,11 @@ import type { SamplePicture } from '../../lib/sample-pictures.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 import { withWords } from '../../words/with-words.ts'
+import type { UsedPictures } from './history/past-look.ts'
 import type { UploadSource } from './library/upload-store.ts'
-import type { ReadyPair, StudioOptions } from './pair-state.ts'
+import type { StudioOptions } from './pair-state.ts'
 import { openOwnPicture } from './picture/open-own-picture.ts'
-import { areas, isReady } from './picture/picture.ts'
+import { isReady } from './picture/picture.ts'
 import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture/picture.ts'
 import { sampleName } from './picture/sample-name.ts'
 import type { Studio } from './studio-store.ts'
@@ -96,10 +97,20 @@ export async function chooseItem(
   }
 }
 
-/** Chooses both pictures of an earlier look again, with its options. */
-export function reusePair(studio: Studio, pair: ReadyPair, options: Partial<StudioOptions>): void {
+/** Chooses the photo and the garments of an earlier look again, with its options. Several garments form an outfit. */
+export function reusePictures(
+  studio: Studio,
+  { model, garments }: UsedPictures,
+  options: Partial<StudioOptions>,
+): void {
+  const [last, others] = [garments.at(-1), garments.slice(0, -1)]
   studio.dispatch({ type: 'garmentsCleared' })
-  for (const area of areas) choosePicture(studio, area, pair[area])
+  choosePicture(studio, 'model', model)
+  if (last) choosePicture(studio, 'clothing', last)
+  if (others.length > 0) {
+    studio.dispatch({ type: 'garmentsRestored', others })
+    studio.dispatch({ type: 'grouping', grouping: 'together' })
+  }
   studio.dispatch({ type: 'options', options })
   showToast(t('studio.result.reused'))
 }

@@ -11,6 +11,7 @@ import type { PictureStore } from './picture/picture-store.ts'
 import type { DecodePicture } from './picture/read-picture.ts'
 import { keptDeviceLook } from './look/kept-device-look.ts'
 import { noLook } from './look/look-state.ts'
+import { rememberedGrouping } from './rack/remembered-grouping.ts'
 import { rememberedOptions } from './remembered-options.ts'
 import { rememberedShortcuts } from './remembered-shortcuts.ts'
 import { initialStudioState, personIdOf, studioReducer } from './studio-state.ts'
@@ -54,7 +55,11 @@ export function createStudio(
   { person, unseen }: Session,
   ports: StudioPorts = browserPorts,
 ): Studio {
-  const remembered = { options: rememberedOptions(), shortcutsEnabled: rememberedShortcuts() }
+  const remembered = {
+    options: rememberedOptions(),
+    grouping: rememberedGrouping(),
+    shortcutsEnabled: rememberedShortcuts(),
+  }
   const look = keptDeviceLook(personIdOf({ person, unseen })) ?? noLook
   const store = createStore(studioReducer, { ...initialStudioState, ...remembered, person, unseen, look })
   let page = firstPage

@@ -5,15 +5,16 @@ import { failureLine } from '../../../api/failure-words.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { reusePair } from '../choose-pictures.ts'
+import { reusePictures } from '../choose-pictures.ts'
 import { useStore } from '../studio-store.ts'
 import type { HistoryProps } from './history-props.ts'
 import { expiryWords } from './history-words.ts'
 import { isUnderWay } from './is-under-way.ts'
 import { NotRight } from './not-right.tsx'
-import { hasPair, pairOf } from './past-look.ts'
+import { hasPictures, picturesOf } from './past-look.ts'
 import type { useComparing } from './use-comparing.ts'
 import type { useHistory } from './use-history.ts'
+import { loadWords } from '../../../words/load-words.ts'
 import { t } from '../../../words/translate.ts'
 
 type HistoryActionsProps = Pick<HistoryProps, 'personId'> & {
@@ -24,6 +25,12 @@ type HistoryActionsProps = Pick<HistoryProps, 'personId'> & {
   hasSeveral: boolean
   history: Pick<ReturnType<typeof useHistory>, 'change' | 'refresh'>
   onDelete: (look: Generation) => void
+}
+
+/** Loads the pictures of a look, and the words that several garments need. */
+async function load(look: Generation, personId: string) {
+  if (look.garments.length > 1) await loadWords('rack')
+  return picturesOf(look, personId)
 }
 
 const stateWords = (look: Generation): string =>
@@ -59,9 +66,9 @@ export function HistoryActions(props: HistoryActionsProps) {
   }
   const reuse = (of: Generation) =>
     fetching.attempt(async () => {
-      const pair = await pairOf(of, personId).catch(() => null)
+      const used = await load(of, personId).catch(() => null)
       const { realism, fit, tuck, category, qualityTier } = of
-      if (pair) reusePair(studio, pair, { realism, fit, tuck, category, qualityTier })
+      if (used) reusePictures(studio, used, { realism, fit, tuck, category, qualityTier })
       else showToast(t('library.history.pairLost'))
     })
   return (
@@ -85,7 +92,7 @@ export function HistoryActions(props: HistoryActionsProps) {
           icon="swap"
           label={t('library.history.reuse')}
           aria-busy={fetching.busy || undefined}
-          reason={none ?? (look && !hasPair(look) ? t('library.history.noPair') : null)}
+          reason={none ?? (look && !hasPictures(look) ? t('library.history.noPair') : null)}
           onClick={() => look && void reuse(look)}
         />
         <IconButton

@@ -1,4 +1,5 @@
 /** Converts looks of the history to the studio's own state. */
+import type { LookGarment } from '@toile/contract/garments'
 import type { Generation } from '@toile/contract/generations'
 import { addressesOf } from '../../../api/history.ts'
 import { failureOfGeneration } from '../look/look-failure.ts'
@@ -9,7 +10,6 @@ import { decodePicture } from '../picture/decode-picture.ts'
 import { openOwnPicture } from '../picture/open-own-picture.ts'
 import type { ReadyPicture } from '../picture/picture.ts'
 import type { DecodePicture } from '../picture/read-picture.ts'
-import type { ReadyPair } from '../pair-state.ts'
 import { t } from '../../../words/translate.ts'
 
 export const noSources: LookSources = { model: null, clothing: null }
@@ -38,7 +38,11 @@ export function pastLook(
 export async function photoOf(look: Generation, ownerId: string): Promise<LookSources> {
   if (look.personUrl === null) return noSources
   try {
-    const file = await fetchStored('personUrl', look.personUrl, addressesOf(look.id).statusUrl)
+    const file = await fetchStored(
+      ({ personUrl }) => personUrl,
+      look.personUrl,
+      addressesOf(look.id).statusUrl,
+    )
     const { widthPx, heightPx, close } = await decodePicture(file)
     close()
     const shown = { id: `${look.id}-photo`, origin: 'own', name: '', source: null } as const
@@ -48,26 +52,43 @@ export async function photoOf(look: Generation, ownerId: string): Promise<LookSo
   }
 }
 
-/** True when both input pictures are still stored. */
-export const hasPair = (look: Generation) => look.personUrl !== null && look.outfitUrl !== null
+/** True when all input pictures are still stored. */
+export const hasPictures = ({ personUrl, outfitUrl, garments }: Generation) =>
+  personUrl !== null && outfitUrl !== null && garments.slice(1).every(({ imageUrl }) => imageUrl !== null)
 
-/** Downloads both input pictures for another look. Rejects with a message for the log when they are unavailable. */
-export async function pairOf(
-  { id, personUrl, outfitUrl, personName, outfitName, personAt }: Generation,
+/** The photo and the garments of a look, in the order of the request. */
+export type UsedPictures = { model: ReadyPicture; garments: readonly ReadyPicture[] }
+
+/** Downloads all input pictures for another look. Rejects with a message for the log when one is unavailable. */
+export async function picturesOf(
+  look: Generation,
   ownerId: string,
   decode: DecodePicture = decodePicture,
-): Promise<ReadyPair> {
-  if (personUrl === null || outfitUrl === null) throw new Error('the pictures have been erased')
-  const { statusUrl } = addressesOf(id)
-  const read = async (which: 'personUrl' | 'outfitUrl', url: string, name: string): Promise<ReadyPicture> => {
-    const blob = await fetchStored(which, url, statusUrl)
+): Promise<UsedPictures> {
+  const { statusUrl } = addressesOf(look.id)
+  const read = async (addressOf: (look: Generation) => string | null | undefined, name: string) => {
+    const url = addressOf(look)
+    if (url == null) throw new Error('the pictures have been erased')
+    const blob = await fetchStored(addressOf, url, statusUrl)
     const own = await openOwnPicture(new File([blob], name, { type: blob.type }), decode)
     if (!own.ok) throw new Error(own.problem)
     return { ...own.picture, ownerId }
   }
-  const [model, clothing] = await Promise.all([
-    read('personUrl', personUrl, personName ?? t('library.history.photo')),
-    read('outfitUrl', outfitUrl, outfitName ?? t('library.history.outfit')),
+  const { personName, outfitName, personAt, garments } = look
+  const [first, ...others] = garments
+  const unnamed = t('library.history.outfit')
+  const [model, clothing, ...further] = await Promise.all([
+    read(({ personUrl }) => personUrl, personName ?? t('library.history.photo')),
+    read(({ outfitUrl }) => outfitUrl, first?.name ?? outfitName ?? unnamed),
+    ...others.map(({ name }, k) => read((of) => of.garments[k + 1]?.imageUrl, name ?? unnamed)),
   ])
-  return { model: { ...model, ...(personAt && { personAt }) }, clothing }
+  const worn = [clothing, ...further]
+  return {
+    model: { ...model, ...(personAt && { personAt }) },
+    // The category of a single garment is one of the options.
+    garments: others.length === 0 ? worn : worn.map((garment, k) => withCategory(garment, garments[k])),
+  }
 }
+
+const withCategory = (garment: ReadyPicture, of: LookGarment | undefined): ReadyPicture =>
+  of ? { ...garment, category: of.category } : garment

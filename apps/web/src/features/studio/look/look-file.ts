@@ -1,14 +1,15 @@
+import type { Generation } from '@toile/contract/generations'
 import { readGeneration } from '../../../api/read-generation.ts'
 
-/** A picture of a generation: the result, or one of its two input pictures. */
-export type StoredPictureField = 'imageUrl' | 'personUrl' | 'outfitUrl'
+/** Returns a picture's address in a generation; null once it is erased. */
+type AddressOf = (look: Generation) => string | null | undefined
 
 /**
  * Fetches a picture stored on the server. Addresses expire within minutes; after a failure a fresh one is read from
  * `statusUrl`. Rejects when the picture cannot be fetched, or with the signal's reason.
  */
 export async function fetchStored(
-  which: StoredPictureField,
+  addressOf: AddressOf,
   url: string,
   statusUrl: string,
   signal?: AbortSignal,
@@ -17,8 +18,8 @@ export async function fetchStored(
     return await fetchBlob(url, signal)
   } catch {
     signal?.throwIfAborted()
-    const { [which]: fresh } = await readGeneration(statusUrl, signal)
-    if (fresh === null) throw new Error('the picture has been erased')
+    const fresh = addressOf(await readGeneration(statusUrl, signal))
+    if (fresh == null) throw new Error('the picture has been erased')
     return await fetchBlob(fresh, signal)
   }
 }

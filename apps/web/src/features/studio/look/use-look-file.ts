@@ -15,7 +15,7 @@ export function useLookFile(
   useEffect(() => {
     if (image instanceof Blob || statusUrl === null) return undefined
     const controller = new AbortController()
-    fetchStored('imageUrl', image, statusUrl, controller.signal).then(
+    fetchStored(({ imageUrl }) => imageUrl, image, statusUrl, controller.signal).then(
       (file) => setAnswer({ attempt, state: { status: 'loaded', file } }),
       () => !controller.signal.aborted && setAnswer({ attempt, state: { status: 'missing' } }),
     )

@@ -50,5 +50,5 @@ async function* filesOf(looks: readonly DoneLook[]) {
 
 const fileOf = async ({ finished: { image }, reference }: DoneLook): Promise<Blob> => {
   if (typeof image !== 'string') return image
-  return await fetchStored('imageUrl', image, reference.statusUrl ?? '')
+  return await fetchStored(({ imageUrl }) => imageUrl, image, reference.statusUrl ?? '')
 }

@@ -1,6 +1,7 @@
 /** Keeps the garments besides the pair on this device, and restores them after a reload. */
 import { useEffect, useRef } from 'react'
 import { withWords } from '../../../words/with-words.ts'
+import { rememberGrouping } from './remembered-grouping.ts'
 import { personIdOf } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import type { Studio } from '../studio-store.ts'
@@ -13,6 +14,9 @@ export function useKeptGarments(): void {
   const { dispatch } = studio
   const personId = useStudioState(personIdOf)
   const others = useStudioState((state) => state.others)
+
+  const grouping = useStudioState((state) => state.grouping)
+  useEffect(() => rememberGrouping(grouping), [grouping])
 
   const isKept = useRef(false)
   useEffect(() => {

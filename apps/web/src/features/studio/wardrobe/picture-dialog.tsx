@@ -15,7 +15,7 @@ import { renewAddresses } from '../library/library-store.ts'
 import type { Area } from '../picture/picture.ts'
 import { BlobImage } from '../picture/studio-picture.tsx'
 import type { KeptItem } from './arrange.ts'
-import { choosePair, choosePicture } from './to-studio.ts'
+import { choosePicture, choosePictures } from './to-studio.ts'
 import { useOrigin, type Origin } from './use-origin.ts'
 
 type PictureDialogProps = {
@@ -138,7 +138,7 @@ function StudioLinks({ item, origin, personId }: UsesProps) {
           size="sm"
           icon="redo"
           reason={origin ? null : t('wardrobe.beforeGone')}
-          onClick={() => origin && void go(() => choosePair(origin.look, personId))}
+          onClick={() => origin && void go(() => choosePictures(origin.look, personId))}
         >
           {t('wardrobe.tryAgain')}
         </Button>

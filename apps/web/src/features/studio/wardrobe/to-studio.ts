@@ -1,11 +1,13 @@
 /** Stores pictures on this device, where the studio restores its last choice from. */
 import type { Generation } from '@toile/contract/generations'
-import { pairOf } from '../history/past-look.ts'
+import { picturesOf } from '../history/past-look.ts'
 import { fetchItem } from '../library/item-file.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
 import { openOwnPicture } from '../picture/open-own-picture.ts'
 import { devicePictureStore, garmentSlots } from '../picture/picture-store.ts'
-import { areas, type Area, type ReadyPicture } from '../picture/picture.ts'
+import type { PictureSlot } from '../picture/picture-store.ts'
+import type { Area, ReadyPicture } from '../picture/picture.ts'
+import { rememberGrouping } from '../rack/remembered-grouping.ts'
 import { rememberedOptions, rememberOptions } from '../remembered-options.ts'
 import type { KeptItem } from './arrange.ts'
 
@@ -17,16 +19,22 @@ export async function choosePicture(area: Area, item: KeptItem, personId: string
   await store(area, { ...own.picture, ownerId: personId })
 }
 
-/** Chooses both pictures of a look and its options, in place of all garments. Throws like `choosePicture`. */
-export async function choosePair(look: Generation, personId: string): Promise<void> {
-  const pair = await pairOf(look, personId)
-  for (const area of areas) await store(area, pair[area])
-  for (const slot of garmentSlots) await devicePictureStore.remove(slot)
+/** Chooses the pictures and options of a look, in place of all garments. Throws like `choosePicture`. */
+export async function choosePictures(look: Generation, personId: string): Promise<void> {
+  const { model, garments } = await picturesOf(look, personId)
+  const [last, others] = [garments.at(-1), garments.slice(0, -1)]
+  await store('model', model)
+  if (last) await store('clothing', last)
+  for (const [k, slot] of garmentSlots.entries()) {
+    const garment = others[k]
+    await (garment ? store(slot, garment) : devicePictureStore.remove(slot))
+  }
+  if (others.length > 0) rememberGrouping('together')
   const { realism, fit, tuck, category, qualityTier } = look
   rememberOptions({ ...rememberedOptions(), realism, fit, tuck, category, qualityTier })
 }
 
-async function store(area: Area, picture: ReadyPicture): Promise<void> {
-  await devicePictureStore.put(area, picture)
-  if ((await devicePictureStore.get(area))?.id !== picture.id) throw new Error('this browser keeps nothing')
+async function store(slot: PictureSlot, picture: ReadyPicture): Promise<void> {
+  await devicePictureStore.put(slot, picture)
+  if ((await devicePictureStore.get(slot))?.id !== picture.id) throw new Error('this browser keeps nothing')
 }

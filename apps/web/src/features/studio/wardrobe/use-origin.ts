@@ -2,7 +2,7 @@ import type { Generation } from '@toile/contract/generations'
 import { useEffect, useState } from 'react'
 import { addressesOf } from '../../../api/history.ts'
 import { readGeneration } from '../../../api/read-generation.ts'
-import { hasPair, photoOf } from '../history/past-look.ts'
+import { hasPictures, photoOf } from '../history/past-look.ts'
 import type { KeptItem } from './arrange.ts'
 
 /** The pictures a look was made from: null when they are no longer stored, undefined while loading. */
@@ -27,7 +27,7 @@ export function useOrigin({ id, generationId = null }: KeptItem, personId: strin
 async function readOrigin(generationId: string, personId: string, signal: AbortSignal): Promise<Origin> {
   try {
     const look = await readGeneration(addressesOf(generationId).statusUrl, signal)
-    if (!hasPair(look)) return null
+    if (!hasPictures(look)) return null
     return { look, photo: (await photoOf(look, personId)).model?.file ?? null }
   } catch {
     return null

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { devicePictureStore } from '../../src/features/studio/picture/picture-store.ts'
+import type { Picture } from '../../src/features/studio/picture/picture.ts'
+import { rememberedGrouping } from '../../src/features/studio/rack/remembered-grouping.ts'
+import { choosePictures } from '../../src/features/studio/wardrobe/to-studio.ts'
+import { pictureSizes, standInForBrowser } from './browser-stand-ins.ts'
+import { fakeServer, pictureAnswer } from './fake-server.ts'
+import { pastLook } from './library-examples.ts'
+
+standInForBrowser()
+
+test('an outfit of the wardrobe opens in the studio with all its garments, worn together', async () => {
+  fakeServer(() => pictureAnswer())
+  const slots = new Map<string, Picture>([['garment-1', { name: 'left over' } as Picture]])
+  vi.spyOn(devicePictureStore, 'get').mockImplementation(async (slot) => slots.get(slot) ?? null)
+  vi.spyOn(devicePictureStore, 'put').mockImplementation(
+    async (slot, picture) => void slots.set(slot, picture),
+  )
+  vi.spyOn(devicePictureStore, 'remove').mockImplementation(async (slot) => void slots.delete(slot))
+  for (const name of ['Me', 'Polo', 'Jacket']) pictureSizes.set(name, [720, 960])
+  const garment = (name: string, category: 'top' | 'outerwear') => {
+    return { name, category, kind: null, layer: null, imageUrl: `/api/blobs/${name}.jpg` } as const
+  }
+  const garments = [garment('Polo', 'top'), garment('Jacket', 'outerwear')]
+  await choosePictures(pastLook('outfit', { personName: 'Me', garments }), 'p1')
+  expect([...slots].map(([slot, { name, category }]) => [slot, name, category]).toSorted()).toEqual([
+    ['clothing', 'Jacket', 'outerwear'],
+    ['garment-0', 'Polo', 'top'],
+    ['model', 'Me', undefined],
+  ])
+  expect(rememberedGrouping()).toBe('together')
+})
