@@ -2,8 +2,18 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { stepsOf } from '../../src/features/studio/dress-further.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
-import { pastLook, personOf, servePaid, showPaid } from './paid-studio.tsx'
-import { accepts, choose, choosePair, createButton, demoButton, ready, serve, show } from './shown-studio.tsx'
+import { acceptedPaid, pastLook, personOf, servePaid, showPaid } from './paid-studio.tsx'
+import {
+  accepts,
+  choose,
+  choosePair,
+  createButton,
+  demoButton,
+  isHeld,
+  ready,
+  serve,
+  show,
+} from './shown-studio.tsx'
 import { succeeded } from './fake-server.ts'
 
 standInForBrowser()
@@ -69,4 +79,32 @@ test('steps are counted back to the original photo', () => {
   const one = { ...photo, dressed: { lookId: 'a', before: photo } }
   expect([photo, one, { ...one, dressed: { lookId: 'b', before: one } }].map(stepsOf)).toEqual([0, 1, 2])
   expect(stepsOf(null)).toBe(0)
+})
+
+test('a look that was deleted before it is dressed further is sent as a file, with another key', async () => {
+  const { sent, events } = servePaid({
+    tryOn: ({ form }) =>
+      form?.get('parentId')
+        ? { status: 404, body: { code: 'not_found', error: 'There is nothing here.', requestId: 'r1' } }
+        : { status: 202, body: acceptedPaid },
+  })
+  showPaid({ person: { ...personOf('p2'), credits: 500 } })
+  await choosePair()
+  fireEvent.click(createButton())
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  events.send('done', pastLook('g2'))
+  await screen.findByAltText('After: the new look')
+  await further()
+  choose('Black jacket')
+  await waitFor(() => expect(isHeld(createButton())).toBe(false))
+  fireEvent.click(createButton())
+  await waitFor(() => expect(sent()).toHaveLength(3))
+  expect(sent().map(({ form }) => photoId(form))).toEqual([
+    [null, true],
+    ['g2', false],
+    [null, true],
+  ])
+  expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(3)
+  expect(await screen.findByText('Next in the queue')).toBeTruthy()
+  expect(screen.getByText('A look is the photo.')).toBeTruthy()
 })

@@ -73,15 +73,22 @@ async function placeOnServer(studio: Studio, order: LookOrder, sending: Sending)
   dispatch({ type: 'sending', sources, ownerId })
   try {
     const send = isRack ? (await loadRack()).sendRack : sendLook
-    const accepted = await send(order, {
-      ...contentOf(order),
-      idempotencyKey: attempt.key,
-      signal,
-      onSent: (fraction) => {
-        sending.isSent ||= fraction === 1
-        dispatch({ type: 'sent', fraction })
-      },
-    })
+    const sendIt = (content: OrderContent, isAgain: boolean) => {
+      if (isAgain) {
+        sending.isSent = false
+        attempt.key = randomId()
+      }
+      return send(order, {
+        ...content,
+        idempotencyKey: attempt.key,
+        signal,
+        onSent: (fraction) => {
+          sending.isSent ||= fraction === 1
+          dispatch({ type: 'sent', fraction })
+        },
+      })
+    }
+    const accepted = await sendContent(studio, order, sendIt, () => sending.isWithdrawn)
     if (studio.unanswered === attempt) studio.unanswered = null
     if (sending.isWithdrawn) await cancelWithdrawn(studio, { sending, accepted, sources, ownerId })
     else accepted.onAccepted(studio)
@@ -139,10 +146,31 @@ export async function orderSingleLook({ garments, options, ownerId }: LookOrder,
   return { reference, demo }
 }
 
-/** Returns the pictures and form fields of an order. */
-export function contentOf(order: LookOrder) {
-  const { pair, garments, shortEdgePx } = order
+type OrderContent = Pick<OrderForm, 'fields' | 'parentId' | 'userPhoto' | 'outfitPhotos'>
+
+/**
+ * Sends the pictures and form fields of an order. When the look to dress further has been deleted, sends its picture in
+ * its place, with `isAgain`; such a second request needs another idempotency key.
+ */
+export async function sendContent<Answer>(
+  { dispatch }: Studio,
+  order: LookOrder,
+  send: (content: OrderContent, isAgain: boolean) => Promise<Answer>,
+  isWithdrawn: () => boolean = () => false,
+): Promise<Answer> {
   const parentId = parentOf(order)
+  try {
+    return await send(contentOf(order, parentId), false)
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.code === 'not_found'
+    if (parentId === undefined || !isGone || isWithdrawn()) throw error
+    dispatch({ type: 'gone', id: parentId })
+    return send(contentOf(order, undefined), true)
+  }
+}
+
+function contentOf(order: LookOrder, parentId: string | undefined): OrderContent {
+  const { pair, garments, shortEdgePx } = order
   return {
     fields: fieldsOf(order),
     parentId,
@@ -170,7 +198,7 @@ function fieldsOf({ pair, options, ownerId }: LookOrder): OrderFields {
 
 /** Id of the payer's own look when it serves as the photo: the server already has its picture. */
 const parentOf = ({ pair, ownerId }: LookOrder): string | undefined =>
-  ownerId !== null && pair.model.ownerId === ownerId ? pair.model.dressed?.lookId : undefined
+  ownerId !== null && pair.model.ownerId === ownerId ? (pair.model.dressed?.lookId ?? undefined) : undefined
 
 type Failed = { paid: boolean; signal: AbortSignal }
 

@@ -1,5 +1,6 @@
 /** The studio's whole state and its reducer. Pure: tests run it without React. */
 import type { QualityTier } from '@toile/contract/business'
+import { withoutDeleted } from './picture/dressed.ts'
 import { isLoading, isOnServer, lookReducer, noLook, referenceOf } from './look/look-state.ts'
 import type { DoneLook, FailedLook, Look, LookAction } from './look/look-state.ts'
 import { initialPair, pairReducer } from './pair-state.ts'
@@ -217,8 +218,13 @@ function removeGone(state: StudioState, id: string): StudioState {
   const { compared } = viewedOf(state)
   const isShown = referenceOf(shownLook(state))?.id === id
   const erased: LookAction = { type: 'erased', id }
-  const { replaced } = state
-  const erasing = { ...state, replaced: replaced && withoutLook(replaced, erased) }
+  const { replaced, model } = state
+  const picture = model.picture && withoutDeleted(model.picture, id)
+  const erasing = {
+    ...state,
+    replaced: replaced && withoutLook(replaced, erased),
+    model: { ...model, picture },
+  }
   const next = changeRack(changeLook(erasing, erased), { type: 'rackLook', action: erased })
   const remaining = compared?.some((one) => one.id === id)
     ? withViewed(next, { ...viewedOf(next), compared: null })

@@ -32,8 +32,11 @@ export type Picture = {
   fullFile?: Blob
   /** The people in the photo, from left to right; absent until the engine has analysed it. */
   people?: readonly SeenPerson[]
-  /** Set when the photo is a look itself: that look, and the photo it was made from, to undo the step. */
-  dressed?: { lookId: string; before: Picture | null }
+  /**
+   * Set when the photo is a look itself: that look (null once it is deleted), and the photo it was made from, to undo the
+   * step.
+   */
+  dressed?: { lookId: string | null; before: Picture | null }
   /** The kind of a garment as stated by the user. */
   category?: GarmentCategory
   /** The kind of a garment as recognised by a check. */

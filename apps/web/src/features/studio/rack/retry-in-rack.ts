@@ -8,7 +8,7 @@ import { planShortEdgePx } from '../look-size.ts'
 import { failureOfFollowing } from '../look/look-failure.ts'
 import type { FailedLook, LookAction } from '../look/look-state.ts'
 import { isReady } from '../picture/picture.ts'
-import { contentOf, isRefusal, orderSingleLook } from '../request-look.ts'
+import { isRefusal, orderSingleLook, sendContent } from '../request-look.ts'
 import type { LookOrder } from '../request-look.ts'
 import type { Studio } from '../studio-store.ts'
 import { categoryOf } from './garments-state.ts'
@@ -30,14 +30,13 @@ export async function retryInRack(studio: Studio, failed: FailedLook): Promise<v
     studio.page.onMissingCredits({ cost, credits: person.credits })
     return
   }
-  const idempotencyKey = keys.get(failed) ?? randomId()
-  keys.set(failed, idempotencyKey)
   sending.add(failed)
   try {
-    const form = { ...contentOf(order), idempotencyKey, onSent: () => undefined }
-    const { reference, demo } = await orderSingleLook(order, {
-      ...form,
-      signal: new AbortController().signal,
+    const { reference, demo } = await sendContent(studio, order, (content, isAgain) => {
+      const idempotencyKey = (isAgain ? undefined : keys.get(failed)) ?? randomId()
+      keys.set(failed, idempotencyKey)
+      const { signal } = new AbortController()
+      return orderSingleLook(order, { ...content, idempotencyKey, signal, onSent: () => undefined })
     })
     const { rack } = studio.get()
     const before = failed.reference?.id
