@@ -22,6 +22,8 @@ export type PanelState = {
   drawerOpen: boolean
   shortcutsEnabled: boolean
   shortcutsOpen: boolean
+  /** The open form about the shown look, and whether the current look has ended since it opened. */
+  form: { hasEnded: boolean } | null
 }
 
 export type PanelAction =
@@ -30,6 +32,8 @@ export type PanelAction =
   | { type: 'drafted'; draft: Draft; more?: readonly File[] }
   | { type: 'drawer'; open: boolean }
   | { type: 'shortcuts'; enabled?: boolean; open?: boolean }
+  /** A form about the shown look opens or closes. */
+  | { type: 'form'; open: boolean }
 
 const emptyDraft: Draft = { status: 'empty' }
 
@@ -38,6 +42,7 @@ export const initialPanels: PanelState = {
   drawerOpen: false,
   shortcutsEnabled: true,
   shortcutsOpen: false,
+  form: null,
 }
 
 export function panelReducer<State extends PanelState>(state: State, action: PanelAction): State {
@@ -50,6 +55,8 @@ export function panelReducer<State extends PanelState>(state: State, action: Pan
     }
     case 'drawer':
       return { ...state, drawerOpen: action.open }
+    case 'form':
+      return { ...state, form: action.open ? { hasEnded: false } : null }
     case 'shortcuts':
       break
   }

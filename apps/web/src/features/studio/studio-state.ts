@@ -102,6 +102,8 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
       return removeGone(state, action.id)
     case 'offered':
       return { ...state, offer: action.offer }
+    case 'form':
+      return changeForm(state, action)
     case 'picker':
     case 'drafted':
     case 'drawer':
@@ -163,12 +165,22 @@ function changeRack(state: StudioState, action: RackAction): StudioState {
   return next
 }
 
-/** The viewed look closes when the current look begins or ends. A new choice of pictures closes a viewed failure. */
+/** A form about a viewed look keeps it open when the current look ends; the current look is shown afterwards. */
+function changeForm(state: StudioState, action: Extract<PanelAction, { type: 'form' }>): StudioState {
+  const next = panelReducer(state, action)
+  return state.form?.hasEnded && !action.open ? view(next, null) : next
+}
+
+/**
+ * The viewed look closes when the current look begins or ends, unless a form about it is open. A new choice of pictures
+ * closes a viewed failure.
+ */
 function changeLook(state: StudioState, action: LookAction): StudioState {
   const look = lookReducer(state.look, action)
   const next = look === state.look ? state : replaceLook(state, look)
   const { look: viewed, compared } = viewedOf(next)
   const hasEnded = isLoading(state.look) && !isLoading(look)
+  if (hasEnded && viewed && next.form) return { ...next, form: { hasEnded: true } }
   const isOver = action.type === 'sending' || (action.type === 'chosen' && viewed?.status === 'failed')
   return isOver || (hasEnded && !compared) ? view(next, null) : next
 }

@@ -2,6 +2,7 @@ import type { Generation } from '@toile/contract/generations'
 import { Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useOpenForm } from '../use-open-form.ts'
 import { NotRightDialog } from './not-right-dialog.tsx'
 import { priceOf } from './price-of.ts'
 import { t } from '../../../words/translate.ts'
@@ -25,6 +26,7 @@ type NotRightProps = {
  */
 export function NotRight({ look, reason, onReturned }: NotRightProps) {
   const [asking, setAsking] = useState<'credits' | 'report' | null>(null)
+  useOpenForm(asking !== null)
   const isMade = look?.status === 'succeeded'
   const canAsk = isMade && priceOf(look) > 0 && look.qualityTier !== 'basic' && look.creditsBack === undefined
   return (

@@ -49,10 +49,7 @@ export function rackReducer(rack: Rack | null, action: RackAction): Rack | null 
   if (!rack || action.type === 'rackClosed') return null
   switch (action.type) {
     case 'rackLook':
-      return withLooks(
-        rack,
-        rack.looks.map((look) => lookReducer(look, action.action)),
-      )
+      return changeLooks(rack, action.action)
     case 'rackResumed':
       return {
         ...rack,
@@ -76,6 +73,15 @@ export function rackReducer(rack: Rack | null, action: RackAction): Rack | null 
   return withLooks(
     rack,
     rack.looks.filter((look) => idOf(look) !== action.id),
+  )
+}
+
+/** The first look that is done is shown until the user chooses another: one done later does not take its place. */
+function changeLooks(rack: Rack, action: LookAction): Rack | null {
+  const chosenId = rack.chosenId ?? rack.looks.find(isDone)?.reference.id ?? null
+  return withLooks(
+    { ...rack, chosenId },
+    rack.looks.map((look) => lookReducer(look, action)),
   )
 }
 

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
+import { useOpenForm } from '../use-open-form.ts'
 import type { LookToShare } from './share-form.tsx'
 
 const ShareDialog = lazyPart(
@@ -19,6 +20,7 @@ type ShareButtonProps = {
 /** Opens the dialog that shares a look as a page. */
 export function ShareButton({ look, isNarrow = false }: ShareButtonProps) {
   const [open, setOpen] = useState(false)
+  useOpenForm(open)
   const button = { icon: 'globe', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
   return (
     <>
