@@ -84,7 +84,7 @@ test('number and arrow keys select looks', async () => {
   expect(shown()).toBe(2)
 })
 
-test('a swipe over the panel moves between looks, unless it scrolls the tiles', async () => {
+test('a swipe over the panel moves between looks, unless it scrolls the tiles or the history', async () => {
   await finishRack()
   const swipe = (element: Element, by: number) => {
     fireEvent.touchStart(element, { touches: [{ clientX: 200, clientY: 100 }] })
@@ -96,6 +96,11 @@ test('a swipe over the panel moves between looks, unless it scrolls the tiles', 
   swipe(panel, 90)
   expect(shown()).toBe(0)
   swipe(tiles()[0]!, -90)
+  const history = document.createElement('ul')
+  history.className = 'history-tiles'
+  panel.append(history)
+  swipe(history, -90)
+  history.remove()
   swipe(panel, -20)
   expect(shown()).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 /** Minimum horizontal distance of a swipe. */
 const MIN_SWIPE_PX = 48
 /** Elements that handle horizontal drags themselves. */
-const takesSwipes = 'input[type=range], select, .studio-zoom, .rack-looks'
+const takesSwipes = 'input[type=range], select, .studio-zoom, .rack-looks, .history-tiles'
 
 /** Calls back on a swipe over the result panel around `inside`: 1 for a swipe to the left (next), -1 to the right. */
 export function useRackSwipe(inside: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void): void {
