@@ -67,6 +67,23 @@ test.each([
   expect(kept.size).toBe(0)
 })
 
+test('a wrong file in the cache is fetched again', async () => {
+  const asked = serveFiles()
+  const { kept, storage } = fakeCaches()
+  kept.set(model.url, new Response('<html>Sign in to this network</html>'))
+  const read = fileReader(storage, () => {})
+  expect([...(await read(model))]).toEqual([1, 2, 3, 4])
+  await read(model)
+  expect(asked).toEqual([model.url])
+})
+
+test('an answer of another size is fetched once more past the HTTP cache, and never kept', async () => {
+  const asked = serveFiles(() => new Response('<html>blocked</html>'))
+  const { kept, storage } = fakeCaches()
+  await expect(fileReader(storage, () => {})(model)).rejects.toThrow(FileNotLoaded)
+  expect([asked.length, kept.size]).toEqual([2, 0])
+})
+
 test('files of an earlier version are deleted, those of this one stay', async () => {
   vi.stubGlobal('self', { location: { href: `${origin}/assets/worker.js` } })
   const { kept, storage } = fakeCaches()

@@ -3,7 +3,7 @@ import { DEVICE_CACHE, STUDIO_REQUESTED } from '../../../lib/offline-question.ts
 
 export type DeviceFile = { url: string; bytes: number }
 
-/** Thrown when a file cannot be downloaded: no connection, or an error response. */
+/** Thrown when a file cannot be downloaded: no connection, an error response, or a wrong answer. */
 export class FileNotLoaded extends Error {
   override readonly name = 'FileNotLoaded'
 }
@@ -14,15 +14,20 @@ export class FileNotLoaded extends Error {
  * @param onBytes called with the number of bytes received since its last call
  */
 export function fileReader(cacheStorage: CacheStorage | undefined, onBytes: (bytes: number) => void) {
-  return async ({ url }: DeviceFile): Promise<Uint8Array<ArrayBuffer>> => {
+  return async (file: DeviceFile): Promise<Uint8Array<ArrayBuffer>> => {
+    const { url } = file
     const cache = await cacheStorage?.open(DEVICE_CACHE).catch(() => undefined)
     const cached = await cache?.match(url)
     if (cached) {
       const bytes = new Uint8Array(await cached.arrayBuffer())
-      onBytes(bytes.length)
-      return bytes
+      if (bytes.length === file.bytes) {
+        onBytes(bytes.length)
+        return bytes
+      }
+      // Before the download, because the service worker answers from this cache.
+      await cache?.delete(url)
     }
-    const bytes = await download(url, onBytes)
+    const bytes = await downloadWhole(file, onBytes)
     // When the quota is exceeded nothing is cached; the file is still returned.
     await cache?.put(url, new Response(bytes)).catch(() => undefined)
     return bytes
@@ -44,9 +49,28 @@ export async function deleteOutdated(
     if (/\.(?:onnx|wasm)$/.test(request.url) && !addresses.has(request.url)) await cache.delete(request)
 }
 
-async function download(url: string, onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Downloads a file of the expected size. Networks with a login page, and proxies, answer with pages of their own; one in
+ * the browser's HTTP cache is passed over.
+ */
+async function downloadWhole(
+  { url, bytes }: DeviceFile,
+  onBytes: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const first = await download(url, onBytes)
+  if (first.length === bytes) return first
+  const second = await download(url, () => undefined, 'reload')
+  if (second.length === bytes) return second
+  throw new FileNotLoaded(`${url} has ${second.length} bytes instead of ${bytes}`)
+}
+
+async function download(
+  url: string,
+  onBytes: (bytes: number) => void,
+  cache: RequestCache = 'default',
+): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const response = await fetch(url)
+    const response = await fetch(url, { cache })
     if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`)
     const counted = response.body.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
