@@ -136,7 +136,7 @@ test('a worker whose script fails to load is reported as a failure', async () =>
   await expect(made).rejects.toMatchObject({ failure: { code: 'not_loaded' } })
 })
 
-test('releaseDevice terminates the worker, except while a look is being made', async () => {
+test('releaseDevice terminates the worker, once the look being made is done', async () => {
   const made = make()
   const worker = latest()
   releaseDevice()
@@ -146,8 +146,20 @@ test('releaseDevice terminates the worker, except while a look is being made', a
     worker.says(madeLook())
   })
   await made
-  act(releaseDevice)
   expect(worker.ended).toBe(true)
+})
+
+test('a worker wanted again while it makes a look is kept', async () => {
+  const made = make()
+  const worker = latest()
+  releaseDevice()
+  act(() => prepareDevice(start))
+  act(() => {
+    worker.says({ kind: 'ready' })
+    worker.says(madeLook())
+  })
+  await made
+  expect(worker.ended).toBe(false)
 })
 
 test('a signal that is already aborted throws at once and starts no worker', () => {

@@ -34,6 +34,8 @@ const startWorker: StartWorker = () =>
 const idle = { status: 'idle' } as const
 let state: DeviceEngineState = idle
 let isMaking = false
+/** True when the worker is to be terminated once its look is made. */
+let isReleased = false
 let worker: Worker | undefined
 const listeners = new Set<() => void>()
 
@@ -54,13 +56,15 @@ export const useDeviceEngine = (): DeviceEngineState => useSyncExternalStore(sub
  * `useDeviceEngine`.
  */
 export function prepareDevice(start: StartWorker = startWorker): void {
+  isReleased = false
   if (state.status === 'loading' || state.status === 'ready') return
   post(openWorker(start), { kind: 'prepare' })
 }
 
-/** Terminates the worker to free its memory, unless a look is being made. */
+/** Terminates the worker to free its memory; while a look is being made, once that is done. */
 export function releaseDevice(): void {
-  if (!isMaking && state.status !== 'idle') endWorker(idle)
+  if (isMaking) isReleased = true
+  else if (state.status !== 'idle') endWorker(idle)
 }
 
 export type MakingHooks = {
@@ -83,11 +87,15 @@ export function makeOnDevice(
   start: StartWorker = startWorker,
 ): Promise<DeviceLook> {
   signal.throwIfAborted()
+  isReleased = false
   const used = openWorker(start)
   return new Promise<DeviceLook>((resolve, reject) => {
     const settled = new AbortController()
     isMaking = true
-    settled.signal.addEventListener('abort', () => (isMaking = false))
+    settled.signal.addEventListener('abort', () => {
+      isMaking = false
+      if (isReleased) releaseDevice()
+    })
     const onMessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'loading') onLoading(data.fraction)
       else if (data.kind === 'ready') onReady()
@@ -156,6 +164,7 @@ function fail(failure: DeviceFailure): void {
 function endWorker(next: DeviceEngineState): void {
   worker?.terminate()
   worker = undefined
+  isReleased = false
   setState(next)
 }
 
