@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { progressAfter, risingProgress, stopwatch } from '../src/embedded/steps.ts'
+import { progressAfter, risingProgress, stopwatch, untilStopped } from '../src/embedded/steps.ts'
+import { Aborted } from '../src/errors.ts'
 import type { Step } from '../src/embedded/steps.ts'
 
 const ORDER: Step[] = [
@@ -41,6 +42,19 @@ test('reports no progress twice when a photo is read again', () => {
   const hook = risingProgress(({ fraction }) => told.push(fraction))
   for (const step of ['prepare', 'parse', 'fit', 'prepare', 'parse', 'fit', 'warp'] as const) hook(step)
   expect(told).toEqual((['prepare', 'parse', 'fit', 'warp'] as const).map((s) => progressAfter(s).fraction))
+})
+
+test('steps are passed on with their garment until the try-on is stopped', () => {
+  const told: number[] = []
+  let isStopped = false
+  const hook = untilStopped(
+    () => isStopped,
+    risingProgress(({ fraction }) => told.push(fraction)),
+  )
+  for (const at of [0, 1, 2]) hook('composite', { at, of: 3 })
+  expect(told).toEqual([0.733, 0.867, 1])
+  isStopped = true
+  expect(() => hook('composite')).toThrow(Aborted)
 })
 
 test('adds a step’s laps up', () => {

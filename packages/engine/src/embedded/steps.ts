@@ -1,5 +1,6 @@
 /** The steps of a try-on in the order in which they end, each with its stage and its typical share of the time. */
 import type { TryOnProgress, TryOnStage } from '../engine.ts'
+import { Aborted } from '../errors.ts'
 
 type StepPlan = { readonly stage: TryOnStage; readonly share: number }
 
@@ -51,6 +52,14 @@ export function risingProgress(report: (progress: TryOnProgress) => void): StepH
     report(progress)
   }
 }
+
+/** Passes the steps on until `isStopped`; the next step then throws Aborted, which ends the try-on. */
+export const untilStopped =
+  (isStopped: () => boolean, hook: StepHook): StepHook =>
+  (...step) => {
+    if (isStopped()) throw new Aborted()
+    hook(...step)
+  }
 
 /** Creates a stopwatch; `lap` adds the milliseconds since the last lap to a step's total. */
 export function stopwatch(): { readonly ms: Partial<Record<Step, number>>; lap: StepHook } {

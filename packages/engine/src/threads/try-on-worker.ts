@@ -5,13 +5,11 @@ import { analysisCache } from '../embedded/analysis-cache.ts'
 import { check } from '../embedded/check.ts'
 import type { TryOnDeps } from '../embedded/recall.ts'
 import { createNodeRuntime } from '../embedded/runtime-node.ts'
-import { risingProgress } from '../embedded/steps.ts'
-import type { StepHook } from '../embedded/steps.ts'
+import { risingProgress, untilStopped } from '../embedded/steps.ts'
 import { tryOn } from '../embedded/try-on.ts'
 import type { RunNative } from '../embedded/vision/onnx.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { warmUp } from '../embedded/warm-up.ts'
-import { Aborted } from '../errors.ts'
 import { garmentThread } from './garment-thread.ts'
 import { CELL, NATIVE } from './messages.ts'
 import type { TryOnOutcome, TryOnThreadData, TryOnWork } from './messages.ts'
@@ -55,11 +53,7 @@ const deps: TryOnDeps = {
 
 serve<TryOnWork, TryOnOutcome>(
   async (work, tell) => {
-    const told = risingProgress(tell)
-    const onStep: StepHook = (step) => {
-      if (Atomics.load(cells, CELL.stop) === 1) throw new Aborted()
-      told(step)
-    }
+    const onStep = untilStopped(() => Atomics.load(cells, CELL.stop) === 1, risingProgress(tell))
     if (work.kind === 'check') return { kind: work.kind, result: await check(deps, work.input, onStep) }
     return { kind: work.kind, result: await tryOn(deps, work.input, onStep) }
   },
