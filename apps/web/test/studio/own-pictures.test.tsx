@@ -42,6 +42,22 @@ test('a pasted picture fills the empty area', async () => {
   expect(await screen.findByAltText('Your Photo: image.png')).toBeTruthy()
 })
 
+test('a picture pasted or dropped under an open dialog changes nothing', async () => {
+  serve(accepts)
+  pictureSizes.set('first.png', [800, 1000]).set('second.png', [900, 1200])
+  show()
+  await choosePair()
+  drop(screen.getByRole('region', { name: 'Clothing' }), [pngFile('first.png')])
+  await screen.findByAltText('Outfit Image: first.png')
+  fireEvent.click(await screen.findByRole('button', { name: 'Adjust the outfit' }))
+  await screen.findByRole('dialog')
+  fireEvent.paste(document, { clipboardData: { files: [pngFile('second.png')] } })
+  drop(document, [pngFile('second.png')])
+  await act(async () => {})
+  expect(screen.getByAltText('Outfit Image: first.png')).toBeTruthy()
+  expect(screen.queryByAltText(/second/)).toBeNull()
+})
+
 test('a file that is too small is refused at once with a reason, and changes nothing', async () => {
   serve(accepts)
   pictureSizes.set('tiny.png', [200, 300])

@@ -4,20 +4,28 @@ import { areas } from './picture.ts'
 import type { Area } from './picture.ts'
 
 /** `area` is the area under the pointer; `null` elsewhere and for pasted files. */
-type OnFiles = (files: File[], area: Area | null) => void
+export type OnFiles = (files: File[], area: Area | null) => void
 
 /** The drag in progress: null when none is over the page; `over` is the area under it, if any. */
 export type Dragging = { over: Area | null } | null
 
-/** Handles every drop and paste of files, so that a file dropped beside an area does not replace the page. */
-export function usePageFiles(onFiles: OnFiles): Dragging {
+/**
+ * Handles every drop and paste of files, so that a file dropped beside an area does not replace the page.
+ * @param accepts tells whether files are taken at this moment
+ */
+export function usePageFiles(onFiles: OnFiles, accepts = () => true): Dragging {
   const [dragging, setDragging] = useState<Dragging>(null)
   const take = useEffectEvent(onFiles)
+  const isOpen = useEffectEvent(accepts)
 
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
+      if (!isOpen()) {
+        if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+        return
+      }
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
       const area = areaUnder(event.target)
       setDragging((before) => (before && before.over === area ? before : { over: area }))
@@ -31,11 +39,11 @@ export function usePageFiles(onFiles: OnFiles): Dragging {
       event.preventDefault()
       setDragging(null)
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length > 0) take(files, areaUnder(event.target))
+      if (files.length > 0 && isOpen()) take(files, areaUnder(event.target))
     }
     const paste = (event: ClipboardEvent) => {
       const images = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      if (images.length === 0) return
+      if (images.length === 0 || !isOpen()) return
       event.preventDefault()
       take(images, null)
     }

@@ -9,11 +9,18 @@ import { personIdOf } from '../studio-state.ts'
 import type { Studio } from '../studio-store.ts'
 import { assignFiles } from './assign-files.ts'
 import { usePageFiles } from './use-page-files.ts'
-import type { Dragging } from './use-page-files.ts'
+import type { Dragging, OnFiles } from './use-page-files.ts'
 import { t } from '../../../words/translate.ts'
 
+/** True under a dialog other than the picker: its user would not see the picture change. The drawer shows it. */
+function isCovered({ get }: Studio): boolean {
+  const { picker, drawerOpen } = get()
+  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]').length
+  return picker.area === null && dialogs > (drawerOpen ? 1 : 0)
+}
+
 export function usePictureDrops(studio: Studio): Dragging {
-  return usePageFiles((files, pointedAt) => {
+  const take: OnFiles = (files, pointedAt) => {
     const state = studio.get()
     const isOpen = state.picker.area !== null
     const opens = pointedAt && personIdOf(state) && files.length > 1 && !isOpen
@@ -26,5 +33,6 @@ export function usePictureDrops(studio: Studio): Dragging {
     const taken = assignFiles(files, pointedAt, filled)
     for (const { area, file } of taken) void chooseFile(studio, area, file)
     if (files.length > taken.length) showToast(t('studio.drop.onlyTwo'))
-  })
+  }
+  return usePageFiles(take, () => !isCovered(studio))
 }
