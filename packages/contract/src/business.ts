@@ -95,6 +95,8 @@ export const uploadLimits = {
   maxStoredEdgePx: 4096,
   /** A look needs pictures with at least this shorter side. */
   minShortEdgePx: 256,
+  /** A look needs pictures at most this many times as long as wide: a strip shows neither a person nor a garment. */
+  maxAspect: 4,
 } as const
 
 /** The limits of a picture in words, for API descriptions. AVIF's are lower because it takes more memory per pixel. */

@@ -21,6 +21,7 @@ export const statusByErrorCode = {
   unsupported_image: 415,
   unreadable_image: 422,
   picture_too_small: 422,
+  picture_too_long: 422,
   no_person_found: 422,
   no_garment_found: 422,
   garments_clash: 422,
@@ -49,6 +50,7 @@ export const pictureErrors = [
   'payload_too_large',
   'unsupported_image',
   'unreadable_image',
+  'picture_too_long',
   'engine_unavailable',
 ] as const satisfies readonly ErrorCode[]
 

@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'unsupported_image'
   | 'unreadable_image'
   | 'picture_too_small'
+  | 'picture_too_long'
   | 'no_person_found'
   | 'no_garment_found'
   | 'garments_clash'

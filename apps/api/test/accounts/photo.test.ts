@@ -138,7 +138,7 @@ describe('no photo', () => {
     ['a GIF called a PNG', gifInDisguise, 415, 'unsupported_image'],
     ['half a JPEG', cut, 422, 'unreadable_image'],
     ['one that says it is enormous', bomb, 413, 'payload_too_large'],
-    ['a strip', strip, 400, 'invalid_request'],
+    ['a strip', strip, 422, 'picture_too_long'],
   ])('is %s', async (_what, make, status, code) => {
     const person = await signUp()
     await setPhoto(person, await png())

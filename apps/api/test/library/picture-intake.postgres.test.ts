@@ -91,7 +91,11 @@ describe('a picture that is refused', () => {
     const small = await postDemo(app, { userPhoto: await jpeg({ width: 200, height: 400 }) })
     expect(await refusalOf(small)).toMatchObject({ status: 422, code: 'picture_too_small' })
     const strip = await postDemo(app, { userPhoto: await jpeg({ width: 2000, height: 300 }) })
-    expect(await refusalOf(strip)).toMatchObject({ status: 400, details: [{ field: 'userPhoto' }] })
+    expect(await refusalOf(strip)).toMatchObject({
+      status: 422,
+      code: 'picture_too_long',
+      details: [{ field: 'userPhoto' }],
+    })
   })
 
   it('is a byte too large', async () => {

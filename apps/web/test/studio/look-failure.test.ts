@@ -32,6 +32,16 @@ test('a missing person or garment names the picture to change', () => {
   expect(describeFailure({ code: 'unsupported_image', error: 'x' }, here).remedy).toBe('pictures')
 })
 
+test('a picture that is too long says so in the page’s language, and can be changed', async () => {
+  await inSpanish()
+  const refused = describeFailure({ code: 'picture_too_long', error: 'It is too long.' }, here)
+  expect(refused).toMatchObject({
+    message: 'Esta imagen es demasiado alargada.',
+    advice: 'Recórtala o elige otra. Tus imágenes y ajustes siguen aquí.',
+    remedy: 'pictures',
+  })
+})
+
 test.each([
   ['body_turned', 'model'],
   ['old_clothes_wider', 'model'],

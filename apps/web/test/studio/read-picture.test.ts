@@ -167,6 +167,21 @@ test('says so when the scaled picture cannot be written', async () => {
   expect(decoded.close).toHaveBeenCalledOnce()
 })
 
+test('refuses a strip more than four times as long as wide', async () => {
+  expect(await readPicture(fileOf(PNG), decodes(4000, 1000).decode)).toMatchObject({ ok: true })
+  for (const [width, height] of [
+    [4001, 1000],
+    [300, 1300],
+  ] as const) {
+    const { decode, decoded } = decodes(width, height)
+    expect(await readPicture(fileOf(PNG), decode)).toEqual({
+      ok: false,
+      problem: `This picture is ${width} × ${height} pixels, more than 4 times as long as wide. Crop it, or choose another.`,
+    })
+    expect(decoded.close).toHaveBeenCalledOnce()
+  }
+})
+
 test('omits the smaller copy when only that cannot be written', async () => {
   const { decode, decoded } = decodes(3000, 4000)
   decoded.encode.mockRejectedValue(new Error('no memory'))

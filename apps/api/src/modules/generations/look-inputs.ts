@@ -27,8 +27,7 @@ export type InputKeys = { person: string; garments: string[] }
 /** Limits of the input pictures for a look of this short edge. */
 export const limitsFor = (shortEdgePx: number) => ({
   minShortEdgePx: uploadLimits.minShortEdgePx,
-  // A narrower strip shows neither a person nor a garment.
-  maxAspect: 4,
+  maxAspect: uploadLimits.maxAspect,
   maxEdgePx: uploadLimits.maxStoredEdgePx,
   lookShortEdgePx: shortEdgePx,
 })

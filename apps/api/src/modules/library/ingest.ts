@@ -70,7 +70,7 @@ export async function ingestPicture(
 
 /**
  * Re-encodes an upload, in at most nine seconds. Throws `unsupported_image`, `unreadable_image`, `payload_too_large`,
- * `picture_too_small`, `invalid_request` (long and narrow), `rate_limited` (too many pictures in progress) and
+ * `picture_too_small`, `picture_too_long`, `rate_limited` (too many pictures in progress) and
  * `engine_unavailable` (no decoding process, or no disk space).
  */
 export async function ingestFile(
@@ -136,7 +136,7 @@ const refusals: Record<Refusal, { code: AppError['code']; words: (limits: Limits
       `is smaller than ${limits.minShortEdgePx} pixels on its short edge. Please use a larger one.`,
   },
   'too-long': {
-    code: 'invalid_request',
+    code: 'picture_too_long',
     words: (limits) => `is more than ${limits.maxAspect} times as long as it is wide. Please crop it.`,
   },
 }

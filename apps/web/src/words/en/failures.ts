@@ -24,6 +24,8 @@ export const words = {
   'failures.unreadable_image.todo': 'Export it again, or choose another.',
   'failures.picture_too_small.happened': 'This picture is too small for a look.',
   'failures.picture_too_small.todo': 'Choose one with at least {pixels} pixels on its short edge.',
+  'failures.picture_too_long.happened': 'This picture is too long and narrow.',
+  'failures.picture_too_long.todo': 'Crop it, or choose another.',
   'failures.no_person_found.happened': 'No person was found in the photo.',
   'failures.no_person_found.todo': 'Use a clear frontal portrait, half or full body, with one person in it.',
   'failures.no_garment_found.happened': 'No garment was found in the picture.',

@@ -106,6 +106,8 @@ export const words = {
     'This file is not a picture that can be opened here. Save it as PNG, JPEG or WebP and try again.',
   'studio.file.small':
     'This picture is {width} × {height} pixels. The shorter side needs {least} or more: choose a larger one.',
+  'studio.file.long':
+    'This picture is {width} × {height} pixels, more than {most} times as long as wide. Crop it, or choose another.',
   'studio.file.heic':
     'This HEIC photo could not be opened here. Check your connection and try again, or save the photo as JPEG.',
   'studio.file.damaged':

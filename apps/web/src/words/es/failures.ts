@@ -26,6 +26,8 @@ export const words: Translation<typeof en> = {
   'failures.unreadable_image.todo': 'Vuelve a exportarla o elige otra.',
   'failures.picture_too_small.happened': 'Esta imagen es demasiado pequeña para un look.',
   'failures.picture_too_small.todo': 'Elige una cuyo lado corto tenga al menos {pixels} píxeles.',
+  'failures.picture_too_long.happened': 'Esta imagen es demasiado alargada.',
+  'failures.picture_too_long.todo': 'Recórtala o elige otra.',
   'failures.no_person_found.happened': 'No se ha encontrado a ninguna persona en la foto.',
   'failures.no_person_found.todo':
     'Usa un retrato nítido y de frente, de medio cuerpo o de cuerpo entero, con una sola persona.',

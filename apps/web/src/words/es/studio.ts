@@ -108,6 +108,8 @@ export const words: Translation<typeof en> = {
     'Este archivo no es una imagen que se pueda abrir aquí. Guárdalo como PNG, JPEG o WebP e inténtalo de nuevo.',
   'studio.file.small':
     'Esta imagen mide {width} × {height} píxeles. El lado corto necesita al menos {least}: elige una más grande.',
+  'studio.file.long':
+    'Esta imagen mide {width} × {height} píxeles: es más de {most} veces más larga que ancha. Recórtala o elige otra.',
   'studio.file.heic':
     'No se ha podido abrir aquí esta foto HEIC. Comprueba tu conexión e inténtalo de nuevo, o guarda la foto como JPEG.',
   'studio.file.damaged': 'Esta imagen no se puede abrir: el archivo parece dañado. Prueba con otra copia.',

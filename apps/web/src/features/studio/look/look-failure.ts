@@ -46,6 +46,7 @@ const remedies: Partial<Record<FailureCode, Remedy>> = {
   unsupported_image: 'pictures',
   unreadable_image: 'pictures',
   picture_too_small: 'pictures',
+  picture_too_long: 'pictures',
   content_rejected: 'pictures',
   look_unconvincing: 'pictures',
   no_person_found: 'model',

@@ -45,6 +45,9 @@ export async function readPicture(file: Blob, decode: DecodePicture): Promise<Pi
     const { widthPx: width, heightPx: height } = decoded
     const least = uploadLimits.minShortEdgePx
     if (Math.min(width, height) < least) return refuse(t('studio.file.small', { width, height, least }))
+    const most = uploadLimits.maxAspect
+    if (Math.max(width, height) > most * Math.min(width, height))
+      return refuse(t('studio.file.long', { width, height, most }))
     const facts = await fitForSending(file, type, decoded)
     return facts ? { ok: true, ...facts } : refuse(unreadableWords(type))
   } finally {
