@@ -36,7 +36,7 @@ async function makeOnDevice() {
 
 test('a remembered rack does not replace a look of this device when its maker signs in', async () => {
   const { rackId, statusUrl, eventsUrl, looks } = acceptedRack()
-  const named = looks.map(({ id, ...addresses }) => ({ id, ...addresses, name: id }))
+  const named = looks.map((look) => Object.assign(look, { name: look.id }))
   rememberRack({ rackId, statusUrl, eventsUrl, looks: named, startedAt: Date.now(), ownerId: null })
   const { requests } = servePaid({
     other: ({ path }) =>
