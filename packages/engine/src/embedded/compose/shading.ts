@@ -15,10 +15,10 @@ import type { Label, LabelMap, Person } from '../person/types.ts'
 /** Radii (units) of the two blurs whose ratio is the light; folds and belts are finer. */
 const FINE = 0.1
 const COARSE = 0.3
-const GAIN = [0.78, 1.16] as const
+const GAIN = [0.78, 1.08] as const
 const STRENGTH = 0.6
 /** Mean luma over which shading becomes readable: dark cloth shows none. */
-const TOO_DARK = [0.06, 0.3] as const
+const TOO_DARK = [0.15, 0.4] as const
 /** Standard deviation of luma over which shading becomes unreadable: strong texture is not shading. */
 const TOO_TEXTURED = [0.1, 0.2] as const
 /** Luma added to both sides of the ratio. */
