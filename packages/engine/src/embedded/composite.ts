@@ -8,10 +8,12 @@ import { blend } from './compose/blend.ts'
 import { contactShade } from './compose/contact.ts'
 import { replacedClothes } from './compose/replaced-clothes.ts'
 import { sharpenOutlineInPlace } from './compose/crisp-outline.ts'
+import { drapeInPlace } from './compose/drape.ts'
 import { exposeInPlace } from './compose/exposure.ts'
-import { lightFormInPlace, lightFrom } from './compose/form-light.ts'
+import { applyLightInPlace, formLight, lightFrom } from './compose/form-light.ts'
 import { frontRims } from './compose/front-rim.ts'
 import { cleanKeptHemInPlace, keptHem, tuckUnderTopInPlace } from './compose/kept-top.ts'
+import { halvedLayer } from './compose/layer.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldRemains } from './compose/old-remains.ts'
@@ -113,9 +115,14 @@ export async function compositeGarment(
   const zones = openFronts ? keepWornUnder(person, fit, openFronts, trimmedZones) : trimmedZones
   const front = frontPlane(person, layer, zones, replaced, fit)
   trimBeyondArmsInPlace(layer, person, front, zones.old)
-  const shade = contactShade(front, layer, { unit: person.body.unit, armpits: fit.armpitTo }, realism)
+  const { unit } = person.body
+  const halved = halvedLayer(layer)
+  const shade = contactShade(front, halved, { unit, armpits: fit.armpitTo }, realism)
+  const from = lightFrom(person)
   const gain = oldShading(person, zones.old, realism)
-  lightFormInPlace(gain, layer, { unit: person.body.unit, from: lightFrom(person) }, realism)
+  const light = formLight(halved, { unit, from, armpits: fit.armpitTo })
+  if (fit.armpitTo) drapeInPlace(light, halved, person.body, { from, armpits: fit.armpitTo })
+  applyLightInPlace(gain, light, layer, realism)
   exposeInPlace(gain, layer, realism)
   for (let i = 0; i < gain.length; i++) gain[i] *= shade.cloth[i]
   onStep('light')

@@ -5,19 +5,38 @@ import { exposeInPlace, exposureOf } from '../../src/embedded/compose/exposure.t
 const layerOf = (grey: number, share = 0, other = 0) => ({
   rgb: Float32Array.from({ length: 3 * 7000 }, (_, k) => (Math.floor(k / 3) < share * 7000 ? other : grey)),
   alpha: new Float32Array(7000).fill(1),
+  w: 100,
 })
 
+const even = new Float32Array(1750).fill(1)
+
 test('white cloth is darkened, however much is printed on it, and other cloth is not', () => {
-  expect(exposureOf(layerOf(1))).toBeCloseTo(0.93, 2)
-  expect(exposureOf(layerOf(1, 0.6, 0.1))).toBeCloseTo(0.93, 2)
-  expect(exposureOf(layerOf(0.6))).toBe(1)
-  expect(exposureOf(layerOf(0.6, 0.03, 1))).toBe(1)
+  expect(exposureOf(layerOf(1), even)).toBeCloseTo(0.93, 2)
+  expect(exposureOf(layerOf(1, 0.6, 0.1), even)).toBeCloseTo(0.93, 2)
+  expect(exposureOf(layerOf(0.6), even)).toBe(1)
+  expect(exposureOf(layerOf(0.6, 0.03, 1), even)).toBe(1)
+})
+
+test('light on the cloth counts as its own lightness', () => {
+  expect(
+    exposureOf(
+      layerOf(0.9),
+      even.map(() => 1.2),
+    ),
+  ).toBeCloseTo(0.93 / 1.08, 1)
+  expect(
+    exposureOf(
+      layerOf(1),
+      even.map(() => 0.8),
+    ),
+  ).toBe(1)
 })
 
 test('the gain is lowered in proportion to realism', () => {
-  const gain = new Float32Array(4).fill(0.5)
+  const gain = new Float32Array(1750).fill(0.5)
   exposeInPlace(gain, layerOf(1), 0)
-  expect([...gain]).toEqual([0.5, 0.5, 0.5, 0.5])
+  expect(gain.every((left) => left === 0.5)).toBe(true)
+  gain.fill(1)
   exposeInPlace(gain, layerOf(1), 1)
-  expect(gain[3]).toBeCloseTo(0.465, 2)
+  expect(gain[3]).toBeCloseTo(0.93, 2)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lightFormInPlace, lightFrom } from '../../src/embedded/compose/form-light.ts'
+import { applyLightInPlace, formLight, lightFrom } from '../../src/embedded/compose/form-light.ts'
+import { halvedLayer } from '../../src/embedded/compose/layer.ts'
 import { FACE } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -11,25 +12,56 @@ const alpha = Float32Array.from({ length: 4 * w * h }, (_, i) => {
   return x >= 20 && x < 60 ? 1 : 0
 })
 const [left, middle, right] = [22, 40, 57].map((x) => (h / 2) * w + x) as [number, number, number]
-function lit(from: number, realism = 1) {
-  const gain = new Float32Array(w * h).fill(1)
-  lightFormInPlace(gain, { alpha, w: 2 * w, h: 2 * h }, { unit: UNIT, from }, realism)
-  return gain
-}
-
-describe('the light on a garment’s form', () => {
-  test('falls off at the sides, not in the middle, and most on the side away from the light', () => {
-    const even = lit(0)
-    expect(even[left]).toBeLessThan(0.975)
-    expect(even[right]).toBeCloseTo(even[left], 2)
-    expect(even[middle]).toBe(1)
-    const fromRight = lit(1)
-    expect(fromRight[left]).toBeLessThan(even[left] - 0.02)
-    expect(fromRight[right]).toBeCloseTo(even[right])
+const trunk = new Int8Array(4 * w * h)
+const layer = { alpha, top: trunk, w: 2 * w, h: 2 * h }
+const lit = (from: number, { top = trunk, armpitAt = 0 } = {}) =>
+  formLight(halvedLayer({ ...layer, top }), {
+    unit: UNIT,
+    from,
+    armpits: [
+      [20, armpitAt],
+      [60, armpitAt],
+    ],
   })
 
-  test('is even at realism 0', () => {
-    expect(lit(1, 0).every((v) => v === 1)).toBe(true)
+describe('the light on a garment’s form', () => {
+  test('falls off at the sides, less in the middle, and most on the side away from the light', () => {
+    const even = lit(0)
+    expect(even[left]).toBeLessThan(-0.025)
+    expect(even[right]).toBeCloseTo(even[left]!, 2)
+    expect(even[middle]).toBeCloseTo(0, 2)
+    const fromRight = lit(1)
+    expect(fromRight[left]).toBeLessThan(even[left]! - 0.1)
+    expect(fromRight[right]).toBeGreaterThan(even[right]! + 0.02)
+  })
+
+  test('parts a sleeve from the trunk below the armpits only', () => {
+    const top = trunk.map((_, i) => ((i % (2 * w)) / 2 >= 50 ? 2 : 0))
+    const beside = (h / 2) * w + 49
+    const [apart, joined] = [lit(0, { top }), lit(0, { top, armpitAt: h })]
+    expect(apart[beside]).toBeLessThan(joined[beside]! - 0.03)
+    expect(apart[beside + 1]).toBeLessThan(joined[beside + 1]! - 0.01)
+  })
+
+  test('turns the legs of trousers away from their own edges', () => {
+    const legs = formLight(halvedLayer(layer), { unit: UNIT, from: 0, armpits: null })
+    expect(legs[left]).toBeLessThan(-0.02)
+    expect(legs[middle]).toBeCloseTo(0)
+  })
+})
+
+describe('applied light', () => {
+  const light = new Float32Array(w * h).fill(-0.1)
+  const applied = (grey: number, realism = 1) => {
+    const gain = new Float32Array(w * h).fill(0.5)
+    applyLightInPlace(gain, light, { rgb: new Float32Array(12 * w * h).fill(grey), w: 2 * w }, realism)
+    return gain[middle]
+  }
+
+  test('varies more on dark cloth, and not at all at realism 0', () => {
+    expect(applied(0.9)).toBeCloseTo(0.45)
+    expect(applied(0.05)).toBeLessThan(0.4)
+    expect(applied(0.9, 0)).toBe(0.5)
   })
 })
 

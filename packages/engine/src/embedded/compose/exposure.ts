@@ -13,31 +13,32 @@ const STEP = 7
 const MIN_PIXELS = 50
 /** Least alpha of a measured pixel. */
 const SOLID = 0.98
+/** Levels of lit luma that are counted: 255 is paper white, and lit cloth may exceed it. */
+const LEVELS = 512
 /** Rec. 601 luma. */
 const LUMA = [0.299, 0.587, 0.114] as const
 
-/** Computes the factor (at most 1) that brings the cloth's lightest tenth down to `WHITEST`. */
-export function exposureOf({ rgb, alpha }: Pick<GarmentLayer, 'rgb' | 'alpha'>): number {
-  const counts = new Uint32Array(256)
+type Lit = Pick<GarmentLayer, 'rgb' | 'alpha' | 'w'>
+
+/** Computes the factor (at most 1) that brings the lightest tenth of the cloth, lit by the gain (half size), down to `WHITEST`. */
+export function exposureOf({ rgb, alpha, w }: Lit, gain: Plane): number {
+  const counts = new Uint32Array(LEVELS)
   let total = 0
   for (let i = 0; i < alpha.length; i += STEP) {
     if (alpha[i] < SOLID) continue
     const luma = LUMA[0] * rgb[i * 3] + LUMA[1] * rgb[i * 3 + 1] + LUMA[2] * rgb[i * 3 + 2]
-    counts[Math.min(255, Math.round(luma * 255))]++
+    const lit = luma * gain[((i / w) >> 1) * (w >> 1) + ((i % w) >> 1)]
+    counts[Math.min(LEVELS - 1, Math.round(lit * 255))]++
     total++
   }
   if (total < MIN_PIXELS) return 1
-  let level = 256
+  let level = LEVELS
   for (let above = 0; above < total * LIGHT_SHARE;) above += counts[--level]
   return Math.min(1, (WHITEST * 255) / level)
 }
 
 /** Multiplies the cloth's gain (half size) by that factor, in place; `realism` scales its effect. */
-export function exposeInPlace(
-  gain: Plane,
-  layer: Pick<GarmentLayer, 'rgb' | 'alpha'>,
-  realism: number,
-): void {
-  const left = 1 - realism * (1 - exposureOf(layer))
+export function exposeInPlace(gain: Plane, layer: Lit, realism: number): void {
+  const left = 1 - realism * (1 - exposureOf(layer, gain))
   if (left < 1) for (let i = 0; i < gain.length; i++) gain[i] *= left
 }
