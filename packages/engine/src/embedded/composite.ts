@@ -13,7 +13,7 @@ import { exposeInPlace } from './compose/exposure.ts'
 import { applyLightInPlace, formLight, lightFrom } from './compose/form-light.ts'
 import { frontRims } from './compose/front-rim.ts'
 import { cleanKeptHemInPlace, keptHem, tuckUnderTopInPlace } from './compose/kept-top.ts'
-import { halvedLayer } from './compose/layer.ts'
+import { halvedLayer } from './compose/halved-layer.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldRemains } from './compose/old-remains.ts'
@@ -116,7 +116,7 @@ export async function compositeGarment(
   const front = frontPlane(person, layer, zones, replaced, fit)
   trimBeyondArmsInPlace(layer, person, front, zones.old)
   const { unit } = person.body
-  const halved = halvedLayer(layer)
+  const halved = halvedLayer(layer, unit)
   const shade = contactShade(front, halved, { unit, armpits: fit.armpitTo }, realism)
   const from = lightFrom(person)
   const gain = oldShading(person, zones.old, realism)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactShade } from '../../src/embedded/compose/contact.ts'
-import { halvedLayer } from '../../src/embedded/compose/layer.ts'
+import { halvedLayer } from '../../src/embedded/compose/halved-layer.ts'
 
 const [W, H] = [160, 80]
 const [w, h] = [W / 2, H / 2]
@@ -12,7 +12,7 @@ const front = Float32Array.from({ length: w * h }, (_, i) => (i % w < EDGE ? 1 :
 const top = Int8Array.from({ length: W * H }, (_, i) => (i % W < 120 ? 0 : 1))
 const row = (h / 2) * w
 const shade = (realism: number) =>
-  contactShade(front, halvedLayer({ alpha, top, w: W, h: H }), { unit: UNIT, armpits: null }, realism)
+  contactShade(front, halvedLayer({ alpha, top, w: W, h: H }, UNIT), { unit: UNIT, armpits: null }, realism)
 
 describe('the contact shade on cloth', () => {
   const { cloth, front: limb } = shade(1)
@@ -26,6 +26,7 @@ describe('the contact shade on cloth', () => {
 
   test('fills the fold between torso and sleeve, more on the torso than on the sleeve', () => {
     expect(cloth[row + 58]).toBeLessThan(0.92)
+    expect(cloth[row + 59]).toBeLessThan(cloth[row + 55]! - 0.06)
     expect(cloth[row + 61]).toBeGreaterThan(cloth[row + 58] + 0.02)
     expect(cloth[row + 75]).toBeCloseTo(1)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drapeInPlace } from '../../src/embedded/compose/drape.ts'
-import { halvedLayer } from '../../src/embedded/compose/layer.ts'
+import { halvedLayer } from '../../src/embedded/compose/halved-layer.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person } = await drawnLook()
@@ -19,7 +19,7 @@ const layer = {
 
 function draped(from = 0, top = layer.top) {
   const light = new Float32Array(w * h)
-  drapeInPlace(light, halvedLayer({ ...layer, top }), body, { armpits, from })
+  drapeInPlace(light, halvedLayer({ ...layer, top }, unit), body, { armpits, from })
   return (x: number, y: number) => light[Math.round(y) * w + Math.round(x)]!
 }
 

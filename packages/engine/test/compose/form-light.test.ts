@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyLightInPlace, formLight, lightFrom } from '../../src/embedded/compose/form-light.ts'
-import { halvedLayer } from '../../src/embedded/compose/layer.ts'
+import { halvedLayer } from '../../src/embedded/compose/halved-layer.ts'
 import { FACE } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -15,7 +15,7 @@ const [left, middle, right] = [22, 40, 57].map((x) => (h / 2) * w + x) as [numbe
 const trunk = new Int8Array(4 * w * h)
 const layer = { alpha, top: trunk, w: 2 * w, h: 2 * h }
 const lit = (from: number, { top = trunk, armpitAt = 0 } = {}) =>
-  formLight(halvedLayer({ ...layer, top }), {
+  formLight(halvedLayer({ ...layer, top }, UNIT), {
     unit: UNIT,
     from,
     armpits: [
@@ -44,7 +44,7 @@ describe('the light on a garment’s form', () => {
   })
 
   test('turns the legs of trousers away from their own edges', () => {
-    const legs = formLight(halvedLayer(layer), { unit: UNIT, from: 0, armpits: null })
+    const legs = formLight(halvedLayer(layer, UNIT), { unit: UNIT, from: 0, armpits: null })
     expect(legs[left]).toBeLessThan(-0.02)
     expect(legs[middle]).toBeCloseTo(0)
   })

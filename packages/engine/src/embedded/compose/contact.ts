@@ -2,12 +2,12 @@
  * Computes the contact shade where an arm, a hand, hair or a sleeve touches the new garment: on the cloth beside it,
  * and on the edge of arm, hand or hair. Without it they look pasted on, and every fault of their outline shows.
  */
-import { blur, box } from '../image/box-filter.ts'
+import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import type { Pair } from '../person/types.ts'
-import type { HalvedLayer } from './layer.ts'
+import type { HalvedLayer } from './halved-layer.ts'
 
 /** Radius of the shade (units), and its depth on the cloth and on what is in front of it. */
 const REACH = 0.022
@@ -22,8 +22,6 @@ const BY_SLEEVE = [
   { reach: 0.055, depth: 0.36 },
 ] as const
 const ABOVE = 0.2
-/** Units over which the sleeve's edge is smoothed. */
-const SMOOTH = 0.03
 
 /** Share of either shade that falls on a sleeve itself, which is above the trunk. */
 const ON_SLEEVE = 0.25
@@ -45,9 +43,8 @@ export function contactShade(
     shown[i] = cloth[i] * (1 - front[i])
     falls[i] = 1 - (1 - ON_SLEEVE) * sleeve[i]
   }
-  box(falls, w, h, 1, falls)
   const toFront = blur(front, w, h, radius)
-  const besideSleeve = foldShade(smoothEdge(sleeve, w, h, unit), w, h, unit)
+  const besideSleeve = foldShade(sleeve, w, h, unit)
   const toCloth = blur(shown, w, h, radius, shown)
   const armpit = armpits ? Math.min(armpits[0][1], armpits[1][1]) : 0
   for (let i = 0; i < toFront.length; i++) {
@@ -66,11 +63,4 @@ function foldShade(sleeve: Plane, w: number, h: number, unit: number): Plane {
     for (let i = 0; i < lost.length; i++) lost[i] += depth * near[i] * (1 - near[i])
   }
   return lost
-}
-
-/** The sleeve without the steps of its edge at the armpit. */
-function smoothEdge(sleeve: Plane, w: number, h: number, unit: number): Plane {
-  const smooth = box(sleeve, w, h, Math.max(1, Math.round(SMOOTH * unit)))
-  for (let i = 0; i < smooth.length; i++) smooth[i] = smoothstep(0.4, 0.6, smooth[i])
-  return smooth
 }

@@ -9,7 +9,7 @@ import type { Plane } from '../image/raster.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
 import type { Body, Pair } from '../person/types.ts'
-import type { HalvedLayer } from './layer.ts'
+import type { HalvedLayer } from './halved-layer.ts'
 
 /**
  * A fold: its direction (degrees below the horizontal, 0 towards the body's axis), length (units), bend (units aside per
@@ -104,14 +104,14 @@ function addFold(
   for (let y = Math.max(0, Math.floor(y0) - reach); y < Math.min(h, y0 + reach); y++) {
     for (let x = Math.max(0, Math.floor(x0) - reach); x < Math.min(w, x0 + reach); x++) {
       const i = y * w + x
-      if (sleeve[i] > 0 !== onSleeve) continue
       const [X, Y] = [((x - x0) * inwards) / unit, (y - y0) / unit]
       const along = X * dx + Y * dy
       const t = along / length
       if (t <= 0 || t >= 1) continue
       const below = (Y * dx - X * dy) * Math.sign(dx) - bend * along * along
       const broad = lerp(BROAD[0], BROAD[1], t)
-      const fades = smoothstep(0, BEGINS, t) * (1 - t)
+      const share = onSleeve ? sleeve[i] : 1 - sleeve[i]
+      const fades = share * smoothstep(0, BEGINS, t) * (1 - t)
       const at = below / broad
       if (Math.abs(at) > BEYOND) continue
       light[i] -= depth * fades * (bell(at, 1) - RIDGE.light * bell(at + RIDGE.at, 1.2))

@@ -2,13 +2,14 @@
  * Shades the garment as round: cloth that turns away at the body's sides gets darker, most on the side away from the
  * light, whose direction is read off the face. Product pictures are lit evenly, or show the garment flat.
  */
-import { blur, box } from '../image/box-filter.ts'
+import { blur } from '../image/box-filter.ts'
 import { clamp, length2, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import { FACE } from '../person/types.ts'
 import type { Pair, Person } from '../person/types.ts'
-import type { GarmentLayer, HalvedLayer } from './layer.ts'
+import type { HalvedLayer } from './halved-layer.ts'
+import type { GarmentLayer } from './layer.ts'
 
 /** Blur radii (units) of the edges of trunk, sleeves and trousers: cloth turns away over about twice as much. */
 const TURNS = { trunk: 0.15, sleeve: 0.07, trousers: 0.1 } as const
@@ -76,8 +77,7 @@ export function formLight(
     sleeves[i] *= 1 - apart * (1 - sleeve[i])
   }
   const [onTrunk, onSleeves] = [lit(trunk, TURNS.trunk), lit(sleeves, TURNS.sleeve)]
-  const share = box(sleeve, w, h, 1)
-  for (let i = 0; i < share.length; i++) onTrunk[i] += (onSleeves[i] - onTrunk[i]) * share[i]
+  for (let i = 0; i < sleeve.length; i++) onTrunk[i] += (onSleeves[i] - onTrunk[i]) * sleeve[i]
   return onTrunk
 }
 

@@ -1,7 +1,6 @@
 /** Draws the deformed garment as a full-size RGBA layer. */
 import type { Garment, Part, Texture } from '../garment/garment.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { halvePlane } from '../image/resample.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
 import { shareBeforeCuff } from '../fit/cuff.ts'
 import type { SleeveTarget } from '../fit/fit.ts'
@@ -212,25 +211,4 @@ function slope(plane: Plane, i: number, by: number): number {
   if (by === 0) return 0
   const change = by > 0 ? plane[i + by] - plane[i] : plane[i] - plane[i + by]
   return Math.abs(change) < STEEPEST ? change : 0
-}
-
-/** The layer at half size: its alpha, and 1 where a sleeve is its top part. */
-export type HalvedLayer = {
-  readonly cloth: Plane
-  readonly sleeve: Plane
-  readonly w: number
-  readonly h: number
-}
-
-export function halvedLayer({
-  alpha,
-  top,
-  w: W,
-  h: H,
-}: Pick<GarmentLayer, 'alpha' | 'top' | 'w' | 'h'>): HalvedLayer {
-  const [w, h] = [W >> 1, H >> 1]
-  const sleeve = new Float32Array(w * h)
-  for (let y = 0, o = 0; y < h; y++)
-    for (let x = 0; x < w; x++, o++) sleeve[o] = top[2 * (y * W + x)] > 0 ? 1 : 0
-  return { cloth: halvePlane(alpha, W, H), sleeve, w, h }
 }
