@@ -77,6 +77,16 @@ describe('the direction of the light', () => {
     }
     expect(shone(10)).toBeGreaterThan(shone(0) + 0.3)
     expect(shone(-10)).toBeLessThan(shone(0) - 0.3)
+    const turned = {
+      ...body.face,
+      nose: [body.face.centre[0] + 0.3 * body.face.length, body.face.centre[1]] as const,
+    }
+    const lab = [
+      person.lab[0].map((v, i) => (i % W > body.face.centre[0] ? v + 10 : v)),
+      person.lab[1],
+      person.lab[2],
+    ] as const
+    expect(lightFrom({ ...person, lab, body: { ...body, face: turned } })).toBeLessThan(0.6 * shone(10))
     const headless = { ...body, face: { ...body.face, visible: false } }
     expect(lightFrom({ ...person, body: headless })).toBe(0)
   })

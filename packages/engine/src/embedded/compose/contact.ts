@@ -18,7 +18,7 @@ const ON_FRONT = 0.35
  * `ABOVE` units above the armpit.
  */
 const BY_SLEEVE = [
-  { reach: 0.014, depth: 0.7 },
+  { reach: 0.014, depth: 1 },
   { reach: 0.055, depth: 0.36 },
 ] as const
 const ABOVE = 0.2

@@ -63,7 +63,7 @@ const RELIEF = [
 const RELIEF_BROAD = 0.45
 
 /** The slope of light across the body at full side light: share gained or lost at the distance `broad` (units). */
-const SIDE_LIGHT = { by: 0.1, broad: 0.6 } as const
+const SIDE_LIGHT = { by: 0.08, broad: 0.6 } as const
 
 /** Adds the light (half size, share minus 1) on folds, the trunk's relief and from the side, in place. */
 export function drapeInPlace(

@@ -11,15 +11,19 @@ import type { Pair, Person } from '../person/types.ts'
 import type { HalvedLayer } from './halved-layer.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Blur radii (units) of the edges of trunk, sleeves and trousers: cloth turns away over about twice as much. */
-const TURNS = { trunk: 0.15, sleeve: 0.07, trousers: 0.1 } as const
+/**
+ * Blur radii (units) of the edges of trunk, sleeves and trousers, over about twice of which cloth turns away, and the
+ * share of light lost at the edge on the side away from the light (from 15 photographs of plain tops).
+ */
+const TURNS = {
+  trunk: { over: 0.15, away: 0.22 },
+  sleeve: { over: 0.07, away: 0.12 },
+  trousers: { over: 0.1, away: 0.15 },
+} as const
 /** Units around the armpits' row over which sleeves part from the trunk; above it they are one form. */
 const PARTS = [-0.04, 0.1] as const
-/**
- * Shares of light lost at the edge on both sides, lost further on the side away from the light, and gained on the side
- * towards it (from 15 photographs of plain tops).
- */
-const EDGE = { everywhere: 0.07, away: 0.22, towards: 0.05 } as const
+/** Shares of light lost at the edge on both sides, and gained on the side towards the light. */
+const EDGE = { everywhere: 0.07, towards: 0.05 } as const
 /** Light varies by a greater share on dark cloth, which shines: `more` times as much further, below these lumas. */
 const ON_DARK = { more: 1.8, from: 0.06, to: 0.35 } as const
 /** Limits of the light on cloth, as its share minus 1. */
@@ -28,6 +32,8 @@ const [LEAST, MOST] = [-0.45, 0.3]
 const LUMA = [0.299, 0.587, 0.114] as const
 /** Difference of L between the halves of a face that is lit fully from the side. */
 const FROM_SIDE = 16
+/** Nose's distance from the face's axis (face lengths) over which a turned head's halves tell less, and least share. */
+const TURNED = { from: 0.1, to: 0.22, left: 0.4 } as const
 /** Least number of pixels in either half. */
 const MIN_FACE = 60
 
@@ -38,7 +44,7 @@ export function lightFrom({
   skinParts,
   body,
 }: Pick<Person, 'w' | 'lab' | 'skinParts' | 'body'>): number {
-  const { visible, centre, axis, length } = body.face
+  const { visible, centre, axis, length, nose } = body.face
   if (!visible) return 0
   const sum = [0, 0]
   const count = [0, 0]
@@ -50,7 +56,9 @@ export function lightFrom({
     count[half]++
   }
   if (Math.min(...count) < MIN_FACE) return 0
-  return clamp((sum[1] / count[1] - sum[0] / count[0]) / FROM_SIDE, -1, 1)
+  const aside = ((nose[0] - centre[0]) * axis[1] - (nose[1] - centre[1]) * axis[0]) / length ** 2
+  const trust = 1 - (1 - TURNED.left) * smoothstep(TURNED.from, TURNED.to, Math.abs(aside))
+  return trust * clamp((sum[1] / count[1] - sum[0] / count[0]) / FROM_SIDE, -1, 1)
 }
 
 /**
@@ -65,8 +73,8 @@ export function formLight(
     armpits,
   }: { readonly unit: number; readonly from: number; readonly armpits: Pair<Point> | null },
 ): Plane {
-  const lit = (part: Plane, turns: number) =>
-    turningLight(part, w, h, Math.max(2, Math.round(turns * unit)), from)
+  const lit = (part: Plane, { over, away }: (typeof TURNS)[keyof typeof TURNS]) =>
+    turningLight(part, w, h, Math.max(2, Math.round(over * unit)), { from, away })
   if (!armpits) return lit(cloth, TURNS.trousers)
   const armpit = Math.min(armpits[0][1], armpits[1][1])
   const trunk = cloth.slice()
@@ -99,7 +107,13 @@ export function applyLightInPlace(
 }
 
 /** The light (share of it minus 1) on a part of the cloth that turns away over the blur's radius (px). */
-function turningLight(part: Plane, w: number, h: number, radius: number, from: number): Plane {
+function turningLight(
+  part: Plane,
+  w: number,
+  h: number,
+  radius: number,
+  { from, away }: { readonly from: number; readonly away: number },
+): Plane {
   const round = blur(part, w, h, radius)
   const light = new Float32Array(part.length)
   for (let y = 1; y < h - 1; y++) {
@@ -110,7 +124,7 @@ function turningLight(part: Plane, w: number, h: number, radius: number, from: n
       const along = round[i - w] - round[i + w]
       const aside = across / (length2(across, along) || 1)
       const towards = from * aside
-      const side = towards > 0 ? EDGE.towards * towards : EDGE.away * towards
+      const side = towards > 0 ? EDGE.towards * towards : away * towards
       light[i] = turned * (side - EDGE.everywhere * turned * Math.abs(aside))
     }
   }
