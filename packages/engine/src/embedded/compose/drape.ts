@@ -12,36 +12,23 @@ import type { Body, Pair } from '../person/types.ts'
 import type { HalvedLayer } from './halved-layer.ts'
 
 /**
- * A fold: its direction (degrees below the horizontal, 0 towards the body's axis), length (units), bend (units aside per
- * unit² along, positive downwards), share of light lost at its deepest, and whether it lies on the sleeve.
+ * A fold: its direction (degrees below the horizontal, 0 towards the body's axis, beyond 90 on the sleeve), length
+ * (units), bend (units aside per unit² along, positive downwards), and share of light lost at its deepest.
  */
-type Fold = {
-  readonly angle: number
-  readonly length: number
-  readonly bend: number
-  readonly depth: number
-  readonly onSleeve: boolean
-}
-const fold = (angle: number, length: number, bend: number, depth: number, onSleeve = false): Fold => ({
-  angle,
-  length,
-  bend,
-  depth,
-  onSleeve,
-})
+type Fold = readonly [angle: number, length: number, bend: number, depth: number]
 /** The folds of the left and of the right side: unequal, as cloth is. */
 const FOLDS: Pair<readonly Fold[]> = [
   [
-    fold(24, 0.42, 0.5, 0.126),
-    fold(52, 0.5, 0.3, 0.108),
-    fold(76, 0.85, -0.1, 0.081),
-    fold(148, 0.24, -0.6, 0.108, true),
+    [24, 0.42, 0.5, 0.126],
+    [52, 0.5, 0.3, 0.108],
+    [76, 0.85, -0.1, 0.081],
+    [148, 0.24, -0.6, 0.108],
   ],
   [
-    fold(30, 0.36, 0.4, 0.108),
-    fold(58, 0.62, 0.25, 0.126),
-    fold(80, 0.7, -0.12, 0.072),
-    fold(152, 0.22, -0.7, 0.126, true),
+    [30, 0.36, 0.4, 0.108],
+    [58, 0.62, 0.25, 0.126],
+    [80, 0.7, -0.12, 0.072],
+    [152, 0.22, -0.7, 0.126],
   ],
 ]
 /** Half width (units) of a fold's furrow at its beginning and end. */
@@ -94,7 +81,7 @@ function addRelief(light: Plane, { cloth, w }: HalvedLayer, body: Body, from: nu
 function addFold(
   light: Plane,
   { sleeve, w, h }: HalvedLayer,
-  { angle, length, bend, depth, onSleeve }: Fold,
+  [angle, length, bend, depth]: Fold,
   [x0, y0]: Point,
   inwards: number,
   unit: number,
@@ -110,7 +97,7 @@ function addFold(
       if (t <= 0 || t >= 1) continue
       const below = (Y * dx - X * dy) * Math.sign(dx) - bend * along * along
       const broad = lerp(BROAD[0], BROAD[1], t)
-      const share = onSleeve ? sleeve[i] : 1 - sleeve[i]
+      const share = dx < 0 ? sleeve[i] : 1 - sleeve[i]
       const fades = share * smoothstep(0, BEGINS, t) * (1 - t)
       const at = below / broad
       if (Math.abs(at) > BEYOND) continue

@@ -15,11 +15,12 @@ import type { GarmentLayer } from './layer.ts'
  * Blur radii (units) of the edges of trunk, sleeves and trousers, over about twice of which cloth turns away, and the
  * share of light lost at the edge on the side away from the light (from 15 photographs of plain tops).
  */
+type Turn = { readonly over: number; readonly away: number }
 const TURNS = {
   trunk: { over: 0.15, away: 0.22 },
   sleeve: { over: 0.07, away: 0.12 },
   trousers: { over: 0.1, away: 0.15 },
-} as const
+}
 /** Units around the armpits' row over which sleeves part from the trunk; above it they are one form. */
 const PARTS = [-0.04, 0.1] as const
 /** Shares of light lost at the edge on both sides, and gained on the side towards the light. */
@@ -61,20 +62,13 @@ export function lightFrom({
   return trust * clamp((sum[1] / count[1] - sum[0] / count[0]) / FROM_SIDE, -1, 1)
 }
 
-/**
- * Computes the light on the turning cloth at half size, as its share minus 1: 0 where the cloth faces the camera.
- * `from`: see `lightFrom`; `armpits`: null for trousers.
- */
-export function formLight(
-  { cloth, sleeve, w, h }: HalvedLayer,
-  {
-    unit,
-    from,
-    armpits,
-  }: { readonly unit: number; readonly from: number; readonly armpits: Pair<Point> | null },
-): Plane {
-  const lit = (part: Plane, { over, away }: (typeof TURNS)[keyof typeof TURNS]) =>
-    turningLight(part, w, h, Math.max(2, Math.round(over * unit)), { from, away })
+/** `unit`: px at half size; `from`: see `lightFrom`; `armpits`: null for trousers. */
+type Lit = { readonly unit: number; readonly from: number; readonly armpits: Pair<Point> | null }
+
+/** Computes the light on the turning cloth at half size, as its share minus 1: 0 where the cloth faces the camera. */
+export function formLight({ cloth, sleeve, w, h }: HalvedLayer, { unit, from, armpits }: Lit): Plane {
+  const lit = (part: Plane, { over, away }: Turn) =>
+    turningLight(part, w, h, Math.max(2, Math.round(over * unit)), from, away)
   if (!armpits) return lit(cloth, TURNS.trousers)
   const armpit = Math.min(armpits[0][1], armpits[1][1])
   const trunk = cloth.slice()
@@ -107,13 +101,7 @@ export function applyLightInPlace(
 }
 
 /** The light (share of it minus 1) on a part of the cloth that turns away over the blur's radius (px). */
-function turningLight(
-  part: Plane,
-  w: number,
-  h: number,
-  radius: number,
-  { from, away }: { readonly from: number; readonly away: number },
-): Plane {
+function turningLight(part: Plane, w: number, h: number, radius: number, from: number, away: number): Plane {
   const round = blur(part, w, h, radius)
   const light = new Float32Array(part.length)
   for (let y = 1; y < h - 1; y++) {
