@@ -20,7 +20,7 @@ const layer = {
 function draped(from = 0, top = layer.top) {
   const light = new Float32Array(w * h)
   drapeInPlace(light, halvedLayer({ ...layer, top }, unit), body, { armpits, from })
-  return (x: number, y: number) => light[Math.round(y) * w + Math.round(x)]!
+  return (x: number, y: number) => light[Math.round(y) * w + Math.round(x)]
 }
 
 /** The least light in a column of this height (units), at units aside from the armpit towards the body's axis. */
