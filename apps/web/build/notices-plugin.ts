@@ -14,6 +14,8 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying)/i
 const OWN_LICENCE = join(import.meta.dirname, '../../../LICENSE')
 const APACHE = 'Licensed under the Apache License, Version 2.0: https://www.apache.org/licenses/LICENSE-2.0'
 
+const UNLICENSE = 'Released into the public domain: https://unlicense.org'
+
 /** The notice of a package that is sent to browsers in part. */
 type Notice = { name: string; version: string; licence: string; text: string }
 
@@ -81,6 +83,7 @@ export async function readNotice(folder: string): Promise<Notice> {
 /** Returns the standard licence text for a package that names a licence but does not include its text. */
 async function standardText({ license, author }: PackageFacts): Promise<string | undefined> {
   if (license === 'Apache-2.0') return APACHE
+  if (license === 'Unlicense') return UNLICENSE
   const owner = typeof author === 'string' ? author : author?.name
   if (license !== 'MIT' || !owner) return undefined
   return (await readFile(OWN_LICENCE, 'utf8')).replace(/^Copyright .*$/m, `Copyright (c) ${owner}`)

@@ -19,7 +19,7 @@ export function GalleryIndex() {
   const [id, setId] = useState(states[0]?.id ?? '')
   const [width, setWidth] = useState(390)
   const [chosen, setChosen] = useState<Partial<Record<Choice, string>>>({})
-  const address = `/gallery/?${new URLSearchParams(chosen).toString()}#${id}`
+  const address = `/gallery/?${new URLSearchParams({ state: id, ...chosen }).toString()}`
   const parts = [...new Set(states.map((state) => state.id.split('/')[0] ?? ''))]
   return (
     // Tests read the list of states from `data-states`.
@@ -74,8 +74,7 @@ export function GalleryIndex() {
             Alone
           </a>
         </form>
-        {/* Another frame each time: an address that differs after the # alone would not load anew. */}
-        <object key={address} aria-label={id} data={address} type="text/html" style={{ width }} />
+        <object aria-label={id} data={address} type="text/html" style={{ width }} />
       </div>
     </main>
   )

@@ -1,7 +1,7 @@
 /**
  * The gallery of states for developers: shows every screen in every state. `/gallery/` lists the states; each has its own
- * address, such as `/gallery/#studio/result-error`. It runs the real app with a fake API. A query such as
- * `?lang=es&theme=dark&text=200&dir=rtl` changes language, theme, text size and direction.
+ * address, such as `/gallery/?state=studio/result-error`. It runs the real app with a fake API. Further parameters, such as
+ * `&lang=es&theme=dark&text=200&dir=rtl`, change language, theme, text size and direction.
  */
 import '../src/ui/styles.css'
 import { createRoot } from 'react-dom/client'
@@ -20,8 +20,6 @@ if (theme) page.dataset['theme'] = theme
 const text = query.get('text')
 if (text) page.style.fontSize = `${106.25 * (Number(text) / 100)}%`
 
-// The app's stores live as long as the document, so that each state needs a new one.
-addEventListener('hashchange', () => location.reload())
-const state = findState(decodeURIComponent(location.hash.slice(1)))
+const state = findState(query.get('state') ?? '')
 if (state) void showState(state, root)
 else createRoot(root).render(<GalleryIndex />)

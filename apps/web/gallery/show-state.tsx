@@ -1,6 +1,7 @@
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 import { setCredentials } from '../src/api/credentials.ts'
 import { setSession } from '../src/features/session/session-store.ts'
 import { Shell } from '../src/features/shell/shell.tsx'
@@ -36,21 +37,15 @@ export async function showState(state: GalleryState, root: Element): Promise<voi
   // After the language, which sets its own direction.
   const direction = new URLSearchParams(location.search).get('dir')
   if (direction) document.documentElement.dir = direction
-  const [pathname = '/', hash = ''] = path.split('#')
+  const { pathname, search, hash } = new URL(path, location.href)
+  // What is left of the address stays the gallery's, for a reload.
+  history.replaceState(arrival, '', hash)
+  const { hook } = memoryLocation({ path: pathname + search })
   try {
-    await Promise.all([preloadPage(pathname.split('?')[0] ?? '/'), loadWords('shell')])
-    const [plain = '/', search = ''] = pathname.split('?')
-    const entry = {
-      pathname: plain,
-      search: search && `?${search}`,
-      hash: hash && `#${hash}`,
-      state: arrival,
-    }
+    await Promise.all([preloadPage(pathname), loadWords('shell')])
     createRoot(root).render(
       <StrictMode>
-        <MemoryRouter initialEntries={[entry]}>
-          {instead ? <Framed>{instead}</Framed> : <AppRoutes />}
-        </MemoryRouter>
+        <Router hook={hook}>{instead ? <Framed>{instead}</Framed> : <AppRoutes />}</Router>
       </StrictMode>,
     )
     await settled()

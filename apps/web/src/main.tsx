@@ -1,8 +1,9 @@
 import './ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { Router } from 'wouter'
 import { startSession } from './features/session/start-session.ts'
+import { followLink } from './lib/address.ts'
 import { startOfflineWorker } from './lib/offline-worker.ts'
 import { AppRoutes, isSamePage, preloadPage } from './routes.tsx'
 import { loadWords, startWords } from './words/load-words.ts'
@@ -13,9 +14,9 @@ if (!root) throw new Error('index.html has no #root')
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    <Router aroundNav={followLink}>
       <AppRoutes />
-    </BrowserRouter>
+    </Router>
   </StrictMode>
 )
 startWords(document)

@@ -3,7 +3,7 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '@toile/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import { StaticRouter } from 'react-router'
+import { Router } from 'wouter'
 import { product } from './content.ts'
 import { otherPaths, paths } from './paths.ts'
 import { filled } from './filled.tsx'
@@ -93,9 +93,9 @@ export const renderOffline = (): string => renderToStaticMarkup(<OfflinePage />)
 /** Renders the page of a shared look with placeholders for the look; its links work without the app. */
 export const renderLook = (): string =>
   renderToStaticMarkup(
-    <StaticRouter location={paths.landing()}>
+    <Router ssrPath={paths.landing()}>
       <LookPage />
-    </StaticRouter>,
+    </Router>,
   )
 
 /** Words for the page's head, with placeholders for the server's values. */
@@ -110,9 +110,9 @@ export const lookHead = () => ({
 export async function renderPage({ paths: [path = ''] }: PageFacts): Promise<string> {
   await preloadPage(path)
   const { prelude } = await prerender(
-    <StaticRouter location={path}>
+    <Router ssrPath={path}>
       <AppRoutes />
-    </StaticRouter>,
+    </Router>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()

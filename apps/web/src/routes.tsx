@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useLocation } from 'react-router'
+import { useAddress } from './lib/address.ts'
 import { AccountCorner } from './features/session/account-corner.tsx'
 import { useSession } from './features/session/session-store.ts'
 import { SignInHost } from './features/session/sign-in-host.tsx'
@@ -141,7 +141,7 @@ export const routeOf = (pathname: string): PageRoute =>
   routes.find(({ path }) => path === pathname) ?? notFound
 
 export function AppRoutes() {
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const { frame, Page } = routeOf(pathname)
   const isSignedOut = useSession().status === 'signed-out'
   return (

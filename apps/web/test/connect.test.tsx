@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSession } from '../src/features/session/session-store.ts'
 import { signInDialogState, closeSignIn } from '../src/features/session/sign-in-dialog-state.ts'
@@ -29,11 +28,8 @@ function show(search = asked, answer: { status: number; body: object } = { statu
     path.includes('/public-client') ? { status: 200, body: { client_name: 'Stylist' } } : answer,
   )
   const left = vi.spyOn(leavePage, 'leaveTo').mockImplementation(() => undefined)
-  render(
-    <MemoryRouter initialEntries={[`/connect?${search}`]}>
-      <ConnectPage />
-    </MemoryRouter>,
-  )
+  history.replaceState(null, '', `/connect?${search}`)
+  render(<ConnectPage />)
   return { requests, left }
 }
 

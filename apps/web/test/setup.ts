@@ -5,6 +5,8 @@ import { FakeChannel } from './other-tab.ts'
 
 // Generous, because the machine may be busy with other tests: only missing elements fail.
 configure({ asyncUtilTimeout: 25_000 })
+// After the cleanup. Tests of the build have no history; those of the API have a base elsewhere.
+afterEach(() => globalThis.history?.replaceState(null, '', location.origin))
 afterEach(cleanup)
 Object.assign(globalThis, { BroadcastChannel: FakeChannel })
 

@@ -1,5 +1,4 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WithdrawPage } from '../src/pages/withdraw.tsx'
 import { fakeServer } from './studio/fake-server.ts'
@@ -8,11 +7,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 function show(hash: string, answer: { status: number; body?: object } = { status: 204 }) {
   const { requests } = fakeServer(() => ({ body: {}, ...answer }))
-  render(
-    <MemoryRouter initialEntries={[`/withdraw${hash}`]}>
-      <WithdrawPage />
-    </MemoryRouter>,
-  )
+  history.replaceState(null, '', `/withdraw${hash}`)
+  render(<WithdrawPage />)
   return requests
 }
 

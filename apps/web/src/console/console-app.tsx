@@ -1,6 +1,6 @@
 import { consolePath } from '@toile/contract/console-policy'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useAddress } from '../lib/address.ts'
 import { SignInHost } from '../features/session/sign-in-host.tsx'
 import { AccountCorner } from '../features/session/account-corner.tsx'
 import { Header } from '../features/shell/header.tsx'
@@ -11,7 +11,7 @@ import { ConsolePage } from './console-page.tsx'
 
 /** The console with the app's header. Links to other pages reload, because they belong to another build. */
 export function ConsoleApp() {
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const isHere = pathname === consolePath
   useEffect(() => {
     if (!isHere) location.reload()

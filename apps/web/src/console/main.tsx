@@ -3,8 +3,9 @@ import '../ui/styles.css'
 import './console.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { Router } from 'wouter'
 import { startSession } from '../features/session/start-session.ts'
+import { followLink } from '../lib/address.ts'
 import { startWords } from '../words/load-words.ts'
 import { ConsoleApp } from './console-app.tsx'
 
@@ -14,8 +15,8 @@ startWords(document)
 startSession()
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
+    <Router aroundNav={followLink}>
       <ConsoleApp />
-    </BrowserRouter>
+    </Router>
   </StrictMode>,
 )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from 'wouter/use-browser-location'
 import { failureLine } from '../api/failure-words.ts'
 import { Account } from '../features/account/account.tsx'
 import { useSession, type SignedIn } from '../features/session/session-store.ts'
@@ -41,7 +41,6 @@ export function AccountPage() {
 }
 
 function OwnAccount({ session: { profile, profileFailed } }: { session: SignedIn }) {
-  const navigate = useNavigate()
   const isMissing = profile === null
   // Immediately rather than after the usual second: here the profile is the content. The session retries after a
   // failure.
@@ -81,7 +80,7 @@ function OwnAccount({ session: { profile, profileFailed } }: { session: SignedIn
       onLeft={(words) => {
         endSession('quiet')
         showToast(words)
-        void navigate(paths.landing())
+        navigate(paths.landing())
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useAddress } from '../lib/address.ts'
 import { readRequest } from '../features/connect/agent-request.ts'
 import { Connect } from '../features/connect/connect.tsx'
 import { useSession } from '../features/session/session-store.ts'
@@ -11,7 +11,7 @@ import { t } from '../words/translate.ts'
 /** The page that authorises an agent: the server redirects the browser here with the agent's request. */
 export function ConnectPage() {
   const session = useSession()
-  const request = readRequest(useLocation().search)
+  const request = readRequest(useAddress().search)
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-16 md:pt-14">
       <h1 className="display text-5xl md:text-7xl">{t('connect.title')}</h1>

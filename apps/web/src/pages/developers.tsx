@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { leaveCheckout } from '../features/billing/checkout-document.ts'
 import { VolumePackages } from '../features/billing/volume-packages.tsx'
 import { Developers } from '../features/developers/developers.tsx'
@@ -9,7 +8,6 @@ import { paths } from '../paths.ts'
 
 export function DevelopersPage() {
   const { status } = useSession()
-  const navigate = useNavigate()
   const buyer = useBuyer()
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-16 md:pt-14">
@@ -19,7 +17,7 @@ export function DevelopersPage() {
         volume={
           <VolumePackages
             buyer={buyer}
-            onPaid={(transactionId) => leaveCheckout(paths.success(transactionId), navigate)}
+            onPaid={(transactionId) => leaveCheckout(paths.success(transactionId))}
           />
         }
       />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { t } from '../words/translate.ts'

@@ -1,5 +1,6 @@
 import { signUpBonusCredits } from '@toile/contract/business'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { planName } from '../api/plan-name.ts'
 import { Benefits } from '../features/billing/benefits.tsx'
 import { leaveCheckout } from '../features/billing/checkout-document.ts'
@@ -17,8 +18,7 @@ import { t } from '../words/translate.ts'
 
 export function PricingPage() {
   const session = useSession()
-  const navigate = useNavigate()
-  const { state } = useLocation()
+  const state = useHistoryState<unknown>()
   const met = shortageIn(state)
   const shortage = met && session.status === 'signed-in' ? shortageNow(met, session.profile?.credits) : null
   return (
@@ -27,10 +27,7 @@ export function PricingPage() {
       <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{t('pricing.lead')}</p>
       {shortage && <ShortageNotice shortage={shortage} />}
       <CreditsNow session={session} />
-      <Packages
-        buyer={useBuyer()}
-        onPaid={(transactionId) => leaveCheckout(paths.success(transactionId), navigate)}
-      />
+      <Packages buyer={useBuyer()} onPaid={(transactionId) => leaveCheckout(paths.success(transactionId))} />
       <Benefits />
       <Pricing />
       <Questions />

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../lib/address.ts'
 import { NewPasswordForm } from '../features/account/new-password-form.tsx'
 import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import { t } from '../words/translate.ts'
  * address was signed up more than once.
  */
 export function ResetPasswordPage() {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useAddress().search)
   const token = query.get('token')
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-16 md:pt-14">

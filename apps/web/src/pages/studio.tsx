@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from 'wouter/use-browser-location'
+import { useAddress } from '../lib/address.ts'
 import { useSession, type Session } from '../features/session/session-store.ts'
 import { openSignUp } from '../features/session/sign-in-dialog-state.ts'
 import type { Person } from '../features/studio/person.ts'
@@ -15,8 +16,7 @@ export async function loadStudioPage() {
 
 function StudioPage() {
   const session = useSession()
-  const navigate = useNavigate()
-  const { pathname, hash } = useLocation()
+  const { pathname, hash } = useAddress()
   return (
     <Studio
       person={personOf(session)}
@@ -24,10 +24,10 @@ function StudioPage() {
       onSignUp={(reason) => openSignUp(reason)}
       onMissingCredits={(shortage) => {
         readCredits()
-        void navigate(paths.pricing(), { state: { shortage } })
+        navigate(paths.pricing(), { state: { shortage } })
       }}
       galleryOpen={pathname + hash === paths.gallery()}
-      onGallery={(open) => void navigate(open ? paths.gallery() : paths.studio(), { replace: !open })}
+      onGallery={(open) => navigate(open ? paths.gallery() : paths.studio(), { replace: !open })}
       onCreditsMoved={readCredits}
     />
   )

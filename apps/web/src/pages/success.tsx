@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useAddress } from '../lib/address.ts'
 import { PurchaseResult } from '../features/billing/purchase-result.tsx'
 import { useSession } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
@@ -8,7 +8,7 @@ const NAMES = ['txn', 'transaction_id', '_ptxn', 'ptxn', 'token', 'session_id'] 
 
 export function SuccessPage() {
   const { status } = useSession()
-  const { search } = useLocation()
+  const { search } = useAddress()
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-20 md:pt-16 md:pb-28">
       <PurchaseResult

@@ -1,6 +1,6 @@
 import { withdrawalHours } from '@toile/contract/withdrawals'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useAddress } from '../lib/address.ts'
 import { ApiError } from '../api/api-error.ts'
 import { failureWords } from '../api/failure-words.ts'
 import { withdrawByLink } from '../api/shares.ts'
@@ -14,7 +14,7 @@ import { t } from '../words/translate.ts'
  * The page opened from an email, by which a person withdraws a shared page that shows them. The token is the fragment.
  */
 export function WithdrawPage() {
-  const token = useLocation().hash.slice(1)
+  const token = useAddress().hash.slice(1)
   const [isDone, setDone] = useState(false)
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-16 md:pt-14">

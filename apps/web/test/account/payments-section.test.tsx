@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PaymentsSection } from '../../src/features/account/payments-section.tsx'
 import { paymentEntry } from '../billing/payments-examples.ts'
@@ -8,11 +7,7 @@ import { fakeServer } from '../studio/fake-server.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const show = (credits = 350) => (
-  <MemoryRouter>
-    <PaymentsSection credits={credits} />
-  </MemoryRouter>
-)
+const show = (credits = 350) => <PaymentsSection credits={credits} />
 const rows = () => screen.getAllByRole('row').slice(1)
 
 test('lists each purchase with its package, price, state, and whether it was a test', async () => {

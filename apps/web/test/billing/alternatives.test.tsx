@@ -1,6 +1,5 @@
 import type { PackageList } from '@toile/contract/payments'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../src/features/session/session-store.ts'
 import { closeSignIn, signInDialogState } from '../../src/features/session/sign-in-dialog-state.ts'
@@ -32,12 +31,10 @@ function sells(list: Partial<PackageList>, answers: () => Record<string, FakeAns
   return () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }))
 }
 
-const show = () =>
-  render(
-    <MemoryRouter initialEntries={['/pricing']}>
-      <PricingPage />
-    </MemoryRouter>,
-  )
+const show = () => {
+  history.replaceState(null, '', '/pricing')
+  return render(<PricingPage />)
+}
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => setSession(signedIn))

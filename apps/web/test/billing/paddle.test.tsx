@@ -1,6 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../src/features/session/session-store.ts'
 import { signedIn } from '../session/people.ts'
@@ -18,11 +17,7 @@ const sells = (list: () => object = () => ({ ...packageList, checkout })) =>
     return { status: 503 }
   })
 
-const Address = () => {
-  const { pathname, search } = useLocation()
-  return <output>{pathname + search}</output>
-}
-const address = () => screen.getByRole('status', { hidden: true }).textContent
+const address = () => location.pathname + location.search
 
 /** Fresh modules each time, because a loaded script stays for the page's lifetime. */
 async function show(path: string) {
@@ -31,15 +26,14 @@ async function show(path: string) {
   await loadWords('shell', 'pricing', 'purchase', 'failures')
   const { setSession: set } = await import('../../src/features/session/session-store.ts')
   set(signedIn)
+  const { useAddress } = await import('../../src/lib/address.ts')
   const { PricingPage } = await import('../../src/pages/pricing.tsx')
   const { PayPage } = await import('../../src/pages/pay.tsx')
-  const Page = () => (useLocation().pathname === '/pay' ? <PayPage /> : <PricingPage />)
+  const Page = () => (useAddress().pathname === '/pay' ? <PayPage /> : <PricingPage />)
+  history.replaceState(null, '', path)
   return render(
     <StrictMode>
-      <MemoryRouter initialEntries={[path]}>
-        <Address />
-        <Page />
-      </MemoryRouter>
+      <Page />
     </StrictMode>,
   )
 }

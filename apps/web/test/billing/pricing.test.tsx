@@ -1,7 +1,6 @@
 import type { CreditPricing } from '@toile/contract/credits'
 import type { PackageList } from '@toile/contract/payments'
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shortageIn } from '../../src/features/billing/shortage-notice.tsx'
 import { setSession } from '../../src/features/session/session-store.ts'
@@ -39,12 +38,10 @@ const sells = (list: () => FakeAnswer, costs: () => FakeAnswer = () => ({ status
 const listed = (list: Partial<PackageList> = {}) =>
   sells(() => ({ status: 200, body: { ...packageList, ...list } }))
 
-const show = (state: unknown = null) =>
-  render(
-    <MemoryRouter initialEntries={[{ pathname: '/pricing', state }]}>
-      <PricingPage />
-    </MemoryRouter>,
-  )
+const show = (state: unknown = null) => {
+  history.replaceState(state, '', '/pricing')
+  return render(<PricingPage />)
+}
 
 /** The swing tag of a package. */
 const tag = async (name: string) =>

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pollDelaysMs } from '../../src/api/follow-purchase.ts'
 import { setSession } from '../../src/features/session/session-store.ts'
@@ -37,11 +36,8 @@ const pass = (ms = 0) =>
   })
 
 async function show(search = '?txn=test_0d6f') {
-  const page = render(
-    <MemoryRouter initialEntries={[`/success${search}`]}>
-      <SuccessPage />
-    </MemoryRouter>,
-  )
+  history.replaceState(null, '', `/success${search}`)
+  const page = render(<SuccessPage />)
   await pass()
   return page
 }

@@ -50,6 +50,11 @@ describe('a notice', () => {
     expect(text).not.toContain('Toile')
   })
 
+  it('names the public domain for a package of the Unlicense without a text', async () => {
+    give({ license: 'Unlicense' })
+    expect((await readNotice(folder)).text).toContain('https://unlicense.org')
+  })
+
   it('fails the build when a package has no licence or no text', async () => {
     give({}, { LICENSE: 'Copyright Ada' })
     await expect(readNotice(folder)).rejects.toThrow('thing is sent to browsers')

@@ -1,7 +1,6 @@
 import type { EngineBoard } from '@toile/contract/console-engines'
 import { consolePolicy } from '@toile/contract/console-policy'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Console } from '../../src/features/console/console.tsx'
 import { dollars, microsIn, namesIn, steeringLines } from '../../src/features/console/engine-words.ts'
@@ -68,11 +67,8 @@ it('shows engines, proposes a drain, and activates it in a second step', async (
     }
     throw new Error(`nobody answers ${name}`)
   })
-  render(
-    <MemoryRouter initialEntries={['/console?page=engines']}>
-      <Console />
-    </MemoryRouter>,
-  )
+  history.replaceState(null, '', '/console?page=engines')
+  render(<Console />)
   expect(await screen.findByText(/cost \$1\.23 of \$25\.00 today/)).toBeTruthy()
   expect(screen.getByText('25%')).toBeTruthy()
   const form = within(screen.getByRole('form', { name: 'Propose a change' }))

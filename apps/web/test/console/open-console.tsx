@@ -1,7 +1,6 @@
 /** Renders the console at a URL, with a fake server. */
 import { consolePolicy, type OperatorRole } from '@toile/contract/console-policy'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { Console } from '../../src/features/console/console.tsx'
 import { fakeServer, type FakeAnswer, type FakeRequest } from '../studio/fake-server.ts'
 
@@ -22,11 +21,8 @@ export function openConsole(role: OperatorRole, view: string, answers: Answers =
     if (path === '/console/me') return ok({ email: 'op@example.com', role, acts: consolePolicy[role] })
     throw new Error(`nobody answers ${request.method} ${path}`)
   })
-  render(
-    <MemoryRouter initialEntries={[view]}>
-      <Console />
-    </MemoryRouter>,
-  )
+  history.replaceState(null, '', view)
+  render(<Console />)
   return server
 }
 

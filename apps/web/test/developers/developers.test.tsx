@@ -1,6 +1,5 @@
 import type { WebhookEndpoint } from '@toile/contract/webhooks'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Developers } from '../../src/features/developers/developers.tsx'
 import { KeyEntry } from '../../src/features/developers/key-entry.tsx'
@@ -36,7 +35,7 @@ function show({ isSignedIn = true, endpoint = liveEndpoint } = {}) {
     return { status: 200, body: { keys } }
   })
   const onSignIn = vi.fn<(from: HTMLElement) => void>()
-  render(<Developers isSignedIn={isSignedIn} onSignIn={onSignIn} volume={null} />, { wrapper: MemoryRouter })
+  render(<Developers isSignedIn={isSignedIn} onSignIn={onSignIn} volume={null} />)
   return { requests, onSignIn }
 }
 function answerOfEndpoints(method: string, path: string, endpoint: WebhookEndpoint) {

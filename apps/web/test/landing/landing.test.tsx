@@ -1,6 +1,5 @@
 import type { Profile } from '@toile/contract/accounts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Features } from '../../src/features/landing/features.tsx'
 import { setSession, type SignedIn } from '../../src/features/session/session-store.ts'
@@ -38,11 +37,7 @@ const withCredits = (credits: number): SignedIn => ({
 })
 
 async function open(firstHeading = 'Made to measure') {
-  render(
-    <MemoryRouter>
-      <LandingPage />
-    </MemoryRouter>,
-  )
+  render(<LandingPage />)
   await screen.findByRole('heading', { name: firstHeading })
 }
 
@@ -227,11 +222,7 @@ it('loads the lower part on the first user activity', async () => {
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Sight)
-  render(
-    <MemoryRouter>
-      <LandingPage />
-    </MemoryRouter>,
-  )
+  render(<LandingPage />)
   act(() => isSeen([{ isIntersecting: false } as IntersectionObserverEntry], {} as IntersectionObserver))
   await act(async () => undefined)
   expect(screen.queryByRole('heading', { name: 'Pick a tag' })).toBeNull()

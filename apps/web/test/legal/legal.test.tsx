@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Questions } from '../../src/features/billing/questions.tsx'
 import { AppRoutes, preloadPage } from '../../src/routes.tsx'
@@ -24,11 +23,8 @@ const serve = (body: object = facts) => fakeServer(() => ({ status: 200, body })
 
 async function open(path: string) {
   await preloadPage(path.replace(/#.*/, ''))
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <AppRoutes />
-    </MemoryRouter>,
-  )
+  history.replaceState(null, '', path)
+  render(<AppRoutes />)
   return (await screen.findByRole('main')).textContent ?? ''
 }
 
@@ -183,11 +179,7 @@ describe('links to the legal pages', () => {
   })
 
   it('agree with the pricing questions on refunds', () => {
-    render(
-      <MemoryRouter>
-        <Questions />
-      </MemoryRouter>,
-    )
+    render(<Questions />)
     const question = screen.getByText('Can I have my money back?').closest('details')!
     const answer = question.querySelector('p')?.textContent
     expect(answer).toMatch(/billing errors within 48 hours/)

@@ -2,8 +2,8 @@
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Router } from 'wouter'
 import { setSession } from '../../src/features/session/session-store.ts'
 import { LandingBelowFold } from '../../src/pages/landing-below-fold.tsx'
 import { chooseTheme } from '../../src/lib/theme.ts'
@@ -33,9 +33,10 @@ afterEach(() => {
 })
 
 /** Hydrates the server's markup in a browser where every device-dependent value differs. */
-async function hydrate(element: ReactElement): Promise<HTMLElement> {
+async function hydrate(path: string, element: ReactElement): Promise<HTMLElement> {
   const container = document.createElement('div')
-  container.innerHTML = renderToString(element)
+  container.innerHTML = renderToString(<Router ssrPath={path}>{element}</Router>)
+  history.replaceState(null, '', path)
   document.body.append(container)
   chooseTheme('dark')
   setSession({ status: 'unknown' })
@@ -43,25 +44,21 @@ async function hydrate(element: ReactElement): Promise<HTMLElement> {
     // Lazy parts are tested separately, because this renderer, unlike the build's, does not wait for them.
     if (!String(error).includes('does not support Suspense')) heard.push(error)
   }
-  await act(async () => render(element, { container, hydrate: true, onRecoverableError }))
+  await act(async () => render(<Router>{element}</Router>, { container, hydrate: true, onRecoverableError }))
   return container
 }
-
-const at = (path: string, element: ReactElement) => (
-  <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
-)
 
 describe('hydration', () => {
   it.each(sent)('changes nothing of %s except what depends on device and session', async (path) => {
     await preloadPage(path)
-    const page = await hydrate(at(path, <AppRoutes />))
+    const page = await hydrate(path, <AppRoutes />)
     expect(heard).toEqual([])
     expect(page.querySelector('[aria-label="Theme: dark"]')).not.toBeNull()
     expect(page.querySelector('[data-signed-out]')).toBeNull()
   })
 
   it('changes nothing of the lower part of the landing page', async () => {
-    const part = await hydrate(at('/', <LandingBelowFold />))
+    const part = await hydrate('/', <LandingBelowFold />)
     expect(heard).toEqual([])
     expect(part.querySelector('[data-signed-out]')).toBeNull()
   })

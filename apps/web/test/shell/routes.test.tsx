@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../studio/fake-server.ts'
 import { AppRoutes, preloadPage } from '../../src/routes.tsx'
@@ -12,11 +11,8 @@ afterEach(() => void vi.unstubAllGlobals())
 
 async function open(path: string) {
   await preloadPage(path)
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <AppRoutes />
-    </MemoryRouter>,
-  )
+  history.replaceState(null, '', path)
+  render(<AppRoutes />)
 }
 
 describe('the landing page', () => {

@@ -1,6 +1,5 @@
 /** Renders the studio with a fake network, and finds its parts for tests. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { expect } from 'vitest'
 import type { StudioProps } from '../../src/features/studio/person.ts'
 import { Studio } from '../../src/features/studio/studio.tsx'
@@ -33,17 +32,15 @@ export const refuses = (status: number, code: string, error: string, headers = {
 const nothing = () => {}
 /** The studio as its page renders it; for a visitor by default. */
 export const studioOf = (props: Partial<StudioProps> = {}) => (
-  <MemoryRouter>
-    <Studio
-      person={null}
-      galleryOpen={false}
-      onSignUp={nothing}
-      onMissingCredits={nothing}
-      onCreditsMoved={nothing}
-      onGallery={nothing}
-      {...props}
-    />
-  </MemoryRouter>
+  <Studio
+    person={null}
+    galleryOpen={false}
+    onSignUp={nothing}
+    onMissingCredits={nothing}
+    onCreditsMoved={nothing}
+    onGallery={nothing}
+    {...props}
+  />
 )
 export const show = (props?: Partial<StudioProps>) => render(studioOf(props))
 /** The button is in the sidebar and in the bar of small screens; style sheets hide one. */

@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Wardrobe } from '../../src/features/studio/wardrobe/wardrobe.tsx'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
@@ -43,11 +42,7 @@ async function openWardrobe(
     looks: [pastLook('made', { personName: 'woman.jpg', outfitName: 'shirt.jpg' })],
     other: (request) => refuse?.(request) ?? change(request),
   })
-  render(
-    <MemoryRouter>
-      <Wardrobe personId={`wardrobe-${++people}`} />
-    </MemoryRouter>,
-  )
+  render(<Wardrobe personId={`wardrobe-${++people}`} />)
   await screen.findByRole('radio', { name: /Looks/ })
   return { ...server, library }
 }

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentEntry } from '@toile/contract/payments'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { packageName } from '../../api/package-name.ts'
 import { paths } from '../../paths.ts'
 import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'

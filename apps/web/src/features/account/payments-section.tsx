@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { readPayments } from '../../api/payments.ts'
 import { parts } from '../../api/tell-change.ts'
 import { useChanges } from '../../lib/use-changes.ts'

@@ -4,6 +4,7 @@
  * not become another page, with a user's photos. Navigation in both directions is therefore a full page load.
  */
 import { useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { leaveTo, reloadDocument } from '../../lib/leave-page.ts'
 import { paths } from '../../paths.ts'
 
@@ -50,8 +51,8 @@ export function useCheckoutDocument(isForeign: boolean | undefined): boolean {
   return isLeaving
 }
 
-/** Leaves a checkout for `address`: by a full page load if a provider's script was loaded, otherwise by `navigate`. */
-export function leaveCheckout(address: string, navigate: (to: string) => unknown): void {
+/** Leaves a checkout for `address`: by a full page load if a provider's script was loaded. */
+export function leaveCheckout(address: string): void {
   if (hasForeignScripts()) leaveTo(address)
-  else void navigate(address)
+  else navigate(address)
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** Asks the signed-in user to authorise an agent to use Toile for them. */
 import { useCallback, useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { failureWords } from '../../api/failure-words.ts'
 import { answerAgent, readAgentName } from '../../api/agents.ts'
 import { leaveTo } from '../../lib/leave-page.ts'

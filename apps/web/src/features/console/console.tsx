@@ -2,7 +2,9 @@
 import type { ConsoleEntry } from '@toile/contract/console'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { useAddress } from '../../lib/address.ts'
 import { enterConsole, isNotAllowed, proofWantedBy } from '../../api/console.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -53,13 +55,12 @@ function Entry() {
 }
 
 function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const { search } = useAddress()
   const [hasHelp, setHelp] = useState(false)
-  const view = viewIn(search)
+  const view = viewIn(new URLSearchParams(search))
   const open = consolePages.filter((page) => acts.includes(actOf[page]))
   const searchNow = () => {
-    if (open.includes('people')) void navigate(consoleAddress({ page: 'people' }), { state: toSearch() })
+    if (open.includes('people')) navigate(consoleAddress({ page: 'people' }), { state: toSearch() })
   }
   useConsoleKeys({ onSearch: searchNow, onHelp: () => setHelp(true) })
   return (

@@ -1,5 +1,5 @@
 import type { PaymentDifference } from '@toile/contract/console-payments'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { readDifferences, settleDifference } from '../../api/console-money.ts'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'

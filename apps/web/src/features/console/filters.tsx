@@ -1,5 +1,6 @@
 import { useId, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { Button } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
 import { consoleAddress, filtersIn, type ConsoleView, type FilterName } from './addresses.ts'
@@ -14,12 +15,11 @@ export type Filter = {
 
 /** The filters of a list. The choices are put in the URL. */
 export function FilterForm({ view, filters }: { view: ConsoleView; filters: readonly Filter[] }) {
-  const navigate = useNavigate()
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
     const kept = view.holder ? { holder: view.holder } : {}
-    void navigate(consoleAddress({ page: view.page, ...kept, ...Object.fromEntries(chosen) }))
+    navigate(consoleAddress({ page: view.page, ...kept, ...Object.fromEntries(chosen) }))
   }
   return (
     <search>

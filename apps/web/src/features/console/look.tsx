@@ -1,7 +1,8 @@
 import type { ConsoleLook, LookPicture } from '@toile/contract/console-looks'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import { useCallback, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { openPicture, readLook, retryLook } from '../../api/console-money.ts'
 import { formatDate, formatNumber, formatPercent } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
@@ -66,10 +67,9 @@ function Facts({ look }: { look: ConsoleLook }) {
 }
 
 function Retry({ look: { id, canRetry } }: { look: ConsoleLook }) {
-  const navigate = useNavigate()
   const again = async (reason: string) => {
     const made = await retryLook({ id, reason })
-    await navigate(consoleAddress({ page: 'looks', id: made.id }))
+    navigate(consoleAddress({ page: 'looks', id: made.id }))
   }
   return (
     <Part title={t('console.retry')} lead={t(canRetry ? 'console.retry.lead' : 'console.retry.impossible')}>

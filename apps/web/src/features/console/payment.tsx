@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@toile/contract/console-payments'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import { useCallback } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { readPayment } from '../../api/console-money.ts'
 import { packageName } from '../../api/package-name.ts'
 import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'

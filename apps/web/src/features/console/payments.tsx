@@ -1,7 +1,7 @@
 import { paymentStates, type ConsolePayment } from '@toile/contract/console-payments'
 import { paymentProviders } from '@toile/contract/payments'
 import { useCallback } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { readPayments } from '../../api/console-money.ts'
 import { formatDate, formatMoney } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'

@@ -1,6 +1,7 @@
 import type { Person } from '@toile/contract/console'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'wouter'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { findPeople } from '../../api/console.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,15 +12,14 @@ import { useGuardedReading } from './use-guarded-reading.ts'
 
 export function PeoplePage({ q }: { q: string }) {
   const [typed, setTyped] = useState(q)
-  const navigate = useNavigate()
-  const { state } = useLocation() as { state: unknown }
+  const state = useHistoryState<unknown>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (wantsSearch(state)) field.current?.focus()
   }, [state])
   const search = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim()) void navigate(consoleAddress({ page: 'people', q: typed.trim() }))
+    if (typed.trim()) navigate(consoleAddress({ page: 'people', q: typed.trim() }))
   }
   return (
     <>

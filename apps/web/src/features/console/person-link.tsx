@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { t } from '../../words/translate.ts'
 import { consoleAddress } from './addresses.ts'
 

@@ -1,7 +1,7 @@
 import type { Person } from '@toile/contract/console'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { readPerson } from '../../api/console.ts'
 import { planName } from '../../api/plan-name.ts'
 import { formatDate, formatNumber } from '../../words/format.ts'

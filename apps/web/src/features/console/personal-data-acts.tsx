@@ -1,7 +1,7 @@
 import type { Person } from '@toile/contract/console'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from 'wouter/use-browser-location'
 import { erasePerson, exportPerson, writeNote } from '../../api/console-money.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Field } from '../../ui/field.tsx'
@@ -41,11 +41,10 @@ export function PersonalDataActs({ person: { holder, email }, acts, onChanged }:
 function EraseForm({ holder, email }: { holder: string; email: string }) {
   const [confirm, setConfirm] = useState('')
   const [isPressed, setPressed] = useState(false)
-  const navigate = useNavigate()
   const isWrong = confirm.trim().toLowerCase() !== email.toLowerCase()
   const erase = async (reason: string) => {
     await erasePerson({ holder, confirm: confirm.trim(), reason })
-    await navigate(consoleAddress({ page: 'people' }))
+    navigate(consoleAddress({ page: 'people' }))
   }
   return (
     <Part title={t('console.erase')} lead={t('console.erase.lead')}>

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@toile/contract/console'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { readTimeline } from '../../api/console.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'

@@ -1,6 +1,6 @@
 import { historyRanges, type HistoryRange, type HourOfHistory } from '@toile/contract/console-today'
 import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { readHistory } from '../../api/console.ts'
 import { formatMoney, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'

@@ -1,7 +1,7 @@
 import type { Today } from '@toile/contract/console'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import { historyRanges } from '@toile/contract/console-today'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { readToday } from '../../api/console.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'

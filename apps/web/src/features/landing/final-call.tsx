@@ -1,5 +1,5 @@
 import { lowCreditsBelow, signUpBonusCredits } from '@toile/contract/business'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'

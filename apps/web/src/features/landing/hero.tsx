@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import after from '../../../../../samples/looks/woman-pink-floral-dress.jpg?picture'
 import before from '../../../../../samples/woman-pink.jpg?picture'
 import { paths } from '../../paths.ts'

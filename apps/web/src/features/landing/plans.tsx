@@ -8,7 +8,7 @@ import {
   type CreditPackage,
 } from '@toile/contract/business'
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { classNames } from '../../lib/class-names.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'

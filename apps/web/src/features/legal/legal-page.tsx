@@ -1,6 +1,6 @@
 import './legal.css'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
 import { paths } from '../../paths.ts'
 import { formatDay } from '../../words/format.ts'

@@ -1,6 +1,6 @@
 import { batchKeptHours, eventsKeptDays } from '@toile/contract/api-limits'
 import { restoreMinutes, temporaryHours } from '@toile/contract/business'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { legalFigures } from '../../legal-figures.ts'
 import { paths } from '../../paths.ts'
 import { formatList } from '../../words/format.ts'

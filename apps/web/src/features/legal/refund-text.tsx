@@ -1,6 +1,6 @@
 import { refundFigures } from '@toile/contract/refund-policy'
 import { planDays } from '@toile/contract/business'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { formatPercent } from '../../words/format.ts'
 import { Rich } from '../../words/rich.tsx'

@@ -13,7 +13,7 @@ import {
   signUpBonusCredits,
   temporaryHours,
 } from '@toile/contract/business'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { legalFigures } from '../../legal-figures.ts'
 import { paths } from '../../paths.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../words/format.ts'

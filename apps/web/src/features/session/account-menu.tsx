@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from 'wouter/use-browser-location'
 import { failureLine } from '../../api/failure-words.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { announce } from '../../ui/announce.ts'
@@ -24,10 +24,9 @@ type AccountMenuProps = {
 }
 
 export function AccountMenu({ open, onOpenChange, session, button }: AccountMenuProps) {
-  const navigate = useNavigate()
   const { user, profile } = session
   const name = displayNameOf(session)
-  const go = (to: string) => () => void navigate(to)
+  const go = (to: string) => () => navigate(to)
   const username = profile?.username
   return (
     <Menu open={open} onOpenChange={onOpenChange} label={t('session.menu', { name })} button={button}>

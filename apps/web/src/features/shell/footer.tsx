@@ -1,5 +1,5 @@
 import { temporaryHours } from '@toile/contract/business'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { product } from '../../content.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'

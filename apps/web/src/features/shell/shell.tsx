@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useAddress } from '../../lib/address.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
@@ -28,7 +28,7 @@ export type ShellProps = {
 /** The frame around every page. The page renders `<main id="main">` with one h1. */
 export function Shell(props: ShellProps) {
   const { title, backToStudio = false, footer = true, pricing, account, children } = props
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   return (
     <>
       <a className="skip-link" href="#main">

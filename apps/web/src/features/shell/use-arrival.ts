@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { hasReturned, useAddress } from '../../lib/address.ts'
 
 let lastPathname: string | undefined
 
@@ -8,8 +8,7 @@ let lastPathname: string | undefined
  * that screen readers read it.
  */
 export function useArrival(title: string): void {
-  const { pathname } = useLocation()
-  const kind = useNavigationType()
+  const { pathname } = useAddress()
   useEffect(() => {
     document.title = title
     const loaded = lastPathname === undefined
@@ -21,9 +20,9 @@ export function useArrival(title: string): void {
     }
     lastPathname = pathname
     // Going back restores the scroll position.
-    if (kind !== NavigationType.Pop) window.scrollTo(0, 0)
+    if (!hasReturned()) window.scrollTo(0, 0)
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
-  }, [pathname, title, kind])
+  }, [pathname, title])
 }

@@ -1,6 +1,6 @@
 import './library.css'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { GeneratedItem } from '@toile/contract/library'
 import { failureWords } from '../../../api/failure-words.ts'
 import { paths } from '../../../paths.ts'

@@ -1,6 +1,6 @@
 import './own-grid.css'
 import { Suspense, useEffect, useId, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { failureLine } from '../../../api/failure-words.ts'
 import { usePart } from '../../../lib/use-part.ts'
 import { paths } from '../../../paths.ts'

@@ -1,6 +1,6 @@
 import '../library/library.css'
 import { useState, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from 'wouter/use-browser-location'
 import { paths } from '../../../paths.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -116,11 +116,10 @@ type UsesProps = { item: KeptItem; origin: Origin; personId: string }
 
 /** Opens the studio with the picture, or with the pair the look was made from. */
 function StudioLinks({ item, origin, personId }: UsesProps) {
-  const navigate = useNavigate()
   const { busy, failure, attempt } = useAttempt()
   const area: Area = item.kind === 'outfit' ? 'clothing' : 'model'
   const go = async (choose: () => Promise<void>) => {
-    if (await attempt(choose)) await navigate(paths.studio())
+    if (await attempt(choose)) navigate(paths.studio())
   }
   return (
     <>

@@ -1,7 +1,7 @@
 /** The page of all the user's library items: search, sort, select, and open in the studio. */
 import './wardrobe.css'
 import { Suspense, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import { failureWords } from '../../../api/failure-words.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
