@@ -20,7 +20,7 @@ const notices = noticesPlugins(here('.'), ['tailwindcss'])
 
 /** Modules that any page may import. */
 const SHARED =
-  /virtual:picture-source|apps\/web\/src\/(ui\/(?!dialog|field|password-field|(slim-)?before-after)|lib\/(?!use-section|use-focus|use-reading|sample-pictures)|words\/(?!rich)|content|paths)/
+  /virtual:picture-source|apps\/web\/src\/(ui\/(?!dialog|field|password-field|(slim-)?before-after)|lib\/(?!use-section|use-focus|use-reading|sample-pictures)|words\/(?!rich)|api\/(api-error|error-words)|content|paths)/
 
 export default defineConfig({
   root: here('.'),
@@ -64,7 +64,7 @@ export default defineConfig({
             // A group takes along all that its modules import: the studio's leaves these to the other pages that share them.
             {
               name: 'answers',
-              test: /node_modules\/zod\/|web\/src\/api\/(answer|api-error|error-words)|contract\/src\/(errors|operation)\./,
+              test: /node_modules\/zod\/|web\/src\/api\/(answer|error-answer)|contract\/src\/(errors|operation)\./,
             },
             {
               name: (id, graph) => (isInStudio(id, graph) ? 'contract' : null),

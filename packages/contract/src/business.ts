@@ -32,6 +32,9 @@ export const lowCreditsBelow = 100
 
 export const minPasswordLength = 6
 
+/** Limit of the name of a picture or a look, in characters. */
+export const longestName = 120
+
 /** Number of looks of one pair in a request, if the tier's engine makes several. */
 export const samplesRange = { min: 1, max: 4 } as const
 

@@ -5,14 +5,14 @@
 import * as z from 'zod/mini'
 import { qualityTiers } from './business.ts'
 import { errorCode, pictureErrors } from './errors.ts'
-import { garmentCategories, lookGarment, wornGarment } from './garments.ts'
+import { lookGarment, wornGarment } from './garment-fields.ts'
+import { garmentCategories } from './garments.ts'
 import { idempotencyKeyField } from './idempotency.ts'
 import { lookFields, lookFiles, tryOnFields, tryOnFiles } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 import { placeInPhoto } from './person-at.ts'
-import { fits, tucks, wearing } from './wearing.ts'
+import { fits, tucks } from './wearing.ts'
 
-export { garmentCategories, type GarmentCategory } from './garments.ts'
 export type { LookFields } from './look-form.ts'
 
 export const generationStatuses = ['queued', 'running', 'succeeded', 'failed'] as const
@@ -100,7 +100,9 @@ export type AcceptedGeneration = z.infer<typeof acceptedGeneration>
 export const acceptedDemo = z.extend(acceptedGeneration, { demo: demoQuota })
 
 /** Summary of one look of a request, in any status. */
-const variant = z.extend(wearing, {
+const variant = z.object({
+  fit: z.enum(fits),
+  tuck: z.enum(tucks),
   id: z.string(),
   status: z.enum(generationStatuses),
   imageUrl: z.nullable(z.string()),

@@ -8,7 +8,8 @@ import {
   samplesRange,
   pictureLimits,
 } from './business.ts'
-import { categoriesField, garmentCategories } from './garments.ts'
+import { categoriesField } from './garment-fields.ts'
+import { garmentCategories } from './garments.ts'
 import { placeField } from './person-at.ts'
 import { itemNameField, optionalText } from './text-fields.ts'
 import { fits, tucks } from './wearing.ts'

@@ -1,7 +1,8 @@
 /** Checks in advance that a look can be made of the pictures. */
 import * as z from 'zod/mini'
 import { pictureErrors } from './errors.ts'
-import { garmentCategories, warning } from './generations.ts'
+import { garmentCategories } from './garments.ts'
+import { warning } from './generations.ts'
 import { choiceField, lookFiles } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 import { placeField, seenPerson, share } from './person-at.ts'

@@ -1,10 +1,10 @@
 /** Text fields that users fill in, such as names. */
 import * as z from 'zod/mini'
+import { longestName } from './business.ts'
 
 /** Replaces line breaks and other control characters, some of which databases reject, by spaces. */
 export const inOneLine = z.overwrite((text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
 
-export const longestName = 120
 /** The name of a picture. It may come from a file name, which can hold line breaks and other control characters. */
 export const itemNameField = z.string().check(inOneLine, z.minLength(1), z.maxLength(longestName))
 

@@ -8,7 +8,8 @@ import {
   qualityTiers,
   realismRange,
 } from './business.ts'
-import { categoriesField, garmentCategories } from './garments.ts'
+import { categoriesField } from './garment-fields.ts'
+import { garmentCategories } from './garments.ts'
 import { choiceField, numberField } from './look-form.ts'
 import { placeField, placeInPhoto } from './person-at.ts'
 import { storableText } from './storable-text.ts'

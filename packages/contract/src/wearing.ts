@@ -1,5 +1,4 @@
 /** Wearing of a garment: its fit, and the tuck of a top. */
-import * as z from 'zod/mini'
 
 export const fits = ['close', 'regular', 'relaxed'] as const
 export type Fit = (typeof fits)[number]
@@ -8,8 +7,7 @@ export type Fit = (typeof fits)[number]
 export const tucks = ['auto', 'in', 'out'] as const
 export type Tuck = (typeof tucks)[number]
 
-export const wearing = z.object({ fit: z.enum(fits), tuck: z.enum(tucks) })
-export type Wearing = z.infer<typeof wearing>
+export type Wearing = { fit: Fit; tuck: Tuck }
 
 export const usualWearing: Wearing = { fit: 'regular', tuck: 'auto' }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { costByTier, costOfLook, furtherGarmentCredits, qualityTiers } from '../src/business.ts'
-import { categoriesPattern, clashText, findClash, garmentKinds } from '../src/garments.ts'
+import { categoriesPattern } from '../src/garment-fields.ts'
+import { clashText, findClash, garmentKinds } from '../src/garments.ts'
 import { tryOnFields } from '../src/look-form.ts'
 
 describe('categories of a form', () => {

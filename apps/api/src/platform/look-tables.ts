@@ -2,14 +2,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { OutputFormat, QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
-import type {
-  DemoQuota,
-  GarmentCategory,
-  GenerationStage,
-  GenerationStatus,
-  Warning,
-} from '@toile/contract/generations'
-import type { WornGarment } from '@toile/contract/garments'
+import type { WornGarment } from '@toile/contract/garment-fields'
+import type { GarmentCategory } from '@toile/contract/garments'
+import type { DemoQuota, GenerationStage, GenerationStatus, Warning } from '@toile/contract/generations'
 import type { LibraryKind } from '@toile/contract/library'
 import type { NotRightReason } from '@toile/contract/not-right'
 import type { PlaceInPhoto } from '@toile/contract/person-at'

@@ -1,5 +1,6 @@
 import type { AnswerOf, Operation } from '@toile/contract/operation'
-import { ApiError, errorOfAnswer } from './api-error.ts'
+import { ApiError } from './api-error.ts'
+import { errorOfAnswer } from './error-answer.ts'
 
 /** Parses a response body by the schema declared for its status. Throws ApiError on an error status or a mismatch. */
 export function parseAnswer<O extends Operation>(

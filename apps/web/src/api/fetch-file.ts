@@ -1,6 +1,7 @@
 import { pathOf, type Operation } from '@toile/contract/operation'
 import { jsonOf } from './answer.ts'
-import { errorOfAnswer, unreachable } from './api-error.ts'
+import { unreachable } from './api-error.ts'
+import { errorOfAnswer } from './error-answer.ts'
 import { addressOf } from './call.ts'
 import { withBearer } from './credentials.ts'
 

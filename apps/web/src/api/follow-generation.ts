@@ -1,6 +1,6 @@
 import { generation, progressEvent, type Generation, type ProgressEvent } from '@toile/contract/generations'
 import { announceChange } from '../lib/changes.ts'
-import { errorOfAnswer } from './api-error.ts'
+import { errorOfAnswer } from './error-answer.ts'
 import { addressOf } from './call.ts'
 import { withBearer } from './credentials.ts'
 import { readEvents } from './event-stream.ts'

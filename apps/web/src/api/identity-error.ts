@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { jsonOf } from './answer.ts'
-import { retryAfterSecondsOf } from './api-error.ts'
+import { retryAfterSecondsOf } from './error-answer.ts'
 
 /** A failed call to the identity library. The codes are the library's, an open set; the message is the server's. */
 export class IdentityError extends Error {

@@ -1,6 +1,6 @@
 /** Makes a look from the shopper's photo and a picture of the product. */
 import { maxShortEdgePxByPlan, realismRange } from '@toile/contract/business'
-import { garmentCategories } from '@toile/contract/generations'
+import { garmentCategories } from '@toile/contract/garments'
 import type { Warning } from '@toile/contract/generations'
 import { Toile, ToileError } from '../../../../packages/sdk/src/index.ts'
 import { DeviceFailed, makeOnDevice } from '../features/studio/device/device-engine.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { errorCodes } from '@toile/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { retryAfterSecondsOf } from '../../src/api/api-error.ts'
+import { retryAfterSecondsOf } from '../../src/api/error-answer.ts'
 import { wordsOf } from '../../src/api/error-words.ts'
 
 const sentence = /^[A-Z].*[.]$/

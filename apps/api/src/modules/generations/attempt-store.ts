@@ -3,7 +3,7 @@
  * attempt, whose lease has passed to another worker, changes nothing.
  */
 import { sql, type Expression, type SqlBool, type Updateable } from 'kysely'
-import type { WornGarment } from '@toile/contract/garments'
+import type { WornGarment } from '@toile/contract/garment-fields'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import type { Fit, Tuck } from '@toile/contract/wearing'
 import type { ErrorCode } from '@toile/contract/errors'

@@ -1,7 +1,8 @@
 /** Checks, before anything is booked, whether a look can be made from the given pictures. */
 import { randomUUID } from 'node:crypto'
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
-import type { GarmentCategory, Warning } from '@toile/contract/generations'
+import type { GarmentCategory } from '@toile/contract/garments'
+import type { Warning } from '@toile/contract/generations'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
 import { pictureCheck, type PictureCheck } from '@toile/contract/picture-check'
 import * as z from 'zod/mini'

@@ -9,7 +9,7 @@ import {
   type TryOnLook,
   type Variant,
 } from '@toile/contract/generations'
-import type { LookGarment } from '@toile/contract/garments'
+import type { LookGarment } from '@toile/contract/garment-fields'
 import { pathOf } from '@toile/contract/operation'
 import { getRack, getRackEvents } from '@toile/contract/racks'
 import { demoSecretOf } from './demo-secret.ts'

@@ -1,5 +1,5 @@
 /** This module's job definitions, without handlers, so that a process that only enqueues does not load the engine. */
-import { garmentCategories } from '@toile/contract/generations'
+import { garmentCategories } from '@toile/contract/garments'
 import { placeInPhoto } from '@toile/contract/person-at'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'

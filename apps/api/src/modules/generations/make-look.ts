@@ -1,5 +1,5 @@
 /** Makes the files of a look, or of all looks of a set, from the stored inputs of a generation. */
-import type { WornGarment } from '@toile/contract/garments'
+import type { WornGarment } from '@toile/contract/garment-fields'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodeForLook, decodePicture, encodePicture } from '@toile/engine/codecs'
 import type { LookFacts } from '@toile/engine/credentials/look-facts'

@@ -1,5 +1,5 @@
 /** Reads the garments of a look from its row: the first garment has its own columns, the others share JSON columns. */
-import type { LookGarment } from '@toile/contract/garments'
+import type { LookGarment } from '@toile/contract/garment-fields'
 import type { GenerationRow } from './generation-store.ts'
 
 /** `key` is the blob key of the picture, or null once it is deleted. */

@@ -1,6 +1,6 @@
 /** Builds the HTML snippet that a shop puts into its pages. */
 import { widgetPath } from '@toile/contract/embed'
-import type { GarmentCategory } from '@toile/contract/generations'
+import type { GarmentCategory } from '@toile/contract/garments'
 import type { EngineChoice } from '@toile/widget/messages'
 
 export type SnippetOptions = {

@@ -1,4 +1,4 @@
-import { garmentCategories } from '@toile/contract/generations'
+import { garmentCategories } from '@toile/contract/garments'
 import { engineChoices } from '@toile/widget/messages'
 import { useEffect, useState } from 'react'
 import { readKeys } from '../../api/keys.ts'

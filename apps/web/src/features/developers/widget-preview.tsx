@@ -1,4 +1,4 @@
-import type { GarmentCategory } from '@toile/contract/generations'
+import type { GarmentCategory } from '@toile/contract/garments'
 import { createElement, useEffect, type CSSProperties } from 'react'
 import { t } from '../../words/translate.ts'
 import type { SnippetOptions } from './snippet.ts'

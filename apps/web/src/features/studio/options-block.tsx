@@ -1,6 +1,6 @@
 import { costByTier, qualityTiers, realismRange } from '@toile/contract/business'
 import type { QualityTier } from '@toile/contract/business'
-import { garmentCategories } from '@toile/contract/generations'
+import { garmentCategories } from '@toile/contract/garments'
 import { Suspense } from 'react'
 import { Slider } from '../../ui/slider.tsx'
 import { lazyPart, offerRetry } from '../../ui/lazy-part.tsx'

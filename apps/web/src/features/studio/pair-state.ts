@@ -1,7 +1,7 @@
 /** The pictures and options chosen in the sidebar, and their reducer. Pure. */
 import { defaultQualityTier, realismRange, samplesRange } from '@toile/contract/business'
 import type { QualityTier } from '@toile/contract/business'
-import type { GarmentCategory } from '@toile/contract/generations'
+import type { GarmentCategory } from '@toile/contract/garments'
 import { usualWearing, type Fit, type Tuck } from '@toile/contract/wearing'
 import { isReady } from './picture/picture.ts'
 import { chosenGarments, garmentsReducer, initialGarments, refillClothing } from './rack/garments-state.ts'

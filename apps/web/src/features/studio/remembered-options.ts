@@ -1,6 +1,6 @@
 /** Stores the last options in `localStorage`. */
 import { qualityTiers, realismRange, samplesRange } from '@toile/contract/business'
-import { garmentCategories } from '@toile/contract/generations'
+import { garmentCategories } from '@toile/contract/garments'
 import { fits, tucks } from '@toile/contract/wearing'
 import { deviceLack } from './device-lack.ts'
 import { defaultOptions } from './pair-state.ts'

@@ -1,7 +1,7 @@
 /** Carries out the order of one press of a button: sends it to the server, or makes the look on this device. */
 import { consentVersion } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
-import { longestName } from '@toile/contract/text-fields'
+import { longestName } from '@toile/contract/business'
 import { ApiError, unreachable } from '../../api/api-error.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withWords } from '../../words/with-words.ts'

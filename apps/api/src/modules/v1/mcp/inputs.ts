@@ -1,6 +1,6 @@
 /** Input schemas of the MCP tools, with the descriptions that agents read. */
 import { qualityTiers, realismRange } from '@toile/contract/business'
-import { garmentCategories } from '@toile/contract/generations'
+import { garmentCategories } from '@toile/contract/garments'
 import { fits, tucks } from '@toile/contract/wearing'
 import * as z from 'zod'
 

@@ -1,5 +1,5 @@
 import type { LibraryItem } from '@toile/contract/library'
-import { longestName } from '@toile/contract/text-fields'
+import { longestName } from '@toile/contract/business'
 import { useEffect, useRef, useState } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'

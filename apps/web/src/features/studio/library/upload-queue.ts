@@ -1,5 +1,5 @@
 /** Uploads pictures to the library one after the other, each with a tile that shows its progress. */
-import { longestName } from '@toile/contract/text-fields'
+import { longestName } from '@toile/contract/business'
 import { ApiError, unreachable } from '../../../api/api-error.ts'
 import { failureLine } from '../../../api/failure-words.ts'
 import { announce } from '../../../ui/announce.ts'

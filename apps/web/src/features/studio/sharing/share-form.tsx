@@ -7,7 +7,7 @@ import {
   type SharedLook,
   type ShareLifetime,
 } from '@toile/contract/shared-looks'
-import { longestName } from '@toile/contract/text-fields'
+import { longestName } from '@toile/contract/business'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { failureWords } from '../../../api/failure-words.ts'
