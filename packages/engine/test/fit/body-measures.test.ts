@@ -16,8 +16,8 @@ import type { Point } from '../../src/embedded/image/maths.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { torsoCoordinates, torsoPoint } from '../../src/embedded/person/body.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
-import { LOWER, SIDES, UPPER } from '../../src/embedded/person/types.ts'
-import type { Pair } from '../../src/embedded/person/types.ts'
+import { LOWER, SIDES, SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import type { Label, Pair, Side } from '../../src/embedded/person/types.ts'
 
 const { image, pose, reading } = drawPerson()
 const person = parsePerson(halveImage(image), pose, reading)
@@ -65,6 +65,13 @@ describe('the arm as a path', () => {
   })
 })
 
+/** The row of a drawn shoulder contour in column x: it slopes from the neck, and falls steeply at the tip. */
+const contourAt = (x: number): number => {
+  const d = Math.abs(x - body.neck[0]) / body.unit
+  return body.neck[1] - (d < 0.5 ? 0.25 - 0.25 * d : 0.125 - 1.2 * (d - 0.5)) * body.unit
+}
+const shoulderMatte = Float32Array.from(matte, (_, i) => (Math.floor(i / w) >= contourAt(i % w) ? 1 : 0))
+
 describe('the torso', () => {
   const torso = torsoShapeOf(person)
 
@@ -102,13 +109,20 @@ describe('the torso', () => {
     expect(oldHem(worn, [UPPER], 9)).toBeLessThanOrEqual(edge + 0.02)
   })
 
-  test('has shoulder points just above the contour', () => {
+  test('has shoulder points on the contour of old cloth, and just above that of bare skin', () => {
+    const above = (label: Label, k: Side, d: number): number => {
+      const labels = new Uint8Array(matte.length).fill(label)
+      const { shoulders } = torsoShapeOf({ ...person, labels, matte: shoulderMatte })
+      const [x, y] = onShoulder(shoulders, k, d * body.unit)
+      return (contourAt(x) - y) / body.unit
+    }
     for (const k of SIDES) {
-      const [x, y] = onShoulder(torso.shoulders, k, 0.5 * body.span)
-      const column = Math.round(x)
-      let top = 0
-      while (matte[top * w + column] < 0.5) top++
-      expect(Math.abs(y - top)).toBeLessThan(3)
+      // Also at the steep end of the shoulder, beyond which there are no samples.
+      for (const d of [0.3, 0.4, 0.5, 0.6]) expect(Math.abs(above(UPPER, k, d))).toBeLessThan(0.03)
+      for (const d of [0.3, 0.4, 0.5]) {
+        expect(above(SKIN, k, d) - above(UPPER, k, d)).toBeGreaterThan(0.008)
+        expect(above(SKIN, k, d) - above(UPPER, k, d)).toBeLessThan(0.016)
+      }
     }
   })
 

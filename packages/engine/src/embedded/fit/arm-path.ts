@@ -14,11 +14,11 @@ const SEARCH = { outer: -0.4, inner: 0.4, to: 1.8 }
 const OUTER_LIMITS = [0.3, 1.3] as const
 const INNER_LIMITS = [0.75, 1.2] as const
 /** Upper limit of the outer half width on an old sleeve, in those of the bare arm. */
-const OLD_SLEEVE = 1.1
+const OLD_SLEEVE = 1
 /** px inside the edge at which the label is read. */
 const LABEL_DEPTH = 2
 /** Range of the bare arm's half width (radii), and the step (px) and the least number of its measurements. */
-const BARE_LIMITS = [0.9, 1] as const
+const BARE_LIMITS = [0.75, 1] as const
 const BARE_STEP = 3
 const LEAST_BARE = 4
 /** Distance (px) between the points of the path that are tried in a projection. */

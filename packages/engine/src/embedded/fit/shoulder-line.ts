@@ -1,13 +1,15 @@
 /** Measures the shoulder contour: its height above the joint line, by lateral distance from the neck's middle. */
-import { clamp, median } from '../image/maths.ts'
+import { bell, clamp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { HAIR } from '../person/types.ts'
+import { HAIR, UPPER } from '../person/types.ts'
 import type { Body, Pair, Person, Side } from '../person/types.ts'
 
 /** Units from the joint out to the shoulder tip: joints are well inside the silhouette. */
 const TIP_BEYOND_JOINT = 0.1
-/** Height of the cloth above the contour (units). */
+/** Height (units) of cloth above a bare shoulder. On an old shoulder, new cloth takes the old cloth's place. */
 const LIFT = 0.012
+/** px inside the contour at which the label is read. */
+const LABEL_DEPTH = 2
 /** Lateral distances that are sampled, in half shoulder spans from the neck's middle. */
 const PLACES = { from: 0.45, to: 1.32, step: 0.05 }
 /** Heights that are searched, and the range of valid ones (units). */
@@ -20,13 +22,13 @@ const MIN_OFFSETS = 3
 /** Range of the offset (units). */
 const OFFSET_LIMITS = { low: -0.09, high: 0.06 }
 /** Width (units) of the Gaussian that weighs the samples, and the sum of weights above which they are used. */
-const BELL = 0.06
+const BELL = 0.045
 const MIN_WEIGHT = 0.3
 /** A sample is clamped to this much below or above the usual height, and the result to HEIGHT_LIMITS (units). */
 const DEVIATION = { low: 0.08, high: 0.07 }
 const HEIGHT_LIMITS = { low: -0.06, high: 0.3 }
 
-/** A sample of the contour in px: lateral distance from the neck's middle, and height above the joint line. */
+/** A sample of cloth's place in px: lateral distance from the neck's middle, and height above the joint line. */
 type Place = { readonly d: number; readonly height: number }
 
 export type ShoulderLine = {
@@ -70,39 +72,47 @@ function observe(person: Person, k: Side): Place[] {
     const d = (t * span) / 2
     let height = SEARCH.from * unit
     let hidden = false
-    for (; height < SEARCH.to * unit; height++) {
-      const x = clamp(Math.round(neck[0] + across[0] * side * d - down[0] * height), 0, w - 1)
-      const y = clamp(Math.round(neck[1] + across[1] * side * d - down[1] * height), 0, h - 1)
-      hidden = labels[y * w + x] === HAIR
-      if (hidden || matte[y * w + x] < 0.5) break
+    const pixelAt = (up: number) => {
+      const x = clamp(Math.round(neck[0] + across[0] * side * d - down[0] * up), 0, w - 1)
+      const y = clamp(Math.round(neck[1] + across[1] * side * d - down[1] * up), 0, h - 1)
+      return y * w + x
     }
-    if (!hidden && height > VALID.from * unit && height < VALID.to * unit) found.push({ d, height })
+    for (; height < SEARCH.to * unit; height++) {
+      const i = pixelAt(height)
+      hidden = labels[i] === HAIR
+      if (hidden || matte[i] < 0.5) break
+    }
+    if (hidden || height <= VALID.from * unit || height >= VALID.to * unit) continue
+    const isDressed = labels[pixelAt(height - LABEL_DEPTH)] === UPPER
+    found.push({ d, height: isDressed ? height : height + LIFT * unit })
   }
   return found
 }
 
-/** Contour height (px) at distance d: the weighted mean of the samples near d, else the usual height with offset. */
+/** Height (px) of cloth at distance d: a line fitted to the samples near d, else the usual height with offset. */
 function heightAt({ body, observed, offset }: ShoulderLine, k: Side, d: number): number {
   const { unit } = body
   const usual = usualHeight(body, d) + offset
-  let weight = 0
-  let sum = 0
-  for (const o of observed[k]) {
-    const near = Math.exp(-(((o.d - d) / (BELL * unit)) ** 2))
-    weight += near
-    sum += near * clamp(o.height, usual - DEVIATION.low * unit, usual + DEVIATION.high * unit)
-  }
+  const near = observed[k].map((o) => bell(o.d - d, BELL * unit))
+  const sum = (value: (o: Place) => number) =>
+    observed[k].reduce((total, o, i) => total + near[i] * value(o), 0)
+  const weight = sum(() => 1)
+  const [low, high] = [usual - DEVIATION.low * unit, usual + DEVIATION.high * unit]
+  const heightOf = (o: Place) => clamp(o.height, low, high)
+  // A mean would lift the steep end of the shoulder, which has samples on one side only, to a square corner.
+  const [meanD, mean] = [sum((o) => o.d) / weight, sum(heightOf) / weight]
+  const slope = sum((o) => (o.d - meanD) * heightOf(o)) / (sum((o) => (o.d - meanD) ** 2) || 1)
   return clamp(
-    weight > MIN_WEIGHT ? sum / weight : usual,
+    weight > MIN_WEIGHT ? mean + slope * (d - meanD) : usual,
     HEIGHT_LIMITS.low * unit,
     HEIGHT_LIMITS.high * unit,
   )
 }
 
-/** Point just above side k's shoulder at lateral distance d (px) from the neck's middle. */
+/** Point of cloth on side k's shoulder at lateral distance d (px) from the neck's middle. */
 export function onShoulder(line: ShoulderLine, k: Side, d: number): Point {
-  const { neck, across, down, unit } = line.body
+  const { neck, across, down } = line.body
   const side = k ? 1 : -1
-  const up = heightAt(line, k, d) + LIFT * unit
+  const up = heightAt(line, k, d)
   return [neck[0] + across[0] * side * d - down[0] * up, neck[1] + across[1] * side * d - down[1] * up]
 }

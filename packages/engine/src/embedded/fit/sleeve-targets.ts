@@ -29,7 +29,7 @@ const CUFF = 0.2
 const JOIN = { units: 0.4, share: 0.8 }
 /** Arm radii up to which an outer edge is pushed out to the contour: usual ones on bare arms, the arm's own on old sleeves. */
 const MAX_BULGE = { arm: 1.45, oldSleeve: 1.15 } as const
-/** Distance (units) of the outer edge outside the contour. */
+/** Distance (units) of the outer edge outside a bare arm's contour. */
 const CONTOUR_LIFT = 0.012
 /** px inside the contour at which the label is read. */
 const LABEL_DEPTH = 2
@@ -220,8 +220,9 @@ function clearOfArm(arm: ArmPath, d: number, to: Point): Point {
   const isOld =
     labels[Math.round(y + dy * (edge - LABEL_DEPTH)) * w + Math.round(x + dx * (edge - LABEL_DEPTH))] ===
     UPPER
-  const wanted =
-    (isOld ? Math.min(edge, MAX_BULGE.oldSleeve * arm.bare * radius) : edge) + CONTOUR_LIFT * body.unit
+  const wanted = isOld
+    ? Math.min(edge, MAX_BULGE.oldSleeve * arm.bare * radius)
+    : edge + CONTOUR_LIFT * body.unit
   return wanted > far ? [x + dx * wanted, y + dy * wanted] : to
 }
 

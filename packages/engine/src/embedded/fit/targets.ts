@@ -117,7 +117,7 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
     }
     for (const t of shape.sleeveless || isOff ? [] : SHOULDER_PLACES) {
       const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
-      add(from, onShoulder(shoulders, k, lerp(neckHalf, tip, t)), 1.5)
+      add(from, onShoulder(shoulders, k, lerp(neckHalf, tip, t)), 3)
     }
     if (shape.collar) add(shape.neck[k], collarEdge(shape.neck[k], rim[k], neckTo[k], placement), 1.5)
   }
