@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { armOutward, armPathOf, armRadius, armWidths, smoothArmAt } from '../../src/embedded/fit/arm-path.ts'
+import {
+  armOutward,
+  armPathOf,
+  armRadius,
+  armWidths,
+  mostOnOldSleeve,
+  smoothArmAt,
+} from '../../src/embedded/fit/arm-path.ts'
 import { distance } from '../../src/embedded/image/maths.ts'
 import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import type { Label } from '../../src/embedded/person/types.ts'
@@ -23,8 +30,8 @@ function widths(reach: number, label: Label, bare = 1): number[] {
 
 test('a sleeve is as wide as a broad arm, but not as a loose old sleeve', () => {
   expect(widths(1.25, SKIN)[0]).toBeGreaterThan(1.2)
-  expect(widths(1.25, UPPER)[0]).toBeCloseTo(1)
-  expect(widths(1.25, UPPER, 0.9)[0]).toBeCloseTo(0.9)
+  expect(widths(1.25, UPPER)[0]).toBeCloseTo(1.1)
+  expect(widths(1.25, UPPER, 0.9)[0]).toBeCloseTo(0.99)
 })
 
 test('an arm whose bones lie near its outer edge ends at that edge, and is wider within', () => {
@@ -60,4 +67,9 @@ test('the bare part of an arm tells how thick it is in an old sleeve', () => {
   expect(bareBelow(SKIN, 0.5)).toBe(0.75)
   expect(bareBelow(SKIN, 1.2)).toBe(1)
   expect(bareBelow(UPPER, 0.7)).toBe(1)
+})
+
+test('at the deltoid an old sleeve may hide a usual arm, however thin the arm is further down', () => {
+  expect(mostOnOldSleeve({ ...arm, bare: 0.75 }, 0) / armRadius(arm, 0)).toBeCloseTo(1.05)
+  expect(mostOnOldSleeve({ ...arm, bare: 0.75 }, d) / radius).toBeCloseTo(0.825)
 })

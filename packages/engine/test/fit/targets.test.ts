@@ -224,6 +224,24 @@ test('a sleeveless dress hangs from the shoulders and has no sleeves', () => {
   }
 })
 
+test('a wide sleeveless shoulder ends on the body’s, not beyond its tip', () => {
+  const { shape } = topOf(DRESS)
+  const [[x0, y0], [x1, y1]] = shape.shoulder
+  const wide: TopShape = {
+    ...shape,
+    shoulder: [
+      [x0 - 30, y0],
+      [x1 + 30, y1],
+    ],
+  }
+  const { handles } = fitTop({ shape: wide }, person)
+  for (const k of SIDES) {
+    const [, lateral] = torsoCoordinates(body, ...targetOf(handles, wide.shoulder[k]))
+    expect(Math.abs(lateral) * body.unit).toBeGreaterThan(body.span / 2)
+    expect(Math.abs(lateral) * body.unit).toBeLessThan(body.span / 2 + 0.06 * body.unit)
+  }
+})
+
 test('trousers have their waist at the pelvis and their hems at the ankles', () => {
   const shape = meshOf(TROUSERS).shape as TrousersShape
   const fit = fitTrousers({ shape }, person)

@@ -1,5 +1,5 @@
 /** An arm as a smooth path: position, outward normal and half widths at a distance from the shoulder. */
-import { clamp, distance, lerp, median } from '../image/maths.ts'
+import { clamp, distance, lerp, median, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { ARM_RADIUS } from '../person/limbs.ts'
 import { toEdge } from '../person/centre-arms.ts'
@@ -13,8 +13,11 @@ const DIRECTION = 0.06
 const SEARCH = { outer: -0.4, inner: 0.4, to: 1.8 }
 const OUTER_LIMITS = [0.3, 1.3] as const
 const INNER_LIMITS = [0.75, 1.2] as const
-/** Upper limit of the outer half width on an old sleeve, in those of the bare arm. */
-const OLD_SLEEVE = 1
+/**
+ * Upper limit of the outer half width on an old sleeve: at the deltoid in usual radii, and down the arm in half widths
+ * of the bare arm; and the shares of the upper arm between which the limit changes.
+ */
+const OLD_SLEEVE = { deltoid: 1.05, arm: 1.1, between: [0.05, 0.5] } as const
 /** px inside the edge at which the label is read. */
 const LABEL_DEPTH = 2
 /** Range of the bare arm's half width (radii), and the step (px) and the least number of its measurements. */
@@ -115,6 +118,12 @@ export function armRadius({ person, toElbow, toWrist }: ArmPath, d: number): num
   return share * person.body.unit
 }
 
+/** Upper limit (px) of the outer half width at distance d on an old sleeve, which may be loose. */
+export function mostOnOldSleeve(arm: ArmPath, d: number): number {
+  const isBelow = smoothstep(...OLD_SLEEVE.between, d / arm.toElbow)
+  return lerp(OLD_SLEEVE.deltoid, OLD_SLEEVE.arm * arm.bare, isBelow) * armRadius(arm, d)
+}
+
 /** Half widths (px) at distance d, measured in the matte and clamped to shares of the usual radius. */
 export function armWidths(arm: ArmPath, d: number): [outer: number, inner: number] {
   const { matte, w, h } = arm.person
@@ -123,8 +132,8 @@ export function armWidths(arm: ArmPath, d: number): [outer: number, inner: numbe
   const r = armRadius(arm, d)
   const inner = toEdge(matte, w, h, x, y, -nx, -ny, SEARCH.to * r, SEARCH.inner * r)
   const { outer, label } = outerEdge(arm, d)
-  const most = label === UPPER ? OLD_SLEEVE * arm.bare : OUTER_LIMITS[1]
-  const half = outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, most * r)
+  const most = label === UPPER ? mostOnOldSleeve(arm, d) : OUTER_LIMITS[1] * r
+  const half = outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, most)
   // A path near the arm's outer edge is far from its inner one.
   const rest = Math.max(r, 2 * r - half)
   return [half, clamp(inner ?? rest, INNER_LIMITS[0] * r, INNER_LIMITS[1] * r)]

@@ -14,7 +14,7 @@ const ABOVE_ARMPIT = 0.15
 /** Greatest fall (px) of a wing's upper outline from one column to the next. */
 const STEEPEST = 3
 /** Share of the distance to the shoulder tip beyond which the wing hangs down. */
-const BENDS_AT = 0.98
+const BENDS_AT = 0.94
 /** Factor of the hanging length: the wing slants outwards, so it covers less height. */
 const HANGS = 0.8
 

@@ -8,7 +8,15 @@ import type { Point } from '../image/maths.ts'
 import { toEdge } from '../person/centre-arms.ts'
 import { UPPER } from '../person/types.ts'
 import type { Pair, Person, Side } from '../person/types.ts'
-import { armOutward, armPathOf, armRadius, armWidths, projectOnArm, smoothArmAt } from './arm-path.ts'
+import {
+  armOutward,
+  armPathOf,
+  armRadius,
+  armWidths,
+  mostOnOldSleeve,
+  projectOnArm,
+  smoothArmAt,
+} from './arm-path.ts'
 import type { ArmPath } from './arm-path.ts'
 import { creaseOf } from './crease.ts'
 import { cuffLine } from './cuff.ts'
@@ -27,8 +35,8 @@ const BEYOND_HEM = 0.015
 const CUFF = 0.2
 /** Length over which an edge blends from its shoulder or armpit point to the arm: the lesser of units and share. */
 const JOIN = { units: 0.4, share: 0.8 }
-/** Arm radii up to which an outer edge is pushed out to the contour: usual ones on bare arms, the arm's own on old sleeves. */
-const MAX_BULGE = { arm: 1.45, oldSleeve: 1.15 } as const
+/** Arm radii up to which an outer edge is pushed out to a bare arm's contour. */
+const MAX_BULGE = 1.45
 /** Distance (units) of the outer edge outside a bare arm's contour. */
 const CONTOUR_LIFT = 0.012
 /** px inside the contour at which the label is read. */
@@ -213,16 +221,13 @@ function clearOfArm(arm: ArmPath, d: number, to: Point): Point {
   const far = distance([x, y], to) || 1
   const dx = (to[0] - x) / far
   const dy = (to[1] - y) / far
-  const radius = armRadius(arm, d)
-  const bulge = MAX_BULGE.arm * radius
+  const bulge = MAX_BULGE * armRadius(arm, d)
   const edge = toEdge(matte, w, h, x, y, dx, dy, bulge) ?? bulge
   // An old sleeve is removed, so the new one need not cover all of it.
   const isOld =
     labels[Math.round(y + dy * (edge - LABEL_DEPTH)) * w + Math.round(x + dx * (edge - LABEL_DEPTH))] ===
     UPPER
-  const wanted = isOld
-    ? Math.min(edge, MAX_BULGE.oldSleeve * arm.bare * radius)
-    : edge + CONTOUR_LIFT * body.unit
+  const wanted = isOld ? Math.min(edge, mostOnOldSleeve(arm, d)) : edge + CONTOUR_LIFT * body.unit
   return wanted > far ? [x + dx * wanted, y + dy * wanted] : to
 }
 

@@ -35,8 +35,9 @@ const MAX_NECK = 0.8
 const SHOULDER_PER_CHEST = 0.45
 /** Range of a sleeved garment's half shoulder width, as shares of the distance from neck to the body's shoulder tip. */
 const AT_TIP = [0.97, 1.03] as const
-/** Least width (px) of a sleeveless shoulder, measured outwards from the neck. */
+/** Least width (px) of a sleeveless shoulder from the neck outwards, and its greatest reach as a share of the tip's. */
 const STRAP_WIDTH = 2
+const ON_SHOULDER = 0.92
 /**
  * Armpits are at torso shares from `high` to `low`. Their distance from the axis is half the trunk's width, read at the
  * torso share `measuredAt` or further down, clamped to `narrow`…`wide` (units), and multiplied by `ease`.
@@ -167,7 +168,11 @@ function collarEdge(edge: Point, foot: Point, footTo: Point, { right, down, scal
 function shoulderReach(shape: TopShape, tip: number, scale: number, neckHalf: number): number {
   if (!shape.sleeveless)
     return clamp(SHOULDER_PER_CHEST * shape.chest * scale, tip * AT_TIP[0], tip * AT_TIP[1])
-  return clamp(((shape.shoulder[1][0] - shape.shoulder[0][0]) / 2) * scale, neckHalf + STRAP_WIDTH, tip)
+  return clamp(
+    ((shape.shoulder[1][0] - shape.shoulder[0][0]) / 2) * scale,
+    neckHalf + STRAP_WIDTH,
+    tip * ON_SHOULDER,
+  )
 }
 
 /** Target of armpit k; `natural` is its torso share in the first placement. */
