@@ -89,6 +89,21 @@ test('a flat gap under a slanting hem stays', () => {
   expect(hem.alpha[at(0, 1)]).toBe(0)
 })
 
+test('a flat slit between the end of the sleeve and the torso below it is closed, a high one stays', () => {
+  const below = (high: number): GarmentLayer => {
+    const layer = cloth((dx, dy) => dx <= 0 && dy > 0 && dy <= high)
+    for (let i = (ay + high) * w; i < w * h; i++) if (layer.top[i] === 1) layer.top[i] = 0
+    closeArmholesInPlace(layer, onPerson, fit)
+    return layer
+  }
+  const closed = below(1)
+  expect(closed.alpha[at(-5, 1)]).toBe(1)
+  expect(closed.rgb[3 * at(-5, 1)]).toBe(GREY)
+  expect(closed.top[at(-5, 1)]).toBe(1)
+  const high = Math.ceil(0.03 * unit)
+  expect(below(high).alpha[at(-5, high)]).toBe(0)
+})
+
 test('a broad slit is closed over the person only', () => {
   const half = Math.round(0.04 * unit)
   const [over, beside] = [cloth(within(half, -9, 9)), cloth(within(half, -9, 9))]

@@ -14,6 +14,8 @@ import type { GarmentLayer } from './layer.ts'
 
 /** Search box around the armpit (units). */
 const REACH = { side: 0.3, up: 0.32, down: 1.2 }
+/** Greatest height (units) of a slit between the end of a sleeve and the torso right below it. */
+const FLAT = 0.025
 /** px on either side of a run's middle over which the colours of sleeve and torso blend. */
 const BLEND = 1.5
 /** Passes that smooth the fill in plain cloth (Laplace's equation by Gauss and Seidel's method). */
@@ -32,6 +34,32 @@ export function closeArmholesInPlace(layer: GarmentLayer, person: Person, fit: F
     if (seen.x0 >= seen.x1 || seen.y0 >= seen.y1) continue
     const part = layerPart(layer, seen)
     for (const gap of gapsIn(part, person, k, fit.shoulders === 'cold')) closeGap(part, gap, k, unit)
+    const below = { ...seen, y1: Math.min(layer.h - 1, Math.ceil(seen.y1 + 2 * FLAT * unit)) }
+    for (let x0 = seen.x0; x0 < seen.x1; x0++) closeColumn(layer, { ...below, x0 }, k, FLAT * unit)
+  }
+}
+
+/** Closes the slits, up to `most` px high, between sleeve k and the torso below it in the box's first column. */
+function closeColumn(
+  { alpha, rgb, top, sleeves, places, w }: GarmentLayer,
+  box: Box,
+  k: Side,
+  most: number,
+): void {
+  let end = -Infinity
+  for (let y = box.y0; y < box.y1; y++) {
+    const i = y * w + box.x0
+    if (alpha[i] < SOLID) continue
+    if (top[i] === 0 && y - end <= most) {
+      for (let o = end * w + box.x0 + w; o < i; o += w) {
+        rgb.copyWithin(3 * o, 3 * (o - w), 3 * (o - w) + 3)
+        alpha[o] = 1
+        top[o] = k + 1
+        sleeves[o] |= k + 1
+        if (places) places.u[o] = -1
+      }
+    }
+    end = top[i] === k + 1 ? y : -Infinity
   }
 }
 
