@@ -68,6 +68,8 @@ function observe(person: Person, k: Side): Place[] {
   const { neck, across, down, unit, span } = person.body
   const side = k ? 1 : -1
   const found: Place[] = []
+  // Old cloth at the outer end covers the whole shoulder; a strap further in lies on a bare one.
+  let isDressed = false
   for (let t = PLACES.from; t <= PLACES.to; t += PLACES.step) {
     const d = (t * span) / 2
     let height = SEARCH.from * unit
@@ -83,10 +85,10 @@ function observe(person: Person, k: Side): Place[] {
       if (hidden || matte[i] < 0.5) break
     }
     if (hidden || height <= VALID.from * unit || height >= VALID.to * unit) continue
-    const isDressed = labels[pixelAt(height - LABEL_DEPTH)] === UPPER
-    found.push({ d, height: isDressed ? height : height + LIFT * unit })
+    isDressed = labels[pixelAt(height - LABEL_DEPTH)] === UPPER
+    found.push({ d, height })
   }
-  return found
+  return isDressed ? found : found.map(({ d, height }) => ({ d, height: height + LIFT * unit }))
 }
 
 /** Height (px) of cloth at distance d: a line fitted to the samples near d, else the usual height with offset. */

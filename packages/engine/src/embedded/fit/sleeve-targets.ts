@@ -35,8 +35,8 @@ const BEYOND_HEM = 0.015
 const CUFF = 0.2
 /** Length over which an edge blends from its shoulder or armpit point to the arm: the lesser of units and share. */
 const JOIN = { units: 0.4, share: 0.8 }
-/** Arm radii up to which an outer edge is pushed out to a bare arm's contour. */
-const MAX_BULGE = 1.45
+/** Limits up to which an outer edge is pushed out to the contour: arm radii, and `mostOnOldSleeve` on old sleeves. */
+const MAX_BULGE = { arm: 1.45, oldSleeve: 1.1 } as const
 /** Distance (units) of the outer edge outside a bare arm's contour. */
 const CONTOUR_LIFT = 0.012
 /** px inside the contour at which the label is read. */
@@ -221,13 +221,15 @@ function clearOfArm(arm: ArmPath, d: number, to: Point): Point {
   const far = distance([x, y], to) || 1
   const dx = (to[0] - x) / far
   const dy = (to[1] - y) / far
-  const bulge = MAX_BULGE * armRadius(arm, d)
+  const bulge = MAX_BULGE.arm * armRadius(arm, d)
   const edge = toEdge(matte, w, h, x, y, dx, dy, bulge) ?? bulge
   // An old sleeve is removed, so the new one need not cover all of it.
   const isOld =
     labels[Math.round(y + dy * (edge - LABEL_DEPTH)) * w + Math.round(x + dx * (edge - LABEL_DEPTH))] ===
     UPPER
-  const wanted = isOld ? Math.min(edge, mostOnOldSleeve(arm, d)) : edge + CONTOUR_LIFT * body.unit
+  const wanted = isOld
+    ? Math.min(edge, MAX_BULGE.oldSleeve * mostOnOldSleeve(arm, d))
+    : edge + CONTOUR_LIFT * body.unit
   return wanted > far ? [x + dx * wanted, y + dy * wanted] : to
 }
 
