@@ -126,6 +126,15 @@ describe('the torso', () => {
     }
   })
 
+  test('has the same shoulder points on bare shoulders with a strap', () => {
+    const strap = Uint8Array.from(matte, (_, i) =>
+      Math.abs((i % w) - body.neck[0]) < 0.4 * body.unit ? UPPER : SKIN,
+    )
+    const at = (labels: Uint8Array) =>
+      onShoulder(torsoShapeOf({ ...person, labels, matte: shoulderMatte }).shoulders, 1, 0.3 * body.unit)
+    expect(at(strap)).toEqual(at(strap.slice().fill(SKIN)))
+  })
+
   test('is symmetric for the symmetric figure', () => {
     const [left, right] = SIDES.map((k) => onShoulder(torso.shoulders, k, 15))
     expect(Math.abs(left[1] - right[1])).toBeLessThan(1)
