@@ -1,5 +1,5 @@
 /** Converts looks of the history to the studio's own state. */
-import type { LookGarment } from '@toile/contract/garments'
+import type { LookGarment } from '@toile/contract/garment-fields'
 import type { Generation } from '@toile/contract/generations'
 import { addressesOf } from '../../../api/history.ts'
 import { failureOfGeneration } from '../look/look-failure.ts'
