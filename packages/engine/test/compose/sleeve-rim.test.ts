@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trimBareArmsInPlace, trimBesideSleevesInPlace } from '../../src/embedded/compose/sleeve-rim.ts'
+import { trimBareArmsInPlace } from '../../src/embedded/compose/sleeve-rim.ts'
 import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { armBones } from '../../src/embedded/person/limbs.ts'
 import { BACKGROUND, SKIN, UPPER } from '../../src/embedded/person/types.ts'
@@ -22,32 +22,6 @@ function garmentTo(hem: number) {
   )
   return { ...layer, alpha }
 }
-
-function madeSkinAt(...columns: number[]) {
-  const made = { skin: new Float32Array(w * h), background: new Float32Array(w * h) }
-  for (const x of columns) made.skin[row * w + x] = 0.75
-  return made
-}
-
-const [beside, below] = [middle - 2 * EDGE, middle - EDGE + 2]
-
-test('skin beside a sleeve becomes background, and skin under it stays', () => {
-  const made = madeSkinAt(beside, below)
-  trimBesideSleevesInPlace(person, fit, garmentTo(h), made)
-  expect(made.skin[row * w + beside]).toBe(0)
-  expect(made.background[row * w + beside]).toBe(0.75)
-  expect(made.skin[row * w + below]).toBe(0.75)
-})
-
-test('bare arms stay: at a cuff, and with a garment without sleeves', () => {
-  const short = madeSkinAt(beside)
-  trimBesideSleevesInPlace(person, fit, garmentTo(row + Math.round(0.2 * body.unit)), short)
-  expect(short.skin[row * w + beside]).toBe(0.75)
-
-  const bare = madeSkinAt(beside)
-  trimBesideSleevesInPlace(person, { ...fit, sleeves: [null, null] }, garmentTo(h), bare)
-  expect(bare.skin[row * w + beside]).toBe(0.75)
-})
 
 function bareArms(
   layer: ReturnType<typeof garmentTo>,

@@ -1,6 +1,5 @@
 /** Replaces skin beside the new sleeves by background, where the old sleeve or the bare arm is wider. */
 import type { Fit } from '../fit/fit.ts'
-import type { Point } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
@@ -8,48 +7,10 @@ import { BACKGROUND, SIDES, SKIN } from '../person/types.ts'
 import type { Pair, Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Units outwards from the arm's middle that are trimmed. */
-const REACH = 0.6
-/** Range of trimmed rows (units) around the shoulder joint; sleeves rise above it. */
-const ROWS = { above: 0.3, below: 0.3 }
-/** Units above a sleeve's end that are not trimmed: a cuff may be gathered, narrower than the bare arm. */
-const TO_CUFF = 0.35
 const CLOTH = 0.5
 
 type Made = { readonly skin: Plane; readonly background: Plane }
 type Wearer = Pick<Person, 'w' | 'h' | 'body'>
-
-/**
- * Replaces synthetic skin (weights at half size) outside each sleeve by background, near the shoulder, in rows where
- * the sleeve covers the arm's middle. Lifted arms and cuffs are not trimmed.
- */
-export function trimBesideSleevesInPlace(
-  { w, h, body }: Wearer,
-  fit: Fit,
-  layer: GarmentLayer,
-  made: Made,
-): void {
-  const covers = (x: number, y: number) => layer.alpha[2 * y * layer.w + 2 * x] > CLOTH
-  for (const k of SIDES) {
-    const [shoulder, elbow] = [body.shoulder[k], body.elbow[k]]
-    if (!fit.sleeves[k] || elbow[1] <= shoulder[1]) continue
-    const out = k === 0 ? -1 : 1
-    const from = Math.max(0, Math.ceil(shoulder[1] - ROWS.above * body.unit))
-    const to = Math.min(h, elbow[1], shoulder[1] + ROWS.below * body.unit)
-    for (let y = from; y < to; y++) {
-      const middle = Math.round(onBone(shoulder, elbow, y))
-      const lower = Math.min(h - 1, Math.round(y + TO_CUFF * body.unit))
-      const last = Math.round(middle + out * REACH * body.unit)
-      if (middle < 0 || middle >= w || !covers(middle, y) || !covers(middle, lower)) continue
-      let edge = middle
-      for (let x = middle; x !== last && x >= 0 && x < w; x += out) if (covers(x, y)) edge = x
-      for (let x = edge + out; x !== last && x >= 0 && x < w; x += out) {
-        made.background[y * w + x] += made.skin[y * w + x]
-        made.skin[y * w + x] = 0
-      }
-    }
-  }
-}
 
 /** Trimmed range across a bare arm: from this share of its half width to BESIDE px outside its outline. */
 const OUTER = 0.2
@@ -102,7 +63,3 @@ export function trimBareArmsInPlace(
     }
   }
 }
-
-/** The bone's x in row y; that of its upper end above the bone. */
-const onBone = (from: Point, to: Point, y: number): number =>
-  from[0] + ((to[0] - from[0]) * Math.max(0, y - from[1])) / (to[1] - from[1])

@@ -35,7 +35,7 @@ import { hideLegsInPlace } from './covered-legs.ts'
 import { hemRemnants } from './hem-remnants.ts'
 import { addStripsInPlace, keptHem } from './kept-top.ts'
 import { trimToShoulderRimInPlace } from './shoulder-rim.ts'
-import { trimBareArmsInPlace, trimBesideSleevesInPlace } from './sleeve-rim.ts'
+import { trimBareArmsInPlace } from './sleeve-rim.ts'
 import { trimBesideTrunkInPlace } from './trunk-rim.ts'
 import { thinStraps } from './thin-straps.ts'
 import { closeSlitsInPlace } from './slits.ts'
@@ -198,7 +198,6 @@ export function trimZonesInPlace(
   if (kind !== 'trousers') {
     const bodyBefore = bodyOutside(zones.background, person.labels)
     trimToShoulderRimInPlace({ ...person, body }, fit, layer, zones)
-    trimBesideSleevesInPlace({ ...person, body }, fit, layer, zones)
     trimBesideTrunkInPlace({ ...person, body }, fit, layer, zones)
     trimBareArmsInPlace({ ...person, body }, fit, layer, zones)
     clearFringeInPlace(person, trimmedFrom(bodyBefore, zones.background), zones)
