@@ -2,7 +2,7 @@
 import type { GarmentLayer } from './compose/layer.ts'
 import type { Zones } from './compose/zones.ts'
 import type { GarmentShape } from './garment/garment.ts'
-import { labPlanes, rgbPlanes } from './image/colour.ts'
+import { labOf, rgbPlanes } from './image/colour.ts'
 import type { Plane, RgbImage } from './image/raster.ts'
 import { halveImage, halvePlane } from './image/resample.ts'
 import { alongTorso } from './person/body.ts'
@@ -42,7 +42,7 @@ export function dressedPerson(person: Person, picture: RgbImage, dressing: Dress
   const relabelled = relabel(person, dressing, cloth)
   return {
     ...person,
-    lab: labPlanes(half.data, cloth.length),
+    lab: labOf(half),
     rgb: rgbPlanes(half),
     matte: matteOf(person, relabelled.labels, zones.background, cloth),
     ...relabelled,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labPlanes, rgbPlanes, writeRgb } from '../../src/embedded/image/colour.ts'
+import { labOf, labPlanes, rgbPlanes, writeRgb } from '../../src/embedded/image/colour.ts'
 
 /** Lab (D65) of sRGB colours as published by colour calculators. */
 const KNOWN = [
@@ -30,4 +30,12 @@ test('splits an interleaved picture into planes in 0..1', () => {
     [0, 1],
     [0.2, 0.4],
   ])
+})
+
+test('computes the planes of an image once', () => {
+  const image = { data: Uint8Array.of(10, 200, 30, 250, 5, 0), w: 2, h: 1 }
+  expect(labOf(image)).toEqual(labPlanes(image.data, 2))
+  expect([labOf(image), rgbPlanes(image)]).toEqual([labOf({ ...image }), rgbPlanes({ ...image })])
+  expect(labOf(image)).toBe(labOf(image))
+  expect(rgbPlanes(image)).toBe(rgbPlanes(image))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cropPlane } from '../../src/embedded/image/box.ts'
-import { pushPull } from '../../src/embedded/image/fill.ts'
+import { pushPull, spreadTo } from '../../src/embedded/image/fill.ts'
 import { noiseSource } from '../../src/embedded/image/maths.ts'
 
 const W = 20
@@ -60,4 +60,13 @@ test('gives the same inside a mask', () => {
   const [some] = pushPull([plane], weight, w, h, { x0: 0, y0: 0, x1: w, y1: h }, where)
   const set = [...where.keys()].filter((i) => where[i])
   expect(set.map((i) => some[i])).toEqual(set.map((i) => whole[i]))
+})
+
+test('spreads colours from one mask to another, and nothing from an empty one', () => {
+  const [w, h] = [8, 6]
+  const plane = Float32Array.from({ length: w * h }, (_, i) => (i % w < 4 ? 0.25 : 1))
+  const source = Uint8Array.from({ length: w * h }, (_, i) => (i % w < 4 ? 1 : 0))
+  const where = Uint8Array.from({ length: w * h }, (_, i) => (i % w === 6 ? 1 : 0))
+  expect(spreadTo([plane], source, w, h, where)?.[0][6]).toBeCloseTo(0.25)
+  expect(spreadTo([plane], new Uint8Array(w * h), w, h, where)).toBeNull()
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { above, both, components, either, notBelow, outsideOf } from '../../src/embedded/image/regions.ts'
+import {
+  above,
+  both,
+  components,
+  either,
+  notBelow,
+  outsideOf,
+  pixelsOf,
+} from '../../src/embedded/image/regions.ts'
 
 const read = (rows: readonly string[]): Uint8Array =>
   Uint8Array.from(rows.join(''), (c) => (c === '#' ? 1 : 0))
@@ -26,4 +34,5 @@ test('computes masks of planes and of masks', () => {
   expect(both(a, b)).toEqual(read(['#...']))
   expect(either(a, b)).toEqual(read(['###.']))
   expect(outsideOf(a)).toEqual(read(['..##']))
+  expect(pixelsOf(b)).toEqual([0, 2])
 })

@@ -1,3 +1,4 @@
+import { boundsOf } from './box.ts'
 import type { Box } from './box.ts'
 import type { Mask, Plane, Planes } from './raster.ts'
 import { rowWidener } from './resample.ts'
@@ -26,6 +27,10 @@ export function pushPull(
   planes.forEach((plane, c) => pull(plane, weight, w, h, needed, where, filled[c], W, H, out[c]))
   return out
 }
+
+/** Extrapolates the planes from the pixels of `source` to those of `where`; null when there are no sources. */
+export const spreadTo = (planes: Planes, source: Mask, w: number, h: number, where: Mask): Planes | null =>
+  source.includes(1) ? pushPull(planes, new Float32Array(source), w, h, boundsOf(where, w, h), where) : null
 
 /** The box on the next (coarser) level of W×H from which a box is upsampled. */
 const neededCoarse = ({ x0, y0, x1, y1 }: Box, W: number, H: number): Box => ({

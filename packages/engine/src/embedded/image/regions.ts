@@ -154,6 +154,13 @@ export function labelMask(labels: Uint8Array, label: number): Mask {
   return out
 }
 
+/** The indices of a mask's pixels. */
+export function pixelsOf(mask: Mask): number[] {
+  const pixels: number[] = []
+  for (let i = 0; i < mask.length; i++) if (mask[i]) pixels.push(i)
+  return pixels
+}
+
 /** A plane of n pixels from a function of the pixel index. */
 export function planeOf(n: number, value: (i: number) => number): Plane {
   const out = new Float32Array(n)

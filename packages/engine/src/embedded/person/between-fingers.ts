@@ -23,9 +23,11 @@ export function joinBetweenFingersInPlace(
   h: number,
 ): void {
   const { label, info } = components(labels, w, h, UPPER)
+  const isSmall = info.map(({ area }, k) => k > 0 && area <= LARGEST * unit ** 2)
+  if (!isSmall.includes(true)) return
   const outline = info.map(() => ({ all: 0, skin: 0, lower: 0 }))
   for (let i = w; i < w * (h - 1); i++) {
-    if (!label[i] || info[label[i]].area > LARGEST * unit ** 2) continue
+    if (!isSmall[label[i]]) continue
     const beside = outline[label[i]]
     for (const j of [i - 1, i + 1, i - w, i + w]) {
       if (label[j] === label[i]) continue

@@ -2,11 +2,19 @@
  * Finds things in a hand, such as a bag, that the parser labelled as lower clothes: broad patches at a hand, in colours
  * that the clothes farther away lack.
  */
-import { boundsOf } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
-import { pushPull } from '../image/fill.ts'
+import { spreadTo } from '../image/fill.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { above, components, either, labelled, maskOf, outsideOf, planeOf } from '../image/regions.ts'
+import {
+  above,
+  both,
+  components,
+  either,
+  labelled,
+  labelMask,
+  outsideOf,
+  pixelsOf,
+} from '../image/regions.ts'
 import { smoothOutline } from '../image/smooth-outline.ts'
 import { colourShares, stepOf } from './colour-shares.ts'
 import { deltaE } from './skin-border.ts'
@@ -41,49 +49,48 @@ export function heldThings(picture: Picture, labels: LabelMap, hand: Plane): num
   const thing = thingAtHand(picture, labels, hand)
   if (!thing.includes(1)) return []
   const like = likeThing(picture, labels, thing)
-  const whole = smoothOutline(either(thing, like), w, h, SMOOTHING)
-  return Array.from(whole.keys()).filter((i) => whole[i])
+  return pixelsOf(smoothOutline(either(thing, like), w, h, SMOOTHING))
 }
 
 /** The patches of lower clothes at a hand that are a thing. */
 function thingAtHand({ lab, w, h, body: { unit } }: Picture, labels: LabelMap, hand: Plane): Mask {
   const reach = REACH * unit
-  const isHand = maskOf(w * h, (i) => labels[i] === SKIN && hand[i] > HAND)
+  const thing = new Uint8Array(w * h)
+  const isHand = both(labelMask(labels, SKIN), above(hand, HAND))
+  if (!isHand.includes(1)) return thing
   const toHand = distanceTo(isHand, w, h, reach + 1)
-  const isLower = (i: number): boolean => labels[i] === LOWER
-  const far = colourShares(lab, w * h, (i) => isLower(i) && toHand[i] > reach)
-  const strange = maskOf(w * h, (i) => far && isLower(i) && toHand[i] <= reach && far[stepOf(lab, i)] < RARE)
+  const isFar = above(toHand, reach)
+  const isLower = labelMask(labels, LOWER)
+  const far = colourShares(lab, w * h, (i) => isLower[i] === 1 && isFar[i] === 1)
+  if (!far) return thing
+  const strange = pixelsOf(both(isLower, outsideOf(isFar))).filter((i) => far[stepOf(lab, i)] < RARE)
   const broad = BROAD * unit
   // Most often nothing is strange but specks, in which no half of a disc fits.
-  if (count(strange) < (Math.PI / 2) * broad ** 2) return new Uint8Array(w * h)
-  const even = smoothOutline(strange, w, h, SMOOTHING)
+  if (strange.length < (Math.PI / 2) * broad ** 2) return thing
+  const sharp = thing.slice()
+  for (const i of strange) sharp[i] = 1
+  const even = smoothOutline(sharp, w, h, SMOOTHING)
   const core = above(distanceTo(outsideOf(even), w, h, broad + 1), broad)
   const toCore = distanceTo(core, w, h, broad + 2)
-  const thing = maskOf(w * h, (i) => isLower(i) && even[i] && toCore[i] <= broad + 1)
+  for (const i of pixelsOf(even)) if (isLower[i] && toCore[i] <= broad + 1) thing[i] = 1
   const { label, info } = components(thing, w, h)
   const isHeld = info.map(() => false)
   for (let i = 0; i < label.length; i++) if (label[i] && toHand[i] <= TOUCHES) isHeld[label[i]] = true
   return labelled(label, isHeld)
 }
 
-const count = (mask: Mask): number => mask.reduce((sum, is) => sum + is, 0)
-
 /** The pixels about a thing that have its colour rather than that of their label farther away. */
 function likeThing({ lab, w, h, body: { unit } }: Picture, labels: LabelMap, thing: Mask): Mask {
   const reach = ABOUT.reach * unit
   const toThing = distanceTo(thing, w, h, reach + 1)
-  const about = maskOf(w * h, (i) => toThing[i] <= reach)
-  const spread = (isSource: (i: number) => boolean) => {
-    const weight = planeOf(w * h, (i) => (isSource(i) ? 1 : 0))
-    return weight.includes(1) ? pushPull(lab, weight, w, h, boundsOf(about, w, h), about) : null
-  }
-  const of = spread((i) => thing[i] === 1)
+  const about = outsideOf(above(toThing, reach))
+  const of = spreadTo(lab, thing, w, h, about)
   const like = new Uint8Array(w * h)
   for (const label of [SKIN, LOWER, BACKGROUND]) {
-    const own = spread((i) => labels[i] === label && !about[i])
+    const own = spreadTo(lab, both(labelMask(labels, label), outsideOf(about)), w, h, about)
     if (!own || !of) continue
-    for (let i = 0; i < like.length; i++) {
-      if (!about[i] || labels[i] !== label) continue
+    for (const i of pixelsOf(about)) {
+      if (labels[i] !== label) continue
       const delta = deltaE(lab, own, i)
       if (delta > ABOUT.least && deltaE(lab, of, i) < ABOUT.ratio * delta) like[i] = 1
     }

@@ -4,7 +4,7 @@
  */
 import { guided, guideOf } from '../image/guided-filter.ts'
 import type { Plane, Planes } from '../image/raster.ts'
-import { components } from '../image/regions.ts'
+import { components, labelled, labelMask, pixelsOf } from '../image/regions.ts'
 import { enlargeCells } from '../nets/enlarge-cells.ts'
 import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
@@ -111,8 +111,7 @@ export function labelsOf(
       clothes,
     },
   )
-  for (let i = 0; i < labels.length; i++) {
-    if (!isCloth[i]) continue
+  for (const i of pixelsOf(isCloth)) {
     // Cloth that was labelled as an arm is its sleeve, however far down it hangs.
     const isOnArm = ARMS.has(SKIN_PARTS[mostProbable(parts, i)][0])
     labels[i] = isOnArm ? UPPER : upperOrLower(materials, i, alongTorso(body, i % w, (i / w) | 0))
@@ -142,8 +141,7 @@ export function labelsOf(
   }
   joinBetweenFingersInPlace(labels, body, w, h)
   const skinParts = new Uint8Array(w * h)
-  for (let i = 0; i < w * h; i++) {
-    if (labels[i] !== SKIN) continue
+  for (const i of pixelsOf(labelMask(labels, SKIN))) {
     skinParts[i] = isInFace(body.face, i % w, (i / w) | 0) ? FACE : SKIN_PARTS[mostProbable(parts, i)][0]
   }
   return { labels, skinParts }
@@ -215,8 +213,7 @@ function mergeSpecks(
     const least = island === OBJECT ? SPECK_OBJECT : SPECK
     const isSpeck = info.map(({ area }, k) => k > 0 && area < least * body.unit ** 2)
     if (!isSpeck.includes(true)) continue
-    for (let i = 0; i < w * h; i++) {
-      if (!isSpeck[label[i]]) continue
+    for (const i of pixelsOf(labelled(label, isSpeck))) {
       labels[i] = mostProbableLabel(materials, i, alongTorso(body, i % w, (i / w) | 0), island)
     }
   }

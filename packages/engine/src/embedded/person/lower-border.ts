@@ -3,11 +3,19 @@
  * as shoes, waistbands as tops, cloth at a wrist as skin, and wide legs cut by the picture's edge as background.
  * Colours decide, where they differ from those farther away.
  */
-import { boundsOf } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
-import { pushPull } from '../image/fill.ts'
-import type { Mask, Plane, Planes } from '../image/raster.ts'
-import { components, either, labelled, labelMask, maskOf, outsideOf, planeOf } from '../image/regions.ts'
+import { spreadTo } from '../image/fill.ts'
+import type { Mask, Plane } from '../image/raster.ts'
+import {
+  above,
+  both,
+  components,
+  either,
+  labelled,
+  labelMask,
+  outsideOf,
+  pixelsOf,
+} from '../image/regions.ts'
 import { smoothOutline } from '../image/smooth-outline.ts'
 import { colourShares, stepOf } from './colour-shares.ts'
 import { resembles } from './skin-border.ts'
@@ -77,13 +85,8 @@ export function misreadAtLower(
       ? seamTest({ lab, matte, w, h, body }, labels, { label, mask, toLower, seam })
       : () => false
     const found = new Uint8Array(w * h)
-    for (let i = 0; i < found.length; i++) {
-      if (
-        labels[i] !== label ||
-        toLower[i] > near ||
-        (label === BACKGROUND && background[i] > BACKGROUND_CERTAIN)
-      )
-        continue
+    for (const i of pixelsOf(both(labelMask(labels, label), outsideOf(above(toLower, near))))) {
+      if (label === BACKGROUND && background[i] > BACKGROUND_CERTAIN) continue
       const step = stepOf(lab, i)
       const isLower = (lower[step] > common && lower[step] > more * others[step]) || isSeam(i)
       found[i] = isLower && !(label === UPPER && isSleeve(i)) ? 1 : 0
@@ -95,7 +98,9 @@ export function misreadAtLower(
     const whole = wholePieces(even, w, h, SPECK * body.unit ** 2, label === BACKGROUND ? null : toLower)
     if (!whole.includes(1)) return []
     const beside = distanceTo(whole, w, h, RIM + 1)
-    const pixels = pixelsOf(labels, label, (i) => beside[i] <= (matte[i] < OPAQUE ? RIM : 1))
+    const pixels = pixelsOf(labelMask(labels, label)).filter(
+      (i) => beside[i] <= (matte[i] < OPAQUE ? RIM : 1),
+    )
     for (const i of pixels) mask[i] = 1
     toLower = distanceTo(mask, w, h, FARTHEST * body.unit + 1)
     return pixels
@@ -110,30 +115,22 @@ function seamTest(
 ): (i: number) => boolean {
   const { label, mask, toLower, seam } = near
   const reach = seam.reach * body.unit
-  const doubted = maskOf(w * h, (i) => labels[i] === label && toLower[i] <= reach)
+  const alike = labelMask(labels, label)
+  const away = above(toLower, reach)
+  const doubted = both(alike, outsideOf(away))
   if (!doubted.includes(1)) return () => false
-  const depth = distanceTo(outsideOf(mask), w, h, DEEP + 1)
-  const part = boundsOf(doubted, w, h)
-  const spread = (isSource: (i: number) => boolean): Planes => {
-    const weight = planeOf(w * h, (i) => (isSource(i) ? 1 : 0))
-    return pushPull(lab, weight, w, h, part, doubted)
-  }
-  const own = spread((i) => labels[i] === label && toLower[i] > reach && matte[i] > OPAQUE)
-  const lower = spread((i) => depth[i] > DEEP)
+  const deep = above(distanceTo(outsideOf(mask), w, h, DEEP + 1), DEEP)
+  const own = spreadTo(lab, both(both(alike, away), above(matte, OPAQUE)), w, h, doubted)
+  const lower = spreadTo(lab, deep, w, h, doubted)
+  if (!own || !lower) return () => false
   return (i) => doubted[i] === 1 && resembles(lab, own, lower, i, seam.ratio)
-}
-
-function pixelsOf(labels: LabelMap, label: Label, test: (i: number) => boolean): number[] {
-  const pixels: number[] = []
-  for (let i = 0; i < labels.length; i++) if (labels[i] === label && test(i)) pixels.push(i)
-  return pixels
 }
 
 /** The connected components that are not specks and, if the distance to lower clothes is given, touch these. */
 function wholePieces(mask: Mask, w: number, h: number, speck: number, toLower: Plane | null): Mask {
   const { label, info } = components(mask, w, h)
   const touches = new Uint8Array(info.length)
-  for (let i = 0; i < label.length; i++) if (!toLower || toLower[i] <= MAX_GAP) touches[label[i]] = 1
+  for (const i of pixelsOf(mask)) if (!toLower || toLower[i] <= MAX_GAP) touches[label[i]] = 1
   return labelled(
     label,
     info.map(({ area }, k) => k > 0 && touches[k] === 1 && area >= speck),

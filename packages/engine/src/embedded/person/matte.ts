@@ -28,19 +28,20 @@ export type Coloured = { readonly rgb: Planes; readonly lab: Planes; readonly w:
 
 /** Estimates the opacity of the person (0..1) from the networks' probability. */
 export function personMatte(probability: Plane, { rgb, lab, w, h }: Coloured): Plane {
-  const { person, background, uncertain } = trimapOf(probability, w, h)
+  const { person, background, uncertain } = trimapOf(probability)
   const soft = guided(guideOf(rgb, w, h, FIRST.radius, FIRST.eps), probability)
-  const personLab = pushPull(lab, person, w, h, uncertain)
-  const backgroundLab = pushPull(lab, background, w, h, uncertain)
+  const part = boundsOf(uncertain, w, h)
+  const personLab = pushPull(lab, person, w, h, part, uncertain)
+  const backgroundLab = pushPull(lab, background, w, h, part, uncertain)
   vote(soft, probability, lab, personLab, backgroundLab)
   const tight = guided(guideOf(rgb, w, h, SECOND.radius, SECOND.eps), soft)
   for (let i = 0; i < tight.length; i++) tight[i] = smoothstep(EDGE[0], EDGE[1], tight[i])
   return tight
 }
 
-/** The trimap: 1 on certain person and on certain background pixels, and the bounding box of the uncertain ones. */
-function trimapOf(probability: Plane, w: number, h: number) {
-  const n = w * h
+/** The trimap: 1 on certain person and on certain background pixels, and the mask of the uncertain ones. */
+function trimapOf(probability: Plane) {
+  const n = probability.length
   const person = new Float32Array(n)
   const background = new Float32Array(n)
   for (let i = 0; i < n; i++) {
@@ -48,7 +49,7 @@ function trimapOf(probability: Plane, w: number, h: number) {
     background[i] = probability[i] < SURE_BACKGROUND ? 1 : 0
   }
   const uncertain = both(notBelow(probability, UNCERTAIN[0]), outsideOf(above(probability, UNCERTAIN[1])))
-  return { person, background, uncertain: boundsOf(uncertain, w, h) }
+  return { person, background, uncertain }
 }
 
 /** Moves the matte, in place, towards the side whose colour (Lab) an uncertain pixel has. */

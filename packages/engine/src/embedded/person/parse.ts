@@ -1,5 +1,5 @@
 /** Parses a person picture at half size: matte, labels, body, and skin colour. */
-import { labPlanes, rgbPlanes } from '../image/colour.ts'
+import { labOf, rgbPlanes } from '../image/colour.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { BODY_GRID } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
@@ -26,7 +26,7 @@ const LIMBS: readonly BodyPart[] = ['leftArm', 'rightArm', 'leftHand', 'rightHan
  */
 export function parsePerson(half: RgbImage, pose: Pose, reading: PersonReading): Person {
   const { w, h } = half
-  const lab = labPlanes(half.data, w * h)
+  const lab = labOf(half)
   const rgb = rgbPlanes(half)
   const matte = personMatte(personProbability(pose, reading, half), { rgb, lab, w, h })
   const placed = centreArms(bodyOf(pose.points, 0.5), matte, w, h)

@@ -2,12 +2,21 @@
  * Corrects labels along the border between skin and cloth, where the parser may be wrong by a hand's breadth, mostly
  * around hands. The colours of skin and cloth farther away decide, where they differ enough.
  */
-import { boundsOf } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
-import { pushPull } from '../image/fill.ts'
+import { spreadTo } from '../image/fill.ts'
 import { length3 } from '../image/maths.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
-import { components, maskOf, planeOf } from '../image/regions.ts'
+import {
+  above,
+  both,
+  components,
+  either,
+  labelled,
+  labelMask,
+  notBelow,
+  outsideOf,
+  pixelsOf,
+} from '../image/regions.ts'
 import { BACKGROUND, LOWER, SKIN, UPPER } from './types.ts'
 import type { Face, LabelMap, Person } from './types.ts'
 
@@ -53,39 +62,29 @@ export function misreadAtSkin(
   { face, hand, arm }: Record<'face' | 'hand' | 'arm', Plane>,
 ): Misread {
   const reach = DOUBTED * body.unit
-  const isCloth = (i: number): boolean => labels[i] === UPPER || labels[i] === LOWER
-  const toSkin = distanceTo(
-    maskOf(w * h, (i) => labels[i] === SKIN),
-    w,
-    h,
-    reach + 1,
-  )
-  const toCloth = distanceTo(maskOf(w * h, isCloth), w, h, reach + 1)
-  const isOfHand = (i: number): boolean => hand[i] > HAND
-  const isDoubted = (i: number): boolean =>
-    toSkin[i] <= reach && (labels[i] === SKIN || isCloth(i)) && (toCloth[i] <= reach || isOfHand(i))
-  const doubted = maskOf(w * h, isDoubted)
-  const part = boundsOf(doubted, w, h)
-  const spread = (isSource: (i: number) => boolean): Planes | null => {
-    const weight = planeOf(w * h, (i) => (isSource(i) ? 1 : 0))
-    return weight.includes(1) ? pushPull(lab, weight, w, h, part, doubted) : null
-  }
-  const isSkin = (i: number): boolean => labels[i] === SKIN && matte[i] > OPAQUE && !isOfHand(i)
-  const skin = spread((i) => isSkin(i) && toCloth[i] > reach)
-  const cloth = spread((i) => isCloth(i) && matte[i] > OPAQUE && toSkin[i] > reach)
-  const background = spread((i) => labels[i] === BACKGROUND && matte[i] < CLEAR)
+  const isSkin = labelMask(labels, SKIN)
+  const isCloth = either(labelMask(labels, UPPER), labelMask(labels, LOWER))
+  const isOfHand = above(hand, HAND)
+  const nearSkin = outsideOf(above(distanceTo(isSkin, w, h, reach + 1), reach))
+  const nearCloth = outsideOf(above(distanceTo(isCloth, w, h, reach + 1), reach))
+  const atBorder = either(nearCloth, isOfHand)
+  const doubted = both(both(nearSkin, either(isSkin, isCloth)), atBorder)
+  const opaque = above(matte, OPAQUE)
+  const spread = (source: Mask): Planes | null => spreadTo(lab, source, w, h, doubted)
+  const skin = spread(both(both(isSkin, opaque), outsideOf(atBorder)))
+  const cloth = spread(both(both(isCloth, opaque), outsideOf(nearSkin)))
+  const background = spread(both(labelMask(labels, BACKGROUND), outsideOf(notBelow(matte, CLEAR))))
   const isOfArm = (i: number, own: Planes, other: Planes): boolean =>
     arm[i] > ARM.probability && deltaE(lab, own, i) > ARM.delta && resembles(lab, own, other, i, ARM.ratio)
   const found = { cloth: [] as number[], skin: [] as number[] }
   const likeBackground = new Uint8Array(labels.length)
-  for (let i = 0; i < labels.length; i++) {
-    if (!skin || !doubted[i] || (face[i] > FACE && isAboveJaw(body.face, i % w, (i / w) | 0))) continue
-    const isHand = isOfHand(i)
-    if (labels[i] === SKIN && isHand && background && resembles(lab, skin, background, i))
-      likeBackground[i] = 1
-    else if (!cloth || toCloth[i] > reach || matte[i] < OPAQUE) continue
-    else if (labels[i] === SKIN && resembles(lab, skin, cloth, i)) found.cloth.push(i)
-    else if (isCloth(i) && (isHand ? resembles(lab, cloth, skin, i) : isOfArm(i, cloth, skin)))
+  for (const i of pixelsOf(doubted)) {
+    if (!skin || (face[i] > FACE && isAboveJaw(body.face, i % w, (i / w) | 0))) continue
+    const isHand = isOfHand[i] === 1
+    if (isSkin[i] && isHand && background && resembles(lab, skin, background, i)) likeBackground[i] = 1
+    else if (!cloth || !nearCloth[i] || matte[i] < OPAQUE) continue
+    else if (isSkin[i] && resembles(lab, skin, cloth, i)) found.cloth.push(i)
+    else if (isCloth[i] && (isHand ? resembles(lab, cloth, skin, i) : isOfArm(i, cloth, skin)))
       found.skin.push(i)
   }
   const isExposed = (i: number): boolean => {
@@ -99,11 +98,9 @@ export function misreadAtSkin(
 /** The pixels of the connected components that contain at least one pixel passing the test. */
 function piecesWith(mask: Mask, w: number, h: number, test: (i: number) => boolean): number[] {
   const { label, info } = components(mask, w, h)
-  const passes = new Uint8Array(info.length)
-  const pixels: number[] = []
-  for (let i = 0; i < mask.length; i++) if (mask[i] && test(i)) passes[label[i]] = 1
-  for (let i = 0; i < mask.length; i++) if (passes[label[i]]) pixels.push(i)
-  return pixels
+  const passes = info.map(() => false)
+  for (const i of pixelsOf(mask)) if (test(i)) passes[label[i]] = true
+  return pixelsOf(labelled(label, passes))
 }
 
 function isAboveJaw({ visible, axis, length, chin }: Face, x: number, y: number): boolean {
