@@ -56,9 +56,10 @@ export function restrictToBack(
     dropSlivers({ cloth, inside }, neck, (SLIVER / 2) * (x1 - x0), w)
   }
   const hem = frontHem({ cloth, inside }, half, box)
-  for (let y = end; y < h; y++) {
-    for (let x = 0; x < w; x++) inside[y * w + x] = hem ? clamp(y + 1 - (hem[x - x0] ?? h), 0, 1) : 0
-  }
+  inside.fill(0, end * w)
+  hem?.forEach((row, k) => {
+    for (let y = Math.max(end, Math.floor(row)); y < h; y++) inside[y * w + x0 + k] = Math.min(1, y + 1 - row)
+  })
 }
 
 /**

@@ -3,8 +3,8 @@
  * background. A bite has cloth above and below it and, on the garment's other side, in its place; and its colour is not
  * the background's.
  */
-import { cropImage, grownBox } from '../image/box.ts'
-import { labPlanes } from '../image/colour.ts'
+import { grownBox } from '../image/box.ts'
+import { labOf } from '../image/colour.ts'
 import { colourOf, length3, medianBy } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Mask, RgbImage } from '../image/raster.ts'
@@ -66,17 +66,17 @@ function isApart(
   isInside: (i: number) => boolean,
 ): boolean {
   const box = grownBox({ x0, y0, x1: x1 + 1, y1: y1 + 1 }, AROUND, half.w, half.h)
-  const image = cropImage(half, box)
-  const lab = labPlanes(image.data, image.w * image.h)
+  const lab = labOf(half)
   const [inside, outside]: [number[], number[]] = [[], []]
-  for (let o = 0; o < image.w * image.h; o++) {
-    const i = (box.y0 + Math.floor(o / image.w)) * half.w + box.x0 + (o % image.w)
-    if (isInside(i)) inside.push(o)
-    else if (!mask[i] && !enclosed[i]) outside.push(o)
+  for (let y = box.y0; y < box.y1; y++) {
+    for (let i = y * half.w + box.x0; i < y * half.w + box.x1; i++) {
+      if (isInside(i)) inside.push(i)
+      else if (!mask[i] && !enclosed[i]) outside.push(i)
+    }
   }
   if (!outside.length) return false
   const [own, background] = [inside, outside].map((places): Colour =>
-    colourOf((c) => medianBy(places, (o) => lab[c][o])),
+    colourOf((c) => medianBy(places, (i) => lab[c][i])),
   )
   return length3(...colourOf((c) => own[c] - background[c])) > APART
 }

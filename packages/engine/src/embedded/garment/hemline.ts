@@ -3,7 +3,7 @@
  * cell, which leaves the hem ragged; colours separate the two, and the picture has an edge there.
  */
 import type { Box } from '../image/box.ts'
-import { labPlanes } from '../image/colour.ts'
+import { labOf } from '../image/colour.ts'
 import { clamp, length3, median } from '../image/maths.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import type { ClothPlanes } from './matte.ts'
@@ -62,10 +62,11 @@ type Strip = { readonly x0: number; readonly y0: number; readonly count: number;
 /** For every pixel of the strip, the score of the front ending above that pixel. */
 function scoresOf(
   { cloth, inside }: Pick<ClothPlanes, 'cloth' | 'inside'>,
-  { data, w, h }: RgbImage,
+  half: RgbImage,
   { x0, y0, count, rows }: Strip,
 ): Plane {
-  const lab = labPlanes(data, w * h)
+  const { w, h } = half
+  const lab = labOf(half)
   const isInside = (i: number): boolean => cloth[i] > 0.5 && inside[i] > SURELY
   const within = { from: y0 * w, to: Math.min(h, y0 + rows) * w }
   const back = medianColour(lab, within, isInside)

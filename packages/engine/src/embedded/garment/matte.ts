@@ -4,7 +4,7 @@
  */
 import { boundsOf, grownBox } from '../image/box.ts'
 import { blur, box } from '../image/box-filter.ts'
-import { labPlanes, rgbPlanes } from '../image/colour.ts'
+import { labOf, rgbPlanes } from '../image/colour.ts'
 import { pushPull } from '../image/fill.ts'
 import { guided, guideOf } from '../image/guided-filter.ts'
 import { clamp, length2, length3, smoothstep } from '../image/maths.ts'
@@ -65,7 +65,7 @@ export function matteOf(half: RgbImage, planes: ClothPlanes, neckline: Neckline 
   const { cloth, inside, strap } = planes
   const n = w * h
   const guide = guideOf(rgbPlanes(half), w, h, GUIDE.radius, GUIDE.eps)
-  const lab = labPlanes(half.data, n)
+  const lab = labOf(half)
   const { clothLab, backgroundLab, holes } = extrapolateColours(lab, planes, w, h)
   const printed = printedShare(lab, backgroundLab, { cloth, strap }, w, h)
   const soft = guided(guide, cloth)

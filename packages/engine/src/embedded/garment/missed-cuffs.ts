@@ -2,12 +2,11 @@
  * Adds sleeve ends of another colour, which the network sometimes labels as background: where it saw a cuff's corners
  * and the background there is plain, whatever contrasts with it next to the sleeve is the sleeve's end.
  */
-import { labPlanes } from '../image/colour.ts'
+import { labOf } from '../image/colour.ts'
 import { clamp, colourOf, distance, length3, median, medianBy } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
-import { components } from '../image/regions.ts'
-import { cropImage } from '../image/box.ts'
+import { components, maskOf } from '../image/regions.ts'
 import type { Box } from '../image/box.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import { SIDES } from '../person/types.ts'
@@ -46,26 +45,28 @@ function addCuff({ cloth, inside, part }: Labelled, half: RgbImage, corners: Pai
   const box = boxAbout(corners, MARGIN * width, half)
   const [bw, bh] = [box.x1 - box.x0, box.y1 - box.y0]
   if (bw < 1 || bh < 1) return
-  const placeOf = (j: number): number => (box.y0 + Math.floor(j / bw)) * w + box.x0 + (j % bw)
-  const lab = labPlanes(cropImage(half, box).data, bw * bh)
-  const deltaFromBackground = deltaFromPlainBackground(lab, (j) => cloth[placeOf(j)] < BACKGROUND)
-  if (!deltaFromBackground) return
-  const isMissed = (j: number): boolean => cloth[placeOf(j)] <= CLOTH && deltaFromBackground(j) > APART
-  const { label, info } = components(
-    Uint8Array.from({ length: bw * bh }, (_, j) => (isMissed(j) ? 1 : 0)),
-    bw,
-    bh,
+  const places = Array.from(
+    { length: bw * bh },
+    (_, j) => (box.y0 + Math.floor(j / bw)) * w + box.x0 + (j % bw),
   )
+  const deltaFromBackground = deltaFromPlainBackground(
+    labOf(half),
+    places.filter((i) => cloth[i] < BACKGROUND),
+  )
+  if (!deltaFromBackground) return
+  const isMissed = (i: number): boolean => cloth[i] <= CLOTH && deltaFromBackground(i) > APART
+  const missed = maskOf(places.length, (j) => isMissed(places[j]))
+  const { label, info } = components(missed, bw, bh)
   const beside = info.map(() => 0)
   for (let j = bw; j < label.length - bw; j++) {
     for (const near of [j - 1, j + 1, j - bw, j + bw]) {
-      if (label[j] && cloth[placeOf(near)] > CLOTH && part[placeOf(near)] === k + 1) beside[label[j]]++
+      if (label[j] && cloth[places[near]] > CLOTH && part[places[near]] === k + 1) beside[label[j]]++
     }
   }
   for (let j = 0; j < label.length; j++) {
     const { area, touchesBorder } = info[label[j]]
     if (!label[j] || touchesBorder || area < MIN_AREA * width ** 2 || beside[label[j]] === 0) continue
-    const i = placeOf(j)
+    const i = places[j]
     cloth[i] = FOUND
     inside[i] = 0
     part[i] = k + 1
@@ -85,11 +86,10 @@ function boxAbout([[x, y], [X, Y]]: Pair<Point>, margin: number, { w, h }: RgbIm
 /** A function that gives a pixel's ΔE from the plain background; null where the background is not plain. */
 function deltaFromPlainBackground(
   lab: Planes,
-  isBackground: (j: number) => boolean,
-): ((j: number) => number) | null {
-  const background = Array.from({ length: lab[0].length }, (_, j) => j).filter((j) => isBackground(j))
+  background: readonly number[],
+): ((i: number) => number) | null {
   if (!background.length) return null
-  const [L, a, b] = colourOf((c) => medianBy(background, (j) => lab[c][j]))
-  const off = (j: number): number => length3(lab[0][j] - L, lab[1][j] - a, lab[2][j] - b)
-  return median(background.map((j) => off(j))) < PLAIN ? off : null
+  const [L, a, b] = colourOf((c) => medianBy(background, (i) => lab[c][i]))
+  const off = (i: number): number => length3(lab[0][i] - L, lab[1][i] - a, lab[2][i] - b)
+  return median(background.map((i) => off(i))) < PLAIN ? off : null
 }

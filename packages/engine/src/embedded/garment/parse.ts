@@ -20,7 +20,7 @@ import { necklineOf } from './neckline.ts'
 import { isOpen, restrictToLining } from './opening.ts'
 import { garmentTexture } from './texture.ts'
 import { buildMesh } from './mesh.ts'
-import { categoryOf, groupsOf, kindOf } from './parts.ts'
+import { categoryOf, groupsOf, kindOf, maxima } from './parts.ts'
 import type { Groups } from './parts.ts'
 import { axisOfTop, readTop } from './top.ts'
 import { readTrousers } from './trousers.ts'
@@ -104,15 +104,11 @@ function upsampled(
   const [strap, inside] = [enlarge('strap'), enlarge('inside')]
   const collar = planes[PART_GROUPS.indexOf('collar')]
   const cloth = new Float32Array(size.w * size.h)
-  const part = new Uint8Array(size.w * size.h)
+  const part = maxima(planes, cloth.length)
   for (let i = 0; i < part.length; i++) {
-    let best = 0
     let sum = strap[i] + inside[i]
-    for (let c = 0; c < planes.length; c++) {
-      sum += planes[c][i]
-      if (planes[c][i] > planes[best][i]) best = c
-    }
-    part[i] = planes[best][i] > strap[i] ? best : 0
+    for (let c = 0; c < planes.length; c++) sum += planes[c][i]
+    if (planes[part[i]][i] <= strap[i]) part[i] = 0
     cloth[i] = sum
     inside[i] /= sum + EPSILON
     strap[i] = strap[i] > STRAP ? 1 : 0
@@ -140,7 +136,7 @@ function withoutSmallPieces(mask: Mask, w: number, h: number): Mask {
 
 function requireGarment(mask: Mask): void {
   let area = 0
-  for (const on of mask) area += on
+  for (let i = 0; i < mask.length; i++) area += mask[i]
   if (area < mask.length * MASK_SHARE[0]) throw new NoGarmentFound()
   if (area > mask.length * MASK_SHARE[1]) {
     throw new NoGarmentFound(

@@ -3,7 +3,7 @@ import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import { PARTS, PARTS_GRID } from '../nets/garment-reader.ts'
 import type { GarmentReading, PartName } from '../nets/garment-reader.ts'
 import type { Plane } from '../image/raster.ts'
-import { components, maskOf } from '../image/regions.ts'
+import { components } from '../image/regions.ts'
 import type { GarmentShape } from './garment.ts'
 import { landmarkOnSide } from './landmarks.ts'
 
@@ -126,8 +126,7 @@ function mergeIslands(planes: readonly Plane[]): void {
   let cloth = 0
   for (const group of label) if (group > 0) cloth++
   planes.forEach((plane, group) => {
-    const own = maskOf(w * h, (i) => label[i] === group)
-    const { label: piece, info } = components(own, w, h)
+    const { label: piece, info } = components(label, w, h, group)
     const largest = Math.max(0, ...info.map(({ area }) => area))
     const least = cloth * (group === 0 ? ISLAND.background : ISLAND.cloth)
     const rims = info.map(() => new Float64Array(planes.length))

@@ -44,6 +44,7 @@ export function holesIn(
     if (strap[i] || collar[i]) isStrapOrCollar[i] = 1
     patch[i] = likeBackground[i] && (strap[i] || (cloth[i] > 0.5 && inside[i] < 0.5)) ? 1 : 0
   }
+  if (!isStrapOrCollar.includes(1)) return isStrapOrCollar
   const toStrapOrCollar = distanceTo(isStrapOrCollar, w, h, PRINT_DISTANCE + 1)
   const depth = distanceTo(outsideOf(patch), w, h)
   let print = 0
