@@ -124,7 +124,7 @@ export async function compositeGarment(
   if (fit.armpitTo) drapeInPlace(light, halved, person.body, { from, armpits: fit.armpitTo })
   applyLightInPlace(gain, light, layer, realism)
   exposeInPlace(gain, layer, realism)
-  for (let i = 0; i < gain.length; i++) gain[i] *= shade.cloth[i]
+  multiplyInPlace(gain, shade.cloth)
   onStep('light')
   const base = paintZonesInPlace(photo, image, person, zones, replaced, { seed, realism })
   for (const rim of frontRims(person, zones, layer, front)) cleanRimInPlace(base, image, rim)
@@ -144,6 +144,11 @@ export async function compositeGarment(
     cloth: keepsCloth ? { layer, front, gain } : null,
     dressing: { kind: garment.shape.kind, layer, front, zones },
   }
+}
+
+/** Multiplies the planes. A function of its own: V8 keeps it compiled between pictures, unlike a loop in the caller. */
+function multiplyInPlace(plane: Plane, factor: Plane): void {
+  for (let i = 0; i < plane.length; i++) plane[i] *= factor[i]
 }
 
 /** True when cloth reaches a cut side, so that it would continue beyond it. */

@@ -146,7 +146,9 @@ function sharpenRow(
       const down = source[i + stride]
       const left = source[i - 3]
       const right = source[i + 3]
-      const sharpened = value + amount * (value - (up + down + left + right) / 4)
+      const relief = value - (up + down + left + right) / 4
+      if (relief === 0) continue
+      const sharpened = value + amount * relief
       const most = Math.max(value, up, down, left, right) + OVERSHOOT
       const least = Math.min(value, up, down, left, right) - OVERSHOOT
       data[i] = value + weight * (Math.min(most, Math.max(least, sharpened)) - value)

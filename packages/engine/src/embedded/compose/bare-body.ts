@@ -12,6 +12,7 @@ import {
   overShoulders,
 } from '../person/bare-shoulders.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
+import { SIDES } from '../person/types.ts'
 import type { Limb, Pair, Person, Side } from '../person/types.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
 
@@ -113,12 +114,13 @@ export function bareBody(
     const lateral = besideNeck(body, x, y)
     const off = thickness(y * w + x, lateral)
     const shoulder = underShoulder(overShoulders(body, x, y), lateral) - off
-    let weight = Math.max(armAt(0, x, y, shoulder, off, whole), armAt(1, x, y, shoulder, off, whole))
+    let weight = 0
     if (v < CHEST.end) {
       const half = lerp(chestHalf, CHEST.ribs, smoothstep(CHEST.narrows[0], CHEST.narrows[1], v))
-      const chest = Math.min((half - Math.abs(s)) * unit, shoulder, toGround[y * w + x] - off)
-      weight = Math.max(weight, edge(chest))
+      weight = edge(Math.min((half - Math.abs(s)) * unit, shoulder, toGround[y * w + x] - off))
+      if (weight === 1) return 1
     }
+    for (const k of SIDES) weight = Math.max(weight, armAt(k, x, y, shoulder, off, whole))
     return v <= legsFrom(s) ? weight : Math.max(weight, onLeg(legs, x, y))
   }
 }

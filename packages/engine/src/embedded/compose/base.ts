@@ -5,7 +5,7 @@ import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
+import { both, labelMask, outsideOf } from '../image/regions.ts'
 import { between, held, sample } from '../image/resample.ts'
 import { oncePer } from '../once-per.ts'
 import type { ArmShape } from '../person/arm-place.ts'
@@ -115,7 +115,7 @@ function groundRow(
 /** Fills the box with the colours and texture of the lower clothes, and a waistband where one is made. */
 function lowerUnder(person: Person, { old, madeWaist }: Pick<Zones, 'old' | 'madeWaist'>, part: Box): Planes {
   const { w, h, rgb, labels } = person
-  const isOther = maskOf(w * h, (i) => labels[i] !== LOWER || old[i])
+  const isOther = outsideOf(both(labelMask(labels, LOWER), outsideOf(old)))
   const depth = distanceTo(isOther, w, h, INSIDE + 1)
   const source = new Float32Array(w * h)
   for (let i = 0; i < source.length; i++) source[i] = smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i])

@@ -5,7 +5,7 @@
 import { cropPlane } from '../image/box.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
-import { planeOf } from '../image/regions.ts'
+import { above, both, either, labelMask, notBelow, outsideOf, planeOf } from '../image/regions.ts'
 import { HAIR, OBJECT, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -34,14 +34,14 @@ export function cleanHairInPlace(
   if (!patch) return
   const toOld = cropPlane(zones.toOld, person.w, patch)
   const n = toOld.length
-  const isHair = (i: number) => patch.labels[i] === HAIR
-  const depth = distancesTo(patch, (i) => toOld[i] > 0)
-  const toHair = distancesTo(patch, isHair)
+  const hair = labelMask(patch.labels, HAIR)
+  const depth = distancesTo(patch, above(toOld, 0))
+  const toHair = distancesTo(patch, hair)
   const rim = spreadRim(patch, {
-    mixed: planeOf(n, (i) => (isHair(i) ? smoothstep(HAIR_RIM[1], HAIR_RIM[0], toOld[i]) : 0)),
+    mixed: planeOf(n, (i) => (hair[i] ? smoothstep(HAIR_RIM[1], HAIR_RIM[0], toOld[i]) : 0)),
     // The inpainting of cloth beside hair has a soft edge: hair must shine through it, not cloth.
-    replaced: planeOf(n, (i) => (!isHair(i) && toHair[i] <= SPOILT && toOld[i] <= SPOILT ? 1 : 0)),
-    inside: planeOf(n, (i) => (isHair(i) && toOld[i] >= HAIR_RIM[0] ? 1 : 0)),
+    replaced: planeOf(n, (i) => (!hair[i] && toHair[i] <= SPOILT && toOld[i] <= SPOILT ? 1 : 0)),
+    inside: planeOf(n, (i) => (hair[i] && toOld[i] >= HAIR_RIM[0] ? 1 : 0)),
     behind: planeOf(n, (i) => (depth[i] > SPOILT ? 1 : 0)),
   })
   if (rim) cleanRimInPlace(photo, image, rim)
@@ -98,12 +98,12 @@ type Edge = Record<'over' | 'front' | 'kept' | 'filled', Plane>
 /** The rim of hair, or of hands and arms. */
 function edgeOf(patch: Patch, label: typeof HAIR | typeof SKIN, { over, front, kept, filled }: Edge): Rim {
   const n = over.length
-  const isOwn = (i: number) => patch.labels[i] === label
-  const other = label === HAIR ? SKIN : HAIR
-  const toOwn = distancesTo(patch, isOwn)
-  const isThing = (i: number) => patch.labels[i] === OBJECT
-  const toOther = distancesTo(patch, (i) => patch.labels[i] === other || isThing(i) || kept[i] === 1)
-  const depth = distancesTo(patch, (i) => front[i] < EDGE || !(isOwn(i) || isThing(i)))
+  const own = labelMask(patch.labels, label)
+  const thing = labelMask(patch.labels, OBJECT)
+  const other = labelMask(patch.labels, label === HAIR ? SKIN : HAIR)
+  const toOwn = distancesTo(patch, own)
+  const toOther = distancesTo(patch, either(either(other, thing), kept))
+  const depth = distancesTo(patch, outsideOf(both(notBelow(front, EDGE), either(own, thing))))
   // Inside its edge hair was cleaned by `cleanHairInPlace`; a hand is uniform enough to be filled from inside.
   const rim = (i: number) =>
     label === SKIN ? Math.max(smoothstep(HAND_RIM[1], HAND_RIM[0], depth[i]), filled[i]) : 0
@@ -111,9 +111,9 @@ function edgeOf(patch: Patch, label: typeof HAIR | typeof SKIN, { over, front, k
     mixed: null,
     replaced: planeOf(n, (i) => {
       if (over[i] <= 0) return 0
-      return over[i] * (isOwn(i) ? rim(i) : toOwn[i] <= OUTSIDE && toOwn[i] < toOther[i] ? 1 : 0)
+      return over[i] * (own[i] ? rim(i) : toOwn[i] <= OUTSIDE && toOwn[i] < toOther[i] ? 1 : 0)
     }),
-    inside: planeOf(n, (i) => (isOwn(i) && (label === HAIR || depth[i] >= HAND_RIM[1]) ? 1 : 0)),
-    behind: planeOf(n, (i) => (isOwn(i) ? 0 : 1)),
+    inside: planeOf(n, (i) => (own[i] && (label === HAIR || depth[i] >= HAND_RIM[1]) ? 1 : 0)),
+    behind: planeOf(n, (i) => (own[i] ? 0 : 1)),
   }
 }

@@ -6,7 +6,7 @@ import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Mask, Plane, RgbImage } from '../image/raster.ts'
-import { above, labelMask, maskOf, planeOf } from '../image/regions.ts'
+import { above, both, labelMask, outsideOf, planeOf } from '../image/regions.ts'
 import { rowEnlarger } from '../image/resample.ts'
 import { alongTorso } from '../person/body.ts'
 import { BACKGROUND, LOWER, UPPER } from '../person/types.ts'
@@ -54,7 +54,7 @@ export function tuckUnderTopInPlace(layer: GarmentLayer, { w, h, labels, body }:
 
 /** Adds to `old`, the mask of the old trousers, strips below the top's hem that were mislabelled as the top. */
 export function addStripsInPlace({ w, h, labels, body }: Person, hem: number, old: Mask): void {
-  const notTop = maskOf(w * h, (i) => labels[i] !== UPPER)
+  const notTop = outsideOf(labelMask(labels, UPPER))
   const depth = distanceTo(notTop, w, h, STRIP + 1)
   const core = above(depth, STRIP)
   const toCore = distanceTo(core, w, h, STRIP + 2)
@@ -71,18 +71,13 @@ export function cleanKeptHemInPlace(
   person: Person,
   { old, toOld }: OldCloth,
 ): void {
-  const { labels, w } = person
-  const isTop = (i: number) => labels[i] === UPPER && !old[i]
   const patch = patchAbout(person, UPPER, (i) => !old[i] && toOld[i] < MIXED[1])
   if (!patch) return
-  const toTrousers = cropPlane(toOld, w, patch)
-  const top = cropPlane(
-    planeOf(old.length, (i) => (isTop(i) ? 1 : 0)),
-    w,
-    patch,
-  )
+  const toTrousers = cropPlane(toOld, person.w, patch)
+  const isTop = both(labelMask(person.labels, UPPER), outsideOf(old))
+  const top = cropPlane(new Float32Array(isTop), person.w, patch)
   const n = top.length
-  const toTop = distancesTo(patch, (i) => top[i] === 1)
+  const toTop = distancesTo(patch, above(top, 0))
   const rim = spreadRim(patch, {
     mixed: null,
     replaced: planeOf(n, (i) => {

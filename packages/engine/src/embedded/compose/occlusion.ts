@@ -4,7 +4,7 @@ import { blur, box } from '../image/box-filter.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
-import { planeOf } from '../image/regions.ts'
+import { either, labelMask } from '../image/regions.ts'
 import { armPlace, cuffAlong, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { armBones, limbShare } from '../person/limbs.ts'
@@ -101,7 +101,9 @@ const isUnderSleeve = ({ sleeves, w, h }: Covering, x: number, y: number): boole
 
 /** 1 on hair, things and the face, whose outlines are finer than a limb's. */
 const fineParts = (labels: LabelMap, skinParts: SkinMap): Plane =>
-  planeOf(labels.length, (i) => (labels[i] === HAIR || labels[i] === OBJECT || skinParts[i] === FACE ? 1 : 0))
+  new Float32Array(
+    either(either(labelMask(labels, HAIR), labelMask(labels, OBJECT)), labelMask(skinParts, FACE)),
+  )
 
 /** Opacity of what is in front: refined by the photo (guided filter), of synthetic arms, and 1 on fine outlines. */
 type FrontPlanes = { readonly soft: Plane; readonly made: Plane; readonly fine: Plane }

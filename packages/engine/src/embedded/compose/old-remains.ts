@@ -1,6 +1,6 @@
 /** Measures old cloth still visible in a look: near the known old cloth, in its colour, not inpainted or covered. */
 import type { Mask } from '../image/raster.ts'
-import { components } from '../image/regions.ts'
+import { above, both, components, outsideOf, pixelsOf } from '../image/regions.ts'
 import { colourShares, stepOf } from '../person/colour-shares.ts'
 import { BACKGROUND, LOWER, OBJECT, SHOES, UPPER } from '../person/types.ts'
 import type { Label, Person } from '../person/types.ts'
@@ -32,15 +32,12 @@ export function oldRemains(
   const worn = colourShares(lab, w * h, (i) => zones.old[i] === 1 && matte[i] > OPAQUE)
   if (!worn) return 0
   const reach = REACH * body.unit
-  const seen = openPixels(zones, layer, w, h)
+  const seen = both(openPixels(zones, layer, w, h), outsideOf(above(zones.toOld, reach)))
   const found = new Uint8Array(w * h)
+  const doubted = pixelsOf(seen).filter((i) => worn[stepOf(lab, i)] > COMMON)
   for (const label of MISTAKEN_FOR) {
     const isFar = (i: number) => labels[i] === label && !zones.old[i] && zones.toOld[i] > reach
-    const near: number[] = []
-    for (let i = 0; i < labels.length; i++) {
-      if (seen[i] && labels[i] === label && zones.toOld[i] <= reach && worn[stepOf(lab, i)] > COMMON)
-        near.push(i)
-    }
+    const near = doubted.filter((i) => labels[i] === label)
     const own = near.length > 0 ? colourShares(lab, w * h, isFar) : null
     if (!own) continue
     for (const i of near) found[i] = worn[stepOf(lab, i)] > MORE * own[stepOf(lab, i)] ? 1 : 0

@@ -7,8 +7,7 @@ import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
-import type { Plane, Planes, RgbImage } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
+import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { sample } from '../image/resample.ts'
 import type { Label, LabelMap, Person } from '../person/types.ts'
 
@@ -68,9 +67,8 @@ export function patchAbout(
   return { ...part, w: pw, h: ph, labels: inPart, rgb: rgb.map((plane) => cropPlane(plane, w, part)) }
 }
 
-/** Distances (px, up to `OUTSIDE` + 1) in the patch to the selected pixels. */
-export const distancesTo = ({ w, h }: Patch, isIn: (i: number) => boolean): Plane =>
-  distanceTo(maskOf(w * h, isIn), w, h, OUTSIDE + 1)
+/** Distances (px, up to `OUTSIDE` + 1) in the patch to the pixels of a mask. */
+export const distancesTo = ({ w, h }: Patch, mask: Mask): Plane => distanceTo(mask, w, h, OUTSIDE + 1)
 
 /** Spreads the colours of a rim's two sides over it; null when one side has no pure pixels. */
 export function spreadRim({ x0, y0, w, h, rgb }: Patch, { inside, behind, ...rim }: Rim): SpreadRim | null {

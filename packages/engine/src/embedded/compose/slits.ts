@@ -43,9 +43,13 @@ export function closeSlitsInPlace(
       // Background under old cloth belongs to the slit; background visible in the photo ends it.
       if (!wasVisible && background[i] >= HALF && !isCloth(x)) continue
       const width = x - from - 1
+      if (width === 0) {
+        from = x
+        continue
+      }
       const widest = isCloth(from) !== isCloth(x) ? SLIT : CRACK
       const isBetween = (isCloth(from) || isBody(from)) && (isCloth(x) || isBody(x))
-      const isOpen = width > 0 && below.subarray(from + 1, x).includes(1)
+      const isOpen = below.subarray(from + 1, x).includes(1)
       if (isOpen) open.fill(1, from + 1, x)
       else if (isBetween && width <= widest * body.unit && alongTorso(body, x, y) < LOWEST) {
         for (let s = i - width; s < i; s++) {

@@ -7,7 +7,16 @@ import { distanceTo } from '../image/distance.ts'
 import { clamp, length2, length3 } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { components, maskOf } from '../image/regions.ts'
+import {
+  above,
+  both,
+  components,
+  either,
+  labelled,
+  labelMask,
+  notBelow,
+  outsideOf,
+} from '../image/regions.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { BACKGROUND, HAIR, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -38,14 +47,14 @@ export function thinStraps(person: Person, old: Mask): number[] {
   const band = bandOf(person, old)
   const { w, h, labels, from } = band
   const all = strokesIn(band, meanCloth(person))
-  const outside = maskOf(w * h, (i) => labels[i] === BACKGROUND || labels[i] === HAIR)
+  const outside = either(labelMask(labels, BACKGROUND), labelMask(labels, HAIR))
   const toOutside = distanceTo(outside, w, h, OUTLINE + 1)
-  const strokes = maskOf(w * h, (i) => all[i] === 1 && toOutside[i] > OUTLINE)
+  const strokes = both(all, above(toOutside, OUTLINE))
   if (!strokes.includes(1)) return []
   const straps = strapsAmong(band, strokes)
   if (!straps.includes(1)) return []
   const around = dilated(straps, w, h, CONTINUES)
-  const continued = maskOf(w * h, (i) => all[i] === 1 && around[i] === 1)
+  const continued = both(all, around)
   const fringe = dilated(continued, w, h, 1)
   const found: number[] = []
   for (let i = 0; i < w * h; i++) {
@@ -132,13 +141,12 @@ function strapsAmong(band: Band, strokes: Mask): Mask {
     const isThin = area / length <= WIDTH * body.unit + 2 // 2 px wider by the dilation
     return begins.has(k) && ends.has(k) && length >= LENGTH * body.unit && isThin
   })
-  return maskOf(w * h, (i) => isStrap[label[i]])
+  return labelled(label, isStrap)
 }
 
 /** Dilates a mask by r px, which also connects the pixels of slanted strokes. */
 function dilated(mask: Mask, w: number, h: number, r: number): Mask {
-  const near = distanceTo(mask, w, h, r + 2)
-  return maskOf(w * h, (i) => near[i] < r + 0.5)
+  return outsideOf(notBelow(distanceTo(mask, w, h, r + 2), r + 0.5))
 }
 
 /** True if there is background within reach above pixel i. */
