@@ -2,11 +2,10 @@
  * Corrects labels where the parser takes skin above a neckline or below a short top, or the tips of hair on a shoulder,
  * for upper clothes. Colours decide, where cloth and skin, or cloth and hair, differ enough.
  */
-import { boundsOf } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
-import { pushPull } from '../image/fill.ts'
-import type { Mask, Plane, Planes } from '../image/raster.ts'
-import { labelMask, maskOf, planeOf } from '../image/regions.ts'
+import { spreadTo } from '../image/fill.ts'
+import type { Plane } from '../image/raster.ts'
+import { labelMask, maskOf, pixelsOf } from '../image/regions.ts'
 import { deltaE, LEAST_DELTA, resembles } from './skin-border.ts'
 import { HAIR, SKIN, UPPER } from './types.ts'
 import type { LabelMap, Person } from './types.ts'
@@ -54,22 +53,24 @@ function misread(
   labels: LabelMap,
   { label, reach, pure, lightness }: Material,
 ): number[] {
-  const toMaterial = distanceTo(labelMask(labels, label), w, h, reach * unit + 1)
   const isUpper = labelMask(labels, UPPER)
-  const isNear = (i: number): boolean => toMaterial[i] <= reach * unit
-  const doubted = maskOf(w * h, (i) => isUpper[i] && matte[i] >= OPAQUE && isNear(i))
+  const toMaterial = distanceTo(labelMask(labels, label), w, h, reach * unit + 1)
+  const doubted = maskOf(
+    w * h,
+    (i) => isUpper[i] === 1 && matte[i] >= OPAQUE && toMaterial[i] <= reach * unit,
+  )
   if (!doubted.includes(1)) return []
   const toCloth = distanceTo(isUpper, w, h, pure * unit + 1)
-  const spread = (isReference: (i: number) => boolean, over: Mask): Planes | null => {
-    const weight = planeOf(w * h, (i) => (matte[i] > OPAQUE && isReference(i) ? 1 : 0))
-    return weight.includes(1) ? pushPull(lab, weight, w, h, boundsOf(over, w, h), over) : null
-  }
-  const material = spread((i) => labels[i] === label && toCloth[i] > pure * unit, isUpper)
+  const own = maskOf(w * h, (i) => labels[i] === label && matte[i] > OPAQUE && toCloth[i] > pure * unit)
+  const material = spreadTo(lab, own, w, h, isUpper)
   if (!material) return []
   // More of the material may be misread farther away.
   const isUnlike = (i: number): boolean => deltaE(lab, material, i, lightness) > LEAST_DELTA
-  const cloth = spread((i) => isUpper[i] === 1 && !isNear(i) && isUnlike(i), doubted)
+  const far = maskOf(
+    w * h,
+    (i) => isUpper[i] && matte[i] > OPAQUE && toMaterial[i] > reach * unit && isUnlike(i),
+  )
+  const cloth = spreadTo(lab, far, w, h, doubted)
   if (!cloth) return []
-  const isMaterial = (i: number): boolean => resembles(lab, cloth, material, i, MAX_RATIO, lightness)
-  return Array.from(doubted.keys()).filter((i) => doubted[i] && isMaterial(i))
+  return pixelsOf(doubted).filter((i) => resembles(lab, cloth, material, i, MAX_RATIO, lightness))
 }
