@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { trimToShoulderRimInPlace } from '../../src/embedded/compose/shoulder-rim.ts'
-import { BACKGROUND, HAIR } from '../../src/embedded/person/types.ts'
+import { BACKGROUND, FACE, HAIR, SKIN } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const look = await drawnLook()
@@ -50,5 +50,17 @@ describe('synthetic skin above a garment’s rim', () => {
 
   test('stays under hair, where it has no outline', () => {
     expect(standing(trimmed(HAIR), 1)).toBe(STEP)
+  })
+
+  test('leaves a face that leans over the shoulder', () => {
+    const { person } = look
+    const zone = { skin: new Float32Array(w * h), background: new Float32Array(w * h) }
+    const isHead = (i: number) => i >= (top - STEP) * w && i < top * w
+    const labels = person.labels.map((_, i) => (isHead(i) ? SKIN : BACKGROUND))
+    const skinParts = person.skinParts.map((_, i) => (isHead(i) ? FACE : 0))
+    const light = new Float32Array(w * h).fill(70)
+    const head = { ...person, labels, skinParts, lab: [light, ...person.lab.slice(1)] as typeof person.lab }
+    trimToShoulderRimInPlace(head, fit, garment, zone)
+    expect(zone.background.includes(1)).toBe(false)
   })
 })

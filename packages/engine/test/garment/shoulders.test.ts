@@ -55,4 +55,18 @@ describe('neck and shoulders', () => {
     const feet = collar(COLLARED)
     expect(feet?.[0][0]).toBeLessThan(feet?.[1][0] ?? 0)
   })
+
+  test('have a folded collar, whose wings lie on the shoulders, where the neckline is read as one', () => {
+    const { cut, outline, neck, shoulder, chest } = measured(TEE)
+    // The wing ends in a step of 2 px, less than a collar's that stands up.
+    const top = outline.top.map((y, x) => (y >= 0 && Math.abs(x - MIDDLE) > 24 ? y + 2 : y))
+    const part = cut.part.map(() => 3)
+    const feet = (neckline: 'crew' | 'collar') => {
+      const reading = { ...cut.reading, attributes: attributesOf({ neckline }) }
+      return collarOf({ ...cut, part, reading }, { ...outline, top }, neck, shoulder, chest)
+    }
+    expect(feet('crew')).toBeNull()
+    for (const [x] of feet('collar') ?? []) expect(Math.abs(x - MIDDLE)).toBeGreaterThan(24)
+    expect(feet('collar')).toHaveLength(2)
+  })
 })

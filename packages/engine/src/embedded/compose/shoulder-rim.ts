@@ -2,7 +2,7 @@
 import type { Fit } from '../fit/fit.ts'
 import type { Plane } from '../image/raster.ts'
 import { besideNeck } from '../person/bare-shoulders.ts'
-import { BACKGROUND, SIDES, SKIN } from '../person/types.ts'
+import { BACKGROUND, FACE, SIDES, SKIN } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
@@ -22,7 +22,7 @@ type Soft = { readonly skin: Plane; readonly background: Plane }
 
 /** Trims the weights (half size) above each shoulder with a sleeve, in place. Lifted arms and open shoulders stay. */
 export function trimToShoulderRimInPlace(
-  { w, h, body, labels, lab, ramp }: Person,
+  { w, h, body, labels, skinParts, lab, ramp }: Person,
   fit: Fit,
   layer: GarmentLayer,
   zone: Soft,
@@ -31,7 +31,8 @@ export function trimToShoulderRimInPlace(
   const y0 = Math.max(0, Math.round(neck[1] - ROWS.above * unit))
   const y1 = Math.min(h - 1, Math.round(neck[1] + ROWS.below * unit))
   const darkest = ramp.knots[0][0] - SHADE
-  const isBody = (i: number) => zone.skin[i] > 0 || (labels[i] === SKIN && lab[0][i] > darkest)
+  const isBody = (i: number) =>
+    zone.skin[i] > 0 || skinParts[i] === FACE || (labels[i] === SKIN && lab[0][i] > darkest)
   const isGround = (i: number) => labels[i] === BACKGROUND || zone.background[i] > 0
   const columnAt = (k: Side, d: number) => Math.round(neck[0] + right[0] * (k ? 1 : -1) * d)
   /** The garment's highest row in column x, −1 for none. */
@@ -44,6 +45,7 @@ export function trimToShoulderRimInPlace(
     const from = Math.max(0, Math.round(top - MAX_STEP * unit))
     if (isBody(from * w + x)) return // body further up: a deep neckline or a lifted arm
     for (let y = from; y < top; y++) {
+      if (skinParts[y * w + x] === FACE) return // a head that leans over the shoulder
       if (!isBody(y * w + x) || Math.abs(besideNeck(body, x, y)) < RIM.from) continue
       zone.skin[y * w + x] = 0
       zone.background[y * w + x] = 1

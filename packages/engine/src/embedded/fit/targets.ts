@@ -12,6 +12,7 @@ import type { Point } from '../image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
 import type { Body, Pair, Person, Side } from '../person/types.ts'
+import { collarEdge, MAX_COLLAR, neckAside } from './collar.ts'
 import { overShoulder, wingOf } from './cut-off-sleeves.ts'
 import { easedSide, easeOf } from './ease.ts'
 import type { Ease } from './ease.ts'
@@ -83,12 +84,13 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   // The inner edge of the garment on the shoulders: the foot of a collar, else the neckline.
   const rim = shape.collar ?? shape.neck
   const scaledNeckHalf = ((rim[1][0] - rim[0][0]) / 2) * scale
-  const neckHalf = clamp(scaledNeckHalf, MIN_NECK * body.unit, shoulders.tip * MAX_NECK)
+  const widest = shape.collar ? MAX_COLLAR * body.unit : shoulders.tip * MAX_NECK
+  const neckHalf = clamp(scaledNeckHalf, MIN_NECK * body.unit, widest)
   const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
   const isOff = shape.shoulders === 'off'
   const { neckTo, shoulderTo } = isOff
     ? offShoulders(shape, person, scaledNeckHalf, tip)
-    : onShoulders(shoulders, neckHalf, tip)
+    : onShoulders(shoulders, neckHalf, tip, shape.collar ? neckAside(person) : 0)
   const row = middle(...rim)[1]
   const ease = easeOf(wearing)
   const tucked = tuckedAt(wearing.tuck, shape, torso)
@@ -120,7 +122,10 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
       const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
       add(from, onShoulder(shoulders, k, lerp(neckHalf, tip, t)), 3)
     }
-    if (shape.collar) add(shape.neck[k], collarEdge(shape.neck[k], rim[k], neckTo[k], placement), 1.5)
+    if (shape.collar) {
+      const narrowed = neckHalf / scaledNeckHalf
+      add(shape.neck[k], collarEdge([shape.neck[k], rim[k]], neckTo[k], placement, narrowed, person), 1.5)
+    }
   }
   const along = (p: Point) => torsoCoordinates(body, ...p)[0]
   const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
@@ -147,8 +152,9 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   }
 }
 
-const onShoulders = (line: ShoulderLine, neckHalf: number, tip: number): UpperEdge => ({
-  neckTo: [onShoulder(line, 0, neckHalf), onShoulder(line, 1, neckHalf)],
+/** @param aside distance (px) of the neck's middle to the right of the shoulders' */
+const onShoulders = (line: ShoulderLine, neckHalf: number, tip: number, aside: number): UpperEdge => ({
+  neckTo: [onShoulder(line, 0, neckHalf - aside), onShoulder(line, 1, neckHalf + aside)],
   shoulderTo: [onShoulder(line, 0, tip), onShoulder(line, 1, tip)],
 })
 
@@ -157,12 +163,6 @@ const onOutline = ({ top }: TopShape, [x, y]: Point): Point => [
   x,
   top[Math.round(x)] < 0 ? y : top[Math.round(x)],
 ]
-
-/** Places a collar's upper edge: its offset from the collar's foot is the same as in the garment's picture. */
-function collarEdge(edge: Point, foot: Point, footTo: Point, { right, down, scale }: Placement): Point {
-  const [x, y] = [(edge[0] - foot[0]) * scale, (edge[1] - foot[1]) * scale]
-  return [footTo[0] + right[0] * x + down[0] * y, footTo[1] + right[1] * x + down[1] * y]
-}
 
 /** Lateral distance (px) of the garment's shoulder points from the neck's middle; `tip` is that of the body's. */
 function shoulderReach(shape: TopShape, tip: number, scale: number, neckHalf: number): number {

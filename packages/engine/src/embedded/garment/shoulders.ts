@@ -18,8 +18,11 @@ const SHOULDER = { inset: 0.045, least: 0.1, drop: 0.3, uneven: 0.03 }
  * widths); a strap begins at most `reach` chest widths outside it.
  */
 const STRAP = { height: 0.05, chest: 0.08, reach: 0.15 }
-/** A collar's foot, in chest widths: `bend` below the line neck–shoulder, at most `reach` from the neck point. */
-const COLLAR = { bend: 0.035, reach: 0.24 }
+/**
+ * A collar's foot, in chest widths: `bend` below the line neck–shoulder, at most `reach` from the neck point. The wing
+ * of a folded collar lies on the shoulder, so that of a neckline read as a collar bends as little as `read`.
+ */
+const COLLAR = { bend: 0.035, read: 0.012, reach: 0.24 }
 
 /** The neck points, snapped to the highest point of the outline near them. */
 export function necksOf({ reading }: CutGarment, outline: Outline, chest: number): Pair<Point> {
@@ -90,18 +93,19 @@ export function strapsOf(outline: Outline, neck: Pair<Point>, chest: number): Pa
 
 /** The feet of a standing or folded collar, where the outline bends towards the shoulders; null without a collar. */
 export function collarOf(
-  { part, w }: CutGarment,
+  { part, w, reading }: CutGarment,
   { top }: Outline,
   neck: Pair<Point>,
   shoulder: Pair<Point>,
   chest: number,
 ): Pair<Point> | null {
+  const bend = ['collar', 'high'].includes(reading.attributes.neckline.value) ? COLLAR.read : COLLAR.bend
   const foot = (k: Side): Point | null => {
     const sign = k ? 1 : -1
     const [neckX, neckY] = neck[k]
     const [dx, dy] = [shoulder[k][0] - neckX, shoulder[k][1] - neckY]
     let deepest: Point | null = null
-    let most = COLLAR.bend * chest
+    let most = bend * chest
     let isCollar = false
     for (let d = 0; d < Math.min(dx * sign, COLLAR.reach * chest); d++) {
       const x = Math.round(neckX) + d * sign

@@ -1,0 +1,62 @@
+/** Fits a collar round the neck: however wide it lies in the picture, it stands at the neck when worn. */
+import { clamp } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+import { HAIR } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
+import type { Placement } from './fit.ts'
+
+/** Greatest half width (units) of a collar's foot. */
+export const MAX_COLLAR = 0.24
+/** Heights (units above the joint line) at which the neck's middle is read for a collar's foot and upper edge. */
+const AT = { foot: 0.33, edge: 0.4 } as const
+/** Rows in which it is read, in units around that height. */
+const ROWS = [-0.03, 0, 0.03]
+/** Least distance of either outline from the shoulders' middle, and range of the neck's width (units). */
+const LEAST = 0.06
+const WIDTH = [0.24, 0.44] as const
+/** Greatest distance aside (units). */
+const MOST = 0.1
+
+/**
+ * Distance (px, positive to the image's right) of the neck's middle from the shoulders' middle, at a height (units)
+ * above the joint line: a head leans, and the neck with it. 0 where hair or clothes hide the neck's outline.
+ */
+export function neckAside({ w, h, matte, labels, body }: Person, height: number = AT.foot): number {
+  const { neck, across, down, unit } = body
+  /** Distance (px) of the outline; Infinity where hair hides it. */
+  const outline = (side: number, up: number): number => {
+    for (let d = 0; d < unit; d++) {
+      const x = clamp(Math.round(neck[0] + across[0] * side * d - down[0] * up), 0, w - 1)
+      const y = clamp(Math.round(neck[1] + across[1] * side * d - down[1] * up), 0, h - 1)
+      if (labels[y * w + x] === HAIR) return Infinity
+      if (matte[y * w + x] < 0.5) return d
+    }
+    return Infinity
+  }
+  let [sum, count] = [0, 0]
+  for (const row of ROWS) {
+    const [left, right] = [outline(-1, (height + row) * unit), outline(1, (height + row) * unit)]
+    const width = left + right
+    if (Math.min(left, right) < LEAST * unit || width < WIDTH[0] * unit || width > WIDTH[1] * unit) continue
+    sum += (right - left) / 2
+    count++
+  }
+  return count > 0 ? clamp(sum / count, -MOST * unit, MOST * unit) : 0
+}
+
+/**
+ * Places a collar's upper edge: its offset from the collar's foot is that of the garment's picture, and it leans with
+ * the neck.
+ * @param narrowed width of the collar's foot, as a share of that at the garment's scale
+ */
+export function collarEdge(
+  [edge, foot]: readonly [Point, Point],
+  footTo: Point,
+  { right, down, scale }: Placement,
+  narrowed: number,
+  person: Person,
+): Point {
+  const lean = neckAside(person, AT.edge) - neckAside(person)
+  const [x, y] = [(edge[0] - foot[0]) * scale * narrowed + lean, (edge[1] - foot[1]) * scale]
+  return [footTo[0] + right[0] * x + down[0] * y, footTo[1] + right[1] * x + down[1] * y]
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { collarEdge, MAX_COLLAR, neckAside } from '../../src/embedded/fit/collar.ts'
+import { fitTop } from '../../src/embedded/fit/targets.ts'
+import type { TopShape } from '../../src/embedded/garment/garment.ts'
+import { distance } from '../../src/embedded/image/maths.ts'
+import type { Point } from '../../src/embedded/image/maths.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { parsePerson } from '../../src/embedded/person/parse.ts'
+import { HAIR, SKIN } from '../../src/embedded/person/types.ts'
+import { COLLARED } from '../garment/drawn-garments.ts'
+import { meshOf, targetOf } from './drawn-fits.ts'
+
+const { image, pose, reading } = drawPerson()
+const person = parsePerson(halveImage(image), pose, reading)
+const { body, w, h } = person
+const { unit, neck } = body
+
+/** The person with a neck of 0.3 units whose middle is `aside` units beside that of the shoulders. */
+function withNeck(aside: number, beside: typeof HAIR | typeof SKIN = SKIN) {
+  const isNeck = (i: number) => Math.abs((i % w) - neck[0] - aside * unit) < 0.15 * unit
+  const labels = person.labels.map((label, i) => (isNeck(i) ? SKIN : beside === HAIR ? HAIR : label))
+  return { ...person, labels, matte: Float32Array.from({ length: w * h }, (_, i) => (isNeck(i) ? 1 : 0)) }
+}
+
+describe('the neck’s middle', () => {
+  test.each([-0.06, 0, 0.06])('is found %d units aside', (aside) => {
+    expect(neckAside(withNeck(aside)) / unit).toBeCloseTo(aside, 1.5)
+  })
+
+  test('counts as above that of the shoulders where hair hides the outline', () => {
+    expect(neckAside(withNeck(0.06, HAIR))).toBe(0)
+  })
+})
+
+describe('a collar on the drawn person', () => {
+  const shape = meshOf(COLLARED).shape as TopShape
+  const half = (at: Point, other: Point) => distance(at, other) / 2 / unit
+
+  test('stands at the neck, however wide it lies', () => {
+    const [left, right] = shape.collar ?? shape.neck
+    const collar = [[left[0] - 12, left[1]] as const, [right[0] + 12, right[1]] as const] as const
+    const { handles } = fitTop({ shape: { ...shape, collar } }, person)
+    expect(half(targetOf(handles, collar[0]), targetOf(handles, collar[1]))).toBeCloseTo(MAX_COLLAR, 2)
+  })
+
+  test('is moved with the neck', () => {
+    const foot = (shape.collar ?? shape.neck)[0]
+    const [upright, leaning] = [0, 0.06].map((aside) => fitTop({ shape }, withNeck(aside)).handles)
+    expect(targetOf(leaning, foot)[0] - targetOf(upright, foot)[0]).toBeGreaterThan(0.03 * unit)
+  })
+
+  test('narrows at its upper edge as at its foot', () => {
+    const { placement } = fitTop({ shape }, person)
+    const at = (narrowed: number) =>
+      collarEdge(
+        [
+          [80, 30],
+          [70, 50],
+        ],
+        [0, 0],
+        { ...placement, right: [1, 0] },
+        narrowed,
+        person,
+      )[0]
+    expect(at(0.5) - at(0)).toBeCloseTo(5 * placement.scale, 5)
+  })
+})
