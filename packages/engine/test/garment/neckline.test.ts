@@ -24,15 +24,15 @@ function planesOf(line: (x: number) => number) {
     const [x, y] = [i % w, Math.floor(i / w)]
     return x >= 30 && x <= 70 && y >= CLOTH && y < line(x) ? 0.9 : 0.1
   })
-  return { cloth, inside }
+  return { cloth, inside, collar: new Float32Array(w * h) }
 }
 
 const grey: RgbImage = { data: new Uint8ClampedArray(w * h * 3).fill(60), w, h }
 /** A picture that is lighter below a line. */
-function lit(line: (x: number) => number): RgbImage {
+function lit(line: (x: number) => number, light = 100): RgbImage {
   const data = Uint8ClampedArray.from({ length: w * h * 3 }, (_, o) => {
     const i = Math.floor(o / 3)
-    return Math.floor(i / w) < line(i % w) ? 60 : 100
+    return Math.floor(i / w) < line(i % w) ? 60 : light
   })
   return { data, w, h }
 }
@@ -50,12 +50,13 @@ test('cuts a corner mislabelled as inside along the curve of the rest', () => {
 })
 
 test('follows the picture’s edge where the network is undecided', () => {
-  const { cloth, inside } = planesOf((x) => edge(x) - 6)
+  const planes = planesOf((x) => edge(x) - 6)
+  const { inside } = planes
   // A rib that it cannot assign to a side.
   for (let x = 30; x <= 70; x++) {
     for (let y = Math.floor(edge(x) - 6); y < edge(x) + 4; y++) inside[y * w + x] = 0.52
   }
-  const found = necklineOf({ cloth, inside }, read(), lit(edge))
+  const found = necklineOf(planes, read(), lit(edge))
   expect(farthest(found, edge)).toBeLessThan(2.5)
 })
 
@@ -135,6 +136,22 @@ test('does not use the landmarks’ curve of a neck so shallow that it may be a 
   const landmarks = landmarksAt({ neckLeft: [30, 20], neckRight: [70, 20], neckLow: [50, 26] })
   const hardlySeen = planesOf((x) => (x > 46 && x < 54 ? 22 : 20))
   expect(necklineOf(hardlySeen, { ...read(), landmarks }, lit(shallow))).toBeNull()
+})
+
+test('leaves the rib of the cloth’s colour above a seam that hardly shows', () => {
+  const lowest = (light: number) =>
+    necklineOf(planesOf(edge), read(), lit(edge, light))?.y.reduce((a, b) => Math.max(a, b)) ?? 0
+  expect(lowest(100)).toBeGreaterThan(43)
+  expect(lowest(65)).toBeLessThan(42)
+  expect(lowest(65)).toBeGreaterThan(39)
+})
+
+test('cuts no collar off along the landmarks’ curve', () => {
+  const hardlySeen = planesOf((x) => (x > 40 && x < 60 ? 27 : 20))
+  hardlySeen.collar.forEach((_, i) => {
+    if (i % w > 55) hardlySeen.collar[i] = 1
+  })
+  expect(necklineOf(hardlySeen, read(), lit(edge))).toBeNull()
 })
 
 test('marks a band along a neckline, including its steep parts', () => {

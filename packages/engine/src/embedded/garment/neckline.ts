@@ -1,12 +1,13 @@
 /**
  * Fits the front neckline as one smooth curve. The network separates front from inside per cell, and its edge is
- * ragged where both have one colour or a rib lies between them. From a parametric family, the curve that best
- * separates the network's probabilities and follows edges of the picture is chosen.
+ * ragged where both have one colour or a rib lies between them.
  */
-import { clamp, lerp, length2 } from '../image/maths.ts'
+import { lerp } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import { landmarkAt, landmarkOnSide } from './landmarks.ts'
+import { alongEdges, bestCurve, stripOf } from './neck-curve.ts'
+import type { Strip } from './neck-curve.ts'
 
 type Neck = GarmentReading['attributes']['neckline']['value']
 
@@ -16,11 +17,6 @@ type Neck = GarmentReading['attributes']['neckline']['value']
  */
 export type Neckline = { readonly x0: number; readonly y: Float64Array; readonly isWhole: boolean }
 
-/**
- * The curves to try: half widths and lateral shifts of the lowest point (both as shares of the half distance between
- * the neck points), and the number of depths.
- */
-const FAMILY = { widths: [0.9, 0.95, 1, 1.05], shifts: [-0.1, 0, 0.1], depths: 32 } as const
 /**
  * Exponents p of the curve 1 − |u|^p to try for each neckline: 1 is a V, 2 a U, 8 a square. Necklines without an
  * entry (collars, halters) have edges of other shapes.
@@ -36,25 +32,11 @@ const EXPONENTS: Partial<Record<Neck, readonly number[]>> = {
 }
 /** The deepest curve: `share` times the depth of the lowest neck landmark, and `least` px or more. */
 const DEEPEST = { share: 1.5, least: 5 }
-/** Probabilities are clamped to this distance from 0 and 1. */
-const LEAST = 0.02
-/** Log odds by which the inside must be more probable than the front. */
-const BIAS = 0.3
-/**
- * Score of an edge along the whole curve: `worth` in px of log odds; `full` is the RGB distance (0..255) of a full
- * edge, measured `reach` px to either side.
- */
-const EDGE = { worth: 22, full: 20, reach: 2 }
-/**
- * Ribs and bands follow a neckline, so uneven colour `below` px under the curve costs `cost` times its standard
- * deviation (0..1, capped at `most`).
- */
-const BAND = { cost: 45, below: 3, most: 0.3 }
 /**
  * The curve through the landmarks, used where the network labels most of the inside as front: landmarks of at least
  * this `confidence`, depths within `depths` of the landmarks' depth, at least the share `edge` of the curve on an
  * edge, at most the share `below` of the inside under it, and at least `deep` neck widths deep: shallower ones may be
- * rolled collars.
+ * rolled collars. At most the share `collar` of what it cuts off is read as collar.
  */
 const MARKED = {
   confidence: 0.9,
@@ -62,7 +44,13 @@ const MARKED = {
   edge: 0.6,
   below: 0.2,
   deep: 0.18,
+  collar: 0.15,
 } as const
+/**
+ * A rib of the cloth's own colour: where edges of a strength (0..1) within `faint` are all that the curve follows, it is
+ * the rib's seam, and the rim's lowest point is `width` (share of the neck's width) above it.
+ */
+const RIB = { faint: [0.2, 0.6], width: 0.08 } as const
 /** Share of the inside that a curve may contradict: `usual`, or `onEdge` when its edge strength exceeds `edge`. */
 const MAX_DISAGREEMENT = { usual: 0.22, onEdge: 0.3, edge: 0.9 } as const
 /** Height of the zone below the curve that is relabelled as front, in neck widths. */
@@ -76,7 +64,7 @@ const MIN_NECK_WIDTH = 8
  * @param half the picture at half size
  */
 export function necklineOf(
-  { cloth, inside }: { readonly cloth: Plane; readonly inside: Plane },
+  { cloth, inside, collar }: Readonly<Record<'cloth' | 'inside' | 'collar', Plane>>,
   { landmarks, attributes }: GarmentReading,
   half: RgbImage,
 ): Neckline | null {
@@ -100,132 +88,16 @@ export function necklineOf(
   )
   const isWhole = attributes.neckline.value !== 'v'
   const y = bestCurve(strip, base, [0, depth], exponents, 1)
-  if (!contradictsNetwork(strip, y)) return { x0, y, isWhole }
+  if (!contradictsNetwork(strip, y)) return { x0, y: rimOver(strip, y, base), isWhole }
   const marks = [landmarks.neckLeft, landmarks.neckRight, landmarks.neckLow]
   const marked = low[1] - (left[1] + right[1]) / 2
   if (marked < MARKED.deep * count || marks.some(({ confidence }) => confidence < MARKED.confidence))
     return null
   const drawn = bestCurve(strip, base, [MARKED.depths[0] * marked, MARKED.depths[1] * marked], exponents, 0)
-  return isConfirmed(strip, drawn) ? { x0, y: drawn, isWhole } : null
+  return isConfirmed(strip, drawn) && !cutsCollar(collar, w, x0, base, drawn)
+    ? { x0, y: drawn, isWhole }
+    : null
 }
-
-/** The columns between the neck points, from the picture's top down; row-major planes of `count` × `rows`. */
-type Strip = {
-  readonly count: number
-  readonly rows: number
-  /** Log odds of inside against front. */
-  readonly odds: Plane
-  /** Log odds (less the bias) summed down each column to that row. */
-  readonly sums: Plane
-  /** Edge strength, 0..1. */
-  readonly edges: Plane
-  /** The picture; the strip starts at its column x0. */
-  readonly half: RgbImage
-  readonly x0: number
-}
-
-function stripOf(
-  { cloth, inside }: { readonly cloth: Plane; readonly inside: Plane },
-  half: RgbImage,
-  { x0, count, rows }: { readonly x0: number; readonly count: number; readonly rows: number },
-): Strip {
-  const { data, w, h } = half
-  const [odds, sums, edges] = [
-    new Float32Array(count * rows),
-    new Float32Array(count * rows),
-    new Float32Array(count * rows),
-  ]
-  const apart = (a: number, b: number): number => {
-    let sum = 0
-    for (let c = 0; c < 3; c++) sum += (data[3 * a + c] - data[3 * b + c]) ** 2
-    return sum
-  }
-  for (let y = 0; y < rows; y++) {
-    const [above, below] = [Math.max(0, y - EDGE.reach) * w, Math.min(h - 1, y + EDGE.reach) * w]
-    for (let k = 0; k < count; k++) {
-      const x = x0 + k
-      const p = clamp(inside[y * w + x], LEAST, 1 - LEAST)
-      const i = y * count + k
-      odds[i] = Math.log(p / (1 - p)) * cloth[y * w + x]
-      sums[i] = odds[i] - BIAS * cloth[y * w + x] + (y > 0 ? sums[i - count] : 0)
-      const [before, after] = [Math.max(0, x - EDGE.reach), Math.min(w - 1, x + EDGE.reach)]
-      const step = Math.max(apart(above + x, below + x), apart(y * w + before, y * w + after))
-      edges[i] = Math.min(1, Math.sqrt(step) / EDGE.full)
-    }
-  }
-  return { count, rows, odds, sums, edges, half, x0 }
-}
-
-/**
- * Searches the family for the curve of the highest score.
- * @param base the straight line between the neck points.
- * @param networkWeight weight of the network's log odds against the picture's edges
- */
-function bestCurve(
-  strip: Strip,
-  base: Float64Array,
-  [least, most]: readonly [number, number],
-  exponents: readonly number[],
-  networkWeight: number,
-): Float64Array {
-  const { count } = strip
-  const y = new Float64Array(count)
-  let best = y.slice()
-  let highest = -Infinity
-  for (const width of FAMILY.widths) {
-    for (const shift of FAMILY.shifts) {
-      for (const exponent of exponents) {
-        const shape = base.map((_, k) => {
-          const u = ((2 * (k + 0.5)) / count - 1) / width
-          return 1 - Math.min(1, Math.abs(u - shift * Math.max(0, 1 - u * u))) ** exponent
-        })
-        for (let d = 0; d < FAMILY.depths; d++) {
-          const depth = lerp(least, most, d / (FAMILY.depths - 1))
-          for (let k = 0; k < count; k++) y[k] = base[k] + depth * shape[k]
-          const score = scoreOf(strip, y, networkWeight)
-          if (score <= highest) continue
-          highest = score
-          best = y.slice()
-        }
-      }
-    }
-  }
-  return best
-}
-
-/** Score of a curve: separation of inside and front, length along edges, and evenness of the colour below. */
-function scoreOf(
-  { count, rows, sums, edges, half, x0 }: Strip,
-  y: Float64Array,
-  networkWeight: number,
-): number {
-  const { data, w, h } = half
-  let [logOdds, length, along] = [0, 0, 0]
-  total.fill(0)
-  squares.fill(0)
-  for (let k = 0; k < count; k++) {
-    const i = clamp(Math.round(y[k]), 0, rows - 1) * count + k
-    const slope = k > 0 ? y[k] - y[k - 1] : 0
-    const step = length2(1, slope)
-    logOdds += sums[i]
-    length += step
-    along += step * edges[i]
-    const u = clamp(Math.round(x0 + k - (BAND.below * slope) / step), 0, w - 1)
-    const v = clamp(Math.round(y[k] + BAND.below / step), 0, h - 1)
-    for (let c = 0; c < 3; c++) {
-      const value = data[(v * w + u) * 3 + c] / 255
-      total[c] += value
-      squares[c] += value * value
-    }
-  }
-  let variance = 0
-  for (let c = 0; c < 3; c++) variance += (squares[c] - (total[c] * total[c]) / count) / (3 * count)
-  const uneven = Math.min(BAND.most, Math.sqrt(Math.max(0, variance)))
-  return networkWeight * logOdds + (EDGE.worth * count * along) / length - BAND.cost * count * uneven
-}
-
-const total = new Float64Array(3)
-const squares = new Float64Array(3)
 
 /** True when the network's labels contradict the curve over too large a share of the inside. */
 function contradictsNetwork({ count, rows, odds, edges }: Strip, y: Float64Array): boolean {
@@ -243,9 +115,14 @@ function contradictsNetwork({ count, rows, odds, edges }: Strip, y: Float64Array
   return all === 0 || wrong > most * all
 }
 
-/** Mean edge strength (0..1) along a curve. */
-const alongEdges = ({ count, rows, edges }: Pick<Strip, 'count' | 'rows' | 'edges'>, y: Float64Array) =>
-  y.reduce((sum, row, k) => sum + edges[clamp(Math.round(row), 0, rows - 1) * count + k], 0) / count
+/** The rim of the rib over a curve that follows its seam; the curve itself when it follows a clear edge or none. */
+function rimOver(strip: Strip, y: Float64Array, base: Float64Array): Float64Array {
+  const strength = alongEdges(strip, y)
+  if (strength < RIB.faint[0] || strength > RIB.faint[1]) return y
+  const depth = y.reduce((most, row, k) => Math.max(most, row - base[k]), 1)
+  const kept = Math.max(0, 1 - (RIB.width * y.length) / depth)
+  return y.map((row, k) => lerp(base[k], row, kept))
+}
 
 /** True when a curve follows an edge of the picture and most of the network's inside lies above it. */
 function isConfirmed(strip: Strip, y: Float64Array): boolean {
@@ -257,4 +134,16 @@ function isConfirmed(strip: Strip, y: Float64Array): boolean {
     if (Math.floor(i / count) > y[i % count]) below++
   }
   return all > 0 && alongEdges(strip, y) > MARKED.edge && below <= MARKED.below * all
+}
+
+/** True when a collar fills more than the share `MARKED.collar` of the area between the curve and its base. */
+function cutsCollar(collar: Plane, w: number, x0: number, base: Float64Array, y: Float64Array): boolean {
+  let [all, found] = [0, 0]
+  y.forEach((row, k) => {
+    for (let v = Math.max(0, Math.ceil(base[k])); v < row; v++) {
+      all++
+      found += collar[v * w + x0 + k] ?? 0
+    }
+  })
+  return found > MARKED.collar * all
 }
