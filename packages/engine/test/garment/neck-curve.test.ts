@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alongEdges, bestCurve, stripOf } from '../../src/embedded/garment/neck-curve.ts'
+import { alongEdges, bestCurve, stripOf, toClearestStep } from '../../src/embedded/garment/neck-curve.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 
 const [w, h] = [80, 60]
@@ -31,4 +31,15 @@ test('follows edges of the picture alone', () => {
   expect(farthest(found)).toBeLessThan(3)
   expect(alongEdges(strip, found)).toBeGreaterThan(0.9)
   expect(alongEdges(strip, new Float64Array(count).fill(50))).toBe(0)
+})
+
+test('moves to the clearest step nearby, which a label does not have', () => {
+  const labelled = { ...picture, data: picture.data.slice() }
+  for (let y = 26; y < 29; y++) labelled.data.fill(250, 3 * (y * w + 36), 3 * (y * w + 44))
+  const strip = stripOf({ cloth, inside: new Float32Array(w * h) }, labelled, { x0, count, rows: h })
+  const exact = base.map((_, k) => truth(x0 + k))
+  const high = exact.map((row, k) => row - (row - base[k]) / 10)
+  expect(farthest(high)).toBeGreaterThan(1.5)
+  expect(farthest(toClearestStep(strip, high, base))).toBeLessThan(1)
+  expect(farthest(toClearestStep(strip, exact, base))).toBeLessThan(1.5)
 })

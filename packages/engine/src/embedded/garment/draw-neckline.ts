@@ -8,7 +8,7 @@ import type { Neckline } from './neckline.ts'
  * px beside the edge to cut: a slightly narrower rib is not noticed, but a strip of the inside is. `steepest`: the
  * slope up to which px across the edge are cut, not px down.
  */
-const INSET = { px: 1.8, steepest: 4 }
+const INSET = { px: 1.2, steepest: 4 }
 /** Columns (px) beyond the neck points in which the cut ends. */
 const BEYOND = 3
 /** Half width (px) of the band that `markNeckline` marks. */

@@ -2,7 +2,7 @@
  * Searches a parametric family for the curve of a neckline: the one that best separates the inside of the back from
  * the front by the network's probabilities, and follows edges of the picture.
  */
-import { clamp, lerp, length2 } from '../image/maths.ts'
+import { clamp, lerp, length2, length3 } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 
 /**
@@ -24,6 +24,12 @@ const EDGE = { worth: 22, full: 20, reach: 2 }
  * deviation (0..1, capped at `most`).
  */
 const BAND = { cost: 45, below: 3, most: 0.3 }
+/**
+ * The last search: `most` px up or down, by a step (measured `reach` px to either side, up to `strongest` in RGB, without
+ * the share `ends` at either end) that must be `gain` times as strong.
+ */
+const STEP = { most: 2, reach: 1.5, strongest: 50, ends: 0.12, gain: 1.1 }
+
 /** The columns between the neck points, from the picture's top down; row-major planes of `count` × `rows`. */
 export type Strip = {
   readonly count: number
@@ -148,3 +154,48 @@ export const alongEdges = (
   { count, rows, edges }: Pick<Strip, 'count' | 'rows' | 'edges'>,
   y: Float64Array,
 ) => y.reduce((sum, row, k) => sum + edges[clamp(Math.round(row), 0, rows - 1) * count + k], 0) / count
+
+/**
+ * Moves the lowest point of a curve by up to `STEP.most` px, its sides less, to where the colour changes most from
+ * above to below along the whole curve: edges of a label or of the back change it to and fro.
+ */
+export function toClearestStep(strip: Strip, y: Float64Array, base: Float64Array): Float64Array {
+  const depth = y.reduce((most, row, k) => Math.max(most, row - base[k]), 1)
+  let best = y
+  let clearest = STEP.gain * stepAcross(strip, y)
+  for (let by = -STEP.most; by <= STEP.most; by++) {
+    const moved = y.map((row, k) => row + ((row - base[k]) * by) / depth)
+    const step = stepAcross(strip, moved)
+    if (step <= clearest) continue
+    clearest = step
+    best = moved
+  }
+  return best
+}
+
+const across = new Float64Array(3)
+
+/** The mean step of colour (RGB, 0..255) from above to below a curve, without its ends. */
+function stepAcross({ count, half, x0 }: Strip, y: Float64Array): number {
+  const { data, w, h } = half
+  const at = (x: number, row: number): number =>
+    (clamp(Math.round(row), 0, h - 1) * w + clamp(Math.round(x), 0, w - 1)) * 3
+  const skipped = Math.round(STEP.ends * count)
+  let length = 0
+  across.fill(0)
+  for (let k = Math.max(1, skipped); k < count - Math.max(1, skipped); k++) {
+    const slope = (y[k + 1] - y[k - 1]) / 2
+    const step = length2(1, slope)
+    const [dx, dy] = [(STEP.reach * slope) / step, STEP.reach / step]
+    const [upper, lower] = [at(x0 + k + dx, y[k] - dy), at(x0 + k - dx, y[k] + dy)]
+    const apart = length3(
+      data[upper] - data[lower],
+      data[upper + 1] - data[lower + 1],
+      data[upper + 2] - data[lower + 2],
+    )
+    const share = step * Math.min(1, STEP.strongest / (apart || 1))
+    for (let c = 0; c < 3; c++) across[c] += share * (data[upper + c] - data[lower + c])
+    length += step
+  }
+  return length3(across[0], across[1], across[2]) / (length || 1)
+}
