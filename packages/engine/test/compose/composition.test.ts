@@ -237,4 +237,17 @@ describe('the blend', () => {
     }
     expect(sum(1)).toBeLessThan(sum(0))
   })
+
+  test('shades the body where it touches the cloth, above a rim too, but not the ground', () => {
+    const alpha = layer.alpha.map((_, i) => (i >= (H / 2) * W ? 1 : 0))
+    const matte = new Float32Array(w * h).map((_, i) => (i % w < w / 2 ? 1 : 0))
+    const touched = plain.map(() => 0.8)
+    const { data } = blend({ ...usual, layer: { rgb: layer.rgb, alpha }, matte, touched })
+    const share = (x: number) => {
+      const o = 3 * ((H / 2 - 4) * W + x)
+      return data[o] / image.data[o]
+    }
+    expect(share(W / 4)).toBeCloseTo(0.8, 1)
+    expect(share((3 * W) / 4)).toBe(1)
+  })
 })

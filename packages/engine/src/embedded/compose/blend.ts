@@ -24,9 +24,9 @@ export type Ingredients = {
   readonly front: Plane
   /** Half size: gain of light on the cloth. */
   readonly gain: Plane
-  /** Half size: share of light left on what hides the garment, where it touches the cloth. */
+  /** Half size: share of light left on the body, and on what hides the garment, where they touch the cloth. */
   readonly touched: Plane
-  /** Half size: matte of the body that receives shadows. */
+  /** Half size: matte of the body that receives shade. */
   readonly matte: Plane
   readonly W: number
   readonly H: number
@@ -110,7 +110,7 @@ function blendRow(
     const shown = 1 - front[x]
     const body = smoothstep(BODY[0], BODY[1], matte[x])
     const shadow = cast[x] * (1 - alpha[full]) * body * shown
-    const contact = (1 - SHADOW_DEPTH * realism * shadow) * (1 - front[x] * (1 - touched[x]))
+    const contact = (1 - SHADOW_DEPTH * realism * shadow) * (1 - Math.max(front[x], body) * (1 - touched[x]))
     for (let o = full * 3; o < full * 3 + 3; o++) {
       const under = base[o] * contact
       data[o] = 255 * (under + (rgb[o] * gain[x] - under) * alpha[full] * shown)

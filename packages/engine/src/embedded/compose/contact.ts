@@ -1,6 +1,6 @@
 /**
- * Computes the contact shade where an arm, a hand, hair or a sleeve touches the new garment: on the cloth beside it,
- * and on the edge of arm, hand or hair. Without it they look pasted on, and every fault of their outline shows.
+ * Computes the contact shade where the body, hair or a sleeve touches the new garment: on the cloth beside it, and on
+ * the edge of arm, hand or hair and the neck. Without it they look pasted on, and every fault of their outline shows.
  */
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
@@ -26,7 +26,7 @@ const ABOVE = 0.2
 /** Share of either shade that falls on a sleeve itself, which is above the trunk. */
 const ON_SLEEVE = 0.25
 
-/** Half-size planes: the share of light left on the cloth, and on what is in front of it. */
+/** Half-size planes: the share of light left on the cloth, and on what touches it. */
 export type Contact = { readonly cloth: Plane; readonly front: Plane }
 
 /** @param front opacity of what is in front of the garment, half size */
