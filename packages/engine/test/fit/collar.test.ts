@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
-import { collarEdge, MAX_COLLAR, neckAside } from '../../src/embedded/fit/collar.ts'
+import { collarEdge, MAX_EDGE, neckAside, widestFoot } from '../../src/embedded/fit/collar.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
 import type { TopShape } from '../../src/embedded/garment/garment.ts'
 import { distance } from '../../src/embedded/image/maths.ts'
@@ -8,6 +8,7 @@ import type { Point } from '../../src/embedded/image/maths.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import { HAIR, SKIN } from '../../src/embedded/person/types.ts'
+import type { Pair } from '../../src/embedded/person/types.ts'
 import { COLLARED } from '../garment/drawn-garments.ts'
 import { meshOf, targetOf } from './drawn-fits.ts'
 
@@ -38,10 +39,15 @@ describe('a collar on the drawn person', () => {
   const half = (at: Point, other: Point) => distance(at, other) / 2 / unit
 
   test('stands at the neck, however wide it lies', () => {
-    const [left, right] = shape.collar ?? shape.neck
-    const collar = [[left[0] - 12, left[1]] as const, [right[0] + 12, right[1]] as const] as const
-    const { handles } = fitTop({ shape: { ...shape, collar } }, person)
-    expect(half(targetOf(handles, collar[0]), targetOf(handles, collar[1]))).toBeCloseTo(MAX_COLLAR, 2)
+    const wide = (points: Pair<Point>, by: number): Pair<Point> => [
+      [points[0][0] - by, points[0][1]],
+      [points[1][0] + by, points[1][1]],
+    ]
+    const [collar, edge] = [wide(shape.collar ?? shape.neck, 12), wide(shape.neck, 10)]
+    const { handles } = fitTop({ shape: { ...shape, collar, neck: edge } }, person)
+    const halfOf = ([left, right]: Pair<Point>) => half(targetOf(handles, left), targetOf(handles, right))
+    expect(halfOf(edge)).toBeCloseTo(MAX_EDGE, 1.5)
+    expect(halfOf(collar)).toBeCloseTo(widestFoot(edge, collar, 1), 1.5)
   })
 
   test('is moved with the neck', () => {

@@ -2,11 +2,11 @@
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { HAIR } from '../person/types.ts'
-import type { Person } from '../person/types.ts'
+import type { Pair, Person } from '../person/types.ts'
 import type { Placement } from './fit.ts'
 
-/** Greatest half width (units) of a collar's foot. */
-export const MAX_COLLAR = 0.24
+/** Greatest half width (units) of a collar's upper edge. */
+export const MAX_EDGE = 0.19
 /** Heights (units above the joint line) at which the neck's middle is read for a collar's foot and upper edge. */
 const AT = { foot: 0.33, edge: 0.4 } as const
 /** Rows in which it is read, in units around that height. */
@@ -16,6 +16,10 @@ const LEAST = 0.06
 const WIDTH = [0.24, 0.44] as const
 /** Greatest distance aside (units). */
 const MOST = 0.1
+
+/** Greatest half width (px) of a collar's foot: the upper edge narrows with it, and goes round the neck. */
+export const widestFoot = (edge: Pair<Point>, foot: Pair<Point>, unit: number): number =>
+  (MAX_EDGE * unit * (foot[1][0] - foot[0][0])) / (edge[1][0] - edge[0][0])
 
 /**
  * Distance (px, positive to the image's right) of the neck's middle from the shoulders' middle, at a height (units)

@@ -12,7 +12,7 @@ import type { Point } from '../image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
 import type { Body, Pair, Person, Side } from '../person/types.ts'
-import { collarEdge, MAX_COLLAR, neckAside } from './collar.ts'
+import { collarEdge, neckAside, widestFoot } from './collar.ts'
 import { overShoulder, wingOf } from './cut-off-sleeves.ts'
 import { easedSide, easeOf } from './ease.ts'
 import type { Ease } from './ease.ts'
@@ -84,7 +84,7 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   // The inner edge of the garment on the shoulders: the foot of a collar, else the neckline.
   const rim = shape.collar ?? shape.neck
   const scaledNeckHalf = ((rim[1][0] - rim[0][0]) / 2) * scale
-  const widest = shape.collar ? MAX_COLLAR * body.unit : shoulders.tip * MAX_NECK
+  const widest = shape.collar ? widestFoot(shape.neck, shape.collar, body.unit) : shoulders.tip * MAX_NECK
   const neckHalf = clamp(scaledNeckHalf, MIN_NECK * body.unit, widest)
   const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
   const isOff = shape.shoulders === 'off'
