@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
-import { collarEdge, MAX_EDGE, neckAside, widestFoot } from '../../src/embedded/fit/collar.ts'
+import { collarEdge, collarFeet, MAX_EDGE, neckAside, widestFoot } from '../../src/embedded/fit/collar.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
+import { torsoShapeOf } from '../../src/embedded/fit/torso-shape.ts'
 import type { TopShape } from '../../src/embedded/garment/garment.ts'
 import { distance } from '../../src/embedded/image/maths.ts'
 import type { Point } from '../../src/embedded/image/maths.ts'
@@ -48,6 +49,31 @@ describe('a collar on the drawn person', () => {
     const halfOf = ([left, right]: Pair<Point>) => half(targetOf(handles, left), targetOf(handles, right))
     expect(halfOf(edge)).toBeCloseTo(MAX_EDGE, 1.5)
     expect(halfOf(collar)).toBeCloseTo(widestFoot(edge, collar, 1), 1.5)
+  })
+
+  test('lies the lower on the shoulders the farther its wings go beyond its upper edge', () => {
+    const { shoulders } = torsoShapeOf(person)
+    const heightOf = (edge: Pair<Point>) =>
+      collarFeet(
+        person,
+        shoulders,
+        edge,
+        [
+          [60, 50],
+          [140, 50],
+        ],
+        0.3 * unit,
+      )[0][1]
+    expect(
+      heightOf([
+        [80, 30],
+        [120, 30],
+      ]) -
+        heightOf([
+          [60, 30],
+          [140, 30],
+        ]),
+    ).toBeGreaterThan(0.03 * unit)
   })
 
   test('is moved with the neck', () => {

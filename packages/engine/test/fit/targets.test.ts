@@ -114,12 +114,14 @@ test('a standing collar rises from the shoulders beside the neck', () => {
   const fit = fitTop({ shape }, person)
   const feet = shape.collar
   if (!feet) throw new Error('no collar')
+  const narrowed =
+    distance(targetOf(fit.handles, feet[0]), targetOf(fit.handles, feet[1])) / (distance(...feet) * fit.scale)
   for (const k of SIDES) {
     const [footX, footY] = targetOf(fit.handles, feet[k])
     const [edgeX, edgeY] = targetOf(fit.handles, shape.neck[k])
     expect(Math.abs(footX - body.neck[0])).toBeGreaterThan(0.15 * body.unit)
     expect(footY).toBeLessThan(body.neck[1])
-    const rise = (feet[k][1] - shape.neck[k][1]) * fit.scale
+    const rise = (feet[k][1] - shape.neck[k][1]) * fit.scale * narrowed
     expect(footY - edgeY).toBeCloseTo(rise, 0)
     expect(Math.abs(edgeX - footX)).toBeLessThan(0.08 * body.unit)
   }

@@ -2,11 +2,18 @@
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { HAIR } from '../person/types.ts'
-import type { Pair, Person } from '../person/types.ts'
+import type { Pair, Person, Side } from '../person/types.ts'
 import type { Placement } from './fit.ts'
+import { onShoulder } from './shoulder-line.ts'
+import type { ShoulderLine } from './shoulder-line.ts'
 
 /** Greatest half width (units) of a collar's upper edge. */
 export const MAX_EDGE = 0.19
+/**
+ * Height of a foot below the shoulder's contour, per distance beyond the upper edge: the wing of a folded collar ends
+ * before the shoulder, not on top of it.
+ */
+const DROP = 0.25
 /** Heights (units above the joint line) at which the neck's middle is read for a collar's foot and upper edge. */
 const AT = { foot: 0.33, edge: 0.4 } as const
 /** Rows in which it is read, in units around that height. */
@@ -19,7 +26,27 @@ const MOST = 0.1
 
 /** Greatest half width (px) of a collar's foot: the upper edge narrows with it, and goes round the neck. */
 export const widestFoot = (edge: Pair<Point>, foot: Pair<Point>, unit: number): number =>
-  (MAX_EDGE * unit * (foot[1][0] - foot[0][0])) / (edge[1][0] - edge[0][0])
+  (MAX_EDGE * unit * widthOf(foot)) / widthOf(edge)
+
+const widthOf = ([left, right]: Pair<Point>): number => right[0] - left[0]
+
+/** Places a collar's feet at the distance `half` (px) from the neck's middle. */
+export function collarFeet(
+  person: Person,
+  shoulders: ShoulderLine,
+  edge: Pair<Point>,
+  foot: Pair<Point>,
+  half: number,
+): Pair<Point> {
+  const aside = neckAside(person)
+  const drop = DROP * half * Math.max(0, 1 - widthOf(edge) / widthOf(foot))
+  const [dx, dy] = person.body.down
+  const footAt = (k: Side): Point => {
+    const [x, y] = onShoulder(shoulders, k, half + (k ? aside : -aside))
+    return [x + dx * drop, y + dy * drop]
+  }
+  return [footAt(0), footAt(1)]
+}
 
 /**
  * Distance (px, positive to the image's right) of the neck's middle from the shoulders' middle, at a height (units)
@@ -61,6 +88,7 @@ export function collarEdge(
   person: Person,
 ): Point {
   const lean = neckAside(person, AT.edge) - neckAside(person)
-  const [x, y] = [(edge[0] - foot[0]) * scale * narrowed + lean, (edge[1] - foot[1]) * scale]
+  const size = scale * narrowed
+  const [x, y] = [(edge[0] - foot[0]) * size + lean, (edge[1] - foot[1]) * size]
   return [footTo[0] + right[0] * x + down[0] * y, footTo[1] + right[1] * x + down[1] * y]
 }

@@ -12,7 +12,7 @@ import type { Point } from '../image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
 import type { Body, Pair, Person, Side } from '../person/types.ts'
-import { collarEdge, neckAside, widestFoot } from './collar.ts'
+import { collarEdge, collarFeet, widestFoot } from './collar.ts'
 import { overShoulder, wingOf } from './cut-off-sleeves.ts'
 import { easedSide, easeOf } from './ease.ts'
 import type { Ease } from './ease.ts'
@@ -88,9 +88,12 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   const neckHalf = clamp(scaledNeckHalf, MIN_NECK * body.unit, widest)
   const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
   const isOff = shape.shoulders === 'off'
-  const { neckTo, shoulderTo } = isOff
+  const upper = isOff
     ? offShoulders(shape, person, scaledNeckHalf, tip)
-    : onShoulders(shoulders, neckHalf, tip, shape.collar ? neckAside(person) : 0)
+    : onShoulders(shoulders, neckHalf, tip)
+  const { shoulderTo } = upper
+  const feet = shape.collar && collarFeet(person, shoulders, shape.neck, shape.collar, neckHalf)
+  const neckTo = feet ?? upper.neckTo
   const row = middle(...rim)[1]
   const ease = easeOf(wearing)
   const tucked = tuckedAt(wearing.tuck, shape, torso)
@@ -122,10 +125,9 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
       const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
       add(from, onShoulder(shoulders, k, lerp(neckHalf, tip, t)), 3)
     }
-    if (shape.collar) {
-      const narrowed = neckHalf / scaledNeckHalf
-      add(shape.neck[k], collarEdge([shape.neck[k], rim[k]], neckTo[k], placement, narrowed, person), 1.5)
-    }
+    const edge = [shape.neck[k], rim[k]] as const
+    if (shape.collar)
+      add(edge[0], collarEdge(edge, neckTo[k], placement, neckHalf / scaledNeckHalf, person), 1.5)
   }
   const along = (p: Point) => torsoCoordinates(body, ...p)[0]
   const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
@@ -152,9 +154,8 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   }
 }
 
-/** @param aside distance (px) of the neck's middle to the right of the shoulders' */
-const onShoulders = (line: ShoulderLine, neckHalf: number, tip: number, aside: number): UpperEdge => ({
-  neckTo: [onShoulder(line, 0, neckHalf - aside), onShoulder(line, 1, neckHalf + aside)],
+const onShoulders = (line: ShoulderLine, neckHalf: number, tip: number): UpperEdge => ({
+  neckTo: [onShoulder(line, 0, neckHalf), onShoulder(line, 1, neckHalf)],
   shoulderTo: [onShoulder(line, 0, tip), onShoulder(line, 1, tip)],
 })
 
