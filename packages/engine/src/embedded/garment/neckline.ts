@@ -87,15 +87,14 @@ export function necklineOf(
     lerp(left[1], right[1], (x0 + k - left[0]) / (right[0] - left[0])),
   )
   const isWhole = attributes.neckline.value !== 'v'
-  const fit = (depths: readonly [number, number], networkWeight: number) =>
-    toClearestStep(strip, bestCurve(strip, base, depths, exponents, networkWeight), base)
-  const y = fit([0, depth], 1)
-  if (!contradictsNetwork(strip, y)) return { x0, y: rimOver(strip, y, base), isWhole }
+  const y = bestCurve(strip, base, [0, depth], exponents, 1)
+  if (!contradictsNetwork(strip, y))
+    return { x0, y: rimOver(strip, toClearestStep(strip, y, base), base), isWhole }
   const marks = [landmarks.neckLeft, landmarks.neckRight, landmarks.neckLow]
   const marked = low[1] - (left[1] + right[1]) / 2
   if (marked < MARKED.deep * count || marks.some(({ confidence }) => confidence < MARKED.confidence))
     return null
-  const drawn = fit([MARKED.depths[0] * marked, MARKED.depths[1] * marked], 0)
+  const drawn = bestCurve(strip, base, [MARKED.depths[0] * marked, MARKED.depths[1] * marked], exponents, 0)
   return isConfirmed(strip, drawn) && !cutsCollar(collar, w, x0, base, drawn)
     ? { x0, y: drawn, isWhole }
     : null
